@@ -1,0 +1,1 @@
+"""Sztab: the staff of a headquarters at your wargame table."""

@@ -1,0 +1,1 @@
+"""The rulebooks as procedures, one folder a family."""

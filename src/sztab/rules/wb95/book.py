@@ -1,0 +1,170 @@
+"""The rulebook laid out for one game: map, counters, tables, options, scenario. Nothing in it ever changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sztab.errors import SztabError
+from sztab.hexes import Field, Map
+from sztab.rules.wb95 import deciding, masking, sequence
+from sztab.rules.wb95.orders import AnyOrder
+from sztab.rules.wb95.scenario import Scenario
+from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
+from sztab.rules.wb95.tables import CLOSED, Tables
+from sztab.rules.wb95.variant import Options, Variant
+from sztab.rules.wb95.ways import CLASSES, Ways
+from sztab.table import Board, Decider, Game, Procedure
+
+PHASES = ("air", "barrage", "movement", "combat", "strategic", "supply")
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """One phase of a turn (2.2): its kind and the side it is built round."""
+
+    kind: str
+    side: int
+
+
+class Book:
+    """A title's rulebook with a scenario on the table."""
+
+    version = "1"
+    orders = AnyOrder
+    state = State
+
+    def __init__(
+        self,
+        *,
+        title: str,
+        map_: Map,
+        counters: Sequence[Counter],
+        tables: Tables,
+        sides: Sequence[str],
+        order: Sequence[int],
+        camps: Sequence[int] = (),
+        neutral: Sequence[tuple[int, int]] = (),
+        variant: Variant | None = None,
+        options: Options | None = None,
+        scenario: Scenario | None = None,
+        given: dict[str, Any] | None = None,
+    ) -> None:
+        self.title = title
+        self.map = map_
+        self.tables = tables
+        self.variant = variant or Variant()
+        self.options = options or Options()
+        self.given = given or {}
+        self.sides = tuple(sides)
+        self.camps = tuple(camps) or tuple(range(len(self.sides)))
+        self.seats = tuple(
+            tuple(s for s, camp in enumerate(self.camps) if camp == one) for one in sorted(set(self.camps))
+        )
+        self.friends = tuple(tuple(o for o in self._all() if self.camps[o] == self.camps[s]) for s in self._all())
+        apart = {frozenset(pair) for pair in neutral}
+        self.foes = tuple(
+            tuple(o for o in self._all() if self.camps[o] != self.camps[s] and frozenset((s, o)) not in apart)
+            for s in self._all()
+        )
+        self.phases = tuple(Phase(kind, side) for side in order for kind in PHASES)
+        self.index = {counter.id: i for i, counter in enumerate(counters)}
+        if len(self.index) != len(counters):
+            raise SztabError("two counters have the same id")
+        self.counters, self.shapes = masking.with_shapes(list(counters))
+        self.traits: list[Traits] = [traits_of(one) for one in self.counters]
+        self.scenario = scenario or Scenario()
+        self.field = Field(map_.grid)
+        self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
+        self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
+        self.kept: dict[Any, Any] = {}
+        """What chapters work out and may use again; keys hold everything it depends on."""
+        self._read_ground()
+
+    # ------------------------------------------------------------------ for the table
+
+    @property
+    def neighbours(self) -> list[int]:
+        return self.map.grid.neighbours
+
+    @property
+    def deciders(self) -> dict[str, Decider]:
+        return deciding.DECIDERS
+
+    def zone(self, unit: Unit) -> int:
+        """4.1: the neighbours a unit controls."""
+        return self.zone_masks[unit.n][unit.hex] if unit.hex >= 0 else 0
+
+    def sequence(self, game: Game) -> Procedure:
+        return sequence.play(game)
+
+    def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
+        return masking.look(truth, sides)
+
+    def header(self) -> dict[str, Any]:
+        return {
+            "title": self.title,
+            "scenario": self.scenario.slug,
+            "options": msgspec.to_builtins(self.options),
+            **self.given,
+        }
+
+    # ------------------------------------------------------------------ for the chapters
+
+    def ways(self, bridges: dict[int, Bridge]) -> Ways:
+        """Costs with the bridges as they are; worked out once for each set of bridges."""
+        key = tuple(sorted((edge, bridge.standing) for edge, bridge in bridges.items()))
+        ways = self._ways.get(key)
+        if ways is None:
+            if len(self._ways) > 64:
+                self._ways.clear()
+            ways = self._ways[key] = Ways(self.map, self.tables, bridges, self.variant.staff_closed_cost)
+        return ways
+
+    def big_river(self, edge: int) -> bool:
+        return "big_river" in self.map.sides.get(edge, ())
+
+    def side_of(self, name: str) -> int:
+        return self.sides.index(name)
+
+    def _all(self) -> range:
+        return range(len(self.sides))
+
+    def _read_ground(self) -> None:
+        grid = self.map.grid
+        ways = self.ways({})
+        masks = [bytes(self._zone_mask(hex_, mover, ways) for hex_ in range(grid.n)) for mover in CLASSES]
+        nothing = bytes(grid.n)
+        self.zone_masks = [
+            (masks[known.wheels] if known.zone else nothing) for known in self.traits
+        ]
+        self.zone_masks[self.shapes.unknown] = masks[FOOT]
+        self.fixed_hexes = frozenset(
+            hex_
+            for edge, kinds in self.map.sides.items()
+            if "fixed_position" in kinds
+            for hex_ in grid.edge_hexes(edge)
+        )
+        self.water_edges = frozenset(edge for edge in self.map.sides if ways.wet(edge))
+        self.towns = frozenset(
+            hex_ for hex_ in grid.hexes if "town" in self.map.terrain[hex_] or "city" in self.map.terrain[hex_]
+        )
+        self.zones_of: dict[int, tuple[str, ...]] = {}
+        for zone, hexes in sorted(self.map.zones.items()):
+            for hex_ in hexes:
+                self.zones_of[hex_] = (*self.zones_of.get(hex_, ()), zone)
+        self.banks = frozenset(
+            hex_ for edge in self.map.sides if self.big_river(edge) for hex_ in grid.edge_hexes(edge)
+        )
+
+    def _zone_mask(self, hex_: int, mover: int, ways: Ways) -> int:
+        """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not where the unit may not go."""
+        mask = 0
+        for direction in range(6):
+            other = self.neighbours[6 * hex_ + direction]
+            if other < 0 or self.big_river(self.map.grid.edge(hex_, direction)):
+                continue
+            if ways.cost[mover][6 * hex_ + direction] != CLOSED:
+                mask |= 1 << direction
+        return mask

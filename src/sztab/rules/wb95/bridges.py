@@ -1,0 +1,336 @@
+"""Chapter 14, Bridges: who controls them, blowing, mending and building them; and the armies' pontoons (NY-N6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sztab.rules.wb95.headquarters import serves
+from sztab.rules.wb95.orders import BridgeWork, Pontoon
+from sztab.rules.wb95.pieces import (
+    counter,
+    enemy_at,
+    find_side,
+    find_units,
+    friend_at,
+    in_enemy_zone,
+    label,
+    name,
+    on_map,
+    stack,
+    traits,
+)
+from sztab.rules.wb95.state import Bridge, Note, Unit
+from sztab.rules.wb95.tables import points
+from sztab.table import Board, Game, Refusal
+
+
+def standing(b: Board, edge: int) -> bool:
+    return edge in b.book.ways(b.state.bridges).standing
+
+
+def known_bridge(b: Board, edge: int) -> bool:
+    """A bridge is printed there or has been built there."""
+    return edge in b.book.map.bridges or edge in b.state.bridges
+
+
+def owner(b: Board, edge: int) -> int:
+    """14.1.3, R93: the side that controls a bridge, -1 for nobody."""
+    sides = _sides_at(b, edge)
+    if len(sides) == 1:
+        return sides[0]
+    if edge in b.state.held:
+        return int(b.state.held[edge])
+    ends = b.book.map.grid.edge_hexes(edge)
+    owners = {b.state.control[hex_] for hex_ in ends}
+    return owners.pop() - 1 if len(owners) == 1 else -1
+
+
+def note_holders(game: Game, hexes: Iterable[int]) -> None:
+    """Remember who holds the bridges at these hexes alone: he keeps them against whoever comes later (14.1.3)."""
+    held = dict(game.state.held)
+    changed = False
+    for hex_ in sorted(set(hexes)):
+        for edge in _bridges_at(game, hex_):
+            sides = _sides_at(game, edge)
+            if len(sides) == 1 and held.get(edge) != sides[0]:
+                held[edge] = sides[0]
+                changed = True
+    if changed:
+        game.mark(held=dict(sorted(held.items())))
+
+
+def _bridges_at(b: Board, hex_: int) -> list[int]:
+    key = ("bridges", hex_)
+    printed = b.book.kept.get(key)
+    if printed is None:
+        grid = b.book.map.grid
+        edges = [grid.edge(hex_, d) for d in range(6) if b.book.neighbours[6 * hex_ + d] >= 0]
+        printed = b.book.kept[key] = [edge for edge in edges if edge in b.book.water_edges]
+    return [edge for edge in printed if known_bridge(b, edge)]
+
+
+def _sides_at(b: Board, edge: int) -> list[int]:
+    """The sides with units at the ends, one for each camp."""
+    found: list[int] = []
+    for hex_ in b.book.map.grid.edge_hexes(edge):
+        here = b.layers.stacks.get(hex_)
+        if here:
+            side = b.book.friends[b.state.units[here[0]].side][0]
+            if side not in found:
+                found.append(side)
+    return found
+
+
+def work_cost(b: Board, edge: int, do: str) -> int:
+    big = b.book.big_river(edge)
+    if do == "destroy":
+        cost: int = b.book.variant.big_bridge_cost if big else b.book.variant.bridge_cost
+        return cost
+    return int(b.book.variant.rebuild_cost)
+
+
+def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
+    """14.1.4, 14.2, 14.3: whether the unit may work on the bridge."""
+    if not b.book.options.complementary:
+        return Refusal("COMP", "the complementary rules are not in play")
+    found = find_units(b, (order.unit,), b.book.friends[side])
+    if isinstance(found, Refusal):
+        return found
+    u, edge = found[0], find_side(b, order.side)
+    if isinstance(edge, Refusal):
+        return edge
+    if order.do not in ("destroy", "rebuild", "build"):
+        return Refusal("14.1.1", f"{order.do!r} is not destroy, rebuild or build")
+    refusal = _may_work(b, u, edge)
+    if refusal is not None:
+        return refusal
+    if order.do == "destroy":
+        return _check_destroy(b, u, edge)
+    if b.book.big_river(edge):
+        return _check_build(b, u, edge)
+    return _check_rebuild(b, u, edge, order.do)
+
+
+def _may_work(b: Board, u: Unit, edge: int) -> Refusal | None:
+    from sztab.rules.wb95.movement import moves_now
+
+    known, who = traits(b, u), name(b, u)
+    if u.hex not in b.book.map.grid.edge_hexes(edge):
+        return Refusal("14.2.1", f"{who} is not at {b.book.map.grid.edge_label(edge)}")
+    held = b.book.scenario.may_act(b, u) or moves_now(b, u)
+    if held is not None:
+        return held
+    if known.group or (known.gun and True):
+        return Refusal("14.2.1" if not known.gun else "14.2.2", f"{who} cannot work on bridges")
+    if u.marked:
+        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+    if u.dug or u.building:
+        return Refusal("7.1.4" if u.dug else "14.3.4", f"{who} has no movement points left")
+    if u.cap >= 0 and u.n not in b.state.movers:
+        return Refusal("F12", f"{who} has had its orders; others have been ordered since")
+    if u.moved and in_enemy_zone(b, u.side, u.hex):
+        return Refusal("4.2.1", f"{who} has entered an enemy zone of control and spends no more points")
+    return None
+
+
+def _pay(b: Board, u: Unit, cost: int) -> int | Refusal:
+    """R94: the points; a unit that has not moved may pay with all it has."""
+    from sztab.rules.wb95.movement import purse
+
+    left, cap = purse(b, u)
+    if cost > left and left == cap and cap > 0:
+        return left
+    if cost > left:
+        return Refusal("14.2.1", f"that costs {points(cost)}, {name(b, u)} has {points(left)}")
+    return cost
+
+
+def _check_destroy(b: Board, u: Unit, edge: int) -> Refusal | None:
+    where = b.book.map.grid.edge_label(edge)
+    if not standing(b, edge):
+        return Refusal("14.1.2", f"no bridge stands at {where}")
+    if owner(b, edge) not in b.book.friends[u.side]:
+        return Refusal("14.1.4", f"you do not control the bridge at {where}")
+    paid = _pay(b, u, work_cost(b, edge, "destroy"))
+    return paid if isinstance(paid, Refusal) else None
+
+
+def _check_rebuild(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
+    where = b.book.map.grid.edge_label(edge)
+    if edge not in b.book.map.bridges:
+        return Refusal("14.2.3", f"no bridge is printed at {where}")
+    if standing(b, edge):
+        return Refusal("14.1.2", f"the bridge at {where} stands")
+    if do == "build":
+        return Refusal("14.2.3", "bridges over streams are only rebuilt")
+    if traits(b, u).self_propelled:
+        return Refusal("14.2.2", f"{name(b, u)} is artillery")
+    if not traits(b, u).hq and not _in_staff_range(b, u):
+        return Refusal("14.2.2", f"{name(b, u)} is not within range of a headquarters")
+    if any(enemy_at(b, u.side, hex_) for hex_ in b.book.map.grid.edge_hexes(edge)):
+        return Refusal("R94", "an enemy stands at the bridge")
+    paid = _pay(b, u, work_cost(b, edge, "rebuild"))
+    return paid if isinstance(paid, Refusal) else None
+
+
+def _in_staff_range(b: Board, u: Unit) -> bool:
+    return any(traits(b, hq).hq and serves(b, hq, u, False) for hq in on_map(b, b.book.friends[u.side]))
+
+
+def _check_build(b: Board, u: Unit, edge: int) -> Refusal | None:
+    """14.3.2, 14.3.3, R95: a headquarters that stood on the bank at the end of its Supply Phase declares it."""
+    where = b.book.map.grid.edge_label(edge)
+    if not traits(b, u).hq:
+        return Refusal("14.3.2", f"{name(b, u)} is not a headquarters")
+    if standing(b, edge):
+        return Refusal("14.1.2", f"a bridge stands at {where}")
+    if u.cap >= 0:
+        return Refusal("14.3.2", f"{name(b, u)} needs all its movement points for it")
+    if not u.banked:
+        return Refusal("14.3.2", f"{name(b, u)} was not on the bank at the end of its Supply Phase")
+    if any(note.edge == edge and note.side in b.book.friends[u.side] for note in b.state.notes):
+        return Refusal("14.3.3", f"another headquarters is building at {where}")
+    return None
+
+
+def work(game: Game, order: BridgeWork) -> None:
+    """Carry it out: down, up, or noted in secret."""
+    from sztab.rules.wb95.movement import allowance
+
+    u = game.state.units[game.book.index[order.unit]]
+    edge = find_side(game, order.side)
+    assert isinstance(edge, int)
+    if u.cap < 0:
+        amount = allowance(game, u)
+        u = game.change(u.n, cap=amount, left=amount)
+    game.mark(movers=(u.n,))
+    if order.do != "destroy" and game.book.big_river(edge):
+        game.change(u.n, left=0, offroad=True, building=True, stirred=True)
+        game.mark(notes=(*game.state.notes, Note(u.side, u.n, edge, game.state.turn)))
+        game.say("bridge", "14.3.2 14.3.4", sees=game.book.friends[u.side], unit=order.unit, side=order.side, do="begin")
+        return
+    paid = _pay(game, u, work_cost(game, edge, order.do))
+    assert isinstance(paid, int)
+    game.change(u.n, left=u.left - paid, offroad=True, stirred=True)
+    raise_bridge(game, edge, order.do != "destroy", u.side)
+    cases = "14.1.4 14.2.1 14.3.1" if order.do == "destroy" else "14.2.2 14.2.3"
+    game.say("bridge", cases, unit=order.unit, side=order.side, do=order.do)
+
+
+def raise_bridge(game: Game, edge: int, up: bool, side: int, pontoon: bool = False) -> None:
+    """A bridge stands or falls; a fresh one belongs to its builder (R93)."""
+    changed = {**game.state.bridges, edge: Bridge(standing=up, pontoon=pontoon)}
+    held = {**game.state.held, edge: game.book.friends[side][0]} if up else dict(game.state.held)
+    game.mark(bridges=dict(sorted(changed.items())), held=dict(sorted(held.items())))
+
+
+def far_hex_held(b: Board, side: int, near: int, far: int) -> bool:
+    """14.3.2, R95: the far hex is in no enemy zone, or friendly regular units are in both hexes."""
+    if enemy_at(b, side, far):
+        return False
+    if not in_enemy_zone(b, side, far):
+        return True
+    return all(_regular_at(b, side, hex_) for hex_ in (near, far))
+
+
+def _regular_at(b: Board, side: int, hex_: int) -> bool:
+    return friend_at(b, side, hex_) and any(traits(b, u).regular for u in stack(b, hex_))
+
+
+def check_works_in_hand(game: Game) -> None:
+    """14.3.2, 14.3.4: work is void when its headquarters is gone or the far hex is lost."""
+    kept = []
+    for note in game.state.notes:
+        u = game.state.units[note.unit]
+        near, far = game.book.map.grid.edge_hexes(note.edge)
+        if u.hex == far:
+            near, far = far, near
+        if u.hex == near and far_hex_held(game, note.side, near, far):
+            kept.append(note)
+            continue
+        if u.hex >= 0:
+            game.change(u.n, building=False)
+        game.say("bridge", "14.3.2", sees=game.book.friends[note.side], unit=name(game, u), do="void")
+    if len(kept) < len(game.state.notes):
+        game.mark(notes=tuple(kept))
+
+
+def finish_bridges(game: Game, side: int) -> None:
+    """14.3.2: in the Movement Phase of the turn after, the bridge stands; the headquarters has spent its points."""
+    done = [note for note in game.state.notes if note.side in game.book.friends[side] and note.turn < game.state.turn]
+    for note in done:
+        game.mark(notes=tuple(one for one in game.state.notes if one != note))
+        u = game.change(note.unit, building=False, cap=0, left=0)
+        raise_bridge(game, note.edge, True, note.side)
+        where = game.book.map.grid.edge_label(note.edge)
+        game.say("bridge", "14.3.2", unit=name(game, u), side=where, do="built", reveals=True)
+
+
+def note_banks(game: Game, side: int) -> None:
+    """2.2-P6 step 4, 14.3.2: headquarters that stand on the bank of a big river as the Supply Phase ends."""
+    for u in on_map(game, game.book.friends[side]):
+        if traits(game, u).hq and u.banked != (u.hex in game.book.banks):
+            game.change(u.n, banked=u.hex in game.book.banks)
+
+
+# ---------------------------------------------------------------------- pontoons, NY-N6
+
+
+def pontoon_sides(b: Board, army: str, side: int) -> list[int]:
+    """R120: hexsides of big rivers on which an army may lay its bridge now."""
+    grid = b.book.map.grid
+    found = set()
+    for u in on_map(b, b.book.friends[side]):
+        if counter(b, u).army != army or not traits(b, u).regular or u.hex not in b.book.banks:
+            continue
+        for direction in range(6):
+            far = b.book.neighbours[6 * u.hex + direction]
+            edge = grid.edge(u.hex, direction)
+            if far < 0 or not b.book.big_river(edge) or standing(b, edge) or enemy_at(b, u.side, far):
+                continue
+            if not in_enemy_zone(b, u.side, far) or _regular_at(b, u.side, far):
+                found.add(edge)
+    return sorted(found)
+
+
+def pontoons_to_lay(b: Board, side: int) -> dict[str, list[int]]:
+    """Armies that have theirs still and a place for it."""
+    armies = [army for army in b.book.scenario.pontoon_armies(b, side) if army not in b.state.pontoons]
+    found = {army: pontoon_sides(b, army, side) for army in armies}
+    return {army: edges for army, edges in found.items() if edges}
+
+
+def check_pontoon(b: Board, order: Pontoon, side: int) -> Refusal | None:
+    armies = b.book.scenario.pontoon_armies(b, side)
+    if order.army not in armies:
+        return Refusal("NY-N6", f"there is no army {order.army!r} with a bridge; there are {', '.join(armies)}")
+    if order.army in b.state.pontoons:
+        return Refusal("NY-N6", f"{order.army} has laid its bridge")
+    edge = find_side(b, order.side)
+    if isinstance(edge, Refusal):
+        return edge
+    if edge not in pontoon_sides(b, order.army, side):
+        return Refusal("NY-N6 R120", f"{order.army} cannot lay its bridge at {order.side}")
+    return None
+
+
+def lay_pontoon(game: Game, order: Pontoon, side: int) -> None:
+    edge = find_side(game, order.side)
+    assert isinstance(edge, int)
+    raise_bridge(game, edge, True, side, pontoon=True)
+    game.mark(pontoons=tuple(sorted((*game.state.pontoons, order.army))))
+    game.say("pontoon", "NY-N6 R120", army=order.army, side=order.side)
+
+
+__all__ = [
+    "check_pontoon",
+    "check_work",
+    "finish_bridges",
+    "label",
+    "lay_pontoon",
+    "note_holders",
+    "owner",
+    "pontoons_to_lay",
+    "raise_bridge",
+    "work",
+]

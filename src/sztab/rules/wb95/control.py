@@ -1,0 +1,51 @@
+"""4.3, Control of hexes: settled at the end of each Supply Phase."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.pieces import label, on_map, stack, traits
+from sztab.table import Board, Game
+
+
+def settle(game: Game, side: int) -> None:
+    """4.3.2-4.3.6, R157: who controls what after the Supply Phase of a side (and those who share it)."""
+    sides = game.book.friends[side]
+    control = bytearray(game.state.control)
+    supplied = _zones_of_supplied(game, sides)
+    for hex_ in game.book.map.grid.hexes:
+        control[hex_] = _owner(game, sides, hex_, control[hex_], supplied)
+    taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]
+    game.mark(control=bytes(control))
+    for hex_ in taken:
+        owner = game.book.sides[control[hex_] - 1] if control[hex_] else ""
+        game.say("control", "4.3.2 4.3.3", hex=label(game, hex_), owner=owner)
+
+
+def controller(b: Board, hex_: int) -> int:
+    """The side that controls a hex, -1 for nobody."""
+    return int(b.state.control[hex_]) - 1
+
+
+def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, supplied: dict[int, int]) -> int:
+    here = stack(b, hex_)
+    if here:
+        return here[0].side + 1 if here[0].side in sides else now  # 4.3.2; the enemy books his own
+    mine = any(b.layers.zones[s][hex_] for s in sides)
+    theirs = any(b.layers.zones[s][hex_] for s in b.book.foes[sides[0]])
+    if mine and theirs:
+        return 0  # 4.3.6
+    if hex_ in supplied and not theirs and now - 1 not in sides:
+        return supplied[hex_] + 1  # 4.3.3, 4.3.5
+    return now
+
+
+def _zones_of_supplied(b: Board, sides: tuple[int, ...]) -> dict[int, int]:
+    """Hexes in the zone of a unit in supply, and the side that has it there."""
+    neighbours = b.book.neighbours
+    found: dict[int, int] = {}
+    for u in on_map(b, sides):
+        if u.supplied and traits(b, u).zone:
+            mask = b.book.zone(u)
+            for direction in range(6):
+                if mask >> direction & 1:
+                    found.setdefault(neighbours[6 * u.hex + direction], u.side)
+    return found

@@ -1,0 +1,83 @@
+"""5.6, Disorganisation: markers, tests, recovery."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95 import losses
+from sztab.rules.wb95.headquarters import ordinal
+from sztab.rules.wb95.pieces import counter, name, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board, Game, Procedure
+
+
+def limit(b: Board, u: Unit) -> int:
+    """5.6.2-T: the morale limit, as printed on the counter's line or by nation and quality."""
+    printed = counter(b, u)
+    if printed.morale:
+        return printed.morale
+    table: dict[str, int] = b.book.variant.morale
+    for key in (f"{printed.nation}/{printed.type}", f"{printed.nation}/{printed.quality}", printed.nation, "other"):
+        if key.lower() in table:
+            return table[key.lower()]
+    return 10
+
+
+def disorganise(game: Game, n: int, cases: str, direct: bool, taker: int = -1) -> None:
+    """Lay the marker and set its clock (F3, R37). A headquarters has no strength to lose (R35)."""
+    u = game.state.units[n]
+    if u.hex < 0 or traits(game, u).hq:
+        return
+    if u.disorder and game.book.options.disorganised_twice == "step":
+        losses.reduce(game, n, 1, taker, "F9")
+        if game.state.units[n].hex < 0:
+            return
+    per_turn = len(game.book.phases)
+    if direct and game.book.options.recovery == "combat":
+        due = next_own_combat(game, u)
+    else:
+        due = ordinal(game) + per_turn
+    game.change(n, disorder=due + 1, stirred=False)
+    game.say("disorganised", cases, unit=name(game, u))
+
+
+def next_own_combat(b: Board, u: Unit) -> int:
+    """The next Combat Phase of the owner after this phase."""
+    per_turn, now = len(b.book.phases), ordinal(b)
+    for ahead in range(1, per_turn + 1):
+        phase = b.book.phases[(now + ahead) % per_turn]
+        if phase.kind == "combat" and phase.side in b.book.friends[u.side]:
+            return now + ahead
+    return now + per_turn
+
+
+def recover(game: Game) -> None:
+    """5.6.5, F3: at the end of the phase a marker is due it comes off if the unit was left in peace; else it is
+    looked at again after the owner's next Combat Phase."""
+    now = ordinal(game)
+    for u in game.state.units:
+        if u.hex >= 0 and u.disorder == now + 1:
+            if u.stirred:
+                game.change(u.n, disorder=next_own_combat(game, u) + 1, stirred=False)
+            else:
+                game.change(u.n, disorder=0)
+                game.say("recovered", "5.6.5", unit=name(game, u))
+
+
+def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1) -> Procedure:
+    """5.6.2, R34: one roll for the stack, compared with each unit's own limit."""
+    here = [n for n in units if game.state.units[n].hex >= 0 and not traits(game, game.state.units[n]).hq]
+    if not here:
+        return []
+    side = game.state.units[here[0]].side
+    roll = yield from game.roll(2, "disorganisation test", cases, side)
+    failed = [n for n in here if roll >= limit(game, game.state.units[n])]
+    game.say(
+        "test", cases, units=[game.book.counters[n].id for n in here], roll=roll, failed=[game.book.counters[n].id for n in failed]
+    )
+    for n in failed:
+        disorganise(game, n, "5.6.1 5.6.2", direct, taker)
+    return failed
+
+
+def stir(game: Game, units: list[int]) -> None:
+    """5.6.5: whoever moves, fights, fires or is attacked has not rested."""
+    game.change_all({n: {"stirred": True} for n in units if game.state.units[n].disorder})

@@ -1,0 +1,219 @@
+"""5.1.3-5.1.5, 5.1.7: the duty to attack. Two lists are made as the Combat Phase begins (F11, R153); what is owed at
+any moment is what is still on them and still possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sztab.rules.wb95.pieces import counter, fixed, fortified, in_enemy_zone, label, name, on_map, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board, Game, Refusal
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """Who must still attack, and which hexes must still be attacked."""
+
+    units: tuple[int, ...]
+    hexes: tuple[int, ...]
+
+
+def make_lists(game: Game, side: int) -> None:
+    """R22, R153, R154: own unfortified units that can attack and stand in an enemy zone; the enemies whose zones
+    those are."""
+    own: list[int] = []
+    enemy: set[int] = set()
+    for u in on_map(game, game.book.friends[side]):
+        if not traits(game, u).attacks or game.book.scenario.may_act(game, u) is not None:
+            continue
+        if game.book.scenario.extra_duty(game, u):
+            own.append(u.n)
+        elif in_enemy_zone(game, u.side, u.hex) and not sheltered(game, u):
+            own.append(u.n)
+        else:
+            continue
+        if not sheltered(game, u):
+            enemy.update(v.n for v in zone_holders(game, u))
+    game.mark(must_attack=tuple(own), must_be_attacked=tuple(sorted(enemy)))
+
+
+def sheltered(b: Board, u: Unit) -> bool:
+    """7.1.11, 7.2.5: units in works need not attack."""
+    return fortified(b, u.side, u.hex) or fixed(b, u.hex)
+
+
+def zone_holders(b: Board, u: Unit) -> list[Unit]:
+    """The enemy units in whose zone of control a unit stands."""
+    found = []
+    for direction in range(6):
+        there = b.book.neighbours[6 * u.hex + direction]
+        if there < 0:
+            continue
+        back = (direction + 3) % 6
+        for v in stack(b, there):
+            if v.side in b.book.foes[u.side] and b.book.zone(v) >> back & 1:
+                found.append(v)
+    return found
+
+
+def attackable(b: Board, side: int, hex_: int) -> bool:
+    """Whether a hex can be the target of a direct attack by a side now (5.1.1, 6.4.5, R24)."""
+    here = stack(b, hex_)
+    if not here or hex_ in b.state.shelled or all(u.attacked for u in here):
+        return False
+    return here[0].side in b.book.foes[side]
+
+
+def may_attack(b: Board, u: Unit) -> Refusal | None:
+    """Whether a unit can take part in an attack at all (5.1.1, 5.1.10, R90)."""
+    who, known = name(b, u), traits(b, u)
+    if u.hex < 0:
+        return Refusal("5.1.2", f"{who} is not on the map")
+    held = b.book.scenario.may_act(b, u)
+    if held is not None:
+        return held
+    if u.fought:
+        return Refusal("5.1.1", f"{who} has fought in this phase")
+    if u.marked:
+        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+    if known.group:
+        return Refusal("15.2.1", f"{who} holds its hex and does not attack")
+    if known.towed:
+        return Refusal("5.1.10", f"{who} is towed and cannot attack directly")
+    if not known.attacks and not known.hq:
+        return Refusal("5.1.2", f"{who} cannot attack")
+    return None
+
+
+def targets_of(b: Board, u: Unit) -> tuple[int, ...]:
+    """The hexes a unit could attack now; a unit bound by an extra duty has only those."""
+    if not traits(b, u).attacks or may_attack(b, u) is not None:
+        return ()
+    bound = tuple(hex_ for hex_ in b.book.scenario.extra_duty(b, u) if _open_to(b, hex_))
+    if bound:
+        return bound
+    around = (b.book.neighbours[6 * u.hex + direction] for direction in range(6))
+    return tuple(sorted(hex_ for hex_ in around if hex_ >= 0 and attackable(b, u.side, hex_)))
+
+
+def _open_to(b: Board, hex_: int) -> bool:
+    here = stack(b, hex_)
+    return bool(here) and hex_ not in b.state.shelled and not all(v.attacked for v in here)
+
+
+def attackers_of(b: Board, side: int, hex_: int) -> list[Unit]:
+    """Own units that could attack a hex now."""
+    found = []
+    for direction in range(6):
+        there = b.book.neighbours[6 * hex_ + direction]
+        if there >= 0:
+            for u in stack(b, there):
+                if u.side in b.book.friends[side] and hex_ in targets_of(b, u):
+                    found.append(u)
+    return found
+
+
+def owed(b: Board, side: int) -> Owed:
+    """What is left of the lists (F11)."""
+    units = []
+    for n in b.state.must_attack:
+        u = b.state.units[n]
+        if u.hex >= 0 and not u.fought and _still_bound(b, u) and targets_of(b, u):
+            units.append(n)
+    hexes = set()
+    for n in b.state.must_be_attacked:
+        v = listed_enemy(b, n)
+        if v is not None and not v.attacked and v.hex not in hexes and attackers_of(b, side, v.hex):
+            hexes.add(v.hex)
+    return Owed(tuple(units), tuple(sorted(hexes)))
+
+
+def listed_enemy(b: Board, n: int) -> Unit | None:
+    """A listed enemy that is still on the map."""
+    v: Unit = b.state.units[n]
+    return v if v.hex >= 0 else None
+
+
+def _still_bound(b: Board, u: Unit) -> bool:
+    return bool(b.book.scenario.extra_duty(b, u)) or in_enemy_zone(b, u.side, u.hex)
+
+
+def required(b: Board, side: int, targets: Iterable[int], owing: Owed | None = None) -> list[Unit]:
+    """Own units that owe an attack and could attack nothing outside these targets: they have to join."""
+    owing = owing or owed(b, side)
+    wanted = frozenset(targets)
+    units = (b.state.units[n] for n in owing.units)
+    return [u for u in units if frozenset(targets_of(b, u)) <= wanted]
+
+
+def starved(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int], owing: Owed | None = None) -> list[int]:
+    """Hexes that must be attacked and would lose their last possible attacker to this attack."""
+    owing = owing or owed(b, side)
+    used, wanted = frozenset(attackers), frozenset(targets)
+    return [
+        hex_
+        for hex_ in owing.hexes
+        if hex_ not in wanted and all(u.n in used for u in attackers_of(b, side, hex_))
+    ]
+
+
+def check_attack(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> Refusal | None:
+    """F11: an attack may not make the rest of the duty impossible."""
+    attackers, targets = tuple(attackers), tuple(targets)
+    owing = owed(b, side)
+    lost = starved(b, side, attackers, targets, owing)
+    if lost:
+        return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
+    idle = [u for u in required(b, side, targets, owing) if u.n not in attackers]
+    if idle:
+        return Refusal("5.1.3", f"{name(b, idle[0])} must attack and would have nothing else to attack")
+    return None
+
+
+def check_shelling(b: Board, side: int, hex_: int) -> Refusal | None:
+    """6.4.5, R71: what must be attacked directly may not be fired at instead."""
+    owing = owed(b, side)
+    if hex_ in owing.hexes:
+        return Refusal("6.4.5", f"{label(b, hex_)} must be attacked directly")
+    robbed = required(b, side, (hex_,), owing)
+    if robbed:
+        return Refusal("6.4.5", f"{name(b, robbed[0])} must attack and would have no target left")
+    return None
+
+
+def check_end(b: Board, side: int) -> Refusal | None:
+    """5.1.7: the phase ends only when nothing is owed."""
+    owing = owed(b, side)
+    if not owing.units and not owing.hexes:
+        return None
+    parts = []
+    if owing.units:
+        parts.append(f"{', '.join(counter(b, b.state.units[n]).id for n in owing.units)} must still attack")
+    if owing.hexes:
+        parts.append(f"{', '.join(label(b, hex_) for hex_ in owing.hexes)} must still be attacked")
+    return Refusal("5.1.7", "; ".join(parts))
+
+
+def complete(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """The least attack that contains these units and targets and leaves the duty of all others possible.
+
+    Whoever could attack nothing else joins; what would lose its last attacker is attacked too. None if the two would
+    break 5.1.5 (either side in one hex).
+    """
+    owing = owed(b, side)
+    ours, theirs = list(dict.fromkeys(attackers)), list(dict.fromkeys(targets))
+    while True:
+        join = [u.n for u in required(b, side, theirs, owing) if u.n not in ours]
+        more = starved(b, side, [*ours, *join], theirs, owing)
+        ours += join
+        theirs += more
+        if len(theirs) > 1:
+            hexes = {b.state.units[n].hex for n in ours}
+            near = b.book.neighbours
+            if len(hexes) > 1 or any(t not in near[6 * h : 6 * h + 6] for h in hexes for t in theirs):
+                return None
+            if any(t not in targets_of(b, b.state.units[n]) for n in ours for t in theirs if traits(b, b.state.units[n]).attacks):
+                return None
+        if not join and not more:
+            return tuple(sorted(ours)), tuple(sorted(theirs))

@@ -1,0 +1,100 @@
+"""Chapter 7, Fortifications: building field works, and when they go."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.movement import allowance, may_move, moves_now
+from sztab.rules.wb95.orders import Fortify
+from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, in_enemy_zone, label, name, traits
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import CLOSED
+from sztab.table import Board, Game, Refusal
+
+
+def check_fortify(b: Board, order: Fortify, side: int) -> Refusal | None:
+    """7.1.2-7.1.9 for every unit named."""
+    units = find_units(b, order.units, b.book.friends[side])
+    if isinstance(units, Refusal):
+        return units
+    for u in units:
+        refusal = may_dig(b, u)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def may_dig(b: Board, u: Unit) -> Refusal | None:
+    """Whether a unit may build field fortifications in its hex now."""
+    known, who = traits(b, u), name(b, u)
+    if u.hex < 0:
+        return Refusal("7.1.2", f"{who} is not on the map")
+    held = b.book.scenario.may_act(b, u) or moves_now(b, u)
+    if held is not None:
+        return held
+    if not known.regular:
+        return Refusal("7.1.2", f"{who} is not a regular unit")
+    if u.marked:
+        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+    if u.cap >= 0 or u.dug:
+        return Refusal("7.1.2 7.1.4", f"{who} has used movement points in this phase")
+    if "swamp" in b.book.map.terrain[u.hex]:
+        return Refusal("7.1.8", f"{label(b, u.hex)} is swamp")
+    if fixed(b, u.hex):
+        return Refusal("7.1.9", f"{label(b, u.hex)} has fixed positions")
+    if fortified(b, u.side, u.hex):
+        return Refusal("7.1.1", f"{label(b, u.hex)} is fortified already")
+    if u.retreated and not trapped(b, u):
+        return Refusal("5.3.10", f"{who} retreated in the last Combat Phase")
+    return None
+
+
+def trapped(b: Board, u: Unit) -> bool:
+    """7.1.3, R47: the unit cannot get out of the enemy zone it stands in."""
+    if not in_enemy_zone(b, u.side, u.hex):
+        return False
+    cost = b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
+    for direction in range(6):
+        there = b.book.neighbours[6 * u.hex + direction]
+        if there < 0 or cost[6 * u.hex + direction] == CLOSED or in_enemy_zone(b, u.side, there):
+            continue
+        here = b.layers.stacks.get(there)
+        if not here or b.state.units[here[0]].side in b.book.friends[u.side]:
+            return False
+    return True
+
+
+def dig(game: Game, order: Fortify) -> None:
+    """7.1.1, 7.1.4: the works stand at once and cost all movement points."""
+    units = [game.state.units[game.book.index[one]] for one in order.units]
+    game.mark(movers=tuple(u.n for u in units))
+    for u in units:
+        game.change(u.n, dug=True, cap=allowance(game, u), left=0, offroad=True)
+        lay_works(game, u.hex, u.side)
+    game.say("fortify", "7.1.2 7.1.4", units=list(order.units), hexes=sorted({label(game, u.hex) for u in units}))
+
+
+def lay_works(game: Game, hex_: int, side: int) -> None:
+    works = bytearray(game.state.works)
+    works[hex_] = side + 1
+    game.mark(works=bytes(works))
+
+
+def tidy_works(game: Game) -> None:
+    """7.1.5: works with nobody in them at the end of a phase are gone."""
+    stacks = game.layers.stacks
+    empty = [hex_ for hex_, owner in enumerate(game.state.works) if owner and not _kept(game, hex_, owner - 1)]
+    if empty:
+        works = bytearray(game.state.works)
+        for hex_ in empty:
+            works[hex_] = 0
+        game.mark(works=bytes(works))
+        for hex_ in empty:
+            if hex_ not in stacks:
+                game.say("works", "7.1.5", hex=label(game, hex_), standing=False)
+
+
+def _kept(b: Board, hex_: int, side: int) -> bool:
+    here = b.layers.stacks.get(hex_)
+    return bool(here) and b.state.units[here[0]].side in b.book.friends[side]
+
+
+__all__ = ["check_fortify", "counter", "dig", "lay_works", "may_dig", "may_move", "tidy_works", "trapped"]

@@ -1,0 +1,104 @@
+"""Chapter 9, Headquarters: the die modifier, and the reward for destroying one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sztab.rules.wb95.pieces import counter, label, name, on_map, traits
+from sztab.rules.wb95.state import Reward, Unit
+from sztab.table import Board, Game
+
+
+def staff_range(b: Board, hq: Unit) -> int:
+    """9.2.2 and the scenario's numbers."""
+    ranges: dict[str, int] = b.book.variant.hq_range
+    return ranges.get(counter(b, hq).nation, ranges.get("other", 3))
+
+
+def serves(b: Board, hq: Unit, u: Unit, defending: bool) -> bool:
+    """Whether a headquarters covers a unit (9.2.1, NY-N8, NY-N9, R121)."""
+    if hq.side not in b.book.friends[u.side]:
+        return False
+    if defending and hq.hex == u.hex:
+        return True
+    own, of = counter(b, hq).nation, counter(b, u).nation
+    if own in b.book.variant.hq_defence_only and not (defending and hq.hex == u.hex):
+        return False
+    if own != of and (own in b.book.variant.hq_same_nation or of in b.book.variant.hq_same_nation):
+        return False
+    return bool(b.book.map.grid.distance(hq.hex, u.hex) <= staff_range(b, hq))
+
+
+def covered(b: Board, units: Iterable[Unit], defending: bool) -> bool:
+    """9.2.1, F5: every unit that gives strength is in range of some headquarters of its own."""
+    units = list(units)
+    if not units:
+        return False
+    staffs = [u for u in on_map(b, b.book.friends[units[0].side]) if traits(b, u).hq]
+    return all(any(serves(b, hq, u, defending) for hq in staffs) for u in units)
+
+
+def reward(game: Game, hq: Unit, place: int) -> None:
+    """9.1.6, 9.1.7, R78: five shifts for each enemy of the fallen, in the next two Combat Phases, within 8 hexes."""
+    now, per_turn = ordinal(game), len(game.book.phases)
+    fights = [k for k, phase in enumerate(game.book.phases) if phase.kind == "combat"]
+    coming: list[int] = []
+    turn = game.state.turn
+    while len(coming) < game.book.variant.reward_phases * 3:
+        coming.extend((turn - 1) * per_turn + k for k in fights if (turn - 1) * per_turn + k > now)
+        turn += 1
+    for foe in sorted({game.book.friends[side][0] for side in game.book.foes[hq.side]}):
+        own = [k for k in coming if _fights_in(game, foe, k % per_turn)][: game.book.variant.reward_phases]
+        gained = Reward(foe, place, game.book.variant.reward, tuple(own))
+        game.mark(rewards=(*game.state.rewards, gained))
+        game.say(
+            "reward", "9.1.6 9.1.7", side=game.book.sides[foe], hex=label(game, place), shifts=gained.left, hq=name(game, hq)
+        )
+
+
+def _fights_in(b: Board, side: int, phase: int) -> bool:
+    """R143: a Combat Phase in which the side attacks or can be attacked."""
+    owner = b.book.phases[phase].side
+    return owner in b.book.friends[side] or owner in b.book.foes[side]
+
+
+def ordinal(b: Board) -> int:
+    """Phases since the game began; -1 before the first."""
+    if b.state.turn < 1:
+        return -1
+    return (b.state.turn - 1) * len(b.book.phases) + int(b.state.phase)
+
+
+def reward_shifts(b: Board, side: int, hexes: Iterable[int]) -> int:
+    """Shifts a side may draw now for a combat about these hexes (9.1.7, R78)."""
+    return sum(one.left for one in _usable(b, side, list(hexes)))
+
+
+def draw_reward(game: Game, side: int, hexes: Iterable[int], number: int) -> None:
+    """Spend shifts, those that lapse first before the others."""
+    hexes = list(hexes)
+    rewards = list(game.state.rewards)
+    for one in sorted(_usable(game, side, hexes), key=lambda r: (r.phases[-1], r.hex)):
+        spent = min(number, one.left)
+        rewards[rewards.index(one)] = Reward(one.side, one.hex, one.left - spent, one.phases)
+        number -= spent
+    game.mark(rewards=tuple(one for one in rewards if one.left > 0))
+
+
+def lapse_rewards(game: Game) -> None:
+    """9.1.6: what is not used by the end of the second Combat Phase is gone."""
+    now = ordinal(game)
+    kept = tuple(one for one in game.state.rewards if one.phases[-1] > now)
+    if len(kept) < len(game.state.rewards):
+        game.mark(rewards=kept)
+
+
+def _usable(b: Board, side: int, hexes: list[int]) -> list[Reward]:
+    now, distance = ordinal(b), b.book.map.grid.distance
+    return [
+        one
+        for one in b.state.rewards
+        if one.side in b.book.friends[side]
+        and now in one.phases
+        and any(distance(one.hex, hex_) <= b.book.variant.reward_range for hex_ in hexes)
+    ]

@@ -1,0 +1,114 @@
+"""Losing CELs (1.2f, 5.1.8): who may take them, who must take the first, and what happens to a unit without any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.wb95 import headquarters
+from sztab.rules.wb95.orders import Losses
+from sztab.rules.wb95.pieces import counter, label, name
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+
+
+class LossesAsked(msgspec.Struct, frozen=True):
+    """So many CELs from these units; each of `first` is a group one of which must lose one (15.1.7, 15.4.3)."""
+
+    units: tuple[str, ...]
+    number: int
+    first: tuple[tuple[str, ...], ...] = ()
+    case: str = "5.1.8"
+    why: str = "combat"
+
+
+def strength(b: Board, u: Unit) -> tuple[int, int]:
+    """Attack and defence on the side of the counter that is up (1.2c, 1.2f)."""
+    printed = counter(b, u)
+    if u.steps >= printed.steps:
+        return printed.attack, printed.defence
+    return printed.reduced_attack, printed.reduced_defence
+
+
+def reduce(game: Game, n: int, by: int, taker: int, cases: str) -> None:
+    """1.2f: turn the counter over, or take it off. `taker` is the side that did it."""
+    u = game.state.units[n]
+    left = u.steps - by
+    game.say("loss", cases, unit=name(game, u), hex=label(game, u.hex), lost=min(by, u.steps), left=max(0, left))
+    if left > 0:
+        game.change(n, steps=left)
+    else:
+        eliminate(game, n, taker, "lost")
+
+
+def eliminate(game: Game, n: int, taker: int, how: str) -> None:
+    """A unit leaves the game; a headquarters leaves its enemy a reward (9.1.6)."""
+    u = game.state.units[n]
+    place = u.hex
+    game.change(n, hex=-1, steps=0, box="dead")
+    game.say("eliminated", "1.2f", unit=name(game, u), hex=label(game, place), how=how)
+    if counter(game, u).hq:
+        headquarters.reward(game, u, place)
+    game.book.scenario.lost(game, u, taker, how)
+
+
+def take_losses(
+    game: Game, side: int, units: list[int], number: int, taker: int, first: list[list[int]], cases: str = "5.1.8"
+) -> Procedure:
+    """5.1.8, R27: the owner names who loses; more than is there is not lost."""
+    alive = [game.state.units[n] for n in units if game.state.units[n].steps > 0 and game.state.units[n].hex >= 0]
+    number = min(number, sum(u.steps for u in alive))
+    if number <= 0:
+        return 0
+    duty = [[n for n in group if any(u.n == n for u in alive)] for group in first]
+    about = LossesAsked(
+        units=tuple(counter(game, u).id for u in alive),
+        number=number,
+        first=tuple(tuple(game.book.counters[n].id for n in group) for group in duty if group),
+        case=cases.split()[0],
+    )
+    order = yield from game.ask(side, "losses", about)
+    for one, lost in order.units.items():
+        if lost:
+            reduce(game, game.book.index[one], lost, taker, cases)
+    return number
+
+
+class TakeLosses:
+    """How losses are named."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: LossesAsked = ask.about
+        if not isinstance(order, Losses):
+            return Refusal("5.2.1", f"{about.number} CEL of losses have to be named first")
+        for one, lost in order.units.items():
+            if one not in about.units:
+                return Refusal(about.case, f"{one!r} is not among the units that can take losses here")
+            steps = view.state.units[view.book.index[one]].steps
+            if not 0 <= lost <= steps:
+                return Refusal(about.case, f"{one} has {steps} CEL")
+        total = sum(order.units.values())
+        if total != about.number:
+            return Refusal(about.case, f"{about.number} CEL have to be lost, {total} are named")
+        for group in about.first:
+            if not any(order.units.get(one, 0) for one in group):
+                case = "15.4.3" if _fortification(view, group) else "15.1.7"
+                return Refusal(case, f"one CEL has to come from {' or '.join(group)}: the ability was used")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        about: LossesAsked = ask.about
+        if len(partial) == about.number:
+            return Losses(units={one: partial.count(one) for one in about.units if one in partial})
+        owed = [group for group in about.first if not any(one in partial for one in group)]
+        steps = {one: view.state.units[view.book.index[one]].steps - partial.count(one) for one in about.units}
+        pool = [one for one in about.units if steps[one] > 0]
+        if owed and about.number - len(partial) <= len(owed):
+            shared = [one for one in pool if all(one in group for group in owed)]
+            pool = shared or [one for one in pool if one in owed[0]]
+        return Choice("unit", [Option(one, f"{one} loses a CEL") for one in pool])
+
+
+def _fortification(b: Board, group: tuple[str, ...]) -> bool:
+    return any(b.book.traits[b.book.index[one]].fortification for one in group)

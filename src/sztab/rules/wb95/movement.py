@@ -1,0 +1,523 @@
+"""Chapter 3, Movement, with 4.2 (zones of control and movement), 6.1.7 (overruns) and 12.2 (strategic movement)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.hexes import Reach, kernels
+from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95.orders import Move
+from sztab.rules.wb95.pieces import (
+    cels,
+    counter,
+    defenceless,
+    enemy_at,
+    find_hexes,
+    find_units,
+    fortified,
+    friend_at,
+    in_enemy_zone,
+    label,
+    may_share,
+    name,
+    on_map,
+    stack,
+    traits,
+)
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import CLOSED, points
+from sztab.table import Board, Game, Procedure, Refusal
+
+SHUT = -1
+
+
+def strategic(b: Board) -> bool:
+    """Chapter 12: the Strategic Movement Phase."""
+    kind: str = b.book.phases[b.state.phase].kind
+    return kind == "strategic"
+
+
+def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False) -> int:
+    """Movement points at the start of the phase, in twelfths (3.1.5, 10.2.2, 12.2.3, 8.2.14, 11.2.1).
+
+    Halves are not rounded (R17); the halving comes before the deductions (R90).
+    """
+    amount = counter(b, u).movement
+    if u.oos > 0 and not full:
+        amount //= 2
+    if changed_zone:
+        amount //= 2
+    if strategic(b):
+        amount -= b.book.variant.strategic_loss
+    if u.hex >= 0:
+        amount -= disruption(b, u, u.hex)
+    return max(0, amount)
+
+
+def disruption(b: Board, u: Unit, hex_: int) -> int:
+    """8.2.11, 8.2.13, 8.2.15: what enemy missions against movement add in a hex; Soviet ground units only."""
+    if not b.state.missions or counter(b, u).nation not in ("ussr", "poland"):
+        return 0
+    distance = b.book.map.grid.distance
+    flown = sum(
+        1
+        for m in b.state.missions
+        if m.kind == "disrupt" and m.side in b.book.foes[u.side] and distance(m.hex, hex_) <= 1
+    )
+    return 12 * flown
+
+
+def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
+    """Whether a unit may be given a movement order now, before any path is looked at."""
+    known, who = traits(b, u), name(b, u)
+    if u.hex < 0:
+        return Refusal("3.1.4", f"{who} is not on the map")
+    held = b.book.scenario.may_act(b, u) or _phase_bars(b, u)
+    if held is not None:
+        return held
+    if not known.mobile:
+        return Refusal("15.2.1" if known.group else "3.1.5", f"{who} has no movement points")
+    if u.dug:
+        return Refusal("7.1.4", f"{who} has dug in and has no movement points left")
+    if known.gun and u.deployed:
+        return Refusal("6.2.3", f"{who} moves only in transport set-up")
+    if u.barraged:
+        return Refusal("6.5.5", f"{who} has fired barrage and may not move in this phase")
+    if u.building:
+        return Refusal("14.3.4", f"{who} is building a bridge and stays where it is")
+    if u.moved and in_enemy_zone(b, u.side, u.hex):
+        return Refusal("4.2.1", f"{who} has entered an enemy zone of control and stops")
+    if full and u.oos <= 0:
+        return Refusal("10.2.3", f"{who} is not out of supply; there is nothing to buy")
+    if full and u.cap >= 0:
+        return Refusal("R81", f"{who} has begun to move; full movement is bought before the first hex")
+    return None
+
+
+def moves_now(b: Board, u: Unit) -> Refusal | None:
+    """TS-2P2: in a shared Movement Phase one side moves after the other."""
+    phase = b.book.phases[b.state.phase]
+    if phase.kind == "movement":
+        turns = b.book.scenario.movers(b, phase.side)
+        if u.side not in turns[min(b.state.step, len(turns) - 1)]:
+            return Refusal("TS-2P2", f"{name(b, u)} moves before or after, not now")
+    return None
+
+
+def _phase_bars(b: Board, u: Unit) -> Refusal | None:
+    who = name(b, u)
+    if u.cap >= 0 and u.n not in b.state.movers:
+        return Refusal("F12", f"{who} has had its orders; others have been ordered since")
+    if strategic(b):
+        if not u.marked and not u.moved:
+            return Refusal("12.1.4", f"{who} was not marked for strategic movement")
+        if not u.moved and in_enemy_zone(b, u.side, u.hex):
+            return Refusal("12.2.1", f"{who} is in an enemy zone of control")
+    elif u.marked:
+        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+    return None
+
+
+def purse(b: Board, u: Unit, full: bool = False) -> tuple[int, int]:
+    """(what is left, what it started the phase with)."""
+    if u.cap >= 0:
+        return u.left, u.cap
+    amount = allowance(b, u, full)
+    return amount, amount
+
+
+def reach(b: Board, u: Unit, full: bool = False) -> Reach:
+    """Every hex the unit may end its move in, with cost and path. `may_move` must have allowed it."""
+    left, cap = purse(b, u, full)
+    cost, chain, _ = b.book.ways(b.state.bridges).arrays()
+    wheels = traits(b, u).wheels
+    zones = enemy_zones(b, u.side)
+    stop = kernels.bytes_view(zones)
+    closed = b.book.scenario.closed(b, u)
+    prices = price_layer(b, u, closed)
+    edge_bar = b.book.scenario.barred_sides(b, u)
+    if edge_bar:
+        cost = _without_sides(b, wheels, edge_bar)
+    else:
+        cost = cost[wheels]
+    bar = bytearray(b.book.map.grid.n)
+    if zones[u.hex]:
+        bar[u.hex] = barred_directions(b, u.side, u.hex)
+    return b.book.field.reach(  # type: ignore[no-any-return]
+        cost=cost,
+        chain=chain[wheels],
+        bar=kernels.bytes_view(bar),
+        stop=stop,
+        leave=stop,
+        price=prices,
+        sur=surcharges(b, u),
+        start=u.hex,
+        budget=left,
+        cap=cap,
+        exit_cost=b.book.variant.exit_cost,
+        extra=int(not u.offroad and cap > 0),
+    )
+
+
+def ends(b: Board, u: Unit, found: Reach) -> list[int]:
+    """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122)."""
+    stacks = b.layers.stacks
+    return [h for h in found.hexes if h not in stacks or enemy_at(b, u.side, h) or may_share(b, u, h)]
+
+
+def step_cost(
+    b: Board, u: Unit, here: int, there: int, left: int, cap: int, pure: bool, cleared: set[int] | None = None
+) -> tuple[int, bool] | Refusal:
+    """One step: its price and whether it keeps to secondary route, or why it cannot be made. Hexes `cleared` by a
+    comrade of the same order cost no toll any more.
+
+    Costs add up (3.1.12) and are capped at the allowance (3.1.13, R49); guns overrun are paid on top (R63).
+    """
+    grid, ways = b.book.map.grid, b.book.ways(b.state.bridges)
+    direction = grid.direction(here, there)
+    if direction < 0:
+        return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
+    if there in b.book.scenario.closed(b, u) or grid.edge(here, direction) in b.book.scenario.barred_sides(b, u):
+        return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
+    wheels = traits(b, u).wheels
+    place = 6 * here + direction
+    cost = ways.cost[wheels][place]
+    if cost == CLOSED:
+        return Refusal("T-TER", f"the ground of {label(b, there)} is closed to {name(b, u)}")
+    toll = entry_toll(b, u, there)
+    if isinstance(toll, Refusal):
+        return toll
+    if cleared and there in cleared:
+        toll = 0
+    plain = bool(ways.chain[wheels][place])
+    if in_enemy_zone(b, u.side, here):
+        if in_enemy_zone(b, u.side, there) and barred_directions(b, u.side, here) >> direction & 1:
+            return Refusal("4.2.3", f"one enemy controls both {label(b, here)} and {label(b, there)}")
+        cost += b.book.variant.exit_cost
+        plain = False
+    extra = disruption(b, u, there)
+    plain = plain and not extra and not toll
+    cost = min(cost + extra, cap) + toll
+    if cost > left and plain and pure:
+        return left, False  # T-TER-n4, F13: one hex more costs what is left, and is the last
+    if cost > left:
+        return Refusal("3.1.5", f"{label(b, there)} costs {name(b, u)} {points(cost)}, it has {points(left)}")
+    return cost, plain
+
+
+def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
+    """3.1.8, 6.1.7, 9.1.5: what enemies in a hex mean for entering it."""
+    if strategic(b) and in_enemy_zone(b, u.side, hex_):
+        return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
+    here = stack(b, hex_)
+    if not here:
+        return 0
+    if not enemy_at(b, u.side, hex_):
+        if friend_at(b, u.side, hex_) and b.book.scenario.passes(b, u, hex_):
+            return 0
+        return Refusal("TS-2P5", f"{name(b, u)} may not move through {label(b, hex_)}")
+    if any(v.known == 0 for v in here) or not defenceless(b, here) or not traits(b, u).regular:
+        return Refusal("3.1.8", f"enemy units are in {label(b, hex_)}")
+    guns = sum(traits(b, v).gun for v in here)
+    if not guns:
+        return 0
+    dug_in = fortified(b, here[0].side, hex_)
+    price: int = b.book.variant.gun_price * (guns + dug_in)
+    return price
+
+
+def check_move(b: Board, order: Move, side: int) -> Refusal | None:
+    """Chapter 3 for a whole order: the units start together and each pays its way (F12)."""
+    units = find_units(b, order.units, b.book.friends[side])
+    if isinstance(units, Refusal):
+        return units
+    path = find_hexes(b, order.path)
+    if isinstance(path, Refusal):
+        return path
+    if not path:
+        return Refusal("3.1.4", "the path is empty")
+    if len({u.hex for u in units}) > 1:
+        return Refusal("3.1.4", "units ordered together start from one hex")
+    stray = [one for one in order.full if one not in order.units]
+    if stray:
+        return Refusal("10.2.3", f"{stray[0]} is not among those who move")
+    paid: set[int] = set()
+    for u in units:
+        full = counter(b, u).id in order.full
+        refusal = may_move(b, u, full) or moves_now(b, u) or _check_path(b, u, path, full, paid)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> Refusal | None:
+    left, cap = purse(b, u, full)
+    if cap <= 0:
+        return Refusal("F13", f"{name(b, u)} has no movement points")
+    here, pure = u.hex, not u.offroad
+    for number, there in enumerate(path):
+        if number and in_enemy_zone(b, u.side, here):
+            return Refusal("4.2.1", f"{name(b, u)} stops in {label(b, here)}: an enemy zone of control")
+        step = step_cost(b, u, here, there, left, cap, pure, paid)
+        if isinstance(step, Refusal):
+            return step
+        cost, chained = step
+        if enemy_at(b, u.side, there):
+            paid.add(there)
+        left -= cost
+        pure = pure and chained
+        here = there
+    if not enemy_at(b, u.side, here) and not may_share(b, u, here):
+        return Refusal("TS-2P4", f"{name(b, u)} may not share {label(b, here)} with those who are there")
+    return None
+
+
+def march(game: Game, order: Move, side: int) -> Procedure:
+    """Carry a movement order out, unit by unit."""
+    units = [game.book.index[one] for one in order.units]
+    path = [game.book.labels[text] for text in order.path]
+    game.mark(movers=tuple(units))
+    start = game.state.units[units[0]].hex
+    for n in units:
+        u = game.state.units[n]
+        full = counter(game, u).id in order.full
+        if u.cap < 0:
+            start_moving(game, u, full)
+        yield from _walk(game, n, path)
+    game.say(
+        "move",
+        "3.1.4 3.1.5",
+        units=list(order.units),
+        start=label(game, start),
+        path=list(order.path),
+        left={one: points(game.state.units[game.book.index[one]].left) for one in order.units},
+    )
+    bridges.note_holders(game, [start, *path])
+
+
+def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) -> None:
+    """The unit's movement points are counted now, once for the phase; full movement is bought here (10.2.3)."""
+    amount = allowance(game, u, full, changed_zone)
+    game.change(u.n, cap=amount, left=amount, oos=u.oos + full)
+    if full:
+        game.say("oos", "10.2.3 10.2.5", unit=name(game, u), level=u.oos + 1, why="full movement")
+
+
+def _walk(game: Game, n: int, path: list[int]) -> Procedure:
+    u = game.state.units[n]
+    here, left, pure = u.hex, u.left, not u.offroad
+    for there in path:
+        step = step_cost(game, u, here, there, left, u.cap, pure)
+        if isinstance(step, Refusal):
+            break  # what was hidden cuts the march short
+        cost, chained = step
+        left -= cost
+        pure = pure and chained
+        crossed = crosses_big_river(game, here, there)
+        game.change(n, hex=there, left=left, moved=True, offroad=not pure, stirred=True)
+        yield from overrun(game, n, there, "6.1.7 9.1.5")
+        if crossed:
+            yield from crossing_attack(game, n)
+            if game.state.units[n].hex < 0:
+                return
+        here, u = there, game.state.units[n]
+        if in_enemy_zone(game, u.side, here):
+            break
+
+
+def overrun(game: Game, n: int, hex_: int, cases: str) -> Procedure:
+    """6.1.7, 9.1.5: lone guns and headquarters fall to whoever enters; the works there are gone (7.1.6)."""
+    u = game.state.units[n]
+    for v in stack(game, hex_):
+        if v.side in game.book.foes[u.side]:
+            game.say("overrun", cases, unit=name(game, v), hex=label(game, hex_), by=name(game, u), reveals=True)
+            losses.eliminate(game, v.n, u.side, "overrun")
+    works = game.state.works[hex_]
+    if works and works - 1 not in game.book.friends[u.side]:
+        game.mark(works=game.state.works[:hex_] + b"\0" + game.state.works[hex_ + 1 :])
+        game.say("works", "7.1.6", hex=label(game, hex_), standing=False)
+    yield from ()
+
+
+def crosses_big_river(b: Board, here: int, there: int) -> bool:
+    """Over a big river without a bridge."""
+    edge = b.book.map.grid.edge_between(here, there)
+    return b.book.big_river(edge) and edge not in b.book.ways(b.state.bridges).standing
+
+
+def crossing_attack(game: Game, n: int) -> Procedure:
+    """8.2.16-8.2.21: one die for each air attack on the hex entered; a 6 costs a CEL."""
+    u = game.state.units[n]
+    attacks = sum(
+        m.attacks.get(u.hex, 0)
+        for m in game.state.missions
+        if m.kind == "crossing" and m.side in game.book.foes[u.side]
+    )
+    for _ in range(attacks):
+        roll = yield from game.roll(1, "air attack on a crossing", "8.2.19", u.side)
+        if roll == 6:
+            losses.reduce(game, n, 1, _flyer(game, u), "8.2.19")
+            if game.state.units[n].hex < 0:
+                return
+
+
+def _flyer(game: Game, u: Unit) -> int:
+    return next(m.side for m in game.state.missions if m.kind == "crossing" and m.side in game.book.foes[u.side])
+
+
+# ---------------------------------------------------------------------- layers for the kernels
+
+
+def enemy_zones(b: Board, side: int) -> bytearray:
+    """How many enemy stacks control each hex."""
+    hostile = b.book.foes[side]
+    if len(hostile) == 1:
+        zones: bytearray = b.layers.zones[hostile[0]]
+        return zones
+    key = ("zones", side, tuple(b.layers.tokens[foe] for foe in hostile))
+    kept = b.book.kept.get(key)
+    if kept is None:
+        kept = bytearray(b.book.map.grid.n)
+        for foe in hostile:
+            for hex_, count in enumerate(b.layers.zones[foe]):
+                if count:
+                    kept[hex_] += count
+        _keep(b, key, kept)
+    answer: bytearray = kept
+    return answer
+
+
+def barred_directions(b: Board, side: int, hex_: int) -> int:
+    """4.2.3, F4, R48: steps out of a hex to a neighbour that the same enemy stack controls as well."""
+    masks = [b.layers.masks[foe] for foe in b.book.foes[side]]
+    neighbours = b.book.neighbours
+    barred = 0
+    for direction in range(6):
+        there = neighbours[6 * hex_ + direction]
+        if there < 0:
+            continue
+        both, fresh = _covers(masks, neighbours, hex_, there)
+        if both and not (fresh and b.book.options.zone_to_zone == "new"):
+            barred |= 1 << direction
+    return barred
+
+
+def _covers(masks: list[bytearray], neighbours: list[int], here: int, there: int) -> tuple[bool, bool]:
+    """Whether a stack controls both hexes, and whether one controls only the second."""
+    both = fresh = False
+    for direction in range(6):
+        source = neighbours[6 * there + direction]
+        if source < 0:
+            continue
+        back = (direction + 3) % 6
+        if not any(mask[source] >> back & 1 for mask in masks):
+            continue
+        if any(neighbours[6 * source + d] == here and mask[source] >> d & 1 for d in range(6) for mask in masks):
+            both = True
+        else:
+            fresh = True
+    return both, fresh
+
+
+def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
+    """Tolls for entering hexes as the kernel wants them; SHUT where the unit may not enter."""
+    regular = traits(b, u).regular
+    key = (
+        "prices",
+        u.side,
+        regular,
+        strategic(b),
+        kernels.is_fast(),
+        closed,
+        tuple(b.layers.tokens[s] for s in range(len(b.book.sides)) if s not in b.book.friends[u.side] or len(b.book.friends[u.side]) > 1),
+        b.state.works,
+        bool(b.sides),
+    )
+    kept = b.book.kept.get(key)
+    if kept is None:
+        kept = [0] * b.book.map.grid.n
+        for hex_ in b.layers.stacks:
+            toll = entry_toll(b, u, hex_)
+            kept[hex_] = SHUT if isinstance(toll, Refusal) else toll
+        for hex_ in closed:
+            kept[hex_] = SHUT
+        if strategic(b):
+            for hex_, count in enumerate(enemy_zones(b, u.side)):
+                if count:
+                    kept[hex_] = SHUT
+        kept = kernels.ints(kept)
+        _keep(b, key, kept)
+    return kept
+
+
+def surcharges(b: Board, u: Unit) -> Any:
+    """8.2.13 for every hex."""
+    missions = tuple(m.hex for m in b.state.missions if m.kind == "disrupt" and m.side in b.book.foes[u.side])
+    if counter(b, u).nation not in ("ussr", "poland"):
+        missions = ()
+    key = ("surcharges", missions, kernels.is_fast())
+    kept = b.book.kept.get(key)
+    if kept is None:
+        kept = [0] * b.book.map.grid.n
+        for target in missions:
+            for hex_ in b.book.map.grid.within(target, 1):
+                kept[hex_] += 12
+        kept = kernels.ints(kept)
+        _keep(b, key, kept)
+    return kept
+
+
+def _without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
+    ways = b.book.ways(b.state.bridges)
+    key = ("sides", wheels, barred, tuple(sorted(ways.standing)), kernels.is_fast())
+    kept = b.book.kept.get(key)
+    if kept is None:
+        cost = list(ways.cost[wheels])
+        for edge in sorted(barred):
+            one, two = b.book.map.grid.edge_hexes(edge)
+            cost[6 * one + b.book.map.grid.direction(one, two)] = CLOSED
+            cost[6 * two + b.book.map.grid.direction(two, one)] = CLOSED
+        kept = kernels.ints(cost)
+        _keep(b, key, kept)
+    return kept
+
+
+def _keep(b: Board, key: Any, value: Any) -> None:
+    if len(b.book.kept) > 256:
+        b.book.kept.clear()
+    b.book.kept[key] = value
+
+
+# ---------------------------------------------------------------------- 3.2 Stacking
+
+
+def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
+    """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
+    limit = b.book.variant.stacking
+    load: dict[int, int] = {}
+    for u in on_map(b, sides):
+        load[u.hex] = load.get(u.hex, 0) + u.steps
+    return sorted(hex_ for hex_, count in load.items() if count > limit)
+
+
+def mixed(b: Board, sides: tuple[int, ...]) -> list[int]:
+    """Hexes in which units stand together that may not."""
+    return sorted({u.hex for u in on_map(b, sides) if not may_share(b, u, u.hex)})
+
+
+def can_still_go(b: Board, u: Unit) -> bool:
+    """Whether a unit in an overfull hex can leave it now."""
+    if may_move(b, u) is not None or moves_now(b, u) is not None:
+        return False
+    limit = b.book.variant.stacking
+    return any(cels(stack(b, h)) + u.steps <= limit or enemy_at(b, u.side, h) for h in ends(b, u, reach(b, u)))
+
+
+def check_stacking(b: Board, side: int) -> Refusal | None:
+    """F14, R57: the phase does not end while an overfull hex can still be mended."""
+    for hex_ in overfull(b, b.book.friends[side]):
+        if any(can_still_go(b, u) for u in stack(b, hex_)):
+            limit = b.book.variant.stacking
+            return Refusal("3.2.1", f"{label(b, hex_)} holds {cels(stack(b, hex_))} CELs; at most {limit} may stay")
+    return None
+

@@ -1,0 +1,146 @@
+"""Questions about units on a board that every chapter asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sztab.rules.wb95.state import Counter, Traits, Unit
+from sztab.table import Board, Refusal
+
+
+def counter(b: Board, u: Unit) -> Counter:
+    printed: Counter = b.book.counters[u.n]
+    return printed
+
+
+def traits(b: Board, u: Unit) -> Traits:
+    known: Traits = b.book.traits[u.n]
+    return known
+
+
+def name(b: Board, u: Unit) -> str:
+    """The id a player writes; of an enemy under a mask nothing is said."""
+    return "a hidden counter" if u.hidden else counter(b, u).id
+
+
+def label(b: Board, hex_: int) -> str:
+    text: str = b.book.map.grid.label(hex_)
+    return text
+
+
+def stack(b: Board, hex_: int) -> list[Unit]:
+    """The units in a hex; they are never of hostile sides."""
+    units = b.state.units
+    return [units[i] for i in b.layers.stacks.get(hex_, ())]
+
+
+def on_map(b: Board, sides: Iterable[int]) -> Iterator[Unit]:
+    """The units of these sides on the map, in the order of the list."""
+    wanted = frozenset(sides)
+    for u in b.state.units:
+        if u.hex >= 0 and u.side in wanted:
+            yield u
+
+
+def friends(b: Board, side: int) -> tuple[int, ...]:
+    """The sides that act together with this one, itself included."""
+    together: tuple[int, ...] = b.book.friends[side]
+    return together
+
+
+def foes(b: Board, side: int) -> tuple[int, ...]:
+    hostile: tuple[int, ...] = b.book.foes[side]
+    return hostile
+
+
+def enemy_at(b: Board, side: int, hex_: int) -> bool:
+    here = b.layers.stacks.get(hex_)
+    return bool(here) and b.state.units[here[0]].side in b.book.foes[side]
+
+
+def friend_at(b: Board, side: int, hex_: int) -> bool:
+    here = b.layers.stacks.get(hex_)
+    return bool(here) and b.state.units[here[0]].side in b.book.friends[side]
+
+
+def in_enemy_zone(b: Board, side: int, hex_: int) -> bool:
+    """4.1: an enemy controls the hex."""
+    zones = b.layers.zones
+    return any(zones[foe][hex_] for foe in b.book.foes[side])
+
+
+def cels(units: Iterable[Unit]) -> int:
+    """3.2.1, 3.2.2: what a stack counts; a headquarters counts its one CEL."""
+    return sum(u.steps for u in units)
+
+
+def room(b: Board, hex_: int, without: Iterable[int] = ()) -> int:
+    """CELs that still fit into a hex."""
+    gone = frozenset(without)
+    limit: int = b.book.variant.stacking
+    return limit - sum(u.steps for u in stack(b, hex_) if u.n not in gone)
+
+
+def may_share(b: Board, u: Unit, hex_: int) -> bool:
+    """Whether the unit may stand with those in the hex: friends, and no two armies that keep apart (TS-2P4, R122)."""
+    return all(
+        v.n == u.n or (v.side in b.book.friends[u.side] and b.book.scenario.share(b, u, v)) for v in stack(b, hex_)
+    )
+
+
+def alone(b: Board, units: Iterable[Unit]) -> bool:
+    """R26: nothing but headquarters and limbered guns."""
+    return all(traits(b, u).hq or (traits(b, u).gun and not u.deployed) for u in units)
+
+
+def defenceless(b: Board, units: Iterable[Unit]) -> bool:
+    """6.1.7, 9.1.5: only towed artillery and headquarters, which a regular unit overruns by entering."""
+    return all(traits(b, u).hq or traits(b, u).gun for u in units)
+
+
+def fortified(b: Board, side: int, hex_: int) -> bool:
+    """7.1: field fortifications that serve the side."""
+    works = b.state.works[hex_]
+    return works > 0 and works - 1 in b.book.friends[side]
+
+
+def fixed(b: Board, hex_: int) -> bool:
+    """7.2: the hex has fixed positions on one of its sides."""
+    return hex_ in b.book.fixed_hexes
+
+
+def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...]) -> list[Unit] | Refusal:
+    """The named units, which must be of these sides and not be named twice."""
+    found: list[Unit] = []
+    for one in ids:
+        index = b.book.index.get(one)
+        if index is None or (b.state.units[index].side not in sides):
+            return Refusal("", f"you have no unit {one!r}")
+        if any(u.n == index for u in found):
+            return Refusal("", f"{one} is named twice")
+        found.append(b.state.units[index])
+    if not found:
+        return Refusal("", "no unit is named")
+    return found
+
+
+def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:
+    """The hexes of these labels."""
+    found = []
+    for text in labels:
+        hex_ = b.book.labels.get(text)
+        if hex_ is None:
+            return Refusal("", f"there is no hex {text!r} on this map")
+        found.append(hex_)
+    return found
+
+
+def find_side(b: Board, text: str) -> int | Refusal:
+    """The hexside of a label such as 0503/0504."""
+    ends = find_hexes(b, text.split("/"))
+    if isinstance(ends, Refusal):
+        return ends
+    if len(ends) != 2 or b.book.map.grid.direction(ends[0], ends[1]) < 0:
+        return Refusal("", f"{text!r} is not a hexside")
+    edge: int = b.book.map.grid.edge_between(ends[0], ends[1])
+    return edge

@@ -1,0 +1,163 @@
+"""Chapters 13 and 15: tactical concentration, stars, Volkssturm, fortification units."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterable
+
+from sztab.rules.wb95.battle import Battle, attackers, defenders
+from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, in_enemy_zone, name, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board, Refusal
+
+COLOURS = ("black", "blue", "white", "yellow")
+VOIDS = {"white": ("black", "yellow"), "black": ("yellow",)}
+CORPS_TYPES = ("ARM", "MECH", "MOT", "AG")
+"""Counters of Soviet armoured and mechanised corps (13.1.1)."""
+
+
+def concentration(b: Board, units: Iterable[Unit]) -> list[tuple[str, int]]:
+    """13.1: one shift for every three units of a division or corps in the combat."""
+    if not b.book.options.complementary:
+        return []
+    found: Tally[str] = Tally()
+    for u in units:
+        formation = counted_formation(b, u)
+        if formation:
+            found[formation] += 1
+    three = b.book.variant.concentration
+    return [(formation, count // three) for formation, count in sorted(found.items()) if count >= three]
+
+
+def counted_formation(b: Board, u: Unit) -> str:
+    """13.1.1, R91, R92: the division or corps a unit counts for, or nothing."""
+    printed, known = counter(b, u), traits(b, u)
+    if not printed.formation or known.hq or u.known < 3:
+        return ""
+    if printed.nation == "poland" and b.book.sides[u.side] in ("allied", "allies", "usa", "american"):
+        return printed.formation
+    if printed.nation in ("ussr", "poland"):
+        corps = printed.type in CORPS_TYPES
+        polish = printed.nation == "poland" and b.book.options.polish_concentration
+        return printed.formation if corps or polish else ""
+    return printed.formation
+
+
+# ---------------------------------------------------------------------- 15.1 Stars
+
+
+def usable_stars(b: Board, battle: Battle, u: Unit, attacking: bool) -> tuple[str, ...] | Refusal:
+    """15.1.2, 15.1.5, 15.1.8, R97-R99: the stars a unit may use in this combat, or why none."""
+    if not b.book.options.complementary:
+        return Refusal("COMP", "the complementary rules are not in play")
+    stars, who = counter(b, u).stars, name(b, u)
+    if not stars:
+        return Refusal("15.1.1", f"{who} has no stars")
+    if attacking and traits(b, u).towed:
+        return Refusal("15.1.5", f"{who} is towed and uses its stars only in defence")
+    if attacking and _over_big_river(b, battle, u):
+        return Refusal("15.1.8", f"{who} attacks across a big river")
+    good = tuple(colour for colour in stars if _works(b, battle, colour, attacking))
+    if not good:
+        return Refusal("15.1.2", f"the stars of {who} have no effect in this combat")
+    return good
+
+
+def _works(b: Board, battle: Battle, colour: str, attacking: bool) -> bool:
+    if colour == "blue":
+        return True
+    if colour == "yellow":
+        return attacking
+    enemy = defenders(b, battle) if attacking else attackers(b, battle)
+    if colour == "white":
+        return any(traits(b, v).armoured for v in enemy if v.known > 0)  # R97
+    return not attacking or not _dug_in(b, battle)  # black, R98
+
+
+def _dug_in(b: Board, battle: Battle) -> bool:
+    from sztab.rules.wb95.odds import counting_hex
+
+    hex_ = counting_hex(b, battle)
+    return fortified(b, stack(b, hex_)[0].side, hex_) or fixed(b, hex_)
+
+
+def _over_big_river(b: Board, battle: Battle, u: Unit) -> bool:
+    grid = b.book.map.grid
+    near = [t for t in battle.targets if grid.distance(u.hex, t) == 1]
+    return bool(near) and all(b.book.big_river(grid.edge_between(u.hex, t)) for t in near)
+
+
+def surviving_stars(b: Board, battle: Battle) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """15.1.2-15.1.4, R96: stars of attacker and defender after they have voided each other."""
+    ours = _declared_stars(b, battle, battle.attack.stars, True)
+    theirs = _declared_stars(b, battle, battle.defence.stars, False)
+    return _left(ours, theirs), _left(theirs, ours)
+
+
+def _declared_stars(b: Board, battle: Battle, units: Iterable[int], attacking: bool) -> Tally[str]:
+    found: Tally[str] = Tally()
+    for n in units:
+        stars = usable_stars(b, battle, b.state.units[n], attacking)
+        if not isinstance(stars, Refusal):
+            found.update(stars)
+    return found
+
+
+def _left(own: Tally[str], enemy: Tally[str]) -> list[tuple[str, int]]:
+    void = {colour for one in enemy if enemy[one] for colour in VOIDS.get(one, ())}
+    return [(colour, own[colour]) for colour in COLOURS if own[colour] and colour not in void]
+
+
+def check_abilities(b: Board, battle: Battle, ids: Iterable[str], attacking: bool) -> Refusal | None:
+    """Whether the named units may use their stars, or as fortification units their skill (15.4)."""
+    ids = tuple(ids)
+    if not ids:
+        return None
+    sides = b.book.friends[battle.side if attacking else defenders(b, battle)[0].side]
+    units = find_units(b, ids, sides)
+    if isinstance(units, Refusal):
+        return units
+    taking_part = {u.n for u in (attackers(b, battle) if attacking else defenders(b, battle)) if not u.attacked or attacking}
+    for u in units:
+        if u.n not in taking_part:
+            return Refusal("15.1.6", f"{name(b, u)} does not fight in this combat")
+        if traits(b, u).fortification and not attacking and not counter(b, u).stars:
+            if not _in_works(b, u):
+                return Refusal("15.4.1", f"{name(b, u)} is not in fortifications")
+            continue
+        stars = usable_stars(b, battle, u, attacking)
+        if isinstance(stars, Refusal):
+            return stars
+    return None
+
+
+def able(b: Board, battle: Battle, units: Iterable[Unit], attacking: bool) -> list[Unit]:
+    """Those who could use an ability in this combat."""
+    return [u for u in units if check_abilities(b, battle, (counter(b, u).id,), attacking) is None]
+
+
+# ---------------------------------------------------------------------- 15.3, 15.4
+
+
+def volkssturm(b: Board, units: Iterable[Unit]) -> int:
+    """15.3.1, 15.3.2, R101: shifts for the enemy of Volkssturm; each other regular unit beside it takes one off."""
+    if not b.book.options.complementary:
+        return 0
+    worst = 0
+    for hex_ in sorted({u.hex for u in units if traits(b, u).volkssturm}):
+        company = sum(traits(b, v).regular and not traits(b, v).volkssturm for v in stack(b, hex_))
+        worst = max(worst, 2 - company)
+    return worst
+
+
+def fortification_units(b: Board, battle: Battle) -> int:
+    """15.4.1: fortification units that use their skill; one is as good as several in a hex."""
+    used = [b.state.units[n] for n in battle.defence.stars if traits(b, b.state.units[n]).fortification]
+    return int(any(_in_works(b, u) for u in used))
+
+
+def _in_works(b: Board, u: Unit) -> bool:
+    return fortified(b, u.side, u.hex) or fixed(b, u.hex)
+
+
+__all__ = ["able", "check_abilities", "concentration", "fortification_units", "in_enemy_zone", "surviving_stars", "volkssturm"]

@@ -1,0 +1,114 @@
+"""What a step costs on this map with these bridges, for every class of mover and for supply (T-TER, R51, R83)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.hexes import Map, kernels
+from sztab.rules.wb95.state import FOOT, STAFF, TRACKED, WHEELED, Bridge
+from sztab.rules.wb95.tables import CLOSED, Tables
+
+ROADS = {"motorway": "motorway", "main": "main_route", "secondary": "secondary_route"}
+"""Kinds of road on a map, best first, and their rows in the terrain table."""
+
+WATER = ("stream", "river", "big_river")
+CLASSES = (WHEELED, TRACKED, FOOT, STAFF)
+
+
+class Ways:
+    """Costs over every hexside in twelfths, CLOSED where barred; rebuilt only when a bridge changes."""
+
+    def __init__(self, map_: Map, tables: Tables, bridges: dict[int, Bridge], staff_closed_cost: int) -> None:
+        self.map = map_
+        self.tables = tables
+        self.standing = standing_bridges(map_, bridges)
+        self.staff_closed_cost = staff_closed_cost
+        size = len(map_.grid.neighbours)
+        self.cost = [[CLOSED] * size for _ in CLASSES]
+        self.chain = [[0] * size for _ in CLASSES]
+        self.supply = [CLOSED] * size
+        self.ground = [[0] * map_.grid.n for _ in CLASSES]
+        for hex_ in map_.grid.hexes:
+            for mover in CLASSES:
+                self.ground[mover][hex_] = self._ground(hex_, mover)
+        for hex_ in map_.grid.hexes:
+            for direction in range(6):
+                self._lay(hex_, direction)
+        self._arrays: tuple[Any, ...] = ()
+        self._mode: bool | None = None
+
+    def arrays(self) -> tuple[list[Any], list[Any], Any]:
+        """cost, chain and supply as the kernels of the moment want them."""
+        if self._mode is not kernels.is_fast():
+            self._mode = kernels.is_fast()
+            cost = [kernels.ints(row) for row in self.cost]
+            chain = [kernels.bytes_view(bytearray(row)) for row in self.chain]
+            self._arrays = (cost, chain, kernels.ints(self.supply))
+        return self._arrays  # type: ignore[return-value]
+
+    def road(self, edge: int) -> str:
+        """The road that can be used across a hexside: none where its bridge is down (R51)."""
+        kind = self.map.roads.get(edge, "")
+        if kind and self.wet(edge) and edge not in self.standing:
+            return ""
+        return kind
+
+    def wet(self, edge: int) -> str:
+        """The water on a hexside, or nothing."""
+        return next((kind for kind in self.map.sides.get(edge, ()) if kind in WATER), "")
+
+    def _lay(self, hex_: int, direction: int) -> None:
+        other = self.map.grid.neighbours[6 * hex_ + direction]
+        if other < 0:
+            return
+        edge = self.map.grid.edge(hex_, direction)
+        place = 6 * hex_ + direction
+        road = self.road(edge) or self._city_street(hex_, other, edge)
+        for mover in CLASSES:
+            open_ground = self._open_ground(other, edge, mover)
+            if road:
+                price = self._road_price(road, mover)
+                self.cost[mover][place] = price
+                self.chain[mover][place] = int(road == "secondary" and price == 12)  # T-TER-n4, R52
+            else:
+                self.cost[mover][place] = open_ground
+            if mover == WHEELED:
+                self.supply[place] = 0 if road else open_ground  # 10.1.5, 10.1.8
+
+    def _city_street(self, here: int, there: int, edge: int) -> str:
+        """The hexes of a city are linked by main route (T-TER-n3), over water only by a bridge."""
+        if "city" in self.map.terrain[here] and "city" in self.map.terrain[there]:
+            if not self.wet(edge) or edge in self.standing:
+                return "main"
+        return ""
+
+    def _road_price(self, road: str, mover: int) -> int:
+        return self.tables.terrain[ROADS[road]].costs[WHEELED if mover == STAFF else mover]
+
+    def _open_ground(self, hex_: int, edge: int, mover: int) -> int:
+        """Across country: terrain costs add up (3.1.12); a standing bridge spares the water (R51)."""
+        cost = self.ground[mover][hex_]
+        water = self.wet(edge)
+        if cost == CLOSED or not water or edge in self.standing:
+            return cost
+        extra = self.tables.terrain[water].costs[WHEELED if mover == STAFF else mover]
+        return CLOSED if extra == CLOSED else cost + extra
+
+    def _ground(self, hex_: int, mover: int) -> int:
+        """The hex itself, without its sides."""
+        wheels = WHEELED if mover == STAFF else mover
+        rows = [self.tables.terrain[name] for name in self.map.terrain[hex_]]
+        if any(row.name == "lake" for row in rows):
+            return CLOSED
+        if any(row.costs[wheels] == CLOSED for row in rows):
+            return self.staff_closed_cost if mover == STAFF else CLOSED  # 9.1.3
+        base = max((row.costs[wheels] for row in rows if row.mode == "base"), default=self.tables.terrain["clear"].costs[wheels])
+        return base + sum(row.costs[wheels] for row in rows if row.mode == "add")
+
+
+def standing_bridges(map_: Map, bridges: dict[int, Bridge]) -> frozenset[int]:
+    """Printed bridges and what has become of them, and new ones."""
+    down = {edge for edge, bridge in bridges.items() if not bridge.standing}
+    up = {edge for edge, bridge in bridges.items() if bridge.standing}
+    printed = {edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ())}
+    return frozenset((printed - down) | up)

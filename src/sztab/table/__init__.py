@@ -1,0 +1,46 @@
+"""The referee's table: state, decisions, orders, events, dice, record, views. It knows no rulebook."""
+
+from sztab.table.board import Board
+from sztab.table.decision import (
+    Ask,
+    Choice,
+    Decider,
+    EndPhase,
+    Event,
+    IllegalOrder,
+    Option,
+    Order,
+    Refusal,
+    RollDice,
+    only_answer,
+)
+from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
+from sztab.table.game import Book, Game, Procedure, hash_state
+from sztab.table.layers import Layers, build_layers, relayer
+
+__all__ = [
+    "Ask",
+    "Board",
+    "Book",
+    "Choice",
+    "Decider",
+    "Dice",
+    "EndPhase",
+    "Event",
+    "ForcedDice",
+    "Game",
+    "HandDice",
+    "IllegalOrder",
+    "Layers",
+    "Option",
+    "Order",
+    "Procedure",
+    "Refusal",
+    "RollDice",
+    "SeededDice",
+    "build_layers",
+    "commitment",
+    "hash_state",
+    "only_answer",
+    "relayer",
+]

@@ -1,0 +1,119 @@
+"""What a player is asked, what he may answer, and how an answer is refused."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from sztab.errors import SztabError
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order cannot be carried out: the printed case, and a sentence."""
+
+    case: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.case})" if self.case else self.reason
+
+
+class IllegalOrder(SztabError):
+    """An order that was refused; nothing on the table has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order", omit_defaults=True):
+    """An order at the level at which a player writes a mailed turn. Families add their own kinds."""
+
+
+class EndPhase(Order, frozen=True, tag="end_phase"):
+    """I have done what I want to do here. `side` where several sides are asked at once."""
+
+    side: str = ""
+
+
+class RollDice(Order, frozen=True, tag="dice"):
+    """The dice a person rolled on the real table, in the order asked for."""
+
+    dice: tuple[int, ...]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A decision, as data: who must choose, what kind of choice, and what it is about.
+
+    `rest` marks a rest point: everything the procedure knows is in the state, so that the phase can be
+    entered afresh from here. Several `sides` answer under seal; nobody sees the others' answers before all
+    have given theirs.
+    """
+
+    sides: tuple[int, ...]
+    kind: str
+    about: Any = None
+    rest: bool = False
+    id: int = 0
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice that must fall now."""
+
+    number: int
+    purpose: str
+    cases: str
+    side: int = -1
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One way on from a stage of a decision. `ends` marks the option that closes a phase."""
+
+    value: Any
+    label: str = ""
+    ends: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """The options of the next stage of an answer: pick one and ask again with it added."""
+
+    slot: str
+    options: list[Option]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened. `sees` lists the sides that may know of it (None: all);
+    `reveals` closes the way back for undo."""
+
+    kind: str
+    cases: str
+    data: dict[str, Any]
+    sees: tuple[int, ...] | None = None
+    reveals: bool = False
+
+    def plain(self) -> dict[str, Any]:
+        """As one flat JSON object."""
+        return {"kind": self.kind, "cases": self.cases.split(), **self.data}
+
+
+class Decider(Protocol):
+    """How one kind of decision is answered. Both functions read the asked side's view and nothing else."""
+
+    def check(self, view: Any, ask: Ask, order: Any) -> Refusal | None:
+        """None if the order may be played, else what stands in the way."""
+
+    def choices(self, view: Any, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """The next stage after the picks made so far, or the finished order. No branch is dead."""
+
+
+def only_answer(decider: Decider, view: Any, ask: Ask) -> Order | None:
+    """The answer, if there is exactly one."""
+    partial: tuple[Any, ...] = ()
+    while True:
+        step = decider.choices(view, ask, partial)
+        if isinstance(step, Order):
+            return step
+        if len(step.options) != 1:
+            return None
+        partial += (step.options[0].value,)

@@ -1,0 +1,411 @@
+"""The referee's table: one game in progress.
+
+    game.decision               what is asked, and of whom
+    game.choices(partial)       the answers, stage by stage
+    game.check(order)           None, or the refusal with its case
+    game.play(order)            carries it out and returns the events
+    game.view(seat)             the board as that seat may see it
+    game.undo(seat)             back, as long as nothing has become known since
+    game.fork(dice)             the same position, played on elsewhere with other dice
+
+The rulebook's procedure is a generator that stops where a player must choose or a die must fall. At a rest point
+everything it knows is in the state; from there the table can enter it afresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator, Iterator
+from typing import Any, Protocol
+
+import msgspec
+
+from sztab.errors import SztabError
+from sztab.table.board import Board
+from sztab.table.decision import (
+    Ask,
+    Choice,
+    Decider,
+    Event,
+    IllegalOrder,
+    Option,
+    Order,
+    Refusal,
+    RollDice,
+    Throw,
+)
+from sztab.table.dice import Dice
+from sztab.table.layers import Layers, build_layers, relayer
+
+Procedure = Generator[Ask | Throw, Any, Any]
+
+
+class Book(Protocol):
+    """A rulebook with a scenario laid out: all that never changes during a game."""
+
+    version: str
+    sides: tuple[str, ...]
+    seats: tuple[tuple[int, ...], ...]
+    deciders: dict[str, Decider]
+    orders: Any
+
+    @property
+    def neighbours(self) -> Any: ...
+
+    def zone(self, unit: Any) -> int:
+        """Six bits: the neighbours the unit controls now."""
+
+    def sequence(self, game: Game) -> Procedure:
+        """The sequence of play from the state as it is."""
+
+    def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
+        """The view of these sides."""
+
+    def header(self) -> dict[str, Any]:
+        """What a log needs to lay the same game out again."""
+
+
+class _Rest(msgspec.Struct, frozen=True, gc=False):
+    """A rest point; `seat` is whose order followed it."""
+
+    state: Any
+    layers: Any
+    asked: int
+    seat: int = -1
+
+
+class Game(Board):
+    """One game on the table. `lines` is its record: orders, rolls, undos, in the order they came."""
+
+    __slots__ = (
+        "_generator",
+        "_memory",
+        "_rest",
+        "_rolls",
+        "_script",
+        "_sealed",
+        "_shut",
+        "_since",
+        "_spare",
+        "asked",
+        "decision",
+        "dice",
+        "events",
+        "lines",
+    )
+
+    def __init__(self, book: Any, state: Any, dice: Dice, layers: Layers | None = None) -> None:
+        if layers is None:
+            layers = build_layers(state.units, book.neighbours, len(book.sides), book.zone)
+        super().__init__(book, state, layers)
+        self.dice = dice
+        self.events: list[Event] = []
+        self.lines: list[tuple[str, Any]] = []
+        self.asked = 0
+        self._memory: list[_Rest] = []
+        self._script: list[tuple[int, ...]] = []
+        self._spare: list[tuple[int, ...]] = []
+        self._enter()
+
+    # ------------------------------------------------------------------ what players use
+
+    @property
+    def over(self) -> bool:
+        """Nobody is asked for anything any more."""
+        return self.decision is None
+
+    def pending(self) -> tuple[int, ...]:
+        """The sides that still have to answer the decision."""
+        if self.decision is None:
+            return ()
+        return tuple(side for side in self.decision.sides if side not in self._sealed)
+
+    def seat_of(self, side: int) -> int:
+        return next(seat for seat, sides in enumerate(self.book.seats) if side in sides)
+
+    def view(self, seat: int) -> Board:
+        """The board as a seat may see it."""
+        view: Board = self.book.look(self, self.book.seats[seat])
+        return view
+
+    def view_of(self, side: int) -> Board:
+        return self.view(self.seat_of(side))
+
+    def choices(self, partial: tuple[Any, ...] = (), side: int | None = None) -> Choice | Order:
+        """The next stage of an answer to the decision, or the finished order."""
+        ask, side = self._asked_side(side)
+        if ask.kind == "dice":
+            return _dice_choice(ask, partial)
+        decider: Decider = self.book.deciders[ask.kind]
+        return decider.choices(self.view_of(side), self._for_side(ask, side), partial)
+
+    def legal(self, side: int | None = None) -> Iterator[Order]:
+        """Every path through the choices, lazily. Endless for nobody, very long for most decisions."""
+        stack: list[tuple[Any, ...]] = [()]
+        while stack:
+            partial = stack.pop()
+            step = self.choices(partial, side)
+            if isinstance(step, Order):
+                yield step
+            else:
+                stack.extend((*partial, option.value) for option in reversed(step.options))
+
+    def check(self, order: Order, side: int | None = None) -> Refusal | None:
+        """None if the order may be played now."""
+        if self.decision is None:
+            return Refusal("", "the game is over")
+        named = getattr(order, "side", "") if len(self.decision.sides) > 1 else ""
+        if side is None and named:
+            if named not in self.book.sides:
+                return Refusal("", f"there is no side {named!r} in this game")
+            side = self.book.sides.index(named)
+        if side is not None and side not in self.pending():
+            return Refusal("", f"{self.book.sides[side]} is not asked for anything now")
+        ask, side = self._asked_side(side)
+        if ask.kind == "dice":
+            return _check_dice(ask, order)
+        if isinstance(order, RollDice):
+            return Refusal("", "no dice are asked for now")
+        decider: Decider = self.book.deciders[ask.kind]
+        return decider.check(self.view_of(side), self._for_side(ask, side), order)
+
+    def play(self, order: Order, side: int | None = None, decision: int | None = None) -> list[Event]:
+        """Carry an order out. Raises IllegalOrder, and then nothing has changed.
+
+        `decision` is the id of the decision the sender saw: an order that comes too late is refused.
+        """
+        ask = self.decision
+        if ask is not None and decision is not None and decision != ask.id:
+            raise IllegalOrder(Refusal("", "this order answers a decision that has passed"))
+        refusal = self.check(order, side)
+        if refusal is not None:
+            raise IllegalOrder(refusal)
+        assert ask is not None
+        if side is None:
+            named = getattr(order, "side", "") if len(ask.sides) > 1 else ""
+            side = self.book.sides.index(named) if named else self.pending()[0]
+        told, written = len(self.events), len(self.lines)
+        try:
+            self._take(ask, order, side)
+        except Exception:
+            self._recover(told, written)
+            raise
+        news = self.events[told:]
+        if any(event.reveals for event in news):
+            self._memory.clear()
+            self._shut = len(self._since)
+        return news
+
+    def undo(self, seat: int) -> Refusal | None:
+        """Take the seat's last order back, unless something has become known since it was given."""
+        if self._since:
+            if len(self._since) <= self._shut or self.seat_of(self._since[-1][1]) != seat:
+                return Refusal("", "something has become known since; it can only be taken back by agreement")
+            rest, since = self._rest, self._since[:-1]
+            if not since and self._memory:
+                self._memory.pop()
+        elif self._memory and self._memory[-1].seat == seat:
+            rest, since = self._memory.pop(), []
+        else:
+            return Refusal("", "there is nothing of yours to take back")
+        self._back_to(rest, since)
+        self.lines.append(("undo", seat))
+        return None
+
+    def fork(self, dice: Dice) -> Game:
+        """The same position as a game of its own. The dice are compulsory: nobody looks ahead in ours."""
+        rest = self._rest
+        twin = Game.__new__(Game)
+        Board.__init__(twin, self.book, rest.state, rest.layers.copy())
+        twin.dice = dice
+        twin.events, twin.lines, twin._memory = [], [], []
+        twin.asked = rest.asked
+        twin._script, twin._spare = list(self._rolls), []
+        twin._enter()
+        for order, side in self._since:
+            twin._take(twin._must_ask(), order, side)
+        twin._script = []
+        return twin
+
+    def state_hash(self) -> str:
+        """The same on every machine for the same scenario, orders and dice."""
+        return hash_state(self.state)
+
+    # ------------------------------------------------------------------ what rules use
+
+    def change(self, index: int, **fields: Any) -> Any:
+        """Change one unit, and with it the layers. The only way a unit changes."""
+        units = self.state.units
+        old = units[index]
+        new = msgspec.structs.replace(old, **fields)
+        units = units.copy()
+        units[index] = new
+        self.state = msgspec.structs.replace(self.state, units=units)
+        if old.hex != new.hex or old.side != new.side:
+            relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, index)
+        return new
+
+    def change_all(self, changes: dict[int, dict[str, Any]]) -> None:
+        """Change many units at once in fields that no layer depends on."""
+        if changes:
+            units = self.state.units.copy()
+            for index, fields in changes.items():
+                units[index] = msgspec.structs.replace(units[index], **fields)
+            self.state = msgspec.structs.replace(self.state, units=units)
+
+    def mark(self, **fields: Any) -> None:
+        """Change what lies on the board beside the units: clock, pools, works, bridges, memory."""
+        self.state = msgspec.structs.replace(self.state, **fields)
+
+    def say(
+        self,
+        kind: str,
+        cases: str,
+        *,
+        sees: tuple[int, ...] | None = None,
+        reveals: bool = False,
+        **data: Any,
+    ) -> None:
+        """Tell what happened and by which cases."""
+        self.events.append(Event(kind, cases, data, sees, reveals))
+
+    def turn_page(self, heading: str) -> None:
+        """A new phase begins: the record notes it with the hash of the state."""
+        self.lines.append(("phase", (heading, self.state_hash())))
+
+    def ask(self, sides: int | tuple[int, ...], kind: str, about: Any = None, rest: bool = False) -> Procedure:
+        """Put a question; the answer is the order, or for several sides a dict of orders by side."""
+        if isinstance(sides, int):
+            sides = (sides,)
+        answer = yield Ask(sides, kind, about, rest)
+        return answer
+
+    def roll(self, number: int, purpose: str, cases: str, side: int = -1) -> Procedure:
+        """Roll and add up. The single dice are in the event."""
+        dice = yield Throw(number, purpose, cases, side)
+        self.say("roll", cases, reveals=True, purpose=purpose, dice=list(dice), total=sum(dice))
+        return sum(dice)
+
+    # ------------------------------------------------------------------ inside
+
+    def _enter(self) -> None:
+        self._generator = self.book.sequence(self)
+        self._since: list[tuple[Order, int]] = []
+        self._rolls: list[tuple[int, ...]] = []
+        self._sealed: dict[int, Order] = {}
+        self._shut = 0
+        self._advance(None)
+
+    def _advance(self, answer: Any) -> None:
+        try:
+            step = self._generator.send(answer)
+            while isinstance(step, Throw):
+                dice = self._throw(step.number)
+                if dice is None:
+                    sides = (step.side,) if step.side >= 0 else tuple(range(len(self.book.sides)))[:1]
+                    step = Ask(sides, "dice", step)
+                    break
+                step = self._generator.send(dice)
+        except StopIteration:
+            self.decision: Ask | None = None
+            self._rest_here()
+            return
+        self.asked += 1
+        self.decision = msgspec.structs.replace(step, id=self.asked)
+        if step.rest:
+            self._rest_here()
+
+    def _rest_here(self) -> None:
+        self._since, self._rolls, self._shut = [], [], 0
+        self._rest = _Rest(self.state, self.layers.copy(), self.asked - (self.decision is not None))
+
+    def _throw(self, number: int) -> tuple[int, ...] | None:
+        if self._script:
+            dice = self._script.pop(0)
+        else:
+            drawn = self._spare.pop(0) if self._spare else self.dice.throw(number)
+            if drawn is None:
+                return None
+            dice = drawn
+            self.lines.append(("roll", dice))
+        if len(dice) != number:
+            raise SztabError(f"the record has {len(dice)} dice where {number} are rolled")
+        self._rolls.append(dice)
+        return dice
+
+    def _take(self, ask: Ask, order: Order, side: int) -> None:
+        if ask.rest and not self._sealed:
+            seat = self.seat_of(side)
+            if self._memory and self._memory[-1].seat != seat:
+                self._memory.clear()
+            self._memory.append(msgspec.structs.replace(self._rest, seat=seat))
+        self.lines.append(("order", (side, order)))
+        self._since.append((order, side))
+        if len(ask.sides) > 1:
+            self._sealed[side] = order
+            if len(self._sealed) < len(ask.sides):
+                return
+            answer: Any = dict(sorted(self._sealed.items()))
+            self._sealed = {}
+        elif isinstance(order, RollDice):
+            answer = order.dice
+        else:
+            answer = order
+        self._advance(answer)
+
+    def _back_to(self, rest: _Rest, since: list[tuple[Order, int]]) -> None:
+        """Stand at a rest point again and replay what came after it, silently, with the rolls it had."""
+        rolls, lines, events = self._rolls, self.lines, len(self.events)
+        self.state, self.layers, self.asked = rest.state, rest.layers.copy(), rest.asked
+        self._script = list(rolls) if since else []
+        memory, self._memory, self.lines = self._memory, [], []
+        self._enter()
+        for order, side in since:
+            self._take(self._must_ask(), order, side)
+        self._script = []
+        self.lines, self._memory = lines, memory
+        del self.events[events:]
+
+    def _recover(self, told: int, written: int) -> None:
+        """A procedure broke down: stand where we stood before the order, and keep the dice it drew."""
+        drawn = [line[1] for line in self.lines[written:] if line[0] == "roll"]
+        if self._memory and self._since and len(self._since) == 1 and not self._sealed:
+            self._memory.pop()
+        del self.lines[written:]
+        del self.events[told:]
+        if drawn:
+            del self._rolls[-len(drawn) :]
+        self._back_to(self._rest, self._since[:-1])
+        self._spare = drawn
+
+    def _must_ask(self) -> Ask:
+        if self.decision is None:
+            raise SztabError("an order is left over after the end of the game")
+        return self.decision
+
+    def _asked_side(self, side: int | None) -> tuple[Ask, int]:
+        ask = self._must_ask()
+        return ask, self.pending()[0] if side is None else side
+
+    def _for_side(self, ask: Ask, side: int) -> Ask:
+        return ask if len(ask.sides) == 1 else msgspec.structs.replace(ask, sides=(side,))
+
+
+def hash_state(state: Any) -> str:
+    return hashlib.blake2b(msgspec.json.encode(state, order="sorted"), digest_size=16).hexdigest()
+
+
+def _check_dice(ask: Ask, order: Order) -> Refusal | None:
+    throw: Throw = ask.about
+    if not isinstance(order, RollDice):
+        return Refusal("", f"{throw.number} dice have to be rolled and entered ({throw.purpose})")
+    if len(order.dice) != throw.number or any(die not in range(1, 7) for die in order.dice):
+        return Refusal("", f"{throw.number} dice from 1 to 6 are wanted ({throw.purpose})")
+    return None
+
+
+def _dice_choice(ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+    throw: Throw = ask.about
+    if len(partial) == throw.number:
+        return RollDice(dice=partial)
+    return Choice("die", [Option(face, str(face)) for face in range(1, 7)])

@@ -1,0 +1,97 @@
+"""What can be derived from the units at any moment, kept up to date as they move: who stands where, and
+whose zone of control lies on which hex. A family says which of the six neighbours a unit controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+_fresh = count(1)
+
+ZoneMask = Callable[[Any], int]
+"""unit -> six bits, one a direction, of the neighbours it controls now; 0 off the map."""
+
+
+class Layers:
+    """Stacks by hex, in the order of the units' numbers; per side the six-bit mask each stack throws and how many
+    stacks control each hex. `tokens`, one a side, change whenever a stack of the side does: equal tokens mean
+    equal layers, so that what is worked out from them can be kept."""
+
+    __slots__ = ("masks", "stacks", "tokens", "zones")
+
+    def __init__(self, hexes: int, sides: int) -> None:
+        self.stacks: dict[int, tuple[int, ...]] = {}
+        self.masks = [bytearray(hexes) for _ in range(sides)]
+        self.zones = [bytearray(hexes) for _ in range(sides)]
+        self.tokens = [next(_fresh) for _ in range(sides)]
+
+    def copy(self) -> Layers:
+        twin = Layers.__new__(Layers)
+        twin.stacks = self.stacks.copy()
+        twin.masks = [bytearray(mask) for mask in self.masks]
+        twin.zones = [bytearray(zone) for zone in self.zones]
+        twin.tokens = self.tokens.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Layers)
+            and self.stacks == other.stacks
+            and self.masks == other.masks
+            and self.zones == other.zones
+        )
+
+
+def build_layers(units: Sequence[Any], neighbours: Sequence[int], sides: int, zone: ZoneMask) -> Layers:
+    """All layers from scratch; `relayer` must always agree with it."""
+    layers = Layers(len(neighbours) // 6, sides)
+    for index, unit in enumerate(units):
+        if unit.hex >= 0:
+            layers.stacks[unit.hex] = (*layers.stacks.get(unit.hex, ()), index)
+            layers.masks[unit.side][unit.hex] |= zone(unit)
+    for side in range(sides):
+        for hex_, mask in enumerate(layers.masks[side]):
+            if mask:
+                _spread(layers.zones[side], neighbours, hex_, mask, 1)
+    return layers
+
+
+def relayer(
+    layers: Layers,
+    units: Sequence[Any],
+    neighbours: Sequence[int],
+    zone: ZoneMask,
+    old: Any,
+    new: Any,
+    index: int,
+) -> None:
+    """One unit has changed (already in `units`): mend the layers of the hexes it left and entered."""
+    for hex_, side in {(old.hex, old.side): 0, (new.hex, new.side): 0}:
+        layers.tokens[side] = next(_fresh)
+        if hex_ < 0:
+            continue
+        here = [i for i in layers.stacks.get(hex_, ()) if i != index]
+        if hex_ == new.hex:
+            here.append(index)
+            here.sort()
+        stack = tuple(here)
+        if stack:
+            layers.stacks[hex_] = stack
+        else:
+            layers.stacks.pop(hex_, None)
+        mask = 0
+        for i in stack:
+            if units[i].side == side:
+                mask |= zone(units[i])
+        before = layers.masks[side][hex_]
+        if mask != before:
+            layers.masks[side][hex_] = mask
+            _spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
+            _spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
+
+
+def _spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
+    for direction in range(6):
+        if mask >> direction & 1:
+            zone[neighbours[6 * hex_ + direction]] += by

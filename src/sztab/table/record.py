@@ -1,0 +1,218 @@
+"""The record of a game: `.sztab` files, one JSON object a line.
+
+The first line is the header: title, scenario, options, seats, rules version, and how the dice fall. Then come the
+orders, the rolls, the undos, and a state hash at each phase. A game is its record; replaying it gives the same hash
+on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sztab.errors import DataError, LogError, SztabError
+from sztab.table.decision import IllegalOrder
+from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment, stream
+from sztab.table.game import Game
+
+FORMAT = 1
+LayOut = Callable[[dict[str, Any]], tuple[Any, Any]]
+"""header -> (book, opening state); the titles know how."""
+
+
+class Record(msgspec.Struct):
+    """A record as read from a file: nothing has been played yet."""
+
+    header: dict[str, Any]
+    lines: list[tuple[int, dict[str, Any]]]
+    source: str = ""
+
+
+def save(game: Game, path: Path, reveal: bool = False) -> None:
+    """Write the whole record. `reveal` shows the seed of committed dice, once the game is over."""
+    text = b"\n".join(msgspec.json.encode(line) for line in _dump(game, reveal)) + b"\n"
+    scratch = path.with_name(path.name + ".part")
+    scratch.write_bytes(text)
+    scratch.replace(path)
+
+
+def header(game: Game, reveal: bool = False) -> dict[str, Any]:
+    """The first line of the record."""
+    head = {
+        "sztab": FORMAT,
+        "rules": game.book.version,
+        **game.book.header(),
+        "dice": {"mode": game.dice.mode},
+    }
+    if isinstance(game.dice, SeededDice):
+        if game.dice.mode == "committed":
+            head["dice"]["commitment"] = commitment(game.dice.seed)
+        if game.dice.mode == "seeded" or reveal:
+            head["dice"]["seed"] = game.dice.seed
+        else:
+            head["dice"]["sealed_seed"] = game.dice.seed
+    return head
+
+
+def read(path: Path) -> Record:
+    """Read a record without playing it; every fault is named by its line."""
+    try:
+        text = path.read_bytes()
+    except OSError as fault:
+        raise DataError(path, fault.strerror or "cannot be read") from None
+    lines: list[tuple[int, dict[str, Any]]] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        if not raw.strip():
+            continue
+        try:
+            line = msgspec.json.decode(raw)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise DataError(path, "not a JSON object", number) from None
+        if not isinstance(line, dict):
+            raise DataError(path, "not a JSON object", number)
+        lines.append((number, line))
+    if not lines or lines[0][1].get("sztab") != FORMAT:
+        raise DataError(path, f"not a game of Sztab (format {FORMAT}): the header is missing", 1)
+    return Record(lines[0][1], lines[1:], str(path))
+
+
+def replay(record: Record, lay_out: LayOut, until: int | None = None) -> Game:
+    """Play the record again and compare every hash on the way. `until`: stop after that many lines.
+
+    Raises LogError where the record and the rules disagree. The game goes on with the dice it had.
+    """
+    book, state = lay_out(record.header)
+    if record.header.get("rules") != book.version:
+        raise LogError(
+            f"{record.source}: recorded with rules {record.header.get('rules')!r}, these are {book.version!r}"
+        )
+    rolls = [_dice_of(line, number, record) for number, line in record.lines if "roll" in line]
+    game = Game(book, state, _Recorded(rolls, dice_of(record)))
+    for number, line in record.lines[:until]:
+        try:
+            _play_line(game, line)
+        except IllegalOrder as fault:
+            raise LogError(f"{record.source}:{number}: the order is refused: {fault}") from None
+        except SztabError as fault:
+            raise LogError(f"{record.source}:{number}: {fault}") from None
+    game.dice = _go_on(game, record)
+    return game
+
+
+def dice_of(record: Record) -> Dice:
+    """The dice the header speaks of, from their beginning."""
+    dice = record.header.get("dice", {})
+    if not isinstance(dice, dict):
+        raise DataError(record.source, "`dice` must be an object", 1)
+    mode = dice.get("mode")
+    seed = dice.get("seed", dice.get("sealed_seed"))
+    if mode == "hand":
+        return HandDice()
+    if mode in ("seeded", "committed") and isinstance(seed, str):
+        return SeededDice(seed, committed=mode == "committed")
+    return ForcedDice()
+
+
+def verify(record: Record) -> str:
+    """Compare the rolls of a record with its seed, and the seed with what was published. Raises LogError."""
+    dice = record.header.get("dice", {})
+    seed = dice.get("seed")
+    if dice.get("mode") not in ("committed", "seeded"):
+        raise LogError(f"{record.source}: these dice were {dice.get('mode')}, not drawn from a seed")
+    if not isinstance(seed, str):
+        raise LogError(f"{record.source}: the seed has not been revealed yet")
+    published = dice.get("commitment")
+    if published is not None and published != commitment(seed):
+        raise LogError(f"{record.source}: the seed is not the one that was committed to")
+    faces, count = stream(seed), 0
+    for number, line in record.lines:
+        if "roll" in line:
+            rolled = _dice_of(line, number, record)
+            drawn = tuple(next(faces) for _ in rolled)
+            if rolled != drawn:
+                raise LogError(f"{record.source}:{number}: the record has {list(rolled)}, the seed gives {list(drawn)}")
+            count += len(rolled)
+    return f"{count} dice agree with the seed" + (" and its commitment" if published else "")
+
+
+def _dump(game: Game, reveal: bool) -> list[dict[str, Any]]:
+    lines = [header(game, reveal)]
+    for kind, what in game.lines:
+        if kind == "order":
+            side, order = what
+            lines.append({"side": game.book.sides[side], "play": order})
+        elif kind == "roll":
+            lines.append({"roll": list(what)})
+        elif kind == "undo":
+            lines.append({"undo": what})
+        else:
+            lines.append({"phase": what[0], "hash": what[1]})
+    lines.append({"end": game.over, "hash": game.state_hash()})
+    return lines
+
+
+def _play_line(game: Game, line: dict[str, Any]) -> None:
+    if "play" in line:
+        side = line.get("side")
+        if side not in game.book.sides:
+            raise SztabError(f"there is no side {side!r} in this game")
+        try:
+            order = msgspec.convert(line["play"], game.book.orders)
+        except msgspec.ValidationError as fault:
+            raise SztabError(f"not an order: {fault}") from None
+        game.play(order, game.book.sides.index(side))
+    elif "undo" in line:
+        seat = line["undo"]
+        if seat not in range(len(game.book.seats)):
+            raise SztabError(f"there is no seat {seat!r}")
+        refusal = game.undo(seat)
+        if refusal:
+            raise SztabError(f"cannot be undone: {refusal}")
+    elif "phase" in line:
+        noted = next((what for kind, what in reversed(game.lines) if kind == "phase"), None)
+        pages = [what for kind, what in game.lines if kind == "phase"]
+        if (line["phase"], line.get("hash")) not in pages[-12:]:
+            raise SztabError(f"the state at {line['phase']!r} is another one (here {noted})")
+    elif "end" in line:
+        if line.get("hash") != game.state_hash():
+            raise SztabError("the state at the end is another one")
+    elif "roll" not in line:
+        raise SztabError("neither an order, a roll, an undo nor a hash")
+
+
+def _dice_of(line: dict[str, Any], number: int, record: Record) -> tuple[int, ...]:
+    dice = line["roll"]
+    if not isinstance(dice, list) or not all(isinstance(die, int) and 1 <= die <= 6 for die in dice):
+        raise DataError(record.source, "`roll` must be a list of dice from 1 to 6", number)
+    return tuple(dice)
+
+
+class _Recorded:
+    """The rolls of the record, one throw after the other; by hand where a person entered them."""
+
+    def __init__(self, rolls: list[tuple[int, ...]], source: Dice) -> None:
+        self.mode = source.mode
+        self.rolls = rolls
+        self.used = 0
+
+    def throw(self, number: int) -> tuple[int, ...] | None:
+        if self.mode == "hand":
+            return None
+        if self.used == len(self.rolls):
+            raise SztabError("the record ends before a roll that is due")
+        dice = self.rolls[self.used]
+        if len(dice) != number:
+            raise SztabError(f"the record has {len(dice)} dice where {number} are rolled")
+        self.used += 1
+        return dice
+
+
+def _go_on(game: Game, record: Record) -> Dice:
+    dice = dice_of(record)
+    if isinstance(dice, SeededDice):
+        thrown = sum(len(what) for kind, what in game.lines if kind == "roll")
+        return SeededDice(dice.seed, committed=dice.mode == "committed", skip=thrown)
+    return dice

@@ -1,0 +1,410 @@
+"""The boxes on the shelf: each title's cases, rulings, options, tables and scenarios, as data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sztab.errors import DataError
+from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
+
+__all__ = [
+    "Case",
+    "CounterRow",
+    "Option",
+    "Ruling",
+    "ScenarioCard",
+    "Title",
+    "find",
+    "key",
+    "same_name",
+    "scenario",
+    "title",
+    "titles",
+]
+
+Value = bool | int | str
+
+KINDS = ("definition", "component", "example", "rule", "procedure", "table", "optional", "scenario")
+CASE_COLUMNS = ("case", "section", "kind", "summary", "see", "note")
+MOBILITIES = ("foot", "tracked", "wheeled", "immobile")
+COLOURS = ("black", "white", "yellow", "blue")
+SOURCES = ("printed", "estimated", "reconstructed")
+LABEL = re.compile(r"\d{4}")
+RULING = re.compile(r"\b[RF]\d+\b")
+POOL = re.compile(r".+:\d+")
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A printed case in our own words."""
+
+    case: str
+    section: str
+    kind: str
+    summary: str
+    see: tuple[str, ...]
+    note: str
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """How a place is read where the book is silent, wrong or of two minds."""
+
+    id: str
+    title: str
+    chapter: str
+    where: str
+    cases: tuple[str, ...]
+    question: str
+    options: tuple[str, ...]
+    ruling: str
+    switch: str
+    replaced_by: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something a table agrees on before play."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    text: str
+    ruling: str
+    family: str
+    case: str
+    scenarios: tuple[str, ...]
+    aliases: dict[str, Value]
+
+    def value(self, given: Value) -> Value:
+        """The value that `given` means, be it typed in a shell, a file or Python."""
+        written = key(str(given))
+        for alias, meant in sorted(self.aliases.items()):
+            if key(alias) == written:
+                return meant
+        by_name = {str(value).lower(): value for value in self.values}
+        return by_name[find(written, by_name, f"value of the option {self.name}")]
+
+
+class CounterRow(msgspec.Struct, frozen=True):
+    """A counter of a scenario: its printed values, and where it starts or enters."""
+
+    id: str
+    name: str
+    side: str
+    nation: str
+    type: str
+    size: str
+    quality: str
+    army: str
+    formation: str
+    attack: int
+    defence: int
+    reduced_attack: int
+    reduced_defence: int
+    movement: int
+    steps: int
+    stars: tuple[str, ...]
+    mobility: str
+    range: int
+    morale: int
+    hex: str
+    place: str
+    spread: int
+    fortified: bool
+    losses: int
+    pool: str
+    enters: str
+    bound: str
+    note: str
+    source: str
+    line: int
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The entry zones of a reinforcement, first choice first."""
+        return tuple(self.place[5:].split(";")) if self.place.startswith("zone:") else ()
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The printed hexes the owner may choose from; none for an area or a zone."""
+        parts = self.place.split(";")
+        return tuple(parts) if all(LABEL.fullmatch(part) for part in parts) else ()
+
+
+COUNTER_COLUMNS = CounterRow.__struct_fields__[:-1]  # all but the line
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """A scenario: the card (treat it as read-only) and its counters."""
+
+    title: str
+    slug: str
+    name: str
+    file: str
+    start: date
+    end: date
+    turns: int
+    sides: tuple[str, ...]
+    card: dict[str, Any]
+    rows: tuple[CounterRow, ...]
+
+    def row(self, name: str) -> CounterRow:
+        """The counter a player means by `name`."""
+        known = {row.id: row for row in self.rows}
+        return known[find(name, known, "counter")]
+
+
+class Title:
+    """One box: everything is read when first asked for and kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        head = read_toml(folder / "title.toml")
+        self.slug = head.text("slug")
+        self.name = head.text("name")
+        self.family = head.text("family")
+        self.card = head.data
+        self.map_folder = folder / head.text("map", "map")
+        self._scenarios = head.texts("scenarios")
+
+    def __repr__(self) -> str:
+        return f"Title({self.slug!r})"
+
+    @cached_property
+    def cases(self) -> dict[str, Case]:
+        """Every printed case by its number, in the order of the book."""
+        path = self.folder / "cases.csv"
+        cases: dict[str, Case] = {}
+        rows = read_csv(path, CASE_COLUMNS)
+        for row in rows:
+            case = _case(row)
+            if case.case in cases:
+                raise row.wrong("case", f"{case.case} stands twice")
+            cases[case.case] = case
+        for row in rows:
+            for other in row.names("see"):
+                if other not in cases:
+                    raise row.wrong("see", f"there is no case {other}")
+        return cases
+
+    @cached_property
+    def rulings(self) -> dict[str, Ruling]:
+        """Every ruling by its id, those of the family first."""
+        rulings: dict[str, Ruling] = {}
+        for keys in read_toml(self.folder / "rulings.toml").tables("ruling"):
+            ruling = _ruling(keys)
+            if ruling.id in rulings:
+                raise keys.wrong("id", f"{ruling.id} stands twice")
+            for case in ruling.cases:
+                if case not in self.cases:
+                    raise keys.wrong("cases", f"there is no case {case}")
+            rulings[ruling.id] = ruling
+        return rulings
+
+    @cached_property
+    def options(self) -> dict[str, Option]:
+        """Every option by its name."""
+        options: dict[str, Option] = {}
+        for keys in read_toml(self.folder / "options.toml").tables("option"):
+            option = _option(keys)
+            if option.name in options:
+                raise keys.wrong("name", f"{option.name} stands twice")
+            for field, known in (("ruling", self.rulings), ("family", self.rulings), ("case", self.cases)):
+                cited = keys.text(field, "")
+                if cited and cited not in known:
+                    raise keys.wrong(field, f"there is no {cited}")
+            options[option.name] = option
+        return options
+
+    def rulings_on(self, case: str) -> list[Ruling]:
+        """The rulings that name a case, or that the case names."""
+        noted = set(RULING.findall(self.cases[case].note))
+        return [ruling for ruling in self.rulings.values() if case in ruling.cases or ruling.id in noted]
+
+    def settle(self, scenario: str, given: Mapping[str, Value]) -> dict[str, Value]:
+        """The options of a scenario: what is given, and the default of the rest."""
+        slug = find(scenario, self._scenarios, "scenario")
+        mine = {n: o for n, o in self.options.items() if not o.scenarios or slug in o.scenarios}
+        settled = {name: option.default for name, option in mine.items()}
+        for name, value in given.items():
+            option = mine[find(name, mine, "option")]
+            settled[option.name] = option.value(value)
+        return settled
+
+    def table_names(self) -> list[str]:
+        return sorted(path.stem for path in (self.folder / "tables").glob("*.csv"))
+
+    def tables(self, name: str) -> tuple[Row, ...]:
+        """A table as rows; the rules know what its columns mean."""
+        return read_csv(self.folder / "tables" / f"{find(name, self.table_names(), 'table')}.csv")
+
+    def scenarios(self) -> list[ScenarioCard]:
+        return [self.scenario(slug) for slug in self._scenarios]
+
+    def scenario(self, name: str) -> ScenarioCard:
+        return _scenario(self.slug, self.folder, find(name, self._scenarios, "scenario"))
+
+
+def titles() -> list[str]:
+    """The slugs of all titles."""
+    return sorted(path.parent.name for path in HERE.glob("*/title.toml"))
+
+
+def title(name: str) -> Title:
+    """The title that `name` spells."""
+    return _title(find(name, titles(), "title"))
+
+
+def scenario(name: str) -> ScenarioCard:
+    """The scenario that `name` spells, whatever its title."""
+    by_slug = {slug: each for each in map(title, titles()) for slug in each._scenarios}
+    slug = find(name, by_slug, "scenario")
+    return by_slug[slug].scenario(slug)
+
+
+@cache
+def _title(slug: str) -> Title:
+    return Title(HERE / slug)
+
+
+def _case(row: Row) -> Case:
+    return Case(
+        case=row.text("case"),
+        section=row.text("section"),
+        kind=row.text("kind", KINDS),
+        summary=row.text("summary"),
+        see=row.names("see"),
+        note=row.text("note", needed=False),
+    )
+
+
+def _ruling(keys: Keys) -> Ruling:
+    keys.only(*Ruling.__struct_fields__)
+    return Ruling(
+        id=keys.text("id"),
+        title=keys.text("title"),
+        chapter=keys.text("chapter"),
+        where=keys.text("where"),
+        cases=keys.texts("cases"),
+        question=keys.text("question", ""),
+        options=keys.texts("options", ()),
+        ruling=keys.text("ruling"),
+        switch=keys.text("switch", ""),
+        replaced_by=keys.text("replaced_by", ""),
+    )
+
+
+def _option(keys: Keys) -> Option:
+    keys.only(*Option.__struct_fields__)
+    values = tuple(keys.data.get("values", ()))
+    default: Any = keys.data.get("default")
+    if len(values) < 2 or not all(isinstance(value, Value) for value in values):
+        raise keys.wrong("values", "should list at least two values")
+    if not any(default is value or (default == value and type(default) is type(value)) for value in values):
+        raise keys.wrong("default", "is not one of the values")
+    aliases = keys.table("aliases").data if "aliases" in keys.data else {}
+    for alias, meant in aliases.items():
+        if meant not in values:
+            raise keys.wrong(f"aliases.{alias}", f"{meant!r} is not one of the values")
+    return Option(
+        name=keys.text("name"),
+        values=values,
+        default=default,
+        text=keys.text("text"),
+        ruling=keys.text("ruling", ""),
+        family=keys.text("family", ""),
+        case=keys.text("case", ""),
+        scenarios=keys.texts("scenarios", ()),
+        aliases=aliases,
+    )
+
+
+@cache
+def _scenario(slug_of_title: str, folder: Path, slug: str) -> ScenarioCard:
+    path = folder / "scenarios" / f"{slug}.toml"
+    card = read_toml(path)
+    if card.text("slug") != slug:
+        raise card.wrong("slug", f"should be {slug!r}")
+    sides = {side.text("name"): side.texts("nations") for side in card.tables("side")}
+    start, end, turns = card.day("start"), card.day("end"), card.number("turns")
+    if (end - start).days + 1 != turns:
+        raise card.wrong("turns", f"{turns} turns of a day do not run from {start} to {end}")
+    return ScenarioCard(
+        title=slug_of_title,
+        slug=slug,
+        name=card.text("name"),
+        file=shown(path),
+        start=start,
+        end=end,
+        turns=turns,
+        sides=tuple(sides),
+        card=card.data,
+        rows=_counters(folder / "scenarios" / card.text("counters"), sides),
+    )
+
+
+def _counters(path: Path, sides: Mapping[str, tuple[str, ...]]) -> tuple[CounterRow, ...]:
+    counters: list[CounterRow] = []
+    seen: dict[str, int] = {}
+    for row in read_csv(path, COUNTER_COLUMNS):
+        counter = _counter(row, sides)
+        if key(counter.id) in seen:
+            raise row.wrong("id", f"{counter.id!r} stands already on line {seen[key(counter.id)]}")
+        seen[key(counter.id)] = row.line
+        counters.append(counter)
+    if not counters:
+        raise DataError(shown(path), "has no counters")
+    return tuple(counters)
+
+
+def _counter(row: Row, sides: Mapping[str, tuple[str, ...]]) -> CounterRow:
+    side = row.text("side", sides)
+    steps = row.number("steps", least=1)
+    stars = row.names("stars", by=" ")
+    for star in stars:
+        if star not in COLOURS:
+            raise row.wrong("stars", f"{star!r} is not one of {', '.join(COLOURS)}")
+    label, enters, pool = row.cells["hex"], row.cells["enters"], row.cells["pool"]
+    if label and not LABEL.fullmatch(label):
+        raise row.wrong("hex", f"{label!r} is not a hex of four digits")
+    if bool(label) == bool(enters):
+        raise row.wrong("enters", "a counter either starts on a hex or enters later")
+    if pool and not POOL.fullmatch(pool):
+        raise row.wrong("pool", f"{pool!r} should be a name, a colon and a number of steps")
+    return CounterRow(
+        id=row.text("id"),
+        name=row.text("name"),
+        side=side,
+        nation=row.text("nation", sides[side]),
+        type=row.text("type"),
+        size=row.text("size"),
+        quality=row.text("quality"),
+        army=row.text("army"),
+        formation=row.cells["formation"],
+        attack=row.number("attack"),
+        defence=row.number("defence"),
+        reduced_attack=row.number("reduced_attack"),
+        reduced_defence=row.number("reduced_defence"),
+        movement=row.number("movement"),
+        steps=steps,
+        stars=stars,
+        mobility=row.text("mobility", MOBILITIES),
+        range=row.number("range"),
+        morale=row.number("morale", least=2, most=13),
+        hex=label,
+        place=row.text("place"),
+        spread=row.number("spread"),
+        fortified=row.flag("fortified"),
+        losses=row.number("losses", most=steps - 1),
+        pool=pool,
+        enters=enters,
+        bound=row.cells["bound"],
+        note=row.cells["note"],
+        source=row.text("source", SOURCES),
+        line=row.line,
+    )
