@@ -392,7 +392,7 @@ class Game(Board):
 
 
 def hash_state(state: Any) -> str:
-    return hashlib.blake2b(msgspec.json.encode(state, order="sorted"), digest_size=16).hexdigest()
+    return hashlib.blake2b(msgspec.json.encode(state), digest_size=16).hexdigest()
 
 
 def _check_dice(ask: Ask, order: Order) -> Refusal | None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from sztab.rules.wb95 import bridges, disorganisation, duty, losses
 from sztab.rules.wb95.allowance import may_spend, moves_now, purse
-from sztab.rules.wb95.odds import WAYS_OF_2K6, attack_of, hex_shifts
+from sztab.rules.wb95.odds import WAYS_OF_2K6, attack_of
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, find_units, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FireTable
+from sztab.rules.wb95.terrain import hex_shifts
 from sztab.table import Board, Game, Procedure, Refusal
 
 # ---------------------------------------------------------------------- 6.2 Set-up
@@ -47,7 +48,12 @@ def set_up(game: Game, order: SetUp) -> None:
     left, cap = purse(game, u)
     game.mark(movers=(u.n,))
     game.change(
-        u.n, deployed=order.mode == "combat", cap=cap, left=left - game.book.variant.set_up_cost, offroad=True, stirred=True
+        u.n,
+        deployed=order.mode == "combat",
+        cap=cap,
+        left=left - game.book.variant.set_up_cost,
+        offroad=True,
+        stirred=True,
     )
     game.say("setup", "6.2.4", unit=order.unit, mode=order.mode)
 
@@ -191,13 +197,21 @@ def spend_support(game: Game, side: int, kind: str, hexes: Iterable[int], points
     game.mark(missions=tuple(kept))
 
 
-def fire_strength(b: Board, guns: list[Unit], target: int, air: int, factor: int, full: Iterable[int] = ()) -> list[tuple[int, str, str]]:
+def fire_strength(
+    b: Board, guns: list[Unit], target: int, air: int, factor: int, full: Iterable[int] = ()
+) -> list[tuple[int, str, str]]:
     """6.4.2b, 6.5.3, F2: the guns' attack strength, doubled in a barrage, less twice terrain and works."""
     full = frozenset(full)
     rungs = []
     for u in guns:
         points, why = attack_of(b, u, u.n in full)
-        rungs.append((points * factor, name(b, u) + why + (", barrage: doubled" if factor > 1 else ""), "6.5.3" if factor > 1 else "6.4.2"))
+        rungs.append(
+            (
+                points * factor,
+                name(b, u) + why + (", barrage: doubled" if factor > 1 else ""),
+                "6.5.3" if factor > 1 else "6.4.2",
+            )
+        )
     if air:
         rungs.append((air, "aircraft", "8.2.3"))
     return rungs + cover(b, target)
@@ -221,7 +235,8 @@ def fire_odds(b: Board, table: FireTable, rungs: list[tuple[int, str, str]]) -> 
     results = []
     if net > 0:
         results = [
-            {"roll": roll, "p": round(ways / 36, 4), "defender": table.result(net, roll).text} for roll, ways in WAYS_OF_2K6.items()
+            {"roll": roll, "p": round(ways / 36, 4), "defender": table.result(net, roll).text}
+            for roll, ways in WAYS_OF_2K6.items()
         ]
     return {
         "attacker": net,
@@ -272,7 +287,14 @@ def attack_object(game: Game, edge: int, points: int, side: int, cases: str) -> 
 
 
 def strike(
-    game: Game, table: FireTable, hex_: int, rungs: list[tuple[int, str, str]], side: int, kind: str, cases: str, table_case: str
+    game: Game,
+    table: FireTable,
+    hex_: int,
+    rungs: list[tuple[int, str, str]],
+    side: int,
+    kind: str,
+    cases: str,
+    table_case: str,
 ) -> Procedure:
     """R19, R159: fire or bombs on a hex: losses by the owner's choice, D for all, a dot is one test for the hex."""
     net = sum(value for value, _, _ in rungs)

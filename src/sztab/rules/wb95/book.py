@@ -16,7 +16,7 @@ from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, t
 from sztab.rules.wb95.tables import CLOSED, Tables
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.rules.wb95.ways import CLASSES, Ways
-from sztab.table import Board, Decider, Game, Procedure
+from sztab.table import Board, Decider, Event, Game, Procedure
 
 PHASES = ("air", "barrage", "movement", "combat", "strategic", "supply")
 
@@ -75,6 +75,7 @@ class Book:
         self.counters, self.shapes = masking.with_shapes(list(counters))
         self.traits: list[Traits] = [traits_of(one) for one in self.counters]
         self.scenario = scenario or Scenario()
+        self.deciders: dict[str, Decider] = {**deciding.DECIDERS, **self.scenario.deciders}
         self.field = Field(map_.grid)
         self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
@@ -88,10 +89,6 @@ class Book:
     def neighbours(self) -> list[int]:
         return self.map.grid.neighbours
 
-    @property
-    def deciders(self) -> dict[str, Decider]:
-        return deciding.DECIDERS
-
     def zone(self, unit: Unit) -> int:
         """4.1: the neighbours a unit controls."""
         return self.zone_masks[unit.n][unit.hex] if unit.hex >= 0 else 0
@@ -101,6 +98,9 @@ class Book:
 
     def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
         return masking.look(truth, sides)
+
+    def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
+        return masking.tell(truth, event, sides)
 
     def header(self) -> dict[str, Any]:
         return {
@@ -136,10 +136,12 @@ class Book:
         ways = self.ways({})
         masks = [bytes(self._zone_mask(hex_, mover, ways) for hex_ in range(grid.n)) for mover in CLASSES]
         nothing = bytes(grid.n)
-        self.zone_masks = [
-            (masks[known.wheels] if known.zone else nothing) for known in self.traits
-        ]
+        self.zone_masks = [(masks[known.wheels] if known.zone else nothing) for known in self.traits]
         self.zone_masks[self.shapes.unknown] = masks[FOOT]
+        self.supply_masks = masks
+        self.town_sides = tuple(
+            s for s in self._all() if any(c.side == s and c.nation == self.variant.towns_of for c in self.counters)
+        )
         self.fixed_hexes = frozenset(
             hex_
             for edge, kinds in self.map.sides.items()

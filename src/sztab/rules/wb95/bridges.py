@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.rules.wb95.allowance import allowance, moves_now, purse
 from sztab.rules.wb95.headquarters import serves
 from sztab.rules.wb95.orders import BridgeWork, Pontoon
 from sztab.rules.wb95.pieces import (
@@ -13,7 +14,6 @@ from sztab.rules.wb95.pieces import (
     find_units,
     friend_at,
     in_enemy_zone,
-    label,
     name,
     on_map,
     stack,
@@ -112,16 +112,14 @@ def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
 
 
 def _may_work(b: Board, u: Unit, edge: int) -> Refusal | None:
-    from sztab.rules.wb95.movement import moves_now
-
     known, who = traits(b, u), name(b, u)
     if u.hex not in b.book.map.grid.edge_hexes(edge):
         return Refusal("14.2.1", f"{who} is not at {b.book.map.grid.edge_label(edge)}")
     held = b.book.scenario.may_act(b, u) or moves_now(b, u)
     if held is not None:
         return held
-    if known.group or (known.gun and True):
-        return Refusal("14.2.1" if not known.gun else "14.2.2", f"{who} cannot work on bridges")
+    if known.group or known.gun:
+        return Refusal("14.2.1", f"{who} is neither a regular unit nor a headquarters")
     if u.marked:
         return Refusal("12.1.2", f"{who} is marked for strategic movement")
     if u.dug or u.building:
@@ -135,8 +133,6 @@ def _may_work(b: Board, u: Unit, edge: int) -> Refusal | None:
 
 def _pay(b: Board, u: Unit, cost: int) -> int | Refusal:
     """R94: the points; a unit that has not moved may pay with all it has."""
-    from sztab.rules.wb95.movement import purse
-
     left, cap = purse(b, u)
     if cost > left and left == cap and cap > 0:
         return left
@@ -195,8 +191,6 @@ def _check_build(b: Board, u: Unit, edge: int) -> Refusal | None:
 
 def work(game: Game, order: BridgeWork) -> None:
     """Carry it out: down, up, or noted in secret."""
-    from sztab.rules.wb95.movement import allowance
-
     u = game.state.units[game.book.index[order.unit]]
     edge = find_side(game, order.side)
     assert isinstance(edge, int)
@@ -207,7 +201,9 @@ def work(game: Game, order: BridgeWork) -> None:
     if order.do != "destroy" and game.book.big_river(edge):
         game.change(u.n, left=0, offroad=True, building=True, stirred=True)
         game.mark(notes=(*game.state.notes, Note(u.side, u.n, edge, game.state.turn)))
-        game.say("bridge", "14.3.2 14.3.4", sees=game.book.friends[u.side], unit=order.unit, side=order.side, do="begin")
+        game.say(
+            "bridge", "14.3.2 14.3.4", sees=game.book.friends[u.side], unit=order.unit, side=order.side, do="begin"
+        )
         return
     paid = _pay(game, u, work_cost(game, edge, order.do))
     assert isinstance(paid, int)
@@ -320,17 +316,3 @@ def lay_pontoon(game: Game, order: Pontoon, side: int) -> None:
     raise_bridge(game, edge, True, side, pontoon=True)
     game.mark(pontoons=tuple(sorted((*game.state.pontoons, order.army))))
     game.say("pontoon", "NY-N6 R120", army=order.army, side=order.side)
-
-
-__all__ = [
-    "check_pontoon",
-    "check_work",
-    "finish_bridges",
-    "label",
-    "lay_pontoon",
-    "note_holders",
-    "owner",
-    "pontoons_to_lay",
-    "raise_bridge",
-    "work",
-]

@@ -15,9 +15,11 @@ def limit(b: Board, u: Unit) -> int:
     if printed.morale:
         return printed.morale
     table: dict[str, int] = b.book.variant.morale
-    for key in (f"{printed.nation}/{printed.type}", f"{printed.nation}/{printed.quality}", printed.nation, "other"):
-        if key.lower() in table:
-            return table[key.lower()]
+    side = b.book.sides[u.side]
+    for key in (f"{printed.nation}/{printed.type}", f"{printed.nation}/{printed.quality}", printed.nation):
+        for known in (f"{side}:{key}".lower(), key.lower()):
+            if known in table:
+                return table[known]
     return 10
 
 
@@ -71,7 +73,11 @@ def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1
     roll = yield from game.roll(2, "disorganisation test", cases, side)
     failed = [n for n in here if roll >= limit(game, game.state.units[n])]
     game.say(
-        "test", cases, units=[game.book.counters[n].id for n in here], roll=roll, failed=[game.book.counters[n].id for n in failed]
+        "test",
+        cases,
+        units=[game.book.counters[n].id for n in here],
+        roll=roll,
+        failed=[game.book.counters[n].id for n in failed],
     )
     for n in failed:
         disorganise(game, n, "5.6.1 5.6.2", direct, taker)

@@ -20,22 +20,19 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 def make_lists(game: Game, side: int) -> None:
-    """R22, R153, R154: own unfortified units that can attack and stand in an enemy zone; the enemies whose zones
-    those are."""
+    """R22, R153, R154: own unfortified units that can attack and stand in an enemy zone; the hexes of the enemies
+    whose zones those are."""
     own: list[int] = []
-    enemy: set[int] = set()
+    hexes: set[int] = set()
     for u in on_map(game, game.book.friends[side]):
         if not traits(game, u).attacks or game.book.scenario.may_act(game, u) is not None:
             continue
-        if game.book.scenario.extra_duty(game, u):
+        held = in_enemy_zone(game, u.side, u.hex) and not sheltered(game, u)
+        if held or game.book.scenario.extra_duty(game, u):
             own.append(u.n)
-        elif in_enemy_zone(game, u.side, u.hex) and not sheltered(game, u):
-            own.append(u.n)
-        else:
-            continue
-        if not sheltered(game, u):
-            enemy.update(v.n for v in zone_holders(game, u))
-    game.mark(must_attack=tuple(own), must_be_attacked=tuple(sorted(enemy)))
+        if held:
+            hexes.update(v.hex for v in zone_holders(game, u))
+    game.mark(must_attack=tuple(own), must_be_attacked=tuple(sorted(hexes)))
 
 
 def sheltered(b: Board, u: Unit) -> bool:
@@ -121,18 +118,10 @@ def owed(b: Board, side: int) -> Owed:
         u = b.state.units[n]
         if u.hex >= 0 and not u.fought and _still_bound(b, u) and targets_of(b, u):
             units.append(n)
-    hexes = set()
-    for n in b.state.must_be_attacked:
-        v = listed_enemy(b, n)
-        if v is not None and not v.attacked and v.hex not in hexes and attackers_of(b, side, v.hex):
-            hexes.add(v.hex)
-    return Owed(tuple(units), tuple(sorted(hexes)))
-
-
-def listed_enemy(b: Board, n: int) -> Unit | None:
-    """A listed enemy that is still on the map."""
-    v: Unit = b.state.units[n]
-    return v if v.hex >= 0 else None
+    hexes = tuple(
+        hex_ for hex_ in b.state.must_be_attacked if attackable(b, side, hex_) and attackers_of(b, side, hex_)
+    )
+    return Owed(tuple(units), hexes)
 
 
 def _still_bound(b: Board, u: Unit) -> bool:
@@ -147,14 +136,14 @@ def required(b: Board, side: int, targets: Iterable[int], owing: Owed | None = N
     return [u for u in units if frozenset(targets_of(b, u)) <= wanted]
 
 
-def starved(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int], owing: Owed | None = None) -> list[int]:
+def starved(
+    b: Board, side: int, attackers: Iterable[int], targets: Iterable[int], owing: Owed | None = None
+) -> list[int]:
     """Hexes that must be attacked and would lose their last possible attacker to this attack."""
     owing = owing or owed(b, side)
     used, wanted = frozenset(attackers), frozenset(targets)
     return [
-        hex_
-        for hex_ in owing.hexes
-        if hex_ not in wanted and all(u.n in used for u in attackers_of(b, side, hex_))
+        hex_ for hex_ in owing.hexes if hex_ not in wanted and all(u.n in used for u in attackers_of(b, side, hex_))
     ]
 
 
@@ -195,7 +184,9 @@ def check_end(b: Board, side: int) -> Refusal | None:
     return Refusal("5.1.7", "; ".join(parts))
 
 
-def complete(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+def complete(
+    b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """The least attack that contains these units and targets and leaves the duty of all others possible.
 
     Whoever could attack nothing else joins; what would lose its last attacker is attacked too. None if the two would
@@ -213,7 +204,12 @@ def complete(b: Board, side: int, attackers: Iterable[int], targets: Iterable[in
             near = b.book.neighbours
             if len(hexes) > 1 or any(t not in near[6 * h : 6 * h + 6] for h in hexes for t in theirs):
                 return None
-            if any(t not in targets_of(b, b.state.units[n]) for n in ours for t in theirs if traits(b, b.state.units[n]).attacks):
+            if any(
+                t not in targets_of(b, b.state.units[n])
+                for n in ours
+                for t in theirs
+                if traits(b, b.state.units[n]).attacks
+            ):
                 return None
         if not join and not more:
             return tuple(sorted(ours)), tuple(sorted(theirs))

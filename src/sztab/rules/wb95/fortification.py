@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95.movement import allowance, may_move, moves_now
+from sztab.rules.wb95.allowance import allowance, moves_now
 from sztab.rules.wb95.orders import Fortify
-from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, in_enemy_zone, label, name, traits
+from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, label, name, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.table import Board, Game, Refusal
@@ -93,8 +93,5 @@ def tidy_works(game: Game) -> None:
 
 
 def _kept(b: Board, hex_: int, side: int) -> bool:
-    here = b.layers.stacks.get(hex_)
+    here = b.layers.stacks.get(hex_, ())
     return bool(here) and b.state.units[here[0]].side in b.book.friends[side]
-
-
-__all__ = ["check_fortify", "counter", "dig", "lay_works", "may_dig", "may_move", "tidy_works", "trapped"]

@@ -52,7 +52,12 @@ def reward(game: Game, hq: Unit, place: int) -> None:
         gained = Reward(foe, place, game.book.variant.reward, tuple(own))
         game.mark(rewards=(*game.state.rewards, gained))
         game.say(
-            "reward", "9.1.6 9.1.7", side=game.book.sides[foe], hex=label(game, place), shifts=gained.left, hq=name(game, hq)
+            "reward",
+            "9.1.6 9.1.7",
+            side=game.book.sides[foe],
+            hex=label(game, place),
+            shifts=gained.left,
+            hq=name(game, hq),
         )
 
 
@@ -66,7 +71,7 @@ def ordinal(b: Board) -> int:
     """Phases since the game began; -1 before the first."""
     if b.state.turn < 1:
         return -1
-    return (b.state.turn - 1) * len(b.book.phases) + int(b.state.phase)
+    return int((b.state.turn - 1) * len(b.book.phases) + b.state.phase)
 
 
 def reward_shifts(b: Board, side: int, hexes: Iterable[int]) -> int:

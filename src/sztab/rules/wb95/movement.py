@@ -6,6 +6,7 @@ from typing import Any
 
 from sztab.hexes import Reach, kernels
 from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
     cels,
@@ -31,48 +32,12 @@ from sztab.table import Board, Game, Procedure, Refusal
 SHUT = -1
 
 
-def strategic(b: Board) -> bool:
-    """Chapter 12: the Strategic Movement Phase."""
-    kind: str = b.book.phases[b.state.phase].kind
-    return kind == "strategic"
-
-
-def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False) -> int:
-    """Movement points at the start of the phase, in twelfths (3.1.5, 10.2.2, 12.2.3, 8.2.14, 11.2.1).
-
-    Halves are not rounded (R17); the halving comes before the deductions (R90).
-    """
-    amount = counter(b, u).movement
-    if u.oos > 0 and not full:
-        amount //= 2
-    if changed_zone:
-        amount //= 2
-    if strategic(b):
-        amount -= b.book.variant.strategic_loss
-    if u.hex >= 0:
-        amount -= disruption(b, u, u.hex)
-    return max(0, amount)
-
-
-def disruption(b: Board, u: Unit, hex_: int) -> int:
-    """8.2.11, 8.2.13, 8.2.15: what enemy missions against movement add in a hex; Soviet ground units only."""
-    if not b.state.missions or counter(b, u).nation not in ("ussr", "poland"):
-        return 0
-    distance = b.book.map.grid.distance
-    flown = sum(
-        1
-        for m in b.state.missions
-        if m.kind == "disrupt" and m.side in b.book.foes[u.side] and distance(m.hex, hex_) <= 1
-    )
-    return 12 * flown
-
-
 def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     """Whether a unit may be given a movement order now, before any path is looked at."""
     known, who = traits(b, u), name(b, u)
     if u.hex < 0:
         return Refusal("3.1.4", f"{who} is not on the map")
-    held = b.book.scenario.may_act(b, u) or _phase_bars(b, u)
+    held = may_spend(b, u)
     if held is not None:
         return held
     if not known.mobile:
@@ -94,38 +59,6 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     return None
 
 
-def moves_now(b: Board, u: Unit) -> Refusal | None:
-    """TS-2P2: in a shared Movement Phase one side moves after the other."""
-    phase = b.book.phases[b.state.phase]
-    if phase.kind == "movement":
-        turns = b.book.scenario.movers(b, phase.side)
-        if u.side not in turns[min(b.state.step, len(turns) - 1)]:
-            return Refusal("TS-2P2", f"{name(b, u)} moves before or after, not now")
-    return None
-
-
-def _phase_bars(b: Board, u: Unit) -> Refusal | None:
-    who = name(b, u)
-    if u.cap >= 0 and u.n not in b.state.movers:
-        return Refusal("F12", f"{who} has had its orders; others have been ordered since")
-    if strategic(b):
-        if not u.marked and not u.moved:
-            return Refusal("12.1.4", f"{who} was not marked for strategic movement")
-        if not u.moved and in_enemy_zone(b, u.side, u.hex):
-            return Refusal("12.2.1", f"{who} is in an enemy zone of control")
-    elif u.marked:
-        return Refusal("12.1.2", f"{who} is marked for strategic movement")
-    return None
-
-
-def purse(b: Board, u: Unit, full: bool = False) -> tuple[int, int]:
-    """(what is left, what it started the phase with)."""
-    if u.cap >= 0:
-        return u.left, u.cap
-    amount = allowance(b, u, full)
-    return amount, amount
-
-
 def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     """Every hex the unit may end its move in, with cost and path. `may_move` must have allowed it."""
     left, cap = purse(b, u, full)
@@ -143,7 +76,7 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     bar = bytearray(b.book.map.grid.n)
     if zones[u.hex]:
         bar[u.hex] = barred_directions(b, u.side, u.hex)
-    return b.book.field.reach(  # type: ignore[no-any-return]
+    return b.book.field.reach(
         cost=cost,
         chain=chain[wheels],
         bar=kernels.bytes_view(bar),
@@ -207,7 +140,7 @@ def step_cost(
 
 def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     """3.1.8, 6.1.7, 9.1.5: what enemies in a hex mean for entering it."""
-    if strategic(b) and in_enemy_zone(b, u.side, hex_):
+    if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     here = stack(b, hex_)
     if not here:
@@ -426,10 +359,14 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
         "prices",
         u.side,
         regular,
-        strategic(b),
+        in_strategic_phase(b),
         kernels.is_fast(),
         closed,
-        tuple(b.layers.tokens[s] for s in range(len(b.book.sides)) if s not in b.book.friends[u.side] or len(b.book.friends[u.side]) > 1),
+        tuple(
+            b.layers.tokens[s]
+            for s in range(len(b.book.sides))
+            if s not in b.book.friends[u.side] or len(b.book.friends[u.side]) > 1
+        ),
         b.state.works,
         bool(b.sides),
     )
@@ -441,7 +378,7 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
             kept[hex_] = SHUT if isinstance(toll, Refusal) else toll
         for hex_ in closed:
             kept[hex_] = SHUT
-        if strategic(b):
+        if in_strategic_phase(b):
             for hex_, count in enumerate(enemy_zones(b, u.side)):
                 if count:
                     kept[hex_] = SHUT
@@ -520,4 +457,3 @@ def check_stacking(b: Board, side: int) -> Refusal | None:
             limit = b.book.variant.stacking
             return Refusal("3.2.1", f"{label(b, hex_)} holds {cels(stack(b, hex_))} CELs; at most {limit} may stay")
     return None
-

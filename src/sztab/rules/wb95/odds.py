@@ -9,20 +9,12 @@ import msgspec
 from sztab.rules.wb95 import headquarters, special_units
 from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.pieces import alone, counter, fortified, name, stack, traits
+from sztab.rules.wb95.pieces import alone, name, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, hex_shifts, swamp
 from sztab.table import Board
 
 WAYS_OF_2K6 = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
-
-
-class Rung(msgspec.Struct, frozen=True):
-    """One line of the ladder: a strength, a halving or a shift, with its reason and case."""
-
-    side: str
-    value: int
-    why: str
-    case: str
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -65,11 +57,6 @@ class Odds(msgspec.Struct, frozen=True):
             ],
             "strengths": [msgspec.to_builtins(rung) for rung in self.strengths],
         }
-
-
-def halved(amount: int) -> int:
-    """1.7a: every division is rounded up."""
-    return (amount + 1) // 2
 
 
 def ratio_column(b: Board, attack: int, defence: int) -> int:
@@ -148,35 +135,6 @@ def die_modifier(b: Board, battle: Battle, lone: bool = False) -> int:
     return modifier
 
 
-def counting_hex(b: Board, battle: Battle) -> int:
-    """5.5.3, R44: the defending hex with most strength; of equals the one that helps the defender most."""
-    if len(battle.targets) == 1:
-        return battle.targets[0]
-
-    def weight(hex_: int) -> tuple[int, int, int, int]:
-        points = sum(_defence_of(b, u, "high") for u in stack(b, hex_))
-        return points, sum(r.value for r in hex_shifts(b, hex_)), int(_swamp(b, hex_)), -hex_
-
-    return max(battle.targets, key=weight)
-
-
-def hex_shifts(b: Board, hex_: int) -> list[Rung]:
-    """5.5.1, 5.5.2, 7.1.10: terrain and field works of a hex, as shifts for its defender (positive numbers)."""
-    rungs = []
-    for terrain in b.book.map.terrain[hex_]:
-        row = b.book.tables.terrain[terrain]
-        if row.shift:
-            rungs.append(Rung("defender", row.shift, terrain.replace("_", " "), "T-TER"))
-    here = stack(b, hex_)
-    if here and fortified(b, here[0].side, hex_):
-        rungs.append(Rung("defender", b.book.variant.works_shift, "field fortifications", "7.1.10"))
-    return rungs
-
-
-def _swamp(b: Board, hex_: int) -> bool:
-    return any(b.book.tables.terrain[name_].halves for name_ in b.book.map.terrain[hex_])
-
-
 # ---------------------------------------------------------------------- strengths
 
 
@@ -196,7 +154,9 @@ def _attack_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
     front = rear = 0
     for u in fighters(b, battle):
         points, why = attack_of(b, u, u.n in battle.full)
-        rungs.append(Rung("attacker", points, name(b, u) + why, "10.2.2" if "supply" in why else "5.6.4" if why else "5.2.1"))
+        rungs.append(
+            Rung("attacker", points, name(b, u) + why, "10.2.2" if "supply" in why else "5.6.4" if why else "5.2.1")
+        )
         if _through_fixed(b, u.hex, hex_):
             front += points
         else:
@@ -221,7 +181,7 @@ def _attack_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
             rungs.append(Rung("attacker", halved(air) - air, "aircraft against fixed positions: half", "7.2.2"))
             air = halved(air)
     total = front + rear + guns + air
-    if _swamp(b, hex_):
+    if swamp(b, hex_):
         rungs.append(Rung("attacker", halved(total) - total, "into swamp: half", "T-TER-n2"))
         total = halved(total)
     return total
@@ -233,22 +193,13 @@ def _through_fixed(b: Board, from_: int, hex_: int) -> bool:
     return "fixed_position" in b.book.map.sides.get(b.book.map.grid.edge_between(from_, hex_), ())
 
 
-def _defence_of(b: Board, u: Unit, guess: str) -> int:
-    """5.6.4: a unit's own defence strength; of an enemy under a mask the strongest or weakest it may be."""
-    if u.known < 3:
-        points = b.book.shapes.strength(u, guess)
-    else:
-        points = strength(b, u)[1]
-    return halved(points) if u.disorder else points
-
-
 def _defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) -> int:
     total = 0
     for hex_ in battle.targets:
         total += _hex_defence(b, hex_, rungs, guess)
     for n in battle.defence.guns:
         u = b.state.units[n]
-        points = _defence_of(b, u, guess)
+        points = defence_of(b, u, guess)
         total += points
         rungs.append(Rung("defender", points, f"{name(b, u)} in support", "6.3.1"))
     if battle.defence.air:
@@ -270,10 +221,12 @@ def _hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
             continue  # R24: whoever was driven in here adds nothing
         if known.gun and (not company or u.fired or u.silent):
             continue
-        points = _defence_of(b, u, guess)
+        points = defence_of(b, u, guess)
         total += points
         halves = ", disorganised: half" if u.disorder else ""
-        rungs.append(Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.gun else "5.2.1"))
+        rungs.append(
+            Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.gun else "5.2.1")
+        )
     if guns and all(traits(b, u).gun or traits(b, u).hq for u in here):
         total = 1
         rungs.append(Rung("defender", 1, "guns alone in a hex", "6.6.3"))
@@ -339,8 +292,13 @@ def _river_shifts(b: Board, battle: Battle, hex_: int) -> list[Rung]:
     return [
         Rung("defender", b.book.tables.terrain[water].shift, f"across a {water.replace('_', ' ')}", "5.5.4")
         for water, points in sorted(across.items())
-        if 2 * points > total and b.book.tables.terrain[water].shift
+        if _most(b, points, total) and b.book.tables.terrain[water].shift
     ]
+
+
+def _most(b: Board, part: int, total: int) -> bool:
+    """F7: more than half; a table may agree that half is enough."""
+    return 2 * part > total or (b.book.options.river_majority == "half" and 2 * part == total)
 
 
 def _fixed_shifts(b: Board, battle: Battle, hex_: int) -> list[Rung]:
@@ -361,6 +319,3 @@ def with_aid(battle: Battle, attack: Aid | None = None, defence: Aid | None = No
     """The same combat with other support."""
     fields = {key: aid for key, aid in (("attack", attack), ("defence", defence)) if aid is not None}
     return msgspec.structs.replace(battle, **fields)
-
-
-__all__ = ["Odds", "Rung", "chances", "counter", "counting_hex", "reckon", "with_aid"]

@@ -54,12 +54,12 @@ def foes(b: Board, side: int) -> tuple[int, ...]:
 
 
 def enemy_at(b: Board, side: int, hex_: int) -> bool:
-    here = b.layers.stacks.get(hex_)
+    here = b.layers.stacks.get(hex_, ())
     return bool(here) and b.state.units[here[0]].side in b.book.foes[side]
 
 
 def friend_at(b: Board, side: int, hex_: int) -> bool:
-    here = b.layers.stacks.get(hex_)
+    here = b.layers.stacks.get(hex_, ())
     return bool(here) and b.state.units[here[0]].side in b.book.friends[side]
 
 

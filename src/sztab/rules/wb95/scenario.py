@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from sztab.rules.wb95.orders import AirMission
-from sztab.rules.wb95.state import Counter, State, Unit
-from sztab.table import Board, Game, Refusal
+from sztab.rules.wb95.state import Counter, Unit
+from sztab.table import Board, Decider, Game, Order, Procedure, Refusal
 
 
 class SupplySource(msgspec.Struct, frozen=True):
@@ -42,6 +42,8 @@ class Scenario:
     first_day = ""
     ring: tuple[str, ...] = ()
     """Entry zones in their order round the map (11.2)."""
+    deciders: dict[str, Decider] = {}
+    """Decisions only this scenario asks for."""
 
     def __init__(self, sources: Iterable[SupplySource] = ()) -> None:
         self.sources = tuple(sources)
@@ -51,9 +53,9 @@ class Scenario:
         """What is decided before the first turn: (kind, side)."""
         return ()
 
-    def prepare(self, game: Game) -> Iterator[Any]:
-        """Rolls and placements between set-up and the first turn."""
-        return iter(())
+    def prepare(self, game: Game, kind: str, side: int) -> Procedure:
+        """A step of the set-up that is not a look over one's own counters."""
+        yield from ()
 
     def begin_turn(self, game: Game) -> None:
         """Pools filled, arrivals announced."""
@@ -115,12 +117,31 @@ class Scenario:
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         return None
 
+    def air_nation(self, b: Board, side: int) -> str:
+        """Whose aircraft a side flies: those of the nation it has most units of."""
+        nations = [b.book.counters[u.n].nation for u in b.state.units if u.side == side and u.n < b.book.shapes.first]
+        return max(sorted(set(nations)), key=nations.count, default="")
+
+    def reserve_usable(self, b: Board, side: int) -> int:
+        """Air points saved on earlier days that may be flown now."""
+        return 0
+
+    def fly(self, game: Game, side: int, points: int) -> None:
+        """Take points from the pool."""
+        air = list(game.state.air)
+        air[side] -= points
+        game.mark(air=tuple(air))
+
     # 9, 11: losses and arrivals
     def lost(self, game: Game, u: Unit, by: int, how: str) -> None:
         """A unit has gone from the game; `by` is the side that took it, -1 for nobody."""
 
     def may_enter(self, b: Board, u: Unit) -> Refusal | None:
         """Whether a reinforcement may come now."""
+        return None
+
+    def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
+        """Whether so many may come at once."""
         return None
 
     def entered(self, game: Game, u: Unit) -> None:
@@ -143,5 +164,22 @@ class Scenario:
         """Hexes in which the owner may set a counter up."""
         return frozenset()
 
-    def opening(self, book: Any) -> State:
-        raise NotImplementedError
+    def starts_fortified(self, u: Unit) -> bool:
+        """Whether a counter is set up in field fortifications."""
+        return False
+
+    def fits(self, b: Board, u: Unit, hex_: int) -> bool:
+        """Whether the lists leave room for another of its kind in a hex."""
+        return True
+
+    # orders of its own
+    def check_special(self, b: Board, order: Any, side: int) -> Refusal | None:
+        """An order only this scenario knows, in a Movement Phase."""
+        return Refusal("2.1.2", "that cannot be ordered now")
+
+    def special_choices(self, b: Board, side: int) -> list[Order]:
+        """All orders of its own that could be given now."""
+        return []
+
+    def special(self, game: Game, order: Any) -> None:
+        """Carry such an order out."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable
 
+from sztab.rules.wb95 import losses
+from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import Battle, attackers, defenders
-from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, in_enemy_zone, name, stack, traits
-from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Refusal
+from sztab.rules.wb95.orders import Refill
+from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, name, stack, traits
+from sztab.rules.wb95.state import FOOT, Unit
+from sztab.rules.wb95.terrain import counting_hex
+from sztab.table import Board, Game, Refusal
 
 COLOURS = ("black", "blue", "white", "yellow")
 VOIDS = {"white": ("black", "yellow"), "black": ("yellow",)}
@@ -75,8 +79,6 @@ def _works(b: Board, battle: Battle, colour: str, attacking: bool) -> bool:
 
 
 def _dug_in(b: Board, battle: Battle) -> bool:
-    from sztab.rules.wb95.odds import counting_hex
-
     hex_ = counting_hex(b, battle)
     return fortified(b, stack(b, hex_)[0].side, hex_) or fixed(b, hex_)
 
@@ -117,7 +119,9 @@ def check_abilities(b: Board, battle: Battle, ids: Iterable[str], attacking: boo
     units = find_units(b, ids, sides)
     if isinstance(units, Refusal):
         return units
-    taking_part = {u.n for u in (attackers(b, battle) if attacking else defenders(b, battle)) if not u.attacked or attacking}
+    taking_part = {
+        u.n for u in (attackers(b, battle) if attacking else defenders(b, battle)) if not u.attacked or attacking
+    }
     for u in units:
         if u.n not in taking_part:
             return Refusal("15.1.6", f"{name(b, u)} does not fight in this combat")
@@ -150,6 +154,43 @@ def volkssturm(b: Board, units: Iterable[Unit]) -> int:
     return worst
 
 
+def check_refill(b: Board, order: Refill, side: int) -> Refusal | None:
+    """15.3.3, 15.3.4, R102: both in one hex and unmoved; the infantry is reduced and gains one CEL a turn."""
+    if not b.book.options.complementary:
+        return Refusal("COMP", "the complementary rules are not in play")
+    found = find_units(b, (order.unit, order.from_), b.book.friends[side])
+    if isinstance(found, Refusal):
+        return found
+    u, levy = found
+    refusal = b.book.scenario.may_act(b, u) or moves_now(b, u)
+    if refusal is not None:
+        return refusal
+    if not traits(b, levy).volkssturm:
+        return Refusal("15.3.3", f"{order.from_} is not Volkssturm")
+    if counter(b, u).type not in ("INF", "ENG") or traits(b, u).wheels != FOOT:
+        return Refusal("15.3.3", f"{order.unit} is not non-motorised infantry")
+    if u.hex < 0 or u.hex != levy.hex:
+        return Refusal("15.3.3", f"{order.unit} and {order.from_} are not in one hex")
+    if any(one.moved or one.marked for one in (u, levy)):
+        return Refusal("15.3.3", "both must stay where they are in this phase")
+    if u.steps >= counter(b, u).steps:
+        return Refusal("15.3.3", f"{order.unit} is at full strength")
+    if u.refilled:
+        return Refusal("15.3.4", f"{order.unit} has had its CEL this turn")
+    return None
+
+
+def refill(game: Game, order: Refill) -> None:
+    """The Volkssturm loses what the infantry gains; neither moves any more in this phase."""
+    u = game.state.units[game.book.index[order.unit]]
+    levy = game.state.units[game.book.index[order.from_]]
+    game.mark(movers=(u.n, levy.n))
+    game.change(u.n, steps=u.steps + 1, refilled=True, cap=0, left=0, offroad=True)
+    game.change(levy.n, cap=0, left=0, offroad=True)
+    game.say("refill", "15.3.3 15.3.4", unit=order.unit, source=order.from_)
+    losses.reduce(game, levy.n, 1, -1, "15.3.3")
+
+
 def fortification_units(b: Board, battle: Battle) -> int:
     """15.4.1: fortification units that use their skill; one is as good as several in a hex."""
     used = [b.state.units[n] for n in battle.defence.stars if traits(b, b.state.units[n]).fortification]
@@ -158,6 +199,3 @@ def fortification_units(b: Board, battle: Battle) -> int:
 
 def _in_works(b: Board, u: Unit) -> bool:
     return fortified(b, u.side, u.hex) or fixed(b, u.hex)
-
-
-__all__ = ["able", "check_abilities", "concentration", "fortification_units", "in_enemy_zone", "surviving_stars", "volkssturm"]

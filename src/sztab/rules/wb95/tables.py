@@ -1,4 +1,4 @@
-"""The printed tables, read once and looked up by what a player holds in his hand (T-CRT, T-AIR, T-ART, T-OBJ, T-TER)."""
+"""The printed tables, looked up by what a player holds in his hand (T-CRT, T-AIR, T-ART, T-OBJ, T-TER)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,9 @@ def _result(text: str) -> Result:
 
 def _fire_table(rows: Rows) -> FireTable:
     bands = sorted({(int(row["sp_min"]), int(row["sp_max"] or 10**9)) for row in rows})
-    cells = {(bands.index((int(r["sp_min"]), int(r["sp_max"] or 10**9))), int(r["roll"])): _result(r["result"]) for r in rows}
+    cells = {
+        (bands.index((int(r["sp_min"]), int(r["sp_max"] or 10**9))), int(r["roll"])): _result(r["result"]) for r in rows
+    }
     return FireTable(bands, cells)
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from sztab.errors import SztabError
 from sztab.rules.wb95.state import TWELFTHS
 
 
@@ -70,40 +67,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     support_range: str = "attacked"
     zone_to_zone: str = "any"
     hq_ranged_guns: bool = True
+    combat_cells: str = "majority"
+    river_majority: str = "more"
     complementary: bool = True
     players: int = 2
-
-
-VALUES: dict[str, tuple[Any, ...]] = {
-    "town_supply": ("soviet", "ussr", "off"),
-    "victory_scale": ("five", "six"),
-    "masking": ("off", "top", "covered"),
-    "disorganised_twice": ("clock", "step"),
-    "recovery": ("combat", "turn"),
-    "support_range": ("attacked", "attacking"),
-    "zone_to_zone": ("any", "new"),
-    "players": (2, 3),
-}
-
-
-def read_options(given: dict[str, Any], defaults: dict[str, Any] | None = None) -> Options:
-    """Options by name; names ignore case, and -, _ and blank are one."""
-    known = Options.__struct_fields__
-    values = dict(defaults or {})
-    for name, value in given.items():
-        field = name.strip().lower().replace("-", "_").replace(" ", "_")
-        if field not in known:
-            raise SztabError(f"option {name!r} is not known; there are {', '.join(known)}")
-        values[field] = _value(field, value)
-    return Options(**values)
-
-
-def _value(field: str, value: Any) -> Any:
-    allowed = VALUES.get(field, (True, False))
-    if field == "masking" and isinstance(value, bool):
-        value = "covered" if value else "off"
-    if isinstance(value, str):
-        value = value.strip().lower()
-    if not any(value == one and type(value) is type(one) for one in allowed):
-        raise SztabError(f"option {field}: {value!r} is not one of {', '.join(map(str, allowed))}")
-    return value

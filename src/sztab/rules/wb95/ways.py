@@ -44,7 +44,8 @@ class Ways:
             cost = [kernels.ints(row) for row in self.cost]
             chain = [kernels.bytes_view(bytearray(row)) for row in self.chain]
             self._arrays = (cost, chain, kernels.ints(self.supply))
-        return self._arrays  # type: ignore[return-value]
+        cost, chain, supply = self._arrays
+        return cost, chain, supply
 
     def road(self, edge: int) -> str:
         """The road that can be used across a hexside: none where its bridge is down (R51)."""
@@ -102,7 +103,10 @@ class Ways:
             return CLOSED
         if any(row.costs[wheels] == CLOSED for row in rows):
             return self.staff_closed_cost if mover == STAFF else CLOSED  # 9.1.3
-        base = max((row.costs[wheels] for row in rows if row.mode == "base"), default=self.tables.terrain["clear"].costs[wheels])
+        base = max(
+            (row.costs[wheels] for row in rows if row.mode == "base"),
+            default=self.tables.terrain["clear"].costs[wheels],
+        )
         return base + sum(row.costs[wheels] for row in rows if row.mode == "add")
 
 

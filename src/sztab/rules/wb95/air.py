@@ -1,0 +1,327 @@
+"""Chapter 8, Air units: seven missions placed in secret, air combat, attacks from the air."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.rules.wb95 import artillery, bridges
+from sztab.rules.wb95.orders import Air, AirMission, Engage
+from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
+from sztab.rules.wb95.state import Mission
+from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+
+KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
+SOVIET = ("ussr", "poland")
+SUPPLIERS = ("usa", "uk")
+
+
+def points(b: Board, side: int) -> int:
+    """Air points a side can still fly today, the reserve it may use included (8.1.1, TS-AIR)."""
+    state = b.state
+    return int(state.air[side]) + int(b.book.scenario.reserve_usable(b, side))
+
+
+def air_phase(game: Game, side: int) -> Procedure:
+    """2.2-P1, R72: missions under seal, revealed together, air combat, then the attacks at once."""
+    flying = tuple(s for s in _leads(game) if points(game, s) > 0)
+    if not flying:
+        return
+    answers = yield from game.ask(flying, "air", None, rest=True)
+    if len(flying) == 1:
+        answers = {flying[0]: answers}
+    for flyer, order in answers.items():
+        _place(game, flyer, order)
+    yield from air_combat(game)
+    yield from _attacks(game)
+    yield from _supply_flights(game)
+
+
+def _leads(b: Board) -> list[int]:
+    """One side for every camp."""
+    return sorted({b.book.friends[s][0] for s in range(len(b.book.sides))})
+
+
+def _place(game: Game, side: int, order: Air) -> None:
+    placed = []
+    for one in order.missions:
+        edge = find_side(game, one.target) if one.kind == "object" else -1
+        assert isinstance(edge, int)
+        hex_ = game.book.map.grid.edge_hexes(edge)[0] if edge >= 0 else game.book.labels[one.target]
+        attacks = {game.book.labels[text]: count for text, count in one.attacks.items()}
+        if one.kind == "crossing" and not attacks:
+            attacks = {hex_: 2 * one.points}
+        placed.append(Mission(side, one.kind, hex_, one.points, edge, attacks))
+    spent = sum(one.points for one in order.missions)
+    if spent:
+        game.book.scenario.fly(game, side, spent)
+    game.mark(missions=(*game.state.missions, *placed))
+    for one in order.missions:
+        game.say(
+            "mission",
+            "8.1.7 8.2.1",
+            reveals=True,
+            side=game.book.sides[side],
+            mission=one.kind,
+            target=one.target,
+            points=one.points,
+        )
+
+
+def check_missions(b: Board, order: Air, side: int) -> Refusal | None:
+    """8.1.1-8.1.5, 8.2: every mission and the sum of their points."""
+    total = 0
+    for one in order.missions:
+        refusal = _check_mission(b, one, side) or b.book.scenario.mission_allowed(b, side, one)
+        if refusal is not None:
+            return refusal
+        total += one.points
+    if total > points(b, side):
+        return Refusal("8.1.1", f"{total} air points are named, there are {points(b, side)}")
+    bombed = [one.target for one in order.missions if one.kind == "attack"]
+    if len(set(bombed)) < len(bombed):
+        return Refusal("R159", "a hex is bombed once in a phase; put the points together")
+    return None
+
+
+def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
+    if one.kind not in KINDS:
+        return Refusal("8.2.1", f"there is no mission {one.kind!r}; there are {', '.join(KINDS)}")
+    if one.points < 1:
+        return Refusal("8.1.1", "a mission needs air points")
+    nation = flyers(b, side)
+    if one.kind == "object":
+        return _check_object(b, one)
+    found = find_hexes(b, (one.target, *one.attacks))
+    if isinstance(found, Refusal):
+        return found
+    if one.kind == "defensive" and nation in SOVIET:
+        return Refusal("8.2.5", "Soviet aircraft do not support a defence")
+    if one.kind == "disrupt":
+        return _check_disrupt(b, one, side)
+    if one.kind == "supply":
+        if nation not in SUPPLIERS:
+            return Refusal("8.2.22", "only American and British aircraft fly supply")
+        if one.points < b.book.variant.supply_air:
+            return Refusal("8.2.23", f"a supply mission takes at least {b.book.variant.supply_air} points")
+    if one.kind == "crossing":
+        return _check_crossing(b, one, found[1:])
+    if one.kind == "attack":
+        here = stack(b, found[0])
+        if not here or here[0].side not in b.book.foes[side]:
+            return Refusal("8.2.6", f"no enemy is in {one.target}")
+    return None
+
+
+def flyers(b: Board, side: int) -> str:
+    """The nation whose aircraft a side has."""
+    nation: str = b.book.scenario.air_nation(b, side)
+    return nation
+
+
+def _check_object(b: Board, one: AirMission) -> Refusal | None:
+    edge = find_side(b, one.target)
+    if isinstance(edge, Refusal):
+        return edge
+    if not bridges.standing(b, edge):
+        return Refusal("8.2.8", f"no bridge stands at {one.target}")
+    if one.points < b.book.variant.object_air:
+        return Refusal("8.2.10", f"at least {b.book.variant.object_air} points attack an object")
+    return None
+
+
+def _check_disrupt(b: Board, one: AirMission, side: int) -> Refusal | None:
+    if one.points < b.book.variant.disrupt_air:
+        return Refusal("8.2.12", f"such a mission takes at least {b.book.variant.disrupt_air} points")
+    if not any(counter(b, u).nation in SOVIET and u.side in b.book.foes[side] for u in b.state.units if u.known):
+        return Refusal("8.2.11", "only the movement of Soviet ground units can be disorganised")
+    return None
+
+
+def _check_crossing(b: Board, one: AirMission, hexes: list[int]) -> Refusal | None:
+    """8.2.16-8.2.18."""
+    hexes = hexes or [b.book.labels[one.target]]
+    stray = [hex_ for hex_ in hexes if hex_ not in b.book.banks]
+    if stray:
+        return Refusal("8.2.16", f"{label(b, stray[0])} is not on the bank of a big river")
+    if one.attacks and sum(one.attacks.values()) != 2 * one.points:
+        return Refusal("8.2.17", f"{one.points} points give {2 * one.points} attacks")
+    if any(count < 1 for count in one.attacks.values()):
+        return Refusal("8.2.18", "a hex gets at least one attack")
+    linked, todo = {hexes[0]}, [hexes[0]]
+    while todo:
+        here = todo.pop()
+        near = [hex_ for hex_ in hexes if hex_ not in linked and b.book.map.grid.distance(here, hex_) == 1]
+        linked.update(near)
+        todo += near
+    if len(linked) < len(set(hexes)):
+        return Refusal("8.2.18", "the hexes of a crossing attack must be connected")
+    return None
+
+
+# ---------------------------------------------------------------------- 8.1.8 Air combat
+
+
+def clashes(b: Board) -> list[tuple[int, int]]:
+    """Hexes with opposing missions on them or next to each other, as pairs of (side and hex) numbers."""
+    grid = b.book.map.grid
+    seats = sorted({(m.side, m.hex) for m in b.state.missions if m.hex >= 0})
+    found = []
+    for one in seats:
+        for two in seats:
+            if one < two and two[0] in b.book.foes[one[0]] and grid.distance(one[1], two[1]) <= 1:
+                found.append((seats.index(one), seats.index(two)))
+    return found
+
+
+def air_combat(game: Game) -> Procedure:
+    """8.1.8, 8.1.9, R73: the side without the initiative picks the pairs until none is left."""
+    picker = game.book.friends[game.book.phases[-1].side][0]
+    while True:
+        pairs = clashes(game)
+        if not pairs:
+            return
+        seats = sorted({(m.side, m.hex) for m in game.state.missions if m.hex >= 0})
+        pair = pairs[0]
+        if len(pairs) > 1:
+            order = yield from game.ask(picker, "engage", tuple((seats[a], seats[c]) for a, c in pairs))
+            wanted = {game.book.labels[order.hex], game.book.labels[order.against]}
+            pair = next(p for p in pairs if {seats[p[0]][1], seats[p[1]][1]} == wanted)
+        yield from _duel(game, seats[pair[0]], seats[pair[1]])
+
+
+def _duel(game: Game, one: tuple[int, int], two: tuple[int, int]) -> Procedure:
+    """Points on the hex and a die each; the lower total loses and is out for the turn; ties are rolled again."""
+    totals = {who: sum(m.points for m in game.state.missions if (m.side, m.hex) == who) for who in (one, two)}
+    while True:
+        ours = totals[one] + (yield from game.roll(1, "air combat", "8.1.8", one[0]))
+        theirs = totals[two] + (yield from game.roll(1, "air combat", "8.1.8", two[0]))
+        if ours != theirs:
+            break
+    loser = two if ours > theirs else one
+    game.mark(missions=tuple(m for m in game.state.missions if (m.side, m.hex) != loser))
+    game.say(
+        "air_combat",
+        "8.1.8 8.1.9",
+        hexes=[label(game, one[1]), label(game, two[1])],
+        totals=[ours, theirs],
+        driven_off=game.book.sides[loser[0]],
+    )
+
+
+class Fly:
+    """How missions are placed: any number, under seal."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if not isinstance(order, Air):
+            return Refusal("2.2-P1", "air missions are placed now (none is an answer too)")
+        return check_missions(view, order, ask.sides[0])
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """Mission by mission: kind, target, points; or no more."""
+        side = ask.sides[0]
+        picks, missions = list(partial), []
+        while len(picks) >= 3:
+            kind, target, amount = picks[:3]
+            missions.append(AirMission(kind=kind, target=target, points=amount))
+            picks = picks[3:]
+        if picks and picks[0] == "enough":
+            return Air(missions=tuple(missions), side=view.book.sides[side])
+        left = points(view, side) - sum(one.points for one in missions)
+        if len(picks) == 2:
+            least = _least(view, picks[0])
+            return Choice("points", [Option(n, f"{n} points") for n in sorted({least, (least + left) // 2, left})])
+        if len(picks) == 1:
+            return Choice("target", [Option(t, t) for t in _targets(view, side, picks[0], missions)])
+        kinds = [
+            kind
+            for kind in KINDS
+            if left >= _least(view, kind) and len(missions) < 6 and _targets(view, side, kind, missions)
+        ]
+        return Choice("mission", [Option("enough", "no more missions"), *(Option(kind, kind) for kind in kinds)])
+
+
+def _least(b: Board, kind: str) -> int:
+    variant = b.book.variant
+    return {"object": variant.object_air, "disrupt": variant.disrupt_air, "supply": variant.supply_air}.get(kind, 1)
+
+
+def _targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
+    """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
+    taken = {one.target for one in missions if one.kind == kind}
+    if kind == "object":
+        texts = [b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing)]
+    elif kind == "crossing":
+        texts = [label(b, hex_) for hex_ in sorted(b.book.banks)]
+    else:
+        foes = kind in ("offensive", "attack", "disrupt")
+        sides = b.book.foes[side] if foes else b.book.friends[side]
+        texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
+    least = _least(b, kind)
+    found = []
+    for text in texts:
+        one = AirMission(kind=kind, target=text, points=least)
+        if (
+            text not in taken
+            and _check_mission(b, one, side) is None
+            and b.book.scenario.mission_allowed(b, side, one) is None
+        ):
+            found.append(text)
+    return found
+
+
+class PickDuel:
+    """R73: which opposing missions meet next."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if not isinstance(order, Engage):
+            return Refusal("8.1.8", "name two opposing missions that fight")
+        pairs = {(label(view, one[1]), label(view, two[1])) for one, two in ask.about}
+        if (order.hex, order.against) not in pairs and (order.against, order.hex) not in pairs:
+            return Refusal("8.1.8", f"no opposing missions meet at {order.hex} and {order.against}")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        if partial:
+            one, two = ask.about[partial[0]]
+            return Engage(hex=label(view, one[1]), against=label(view, two[1]))
+        texts = [f"{label(view, one[1])} against {label(view, two[1])}" for one, two in ask.about]
+        return Choice("pair", [Option(k, text) for k, text in enumerate(texts)])
+
+
+# ---------------------------------------------------------------------- 8.2 Attacks and supply
+
+
+def _attacks(game: Game) -> Procedure:
+    """8.2.6-8.2.10: bombs on units and bridges, resolved at once."""
+    flown = [m for m in game.state.missions if m.kind in ("attack", "object")]
+    game.mark(missions=tuple(m for m in game.state.missions if m.kind not in ("attack", "object")))
+    for m in sorted(flown, key=lambda m: (m.side, m.kind, m.hex, m.edge)):
+        if m.kind == "object":
+            if bridges.standing(game, m.edge):
+                yield from artillery.attack_object(game, m.edge, m.points, m.side, "8.2.8 8.2.9 T-OBJ")
+        elif stack(game, m.hex):
+            rungs = air_strength(game, m.hex, m.points)
+            yield from artillery.strike(
+                game, game.book.tables.air, m.hex, rungs, m.side, "air_attack", "8.2.6 8.2.7", "T-AIR"
+            )
+
+
+def air_strength(b: Board, hex_: int, amount: int) -> list[tuple[int, str, str]]:
+    """8.2.7, F2: the points less twice the terrain and works of the target."""
+    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in artillery.cover(b, hex_)]
+    return [(amount, "aircraft", "8.2.6"), *covers]
+
+
+def _supply_flights(game: Game) -> Procedure:
+    """8.2.22-8.2.25, R75: every block of seven points is a mission; on a 6 it fails."""
+    flown = [m for m in game.state.missions if m.kind == "supply"]
+    game.mark(missions=tuple(m for m in game.state.missions if m.kind != "supply"))
+    for m in sorted(flown, key=lambda m: (m.side, m.hex)):
+        for _ in range(m.points // game.book.variant.supply_air):
+            roll = yield from game.roll(1, "supply from the air", "8.2.24", m.side)
+            game.say("air_supply", "8.2.24 8.2.25", hex=label(game, m.hex), arrived=roll < 6)
+            if roll < 6:
+                for u in stack(game, m.hex):
+                    if u.side in game.book.friends[m.side] and u.oos > 0:
+                        game.change(u.n, oos=u.oos - 1)
+                        game.say("oos", "8.2.25", unit=name(game, u), level=u.oos - 1, why="supplied from the air")

@@ -1,0 +1,81 @@
+"""What a unit has to spend in a phase, and whether it may be ordered at all (3.1.5, 10.2, 12.1, F12)."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, name
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board, Refusal
+
+
+def in_strategic_phase(b: Board) -> bool:
+    """Chapter 12: the Strategic Movement Phase."""
+    kind: str = b.book.phases[b.state.phase].kind
+    return kind == "strategic"
+
+
+def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False) -> int:
+    """Movement points at the start of the phase, in twelfths (3.1.5, 10.2.2, 12.2.3, 8.2.14, 11.2.1).
+
+    Halves are not rounded (R17); the halving comes before the deductions (R90).
+    """
+    amount = counter(b, u).movement
+    if u.oos > 0 and not full:
+        amount //= 2
+    if changed_zone:
+        amount //= 2
+    if in_strategic_phase(b):
+        amount -= b.book.variant.strategic_loss
+    if u.hex >= 0:
+        amount -= disruption(b, u, u.hex)
+    return max(0, amount)
+
+
+def disruption(b: Board, u: Unit, hex_: int) -> int:
+    """8.2.11, 8.2.13, 8.2.15: what enemy missions against movement add in a hex; Soviet ground units only."""
+    if not b.state.missions or counter(b, u).nation not in ("ussr", "poland"):
+        return 0
+    distance = b.book.map.grid.distance
+    flown = sum(
+        1
+        for m in b.state.missions
+        if m.kind == "disrupt" and m.side in b.book.foes[u.side] and distance(m.hex, hex_) <= 1
+    )
+    return 12 * flown
+
+
+def moves_now(b: Board, u: Unit) -> Refusal | None:
+    """TS-2P2: in a shared Movement Phase one side moves after the other."""
+    phase = b.book.phases[b.state.phase]
+    if phase.kind == "movement":
+        turns = b.book.scenario.movers(b, phase.side)
+        if u.side not in turns[min(b.state.step, len(turns) - 1)]:
+            return Refusal("TS-2P2", f"{name(b, u)} moves before or after, not now")
+    return None
+
+
+def may_spend(b: Board, u: Unit) -> Refusal | None:
+    """F12, 12.1.2, 12.1.4, 12.2.1: whether a unit may be given orders in this phase."""
+    who = name(b, u)
+    held = b.book.scenario.may_act(b, u)
+    if held is not None:
+        return held
+    if u.cap >= 0 and u.n not in b.state.movers:
+        return Refusal("F12", f"{who} has had its orders; others have been ordered since")
+    if in_strategic_phase(b):
+        if not b.book.options.complementary:
+            return Refusal("COMP", "the complementary rules are not in play")
+        if not u.marked and not u.moved:
+            return Refusal("12.1.4", f"{who} was not marked for strategic movement")
+        if not u.moved and in_enemy_zone(b, u.side, u.hex):
+            return Refusal("12.2.1", f"{who} is in an enemy zone of control")
+    elif u.marked:
+        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+    return None
+
+
+def purse(b: Board, u: Unit, full: bool = False) -> tuple[int, int]:
+    """(what is left, what it started the phase with)."""
+    if u.cap >= 0:
+        return u.left, u.cap
+    amount = allowance(b, u, full)
+    return amount, amount

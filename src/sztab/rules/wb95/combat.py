@@ -1,0 +1,474 @@
+"""Chapter 5, Combat: declaring an attack, the defender's answer, and the procedure of 5.2.1 (R155)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.wb95 import artillery, disorganisation, duty, headquarters, losses, special_units
+from sztab.rules.wb95.battle import (
+    Battle,
+    answered,
+    attackers,
+    declared,
+    defenders,
+    defending_side,
+    fighters,
+    near_guns,
+)
+from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
+from sztab.rules.wb95.orders import Attack, Support
+from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
+from sztab.rules.wb95.pursuit import pursue
+from sztab.rules.wb95.retreat import Trail, retreat
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import Result
+from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+
+
+class SupportAsked(msgspec.Struct, frozen=True):
+    """The attack the defender answers."""
+
+    battle: Battle
+
+
+# ---------------------------------------------------------------------- 5.1 Declaring
+
+
+def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
+    """5.1.1-5.1.5, 5.1.10, 6.3, 8.2.2, 9.1.6, 10.2.3, 15.1: everything an attacker names."""
+    units = find_units(b, order.attackers, b.book.friends[side])
+    if isinstance(units, Refusal):
+        return units
+    targets = find_hexes(b, order.targets)
+    if isinstance(targets, Refusal):
+        return targets
+    refusal = _check_targets(b, units, targets) or _check_attackers(b, units, targets)
+    if refusal is not None:
+        return refusal
+    refusal = _check_guns(b, order, units, targets, side) or _check_full(b, order)
+    if refusal is not None:
+        return refusal
+    battle = declared(b, order, side)
+    return (
+        special_units.check_abilities(b, battle, order.stars, attacking=True)
+        or _check_pools(b, battle, order.air, order.modifiers, attacking=True)
+        or duty.check_attack(b, side, battle.attackers, battle.targets)
+    )
+
+
+def _check_targets(b: Board, units: list[Unit], targets: list[int]) -> Refusal | None:
+    if not targets or len(set(targets)) < len(targets):
+        return Refusal("5.2.1", "name each hex under attack once")
+    for hex_ in targets:
+        here = stack(b, hex_)
+        if not here or not all(_hostile(b, u, hex_) for u in units):
+            return Refusal("5.1.2", f"no enemy is in {label(b, hex_)}")
+        if hex_ in b.state.shelled:
+            return Refusal("6.4.5", f"{label(b, hex_)} was fired at in this phase and cannot be attacked directly")
+        if all(v.attacked for v in here):
+            return Refusal("5.1.1", f"{label(b, hex_)} has been attacked in this phase")
+    return None
+
+
+def _hostile(b: Board, u: Unit, hex_: int) -> bool:
+    return stack(b, hex_)[0].side in b.book.foes[u.side] or hex_ in b.book.scenario.extra_duty(b, u)
+
+
+def _check_attackers(b: Board, units: list[Unit], targets: list[int]) -> Refusal | None:
+    grid = b.book.map.grid
+    for u in units:
+        refusal = duty.may_attack(b, u)
+        if refusal is not None:
+            return refusal
+        away = [hex_ for hex_ in targets if grid.distance(u.hex, hex_) != 1]
+        if away:
+            return Refusal("5.1.2", f"{name(b, u)} is not next to {label(b, away[0])}")
+    own = {u.hex for u in units}
+    if len(targets) > 1 and len(own) > 1:
+        return Refusal("5.1.5", "either the attackers or the defenders must be in one hex")
+    real = [u for u in units if not traits(b, u).hq]
+    if not real:
+        return Refusal("R156", "at least one regular unit has to attack")
+    lost = [u for u in units if traits(b, u).hq and u.hex not in {v.hex for v in real}]
+    if lost:
+        return Refusal("R160", f"{name(b, lost[0])} goes along only with units of its stack")
+    return None
+
+
+def support_hexes(b: Board, units: list[Unit], targets: list[int]) -> list[int]:
+    """6.3.2, F8: what the guns of the attack must reach."""
+    if b.book.options.support_range == "attacking":
+        return sorted({u.hex for u in units})
+    return list(targets)
+
+
+def _check_guns(b: Board, order: Attack, units: list[Unit], targets: list[int], side: int) -> Refusal | None:
+    twice = [one for one in order.artillery if one in order.attackers]
+    if twice:
+        return Refusal("6.1.4", f"{twice[0]} attacks itself and cannot support as well")
+    refusal = artillery.check_support(b, order.artillery, side, support_hexes(b, units, targets), "6.3.2")
+    if refusal is not None:
+        return refusal
+    for one in order.artillery:
+        refusal = b.book.scenario.may_act(b, b.state.units[b.book.index[one]])
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _check_full(b: Board, order: Attack) -> Refusal | None:
+    for one in order.full:
+        if one not in order.attackers and one not in order.artillery:
+            return Refusal("10.2.3", f"{one!r} does not fight in this combat")
+        if b.state.units[b.book.index[one]].oos <= 0:
+            return Refusal("10.2.3", f"{one} is not out of supply; there is nothing to buy")
+    return None
+
+
+def _check_pools(b: Board, battle: Battle, air: int, modifiers: int, attacking: bool) -> Refusal | None:
+    side = battle.side if attacking else defending_side(b, battle)
+    kind, case = ("offensive", "8.2.2") if attacking else ("defensive", "8.2.4")
+    there = artillery.support_points(b, side, kind, battle.targets)
+    if not 0 <= air <= there:
+        return Refusal(case, f"{there} air points are in support there, not {air}")
+    drawn = headquarters.reward_shifts(b, side, battle.targets)
+    if not 0 <= modifiers <= drawn:
+        return Refusal("9.1.6 9.1.7", f"{drawn} reward shifts can be used there, not {modifiers}")
+    return None
+
+
+# ---------------------------------------------------------------------- the defender's answer
+
+
+def helpers(b: Board, battle: Battle) -> tuple[list[Unit], int, list[Unit], int]:
+    """What the defender could add: guns outside the attacked hexes, air points, abilities, reward shifts."""
+    side, here = defending_side(b, battle), defenders(b, battle)
+    lone = alone(b, here)
+    needs_regular = any(traits(b, u).regular for u in here)
+    guns = artillery.guns_in_range(b, side, battle.targets) if needs_regular else []
+    guns = [u for u in guns if u.hex not in battle.targets and u.side == side]
+    air = 0 if lone else artillery.support_points(b, side, "defensive", battle.targets)
+    stars = special_units.able(b, battle, here, attacking=False)
+    shifts = 0 if lone else headquarters.reward_shifts(b, side, battle.targets)
+    return guns, air, stars, shifts
+
+
+class Answer:
+    """How a defence is supported (R59): after the attacker, and for good."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        battle: Battle = ask.about.battle
+        if not isinstance(order, Support):
+            return Refusal("5.2.1", "the defender names his support first")
+        side = defending_side(view, battle)
+        away = [
+            one for one in order.artillery if view.book.index.get(one, -1) not in {u.n for u in defenders(view, battle)}
+        ]
+        if away and not any(traits(view, u).regular for u in defenders(view, battle)):
+            return Refusal("6.3.1", "guns support only regular units")
+        return (
+            artillery.check_support(view, away, side, battle.targets, "6.3.3")
+            or special_units.check_abilities(view, battle, order.stars, attacking=False)
+            or _check_pools(view, battle, order.air, order.modifiers, attacking=False)
+        )
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """Stage by stage: each gun, the air points, each ability, the reward shifts."""
+        guns, air, stars, shifts = helpers(view, ask.about.battle)
+        stages: list[tuple[str, str, list[Any]]] = [("gun", counter(view, u).id, [True, False]) for u in guns]
+        if air:
+            stages.append(("air", "", [air, 0]))
+        stages += [("star", counter(view, u).id, [True, False]) for u in stars]
+        if shifts:
+            stages.append(("modifiers", "", list(range(shifts + 1))))
+        if len(partial) < len(stages):
+            slot, who, values = stages[len(partial)]
+            return Choice(slot, [Option(value, f"{slot} {who} {value}".replace("  ", " ")) for value in values])
+        picked = list(zip(stages, partial))
+        return Support(
+            artillery=tuple(who for (slot, who, _), yes in picked if slot == "gun" and yes),
+            air=next((value for (slot, _, _), value in picked if slot == "air"), 0),
+            stars=tuple(who for (slot, who, _), yes in picked if slot == "star" and yes),
+            modifiers=next((value for (slot, _, _), value in picked if slot == "modifiers"), 0),
+        )
+
+
+# ---------------------------------------------------------------------- 5.2 Procedure
+
+
+def resolve(game: Game, order: Attack, side: int) -> Procedure:
+    """5.2.1, F10, R155: one combat from its declaration to the tests."""
+    battle = declared(game, order, side)
+    _commit_attack(game, battle)
+    enemy = defending_side(game, battle)
+    guns, air, stars, shifts = helpers(game, battle)
+    if guns or air or stars or shifts:
+        answer = yield from game.ask(enemy, "support", SupportAsked(battle))
+        battle = answered(game, battle, answer)
+    _commit_defence(game, battle, enemy)
+    odds = reckon(game, battle)
+    _tell(game, battle, odds)
+    lone = alone(game, defenders(game, battle))
+    roll = yield from game.roll(2, "combat", "5.2.1", side)
+    row = clamp_roll(roll + odds.roll_modifier)
+    ours, theirs = game.book.tables.combat[odds.column, row]
+    game.say("result", "5.2.1 T-CRT", column=odds.final, roll=roll, row=row, attacker=ours.text, defender=theirs.text)
+    yield from _carry_out(game, battle, enemy, ours, theirs, lone)
+
+
+def _commit_attack(game: Game, battle: Battle) -> None:
+    """Everybody named has fought now, the points are spent, full strength is paid for (5.1.1, 10.2.3, 10.2.5)."""
+    for n in (*battle.attackers, *battle.attack.guns):
+        u = game.state.units[n]
+        paid = n in battle.full
+        gun = n in battle.attack.guns
+        game.change(n, fought=u.fought or not gun, fired=u.fired or gun, stirred=True, shown=True, oos=u.oos + paid)
+        if paid:
+            game.say("oos", "10.2.3 10.2.5", unit=name(game, u), level=u.oos + 1, why="full strength")
+    artillery.spend_support(game, battle.side, "offensive", battle.targets, battle.attack.air)
+    headquarters.draw_reward(game, battle.side, battle.targets, battle.attack.modifiers)
+
+
+def _commit_defence(game: Game, battle: Battle, enemy: int) -> None:
+    for n in battle.defence.guns:
+        game.change(n, fired=True, stirred=True, shown=True)
+    for u in defenders(game, battle):
+        game.change(u.n, stirred=True, shown=True)
+    artillery.spend_support(game, enemy, "defensive", battle.targets, battle.defence.air)
+    headquarters.draw_reward(game, enemy, battle.targets, battle.defence.modifiers)
+
+
+def _tell(game: Game, battle: Battle, odds: Odds) -> None:
+    ids = game.book.counters
+    game.say(
+        "combat",
+        "5.2.1 1.5 1.6",
+        reveals=True,
+        attackers=[ids[n].id for n in battle.attackers],
+        targets=[label(game, hex_) for hex_ in battle.targets],
+        defenders=[name(game, u) for u in defenders(game, battle)],
+        artillery=[ids[n].id for n in battle.attack.guns],
+        support=[ids[n].id for n in battle.defence.guns],
+        **{key: value for key, value in odds.plain().items() if key != "results"},
+    )
+
+
+def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Result, lone: bool) -> Procedure:
+    """Losses of both sides, retreat, pursuit, disorganisation and tests, supply levels (R155 7-12)."""
+    own = [*battle.attackers, *(u.n for u in near_guns(game, battle, attacking=True))]
+    foe = [*(u.n for u in defenders(game, battle)), *(u.n for u in near_guns(game, battle, attacking=False))]
+    starts = {n: game.state.units[n].hex for n in (*own, *foe)}
+    own_stars, foe_stars = _ability_groups(game, battle)
+    lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars)
+    lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars)
+    trails: list[Trail] = []
+    if ours.retreat:
+        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, [] if lost_own else own_stars)
+    elif theirs.retreat:
+        trails = yield from retreat(game, enemy, foe, theirs.retreat, battle.side, lone, [] if lost_foe else foe_stars)
+    _mark_attacked(game, foe, battle)
+    yield from _follow_up(game, battle, enemy, own, foe, starts, trails, ours, theirs)
+    yield from _disorder(game, battle.side, own, starts, trails, ours, enemy)
+    yield from _disorder(game, enemy, foe, starts, trails, theirs, battle.side)
+    _supply_levels(game, battle, own, foe, bool(theirs.retreat))
+
+
+def _ability_groups(game: Game, battle: Battle) -> tuple[list[list[int]], list[list[int]]]:
+    """15.1.7, 15.4.3: of each kind of ability used, one user loses the first CEL."""
+
+    def groups(units: tuple[int, ...]) -> list[list[int]]:
+        drilled = [n for n in units if game.book.traits[n].fortification and not game.book.counters[n].stars]
+        starred = [n for n in units if n not in drilled]
+        return [group for group in (starred, drilled) if group]
+
+    return groups(battle.attack.stars), groups(battle.defence.stars)
+
+
+def _mark_attacked(game: Game, foe: list[int], battle: Battle) -> None:
+    for n in foe:
+        if n not in battle.defence.guns:
+            u = game.state.units[n]
+            game.change(n, attacked=True, fired=u.fired or game.book.traits[n].gun)
+
+
+def _follow_up(
+    game: Game,
+    battle: Battle,
+    enemy: int,
+    own: list[int],
+    foe: list[int],
+    starts: dict[int, int],
+    trails: list[Trail],
+    ours: Result,
+    theirs: Result,
+) -> Procedure:
+    """5.4: the side that did not retreat pursues; after an elimination it may enter the hex (5.4.10)."""
+    alive = [n for n in own if game.state.units[n].hex >= 0]
+    if not alive:
+        return  # R27
+    if ours.retreat:
+        hexes = sorted({starts[n] for n in battle.attackers})
+        yield from pursue(game, enemy, foe, trails, hexes, fallen=False)
+        return
+    fallen = any(game.state.units[n].hex < 0 for n in foe if starts[n] in battle.targets)
+    guns_left = bool(theirs.retreat)  # R30: after any Dn a hex with only guns and headquarters left is emptied
+    yield from pursue(game, battle.side, list(battle.attackers), trails, list(battle.targets), fallen or guns_left)
+
+
+def _disorder(
+    game: Game, side: int, units: list[int], starts: dict[int, int], trails: list[Trail], result: Result, taker: int
+) -> Procedure:
+    """5.2.1g, 5.3.9, 5.6.1, R34, R35: markers first, then the tests of the dot and of the retreat."""
+    if result.disorganised:
+        for n in units:
+            disorganisation.disorganise(game, n, "5.6.1", direct=True, taker=taker)
+        return
+    fresh: set[int] = set()
+    if result.test:
+        for hex_ in sorted({starts[n] for n in units}):
+            here = [n for n in units if starts[n] == hex_]
+            fresh.update((yield from disorganisation.test(game, here, "5.6.1 5.6.2", direct=True, taker=taker)))
+    mine = [trail for trail in trails if trail.unit in units]
+    for group in sorted({(trail.start, trail.path) for trail in mine}):
+        members = [trail.unit for trail in mine if (trail.start, trail.path) == group]
+        for _ in range(len(group[1]) - 1):
+            left = [n for n in members if n not in fresh]
+            if not left:
+                break
+            fresh.update((yield from disorganisation.test(game, left, "5.3.9 5.6.2", direct=True, taker=taker)))
+
+
+def _supply_levels(game: Game, battle: Battle, own: list[int], foe: list[int], driven: bool) -> None:
+    """10.2.4, R82, R158: a failed attack, or a successful one suffered, costs units out of supply a level."""
+    victims = foe if driven else own
+    for n in victims:
+        u = game.state.units[n]
+        if u.hex >= 0 and u.oos > 0:
+            game.change(n, oos=u.oos + 1)
+            why = "driven back" if driven else "attack failed"
+            game.say("oos", "10.2.4 10.2.5", unit=name(game, u), level=u.oos + 1, why=why)
+
+
+# ---------------------------------------------------------------------- choices of the attacker
+
+
+def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+    """target; attacker; then more attackers or targets until enough; guns; air; abilities; shifts.
+
+    What the duty to attack makes unavoidable is added by itself, so that no branch is dead.
+    """
+    if not partial:
+        return Choice(
+            "target", [Option(label(b, hex_), f"attack {label(b, hex_)}") for hex_ in possible_targets(b, side)]
+        )
+    first = b.book.labels[partial[0]]
+    if len(partial) == 1:
+        units = [u for u in duty.attackers_of(b, side, first) if duty.complete(b, side, (u.n,), (first,))]
+        return Choice("attacker", [Option(counter(b, u).id, f"with {counter(b, u).id}") for u in units])
+    start = duty.complete(b, side, (b.book.index[partial[1]],), (first,))
+    assert start is not None
+    own, targets = start
+    rest = list(partial[2:])
+    while rest and rest[0] != "enough":
+        word = rest.pop(0)
+        if word in b.book.labels:
+            grown = duty.complete(b, side, own, (*targets, b.book.labels[word]))
+        else:
+            grown = duty.complete(b, side, (*own, b.book.index[word]), targets)
+        assert grown is not None
+        own, targets = grown
+    if not rest:
+        return _more(b, side, own, targets)
+    return _aid(b, side, own, targets, tuple(rest[1:]))
+
+
+def possible_targets(b: Board, side: int) -> list[int]:
+    """Hexes that some attack could be made on now."""
+    near: set[int] = set()
+    for u in _own_attackers(b, side):
+        near.update(duty.targets_of(b, u))
+    return [
+        hex_
+        for hex_ in sorted(near)
+        if any(duty.complete(b, side, (u.n,), (hex_,)) for u in duty.attackers_of(b, side, hex_))
+    ]
+
+
+def _own_attackers(b: Board, side: int) -> list[Unit]:
+    key = []
+    for u in b.state.units:
+        if u.hex >= 0 and u.side in b.book.friends[side] and not u.fought and traits(b, u).attacks:
+            key.append(u)
+    return key
+
+
+def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -> Choice:
+    options = [Option("enough", "enough")]
+    if len(targets) == 1:
+        more = [u for u in duty.attackers_of(b, side, targets[0]) if u.n not in own]
+    else:
+        more = [
+            u
+            for u in stack(b, b.state.units[own[0]].hex)
+            if u.n not in own and set(targets) <= set(duty.targets_of(b, u))
+        ]
+    for u in more:
+        if duty.complete(b, side, (*own, u.n), targets):
+            options.append(Option(counter(b, u).id, f"and {counter(b, u).id}"))
+    homes = {b.state.units[n].hex for n in own}
+    if len(homes) == 1:
+        for hex_ in duty.targets_of(b, b.state.units[own[0]]):
+            if hex_ not in targets and duty.complete(b, side, own, (*targets, hex_)):
+                options.append(Option(label(b, hex_), f"also on {label(b, hex_)}"))
+    return Choice("more", options)
+
+
+def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
+    battle = Battle(side, own, targets)
+    units = attackers(b, battle)
+    staffs = [
+        u
+        for home in sorted({u.hex for u in units})
+        for u in stack(b, home)
+        if traits(b, u).hq and duty.may_attack(b, u) is None and _all_near(b, u, targets)
+    ]
+    guns = [
+        u
+        for u in artillery.guns_in_range(b, side, support_hexes(b, units, list(targets)))
+        if u.n not in own and b.book.scenario.may_act(b, u) is None
+    ]
+    air = artillery.support_points(b, side, "offensive", targets)
+    stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
+    cut_off = [u for u in fighters(b, battle) if u.oos > 0]
+    shifts = headquarters.reward_shifts(b, side, targets)
+    stages: list[tuple[str, str, list[Any]]] = [("hq", counter(b, u).id, [False, True]) for u in staffs]
+    stages += [("gun", counter(b, u).id, [True, False]) for u in guns]
+    if air:
+        stages.append(("air", "", [air, 0]))
+    stages += [("star", counter(b, u).id, [True, False]) for u in stars]
+    stages += [("full", counter(b, u).id, [False, True]) for u in cut_off]
+    if shifts:
+        stages.append(("modifiers", "", list(range(shifts + 1))))
+    if len(picks) < len(stages):
+        slot, who, values = stages[len(picks)]
+        return Choice(slot, [Option(value, f"{slot} {who} {value}".replace("  ", " ")) for value in values])
+    chosen = list(zip(stages, picks))
+
+    def named(slot: str) -> tuple[str, ...]:
+        return tuple(who for (kind, who, _), yes in chosen if kind == slot and yes)
+
+    return Attack(
+        attackers=tuple(b.book.counters[n].id for n in own) + named("hq"),
+        targets=tuple(label(b, hex_) for hex_ in targets),
+        artillery=named("gun"),
+        air=next((value for (slot, _, _), value in chosen if slot == "air"), 0),
+        stars=named("star"),
+        full=named("full"),
+        modifiers=next((value for (slot, _, _), value in chosen if slot == "modifiers"), 0),
+    )
+
+
+def _all_near(b: Board, u: Unit, targets: tuple[int, ...]) -> bool:
+    return all(b.book.map.grid.distance(u.hex, hex_) == 1 for hex_ in targets)

@@ -1,0 +1,409 @@
+"""Which orders answer which question, in every phase: checks and choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.rules.wb95 import (
+    air,
+    artillery,
+    bridges,
+    combat,
+    duty,
+    fortification,
+    losses,
+    movement,
+    pursuit,
+    reinforcement,
+    retreat,
+    setup,
+    special_units,
+    strategic,
+)
+from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse
+from sztab.rules.wb95.orders import (
+    Attack,
+    Barrage,
+    BridgeWork,
+    Enter,
+    Exit,
+    Fortify,
+    MarkStrategic,
+    Move,
+    Pontoon,
+    Ranged,
+    Redirect,
+    Refill,
+    SetUp,
+)
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, on_map, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
+
+END = Option("end", "end the phase", ends=True)
+
+
+def wrong_phase(b: Board, order: Any) -> Refusal:
+    """2.1.2: an action outside its phase."""
+    word = type(order).__struct_config__.tag if isinstance(order, Order) else str(order)
+    return Refusal("2.1.2", f"{word} cannot be ordered in the {b.book.phases[b.state.phase].kind} phase")
+
+
+class Movement:
+    """2.2-P3, 2.2-P5: the orders of Movement and Strategic Movement Phases."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        side = ask.sides[0]
+        calm = not in_strategic_phase(view)
+        match order:
+            case EndPhase():
+                return self._check_end(view, side)
+            case Move():
+                return movement.check_move(view, order, side)
+            case Enter():
+                return reinforcement.check_enter(view, order, side)
+            case Exit():
+                return reinforcement.check_exit(view, order, side)
+            case Redirect():
+                return reinforcement.check_redirect(view, order, side)
+            case Fortify() if calm:
+                return fortification.check_fortify(view, order, side)
+            case SetUp() if calm:
+                return artillery.check_set_up(view, order, side)
+            case MarkStrategic() if calm:
+                return strategic.check_mark(view, order, side)
+            case BridgeWork() if calm:
+                return bridges.check_work(view, order, side)
+            case Refill() if calm:
+                return special_units.check_refill(view, order, side)
+        special = view.book.scenario.check_special(view, order, side)
+        if special is None or special.case != "2.1.2":
+            return special
+        return wrong_phase(view, order)
+
+    def _check_end(self, view: Board, side: int) -> Refusal | None:
+        refusal = movement.check_stacking(view, side)
+        if refusal is not None:
+            return refusal
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """hex, unit, what to do, where to."""
+        side = ask.sides[0]
+        if not partial:
+            return self._stacks(view, side)
+        if partial[0] == "end":
+            return EndPhase()
+        if partial[0] in ("enter", "special"):
+            return self._others(view, side, partial)
+        units = [u for u in stack(view, view.book.labels[partial[0]]) if _acts(view, u)]
+        if len(partial) == 1:
+            return Choice("unit", [Option(counter(view, u).id, counter(view, u).id) for u in units])
+        u = view.state.units[view.book.index[partial[1]]]
+        if len(partial) == 2:
+            return Choice("action", [Option(word, word) for word in actions(view, u)])
+        return self._finish(view, u, partial[2], partial[3:])
+
+    def _stacks(self, view: Board, side: int) -> Choice:
+        own = view.book.friends[side]
+        units = view.state.units
+        options = []
+        if self._check_end(view, side) is None:
+            options.append(END)
+        if reinforcement.waiting(view, side) and any(_entries(view, u) for u in reinforcement.waiting(view, side)):
+            options.append(Option("enter", "bring in reinforcements"))
+        if view.book.scenario.special_choices(view, side):
+            options.append(Option("special", "the scenario's own"))
+        for hex_, here in sorted(view.layers.stacks.items()):
+            if units[here[0]].side in own and any(_acts(view, units[i]) for i in here):
+                options.append(Option(label(view, hex_), label(view, hex_)))
+        return Choice("hex", options)
+
+    def _others(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+        if partial[0] == "special":
+            orders = view.book.scenario.special_choices(view, side)
+            if len(partial) == 1:
+                return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
+            chosen: Order = orders[partial[1]]
+            return chosen
+        units = [u for u in reinforcement.waiting(view, side) if _entries(view, u)]
+        if len(partial) == 1:
+            return Choice("unit", [Option(counter(view, u).id, counter(view, u).id) for u in units])
+        u = view.state.units[view.book.index[partial[1]]]
+        if len(partial) == 2:
+            return Choice("to", [Option(text, text) for text in _entries(view, u)])
+        if partial[2].startswith("zone "):
+            return Redirect(units=(partial[1],), zone=partial[2][5:])
+        return Enter(units=(partial[1],), hex=partial[2])
+
+    def _finish(self, view: Board, u: Unit, word: str, rest: tuple[Any, ...]) -> Choice | Order:
+        one = counter(view, u).id
+        kind, _, what = word.partition(" ")
+        if kind == "move":
+            full = (one,) if what == "full" else ()
+            found = movement.reach(view, u, full=bool(full))
+            if not rest:
+                return Choice("to", [Option(label(view, h), label(view, h)) for h in movement.ends(view, u, found)])
+            path = found.path(view.book.labels[rest[0]])
+            return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
+        if kind == "fortify":
+            return Fortify(units=(one,))
+        if kind == "strategic":
+            return MarkStrategic(units=(one,))
+        if kind == "setup":
+            return SetUp(unit=one, mode=what)
+        if kind == "exit":
+            return Exit(units=(one,), zone=what)
+        if kind == "refill":
+            return Refill(unit=one, from_=what)
+        return BridgeWork(unit=one, side=what, do=kind)
+
+
+def actions(b: Board, u: Unit) -> list[str]:
+    """Everything a unit could be ordered to do in a Movement or Strategic Movement Phase."""
+    found = []
+    if _can_step(b, u):
+        found.append("move")
+    if (
+        u.oos > 0
+        and u.cap < 0
+        and movement.may_move(b, u, full=True) is None
+        and moves_now(b, u) is None
+        and _ends(b, u, True)
+    ):
+        found.append("move full")
+    if u.hex in b.book.zones_of:
+        found += [f"exit {zone}" for zone in reinforcement.can_leave(b, u) if moves_now(b, u) is None]
+    if in_strategic_phase(b):
+        return found
+    if fortification.may_dig(b, u) is None:
+        found.append("fortify")
+    if b.book.options.complementary and strategic.may_mark(b, u) is None:
+        found.append("strategic")
+    if traits(b, u).gun:
+        order = SetUp(unit=counter(b, u).id, mode="transport" if u.deployed else "combat")
+        if artillery.check_set_up(b, order, u.side) is None:
+            found.append(f"setup {order.mode}")
+    return found + _works(b, u) + _refills(b, u)
+
+
+def _acts(b: Board, u: Unit) -> bool:
+    """Whether a unit has anything to do; the usual answers first."""
+    if u.side not in b.sides and b.sides:
+        return False
+    if u.cap >= 0 and u.n not in b.state.movers:
+        return False
+    return _can_step(b, u) or bool(actions(b, u))
+
+
+def _can_step(b: Board, u: Unit) -> bool:
+    if movement.may_move(b, u) is not None or moves_now(b, u) is not None:
+        return False
+    left, cap = purse(b, u)
+    if cap <= 0 or (left <= 0 and u.offroad):
+        return False
+    if left == cap and not in_enemy_zone(b, u.side, u.hex) and not in_strategic_phase(b):
+        cost = b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
+        for direction in range(6):
+            there = b.book.neighbours[6 * u.hex + direction]
+            if there >= 0 and cost[6 * u.hex + direction] >= 0 and there not in b.layers.stacks:
+                if not b.book.scenario.closed(b, u) and not b.book.scenario.barred_sides(b, u):
+                    return True
+    return bool(_ends(b, u))
+
+
+def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
+    return movement.ends(b, u, movement.reach(b, u, full))
+
+
+def _works(b: Board, u: Unit) -> list[str]:
+    """Bridges the unit could blow, mend or build."""
+    grid = b.book.map.grid
+    found = []
+    for direction in range(6):
+        edge = grid.edge(u.hex, direction)
+        if edge < 0 or edge not in b.book.water_edges:
+            continue
+        where = grid.edge_label(edge)
+        for do in ("destroy", "rebuild", "build"):
+            if do == "rebuild" and b.book.big_river(edge):
+                continue
+            if bridges.check_work(b, BridgeWork(unit=counter(b, u).id, side=where, do=do), u.side) is None:
+                found.append(f"{do} {where}")
+    return found
+
+
+def _refills(b: Board, u: Unit) -> list[str]:
+    if u.steps >= counter(b, u).steps:
+        return []
+    ids = [counter(b, v).id for v in stack(b, u.hex) if traits(b, v).volkssturm]
+    return [
+        f"refill {one}"
+        for one in ids
+        if special_units.check_refill(b, Refill(unit=counter(b, u).id, from_=one), u.side) is None
+    ]
+
+
+def _entries(b: Board, u: Unit) -> list[str]:
+    """Hexes a reinforcement could enter by, and zones it could shift to."""
+    one = counter(b, u).id
+    hexes = [
+        label(b, hex_)
+        for hex_ in reinforcement.entry_hexes(b, u)
+        if reinforcement.check_enter(b, Enter(units=(one,), hex=label(b, hex_)), u.side) is None
+    ]
+    zones = [
+        f"zone {zone}"
+        for zone in b.book.scenario.ring
+        if reinforcement.check_redirect(b, Redirect(units=(one,), zone=zone), u.side) is None
+    ]
+    return hexes + zones
+
+
+class Combat:
+    """2.2-P4: attacks, ranged fire, the end when nothing is owed."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        side = ask.sides[0]
+        match order:
+            case EndPhase():
+                return duty.check_end(view, side)
+            case Attack():
+                return combat.check_attack(view, order, side)
+            case Ranged():
+                return artillery.check_ranged(view, order, side)
+        return wrong_phase(view, order)
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        side = ask.sides[0]
+        if not partial:
+            options = [END] if duty.check_end(view, side) is None else []
+            if combat.possible_targets(view, side):
+                options.append(Option("attack", "attack"))
+            if self._fires(view, side):
+                options.append(Option("ranged", "fire at range"))
+            return Choice("order", options)
+        if partial[0] == "end":
+            return EndPhase()
+        if partial[0] == "attack":
+            return combat.attack_choices(view, side, partial[1:])
+        return self._ranged(view, side, partial[1:])
+
+    def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
+        """What each gun could fire at."""
+        found: dict[str, list[str]] = {}
+        for u in on_map(view, view.book.friends[side]):
+            known = traits(view, u)
+            if (known.gun or known.self_propelled) and artillery.may_fire(view, u) is None:
+                for text in _in_range(view, u, side):
+                    order = Ranged(artillery=(counter(view, u).id,), target=text)
+                    if artillery.check_ranged(view, order, side) is None:
+                        found.setdefault(text, []).append(counter(view, u).id)
+        return dict(sorted(found.items()))
+
+    def _ranged(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+        fires = self._fires(view, side)
+        if not partial:
+            return Choice("target", [Option(text, text) for text in fires])
+        guns = fires[partial[0]]
+        picks = partial[1:]
+        if not picks:
+            return Choice("gun", [Option(one, one) for one in guns])
+        if picks[-1] != "enough":
+            more = [one for one in guns if one not in picks]
+            return Choice("gun", [Option("enough", "enough"), *(Option(one, f"and {one}") for one in more)])
+        air_points = 0
+        if "/" not in partial[0]:
+            air_points = artillery.support_points(view, side, "offensive", (view.book.labels[partial[0]],))
+        return Ranged(artillery=tuple(picks[:-1]), target=partial[0], air=air_points)
+
+
+def _in_range(b: Board, u: Unit, side: int) -> list[str]:
+    grid = b.book.map.grid
+    texts = []
+    for hex_ in grid.within(u.hex, artillery.gun_range(b, u)):
+        here = b.layers.stacks.get(hex_)
+        if here and b.state.units[here[0]].side in b.book.foes[side]:
+            texts.append(label(b, hex_))
+    return texts
+
+
+class Bombardment:
+    """2.2-P2: barrages, as long as the ammunition lasts."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if isinstance(order, EndPhase):
+            return None
+        if isinstance(order, Barrage):
+            return artillery.check_barrage(view, order, ask.sides[0])
+        return wrong_phase(view, order)
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        side = ask.sides[0]
+        least = view.book.variant.barrage_guns
+        fires = {text: guns for text, guns in self._fires(view, side).items() if len(guns) >= least}
+        if view.state.ammunition[side] < least:
+            fires = {}
+        if not partial:
+            return Choice("target", [END, *(Option(text, text) for text in fires)])
+        if partial[0] == "end":
+            return EndPhase()
+        picks = list(partial[1:])
+        done = bool(picks) and picks[-1] == "enough"
+        picks = picks[:-1] if done else picks
+        if done or len(picks) == min(len(fires[partial[0]]), view.state.ammunition[side]):
+            return Barrage(artillery=tuple(picks), target=partial[0])
+        options = [Option(one, one) for one in fires[partial[0]] if one not in picks]
+        if len(picks) >= least:
+            options.insert(0, Option("enough", "enough"))
+        return Choice("gun", options)
+
+    def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for u in on_map(view, view.book.friends[side]):
+            known = traits(view, u)
+            if not (known.gun or known.self_propelled) or artillery.may_fire(view, u) is not None or u.barraged:
+                continue
+            for text in _in_range(view, u, side):
+                hex_ = view.book.labels[text]
+                if view.book.map.grid.distance(u.hex, hex_) >= 2 and hex_ not in view.state.shelled:
+                    found.setdefault(text, []).append(counter(view, u).id)
+        return dict(sorted(found.items()))
+
+
+class Bridging:
+    """NY-N6: the armies' pontoons, right after the combats."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if isinstance(order, EndPhase):
+            return None
+        if isinstance(order, Pontoon):
+            return bridges.check_pontoon(view, order, ask.sides[0])
+        return wrong_phase(view, order)
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        found = bridges.pontoons_to_lay(view, ask.sides[0])
+        if not partial:
+            return Choice("army", [END, *(Option(army, army) for army in found)])
+        if partial[0] == "end":
+            return EndPhase()
+        if len(partial) == 1:
+            texts = [view.book.map.grid.edge_label(edge) for edge in found[partial[0]]]
+            return Choice("side", [Option(text, text) for text in texts])
+        return Pontoon(army=partial[0], side=partial[1])
+
+
+DECIDERS: dict[str, Decider] = {
+    "movement": Movement(),
+    "strategic": Movement(),
+    "combat": Combat(),
+    "barrage": Bombardment(),
+    "pontoon": Bridging(),
+    "air": air.Fly(),
+    "engage": air.PickDuel(),
+    "support": combat.Answer(),
+    "losses": losses.TakeLosses(),
+    "retreat": retreat.GoBack(),
+    "pursue": pursuit.Follow(),
+    "setup": setup.LookOver(),
+}

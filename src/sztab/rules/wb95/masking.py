@@ -1,0 +1,159 @@
+"""Chapter 16, Masking, and whatever else a side may not see: views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.wb95.state import Counter, State, Unit
+from sztab.table import Board, Event, build_layers
+
+
+class Shapes:
+    """Blank counters that stand in views for enemies of whom only the type is known, or nothing."""
+
+    def __init__(self, counters: list[Counter]) -> None:
+        self.first = len(counters)
+        kinds = sorted({(c.type, c.mobility) for c in counters})
+        self.of = {kind: self.first + k for k, kind in enumerate(kinds)}
+        self.unknown = self.first + len(kinds)
+        self.blanks = [
+            Counter(id=f"?{type_}/{mobility}", type=type_, mobility=mobility, movement=12) for type_, mobility in kinds
+        ]
+        self.blanks.append(Counter(id="?", type="INF", mobility="foot", movement=12))
+        self._range: dict[tuple[int, int], tuple[int, int]] = {}
+        for (type_, mobility), n in self.of.items():
+            own = [c for c in counters if (c.type, c.mobility) == (type_, mobility)]
+            full = [c.defence for c in own]
+            weak = [c.reduced_defence for c in own if c.steps > 1] or full
+            self._range[n, 2] = (min(full), max(full))
+            self._range[n, 1] = (min(weak), max(weak))
+            self._range[n, 0] = (min(full + weak), max(full + weak))
+        every = [c.defence for c in counters] or [0]
+        self._range[self.unknown, 0] = (0, max(every) * 4)
+
+    def strength(self, u: Unit, guess: str) -> int:
+        """The weakest or strongest defence a hidden counter may have."""
+        low, high = self._range.get((u.n, u.steps if u.known == 2 else 0)) or self._range[u.n, 0]
+        return low if guess == "low" else high
+
+
+def with_shapes(counters: list[Counter]) -> tuple[list[Counter], Shapes]:
+    shapes = Shapes(counters)
+    return counters + shapes.blanks, shapes
+
+
+def look(truth: Board, sides: tuple[int, ...]) -> Board:
+    """The board as these sides see it: no notes of others, no days of others, and under masking no more of enemy
+    stacks than 16.1 tells."""
+    state: State = truth.state
+    if state.notes or state.secrets:
+        own = frozenset(truth.book.sides[s] for s in sides)
+        state = msgspec.structs.replace(
+            state,
+            notes=tuple(note for note in state.notes if note.side in sides),
+            secrets={side: days for side, days in state.secrets.items() if side in own},
+        )
+    if truth.book.options.masking == "off" or not truth.book.options.complementary:
+        return Board(truth.book, state, truth.layers, sides)
+    return _masked(truth, state, sides)
+
+
+def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
+    """16.1.1-16.1.4, R103."""
+    book = truth.book
+    near = _watched(truth, sides)
+    units: list[Unit] = []
+    veiled: list[Unit] = []
+    tops: set[int] = set()
+    for u in state.units:
+        if u.side in sides or u.hex < 0 or u.shown:
+            units.append(_bare(u) if u.side not in sides and u.hex < 0 else u)
+            continue
+        units.append(_absent(u))
+        if u.hex in near:
+            veiled.append(_glimpse(truth, u))
+        elif u.hex not in tops:
+            tops.add(u.hex)
+            if book.options.masking == "top":
+                units[-1] = u
+            else:
+                veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
+    veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))
+    masked = msgspec.structs.replace(
+        state,
+        units=[*units, *veiled],
+        movers=tuple(n for n in state.movers if state.units[n].side in sides),
+        must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
+        tally={key: count for key, count in state.tally.items() if not key.startswith("credit:")},
+    )
+    layers = build_layers(masked.units, book.neighbours, len(book.sides), book.zone)
+    return Board(book, masked, layers, sides)
+
+
+def _watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
+    """Hexes next to a unit of these sides (16.1.4)."""
+    neighbours = truth.book.neighbours
+    return {
+        there
+        for u in truth.state.units
+        if u.hex >= 0 and u.side in sides
+        for there in neighbours[6 * u.hex : 6 * u.hex + 6]
+        if there >= 0
+    }
+
+
+def _glimpse(truth: Board, u: Unit) -> Unit:
+    """16.1.4: of a fortified enemy the type, of another the type and the CELs. What lies on the counter is seen."""
+    book, printed = truth.book, truth.book.counters[u.n]
+    dug_in = bool(truth.state.works[u.hex]) or u.hex in book.fixed_hexes
+    return Unit(
+        n=book.shapes.of[printed.type, printed.mobility],
+        side=u.side,
+        hex=u.hex,
+        steps=1 if dug_in else u.steps,
+        deployed=u.deployed,
+        attacked=u.attacked,
+        fired=u.fired,
+        disorder=1 if u.disorder else 0,
+        hidden=True,
+        known=1 if dug_in else 2,
+    )
+
+
+def _absent(u: Unit) -> Unit:
+    """Somewhere under a mask."""
+    return Unit(u.n, u.side, steps=0, box="masked", hidden=True, known=0)
+
+
+def _bare(u: Unit) -> Unit:
+    """An enemy off the map: that it is gone is known, the rest is its owner's business."""
+    box = u.box if u.box in ("dead", "surrendered", "left") else "masked"
+    return Unit(u.n, u.side, steps=0, box=box, hidden=True, known=0)
+
+
+OPEN_KINDS = frozenset(
+    ("combat", "result", "loss", "eliminated", "overrun", "retreat", "pursue", "roll", "reward", "ranged", "barrage")
+)
+"""What is done in the open: those who take part are shown until the phase ends (16.1.3)."""
+
+
+def tell(b: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
+    """An event as these sides hear of it: not at all, or without the names of masked enemies."""
+    if event.sees is not None and not set(event.sees) & set(sides):
+        return None
+    if b.book.options.masking == "off" or not b.book.options.complementary or event.kind in OPEN_KINDS:
+        return event
+    hidden = {b.book.counters[u.n].id for u in b.state.units if u.side not in sides}
+    return msgspec.structs.replace(event, data={key: _veil(value, hidden) for key, value in event.data.items()})
+
+
+def _veil(value: Any, hidden: set[str]) -> Any:
+    if isinstance(value, str):
+        return "?" if value in hidden else value
+    if isinstance(value, list):
+        return [_veil(one, hidden) for one in value]
+    if isinstance(value, dict):
+        return {"?" if key in hidden else key: _veil(one, hidden) for key, one in value.items()}
+    return value

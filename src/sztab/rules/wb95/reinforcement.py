@@ -1,0 +1,285 @@
+"""Chapter 11, Reinforcements: entering by zones, changing zones, leaving the map."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95 import bridges, movement
+from sztab.rules.wb95.allowance import allowance, in_strategic_phase, may_spend, moves_now, purse
+from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.movement import may_move
+from sztab.rules.wb95.orders import Enter, Exit, Redirect
+from sztab.rules.wb95.pieces import (
+    cels,
+    counter,
+    enemy_at,
+    find_hexes,
+    find_units,
+    in_enemy_zone,
+    label,
+    may_share,
+    name,
+    stack,
+    traits,
+)
+from sztab.rules.wb95.state import STAFF, WHEELED, Unit
+from sztab.rules.wb95.tables import CLOSED, points
+from sztab.rules.wb95.ways import ROADS
+from sztab.table import Board, Game, Refusal
+
+# ---------------------------------------------------------------------- zones
+
+
+def zones_apart(b: Board, one: str, two: str) -> int:
+    """How many zones lie between, round the map (11.2.2)."""
+    ring: tuple[str, ...] = b.book.scenario.ring
+    if one not in ring or two not in ring:
+        return 0 if one == two else 99
+    away = abs(ring.index(one) - ring.index(two))
+    return min(away, len(ring) - away)
+
+
+def due_zones(u: Unit) -> tuple[str, ...]:
+    return tuple(u.zone.split(";")) if u.zone else ()
+
+
+def zone_distance(b: Board, u: Unit, zone: str) -> int:
+    """From the nearest of the zones the unit is due in."""
+    return min((zones_apart(b, one, zone) for one in due_zones(u)), default=99)
+
+
+# ---------------------------------------------------------------------- entering
+
+
+def waiting(b: Board, side: int) -> list[Unit]:
+    """Reinforcements that may come in this phase."""
+    return [
+        u
+        for u in b.state.units
+        if u.box == "due" and u.side in b.book.friends[side] and u.hex < 0 and may_come(b, u) is None
+    ]
+
+
+def may_come(b: Board, u: Unit) -> Refusal | None:
+    """11.1.1, 11.1.3: the unit is due and the scenario lets it in."""
+    if u.box != "due":
+        return Refusal("11.1.1", f"{name(b, u)} is not a reinforcement waiting to enter")
+    if u.due > b.state.turn:
+        return Refusal("11.1.1", f"{name(b, u)} may enter from turn {u.due} on")
+    return b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
+
+
+def entry_cost(b: Board, u: Unit, hex_: int) -> int:
+    """What a hex costs from off the map: by a road if one is there, else across country (11.1.5)."""
+    wheels = traits(b, u).wheels
+    ground = b.book.ways(b.state.bridges).ground[wheels][hex_]
+    road = best_road(b, hex_)
+    if road:
+        cost: int = b.book.tables.terrain[ROADS[road]].costs[WHEELED if wheels == STAFF else wheels]
+        return cost
+    return ground
+
+
+def best_road(b: Board, hex_: int) -> str:
+    """The best road that reaches the hex."""
+    grid = b.book.map.grid
+    kinds = {b.book.map.roads.get(grid.edge(hex_, d)) for d in range(6) if b.book.neighbours[6 * hex_ + d] >= 0}
+    return next((kind for kind in ROADS if kind in kinds), "")
+
+
+def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refusal:
+    """Movement points on entering a hex: all in its own zone, half in a neighbouring one (11.2.1)."""
+    zones = b.book.zones_of.get(hex_, ())
+    away = min((zone_distance(b, u, zone) for zone in zones), default=99)
+    if away == 0:
+        return allowance(b, u, full)
+    if away == 1:
+        return allowance(b, u, full, changed_zone=True)
+    return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
+
+
+def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
+    """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
+    if enemy_at(b, u.side, hex_):
+        return Refusal("3.1.8", f"enemy units are in {label(b, hex_)}")
+    if controller(b, hex_) in b.book.foes[u.side]:
+        return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
+    if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
+        return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
+    if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
+        return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
+    if not may_share(b, u, hex_):
+        return Refusal("TS-2P4", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
+    return None
+
+
+def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
+    """11.1, 11.2.1, R87: one stack by one hex; the k-th stack pays k times."""
+    units = find_units(b, order.units, b.book.friends[side])
+    if isinstance(units, Refusal):
+        return units
+    found = find_hexes(b, (order.hex,))
+    if isinstance(found, Refusal):
+        return found
+    hex_ = found[0]
+    if cels(units) > b.book.variant.stacking:
+        return Refusal("11.1.5", f"a stack has at most {b.book.variant.stacking} CELs")
+    for u in units:
+        refusal = may_come(b, u) or check_hex(b, u, hex_) or _check_purse(b, u, hex_, counter(b, u).id in order.full)
+        if refusal is not None:
+            return refusal
+    refusal = b.book.scenario.may_enter_together(b, units)
+    if refusal is not None:
+        return refusal
+    return None
+
+
+def _check_purse(b: Board, u: Unit, hex_: int, full: bool) -> Refusal | None:
+    if full and u.oos <= 0:
+        return Refusal("10.2.3", f"{name(b, u)} is not out of supply; there is nothing to buy")
+    amount = entry_purse(b, u, hex_, full)
+    if isinstance(amount, Refusal):
+        return amount
+    cost = entry_cost(b, u, hex_) * (b.state.queue.get(hex_, 0) + 1)
+    if cost > amount:
+        return Refusal("11.1.5", f"{label(b, hex_)} costs {name(b, u)} {points(cost)} now, it has {points(amount)}")
+    return None
+
+
+def enter(game: Game, order: Enter) -> None:
+    """The stack comes in and may move on with what it has left."""
+    hex_ = game.book.labels[order.hex]
+    place = game.state.queue.get(hex_, 0) + 1
+    units = [game.book.index[one] for one in order.units]
+    for n in units:
+        u = game.state.units[n]
+        full = game.book.counters[n].id in order.full
+        amount = entry_purse(game, u, hex_, full)
+        assert isinstance(amount, int)
+        cost = entry_cost(game, u, hex_) * place
+        u = game.change(
+            n,
+            hex=hex_,
+            box="",
+            cap=amount,
+            left=amount - cost,
+            moved=True,
+            offroad=True,
+            stirred=True,
+            oos=u.oos + full,
+        )
+        game.book.scenario.entered(game, u)
+    tally = {**game.state.tally, f"entered:{hex_}": 1}
+    game.mark(queue={**game.state.queue, hex_: place}, movers=tuple(units), tally=tally)
+    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=place)
+    bridges.note_holders(game, [hex_])
+
+
+def entry_hexes(b: Board, u: Unit) -> list[int]:
+    """Hexes by which a unit could enter now."""
+    wanted = [zone for zone in b.book.scenario.ring if zone_distance(b, u, zone) <= 1]
+    hexes = sorted({hex_ for zone in wanted for hex_ in b.book.map.zones.get(zone, ())})
+    return [hex_ for hex_ in hexes if check_hex(b, u, hex_) is None and _check_purse(b, u, hex_, False) is None]
+
+
+# ---------------------------------------------------------------------- changing zones
+
+
+def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
+    """11.2.2: instead of entering, shift along the map's edge."""
+    units = find_units(b, order.units, b.book.friends[side])
+    if isinstance(units, Refusal):
+        return units
+    if order.zone not in b.book.scenario.ring:
+        zones = ", ".join(b.book.scenario.ring)
+        return Refusal(
+            "11.1.2", f"there is no entry zone {order.zone!r}; there are {zones}" if zones else "there are no zones"
+        )
+    for u in units:
+        if u.box != "due" or u.due > b.state.turn:
+            return Refusal("11.2.2", f"{name(b, u)} is not waiting to enter now")
+        if zone_distance(b, u, order.zone) == 0:
+            return Refusal("11.2.2", f"{name(b, u)} is due in zone {order.zone} already")
+    return None
+
+
+def turns_to(b: Board, u: Unit, zone: str) -> int:
+    """11.2.2: three zones a turn."""
+    shift = b.book.variant.zone_shift
+    return -(-zone_distance(b, u, zone) // shift)
+
+
+def redirect(game: Game, order: Redirect) -> None:
+    for one in order.units:
+        u = game.state.units[game.book.index[one]]
+        game.change(u.n, zone=order.zone, due=game.state.turn + turns_to(game, u, order.zone))
+    game.say("redirect", "11.2.2", units=list(order.units), zone=order.zone)
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+def exit_cost(b: Board, u: Unit) -> int:
+    """R124: as into a clear hex beyond the edge, by road where one is; leaving an enemy zone as usual."""
+    wheels = traits(b, u).wheels
+    road = best_road(b, u.hex)
+    row = b.book.tables.terrain[ROADS[road] if road else "clear"]
+    cost: int = row.costs[WHEELED if wheels == STAFF else wheels]
+    if in_enemy_zone(b, u.side, u.hex):
+        cost += b.book.variant.exit_cost
+    return cost
+
+
+def check_exit(b: Board, order: Exit, side: int) -> Refusal | None:
+    """11.2.3, NY-V1: off the map by an entry zone."""
+    units = find_units(b, order.units, b.book.friends[side])
+    if isinstance(units, Refusal):
+        return units
+    if order.zone not in b.book.map.zones:
+        return Refusal("11.2.3", f"there is no zone {order.zone!r} on this map")
+    for u in units:
+        full = counter(b, u).id in order.full
+        refusal = may_move(b, u, full) or moves_now(b, u)
+        if refusal is not None:
+            return refusal
+        if order.zone not in b.book.scenario.exit_zones(b, u):
+            return Refusal("11.2.3", f"{name(b, u)} may not leave by zone {order.zone}")
+        if u.hex not in b.book.map.zones[order.zone]:
+            return Refusal("11.2.3", f"{name(b, u)} is not in zone {order.zone}")
+        left, cap = purse(b, u, full)
+        cost = min(exit_cost(b, u), cap)
+        if cap <= 0 or cost > left:
+            return Refusal("3.1.5", f"leaving costs {name(b, u)} {points(cost)}, it has {points(left)}")
+    return None
+
+
+def leave(game: Game, order: Exit) -> None:
+    """From the next Movement Phase on it is a reinforcement for that zone, unless it is gone for good."""
+    for one in order.units:
+        u = game.state.units[game.book.index[one]]
+        if one in order.full:
+            movement.start_moving(game, u, True)
+            u = game.state.units[u.n]
+        for_good = game.book.scenario.leaves(game, u, order.zone)
+        box = "left" if for_good else "due"
+        start = u.hex
+        game.change(
+            u.n, hex=-1, box=box, zone=order.zone, due=game.state.turn + 1, cap=-1, left=0, marked=False, stirred=True
+        )
+        bridges.note_holders(game, [start])
+    game.mark(movers=tuple(game.book.index[one] for one in order.units))
+    game.say(
+        "exit", "11.2.3" if order.zone in game.book.scenario.ring else "NY-V1", units=list(order.units), zone=order.zone
+    )
+
+
+def can_leave(b: Board, u: Unit) -> list[str]:
+    """Zones by which a unit can leave from where it stands."""
+    zones = [zone for zone in b.book.zones_of.get(u.hex, ()) if zone in b.book.scenario.exit_zones(b, u)]
+    if not zones or may_spend(b, u) is not None or may_move(b, u) is not None:
+        return []
+    left, cap = purse(b, u)
+    return zones if cap > 0 and min(exit_cost(b, u), cap) <= left else []
+
+
+def holds(b: Board, hex_: int) -> int:
+    """CELs in a hex."""
+    return cels(stack(b, hex_))

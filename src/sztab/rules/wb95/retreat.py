@@ -1,0 +1,284 @@
+"""5.3, Retreat: full, short with losses, or none; through friends in enemy zones; each unit its own way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95.orders import Retreat
+from sztab.rules.wb95.pieces import cels, counter, fixed, in_enemy_zone, label, may_share, name, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import CLOSED
+from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+
+Path = tuple[int, ...]
+
+
+class RetreatAsked(msgspec.Struct, frozen=True):
+    """These units go back so many hexes. `credit` is what fixed positions spare (7.2.6)."""
+
+    units: tuple[str, ...]
+    hexes: int
+    credit: int = 0
+    alone: bool = False
+    """A headquarters or limbered guns attacked alone: they cannot retreat (5.1.9, 6.6.4)."""
+    first: tuple[tuple[str, ...], ...] = ()
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """How a unit went: the hex it left and those it went through."""
+
+    unit: int
+    start: int
+    path: Path
+
+
+def can_retreat(b: Board, u: Unit, about: RetreatAsked) -> bool:
+    """5.1.9, 6.2.4, 14.3.4, 15.2.1: who can go at all."""
+    known = traits(b, u)
+    return known.mobile and not about.alone and not (known.gun and u.deployed) and not u.building
+
+
+def steps_back(b: Board, u: Unit, here: int, there: int) -> Refusal | bool:
+    """5.3.3-5.3.5: whether a step is open; True if it costs a CEL (friends in an enemy zone)."""
+    grid = b.book.map.grid
+    direction = grid.direction(here, there)
+    if direction < 0:
+        return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
+    edge = grid.edge(here, direction)
+    if there in b.book.scenario.closed(b, u) or edge in b.book.scenario.barred_sides(b, u):
+        return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
+    if b.book.ways(b.state.bridges).cost[traits(b, u).wheels][6 * here + direction] == CLOSED:
+        return Refusal("5.3.3", f"{label(b, there)} is closed to {name(b, u)}")
+    if b.book.big_river(edge) and not bridges.standing(b, edge):
+        return Refusal("5.3.5", f"{name(b, u)} can cross the river only by a bridge")
+    here_now = stack(b, there)
+    if here_now and here_now[0].side not in b.book.friends[u.side]:
+        return Refusal("5.3.3", f"{label(b, there)} is not free")
+    if here_now and not b.book.scenario.passes(b, u, there):
+        return Refusal("TS-2P5", f"{name(b, u)} may not move through {label(b, there)}")
+    if in_enemy_zone(b, u.side, there):
+        if any(v.n != u.n for v in here_now):
+            return True
+        return Refusal("5.3.3", f"{label(b, there)} is in an enemy zone of control")
+    return False
+
+
+def has_room(b: Board, u: Unit, hex_: int, arriving: int = 0) -> bool:
+    """5.3.6, F14: a retreat may not end overfull, nor among those it may not stand with."""
+    limit = b.book.variant.stacking
+    return cels(stack(b, hex_)) + arriving + u.steps <= limit and may_share(b, u, hex_)
+
+
+def paths(b: Board, u: Unit, hexes: int, arriving: dict[int, int] | None = None) -> list[Path]:
+    """5.3.2, R28: ways of that many hexes that end as far from the start, and with room at the end."""
+    arriving = arriving or {}
+    grid = b.book.map.grid
+    found: list[Path] = []
+    ways: list[Path] = [()]
+    for done in range(hexes):
+        longer: list[Path] = []
+        for way in ways:
+            here = way[-1] if way else u.hex
+            for direction in range(6):
+                there = b.book.neighbours[6 * here + direction]
+                if there < 0 or grid.distance(u.hex, there) != done + 1:
+                    continue
+                if not isinstance(steps_back(b, u, here, there), Refusal):
+                    longer.append((*way, there))
+        ways = longer
+    for way in ways:
+        if has_room(b, u, way[-1], arriving.get(way[-1], 0)):
+            found.append(way)
+    return found
+
+
+def longest(b: Board, u: Unit, hexes: int) -> int:
+    """How far a unit can go at most, up to that many hexes."""
+    return next((far for far in range(hexes, 0, -1) if paths(b, u, far)), 0)
+
+
+def check_path(b: Board, u: Unit, path: Path, hexes: int, arriving: dict[int, int]) -> Refusal | None:
+    """One unit's way (5.3.2-5.3.6). One hex more only where every end is full (R33)."""
+    who = name(b, u)
+    here = u.hex
+    for done, there in enumerate(path):
+        step = steps_back(b, u, here, there)
+        if isinstance(step, Refusal):
+            return step
+        if b.book.map.grid.distance(u.hex, there) != done + 1:
+            return Refusal("5.3.2 R28", f"{who} must get further away with every hex")
+        here = there
+    if len(path) > hexes and (len(path) > hexes + 1 or paths(b, u, hexes, arriving)):
+        return Refusal("5.3.1", f"{who} retreats {hexes} hexes, not {len(path)}")
+    if path and not has_room(b, u, path[-1], arriving.get(path[-1], 0)):
+        return Refusal("5.3.6", f"{label(b, path[-1])} has no room for {who}")
+    return None
+
+
+class Price(msgspec.Struct, frozen=True):
+    """CELs due for hexes not retreated: who owes them, and who may pay."""
+
+    due: int
+    owing: tuple[Unit, ...]
+    payers: tuple[Unit, ...]
+
+    def settled(self, pays: dict[int, int]) -> bool:
+        """Paid in full, or everybody who owed is gone (R30)."""
+        if sum(pays.values()) == self.due:
+            return True
+        return bool(self.owing) and all(pays.get(u.n, 0) >= u.steps for u in self.owing)
+
+
+def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
+    """5.3.7, 5.3.8, 7.2.6, R29, R30: the price of staying, due once for the group.
+
+    `gone` is how far each unit goes. Deployed guns owe nothing while there is a unit in the group that can move, but
+    may be given up for it.
+    """
+    units = [b.state.units[b.book.index[one]] for one in about.units]
+    mobile = [u for u in units if can_retreat(b, u, about)]
+    owing = [u for u in mobile if gone.get(u.n, 0) < about.hexes]
+    owing += [u for u in units if u not in mobile and (not mobile or traits(b, u).group)]
+    payers = [u for u in units if gone.get(u.n, 0) < about.hexes]
+    missing = max((about.hexes - gone.get(u.n, 0) for u in owing), default=0)
+    return Price(max(0, min(missing - about.credit, cels(payers))), tuple(owing), tuple(payers))
+
+
+def retreat(
+    game: Game, side: int, units: list[int], hexes: int, taker: int, lone: bool, first: list[list[int]]
+) -> Procedure:
+    """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
+    alive = [game.state.units[n] for n in units if game.state.units[n].hex >= 0]
+    if not alive or not hexes:
+        return []
+    spared = int(any(fixed(game, u.hex) for u in alive))
+    about = RetreatAsked(
+        units=tuple(counter(game, u).id for u in alive),
+        hexes=hexes,
+        credit=spared,
+        alone=lone,
+        first=tuple(tuple(game.book.counters[n].id for n in group) for group in first if group),
+    )
+    order = yield from game.ask(side, "retreat", about)
+    for one, lost in order.pays.items():
+        if lost:
+            losses.reduce(game, game.book.index[one], lost, taker, "5.3.7")
+    trails = []
+    for one, way in order.paths.items():
+        n = game.book.index[one]
+        if way and game.state.units[n].hex >= 0:
+            trails.append(_go(game, n, tuple(game.book.labels[text] for text in way), taker))
+    return trails
+
+
+def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
+    start = game.state.units[n].hex
+    here = start
+    for there in path:
+        u = game.state.units[n]
+        costs = steps_back(game, u, here, there)
+        game.change(n, hex=there, retreated=True, stirred=True)
+        if costs is True:
+            losses.reduce(game, n, 1, taker, "5.3.4")
+            if game.state.units[n].hex < 0:
+                break
+        here = there
+    bridges.note_holders(game, [start, *path])
+    game.say(
+        "retreat",
+        "5.3.1 5.3.2",
+        unit=game.book.counters[n].id,
+        start=label(game, start),
+        path=[label(game, h) for h in path],
+    )
+    return Trail(n, start, path)
+
+
+class GoBack:
+    """How a retreat is ordered."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: RetreatAsked = ask.about
+        if not isinstance(order, Retreat):
+            return Refusal("5.3.1", f"a retreat of {about.hexes} hexes has to be ordered first")
+        gone: dict[int, int] = {}
+        arriving: dict[int, int] = {}
+        for one, way in order.paths.items():
+            if one not in about.units:
+                return Refusal("5.3.1", f"{one!r} does not retreat here")
+            u = view.state.units[view.book.index[one]]
+            hexes = [view.book.labels.get(text, -1) for text in way]
+            if -1 in hexes:
+                return Refusal("", f"there is no hex {way[hexes.index(-1)]!r} on this map")
+            if way and not can_retreat(view, u, about):
+                return Refusal(_stay_case(view, u, about), f"{one} cannot retreat")
+            refusal = check_path(view, u, tuple(hexes), about.hexes, arriving)
+            if refusal is not None:
+                return refusal
+            gone[u.n] = len(hexes)
+            if hexes:
+                arriving[hexes[-1]] = arriving.get(hexes[-1], 0) + u.steps
+        return self._check_pay(view, about, order, gone)
+
+    def _check_pay(self, view: Board, about: RetreatAsked, order: Retreat, gone: dict[int, int]) -> Refusal | None:
+        bill = price(view, about, gone)
+        ids = {counter(view, u).id: u for u in bill.payers}
+        for one, lost in order.pays.items():
+            if one not in ids:
+                return Refusal("5.3.7", f"{one!r} does not stay behind and cannot pay")
+            if not 0 <= lost <= ids[one].steps:
+                return Refusal("5.3.7", f"{one} has {ids[one].steps} CEL")
+        paid = sum(order.pays.values())
+        if paid > bill.due or not bill.settled({ids[one].n: lost for one, lost in order.pays.items()}):
+            return Refusal("5.3.7", f"{bill.due} CEL are due for hexes not retreated, {paid} are named")
+        for group in about.first:
+            if bill.due and any(one in ids for one in group) and not any(order.pays.get(one, 0) for one in group):
+                return Refusal("15.1.7", f"the first CEL has to come from {' or '.join(group)}: the ability was used")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """Unit by unit: stand, or one of its ways; then who pays."""
+        about: RetreatAsked = ask.about
+        units = [view.state.units[view.book.index[one]] for one in about.units]
+        movers = [u for u in units if can_retreat(view, u, about)]
+        arriving: dict[int, int] = {}
+        gone: dict[int, int] = {}
+        for u, way in zip(movers, partial):
+            if way:
+                gone[u.n] = len(way)
+                last = view.book.labels[way[-1]]
+                arriving[last] = arriving.get(last, 0) + u.steps
+        if len(partial) < len(movers):
+            return self._ways(view, movers[len(partial)], about, arriving)
+        bill = price(view, about, gone)
+        pays = partial[len(movers) :]
+        if bill.settled({view.book.index[one]: pays.count(one) for one in pays}):
+            ways = {counter(view, u).id: way for u, way in zip(movers, partial) if way}
+            return Retreat(paths=ways, pays={one: pays.count(one) for one in dict.fromkeys(pays)})
+        left = {counter(view, u).id: u.steps - pays.count(counter(view, u).id) for u in bill.payers}
+        able = [one for one, steps in left.items() if steps > 0]
+        if not pays:
+            owed = [one for group in about.first for one in group if one in able]
+            able = owed or able
+        return Choice("pays", [Option(one, f"{one} loses a CEL") for one in able])
+
+    def _ways(self, view: Board, u: Unit, about: RetreatAsked, arriving: dict[int, int]) -> Choice:
+        options = []
+        for far in range(about.hexes, 0, -1):
+            options += paths(view, u, far, arriving)
+        if not any(len(way) == about.hexes for way in options):
+            options = paths(view, u, about.hexes + 1, arriving) + options  # R33
+        texts = [tuple(label(view, hex_) for hex_ in way) for way in options]
+        stand = Option((), f"{name(view, u)} stands")
+        return Choice("path", [*(Option(way, f"{name(view, u)} to {way[-1]}") for way in texts), stand])
+
+
+def _stay_case(b: Board, u: Unit, about: RetreatAsked) -> str:
+    if about.alone:
+        return "5.1.9"
+    if u.building:
+        return "14.3.4"
+    return "15.2.1" if traits(b, u).group else "6.2.4"

@@ -1,0 +1,195 @@
+"""Chapter 10, Supply: tracing lines, levels, surrender."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.hexes import Flood, kernels
+from sztab.rules.wb95 import control, losses
+from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, stack, traits
+from sztab.rules.wb95.scenario import SupplySource
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import points
+from sztab.table import Board, Game, Procedure
+
+
+class SupplyLine(msgspec.Struct, frozen=True):
+    """How a unit is supplied, or why not."""
+
+    supplied: bool
+    line: tuple[int, ...]
+    cost: int
+    why: str
+    case: str
+
+
+def trace_all(b: Board, side: int) -> dict[int, SupplyLine]:
+    """10.1: the line of every unit of a side (and those who share its phases) on the map."""
+    floods: dict[tuple[int, str], Flood] = {}
+    lines = {}
+    for u in on_map(b, b.book.friends[side]):
+        key = (u.side, counter(b, u).nation)
+        if key not in floods:
+            floods[key] = flood(b, u.side, key[1])
+        lines[u.n] = _line(b, u, floods[key])
+    return lines
+
+
+def flood(b: Board, side: int, nation: str) -> Flood:
+    """10.1.5-10.1.11: how far supply comes for a nation of a side, in twelfths spent off the road."""
+    closed = blocked(b, side, nation)
+    sources = [hex_ for hex_ in source_hexes(b, side, nation) if not closed[hex_] and _base_open(b, side, hex_)]
+    costs = list(b.book.ways(b.state.bridges).supply)
+    neighbours = b.book.neighbours
+    for hex_ in b.layers.stacks:
+        if not friend_at(b, side, hex_):
+            continue
+        for direction in range(6):
+            there = neighbours[6 * hex_ + direction]
+            if there >= 0 and costs[6 * hex_ + direction] > 0 and friend_at(b, side, there):
+                costs[6 * hex_ + direction] = 0  # 10.1.9
+    result: Flood = b.book.field.flood(
+        cost=kernels.ints(costs),
+        closed=kernels.bytes_view(closed),
+        sources=sources,
+        limit=supply_points(b, side, nation),
+    )
+    return result
+
+
+def supply_points(b: Board, side: int, nation: str) -> int:
+    """10.1.7 in twelfths; Poles who fight for the Allies have the Allied limit (R145)."""
+    table: dict[str, int] = b.book.variant.supply_points
+    own = f"{nation}/{b.book.sides[side]}"
+    return 12 * table.get(own, table.get(nation, table.get("other", 7)))
+
+
+def source_hexes(b: Board, side: int, nation: str) -> list[int]:
+    """10.1.4, R86: bases that serve now."""
+    found: set[int] = set()
+    for source in b.book.scenario.sources:
+        if source.side == side and (not source.nations or nation in source.nations):
+            found.update(_hexes_of(b, source))
+    return sorted(found)
+
+
+def _hexes_of(b: Board, source: SupplySource) -> set[int]:
+    found = set(source.hexes)
+    if source.used_zones:
+        found = {hex_ for hex_ in found if f"entered:{hex_}" in b.state.tally}
+    for region in source.regions:
+        hexes = b.book.map.regions[region]
+        if any(control.controller(b, hex_) in b.book.friends[source.side] for hex_ in hexes):
+            found.update(hexes)
+    for one in source.units:
+        u = b.state.units[b.book.index[one]]
+        if u.hex >= 0:
+            found.add(u.hex)
+    return found
+
+
+def _base_open(b: Board, side: int, hex_: int) -> bool:
+    """R86: an edge hex serves unless the enemy controls it; a friendly unit there settles it."""
+    owner = control.controller(b, hex_)
+    return owner not in b.book.foes[side] or friend_at(b, side, hex_)
+
+
+def blocked(b: Board, side: int, nation: str) -> bytearray:
+    """10.1.10, 10.1.11, R84, R85: hexes no line may use: enemies, and their zones where no friendly regular unit is."""
+    grid = b.book.map.grid
+    closed = bytearray(grid.n)
+    shadow = enemy_shadow(b, side)
+    if nation in towns_hinder(b):
+        for town in b.book.towns:
+            owner = control.controller(b, town)
+            if owner >= 0 and owner in b.book.foes[side] and _of_towns(b, owner):
+                for hex_ in grid.within(town, 1):
+                    shadow[hex_] = 1
+    for hex_ in grid.hexes:
+        here = b.layers.stacks.get(hex_)
+        if (here and b.state.units[here[0]].side in b.book.foes[side]) or (
+            shadow[hex_]
+            and not (here and any(traits(b, u).regular for u in stack(b, hex_) if u.side in b.book.friends[side]))
+        ):
+            closed[hex_] = 1
+    return closed
+
+
+def towns_hinder(b: Board) -> frozenset[str]:
+    """R85: whose supply enemy towns stop, by option."""
+    nations: frozenset[str] = b.book.variant.towns_block
+    if b.book.options.town_supply == "off":
+        return frozenset()
+    return nations - {"poland"} if b.book.options.town_supply == "ussr" else nations
+
+
+def _of_towns(b: Board, owner: int) -> bool:
+    """The towns that hinder are those of the named nation's side."""
+    sides: tuple[int, ...] = b.book.town_sides
+    return owner in sides
+
+
+def enemy_shadow(b: Board, side: int) -> bytearray:
+    """10.1.11, 6.1.5: for supply every enemy but headquarters and limbered guns has a zone; none crosses a big
+    river."""
+    grid = b.book.map.grid
+    shadow = bytearray(grid.n)
+    for v in on_map(b, b.book.foes[side]):
+        known = traits(b, v)
+        if known.hq or (known.gun and not v.deployed):
+            continue
+        mask = b.book.supply_masks[known.wheels][v.hex]
+        for direction in range(6):
+            if mask >> direction & 1:
+                shadow[b.book.neighbours[6 * v.hex + direction]] = 1
+    return shadow
+
+
+def _line(b: Board, u: Unit, found: Flood) -> SupplyLine:
+    limit = supply_points(b, u.side, counter(b, u).nation)
+    cost = found.cost(u.hex)
+    if cost < 0 or cost > limit:
+        return SupplyLine(False, (), cost, f"no line of supply within {points(limit)} points off the road", "10.1.6")
+    return SupplyLine(
+        True, tuple(found.path(u.hex)), cost, f"{points(cost)} of {points(limit)} points off the road", "10.1.1"
+    )
+
+
+def supply_phase(game: Game, side: int) -> Procedure:
+    """2.2-P6: trace and mark, surrender, control, headquarters on the banks."""
+    lines = trace_all(game, side)
+    changes = {}
+    for n, line in lines.items():
+        if game.state.units[n].supplied != line.supplied:
+            changes[n] = {"supplied": line.supplied}
+    game.change_all(changes)
+    for n, line in lines.items():
+        if line.supplied:
+            _restore(game, n)
+        else:
+            yield from _cut_off(game, n)
+    control.settle(game, side)
+
+
+def _restore(game: Game, n: int) -> None:
+    """10.2.7, 10.2.8: four levels off, never below none."""
+    u = game.state.units[n]
+    if u.oos > 0:
+        level = max(0, u.oos - game.book.variant.recovery)
+        game.change(n, oos=level)
+        game.say("oos", "10.2.7", unit=name(game, u), level=level, why="in supply again")
+
+
+def _cut_off(game: Game, n: int) -> Procedure:
+    """10.2.1, 10.2.6, F1, R158: a level more, then the surrender roll."""
+    u = game.state.units[n]
+    level = u.oos + 1 if game.book.options.oos_growth else max(1, u.oos)
+    if level != u.oos:
+        game.change(n, oos=level)
+        game.say("oos", "10.2.1", unit=name(game, u), level=level, why="no line of supply")
+    if level <= 2:
+        return  # R80: no roll of 2K6 is below 2, so levels 1 and 2 are safe
+    roll = yield from game.roll(2, f"surrender of {name(game, u)}", "10.2.6", u.side)
+    if level - roll > 0:
+        game.say("surrender", "10.2.6", unit=name(game, u), hex=label(game, u.hex), level=level, roll=roll)
+        losses.eliminate(game, n, -1, "surrendered")

@@ -1,0 +1,63 @@
+"""The hex that counts for the defender and what its ground and works are worth (5.5.1-5.5.3, 7.1.10)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.losses import strength
+from sztab.rules.wb95.pieces import fortified, stack
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """One line of the ladder: a strength, a halving or a shift, with its reason and case."""
+
+    side: str
+    value: int
+    why: str
+    case: str
+
+
+def halved(amount: int) -> int:
+    """1.7a: every division is rounded up."""
+    return (amount + 1) // 2
+
+
+def counting_hex(b: Board, battle: Battle) -> int:
+    """5.5.3, R44: the defending hex with most strength; of equals the one that helps the defender most."""
+    if len(battle.targets) == 1:
+        return battle.targets[0]
+
+    def weight(hex_: int) -> tuple[int, int, int, int]:
+        points = sum(defence_of(b, u, "high") for u in stack(b, hex_))
+        return points, sum(r.value for r in hex_shifts(b, hex_)), int(swamp(b, hex_)), -hex_
+
+    return max(battle.targets, key=weight)
+
+
+def hex_shifts(b: Board, hex_: int) -> list[Rung]:
+    """5.5.1, 5.5.2, 7.1.10: terrain and field works of a hex, as shifts for its defender (positive numbers)."""
+    rungs = []
+    for terrain in b.book.map.terrain[hex_]:
+        row = b.book.tables.terrain[terrain]
+        if row.shift:
+            rungs.append(Rung("defender", row.shift, terrain.replace("_", " "), "T-TER"))
+    here = stack(b, hex_)
+    if here and fortified(b, here[0].side, hex_):
+        rungs.append(Rung("defender", b.book.variant.works_shift, "field fortifications", "7.1.10"))
+    return rungs
+
+
+def swamp(b: Board, hex_: int) -> bool:
+    return any(b.book.tables.terrain[name_].halves for name_ in b.book.map.terrain[hex_])
+
+
+def defence_of(b: Board, u: Unit, guess: str) -> int:
+    """5.6.4: a unit's own defence strength; of an enemy under a mask the strongest or weakest it may be."""
+    if u.known < 3:
+        points = b.book.shapes.strength(u, guess)
+    else:
+        points = strength(b, u)[1]
+    return halved(points) if u.disorder else points

@@ -1,0 +1,278 @@
+"""Two Stars: loyalty of the Poles, secret air days, Americans and Germans side by side, victory points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.wb95 import disorganisation, supply
+from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.orders import AirDays, Place
+from sztab.rules.wb95.pieces import counter, label, name, on_map, room, stack, traits
+from sztab.rules.wb95.scenario import Outcome
+from sztab.rules.wb95.state import State, Unit
+from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.titles import title
+from sztab.titles.wb95.card import CardScenario
+
+
+class Defector(msgspec.Struct, frozen=True):
+    """A Polish counter that has changed sides and looks for an American headquarters."""
+
+    unit: str
+    hexes: tuple[str, ...]
+
+
+class TwoStars(CardScenario):
+    """Americans, Soviets and the last German front."""
+
+    air_case = "TS-N3"
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.deciders: dict[str, Decider] = {"defector": PlaceDefector(), "air_days": ChooseDays(self)}
+        self.allied, self.soviet, self.german = (self.sides.index(one) for one in ("allied", "soviet", "german"))
+        self.two_players = self.table["number"] == 2
+
+    # ------------------------------------------------------------------ before play
+
+    def open_book(self, book: Any, state: State) -> State:
+        """Which towns the Soviets hold at the start, for the Germans to retake (TS-V3)."""
+        held = {f"town:{h}": 1 for h in sorted(book.towns) if state.control[h] - 1 == self.soviet}
+        return msgspec.structs.replace(state, tally={**state.tally, **held})
+
+    def setup_steps(self) -> tuple[tuple[str, int], ...]:
+        """R144: Soviets, Germans, Americans; then the Polish rolls; the Soviet air days are written down last."""
+        looks = tuple(("setup", side) for side in (self.soviet, self.german, self.allied))
+        return (*looks, ("defection", self.allied), ("air_days", self.soviet))
+
+    def prepare(self, game: Game, kind: str, side: int) -> Procedure:
+        if kind == "air_days":
+            order = yield from game.ask(self.soviet, "air_days", None, rest=True)
+            days = dict(sorted(order.days.items()))
+            game.mark(secrets={**game.state.secrets, self.sides[self.soviet]: days})
+            game.say("air_days", "TS-N3", sees=(self.soviet,), days=days)
+            return
+        for u in game.state.units:
+            if counter(game, u).nation == "poland" and u.side == self.soviet and u.hex >= 0:
+                yield from self._loyalty(game, u.n)
+
+    def _loyalty(self, game: Game, n: int) -> Procedure:
+        """TS-N4, R144: one die for every Polish counter."""
+        roll = yield from game.roll(1, f"loyalty of {game.book.counters[n].id}", "TS-N4", self.soviet)
+        row = next(one for one in title(self.card.title).tables("polish_defection") if one.number("die") == roll)
+        game.say("loyalty", "TS-N4", unit=game.book.counters[n].id, roll=roll, side=row.text("side"))
+        if row.text("side") == "allied":
+            yield from self._defect(game, n)
+        if row.number("loss") and game.state.units[n].hex >= 0:
+            u = game.state.units[n]
+            if u.steps > 1:
+                game.change(n, steps=u.steps - 1)
+            else:
+                game.change(n, hex=-1, steps=0, box="dead")
+        if row.flag("disorganised"):
+            disorganisation.disorganise(game, n, "TS-N4", direct=True)
+
+    def _defect(self, game: Game, n: int) -> Procedure:
+        u = game.state.units[n]
+        game.change(n, side=self.allied, hex=-1)
+        hexes = self._havens(game, n)
+        order = yield from game.ask(
+            self.allied, "defector", Defector(counter(game, u).id, tuple(label(game, h) for h in hexes))
+        )
+        game.change(n, hex=game.book.labels[order.hex])
+        game.say("defects", "TS-N4", unit=counter(game, u).id, hex=order.hex)
+
+    def _havens(self, b: Board, n: int) -> list[int]:
+        """With any American headquarters or, if it is full, next to it."""
+        u = b.state.units[n]
+        staffs = [v for v in on_map(b, (self.allied,)) if traits(b, v).hq and counter(b, v).nation == "usa"]
+        here = {v.hex for v in staffs if room(b, v.hex) >= u.steps}
+        if here:
+            return sorted(here)
+        for spread in range(1, 9):
+            around = {hex_ for v in staffs for hex_ in b.book.map.grid.within(v.hex, spread)}
+            free = [
+                h for h in sorted(around) if room(b, h) >= u.steps and all(v.side == self.allied for v in stack(b, h))
+            ]
+            free = [h for h in free if b.book.ways(b.state.bridges).ground[traits(b, u).wheels][h] >= 0]
+            if free:
+                return free
+        return [self._anywhere(b, u)]
+
+    def _anywhere(self, b: Board, u: Unit) -> int:
+        region = b.book.map.regions["american reserve"]
+        return next(h for h in sorted(region) if room(b, h) >= u.steps and not stack(b, h))
+
+    # ------------------------------------------------------------------ Americans and Germans
+
+    def may_act(self, b: Board, u: Unit) -> Refusal | None:
+        """TS-2P1, R142: on the first day only Americans are activated."""
+        for rule in self.table.get("idle", ()):
+            if self.sides[u.side] == rule["side"] and b.state.turn >= 1 and self.day(b.state.turn) == rule["date"]:
+                phase = b.book.phases[b.state.phase]
+                if phase.side in b.book.friends[u.side]:
+                    return Refusal("TS-2P1", f"{name(b, u)} may not be activated on the first day")
+        return None
+
+    def movers(self, b: Board, side: int) -> tuple[tuple[int, ...], ...]:
+        """TS-2P2: all Americans, then the Germans."""
+        if self.two_players and side != self.soviet:
+            return ((self.allied,), (self.german,))
+        return super().movers(b, side)
+
+    def passes(self, b: Board, u: Unit, hex_: int) -> bool:
+        """TS-2P5: Americans through Germans, not the other way."""
+        return not (u.side == self.german and any(v.side == self.allied for v in stack(b, hex_)))
+
+    def joint_penalty(self, b: Board, attackers: list[Unit]) -> tuple[int, str, str] | None:
+        """TS-2P6, R140."""
+        sides = {u.side for u in attackers}
+        rule = self.table.get("joint_attack")
+        if rule and {self.allied, self.german} <= sides:
+            return rule["defender_cm"], "Americans and Germans attack together", "TS-2P6"
+        return None
+
+    def extra_duty(self, b: Board, u: Unit) -> tuple[int, ...]:
+        """TS-2P7, R141: Poles on the Allied side attack the Germans they stand next to, works or not."""
+        if u.side != self.allied or b.book.counters[u.n].nation != "poland" or u.hex < 0:
+            return ()
+        if not traits(b, u).attacks or b.book.phases[b.state.phase].side not in b.book.friends[self.allied]:
+            return ()
+        around = (there for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6] if there >= 0)
+        return tuple(sorted(h for h in around if any(v.side == self.german and not v.attacked for v in stack(b, h))))
+
+    # ------------------------------------------------------------------ TS-V0 to TS-V3
+
+    def outcome(self, b: Board) -> Outcome:
+        """Most points win; one player for Americans and Germans halves their sum (TS-V0, R151)."""
+        points = {"soviet": self.soviet_points(b), "allied": self.allied_points(b), "german": self.german_points(b)}
+        totals = dict(points)
+        if self.two_players:
+            totals = {"soviet": points["soviet"], "allied": (points["allied"] + points["german"]) // 2}
+        best = max(totals.values())
+        winners = [side for side, total in totals.items() if total == best]
+        if len(winners) > 1:
+            return Outcome("", "draw", points)
+        return Outcome(winners[0], f"{winners[0].capitalize()} victory", points)
+
+    def worth(self, side: str, item: str) -> int:
+        return next(
+            one["points"] for one in self.card.card["victory"]["item"] if (one["side"], one["item"]) == (side, item)
+        )
+
+    def soviet_points(self, b: Board) -> int:
+        """TS-V1."""
+        lines = supply.trace_all(b, self.soviet)
+        czech = b.book.map.regions["czechoslovakia"]
+        there = any(lines[u.n].supplied and u.hex in czech for u in on_map(b, (self.soviet,)))
+        points = self.worth("soviet", "czechoslovakia") * there
+        points += self.worth("soviet", "south roads") * len(self.held_exits(b))
+        gone = self.lost_counts(b)
+        points += self.worth("soviet", "allied units") * sum(n for (side, _), n in gone.items() if side == "allied")
+        points += self.worth("soviet", "german units") * gone.get(("german", "germany"), 0)
+        return points + self.worth("soviet", "columns") * max(
+            0, self.card.card["victory"]["columns"]["soviet"] - self.easternmost(b)
+        )
+
+    def allied_points(self, b: Board) -> int:
+        """TS-V2."""
+        gone = self.lost_counts(b)
+        points = self.worth("allied", "soviet units") * gone.get(("soviet", "ussr"), 0)
+        points += self.worth("allied", "polish units") * gone.get(("soviet", "poland"), 0)
+        points += self.worth("allied", "towns") * sum(controller(b, hex_) == self.allied for hex_ in b.book.towns)
+        return points + self.worth("allied", "columns") * max(
+            0, self.easternmost(b) - self.card.card["victory"]["columns"]["allied"]
+        )
+
+    def german_points(self, b: Board) -> int:
+        """TS-V3, R149."""
+        edge = b.book.map.grid.border("south")
+        points = self.worth("german", "south edge") * all(controller(b, hex_) != self.soviet for hex_ in edge)
+        dresden = b.book.map.regions["Dresden"]
+        points += self.worth("german", "dresden") * all(controller(b, hex_) == self.german for hex_ in dresden)
+        points += self.worth("german", "soviet units") * self.lost_counts(b).get(("soviet", "ussr"), 0)
+        back = [h for h in b.book.towns if f"town:{h}" in b.state.tally and controller(b, h) == self.german]
+        return points + self.worth("german", "towns retaken") * len(back)
+
+    def lost_counts(self, b: Board) -> dict[tuple[str, str], int]:
+        """Counters eliminated, by side and nation."""
+        found = {}
+        for key, count in b.state.tally.items():
+            if key.startswith("lost:"):
+                _, side, nation = key.split(":")
+                found[side, nation] = count
+        return found
+
+    def easternmost(self, b: Board) -> int:
+        """R150: the column of the easternmost American unit in supply; 17 if there is none."""
+        lines = supply.trace_all(b, self.allied)
+        columns = [
+            b.book.map.grid.column(u.hex)
+            for u in on_map(b, (self.allied,))
+            if counter(b, u).nation == "usa" and lines[u.n].supplied
+        ]
+        return max(columns, default=17)
+
+    def held_exits(self, b: Board) -> list[int]:
+        """R148: road hexes of the south edge the Soviets control and supply reaches."""
+        grid = b.book.map.grid
+        roads = [
+            h
+            for h in grid.border("south")
+            if any(b.book.map.roads.get(grid.edge(h, d)) for d in range(6) if b.book.neighbours[6 * h + d] >= 0)
+        ]
+        reach = supply.flood(b, self.soviet, "ussr")
+        limit = supply.supply_points(b, self.soviet, "ussr")
+        return [h for h in roads if controller(b, h) == self.soviet and 0 <= reach.cost(h) <= limit]
+
+
+class PlaceDefector:
+    """TS-N4: the Allied player takes a Polish counter in."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: Defector = ask.about
+        if not isinstance(order, Place) or order.unit != about.unit:
+            return Refusal("TS-N4", f"{about.unit} has changed sides and has to be placed first")
+        if order.hex not in about.hexes:
+            return Refusal("TS-N4", f"{about.unit} is placed with an American headquarters: {', '.join(about.hexes)}")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        about: Defector = ask.about
+        if partial:
+            return Place(unit=about.unit, hex=partial[0])
+        return Choice("hex", [Option(text, f"{about.unit} to {text}") for text in about.hexes])
+
+
+class ChooseDays:
+    """TS-N3, R147: three different days, in any order of the three amounts."""
+
+    def __init__(self, scenario: TwoStars) -> None:
+        self.scenario = scenario
+
+    def amounts(self) -> list[int]:
+        return list(self.scenario.card.card["air_choice"][0]["points"])
+
+    def dates(self) -> list[str]:
+        return [self.scenario.day(turn).isoformat() for turn in range(1, self.scenario.turns + 1)]
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if not isinstance(order, AirDays):
+            return Refusal("TS-N3", "the days with air support have to be written down first")
+        stray = [day for day in order.days if day not in self.dates()]
+        if stray:
+            return Refusal(
+                "TS-N3", f"{stray[0]!r} is not a day of this scenario ({self.dates()[0]} to {self.dates()[-1]})"
+            )
+        if sorted(order.days.values()) != sorted(self.amounts()):
+            return Refusal("TS-N3", f"three different days have {', '.join(map(str, self.amounts()))} points, one each")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        amounts = self.amounts()
+        if len(partial) == len(amounts):
+            return AirDays(days=dict(zip(partial, amounts)))
+        free = [day for day in self.dates() if day not in partial]
+        return Choice("day", [Option(day, f"{amounts[len(partial)]} points on {day}") for day in free])

@@ -1,0 +1,208 @@
+"""Laying a scenario out: tables, numbers, counters, opening state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from sztab.errors import SztabError
+from sztab.hexes import Map, load_map
+from sztab.rules.wb95.book import Book
+from sztab.rules.wb95.scenario import Scenario
+from sztab.rules.wb95.state import TWELFTHS, Bridge, Counter, State, Unit, traits_of
+from sztab.rules.wb95.tables import Tables
+from sztab.rules.wb95.variant import Options, Variant
+from sztab.rules.wb95.ways import ROADS
+from sztab.titles import CounterRow, ScenarioCard, Title, title
+from sztab.titles.budziszyn1945 import SCENARIOS
+from sztab.titles.wb95.card import CardScenario
+
+HEXSIDES = frozenset(("stream", "river", "big_river", "fixed_position", "bridge"))
+
+
+@cache
+def tables_of(slug: str, cells: str = "majority") -> Tables:
+    """The printed tables of a title; three cells of the combat table are disputed (F6)."""
+    box = title(slug)
+
+    def rows(name: str) -> list[dict[str, str]]:
+        return [dict(row.cells) for row in box.tables(name)]
+
+    combat = rows("combat_results")
+    if cells == "rotated":
+        other = {(row["odds"], row["roll"]): row for row in rows("combat_results_disputed")}
+        combat = [{**row, **other.get((row["odds"], row["roll"]), {})} for row in combat]
+    return Tables(combat, rows("air_attack"), rows("artillery_fire"), rows("attack_on_objects"), rows("terrain"))
+
+
+@cache
+def board_of(slug: str) -> Map:
+    """The printed map of a title."""
+    tables = tables_of(slug)
+    terrain = frozenset(row.name for row in tables.terrain.values() if row.placement == "hex")
+    return load_map(title(slug).map_folder, terrain, HEXSIDES, tuple(ROADS))
+
+
+def variant_of(box: Title, hq: Mapping[str, Any], blocked: frozenset[str] = frozenset()) -> Variant:
+    """The numbers of a title, with what the scenario's card says of headquarters and towns."""
+    ranges = {row.text("nation", needed=False) or "other": row.number("range") for row in box.tables("hq_range")}
+    supply: dict[str, int] = {}
+    for row in box.tables("supply_mp"):
+        nation = row.text("nation", needed=False) or "other"
+        side = row.text("side", needed=False)
+        supply.setdefault(nation, row.number("mp"))
+        supply[f"{nation}/{side}"] = row.number("mp")
+    defence_only = {row.text("nation") for row in box.tables("hq_range") if row.flag("defence_only")}
+    return Variant(
+        hq_range={**ranges, **dict(hq.get("ranges", {}))},
+        supply_points=supply,
+        morale=_morale(box),
+        hq_same_nation=frozenset(hq.get("same_nation", ())),
+        hq_defence_only=frozenset(defence_only),
+        towns_block=blocked,
+    )
+
+
+def _morale(box: Title) -> dict[str, int]:
+    """5.6.2-T: by nation, by nation and quality, and by side where a nation fought on both."""
+    found: dict[str, int] = {}
+    for row in box.tables("morale"):
+        nation, quality = row.text("nation"), row.text("quality", needed=False).lower()
+        name = f"{nation}/{quality}" if quality else nation
+        found.setdefault(name, row.number("limit"))
+        found[f"{row.text('side')}:{name}"] = row.number("limit")
+    return found
+
+
+def counter_of(row: CounterRow, sides: tuple[str, ...]) -> Counter:
+    """A counter from its line in the lists."""
+    return Counter(
+        id=row.id,
+        name=row.name,
+        side=sides.index(row.side),
+        nation=row.nation,
+        type=row.type,
+        size=row.size,
+        quality=row.quality,
+        army=row.army,
+        formation=row.formation,
+        attack=row.attack,
+        defence=row.defence,
+        reduced_attack=row.reduced_attack,
+        reduced_defence=row.reduced_defence,
+        movement=row.movement * TWELFTHS,
+        steps=row.steps,
+        stars=row.stars,
+        mobility=row.mobility,
+        range=row.range,
+        morale=row.morale,
+        bound=row.bound,
+        place=row.place,
+        spread=row.spread,
+        pool=row.pool,
+        enters=row.enters,
+        note=row.note,
+        source=row.source,
+    )
+
+
+def book_for(card: ScenarioCard, given: Mapping[str, Any]) -> Book:
+    """The rulebook laid out for a scenario with the options a table has agreed on."""
+    box = title(card.title)
+    settled = box.settle(card.slug, dict(given))
+    options = msgspec.convert(settled, Options)
+    table = next(
+        one
+        for one in card.card["players"]
+        if one["number"] == (options.players if len(card.card["players"]) > 1 else 2)
+    )
+    camps = [next(k for k, seat in enumerate(table["seats"]) if side in seat["sides"]) for side in card.sides]
+    hostile = {frozenset(pair) for pair in card.card["enemies"]}
+    neutral = [
+        (a, b)
+        for a in range(len(card.sides))
+        for b in range(a)
+        if frozenset((card.sides[a], card.sides[b])) not in hostile and camps[a] != camps[b]
+    ]
+    kind: type[CardScenario] = SCENARIOS[card.slug]
+    blocked = frozenset(n for one in card.card["supply"] if one["towns_block"] for n in one["nations"])
+    map_ = board_of(card.title)
+    scenario = kind(card, table, map_, options)
+    return Book(
+        title=card.title,
+        map_=map_,
+        counters=[counter_of(row, card.sides) for row in card.rows],
+        tables=tables_of(card.title, options.combat_cells),
+        sides=card.sides,
+        order=[card.sides.index(group[0]) for group in table["order"]],
+        camps=camps,
+        neutral=neutral,
+        variant=variant_of(box, card.card["hq"], blocked),
+        options=options,
+        scenario=scenario,
+    )
+
+
+def opening(book: Book, card: ScenarioCard) -> State:
+    """Everything on its default hex, before anybody has looked it over."""
+    units, works = [], bytearray(book.map.grid.n)
+    for n, row in enumerate(card.rows):
+        side = book.sides.index(row.side)
+        hex_ = book.labels[row.hex] if row.hex else -1
+        gun = traits_of(book.counters[n]).gun
+        units.append(
+            Unit(
+                n=n,
+                side=side,
+                hex=hex_,
+                steps=row.steps - row.losses,
+                deployed=gun and hex_ >= 0,
+                box="" if hex_ >= 0 else "reserve" if row.enters == "spare HQ" else "due",
+                zone=";".join(row.zones),
+                due=_due(card, row),
+            )
+        )
+        if hex_ >= 0 and row.fortified:
+            works[hex_] = side + 1
+    scenario: Any = book.scenario
+    pools = (0,) * len(book.sides)
+    state = State(
+        turn=0,
+        phase=0,
+        units=units,
+        works=bytes(works),
+        control=scenario.first_control(book, units),
+        bridges={edge: Bridge(standing=False) for edge in scenario.destroyed(book.map)},
+        air=pools,
+        reserve=pools,
+        ammunition=pools,
+    )
+    return scenario.open_book(book, state)
+
+
+def _due(card: ScenarioCard, row: CounterRow) -> int:
+    """The turn of a date; what has no date waits for the scenario's word."""
+    if not row.enters:
+        return 0
+    day = row.enters[:10]
+    if day[:2] == "19" or day[:2] == "20":
+        year, month, date_ = (int(part) for part in day.split("-"))
+        return (card.start.replace(year=year, month=month, day=date_) - card.start).days + 1
+    return 1
+
+
+def lay_out(header: Mapping[str, Any]) -> tuple[Book, State]:
+    """Book and opening state from the header of a record."""
+    box = title(str(header.get("title", "")))
+    card = box.scenario(str(header.get("scenario", "")))
+    options = header.get("options", {})
+    if not isinstance(options, Mapping):
+        raise SztabError("`options` must be an object")
+    book = book_for(card, options)
+    return book, opening(book, card)
+
+
+__all__ = ["Scenario", "board_of", "book_for", "counter_of", "lay_out", "opening", "tables_of", "variant_of"]
