@@ -49,8 +49,7 @@ class Book(Protocol):
     deciders: dict[str, Decider]
     orders: Any
 
-    @property
-    def neighbours(self) -> Any: ...
+    neighbours: Any
 
     def zone(self, unit: Any) -> int:
         """Six bits: the neighbours the unit controls now."""

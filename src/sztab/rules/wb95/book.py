@@ -15,7 +15,7 @@ from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
 from sztab.rules.wb95.tables import CLOSED, Tables
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.rules.wb95.ways import CLASSES, Ways
+from sztab.rules.wb95.ways import CLASSES, ROADS, Ways
 from sztab.table import Board, Decider, Event, Game, Procedure
 
 PHASES = ("air", "barrage", "movement", "combat", "strategic", "supply")
@@ -73,21 +73,20 @@ class Book:
         if len(self.index) != len(counters):
             raise SztabError("two counters have the same id")
         self.counters, self.shapes = masking.with_shapes(list(counters))
+        self.most_steps = max((one.steps for one in self.counters), default=1)
         self.traits: list[Traits] = [traits_of(one) for one in self.counters]
         self.scenario = scenario or Scenario()
         self.deciders: dict[str, Decider] = {**deciding.DECIDERS, **self.scenario.deciders}
         self.field = Field(map_.grid)
         self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
+        self._last: tuple[Any, Any] = (None, None)
+        self.neighbours: list[int] = map_.grid.neighbours
         self.kept: dict[Any, Any] = {}
         """What chapters work out and may use again; keys hold everything it depends on."""
         self._read_ground()
 
     # ------------------------------------------------------------------ for the table
-
-    @property
-    def neighbours(self) -> list[int]:
-        return self.map.grid.neighbours
 
     def zone(self, unit: Unit) -> int:
         """4.1: the neighbours a unit controls."""
@@ -114,12 +113,17 @@ class Book:
 
     def ways(self, bridges: dict[int, Bridge]) -> Ways:
         """Costs with the bridges as they are; worked out once for each set of bridges."""
+        if bridges is self._last[0]:
+            return self._last[1]
         key = tuple(sorted((edge, bridge.standing) for edge, bridge in bridges.items()))
         ways = self._ways.get(key)
         if ways is None:
             if len(self._ways) > 64:
                 self._ways.clear()
-            ways = self._ways[key] = Ways(self.map, self.tables, bridges, self.variant.staff_closed_cost)
+            if () not in self._ways:
+                self._ways[()] = Ways(self.map, self.tables, {}, self.variant.staff_closed_cost)
+            ways = self._ways[key] = self._ways[()].with_bridges(bridges) if key else self._ways[()]
+        self._last = (bridges, ways)
         return ways
 
     def big_river(self, edge: int) -> bool:
@@ -148,6 +152,11 @@ class Book:
             if "fixed_position" in kinds
             for hex_ in grid.edge_hexes(edge)
         )
+        self.hex_roads: dict[int, str] = {}
+        for kind in reversed(tuple(ROADS)):
+            for edge, road in self.map.roads.items():
+                if road == kind:
+                    self.hex_roads.update(dict.fromkeys(grid.edge_hexes(edge), kind))
         self.water_edges = frozenset(edge for edge in self.map.sides if ways.wet(edge))
         self.towns = frozenset(
             hex_ for hex_ in grid.hexes if "town" in self.map.terrain[hex_] or "city" in self.map.terrain[hex_]

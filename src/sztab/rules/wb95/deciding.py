@@ -36,7 +36,7 @@ from sztab.rules.wb95.orders import (
     Refill,
     SetUp,
 )
-from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, on_map, stack, traits
+from sztab.rules.wb95.pieces import counter, enemy_at, in_enemy_zone, label, may_share, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
 
@@ -105,18 +105,15 @@ class Movement:
         return self._finish(view, u, partial[2], partial[3:])
 
     def _stacks(self, view: Board, side: int) -> Choice:
-        own = view.book.friends[side]
-        units = view.state.units
         options = []
         if self._check_end(view, side) is None:
             options.append(END)
-        if reinforcement.waiting(view, side) and any(_entries(view, u) for u in reinforcement.waiting(view, side)):
+        if any(_comes(view, u) for u in reinforcement.waiting(view, side)):
             options.append(Option("enter", "bring in reinforcements"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
-        for hex_, here in sorted(view.layers.stacks.items()):
-            if units[here[0]].side in own and any(_acts(view, units[i]) for i in here):
-                options.append(Option(label(view, hex_), label(view, hex_)))
+        text = view.book.map.grid.label
+        options += [Option(text(hex_), text(hex_)) for hex_ in _busy_hexes(view, side)]
         return Choice("hex", options)
 
     def _others(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
@@ -126,7 +123,7 @@ class Movement:
                 return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
             chosen: Order = orders[partial[1]]
             return chosen
-        units = [u for u in reinforcement.waiting(view, side) if _entries(view, u)]
+        units = [u for u in reinforcement.waiting(view, side) if _comes(view, u)]
         if len(partial) == 1:
             return Choice("unit", [Option(counter(view, u).id, counter(view, u).id) for u in units])
         u = view.state.units[view.book.index[partial[1]]]
@@ -187,29 +184,46 @@ def actions(b: Board, u: Unit) -> list[str]:
     return found + _works(b, u) + _refills(b, u)
 
 
+def _busy_hexes(b: Board, side: int) -> list[int]:
+    """Hexes in which somebody has something to do."""
+    units, own = b.state.units, b.book.friends[side]
+    found = []
+    for hex_ in sorted(b.layers.stacks):
+        here = b.layers.stacks[hex_]
+        if units[here[0]].side in own and any(_acts(b, units[i]) for i in here):
+            found.append(hex_)
+    return found
+
+
 def _acts(b: Board, u: Unit) -> bool:
     """Whether a unit has anything to do; the usual answers first."""
-    if u.side not in b.sides and b.sides:
-        return False
     if u.cap >= 0 and u.n not in b.state.movers:
         return False
+    if in_strategic_phase(b):
+        return (u.marked or u.moved) and (_can_step(b, u) or bool(actions(b, u)))
+    if u.marked or u.dug:
+        return False
+    if u.cap < 0 and b.book.options.complementary and not in_enemy_zone(b, u.side, u.hex):
+        if strategic.may_mark(b, u) is None:
+            return True  # an unused unit can at least be marked
     return _can_step(b, u) or bool(actions(b, u))
 
 
 def _can_step(b: Board, u: Unit) -> bool:
+    """Whether the unit can go anywhere: a neighbour it could stay in, or else all it can reach."""
     if movement.may_move(b, u) is not None or moves_now(b, u) is not None:
         return False
     left, cap = purse(b, u)
     if cap <= 0 or (left <= 0 and u.offroad):
         return False
-    if left == cap and not in_enemy_zone(b, u.side, u.hex) and not in_strategic_phase(b):
-        cost = b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
-        for direction in range(6):
-            there = b.book.neighbours[6 * u.hex + direction]
-            if there >= 0 and cost[6 * u.hex + direction] >= 0 and there not in b.layers.stacks:
-                if not b.book.scenario.closed(b, u) and not b.book.scenario.barred_sides(b, u):
-                    return True
-    return bool(_ends(b, u))
+    through = False
+    for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
+        if there < 0 or isinstance(movement.step_cost(b, u, u.hex, there, left, cap, not u.offroad), Refusal):
+            continue
+        if there not in b.layers.stacks or enemy_at(b, u.side, there) or may_share(b, u, there):
+            return True
+        through = True
+    return through and bool(_ends(b, u))
 
 
 def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
@@ -242,6 +256,11 @@ def _refills(b: Board, u: Unit) -> list[str]:
         for one in ids
         if special_units.check_refill(b, Refill(unit=counter(b, u).id, from_=one), u.side) is None
     ]
+
+
+def _comes(b: Board, u: Unit) -> bool:
+    """Whether a waiting reinforcement has anything to choose; with zones round the map it can always shift."""
+    return len(b.book.scenario.ring) > 1 or bool(_entries(b, u))
 
 
 def _entries(b: Board, u: Unit) -> list[str]:

@@ -430,11 +430,12 @@ def _keep(b: Board, key: Any, value: Any) -> None:
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    limit = b.book.variant.stacking
-    load: dict[int, int] = {}
-    for u in on_map(b, sides):
-        load[u.hex] = load.get(u.hex, 0) + u.steps
-    return sorted(hex_ for hex_, count in load.items() if count > limit)
+    limit, most, units = b.book.variant.stacking, b.book.most_steps, b.state.units
+    return sorted(
+        hex_
+        for hex_, here in b.layers.stacks.items()
+        if len(here) * most > limit and units[here[0]].side in sides and sum(units[i].steps for i in here) > limit
+    )
 
 
 def mixed(b: Board, sides: tuple[int, ...]) -> list[int]:

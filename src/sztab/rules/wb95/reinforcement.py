@@ -54,7 +54,7 @@ def waiting(b: Board, side: int) -> list[Unit]:
     return [
         u
         for u in b.state.units
-        if u.box == "due" and u.side in b.book.friends[side] and u.hex < 0 and may_come(b, u) is None
+        if u.box == "due" and u.due <= b.state.turn and u.side in b.book.friends[side] and may_come(b, u) is None
     ]
 
 
@@ -80,9 +80,7 @@ def entry_cost(b: Board, u: Unit, hex_: int) -> int:
 
 def best_road(b: Board, hex_: int) -> str:
     """The best road that reaches the hex."""
-    grid = b.book.map.grid
-    kinds = {b.book.map.roads.get(grid.edge(hex_, d)) for d in range(6) if b.book.neighbours[6 * hex_ + d] >= 0}
-    return next((kind for kind in ROADS if kind in kinds), "")
+    return b.book.hex_roads.get(hex_, "")
 
 
 def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refusal:

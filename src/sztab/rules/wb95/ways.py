@@ -34,6 +34,26 @@ class Ways:
         for hex_ in map_.grid.hexes:
             for direction in range(6):
                 self._lay(hex_, direction)
+        self._forget()
+
+    def with_bridges(self, bridges: dict[int, Bridge]) -> Ways:
+        """The same ground after bridges have fallen or risen."""
+        twin = Ways.__new__(Ways)
+        twin.map, twin.tables, twin.staff_closed_cost = self.map, self.tables, self.staff_closed_cost
+        twin.standing = standing_bridges(self.map, bridges)
+        twin.ground = self.ground
+        twin.cost = [row.copy() for row in self.cost]
+        twin.chain = [row.copy() for row in self.chain]
+        twin.supply = self.supply.copy()
+        grid = self.map.grid
+        for edge in sorted(self.standing ^ twin.standing):
+            one, two = grid.edge_hexes(edge)
+            twin._lay(one, grid.direction(one, two))
+            twin._lay(two, grid.direction(two, one))
+        twin._forget()
+        return twin
+
+    def _forget(self) -> None:
         self._arrays: tuple[Any, ...] = ()
         self._mode: bool | None = None
 

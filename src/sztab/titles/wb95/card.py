@@ -32,6 +32,9 @@ class CardScenario(Scenario):
         super().__init__(self._sources(map_))
         self._allowed = self._limits(map_)
         self._nobody: frozenset[int] = frozenset()
+        self._entries: dict[str, dict[str, Any]] = {}
+        for rule in card.card.get("entry", ()):
+            self._entries[rule["name"]] = self._entries[f"conditional:{rule['name']}"] = rule
         self._closed = {nation: frozenset(map_.grid.hexes) - hexes for nation, hexes in self._allowed.items()}
         self._bound = {
             row.bound: frozenset(map_.grid.hexes) - map_.regions[row.bound] for row in card.rows if row.bound
@@ -329,10 +332,7 @@ class CardScenario(Scenario):
         game.mark(tally=tally)
 
     def _entry(self, printed: Counter) -> dict[str, Any] | None:
-        for rule in self.card.card.get("entry", ()):
-            if printed.enters in (rule["name"], f"conditional:{rule['name']}"):
-                return dict(rule)
-        return None
+        return self._entries.get(printed.enters) if printed.enters else None
 
     def end_phase(self, game: Game) -> None:
         """NY-SR, R118: a counter that ends a phase beyond the river for the first time is a credit of its type."""
