@@ -65,12 +65,20 @@ class Book(Protocol):
 
 
 class _Rest(msgspec.Struct, frozen=True, gc=False):
-    """A rest point; `seat` is whose order followed it."""
+    """A rest point."""
 
     state: Any
     layers: Any
     asked: int
-    seat: int = -1
+
+
+class _Moment(msgspec.Struct, frozen=True, gc=False):
+    """Where the game stood before an order: the last rest point, what came after it, and whose order it was."""
+
+    rest: _Rest
+    since: tuple[tuple[Order, int], ...]
+    rolls: tuple[tuple[int, ...], ...]
+    seat: int
 
 
 class Game(Board):
@@ -83,7 +91,6 @@ class Game(Board):
         "_rolls",
         "_script",
         "_sealed",
-        "_shut",
         "_since",
         "_spare",
         "asked",
@@ -101,7 +108,7 @@ class Game(Board):
         self.events: list[Event] = []
         self.lines: list[tuple[str, Any]] = []
         self.asked = 0
-        self._memory: list[_Rest] = []
+        self._memory: list[_Moment] = []
         self._script: list[tuple[int, ...]] = []
         self._spare: list[tuple[int, ...]] = []
         self._enter()
@@ -192,22 +199,13 @@ class Game(Board):
         news = self.events[told:]
         if any(event.reveals for event in news):
             self._memory.clear()
-            self._shut = len(self._since)
         return news
 
     def undo(self, seat: int) -> Refusal | None:
         """Take the seat's last order back, unless something has become known since it was given."""
-        if self._since:
-            if len(self._since) <= self._shut or self.seat_of(self._since[-1][1]) != seat:
-                return Refusal("", "something has become known since; it can only be taken back by agreement")
-            rest, since = self._rest, self._since[:-1]
-            if not since and self._memory:
-                self._memory.pop()
-        elif self._memory and self._memory[-1].seat == seat:
-            rest, since = self._memory.pop(), []
-        else:
-            return Refusal("", "there is nothing of yours to take back")
-        self._back_to(rest, since)
+        if not self._memory or self._memory[-1].seat != seat:
+            return Refusal("", "nothing of yours can be taken back; what has become known since stays known")
+        self._back_to(self._memory.pop())
         self.lines.append(("undo", seat))
         return None
 
@@ -292,7 +290,6 @@ class Game(Board):
         self._since: list[tuple[Order, int]] = []
         self._rolls: list[tuple[int, ...]] = []
         self._sealed: dict[int, Order] = {}
-        self._shut = 0
         self._advance(None)
 
     def _advance(self, answer: Any) -> None:
@@ -315,7 +312,7 @@ class Game(Board):
             self._rest_here()
 
     def _rest_here(self) -> None:
-        self._since, self._rolls, self._shut = [], [], 0
+        self._since, self._rolls = [], []
         self._rest = _Rest(self.state, self.layers.copy(), self.asked - (self.decision is not None))
 
     def _throw(self, number: int) -> tuple[int, ...] | None:
@@ -333,11 +330,10 @@ class Game(Board):
         return dice
 
     def _take(self, ask: Ask, order: Order, side: int) -> None:
-        if ask.rest and not self._sealed:
-            seat = self.seat_of(side)
-            if self._memory and self._memory[-1].seat != seat:
-                self._memory.clear()
-            self._memory.append(msgspec.structs.replace(self._rest, seat=seat))
+        seat = self.seat_of(side)
+        if self._memory and self._memory[-1].seat != seat:
+            self._memory.clear()
+        self._memory.append(_Moment(self._rest, tuple(self._since), tuple(self._rolls), seat))
         self.lines.append(("order", (side, order)))
         self._since.append((order, side))
         if len(ask.sides) > 1:
@@ -352,29 +348,24 @@ class Game(Board):
             answer = order
         self._advance(answer)
 
-    def _back_to(self, rest: _Rest, since: list[tuple[Order, int]]) -> None:
+    def _back_to(self, moment: _Moment) -> None:
         """Stand at a rest point again and replay what came after it, silently, with the rolls it had."""
-        rolls, lines, events = self._rolls, self.lines, len(self.events)
+        rest, lines, memory, told = moment.rest, self.lines, self._memory, len(self.events)
         self.state, self.layers, self.asked = rest.state, rest.layers.copy(), rest.asked
-        self._script = list(rolls) if since else []
-        memory, self._memory, self.lines = self._memory, [], []
+        self._script, self._memory, self.lines = list(moment.rolls), [], []
         self._enter()
-        for order, side in since:
+        for order, side in moment.since:
             self._take(self._must_ask(), order, side)
-        self._script = []
-        self.lines, self._memory = lines, memory
-        del self.events[events:]
+        self._script, self.lines, self._memory = [], lines, memory
+        del self.events[told:]
 
     def _recover(self, told: int, written: int) -> None:
         """A procedure broke down: stand where we stood before the order, and keep the dice it drew."""
         drawn = [line[1] for line in self.lines[written:] if line[0] == "roll"]
-        if self._memory and self._since and len(self._since) == 1 and not self._sealed:
-            self._memory.pop()
+        moment = self._memory.pop()
         del self.lines[written:]
         del self.events[told:]
-        if drawn:
-            del self._rolls[-len(drawn) :]
-        self._back_to(self._rest, self._since[:-1])
+        self._back_to(moment)
         self._spare = drawn
 
     def _must_ask(self) -> Ask:

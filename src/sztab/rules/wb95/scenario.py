@@ -160,9 +160,9 @@ class Scenario:
         return ()
 
     # set-up
-    def places(self, book: Any, counter: Counter) -> frozenset[int]:
+    def places(self, b: Board, counter: Counter) -> tuple[int, ...]:
         """Hexes in which the owner may set a counter up."""
-        return frozenset()
+        return ()
 
     def starts_fortified(self, u: Unit) -> bool:
         """Whether a counter is set up in field fortifications."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from sztab.rules.wb95 import bridges, fortification
@@ -58,20 +59,15 @@ def _shift(game: Game, order: Shift) -> None:
     game.say("shift", "R136", unit=order.unit, to=order.to, sees=game.book.friends[one.side])
 
 
-def places(b: Board, u: Unit) -> list[int]:
-    """Hexes in which a unit may stand at set-up now."""
-    allowed = b.book.scenario.places(b, counter(b, u))
-    limit = b.book.variant.stacking
-    found = []
-    for hex_ in sorted(allowed):
+def places(b: Board, u: Unit) -> Iterator[int]:
+    """Hexes in which a unit may stand at set-up now, one after the other."""
+    limit, ground = b.book.variant.stacking, b.book.ways(b.state.bridges).ground[traits(b, u).wheels]
+    for hex_ in b.book.scenario.places(b, counter(b, u)):
         here = [v for v in stack(b, hex_) if v.n != u.n]
-        if here and here[0].side not in b.book.friends[u.side]:
-            continue
-        if b.book.ways(b.state.bridges).ground[traits(b, u).wheels][hex_] < 0:
+        if ground[hex_] < 0 or (here and here[0].side not in b.book.friends[u.side]):
             continue
         if cels(here) + u.steps <= limit and may_share(b, u, hex_) and b.book.scenario.fits(b, u, hex_):
-            found.append(hex_)
-    return found
+            yield hex_
 
 
 class LookOver:
@@ -109,7 +105,7 @@ class LookOver:
             return Refusal("11.1.1", f"{order.unit} does not start on the map")
         if hexes[0] == u.hex:
             return Refusal("", f"{order.unit} is there already")
-        if hexes[0] not in places(view, u):
+        if hexes[0] not in set(places(view, u)):
             return Refusal("R109", f"{order.unit} may not be set up in {order.hex}")
         return None
 
@@ -133,32 +129,31 @@ class LookOver:
         side = ask.sides[0]
         if not partial:
             options = [Option("end", "the set-up stands", ends=True)]
-            for u in view.state.units:
-                if u.side == side and u.hex >= 0 and u.n < view.book.shapes.first and self._changes(view, u, side):
+            own = [u for u in view.state.units if u.side == side and u.hex >= 0 and not u.hidden]
+            for u in own:
+                if next(self._changes(view, u, side), None):
                     options.append(Option(counter(view, u).id, f"change {name(view, u)}"))
             return Choice("unit", options)
         if partial[0] == "end":
             return EndPhase()
         u = view.state.units[view.book.index[partial[0]]]
-        orders = self._changes(view, u, side)
+        orders = list(self._changes(view, u, side))
         if len(partial) == 1:
             return Choice("to", [Option(k, text) for k, (text, _) in enumerate(orders)])
         return orders[partial[1]][1]
 
-    def _changes(self, view: Board, u: Unit, side: int) -> list[tuple[str, Order]]:
+    def _changes(self, view: Board, u: Unit, side: int) -> Iterator[tuple[str, Order]]:
         printed = counter(view, u)
-        found: list[tuple[str, Order]] = []
+        if traits(view, u).gun:
+            mode = "transport" if u.deployed else "combat"
+            yield mode, SetUp(unit=printed.id, mode=mode)
         if printed.place:
-            found += [
-                (label(view, h), Place(unit=printed.id, hex=label(view, h))) for h in places(view, u) if h != u.hex
-            ]
+            for hex_ in places(view, u):
+                if hex_ != u.hex:
+                    yield label(view, hex_), Place(unit=printed.id, hex=label(view, hex_))
         if printed.pool and u.steps < printed.steps:
             for v in view.state.units:
                 if v.n < view.book.shapes.first and v.n != u.n and counter(view, v).pool == printed.pool:
                     order = Shift(unit=printed.id, to=counter(view, v).id)
                     if self._check_shift(view, order, (side,)) is None:
-                        found.append((f"a loss to {order.to}", order))
-        if traits(view, u).gun:
-            mode = "transport" if u.deployed else "combat"
-            found.append((mode, SetUp(unit=printed.id, mode=mode)))
-        return found
+                        yield f"a loss to {order.to}", order

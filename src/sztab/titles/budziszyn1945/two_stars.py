@@ -76,12 +76,12 @@ class TwoStars(CardScenario):
 
     def _defect(self, game: Game, n: int) -> Procedure:
         u = game.state.units[n]
-        game.change(n, side=self.allied, hex=-1)
+        game.change(n, side=self.allied, hex=-1, box="reserve")
         hexes = self._havens(game, n)
         order = yield from game.ask(
             self.allied, "defector", Defector(counter(game, u).id, tuple(label(game, h) for h in hexes))
         )
-        game.change(n, hex=game.book.labels[order.hex])
+        game.change(n, hex=game.book.labels[order.hex], box="")
         game.say("defects", "TS-N4", unit=counter(game, u).id, hex=order.hex)
 
     def _havens(self, b: Board, n: int) -> list[int]:

@@ -82,12 +82,12 @@ class CardScenario(Scenario):
         order = ["german", "soviet", "allied"]
         return tuple(("setup", self.sides.index(side)) for side in order if side in self.sides)
 
-    def places(self, b: Any, printed: Counter) -> frozenset[int]:
+    def places(self, b: Any, printed: Counter) -> tuple[int, ...]:
         """Where the lists let the owner put a counter (R56, R100, R105, R109, R135, R139)."""
         key = ("places", printed.id)
         kept = b.book.kept.get(key)
         if kept is None or printed.place.startswith("near"):
-            kept = self._places(b, printed)
+            kept = tuple(sorted(self._places(b, printed)))
             b.book.kept[key] = kept
         return kept
 

@@ -1,0 +1,138 @@
+"""One suite for all titles: choices end in lawful orders, reach and check agree, undo leads back to the start."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import playing
+from conformance import wb95
+from sztab.players import RandomPlayer
+from sztab.rules.wb95 import movement
+from sztab.rules.wb95.orders import Move
+from sztab.table import Choice, ForcedDice, Game, Order, SeededDice
+
+
+def moments(scenario: str, options: dict[str, Any], seed: int, every: int, haste: float = 0.03) -> list[Game]:
+    """Positions from one random game, every so many orders, as games of their own."""
+    found = []
+    for count, game in enumerate(playing.steps(playing.start(wb95.TITLE, scenario, seed, options), seed, haste)):
+        if count % every == every - 1:
+            found.append(game.fork(SeededDice(count)))
+    return found
+
+
+def walk(game: Game, side: int, dice: random.Random, width: int) -> int:
+    """Follow paths through the choices, a few at each stage; every one must end in an order `check` accepts."""
+    paths: list[tuple[Any, ...]] = [()]
+    orders = 0
+    while paths:
+        partial = paths.pop()
+        step = game.choices(partial, side)
+        if isinstance(step, Order):
+            refusal = game.check(step, side)
+            assert refusal is None, f"{step} is offered and refused: {refusal}"
+            orders += 1
+            continue
+        assert isinstance(step, Choice)
+        assert step.options, f"a dead branch at {partial} of {game.decision}"
+        picked = step.options if len(step.options) <= width else dice.sample(step.options, width)
+        paths.extend((*partial, option.value) for option in picked)
+        if orders > 400:
+            break
+    return orders
+
+
+@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
+@pytest.mark.parametrize("seed", [101, 102])
+def test_every_path_of_choices_ends_in_a_lawful_order(scenario: str, options: dict[str, Any], seed: int) -> None:
+    dice = random.Random(seed)
+    total = 0
+    for game in moments(scenario, options, seed, every=60):
+        total += walk(game, game.pending()[0], dice, width=3)
+    assert total > 200
+
+
+@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
+def test_reach_offers_what_check_accepts(scenario: str, options: dict[str, Any]) -> None:
+    dice = random.Random(7)
+    tried = accepted = 0
+    for game in moments(scenario, options, 201, every=25):
+        assert game.decision is not None
+        if game.decision.kind not in ("movement", "strategic"):
+            continue
+        side = game.decision.sides[0]
+        view = game.view_of(side)
+        movers = [u for u in view.state.units if u.hex >= 0 and u.side in view.book.friends[side]]
+        for u in dice.sample(movers, min(6, len(movers))):
+            tried_now, accepted_now = compare(game, view, u, side, dice)
+            tried += tried_now
+            accepted += accepted_now
+    assert tried > 300 and accepted > 100
+
+
+def compare(game: Game, view: Any, u: Any, side: int, dice: random.Random) -> tuple[int, int]:
+    grid, one = view.book.map.grid, view.book.counters[u.n].id
+    allowed = movement.may_move(view, u) is None and movement.moves_now(view, u) is None
+    found = movement.reach(view, u) if allowed else None
+    ends = set(movement.ends(view, u, found)) if found is not None else set()
+    for hex_ in ends:
+        assert found is not None
+        order = Move(units=(one,), path=tuple(grid.label(h) for h in found.path(hex_)))
+        assert game.check(order, side) is None, f"{order} is in reach and refused: {game.check(order, side)}"
+    accepted = 0
+    for _ in range(8):
+        here, path = u.hex, []
+        for _ in range(dice.randrange(1, 6)):
+            around = [h for h in view.book.neighbours[6 * here : 6 * here + 6] if h >= 0]
+            here = dice.choice(around)
+            path.append(here)
+        if here == u.hex:
+            continue
+        order = Move(units=(one,), path=tuple(grid.label(h) for h in path))
+        if game.check(order, side) is None:
+            accepted += 1
+            assert here in ends, f"{order} is accepted and not in reach"
+    return 8, accepted + len(ends)
+
+
+@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
+def test_undo_to_the_start_gives_the_start(scenario: str, options: dict[str, Any]) -> None:
+    undone = 0
+    for start in moments(scenario, options, 301, every=40):
+        assert start.decision is not None
+        if not start.decision.rest or len(start.decision.sides) > 1:
+            continue
+        game = Game(start.book, start.state, SeededDice(1))
+        before, seat = game.state_hash(), game.seat_of(game.pending()[0])
+        player, given = RandomPlayer(5), 0
+        for _ in range(8):
+            if game.over or game.seat_of(game.pending()[0]) != seat:
+                break
+            side, ask = playing.one_side(game)
+            news = game.play(player.answer(game.view_of(side), ask), side)
+            if any(event.reveals for event in news):
+                given = -1
+                break
+            given += 1
+        if given < 0:
+            assert game.undo(seat) is not None or game.state_hash() != before
+            continue
+        for _ in range(given):
+            assert game.undo(seat) is None
+        assert game.state_hash() == before
+        assert game.undo(seat) is not None
+        undone += given
+    assert undone > 20
+
+
+@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
+def test_a_fork_in_the_middle_of_anything_stands_where_the_game_stands(scenario: str, options: dict[str, Any]) -> None:
+    for game in playing.steps(playing.start(wb95.TITLE, scenario, 401, options), 401, 0.1):
+        if game.decision is not None and not game.decision.rest:
+            twin = game.fork(ForcedDice([1] * 200))
+            assert twin.state == game.state
+            assert twin.decision is not None and twin.decision.kind == game.decision.kind
+            assert twin.decision.about == game.decision.about
