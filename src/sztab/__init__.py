@@ -1,1 +1,123 @@
-"""Sztab: the staff of a headquarters at your wargame table."""
+"""Sztab, the staff at your wargame table: rules, dice, records and opponents for printed wargames.
+
+>>> import sztab
+>>> game = sztab.new("nysa-1945", seed=7)
+>>> game.decision.kind
+'setup'
+>>> order = next(game.legal())
+>>> events = game.play(order)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sztab.desk.position import Position
+    from sztab.errors import SztabError
+    from sztab.table import Game, IllegalOrder
+    from sztab.titles import scenario, title
+
+__version__ = "0.1.0"
+__all__ = [
+    "Game",
+    "IllegalOrder",
+    "SztabError",
+    "load",
+    "new",
+    "order",
+    "position",
+    "save",
+    "scenario",
+    "title",
+]
+
+DICE = ("seeded", "committed", "hand")
+
+_ROOMS = {
+    "Game": "sztab.table",
+    "IllegalOrder": "sztab.table",
+    "SztabError": "sztab.errors",
+    "scenario": "sztab.titles",
+    "title": "sztab.titles",
+}
+
+
+def new(
+    scenario: str,
+    *,
+    seed: str | int | None = None,
+    dice: str = "seeded",
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """A scenario laid out for play. Dice: `seeded`, `committed` (the seed's hash is published first) or `hand`."""
+    from sztab import titles
+    from sztab.errors import SztabError
+    from sztab.table import Game, HandDice, SeededDice
+    from sztab.titles.families import lay_out
+
+    if dice not in DICE:
+        raise SztabError(f"there are no {dice!r} dice; known: {', '.join(DICE)}")
+    if dice == "hand" and seed is not None:
+        raise SztabError("dice that are rolled by hand have no seed")
+    card = titles.scenario(scenario)
+    book, state = lay_out({"title": card.title, "scenario": card.slug, "options": dict(options or {})})
+    _show_boards()
+    if dice == "hand":
+        return Game(book, state, HandDice())
+    return Game(book, state, SeededDice(_fresh_seed() if seed is None else seed, committed=dice == "committed"))
+
+
+def load(path: str | Path) -> Game:
+    """A game from its `.sztab` file, replayed and compared with every hash in it."""
+    from sztab.table import record
+    from sztab.titles.families import lay_out
+
+    _show_boards()
+    return record.replay(record.read(Path(path)), lay_out)
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write a game's record; the seed of committed dice is revealed once the game is over."""
+    from sztab.table import record
+
+    record.save(game, Path(path), reveal=game.over)
+
+
+def order(game: Game, text: str) -> Any:
+    """An order from what a player writes: `move 37/6 > 5110 5111`, or JSON."""
+    from sztab.cli.words import names_of, read_order
+
+    return read_order(text, game.book.orders, names_of(game.book))
+
+
+def position(path: str | Path) -> Position:
+    """A position file; `position(...).game()` puts it on the table."""
+    from sztab.desk.position import read_position
+
+    _show_boards()
+    return read_position(Path(path))
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name not in _ROOMS:
+        raise AttributeError(f"module 'sztab' has no attribute {name!r}")
+    return getattr(import_module(_ROOMS[name]), name)
+
+
+def _fresh_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(16)
+
+
+def _show_boards() -> None:
+    """Let boards draw themselves in notebooks. The table knows no drawing, so it is hung up from here."""
+    from sztab.desk.picture import draw
+    from sztab.table import Board
+
+    setattr(Board, "_repr_html_", draw)  # noqa: B010

@@ -60,6 +60,9 @@ class Book(Protocol):
     def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
         """The view of these sides."""
 
+    def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
+        """What these sides hear of an event."""
+
     def header(self) -> dict[str, Any]:
         """What a log needs to lay the same game out again."""
 
@@ -136,6 +139,11 @@ class Game(Board):
 
     def view_of(self, side: int) -> Board:
         return self.view(self.seat_of(side))
+
+    def told(self, seat: int, since: int = 0) -> list[Event]:
+        """The events from a place in `events` on, as a seat may hear of them."""
+        heard = (self.book.tell(self, event, self.book.seats[seat]) for event in self.events[since:])
+        return [event for event in heard if event is not None]
 
     def choices(self, partial: tuple[Any, ...] = (), side: int | None = None) -> Choice | Order:
         """The next stage of an answer to the decision, or the finished order."""

@@ -14,13 +14,15 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError, LogError, SztabError
-from sztab.table.decision import IllegalOrder
+from sztab.table.decision import Event, IllegalOrder, RollDice
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment, stream
 from sztab.table.game import Game
 
 FORMAT = 1
 LayOut = Callable[[dict[str, Any]], tuple[Any, Any]]
 """header -> (book, opening state); the titles know how."""
+Watcher = Callable[[dict[str, Any], list[Event]], None]
+"""Is told of each line of a record as it is played, and of the events it brought."""
 
 
 class Record(msgspec.Struct):
@@ -79,25 +81,38 @@ def read(path: Path) -> Record:
     return Record(lines[0][1], lines[1:], str(path))
 
 
-def replay(record: Record, lay_out: LayOut, until: int | None = None) -> Game:
+def replay(record: Record, lay_out: LayOut, until: int | None = None, watch: Watcher | None = None) -> Game:
     """Play the record again and compare every hash on the way. `until`: stop after that many lines.
 
     Raises LogError where the record and the rules disagree. The game goes on with the dice it had.
     """
-    book, state = lay_out(record.header)
+    try:
+        book, state = lay_out(record.header)
+    except DataError:
+        raise
+    except SztabError as fault:
+        raise DataError(record.source, str(fault), 1) from None
     if record.header.get("rules") != book.version:
         raise LogError(
             f"{record.source}: recorded with rules {record.header.get('rules')!r}, these are {book.version!r}"
         )
     rolls = [_dice_of(line, number, record) for number, line in record.lines if "roll" in line]
-    game = Game(book, state, _Recorded(rolls, dice_of(record)))
+    recorded = _Recorded(rolls, dice_of(record))
+    game = Game(book, state, recorded)
+    if watch:
+        watch(record.header, game.events.copy())
     for number, line in record.lines[:until]:
+        told = len(game.events)
         try:
             _play_line(game, line)
         except IllegalOrder as fault:
             raise LogError(f"{record.source}:{number}: the order is refused: {fault}") from None
         except SztabError as fault:
             raise LogError(f"{record.source}:{number}: {fault}") from None
+        if watch:
+            watch(line, game.events[told:])
+    if until is None and recorded.used < len(rolls):
+        raise LogError(f"{record.source}: {len(rolls) - recorded.used} rolls are left over that nobody asked for")
     game.dice = _go_on(game, record)
     return game
 
@@ -109,6 +124,8 @@ def dice_of(record: Record) -> Dice:
         raise DataError(record.source, "`dice` must be an object", 1)
     mode = dice.get("mode")
     seed = dice.get("seed", dice.get("sealed_seed"))
+    if mode not in ("seeded", "committed", "hand", "forced"):
+        raise DataError(record.source, f"there are no {mode!r} dice", 1)
     if mode == "hand":
         return HandDice()
     if mode in ("seeded", "committed") and isinstance(seed, str):
@@ -119,12 +136,16 @@ def dice_of(record: Record) -> Dice:
 def verify(record: Record) -> str:
     """Compare the rolls of a record with its seed, and the seed with what was published. Raises LogError."""
     dice = record.header.get("dice", {})
+    if not isinstance(dice, dict):
+        raise DataError(record.source, "`dice` must be an object", 1)
     seed = dice.get("seed")
     if dice.get("mode") not in ("committed", "seeded"):
         raise LogError(f"{record.source}: these dice were {dice.get('mode')}, not drawn from a seed")
     if not isinstance(seed, str):
         raise LogError(f"{record.source}: the seed has not been revealed yet")
     published = dice.get("commitment")
+    if dice["mode"] == "committed" and published is None:
+        raise LogError(f"{record.source}: nothing was committed to: the header has no commitment")
     if published is not None and published != commitment(seed):
         raise LogError(f"{record.source}: the seed is not the one that was committed to")
     faces, count = stream(seed), 0
@@ -160,7 +181,7 @@ def _play_line(game: Game, line: dict[str, Any]) -> None:
         if side not in game.book.sides:
             raise SztabError(f"there is no side {side!r} in this game")
         try:
-            order = msgspec.convert(line["play"], game.book.orders)
+            order = msgspec.convert(line["play"], game.book.orders | RollDice)
         except msgspec.ValidationError as fault:
             raise SztabError(f"not an order: {fault}") from None
         game.play(order, game.book.sides.index(side))

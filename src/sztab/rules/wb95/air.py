@@ -12,7 +12,7 @@ from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refu
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
 SOVIET = ("ussr", "poland")
-SUPPLIERS = ("usa", "uk")
+SUPPLIERS = ("usa", "great_britain")
 
 
 def points(b: Board, side: int) -> int:

@@ -204,7 +204,7 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     _commit_attack(game, battle)
     enemy = defending_side(game, battle)
     guns, air, stars, shifts = helpers(game, battle)
-    if guns or air or stars or shifts:
+    if guns or air or stars or shifts or game.book.scenario.asks_support:
         answer = yield from game.ask(enemy, "support", SupportAsked(battle))
         battle = answered(game, battle, answer)
     _commit_defence(game, battle, enemy)

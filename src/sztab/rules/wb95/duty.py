@@ -20,19 +20,25 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 def make_lists(game: Game, side: int) -> None:
+    """The Combat Phase begins: who must attack, and what must be attacked."""
+    own, hexes = lists(game, side)
+    game.mark(must_attack=own, must_be_attacked=hexes)
+
+
+def lists(b: Board, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """R22, R153, R154: own unfortified units that can attack and stand in an enemy zone; the hexes of the enemies
     whose zones those are."""
     own: list[int] = []
     hexes: set[int] = set()
-    for u in on_map(game, game.book.friends[side]):
-        if not traits(game, u).attacks or game.book.scenario.may_act(game, u) is not None:
+    for u in on_map(b, b.book.friends[side]):
+        if not traits(b, u).attacks or b.book.scenario.may_act(b, u) is not None:
             continue
-        held = in_enemy_zone(game, u.side, u.hex) and not sheltered(game, u)
-        if held or game.book.scenario.extra_duty(game, u):
+        held = in_enemy_zone(b, u.side, u.hex) and not sheltered(b, u)
+        if held or b.book.scenario.extra_duty(b, u):
             own.append(u.n)
         if held:
-            hexes.update(v.hex for v in zone_holders(game, u))
-    game.mark(must_attack=tuple(own), must_be_attacked=tuple(sorted(hexes)))
+            hexes.update(v.hex for v in zone_holders(b, u))
+    return tuple(own), tuple(sorted(hexes))
 
 
 def sheltered(b: Board, u: Unit) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import headquarters
+from sztab.rules.wb95.masking import masked
 from sztab.rules.wb95.orders import Losses
 from sztab.rules.wb95.pieces import counter, label, name
 from sztab.rules.wb95.state import Unit
@@ -35,7 +36,13 @@ def reduce(game: Game, n: int, by: int, taker: int, cases: str) -> None:
     """1.2f: turn the counter over, or take it off. `taker` is the side that did it."""
     u = game.state.units[n]
     left = u.steps - by
-    game.say("loss", cases, unit=name(game, u), hex=label(game, u.hex), lost=min(by, u.steps), left=max(0, left))
+    lost, where = min(by, u.steps), label(game, u.hex)
+    own = game.book.friends[u.side]
+    quiet = masked(game) and not u.shown and left > 0  # 16.1: nobody is told whose counter was turned over
+    game.say("loss", cases, sees=own if quiet else None, unit=name(game, u), hex=where, lost=lost, left=max(0, left))
+    if quiet:
+        others = tuple(s for s in range(len(game.book.sides)) if s not in own)
+        game.say("loss", cases, sees=others, unit="?", hex=where, lost=lost)
     if left > 0:
         game.change(n, steps=left)
     else:

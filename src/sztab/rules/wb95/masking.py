@@ -10,6 +10,10 @@ from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.table import Board, Event, build_layers
 
 
+OWN_COUNTS = ("credit:", "crossed:", "in:")
+"""Counts of a scenario that would name masked counters."""
+
+
 class Shapes:
     """Blank counters that stand in views for enemies of whom only the type is known, or nothing."""
 
@@ -55,7 +59,7 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
             notes=tuple(note for note in state.notes if note.side in sides),
             secrets={side: days for side, days in state.secrets.items() if side in own},
         )
-    if truth.book.options.masking == "off" or not truth.book.options.complementary:
+    if not masked(truth):
         return Board(truth.book, state, truth.layers, sides)
     return _masked(truth, state, sides)
 
@@ -81,15 +85,15 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
             else:
                 veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
     veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))
-    masked = msgspec.structs.replace(
+    shown = msgspec.structs.replace(
         state,
         units=[*units, *veiled],
         movers=tuple(n for n in state.movers if state.units[n].side in sides),
         must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
-        tally={key: count for key, count in state.tally.items() if not key.startswith("credit:")},
+        tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
     )
-    layers = build_layers(masked.units, book.neighbours, len(book.sides), book.zone)
-    return Board(book, masked, layers, sides)
+    layers = build_layers(shown.units, book.neighbours, len(book.sides), book.zone)
+    return Board(book, shown, layers, sides)
 
 
 def _watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
@@ -133,6 +137,10 @@ def _bare(u: Unit) -> Unit:
     return Unit(u.n, u.side, steps=0, box=box, hidden=True, known=0)
 
 
+def masked(b: Board) -> bool:
+    return b.book.options.masking != "off" and b.book.options.complementary
+
+
 OPEN_KINDS = frozenset(
     ("combat", "result", "loss", "eliminated", "overrun", "retreat", "pursue", "roll", "reward", "ranged", "barrage")
 )
@@ -143,7 +151,7 @@ def tell(b: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
     """An event as these sides hear of it: not at all, or without the names of masked enemies."""
     if event.sees is not None and not set(event.sees) & set(sides):
         return None
-    if b.book.options.masking == "off" or not b.book.options.complementary or event.kind in OPEN_KINDS:
+    if not masked(b) or event.kind in OPEN_KINDS:
         return event
     hidden = {b.book.counters[u.n].id for u in b.state.units if u.side not in sides}
     return msgspec.structs.replace(event, data={key: _veil(value, hidden) for key, value in event.data.items()})

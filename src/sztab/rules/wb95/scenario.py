@@ -44,6 +44,8 @@ class Scenario:
     """Entry zones in their order round the map (11.2)."""
     deciders: dict[str, Decider] = {}
     """Decisions only this scenario asks for."""
+    asks_support = False
+    """Whether the defender is asked even if he has nothing to add (he may still waive his headquarters)."""
 
     def __init__(self, sources: Iterable[SupplySource] = ()) -> None:
         self.sources = tuple(sources)

@@ -1,0 +1,57 @@
+"""Computer players at the table: who answers for which seat."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib import import_module
+from typing import Any
+
+from sztab.cli.screen import side_named
+from sztab.errors import SztabError
+from sztab.table import Event, Game
+from sztab.titles.files import find
+
+PLAYERS = {"random": ("sztab.players.random", "RandomPlayer")}
+
+
+def player(name: str, seed: str) -> Any:
+    """A computer player by its name; the same seed plays the same game."""
+    room, kind = PLAYERS[find(name, PLAYERS, "player")]
+    number = int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")
+    return getattr(import_module(room), kind)(number)
+
+
+def answer(game: Game, side: int, one: Any) -> list[Event]:
+    """Let a player answer for a side, from its view alone."""
+    return game.play(one.answer(game.view_of(side), game.asked_of(side)), side)
+
+
+class Opponents:
+    """The seats that the computer holds; all others belong to people."""
+
+    def __init__(self, game: Game, name: str | None, own: str | None) -> None:
+        if bool(name) != bool(own):
+            raise SztabError("--versus and --as go together: who plays against you, and which side is yours")
+        self.seats: dict[int, Any] = {}
+        if name and own:
+            mine = game.seat_of(side_named(game, own))
+            seed = f"{game.state_hash()}:{game.asked}"
+            self.seats = {
+                seat: player(name, f"{seed}:{seat}") for seat in range(len(game.book.seats)) if seat != mine
+            }
+
+    def answer_all(self, game: Game) -> list[Event]:
+        """Play until a person is asked, or the game is over. Dice rolled by hand are a person's business."""
+        news: list[Event] = []
+        while game.decision is not None and game.decision.kind != "dice":
+            side = next((side for side in game.pending() if game.seat_of(side) in self.seats), None)
+            if side is None:
+                break
+            news += answer(game, side, self.seats[game.seat_of(side)])
+        return news
+
+    def sides(self, game: Game) -> tuple[int, ...]:
+        """The sides that people play; none when people hold every seat and each is told his own."""
+        if not self.seats:
+            return ()
+        return tuple(side for seat, sides in enumerate(game.book.seats) if seat not in self.seats for side in sides)

@@ -1,0 +1,174 @@
+"""The names a position file may use, and what they mean in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sztab.titles import find, key
+
+TYPES = (
+    "INF", "ARM", "MECH", "MOT", "CAV", "ART", "RKT", "AT", "AA", "ENG", "REC", "HQ", "AG", "PARA", "AIR", "FORT", "VS",
+    "RG", "FU", "SPEC", "TRAIN", "CDO", "IG", "MTR", "MSL", "PONT",
+)  # fmt: skip
+SIZES = ("C", "B", "R", "BR", "D", "HQ", "CORPS", "ARMY", "battery", "SQ")
+QUALITIES = (
+    "line", "guards", "SS", "VS", "elite", "weak", "volunteer", "fortress", "assault", "corps", "airmobile", "airborne",
+    "mountain", "militia", "commando", "towed", "regular", "veteran", "green", "reserve", "marine", "security", "penal",
+)  # fmt: skip
+COLOURS = ("black", "white", "yellow", "blue")
+BORDERS = ("north", "east", "south", "west")
+
+MOBILITIES = {
+    "foot": "foot",
+    "tracked": "tracked",
+    "wheeled": "wheeled",
+    "immobile": "immobile",
+    "non motorised": "foot",
+    "half tracked": "tracked",
+    "trucked": "wheeled",
+    "motorised": "wheeled",
+    "towed": "wheeled",
+}
+TRACKED = ("ARM", "MECH", "AG")
+WHEELED = ("MOT", "REC", "AT", "AA", "ART", "RKT", "HQ", "IG", "MTR", "MSL", "PONT", "AIR")
+IMMOBILE = ("RG", "FORT", "TRAIN")
+
+NATIONS: dict[str, tuple[str, ...]] = {
+    "germany": ("germany", "german", "germans", "wehrmacht"),
+    "ussr": ("ussr", "soviet", "soviets", "soviet union", "red army"),
+    "russia": ("russia", "russian", "russians"),
+    "poland": ("poland", "polish", "poles"),
+    "usa": ("usa", "us", "america", "american", "americans", "united states"),
+    "great_britain": ("uk", "gb", "great britain", "britain", "british", "england", "english", "united kingdom"),
+    "canada": ("canada", "canadian", "canadians"),
+    "france": ("france", "french"),
+    "belgium": ("belgium", "belgian", "belgians"),
+    "netherlands": ("netherlands", "dutch", "holland"),
+    "italy": ("italy", "italian", "italians"),
+    "romania": ("romania", "romanian", "romanians", "rumania", "rumanian"),
+    "hungary": ("hungary", "hungarian", "hungarians"),
+    "ukraine": ("ukraine", "ukrainian", "ukrainians"),
+    "iraq": ("iraq", "iraqi", "iraqis"),
+    "czechoslovakia": ("czechoslovakia", "czechoslovak", "czech"),
+    "other": ("other",),
+}
+"""Nations as the tables spell them, with the spellings of players."""
+STAND_INS = {"russia": "ussr", "great_britain": "uk"}
+"""Where a title's tables do not know a nation by the first name, they may by the second."""
+
+WESTERN = ("allied", "allies", "western allies", "west", "western", "american", "us", "usa", "nato")
+EASTERN = ("soviet", "soviets", "ussr", "red army", "russian")
+AXIS = ("german", "germans", "germany", "axis", "wehrmacht")
+PLAIN_SIDES = ("red", "blue", "attacker", "defender")
+
+PHASES = {
+    "air": "air",
+    "barrage": "barrage",
+    "artillery barrage": "barrage",
+    "movement": "movement",
+    "move": "movement",
+    "combat": "combat",
+    "strategic": "strategic",
+    "strategic movement": "strategic",
+    "supply": "supply",
+}
+MISSIONS = {
+    "attack": "attack",
+    "air attack": "attack",
+    "bomb": "bomb",
+    "offensive": "offensive",
+    "offensive support": "offensive",
+    "defensive": "defensive",
+    "defensive support": "defensive",
+    "object": "object",
+    "attack on object": "object",
+    "attack on objects": "object",
+    "disrupt": "disrupt",
+    "disruption": "disrupt",
+    "crossing": "crossing",
+    "crossing attack": "crossing",
+    "supply": "supply",
+    "air supply": "supply",
+}
+
+
+def side_name(name: str) -> str:
+    """How a side is spelt in a game: small letters, blanks between words."""
+    return key(name)
+
+
+def known_side(name: str) -> bool:
+    """Whether a side can be believed although no unit of it is there."""
+    word = key(name)
+    return word in (*WESTERN, *EASTERN, *AXIS, *PLAIN_SIDES) or nation_of_word(word) != ""
+
+
+def nation_of_word(word: str) -> str:
+    return next((nation for nation, spellings in NATIONS.items() if key(word) in spellings), "")
+
+
+def nation(name: str, tables: Iterable[str]) -> str:
+    """The nation a player means, as the title's tables spell it."""
+    spelt = {spelling: nation for nation, spellings in NATIONS.items() for spelling in spellings}
+    found = nation_of_word(name) or spelt[find(name, NATIONS, "nation").replace("_", " ")]
+    stand_in = STAND_INS.get(found, found)
+    known = frozenset(tables)
+    return stand_in if found not in known and stand_in in known else found
+
+
+def nation_of_side(side: str, tables: Iterable[str]) -> str:
+    """What a side suggests: its leading nation, or none in particular."""
+    if side in EASTERN:
+        return nation("ussr", tables)
+    if side in WESTERN:
+        return "usa"
+    if side in AXIS:
+        return "germany"
+    return nation(side, tables) if nation_of_word(side) else "other"
+
+
+def table_side(side: str) -> str:
+    """The side of the printed tables that a side stands for: they speak of german, soviet and allied."""
+    if side in AXIS:
+        return "german"
+    if side in EASTERN:
+        return "soviet"
+    return "allied" if side in WESTERN or nation_of_word(side) in ("great_britain", "canada", "france") else side
+
+
+def default_mobility(kind: str) -> str:
+    if kind in TRACKED:
+        return "tracked"
+    if kind in WHEELED:
+        return "wheeled"
+    return "immobile" if kind in IMMOBILE else "foot"
+
+
+def default_movement(kind: str, mobility: str) -> int:
+    if mobility == "immobile":
+        return 0
+    if kind == "HQ":
+        return 10
+    if kind == "CAV":
+        return 6
+    return 4 if mobility == "foot" else 7
+
+
+def default_steps(kind: str, mobility: str) -> int:
+    """6.1.6, 9.1.4: towed guns and headquarters have one CEL; so has a resilience group."""
+    one = kind in ("HQ", "RG") or (kind in ("ART", "RKT") and mobility != "tracked")
+    return 1 if one else 2
+
+
+def spell(words: str, known: Iterable[str]) -> str:
+    """Names joined by +, each as the tables spell it where it is only in the other number; else as it stands."""
+    spelt = {key(word): word for word in known}
+    return "+".join(_spell(word, spelt) for word in words.split("+"))
+
+
+def _spell(word: str, spelt: dict[str, str]) -> str:
+    plain = key(word)
+    tries = [plain, f"{plain}s", plain.removesuffix("s"), plain.removesuffix("es")]
+    if plain.endswith("ies"):
+        tries.append(f"{plain[:-3]}y")
+    return next((spelt[one] for one in tries if one in spelt), word)

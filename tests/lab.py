@@ -1,0 +1,76 @@
+"""`lab("...")`: a game from a few lines of a position file, for tests of rules.
+
+    game = lab('''
+        phase = "combat"
+        [[unit]]
+        id = "A"
+        side = "soviet"
+        ...
+    ''')
+    play(game, order="attack", attackers=["A"], targets=["0503"])
+"""
+
+from __future__ import annotations
+
+import textwrap
+import tomllib
+from typing import Any
+
+from sztab.desk.orderbook import read_order
+from sztab.desk.position import Position, lay_position
+from sztab.table import Event, Game, Order, Refusal
+from sztab.table.dice import ForcedDice
+
+CLOCK = ("turn", "phase", "side", "initiative")
+
+
+def lab(text: str, dice: list[int] | None = None) -> Game:
+    """A game on the position of the snippet; Budziszyn 1945 on a blank map of 12 by 10 unless it says otherwise."""
+    game = lab_position(text).game()
+    if dice is not None:
+        game.dice = ForcedDice(dice)
+    return game
+
+
+def lab_position(text: str) -> Position:
+    """The snippet as a position. `phase`, `side` and `turn` may stand at the top instead of under [clock]."""
+    data = tomllib.loads(textwrap.dedent(text))
+    data.setdefault("title", "budziszyn1945")
+    clock = data.setdefault("clock", {})
+    for key in CLOCK:
+        if key in data:
+            clock[key] = data.pop(key)
+    clock.setdefault("phase", "movement")
+    if "side" not in clock and data.get("unit"):
+        clock["side"] = data["unit"][0]["side"]
+    map_ = data.setdefault("map", {})
+    if "use" not in map_:
+        map_.setdefault("columns", [1, 12])
+        map_.setdefault("rows", [1, 10])
+    return lay_position(data, "lab")
+
+
+def order_of(game: Game, data: dict[str, Any] | Order) -> Order:
+    """An order from a plain table."""
+    return data if isinstance(data, Order) else read_order(data, game.book, "lab", "order").order
+
+
+def play(game: Game, data: dict[str, Any] | Order | None = None, **fields: Any) -> list[Event]:
+    """Play an order written as a dict or as keywords; raises IllegalOrder when it is refused."""
+    return game.play(order_of(game, fields if data is None else data))
+
+
+def refusal(game: Game, data: dict[str, Any] | Order | None = None, **fields: Any) -> Refusal | None:
+    """Why an order would be refused, None if it would not."""
+    return game.check(order_of(game, fields if data is None else data))
+
+
+def unit(game: Game, name: str) -> Any:
+    """The unit of that id as it is now."""
+    return game.state.units[game.book.index[name]]
+
+
+def hex_of(game: Game, name: str) -> str | None:
+    """The label of the hex a unit is in, None when it is off the map."""
+    where = unit(game, name).hex
+    return game.book.map.grid.label(where) if where >= 0 else None
