@@ -1,13 +1,13 @@
 """`lab("...")`: a game from a few lines of a position file, for tests of rules.
 
-    game = lab('''
-        phase = "combat"
-        [[unit]]
-        id = "A"
-        side = "soviet"
-        ...
-    ''')
-    play(game, order="attack", attackers=["A"], targets=["0503"])
+game = lab('''
+    phase = "combat"
+    [[unit]]
+    id = "A"
+    side = "soviet"
+    ...
+''')
+play(game, order="attack", attackers=["A"], targets=["0503"])
 """
 
 from __future__ import annotations

@@ -27,7 +27,6 @@ __all__ = [
     "SztabError",
     "load",
     "new",
-    "order",
     "position",
     "save",
     "scenario",
@@ -84,13 +83,6 @@ def save(game: Game, path: str | Path) -> None:
     from sztab.table import record
 
     record.save(game, Path(path), reveal=game.over)
-
-
-def order(game: Game, text: str) -> Any:
-    """An order from what a player writes: `move 37/6 > 5110 5111`, or JSON."""
-    from sztab.cli.words import names_of, read_order
-
-    return read_order(text, game.book.orders, names_of(game.book))
 
 
 def position(path: str | Path) -> Position:

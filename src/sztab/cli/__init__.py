@@ -11,6 +11,10 @@ FINE, REFUSED, BAD_INPUT, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: refused also stands for a failed check, broken for a fault of the program itself."""
 
 
+LONGEST = 600
+"""Letters of a complaint; what is wrong may be as long as it likes."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. Whatever goes wrong is told in one sentence."""
     try:
@@ -59,5 +63,6 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _complain(sentence: str, code: int) -> int:
-    print(f"sztab: {' '.join(sentence.split())}", file=sys.stderr)
+    sentence = " ".join(sentence.split())
+    print(f"sztab: {sentence if len(sentence) <= LONGEST else sentence[:LONGEST] + ' ...'}", file=sys.stderr)
     return code

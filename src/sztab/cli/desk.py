@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from textwrap import fill
 from typing import Any
 
 import msgspec
@@ -94,4 +95,4 @@ def _holes(title: str) -> str:
     from sztab.desk.cases import matrix
 
     missing = [row.case for row in matrix(title) if row.status == "missing"]
-    return f"missing: {', '.join(missing) or 'nothing'}"
+    return fill(f"missing: {', '.join(missing) or 'nothing'}", 120, subsequent_indent="  ", break_on_hyphens=False)

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 import sztab
-from sztab.cli import FINE, REFUSED
+from sztab.cli import FINE
 from sztab.cli.desk import write, write_json
 from sztab.cli.players import Opponents
 from sztab.cli.screen import board_for, heard, menu, picked, side_named, situation, unit_list
-from sztab.cli.words import write_order
+from sztab.cli.words import order_for, write_order
 from sztab.desk import textmap
 from sztab.errors import SztabError
-from sztab.table import Game, Order, SeededDice, commitment
+from sztab.table import Game, IllegalOrder, Order, SeededDice, commitment
 
 
 def new(args: Namespace) -> int:
@@ -93,14 +93,13 @@ def play(args: Namespace) -> int:
         from sztab.cli.terminal import Terminal
 
         return Terminal(game, args.file, others).run()
-    order = sztab.order(game, args.order)
+    order = order_for(game, args.order)
     side = side_named(game, args.side) if args.side else None
     seat = game.book.seats[game.seat_of(side if side is not None else game.pending()[0])] if game.pending() else ()
     news = game.play(order, side)
     news += others.answer_all(game)
     sztab.save(game, args.file)
-    print("\n".join(heard(game, news, seat)))
-    print("\n".join(situation(game, game)))
+    print("\n".join([*heard(game, news, seat), *situation(game, game)]))
     return FINE
 
 
@@ -110,9 +109,7 @@ def undo(args: Namespace) -> int:
     side = side_named(game, args.side)
     refusal = game.undo(game.seat_of(side))
     if refusal:
-        from sztab.cli import _complain
-
-        return _complain(f"refused: {refusal}", REFUSED)
+        raise IllegalOrder(refusal)
     sztab.save(game, args.file)
     print("\n".join(situation(game, game)))
     return FINE

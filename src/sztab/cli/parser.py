@@ -16,7 +16,7 @@ class Parser(argparse.ArgumentParser):
     """Complains in one sentence."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"allow_abbrev": False, **kwargs})
+        super().__init__(*args, **{"allow_abbrev": False, "formatter_class": _layout, **kwargs})
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {' '.join(message.split())} (see {self.prog} --help)\n")
@@ -63,7 +63,9 @@ def _game_commands(commands: Any) -> None:
     new.add_argument("file", type=Path, metavar="FILE.sztab", help="the game's file; it must not exist yet")
     _options(new)
     new.add_argument("--seed", metavar="S", help="of the dice; drawn at random when none is given")
-    new.add_argument("--dice", choices=DICE, default="seeded", help="seeded, committed to beforehand, or rolled by hand")
+    new.add_argument(
+        "--dice", choices=DICE, default="seeded", help="seeded, committed to beforehand, or rolled by hand"
+    )
 
     show = _command(commands, "show", "the board in text, or as a picture", "games:show")
     _file(show)
@@ -105,7 +107,9 @@ def _record_commands(commands: Any) -> None:
     _json(log)
     selfplay = _command(commands, "selfplay", "let computer players play a whole game", "records:selfplay")
     selfplay.add_argument("scenario", metavar="SCENARIO")
-    selfplay.add_argument("--players", default="random", metavar="A,B", help="one for each seat, or one for all (random)")
+    selfplay.add_argument(
+        "--players", default="random", metavar="A,B", help="one for each seat, or one for all (random)"
+    )
     selfplay.add_argument("--seed", metavar="S", help="of dice and players; drawn at random when none is given")
     selfplay.add_argument("--out", type=Path, metavar="FILE.sztab", help="where the record goes")
     _options(selfplay)
@@ -135,6 +139,12 @@ def _options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the scenario; may be given several times",
     )
+
+
+def _layout(prog: str) -> argparse.HelpFormatter:
+    formatter = argparse.HelpFormatter(prog, max_help_position=26, width=100)
+    formatter._action_max_length = 16  # argparse forgets the indent of subcommands and breaks the longest ones
+    return formatter
 
 
 def _option(text: str) -> tuple[str, str]:

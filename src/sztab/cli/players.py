@@ -6,6 +6,8 @@ import hashlib
 from importlib import import_module
 from typing import Any
 
+import msgspec
+
 from sztab.cli.screen import side_named
 from sztab.errors import SztabError
 from sztab.table import Event, Game
@@ -23,7 +25,9 @@ def player(name: str, seed: str) -> Any:
 
 def answer(game: Game, side: int, one: Any) -> list[Event]:
     """Let a player answer for a side, from its view alone."""
-    return game.play(one.answer(game.view_of(side), game.asked_of(side)), side)
+    assert game.decision is not None
+    ask = msgspec.structs.replace(game.decision, sides=(side,))
+    return game.play(one.answer(game.view_of(side), ask), side)
 
 
 class Opponents:
@@ -36,9 +40,7 @@ class Opponents:
         if name and own:
             mine = game.seat_of(side_named(game, own))
             seed = f"{game.state_hash()}:{game.asked}"
-            self.seats = {
-                seat: player(name, f"{seed}:{seat}") for seat in range(len(game.book.seats)) if seat != mine
-            }
+            self.seats = {seat: player(name, f"{seed}:{seat}") for seat in range(len(game.book.seats)) if seat != mine}
 
     def answer_all(self, game: Game) -> list[Event]:
         """Play until a person is asked, or the game is over. Dice rolled by hand are a person's business."""

@@ -16,15 +16,15 @@ WIDTH = 100
 
 QUESTIONS = {
     "setup": "look the set-up over: place, shift or setup, then end",
-    "air": "fly missions: air KIND TARGET POINTS, ..., or `air` alone for none",
+    "air": "fly missions: air KIND TARGET POINTS, or `air` alone for none",
     "engage": "say which missions fight first: engage HEX > HEX",
     "barrage": "bombard: barrage GUNS > HEX, or end",
-    "movement": "move, fortify, setup, mark, bridge, enter, exit ..., or end",
+    "movement": "move, fortify, setup, mark, bridge, enter, exit, or end",
     "combat": "attack or fire (ranged), or end",
     "pontoon": "lay an army's pontoon bridge: pontoon ARMY > SIDE, or end",
     "strategic": "move what is marked, bring in reinforcements, or end",
     "defector": "place a unit that has changed sides: place UNIT > HEX",
-    "air_days": "write down the days with air support: air_days DATE N, ...",
+    "air_days": "write down the days with air support: air_days DATE N, DATE N",
 }
 
 BOXES = {
@@ -102,13 +102,13 @@ def _inner_question(game: Game, ask: Ask) -> str:
     about = ask.about
     match ask.kind:
         case "dice":
-            return f"roll {about.number} dice for {about.purpose} and enter them: dice 3 4"
+            return f"roll {about.number} dice for {about.purpose.replace('_', ' ')} and enter them: dice 3 4"
         case "losses":
-            return f"take {about.number} CEL from {', '.join(about.units)}: losses UNIT N, ..."
+            return f"take {about.number} CEL from {', '.join(about.units)}: losses UNIT N, UNIT N"
         case "retreat":
-            return f"take {', '.join(about.units)} back {about.hexes} hexes: retreat UNIT > HEX HEX, ..."
+            return f"take {', '.join(about.units)} back {about.hexes} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
         case "pursue":
-            return f"pursue with {', '.join(about.units)}: pursue UNIT > HEX HEX, ..., or `pursue` alone"
+            return f"pursue with {', '.join(about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
         case "support":
             targets = ", ".join(game.book.map.grid.label(hex_) for hex_ in about.battle.targets)
             return f"answer the attack on {targets}: support [guns GUNS] [air N] [stars UNITS]"
@@ -152,15 +152,17 @@ def heard(game: Game, events: Iterable[Event], sides: tuple[int, ...]) -> list[s
 def menu(choice: Choice) -> str:
     """The options of a stage, numbered."""
     words = [f"{n} {option.label or option.value}" for n, option in enumerate(choice.options, 1)]
-    return f"Choose {choice.slot}:\n" + fill("   ".join(word.replace(" ", "\0") for word in words), WIDTH).replace("\0", " ")
+    return f"Choose {choice.slot}:\n" + fill("   ".join(word.replace(" ", "\0") for word in words), WIDTH).replace(
+        "\0", " "
+    )
 
 
 def picked(choice: Choice, text: str) -> Any:
-    """The value of the option that a person names by its value or its words."""
-    names = {str(option.value): option.value for option in choice.options}
-    labels = {option.label: option.value for option in choice.options if option.label}
-    if text in labels:
-        return labels[text]
-    if not names:
+    """The value of the option that a person names by its words or its value."""
+    if not choice.options:
         raise SztabError("there is nothing to choose from")
-    return names[find(text, names, choice.slot)]
+    for option in choice.options:
+        if str(option.value) == text and not isinstance(option.value, int):
+            return option.value
+    labels = {option.label or str(option.value): option.value for option in choice.options}
+    return labels[find(text, labels, f"choice of {choice.slot}")]

@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from sztab.errors import SztabError
-from sztab.table import Order, RollDice
+from sztab.table import Game, Order, RollDice
 from sztab.titles.files import find, key
 
 Names = Mapping[str, str]
@@ -26,7 +26,14 @@ SHORT = {"end": "end_phase", "mark": "mark_strategic", "fire": "ranged"}
 FIELDS = {"guns": "artillery"}
 """Short names of what an order may carry."""
 
-SHOWN = {"artillery": "GUNS", "attackers": "UNITS", "stars": "UNITS", "full": "UNITS", "path": "HEXES", "targets": "HEXES"}
+SHOWN = {
+    "artillery": "GUNS",
+    "attackers": "UNITS",
+    "stars": "UNITS",
+    "full": "UNITS",
+    "path": "HEXES",
+    "targets": "HEXES",
+}
 """What a pattern calls the content of a field."""
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
@@ -85,6 +92,11 @@ def names_of(book: Any) -> dict[str, str]:
     return {key(name): name for name in names}
 
 
+def order_for(game: Game, text: str) -> Any:
+    """What a player of this game has written."""
+    return read_order(text, game.book.orders, names_of(game.book))
+
+
 def read_order(text: str, orders: Any, names: Names | None = None) -> Any:
     """The order that a line says, in words or as JSON."""
     text = text.strip()
@@ -118,7 +130,7 @@ def write_order(order: Any) -> str:
 def _read_json(text: str, known: Mapping[str, Form]) -> Any:
     try:
         raw = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as fault:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise SztabError(f"the order is not good JSON: {fault}") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("order"), str):
         raise SztabError('an order needs its name: {"order": "move", ...}')

@@ -122,7 +122,7 @@ def _spellings(row: CounterRow) -> tuple[str, ...]:
     return key(row.id), key(row.name), key(f"{row.id} {row.type}"), key(f"{row.id} {row.type}-{row.size}")
 
 
-def _values(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> dict[str, int]:
+def _values(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> dict[str, Any]:
     """Steps and strengths of both sides of the counter.
 
     What is given are the values of the side that is up, unless the reduced ones are given as well.
@@ -182,8 +182,9 @@ def _movement(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> i
 def _nation(keys: Keys, side: str, nations: frozenset[str], row: CounterRow | None) -> str:
     if "nation" not in keys.data:
         return row.nation if row else words.nation_of_side(side, nations)
+    given = _text(keys, "nation")
     try:
-        return words.nation(_text(keys, "nation"), nations)
+        return words.nation(given, nations)
     except SztabError as error:
         raise keys.wrong("nation", str(error)) from None
 
@@ -250,8 +251,9 @@ def _hex(keys: Keys, map_: Map) -> int:
         return -1
     if type(keys.data["hex"]) is int:
         raise keys.wrong("hex", 'a hex is written in quotes, such as "0504"')
+    given = _text(keys, "hex").strip()
     try:
-        return map_.grid.hex(_text(keys, "hex").strip())
+        return map_.grid.hex(given)
     except SztabError as error:
         raise keys.wrong("hex", str(error)) from None
 
@@ -310,9 +312,8 @@ def _number(keys: Keys, name: str, usual: int | None, least: int, most: int) -> 
 def _one_of(keys: Keys, name: str, known: Any, usual: str | None) -> str:
     if name not in keys.data and usual is not None:
         return usual
+    given = _text(keys, name)
     try:
-        return find(_text(keys, name), known, name)
+        return find(given, known, name)
     except SztabError as error:
-        if name not in keys.data or not isinstance(keys.data[name], str):
-            raise
         raise keys.wrong(name, str(error)) from None

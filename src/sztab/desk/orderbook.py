@@ -10,7 +10,7 @@ import msgspec
 
 from sztab.desk.counters import plain_keys
 from sztab.desk.words import MISSIONS
-from sztab.errors import SztabError
+from sztab.errors import DataError, SztabError
 from sztab.rules.wb95.book import Book
 from sztab.rules.wb95.orders import AirMission, AnyOrder
 from sztab.table import Order
@@ -22,6 +22,7 @@ HEXSIDE_ORDERS = ("bridge", "pontoon")
 """Orders whose `side` is a hexside; in all others it is who gives the order."""
 UNIT_FIELDS = ("units", "unit", "attackers", "artillery", "stars", "full", "from", "to", "paths", "pays")
 WRONG_TYPE = re.compile(r"Expected `(.+?)`, got `(.+?)`(?: - at `\$\.?(.*)`)?")
+INDEX = re.compile(r"\[(\d+)\]")
 IN_WORDS = {
     "str": "text in quotes",
     "int": "a whole number",
@@ -148,12 +149,13 @@ def _missions(keys: Keys, value: Any) -> Any:
     return found
 
 
-def _wrong(keys: Keys, reason: str) -> SztabError:
+def _wrong(keys: Keys, reason: str) -> DataError:
     """What msgspec says, as a player would say it."""
     found = WRONG_TYPE.match(reason)
     if not found:
-        return keys.wrong("", reason).__class__(keys.file, reason, keys.place)
+        return DataError(keys.file, reason, keys.place)
     wanted, got, where = found.groups()
+    where = INDEX.sub(lambda number: f"[{int(number[1]) + 1}]", where or "")
     if wanted == "str" and got == "int":
-        return keys.wrong(where or "", 'hexes and units are written in quotes, such as "0504"')
-    return keys.wrong(where or "", f"should be {IN_WORDS.get(wanted, wanted)}, not {IN_WORDS.get(got, got)}")
+        return keys.wrong(where, 'hexes and units are written in quotes, such as "0504"')
+    return keys.wrong(where, f"should be {IN_WORDS.get(wanted, wanted)}, not {IN_WORDS.get(got, got)}")

@@ -127,7 +127,9 @@ def _relief(sheet: _Sheet) -> Iterator[str]:
         x, y = sheet.centre(hex_)
         words = sheet.map.terrain[hex_]
         if "hills" in words:
-            hills += [_line((x + dx - 5, y + dy + 3), (x + dx, y + dy - 3), (x + dx + 5, y + dy + 3)) for dx, dy in _SPOTS]
+            hills += [
+                _line((x + dx - 5, y + dy + 3), (x + dx, y + dy - 3), (x + dx + 5, y + dy + 3)) for dx, dy in _SPOTS
+            ]
         if "swamp" in words:
             reeds += [_line((x + dx - 5, y + dy), (x + dx + 5, y + dy)) for dx, dy in _SPOTS]
         if "forest" in words:
@@ -195,7 +197,9 @@ def _towns(sheet: _Sheet) -> Iterator[str]:
         words = sheet.map.terrain[hex_]
         x, y = sheet.centre(hex_)
         if "city" in words:
-            blocks += [_block(x + dx, y + dy, 8) for dx, dy in ((-13, -8), (0, -11), (12, -6), (-9, 7), (5, 4), (14, 9))]
+            blocks += [
+                _block(x + dx, y + dy, 8) for dx, dy in ((-13, -8), (0, -11), (12, -6), (-9, 7), (5, 4), (14, 9))
+            ]
         elif "town" in words:
             blocks += [_block(x + dx, y + dy, 6) for dx, dy in ((-6, -4), (4, -6), (-3, 5), (7, 4))]
     yield f'<path fill="#8a7563" d="{"".join(blocks)}"/>'
@@ -249,10 +253,7 @@ def _stack(b: Board, units: list[Any], x: float, y: float) -> Iterator[str]:
         values = f"{seen.movement}"
     yield f'<text x="{_n(x)}" y="{_n(y + half - 3)}" font-size="9.5" font-weight="bold" fill="{ink}">{values}</text>'
     if len(units) > 1:
-        yield (
-            f'<text x="{_n(x + half - 4)}" y="{_n(y - half + 8)}" font-size="7.5" fill="{ink}">'
-            f"{len(units)}</text>"
-        )
+        yield (f'<text x="{_n(x + half - 4)}" y="{_n(y - half + 8)}" font-size="7.5" fill="{ink}">{len(units)}</text>')
     if "disorganised" in seen.marks:
         yield f'<text x="{_n(x - half + 5)}" y="{_n(y - half + 9)}" font-size="8" fill="{ink}">D</text>'
     yield _tooltip(b, units, seen, x, y)

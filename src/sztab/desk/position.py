@@ -1,8 +1,8 @@
 """Position files: any position, printed map or six hexes on a napkin, read into a book, a state, orders and dice.
 
-    position = read_position(Path("puzzle.toml"))
-    game = position.game()          # the phase of the file is on, its dice lie ready
-    position.orders                 # what the file wants done
+position = read_position(Path("puzzle.toml"))
+game = position.game()          # the phase of the file is on, its dice lie ready
+position.orders                 # what the file wants done
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from sztab.desk.sheet import control, draw, named_sides, ring_of, sources
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Map
 from sztab.rules.wb95 import duty
+from sztab.rules.wb95.air import SOVIET
 from sztab.rules.wb95.book import Book, Phase
 from sztab.rules.wb95.orders import Support
 from sztab.rules.wb95.scenario import Scenario, SupplySource
@@ -265,9 +266,7 @@ def _check_ids(pieces: list[Piece]) -> None:
 # ---------------------------------------------------------------------- the state
 
 
-def _state(
-    top: Keys, clock: Keys, ground: Keys, book: Book, pieces: list[Piece], turn: int, ordered: bool
-) -> State:
+def _state(top: Keys, clock: Keys, ground: Keys, book: Book, pieces: list[Piece], turn: int, ordered: bool) -> State:
     phase = _phase(clock, book, ordered)
     works = bytearray(book.map.grid.n)
     for one in pieces:
@@ -322,6 +321,7 @@ def _pools(top: Keys, book: Book, state: State) -> State:
     """Air points, ammunition and rewards. Outside the Air Phase air points are missions that serve anywhere."""
     given = _table(top, "pools")
     phase = book.phases[state.phase]
+    board = Board(book, state, _layers(book, state))
     air, ammunition = [0] * len(book.sides), [0] * len(book.sides)
     missions, rewards = [], []
     for name in given.data:
@@ -332,7 +332,7 @@ def _pools(top: Keys, book: Book, state: State) -> State:
         ammunition[side] = _number(pool, "ammunition", 0, 0, 999)
         if phase.kind in ("air", "strategic", "supply"):
             air[side] = points
-        elif points:
+        elif points and (side == phase.side or book.scenario.air_nation(board, side) not in SOVIET):  # 8.2.5
             missions.append(Mission(side, "offensive" if side == phase.side else "defensive", -1, points))
         shifts = _number(pool, "rewards", 0, 0, 99)
         if shifts:

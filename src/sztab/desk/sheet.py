@@ -33,8 +33,9 @@ def draw(keys: Keys, box: Title, tables: Tables) -> Map:
     for name in ("columns", "rows", "default"):
         if name in keys.data:
             raise keys.wrong(name, "belongs to a blank map; this one uses a printed map")
+    use = keys.text("use")
     try:
-        find(keys.text("use"), [box.slug], "printed map")
+        find(use, [box.slug], "printed map")
     except SztabError as error:
         raise keys.wrong("use", str(error)) from None
     printed = board_of(box.slug)

@@ -122,7 +122,9 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "exit": lambda d: f"{_names(d['units'])} leaves by zone {d['zone']}",
     "berlin": lambda d: f"{d['unit']} drives on to Berlin with {d['cels']} CEL, {d['total']} in all",
     "fortify": lambda d: f"{_names(d['units'])} digs in at {_names(d['hexes'])}",
-    "works": lambda d: f"Field works stand in {d['hex']}" if d["standing"] else f"The field works in {d['hex']} are gone",
+    "works": lambda d: (
+        f"Field works stand in {d['hex']}" if d["standing"] else f"The field works in {d['hex']} are gone"
+    ),
     "mark_strategic": lambda d: f"{_names(d['units'])} is marked for strategic movement",
     "mission": lambda d: f"{d['side'].capitalize()} flies {d['mission']} over {d['target']} with {d['points']} points",
     "air_combat": _air_combat,
@@ -132,8 +134,10 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "air_attack": _fire("Air attack"),
     "barrage": _fire("Barrage"),
     "ranged": _fire("Fire"),
-    "object": lambda d: f"Bridge at {d['side']} under fire with {d['points']} points, roll {d['roll']}: "
-    + ("destroyed" if d["destroyed"] else "it stands"),
+    "object": lambda d: (
+        f"Bridge at {d['side']} under fire with {d['points']} points, roll {d['roll']}: "
+        + ("destroyed" if d["destroyed"] else "it stands")
+    ),
     "ammunition": lambda d: f"{d['side'].capitalize()} spends {d['spent']} ammunition, {d['left']} left",
     "combat": _combat,
     "result": lambda d: f"Column {d['column']}, row {d['row']}: attacker {d['attacker']}, defender {d['defender']}",

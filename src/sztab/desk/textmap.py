@@ -89,9 +89,7 @@ def hex_line(b: Board, hex_: int) -> str:
     if not units:
         return text
     sides = sorted({u.side for u in units})
-    stacks = (
-        f"{b.book.sides[side]} " + "; ".join(unit_words(b, u) for u in units if u.side == side) for side in sides
-    )
+    stacks = (f"{b.book.sides[side]} " + "; ".join(unit_words(b, u) for u in units if u.side == side) for side in sides)
     return f"{text}: {'; '.join(stacks)}"
 
 

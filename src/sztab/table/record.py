@@ -71,7 +71,7 @@ def read(path: Path) -> Record:
             continue
         try:
             line = msgspec.json.decode(raw)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise DataError(path, "not a JSON object", number) from None
         if not isinstance(line, dict):
             raise DataError(path, "not a JSON object", number)

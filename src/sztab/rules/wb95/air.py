@@ -145,6 +145,8 @@ def _check_crossing(b: Board, one: AirMission, hexes: list[int]) -> Refusal | No
         return Refusal("8.2.16", f"{label(b, stray[0])} is not on the bank of a big river")
     if one.attacks and sum(one.attacks.values()) != 2 * one.points:
         return Refusal("8.2.17", f"{one.points} points give {2 * one.points} attacks")
+    if one.attacks and one.target not in one.attacks:
+        return Refusal("8.2.18", f"{one.target} is not among the hexes attacked")
     if any(count < 1 for count in one.attacks.values()):
         return Refusal("8.2.18", "a hex gets at least one attack")
     linked, todo = {hexes[0]}, [hexes[0]]

@@ -55,21 +55,20 @@ def moves_now(b: Board, u: Unit) -> Refusal | None:
 
 def may_spend(b: Board, u: Unit) -> Refusal | None:
     """F12, 12.1.2, 12.1.4, 12.2.1: whether a unit may be given orders in this phase."""
-    who = name(b, u)
     held = b.book.scenario.may_act(b, u)
     if held is not None:
         return held
     if u.cap >= 0 and u.n not in b.state.movers:
-        return Refusal("F12", f"{who} has had its orders; others have been ordered since")
+        return Refusal("F12", f"{name(b, u)} has had its orders; others have been ordered since")
     if in_strategic_phase(b):
         if not b.book.options.complementary:
             return Refusal("COMP", "the complementary rules are not in play")
         if not u.marked and not u.moved:
-            return Refusal("12.1.4", f"{who} was not marked for strategic movement")
+            return Refusal("12.1.4", f"{name(b, u)} was not marked for strategic movement")
         if not u.moved and in_enemy_zone(b, u.side, u.hex):
-            return Refusal("12.2.1", f"{who} is in an enemy zone of control")
+            return Refusal("12.2.1", f"{name(b, u)} is in an enemy zone of control")
     elif u.marked:
-        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+        return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     return None
 
 

@@ -63,19 +63,19 @@ def set_up(game: Game, order: SetUp) -> None:
 
 def may_fire(b: Board, u: Unit) -> Refusal | None:
     """6.1.3, 6.1.4, 6.5.6, R90: whether artillery can fire in this Combat Phase."""
-    known, who = traits(b, u), name(b, u)
+    known = traits(b, u)
     if not known.gun and not known.self_propelled:
-        return Refusal("6.3.1", f"{who} is not artillery")
+        return Refusal("6.3.1", f"{name(b, u)} is not artillery")
     if u.hex < 0:
-        return Refusal("6.3.1", f"{who} is not on the map")
+        return Refusal("6.3.1", f"{name(b, u)} is not on the map")
     if known.gun and not u.deployed:
-        return Refusal("6.1.3", f"{who} is in transport set-up")
+        return Refusal("6.1.3", f"{name(b, u)} is in transport set-up")
     if u.fired or u.fought:
-        return Refusal("6.1.4", f"{who} has fired in this phase")
+        return Refusal("6.1.4", f"{name(b, u)} has fired in this phase")
     if u.silent:
-        return Refusal("6.5.6", f"{who} has fired barrage and is silent in this phase")
+        return Refusal("6.5.6", f"{name(b, u)} has fired barrage and is silent in this phase")
     if u.marked:
-        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+        return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     return None
 
 
@@ -130,6 +130,12 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
     stray = [one for one in order.full if one not in order.artillery]
     if stray:
         return Refusal("10.2.3", f"{stray[0]} does not fire")
+    sated = [u for u in guns if name(b, u) in order.full and u.oos <= 0]
+    if sated:
+        return Refusal("10.2.3", f"{name(b, sated[0])} is not out of supply; there is nothing to buy")
+    refusal = duty.check_fire(b, side, (u.n for u in guns))
+    if refusal is not None:
+        return refusal
     if "/" in order.target:
         return _check_bridge_fire(b, guns, order)
     found = find_hexes(b, (order.target,))
@@ -146,7 +152,7 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
         return Refusal("R159", f"{order.target} has been fired at in this phase")
     if any(v.attacked for v in here):
         return Refusal("6.4.5", f"{order.target} has been attacked directly in this phase")
-    if order.air > support_points(b, side, "offensive", (hex_,)):
+    if not 0 <= order.air <= support_points(b, side, "offensive", (hex_,)):
         return Refusal("8.2.3", f"there are not {order.air} air points in support over {order.target}")
     return duty.check_shelling(b, side, hex_)
 
@@ -279,6 +285,9 @@ def _fire_at_bridge(game: Game, guns: list[Unit], order: Ranged, side: int, full
 def attack_object(game: Game, edge: int, points: int, side: int, cases: str) -> Procedure:
     """14.1.1: a bridge is an object; D destroys it."""
     where = game.book.map.grid.edge_label(edge)
+    if points <= 0:
+        game.say("object", f"{cases} R19", side=where, points=points, destroyed=False)
+        return
     roll = yield from game.roll(2, "attack on a bridge", cases, side)
     result = game.book.tables.objects.result(points, roll)
     game.say("object", cases, side=where, points=points, roll=roll, destroyed=result.disorganised)

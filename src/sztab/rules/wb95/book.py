@@ -79,6 +79,7 @@ class Book:
         self.deciders: dict[str, Decider] = {**deciding.DECIDERS, **self.scenario.deciders}
         self.field = Field(map_.grid)
         self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
+        self.hex_labels = [map_.grid.label(h) if map_.grid.present[h] else "" for h in range(map_.grid.n)]
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
         self._last: tuple[Any, Any] = (None, None)
         self.neighbours: list[int] = map_.grid.neighbours
@@ -158,6 +159,10 @@ class Book:
                 if road == kind:
                     self.hex_roads.update(dict.fromkeys(grid.edge_hexes(edge), kind))
         self.water_edges = frozenset(edge for edge in self.map.sides if ways.wet(edge))
+        self.water_at: dict[int, tuple[int, ...]] = {}
+        for edge in sorted(self.water_edges):
+            for hex_ in grid.edge_hexes(edge):
+                self.water_at[hex_] = (*self.water_at.get(hex_, ()), edge)
         self.towns = frozenset(
             hex_ for hex_ in grid.hexes if "town" in self.map.terrain[hex_] or "city" in self.map.terrain[hex_]
         )

@@ -60,13 +60,7 @@ def note_holders(game: Game, hexes: Iterable[int]) -> None:
 
 
 def _bridges_at(b: Board, hex_: int) -> list[int]:
-    key = ("bridges", hex_)
-    printed = b.book.kept.get(key)
-    if printed is None:
-        grid = b.book.map.grid
-        edges = [grid.edge(hex_, d) for d in range(6) if b.book.neighbours[6 * hex_ + d] >= 0]
-        printed = b.book.kept[key] = [edge for edge in edges if edge in b.book.water_edges]
-    return [edge for edge in printed if known_bridge(b, edge)]
+    return [edge for edge in b.book.water_at.get(hex_, ()) if known_bridge(b, edge)]
 
 
 def _sides_at(b: Board, edge: int) -> list[int]:

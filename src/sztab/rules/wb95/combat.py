@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import artillery, disorganisation, duty, headquarters, losses, special_units
+from sztab.rules.wb95.air import SOVIET
 from sztab.rules.wb95.battle import (
     Battle,
     answered,
@@ -54,7 +55,7 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
     return (
         special_units.check_abilities(b, battle, order.stars, attacking=True)
         or _check_pools(b, battle, order.air, order.modifiers, attacking=True)
-        or duty.check_attack(b, side, battle.attackers, battle.targets)
+        or duty.check_attack(b, side, battle.attackers, battle.targets, battle.attack.guns)
     )
 
 
@@ -130,6 +131,8 @@ def _check_full(b: Board, order: Attack) -> Refusal | None:
 def _check_pools(b: Board, battle: Battle, air: int, modifiers: int, attacking: bool) -> Refusal | None:
     side = battle.side if attacking else defending_side(b, battle)
     kind, case = ("offensive", "8.2.2") if attacking else ("defensive", "8.2.4")
+    if air and not attacking and b.book.scenario.air_nation(b, side) in SOVIET:
+        return Refusal("8.2.5", "Soviet aircraft do not support a defence")
     there = artillery.support_points(b, side, kind, battle.targets)
     if not 0 <= air <= there:
         return Refusal(case, f"{there} air points are in support there, not {air}")
@@ -437,7 +440,7 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
     guns = [
         u
         for u in artillery.guns_in_range(b, side, support_hexes(b, units, list(targets)))
-        if u.n not in own and b.book.scenario.may_act(b, u) is None
+        if u.n not in own and b.book.scenario.may_act(b, u) is None and duty.free_to_fire(b, side, u, targets)
     ]
     air = artillery.support_points(b, side, "offensive", targets)
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)

@@ -11,7 +11,10 @@ def settle(game: Game, side: int) -> None:
     sides = game.book.friends[side]
     control = bytearray(game.state.control)
     supplied = _zones_of_supplied(game, sides)
-    for hex_ in game.book.map.grid.hexes:
+    touched = set(game.layers.stacks)
+    for s in sides:
+        touched.update(hex_ for hex_, count in enumerate(game.layers.zones[s]) if count)
+    for hex_ in sorted(touched):
         control[hex_] = _owner(game, sides, hex_, control[hex_], supplied)
     taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]
     game.mark(control=bytes(control))

@@ -108,7 +108,7 @@ class Movement:
         options = []
         if self._check_end(view, side) is None:
             options.append(END)
-        if any(_comes(view, u) for u in reinforcement.waiting(view, side)):
+        if next((u for u in reinforcement.coming(view, side) if _comes(view, u)), None) is not None:
             options.append(Option("enter", "bring in reinforcements"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
@@ -185,14 +185,29 @@ def actions(b: Board, u: Unit) -> list[str]:
 
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
-    """Hexes in which somebody has something to do."""
-    units, own = b.state.units, b.book.friends[side]
-    found = []
-    for hex_ in sorted(b.layers.stacks):
-        here = b.layers.stacks[hex_]
-        if units[here[0]].side in own and any(_acts(b, units[i]) for i in here):
-            found.append(hex_)
-    return found
+    """Hexes in which somebody has something to do. Unused units outside enemy zones can at least be marked (12.1.4), so
+    they are not asked any further."""
+    own, movers, known = b.book.friends[side], b.state.movers, b.book.traits
+    zones, late = movement.enemy_zones(b, side), in_strategic_phase(b)
+    markable = b.book.options.complementary and not late
+    busy: set[int] = set()
+    for u in b.state.units:
+        hex_ = u.hex
+        if hex_ < 0 or u.side not in own or hex_ in busy:
+            continue
+        if u.cap >= 0:
+            if u.n not in movers:
+                continue
+        elif late and not u.marked:
+            continue
+        elif markable and not zones[hex_] and not (u.marked or u.dug or u.barraged or u.building):
+            what = known[u.n]
+            if what.mobile and not (what.gun and u.deployed) and strategic.may_mark(b, u) is None:
+                busy.add(hex_)
+                continue
+        if _acts(b, u):
+            busy.add(hex_)
+    return sorted(busy)
 
 
 def _acts(b: Board, u: Unit) -> bool:
@@ -259,8 +274,9 @@ def _refills(b: Board, u: Unit) -> list[str]:
 
 
 def _comes(b: Board, u: Unit) -> bool:
-    """Whether a waiting reinforcement has anything to choose; with zones round the map it can always shift."""
-    return len(b.book.scenario.ring) > 1 or bool(_entries(b, u))
+    """Whether a waiting reinforcement has anything to choose; where there is another zone it can always shift."""
+    due = reinforcement.due_zones(u)
+    return any(zone not in due for zone in b.book.scenario.ring) or bool(_entries(b, u))
 
 
 def _entries(b: Board, u: Unit) -> list[str]:
@@ -313,7 +329,9 @@ class Combat:
         found: dict[str, list[str]] = {}
         for u in on_map(view, view.book.friends[side]):
             known = traits(view, u)
-            if (known.gun or known.self_propelled) and artillery.may_fire(view, u) is None:
+            if not known.gun and not known.self_propelled:
+                continue
+            if artillery.may_fire(view, u) is None and duty.free_to_fire(view, side, u):
                 for text in _in_range(view, u, side):
                     order = Ranged(artillery=(counter(view, u).id,), target=text)
                     if artillery.check_ranged(view, order, side) is None:

@@ -70,22 +70,24 @@ def attackable(b: Board, side: int, hex_: int) -> bool:
 
 def may_attack(b: Board, u: Unit) -> Refusal | None:
     """Whether a unit can take part in an attack at all (5.1.1, 5.1.10, R90)."""
-    who, known = name(b, u), traits(b, u)
+    known = traits(b, u)
     if u.hex < 0:
-        return Refusal("5.1.2", f"{who} is not on the map")
+        return Refusal("5.1.2", f"{name(b, u)} is not on the map")
     held = b.book.scenario.may_act(b, u)
     if held is not None:
         return held
     if u.fought:
-        return Refusal("5.1.1", f"{who} has fought in this phase")
+        return Refusal("5.1.1", f"{name(b, u)} has fought in this phase")
     if u.marked:
-        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+        return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     if known.group:
-        return Refusal("15.2.1", f"{who} holds its hex and does not attack")
+        return Refusal("15.2.1", f"{name(b, u)} holds its hex and does not attack")
     if known.towed:
-        return Refusal("5.1.10", f"{who} is towed and cannot attack directly")
+        return Refusal("5.1.10", f"{name(b, u)} is towed and cannot attack directly")
     if not known.attacks and not known.hq:
-        return Refusal("5.1.2", f"{who} cannot attack")
+        return Refusal("5.1.2", f"{name(b, u)} cannot attack")
+    if u.fired:
+        return Refusal("6.1.4", f"{name(b, u)} has fired in this phase")
     return None
 
 
@@ -153,17 +155,36 @@ def starved(
     ]
 
 
-def check_attack(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> Refusal | None:
-    """F11: an attack may not make the rest of the duty impossible."""
-    attackers, targets = tuple(attackers), tuple(targets)
+def check_attack(
+    b: Board, side: int, attackers: Iterable[int], targets: Iterable[int], guns: Iterable[int] = ()
+) -> Refusal | None:
+    """F11: an attack may not make the rest of the duty impossible; guns in support attack nothing else (5.1.1)."""
+    attackers, targets, guns = tuple(attackers), tuple(targets), tuple(guns)
     owing = owed(b, side)
-    lost = starved(b, side, attackers, targets, owing)
+    bound = [n for n in guns if n in owing.units]
+    if bound:
+        return Refusal("5.1.3", f"{name(b, b.state.units[bound[0]])} must attack itself")
+    lost = starved(b, side, (*attackers, *guns), targets, owing)
     if lost:
         return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
     idle = [u for u in required(b, side, targets, owing) if u.n not in attackers]
     if idle:
         return Refusal("5.1.3", f"{name(b, idle[0])} must attack and would have nothing else to attack")
     return None
+
+
+def check_fire(b: Board, side: int, guns: Iterable[int]) -> Refusal | None:
+    """5.1.3, 5.1.4, F11: self-propelled guns that fire by themselves attack nothing any more."""
+    return check_attack(b, side, (), (), guns)
+
+
+def free_to_fire(b: Board, side: int, u: Unit, targets: Iterable[int] = ()) -> bool:
+    """Whether nobody will miss a gun in the attacks still owed outside these targets."""
+    if not traits(b, u).self_propelled:
+        return True
+    owing = owed(b, side)
+    near = frozenset(targets_of(b, u)) - frozenset(targets)
+    return u.n not in owing.units and near.isdisjoint(owing.hexes)
 
 
 def check_shelling(b: Board, side: int, hex_: int) -> Refusal | None:

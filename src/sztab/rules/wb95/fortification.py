@@ -24,18 +24,18 @@ def check_fortify(b: Board, order: Fortify, side: int) -> Refusal | None:
 
 def may_dig(b: Board, u: Unit) -> Refusal | None:
     """Whether a unit may build field fortifications in its hex now."""
-    known, who = traits(b, u), name(b, u)
+    known = traits(b, u)
     if u.hex < 0:
-        return Refusal("7.1.2", f"{who} is not on the map")
+        return Refusal("7.1.2", f"{name(b, u)} is not on the map")
     held = b.book.scenario.may_act(b, u) or moves_now(b, u)
     if held is not None:
         return held
     if not known.regular:
-        return Refusal("7.1.2", f"{who} is not a regular unit")
+        return Refusal("7.1.2", f"{name(b, u)} is not a regular unit")
     if u.marked:
-        return Refusal("12.1.2", f"{who} is marked for strategic movement")
+        return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     if u.cap >= 0 or u.dug:
-        return Refusal("7.1.2 7.1.4", f"{who} has used movement points in this phase")
+        return Refusal("7.1.2 7.1.4", f"{name(b, u)} has used movement points in this phase")
     if "swamp" in b.book.map.terrain[u.hex]:
         return Refusal("7.1.8", f"{label(b, u.hex)} is swamp")
     if fixed(b, u.hex):
@@ -43,7 +43,7 @@ def may_dig(b: Board, u: Unit) -> Refusal | None:
     if fortified(b, u.side, u.hex):
         return Refusal("7.1.1", f"{label(b, u.hex)} is fortified already")
     if u.retreated and not trapped(b, u):
-        return Refusal("5.3.10", f"{who} retreated in the last Combat Phase")
+        return Refusal("5.3.10", f"{name(b, u)} retreated in the last Combat Phase")
     return None
 
 

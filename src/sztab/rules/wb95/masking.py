@@ -9,7 +9,6 @@ import msgspec
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.table import Board, Event, build_layers
 
-
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""
 

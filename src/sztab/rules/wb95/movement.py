@@ -34,28 +34,28 @@ SHUT = -1
 
 def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     """Whether a unit may be given a movement order now, before any path is looked at."""
-    known, who = traits(b, u), name(b, u)
+    known = traits(b, u)
     if u.hex < 0:
-        return Refusal("3.1.4", f"{who} is not on the map")
+        return Refusal("3.1.4", f"{name(b, u)} is not on the map")
     held = may_spend(b, u)
     if held is not None:
         return held
     if not known.mobile:
-        return Refusal("15.2.1" if known.group else "3.1.5", f"{who} has no movement points")
+        return Refusal("15.2.1" if known.group else "3.1.5", f"{name(b, u)} has no movement points")
     if u.dug:
-        return Refusal("7.1.4", f"{who} has dug in and has no movement points left")
+        return Refusal("7.1.4", f"{name(b, u)} has dug in and has no movement points left")
     if known.gun and u.deployed:
-        return Refusal("6.2.3", f"{who} moves only in transport set-up")
+        return Refusal("6.2.3", f"{name(b, u)} moves only in transport set-up")
     if u.barraged:
-        return Refusal("6.5.5", f"{who} has fired barrage and may not move in this phase")
+        return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
     if u.building:
-        return Refusal("14.3.4", f"{who} is building a bridge and stays where it is")
+        return Refusal("14.3.4", f"{name(b, u)} is building a bridge and stays where it is")
     if u.moved and in_enemy_zone(b, u.side, u.hex):
-        return Refusal("4.2.1", f"{who} has entered an enemy zone of control and stops")
+        return Refusal("4.2.1", f"{name(b, u)} has entered an enemy zone of control and stops")
     if full and u.oos <= 0:
-        return Refusal("10.2.3", f"{who} is not out of supply; there is nothing to buy")
+        return Refusal("10.2.3", f"{name(b, u)} is not out of supply; there is nothing to buy")
     if full and u.cap >= 0:
-        return Refusal("R81", f"{who} has begun to move; full movement is bought before the first hex")
+        return Refusal("R81", f"{name(b, u)} has begun to move; full movement is bought before the first hex")
     return None
 
 
@@ -353,37 +353,31 @@ def _covers(masks: list[bytearray], neighbours: list[int], here: int, there: int
 
 
 def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
-    """Tolls for entering hexes as the kernel wants them; SHUT where the unit may not enter."""
-    regular = traits(b, u).regular
-    key = (
-        "prices",
-        u.side,
-        regular,
-        in_strategic_phase(b),
-        kernels.is_fast(),
-        closed,
-        tuple(
-            b.layers.tokens[s]
-            for s in range(len(b.book.sides))
-            if s not in b.book.friends[u.side] or len(b.book.friends[u.side]) > 1
-        ),
-        b.state.works,
-        bool(b.sides),
-    )
-    kept = b.book.kept.get(key)
-    if kept is None:
-        kept = [0] * b.book.map.grid.n
+    """Tolls for entering hexes as the kernel wants them; SHUT where the unit may not enter.
+
+    Kept as long as no stack that is not the mover's own changes; works matter only where guns could be overrun.
+    """
+    own, tokens, works = b.book.friends[u.side], b.layers.tokens, b.state.works
+    late, regular, shared = in_strategic_phase(b), traits(b, u).regular, len(own) > 1
+    others = tuple(tokens[s] for s in range(len(b.book.sides)) if shared or s not in own)
+    key = ("prices", u.side, regular, late, kernels.is_fast(), closed, others, bool(b.sides))
+    guns, kept = b.book.kept.get(key, ((), None))
+    if kept is None or any(works[hex_] != dug for hex_, dug in guns):
+        prices = [0] * b.book.map.grid.n
+        tolled = []
         for hex_ in b.layers.stacks:
             toll = entry_toll(b, u, hex_)
-            kept[hex_] = SHUT if isinstance(toll, Refusal) else toll
+            prices[hex_] = SHUT if isinstance(toll, Refusal) else toll
+            if prices[hex_] > 0:
+                tolled.append((hex_, works[hex_]))
         for hex_ in closed:
-            kept[hex_] = SHUT
-        if in_strategic_phase(b):
+            prices[hex_] = SHUT
+        if late:
             for hex_, count in enumerate(enemy_zones(b, u.side)):
                 if count:
-                    kept[hex_] = SHUT
-        kept = kernels.ints(kept)
-        _keep(b, key, kept)
+                    prices[hex_] = SHUT
+        kept = kernels.ints(prices)
+        _keep(b, key, (tuple(tolled), kept))
     return kept
 
 

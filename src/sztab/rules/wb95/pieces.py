@@ -24,7 +24,7 @@ def name(b: Board, u: Unit) -> str:
 
 
 def label(b: Board, hex_: int) -> str:
-    text: str = b.book.map.grid.label(hex_)
+    text: str = b.book.hex_labels[hex_]
     return text
 
 
@@ -83,9 +83,15 @@ def room(b: Board, hex_: int, without: Iterable[int] = ()) -> int:
 
 def may_share(b: Board, u: Unit, hex_: int) -> bool:
     """Whether the unit may stand with those in the hex: friends, and no two armies that keep apart (TS-2P4, R122)."""
-    return all(
-        v.n == u.n or (v.side in b.book.friends[u.side] and b.book.scenario.share(b, u, v)) for v in stack(b, hex_)
-    )
+    units, counters, side = b.state.units, b.book.counters, u.side
+    nation = counters[u.n].nation
+    for i in b.layers.stacks.get(hex_, ()):
+        v = units[i]
+        if v.side == side and counters[v.n].nation == nation:
+            continue
+        if v.n != u.n and not (v.side in b.book.friends[side] and b.book.scenario.share(b, u, v)):
+            return False
+    return True
 
 
 def alone(b: Board, units: Iterable[Unit]) -> bool:

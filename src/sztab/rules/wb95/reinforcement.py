@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sztab.rules.wb95 import bridges, movement
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
@@ -51,11 +53,15 @@ def zone_distance(b: Board, u: Unit, zone: str) -> int:
 
 def waiting(b: Board, side: int) -> list[Unit]:
     """Reinforcements that may come in this phase."""
-    return [
-        u
-        for u in b.state.units
-        if u.box == "due" and u.due <= b.state.turn and u.side in b.book.friends[side] and may_come(b, u) is None
-    ]
+    return list(coming(b, side))
+
+
+def coming(b: Board, side: int) -> Iterator[Unit]:
+    """The same, one after the other."""
+    own, turn = b.book.friends[side], b.state.turn
+    for u in b.state.units:
+        if u.box == "due" and u.due <= turn and u.side in own and may_come(b, u) is None:
+            yield u
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:

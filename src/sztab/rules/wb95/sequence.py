@@ -249,6 +249,7 @@ def _advance(game: Game) -> None:
 
 def _skip_empty(game: Game) -> None:
     while not game.state.verdict and _empty(game):
+        disorganisation.recover(game)  # 5.6.5: a phase passed over has an end too
         _advance(game)
 
 

@@ -82,7 +82,7 @@ def traits_of(counter: Counter) -> Traits:
     towed = gun or (kind in ("AT", "AA") and counter.mobility == "wheeled")
     regular = not (gun or hq or group)
     return Traits(
-        wheels=STAFF if hq else CLASS_OF[counter.mobility],
+        wheels=STAFF if hq else WHEELED if gun else CLASS_OF[counter.mobility],  # 6.2.1
         regular=regular,
         gun=gun,
         self_propelled=self_propelled,

@@ -24,22 +24,22 @@ def check_mark(b: Board, order: MarkStrategic, side: int) -> Refusal | None:
 
 
 def may_mark(b: Board, u: Unit) -> Refusal | None:
-    known, who = traits(b, u), name(b, u)
+    known = traits(b, u)
     if u.hex < 0:
-        return Refusal("12.1.4", f"{who} is not on the map")
+        return Refusal("12.1.4", f"{name(b, u)} is not on the map")
     held = b.book.scenario.may_act(b, u) or moves_now(b, u)
     if held is not None:
         return held
     if not known.mobile:
-        return Refusal("12.1.3", f"{who} has no movement points")
+        return Refusal("12.1.3", f"{name(b, u)} has no movement points")
     if known.gun and u.deployed:
-        return Refusal("6.2.3", f"{who} moves only in transport set-up")
+        return Refusal("6.2.3", f"{name(b, u)} moves only in transport set-up")
     if u.cap >= 0 or u.dug or u.barraged or u.building:
-        return Refusal("12.1.2", f"{who} has been used in this Movement Phase")
+        return Refusal("12.1.2", f"{name(b, u)} has been used in this Movement Phase")
     if u.marked:
-        return Refusal("12.1.4", f"{who} is marked already")
+        return Refusal("12.1.4", f"{name(b, u)} is marked already")
     if in_enemy_zone(b, u.side, u.hex) and known.attacks and not fortified(b, u.side, u.hex) and not fixed(b, u.hex):
-        return Refusal("12.1.2", f"{who} is in an enemy zone of control and must attack (R90)")
+        return Refusal("12.1.2", f"{name(b, u)} is in an enemy zone of control and must attack (R90)")
     return None
 
 

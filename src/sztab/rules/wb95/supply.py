@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from sztab.hexes import Flood, kernels
@@ -25,14 +27,26 @@ class SupplyLine(msgspec.Struct, frozen=True):
 
 def trace_all(b: Board, side: int) -> dict[int, SupplyLine]:
     """10.1: the line of every unit of a side (and those who share its phases) on the map."""
+    return {u.n: _line(b, u, found) for u, found in _floods(b, side)}
+
+
+def in_supply(b: Board, side: int) -> dict[int, bool]:
+    """The same without the lines: who is in supply."""
+    return {u.n: _reached(b, u, found) for u, found in _floods(b, side)}
+
+
+def _reached(b: Board, u: Unit, found: Flood) -> bool:
+    return 0 <= found.cost(u.hex) <= supply_points(b, u.side, counter(b, u).nation)
+
+
+def _floods(b: Board, side: int) -> Iterator[tuple[Unit, Flood]]:
+    """Every unit with the flood of its nation (10.1.3: lines do not use each other up)."""
     floods: dict[tuple[int, str], Flood] = {}
-    lines = {}
     for u in on_map(b, b.book.friends[side]):
         key = (u.side, counter(b, u).nation)
         if key not in floods:
             floods[key] = flood(b, u.side, key[1])
-        lines[u.n] = _line(b, u, floods[key])
-    return lines
+        yield u, floods[key]
 
 
 def flood(b: Board, side: int, nation: str) -> Flood:
@@ -97,7 +111,6 @@ def _base_open(b: Board, side: int, hex_: int) -> bool:
 def blocked(b: Board, side: int, nation: str) -> bytearray:
     """10.1.10, 10.1.11, R84, R85: hexes no line may use: enemies, and their zones where no friendly regular unit is."""
     grid = b.book.map.grid
-    closed = bytearray(grid.n)
     shadow = enemy_shadow(b, side)
     if nation in towns_hinder(b):
         for town in b.book.towns:
@@ -105,14 +118,13 @@ def blocked(b: Board, side: int, nation: str) -> bytearray:
             if owner >= 0 and owner in b.book.foes[side] and _of_towns(b, owner):
                 for hex_ in grid.within(town, 1):
                     shadow[hex_] = 1
-    for hex_ in grid.hexes:
-        here = b.layers.stacks.get(hex_)
-        if (here and b.state.units[here[0]].side in b.book.foes[side]) or (
-            shadow[hex_]
-            and not (here and any(traits(b, u).regular for u in stack(b, hex_) if u.side in b.book.friends[side]))
-        ):
-            closed[hex_] = 1
-    return closed
+    for hex_ in b.layers.stacks:
+        here = stack(b, hex_)
+        if here[0].side in b.book.foes[side]:
+            shadow[hex_] = 1
+        elif here[0].side in b.book.friends[side] and any(traits(b, u).regular for u in here):
+            shadow[hex_] = 0
+    return shadow
 
 
 def towns_hinder(b: Board) -> frozenset[str]:
@@ -157,14 +169,11 @@ def _line(b: Board, u: Unit, found: Flood) -> SupplyLine:
 
 def supply_phase(game: Game, side: int) -> Procedure:
     """2.2-P6: trace and mark, surrender, control, headquarters on the banks."""
-    lines = trace_all(game, side)
-    changes = {}
-    for n, line in lines.items():
-        if game.state.units[n].supplied != line.supplied:
-            changes[n] = {"supplied": line.supplied}
+    supplied = in_supply(game, side)
+    changes = {n: {"supplied": fed} for n, fed in supplied.items() if game.state.units[n].supplied != fed}
     game.change_all(changes)
-    for n, line in lines.items():
-        if line.supplied:
+    for n, fed in supplied.items():
+        if fed:
             _restore(game, n)
         else:
             yield from _cut_off(game, n)

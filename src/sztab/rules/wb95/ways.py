@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sztab.hexes import Map, kernels
@@ -46,14 +47,17 @@ class Ways:
         twin.chain = [row.copy() for row in self.chain]
         twin.supply = self.supply.copy()
         grid = self.map.grid
+        changed = []
         for edge in sorted(self.standing ^ twin.standing):
             one, two = grid.edge_hexes(edge)
-            twin._lay(one, grid.direction(one, two))
-            twin._lay(two, grid.direction(two, one))
-        twin._forget()
+            for here, direction in ((one, grid.direction(one, two)), (two, grid.direction(two, one))):
+                twin._lay(here, direction)
+                changed.append(6 * here + direction)
+        twin._forget(self, changed)
         return twin
 
-    def _forget(self) -> None:
+    def _forget(self, parent: Ways | None = None, changed: Iterable[int] = ()) -> None:
+        self._parent, self._changed = parent, tuple(changed)
         self._arrays: tuple[Any, ...] = ()
         self._mode: bool | None = None
 
@@ -61,10 +65,25 @@ class Ways:
         """cost, chain and supply as the kernels of the moment want them."""
         if self._mode is not kernels.is_fast():
             self._mode = kernels.is_fast()
-            cost = [kernels.ints(row) for row in self.cost]
-            chain = [kernels.bytes_view(bytearray(row)) for row in self.chain]
-            self._arrays = (cost, chain, kernels.ints(self.supply))
+            self._arrays = self._patched() if self._mode and self._parent else self._converted()
         cost, chain, supply = self._arrays
+        return cost, chain, supply
+
+    def _converted(self) -> tuple[list[Any], list[Any], Any]:
+        cost = [kernels.ints(row) for row in self.cost]
+        chain = [kernels.bytes_view(bytearray(row)) for row in self.chain]
+        return cost, chain, kernels.ints(self.supply)
+
+    def _patched(self) -> tuple[list[Any], list[Any], Any]:
+        """The parent's arrays with the few places changed that hang on bridges."""
+        assert self._parent is not None
+        cost, chain, supply = self._parent.arrays()
+        cost, chain, supply = [row.copy() for row in cost], [row.copy() for row in chain], supply.copy()
+        for place in self._changed:
+            for mover in CLASSES:
+                cost[mover][place] = self.cost[mover][place]
+                chain[mover][place] = self.chain[mover][place]
+            supply[place] = self.supply[place]
         return cost, chain, supply
 
     def road(self, edge: int) -> str:

@@ -164,9 +164,9 @@ class TwoStars(CardScenario):
 
     def soviet_points(self, b: Board) -> int:
         """TS-V1."""
-        lines = supply.trace_all(b, self.soviet)
+        lines = supply.in_supply(b, self.soviet)
         czech = b.book.map.regions["czechoslovakia"]
-        there = any(lines[u.n].supplied and u.hex in czech for u in on_map(b, (self.soviet,)))
+        there = any(lines[u.n] and u.hex in czech for u in on_map(b, (self.soviet,)))
         points = self.worth("soviet", "czechoslovakia") * there
         points += self.worth("soviet", "south roads") * len(self.held_exits(b))
         gone = self.lost_counts(b)
@@ -207,11 +207,11 @@ class TwoStars(CardScenario):
 
     def easternmost(self, b: Board) -> int:
         """R150: the column of the easternmost American unit in supply; 17 if there is none."""
-        lines = supply.trace_all(b, self.allied)
+        lines = supply.in_supply(b, self.allied)
         columns = [
             b.book.map.grid.column(u.hex)
             for u in on_map(b, (self.allied,))
-            if counter(b, u).nation == "usa" and lines[u.n].supplied
+            if counter(b, u).nation == "usa" and lines[u.n]
         ]
         return max(columns, default=17)
 

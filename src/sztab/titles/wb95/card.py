@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
+from functools import cache
 from typing import Any
 
 from sztab.hexes import Map
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirMission, Place
-from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map, room, stack, traits
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, on_map, room, stack, traits
 from sztab.rules.wb95.scenario import Scenario, SupplySource
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.variant import Options
@@ -32,8 +33,13 @@ class CardScenario(Scenario):
         super().__init__(self._sources(map_))
         self._allowed = self._limits(map_)
         self._nobody: frozenset[int] = frozenset()
+        self._places_kept: dict[str, tuple[int, ...]] = {}
         self._entries: dict[str, dict[str, Any]] = {}
-        for rule in card.card.get("entry", ()):
+        for one in card.card.get("entry", ()):
+            rule = dict(one)
+            if "from" in rule:
+                rule["first_turn"] = (rule["from"] - card.start).days + 1
+                rule["too_early"] = Refusal("NY-US", f"they may enter from {rule['from']:%d %B} on")
             self._entries[rule["name"]] = self._entries[f"conditional:{rule['name']}"] = rule
         self._closed = {nation: frozenset(map_.grid.hexes) - hexes for nation, hexes in self._allowed.items()}
         self._bound = {
@@ -84,11 +90,9 @@ class CardScenario(Scenario):
 
     def places(self, b: Any, printed: Counter) -> tuple[int, ...]:
         """Where the lists let the owner put a counter (R56, R100, R105, R109, R135, R139)."""
-        key = ("places", printed.id)
-        kept = b.book.kept.get(key)
+        kept = self._places_kept.get(printed.id)
         if kept is None or printed.place.startswith("near"):
-            kept = tuple(sorted(self._places(b, printed)))
-            b.book.kept[key] = kept
+            kept = self._places_kept[printed.id] = tuple(sorted(self._places(b, printed)))
         return kept
 
     def _places(self, b: Board, printed: Counter) -> frozenset[int]:
@@ -290,16 +294,17 @@ class CardScenario(Scenario):
         if rule is None:
             return None
         if rule["kind"] == "credit":
-            if b.state.tally.get(f"credit:{counter(b, u).type}", 0) < 1:
-                return Refusal(
-                    "NY-SR", f"no {counter(b, u).type} of {rule['for_army']} has crossed the Nysa for {name(b, u)}"
-                )
-            return None
-        if self.day(b.state.turn) < rule["from"]:
-            return Refusal("NY-US", f"{name(b, u)} may enter from {rule['from']:%d %B} on")
+            kind = b.book.counters[u.n].type
+            return None if b.state.tally.get("credit:" + kind, 0) > 0 else self._no_credit(kind, rule["for_army"])
+        if b.state.turn < rule["first_turn"]:
+            return rule["too_early"]
         if b.state.tally.get(f"entered:{b.state.turn}:{rule['name']}", 0) >= rule["per_day"]:
             return Refusal("NY-US", f"{rule['per_day']} of them has entered today")
         return None
+
+    @cache  # noqa: B019 (asked for every waiting unit at every decision)
+    def _no_credit(self, kind: str, army: str) -> Refusal:
+        return Refusal("NY-SR", f"no {kind} of {army} has crossed the Nysa whose place it could take")
 
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         wanted: dict[str, int] = {}

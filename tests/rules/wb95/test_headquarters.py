@@ -1,0 +1,581 @@
+"""Chapter 9, Headquarters: the counter itself, the reward for destroying one, and the die modifier."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from case import case
+from lab import hex_of, lab, order_of, play, refusal, unit
+from sztab.rules.wb95.battle import answered, declared
+from sztab.rules.wb95.headquarters import reward_shifts
+from sztab.rules.wb95.odds import Odds, reckon
+from sztab.table import Game
+from sztab.titles import title
+
+BOX = "budziszyn1945"
+
+
+def odds(game: Game, attackers: list[str], target: str, support: dict[str, Any] | None = None, **more: Any) -> Odds:
+    """The ladder of an attack on one hex, with the defender's answer if there is one."""
+    order = order_of(game, {"order": "attack", "attackers": attackers, "targets": [target], **more})
+    battle = declared(game, order, 0)
+    if support is not None:
+        battle = answered(game, battle, order_of(game, {"order": "support", **support}))
+    return reckon(game, battle)
+
+
+def duel(more: str = "", own: str = "german", foe: str = "soviet", options: str = "") -> Game:
+    """A (own) in 0604 against D (foe) in 0603, with more units."""
+    return lab(f"""
+        phase = "combat"
+        options = {{ {options} }}
+        unit = [
+            {{ id = "A", side = "{own}", type = "INF", hex = "0604", attack = 4 }},
+            {{ id = "D", side = "{foe}", type = "INF", hex = "0603", attack = 4 }},
+            {more}
+        ]
+    """)
+
+
+# ---------------------------------------------------------------------- 9.1 the counter
+
+
+@case(BOX, "9.1.1")
+def test_a_headquarters_stops_nobody_who_passes_it() -> None:
+    game = lab("""
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0603" },
+            { id = "H", side = "german", type = "HQ", hex = "0504" },
+        ]
+    """)
+    play(game, order="move", units=["A"], path=["0604", "0605"])
+    assert hex_of(game, "A") == "0605"
+
+
+@case(BOX, "9.1.1")
+def test_nobody_has_to_attack_because_of_a_headquarters() -> None:
+    game = lab("""
+        phase = "combat"
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0604" },
+            { id = "H", side = "german", type = "HQ", hex = "0504" },
+        ]
+    """)
+    assert refusal(game, order="end_phase") is None
+
+
+@case(BOX, "9.1.2", "9.1.4")
+@pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
+def test_every_headquarters_has_ten_points_trucks_and_one_cel(scenario: str) -> None:
+    staffs = [row for row in title(BOX).scenario(scenario).rows if row.type == "HQ"]
+    assert staffs
+    assert {(row.movement, row.mobility, row.steps) for row in staffs} == {(10, "wheeled", 1)}
+
+
+@case(BOX, "9.1.2")
+def test_a_headquarters_pays_like_a_truck_on_roads() -> None:
+    game = lab("""
+        unit = [{ id = "H", side = "german", type = "HQ", hex = "0203" }]
+        [[map.roads]]
+        kind = "main"
+        hexes = ["0203", "0303", "0403", "0503"]
+    """)
+    play(game, order="move", units=["H"], path=["0303", "0403", "0503"])
+    assert unit(game, "H").left == 12 * 9  # three hexes at a third
+
+
+@case(BOX, "9.1.2")
+def test_ten_points_take_a_headquarters_ten_clear_hexes_and_no_further() -> None:
+    game = lab("""
+        unit = [{ id = "H", side = "german", type = "HQ", hex = "0101" }]
+        [map]
+        columns = [1, 12]
+        rows = [1, 12]
+    """)
+    ten = [f"01{row:02}" for row in range(2, 12)]
+    assert refusal(game, order="move", units=["H"], path=[*ten, "0112"]).case == "3.1.5"
+    play(game, order="move", units=["H"], path=ten)
+    assert unit(game, "H").left == 0
+
+
+@case(BOX, "9.1.3")
+def test_a_headquarters_enters_swamp_for_five_points() -> None:
+    game = lab("""
+        unit = [{ id = "H", side = "german", type = "HQ", hex = "0203" }]
+        [map.hexes]
+        "0204" = "swamp"
+    """)
+    play(game, order="move", units=["H"], path=["0204"])
+    assert unit(game, "H").left == 12 * 5
+
+
+@case(BOX, "9.1.3")
+def test_other_trucks_stay_out_of_swamp_and_a_headquarters_out_of_lakes() -> None:
+    game = lab("""
+        unit = [
+            { id = "M", side = "german", type = "MOT", hex = "0203" },
+            { id = "H", side = "german", type = "HQ", hex = "0203" },
+        ]
+        [map.hexes]
+        "0204" = "swamp"
+        "0303" = "lake"
+    """)
+    assert refusal(game, order="move", units=["M"], path=["0204"]).case == "T-TER"
+    assert refusal(game, order="move", units=["H"], path=["0303"]).case == "T-TER"
+
+
+@case(BOX, "9.1.4")
+def test_a_headquarters_is_given_up_in_place_of_a_regular_unit() -> None:
+    game = duel('{ id = "H", side = "soviet", type = "HQ", hex = "0603" },')
+    game.dice.left = [3, 4]
+    play(game, order="attack", attackers=["A"], targets=["0603"])  # 7 + 1 at 1:1: -1 against -1
+    play(game, order="losses", units={"A": 1})
+    play(game, order="losses", units={"H": 1})
+    assert (hex_of(game, "H"), unit(game, "D").steps) == (None, 2)
+
+
+ATTACK_WITH_STAFF = """
+    phase = "combat"
+    unit = [
+        { id = "A", side = "german", type = "INF", hex = "0604", attack = 4 },
+        { id = "H", side = "german", type = "HQ", hex = "0604" },
+        { id = "D", side = "soviet", type = "INF", hex = "0603", attack = 4 },
+    ]
+"""
+
+
+@case(BOX, "9.1.4")
+def test_an_attacking_stacks_headquarters_takes_losses_only_if_it_went_along() -> None:
+    game = lab(ATTACK_WITH_STAFF, dice=[4, 5])
+    play(game, order="attack", attackers=["A"], targets=["0603"])  # 9 - 1 at 1:1: -1 against -1
+    assert refusal(game, order="losses", units={"H": 1}).case == "5.1.8"
+    game = lab(ATTACK_WITH_STAFF, dice=[4, 5])
+    play(game, order="attack", attackers=["A", "H"], targets=["0603"])
+    assert refusal(game, order="losses", units={"H": 1}) is None
+
+
+@case(BOX, "9.1.4")
+def test_a_headquarters_never_attacks_alone_nor_from_another_hex() -> None:
+    game = lab("""
+        phase = "combat"
+        unit = [
+            { id = "A", side = "german", type = "INF", hex = "0604", attack = 4 },
+            { id = "H", side = "german", type = "HQ", hex = "0704" },
+            { id = "D", side = "soviet", type = "INF", hex = "0703", attack = 4 },
+        ]
+    """)
+    assert refusal(game, order="attack", attackers=["H"], targets=["0703"]).case == "R156"
+    game = lab("""
+        phase = "combat"
+        unit = [
+            { id = "A", side = "german", type = "INF", hex = "0704", attack = 4 },
+            { id = "H", side = "german", type = "HQ", hex = "0803" },
+            { id = "D", side = "soviet", type = "INF", hex = "0703", attack = 4 },
+        ]
+    """)
+    assert refusal(game, order="attack", attackers=["A", "H"], targets=["0703"]).case == "R160"
+
+
+@case(BOX, "9.1.5")
+def test_a_lone_headquarters_falls_to_the_regular_unit_that_enters_at_no_extra_cost() -> None:
+    game = lab("""
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0604" },
+            { id = "H", side = "german", type = "HQ", hex = "0603" },
+            { id = "H2", side = "german", type = "HQ", hex = "0603" },
+        ]
+    """)
+    play(game, order="move", units=["A"], path=["0603"])
+    assert (hex_of(game, "H"), hex_of(game, "H2"), hex_of(game, "A")) == (None, None, "0603")
+    assert unit(game, "A").left == 12 * 3
+
+
+@case(BOX, "9.1.5")
+@pytest.mark.parametrize("mover", ['type = "HQ"', 'type = "ART", setup = "transport"'])
+def test_a_headquarters_or_a_towed_gun_overruns_nobody(mover: str) -> None:
+    game = lab(f"""
+        unit = [
+            {{ id = "A", side = "soviet", hex = "0604", {mover} }},
+            {{ id = "H", side = "german", type = "HQ", hex = "0603" }},
+        ]
+    """)
+    assert refusal(game, order="move", units=["A"], path=["0603"]).case == "3.1.8"
+
+
+@case(BOX, "9.1.5")
+@pytest.mark.parametrize("company", ['type = "RG"', 'type = "AT"', 'type = "VS"'])
+def test_a_headquarters_in_company_is_not_overrun(company: str) -> None:
+    game = lab(f"""
+        unit = [
+            {{ id = "A", side = "soviet", type = "INF", hex = "0604" }},
+            {{ id = "H", side = "german", type = "HQ", hex = "0603" }},
+            {{ id = "C", side = "german", hex = "0603", {company} }},
+        ]
+    """)
+    assert refusal(game, order="move", units=["A"], path=["0603"]).case == "3.1.8"
+
+
+@case(BOX, "9.1.8")
+def test_a_lone_headquarters_under_attack_stands_in_the_rightmost_column_and_cannot_retreat() -> None:
+    game = lab(
+        """
+        phase = "combat"
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0604", attack = 1 },
+            { id = "H", side = "german", type = "HQ", hex = "0603", fortified = true },
+        ]
+        [map.hexes]
+        "0603" = "forest"
+        """,
+        dice=[3, 4],
+    )
+    ladder = odds(game, ["A"], "0603")
+    assert (ladder.final, ladder.roll_modifier) == ("10:1", 0)
+    play(game, order="attack", attackers=["A"], targets=["0603"])  # 7: nothing against D4
+    assert refusal(game, order="retreat", paths={"H": ["0602", "0601"]}).case == "5.1.9"
+    play(game, order="retreat", pays={"H": 1})
+    assert hex_of(game, "H") is None
+
+
+# ---------------------------------------------------------------------- 9.1.6, 9.1.7 the reward
+
+FALLEN = """
+    phase = "movement"
+    turn = 5
+    unit = [
+        { id = "A", side = "soviet", type = "INF", hex = "0604", attack = 4 },
+        { id = "B", side = "soviet", type = "INF", hex = "0304", attack = 4 },
+        { id = "C", side = "soviet", type = "INF", hex = "0904", attack = 4 },
+        { id = "H", side = "german", type = "HQ", hex = "0603" },
+        { id = "D", side = "german", type = "INF", hex = "0303", attack = 4, fortified = true },
+        { id = "E", side = "german", type = "INF", hex = "0903", attack = 4, fortified = true },
+    ]
+"""
+
+
+@case(BOX, "9.1.6")
+def test_a_fallen_headquarters_gives_its_enemy_five_shifts_and_no_more() -> None:
+    game = lab(FALLEN)
+    play(game, order="move", units=["A"], path=["0603"])
+    play(game, order="end_phase")
+    assert refusal(game, order="attack", attackers=["B"], targets=["0303"], modifiers=6).case.startswith("9.1.6")
+    assert refusal(game, order="attack", attackers=["B"], targets=["0303"], modifiers=5) is None
+    ladder = odds(game, ["B"], "0303", modifiers=5)
+    assert ladder.final == "4:1"  # 1:1, five to the right, two back for the works
+
+
+@case(BOX, "9.1.6")
+def test_the_five_shifts_may_be_split_between_combats() -> None:
+    game = lab(FALLEN, dice=[1, 1, 1, 1])
+    play(game, order="move", units=["A"], path=["0603"])
+    play(game, order="end_phase")
+    play(game, order="attack", attackers=["B"], targets=["0303"], modifiers=3)
+    while game.decision.kind != "combat":
+        play(game, next(game.legal()))
+    assert refusal(game, order="attack", attackers=["C"], targets=["0903"], modifiers=3).case.startswith("9.1.6")
+    assert refusal(game, order="attack", attackers=["C"], targets=["0903"], modifiers=2) is None
+
+
+@case(BOX, "9.1.6", "9.1.6-ex")
+def test_a_headquarters_lost_in_combat_pays_in_the_two_combat_phases_after_it() -> None:
+    game = lab(
+        """
+        phase = "combat"
+        turn = 5
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0604", attack = 4 },
+            { id = "B", side = "soviet", type = "INF", hex = "0304", attack = 4, fortified = true },
+            { id = "H", side = "german", type = "HQ", hex = "0603" },
+            { id = "D", side = "german", type = "INF", hex = "0303", attack = 4, fortified = true },
+        ]
+        """,
+        dice=[4, 4],
+    )
+    play(game, order="attack", attackers=["A"], targets=["0603"])
+    while game.decision.kind != "combat":
+        play(game, next(game.legal()))
+    assert hex_of(game, "H") is None
+    seen = []
+    while len(seen) < 4:
+        if game.decision.kind == "combat":
+            usable = reward_shifts(game, game.book.sides.index("soviet"), [game.book.labels["0303"]])
+            seen.append((game.state.turn, game.book.sides[game.decision.sides[0]], usable))
+        play(game, order="end_phase")
+    assert seen == [(5, "soviet", 0), (5, "german", 5), (6, "soviet", 5), (6, "german", 0)]
+
+
+@case(BOX, "9.1.6")
+def test_a_defender_uses_the_shifts_against_the_attacker() -> None:
+    game = lab("""
+        phase = "combat"
+        dice = [1, 1]
+        unit = [
+            { id = "A", side = "german", type = "INF", hex = "0604", attack = 12 },
+            { id = "D", side = "soviet", type = "INF", hex = "0603", attack = 4 },
+        ]
+        [pools.soviet]
+        rewards = 5
+        rewards_hex = "0603"
+    """)
+    assert odds(game, ["A"], "0603", support={"modifiers": 2}).final == "1:1"
+    play(game, order="attack", attackers=["A"], targets=["0603"])
+    assert refusal(game, order="support", modifiers=6).case.startswith("9.1.6")
+    play(game, order="support", modifiers=2)
+    assert sum(one.left for one in game.state.rewards) == 3
+
+
+@case(BOX, "9.1.6")
+def test_the_owner_of_the_headquarters_gains_nothing_from_its_end() -> None:
+    game = lab(FALLEN)
+    play(game, order="move", units=["A"], path=["0603"])
+    assert [game.book.sides[one.side] for one in game.state.rewards] == ["soviet"]
+
+
+@case(BOX, "9.1.6")
+def test_a_headquarters_that_surrenders_leaves_the_reward_too() -> None:
+    game = lab("""
+        phase = "supply"
+        side = "german"
+        dice = [1, 1]
+        unit = [
+            { id = "H", side = "german", type = "HQ", hex = "0603", oos = 5 },
+            { id = "A", side = "soviet", type = "INF", hex = "1004" },
+        ]
+    """)
+    assert hex_of(game, "H") is None
+    assert [(game.book.sides[one.side], one.left) for one in game.state.rewards] == [("soviet", 5)]
+
+
+@case(BOX, "9.1.6")
+def test_the_rewards_of_two_headquarters_add_up() -> None:
+    game = lab("""
+        phase = "movement"
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0604", attack = 4 },
+            { id = "B", side = "soviet", type = "INF", hex = "0304", attack = 4 },
+            { id = "H", side = "german", type = "HQ", hex = "0603" },
+            { id = "G", side = "german", type = "HQ", hex = "0603" },
+            { id = "D", side = "german", type = "INF", hex = "0303", attack = 4 },
+        ]
+    """)
+    play(game, order="move", units=["A"], path=["0603"])
+    play(game, order="end_phase")
+    assert refusal(game, order="attack", attackers=["B"], targets=["0303"], modifiers=10) is None
+    game.dice.left = [1, 1]
+    play(game, order="attack", attackers=["B"], targets=["0303"], modifiers=7)
+    assert sum(one.left for one in game.state.rewards) == 3
+
+
+REWARD_AWAY = """
+    phase = "combat"
+    unit = [
+        {{ id = "A", side = "german", type = "INF", hex = "0504", attack = 4 }},
+        {{ id = "D", side = "soviet", type = "INF", hex = "0503", attack = 4 }},
+        {{ id = "E", side = "soviet", type = "INF", hex = "0404", attack = 1 }},
+    ]
+    [map]
+    columns = [1, 16]
+    rows = [1, 10]
+    [pools.german]
+    rewards = 5
+    rewards_hex = "{place}"
+"""
+
+
+@case(BOX, "9.1.7")
+def test_the_shifts_serve_within_eight_hexes_of_the_place_and_no_further() -> None:
+    near, far = lab(REWARD_AWAY.format(place="1303")), lab(REWARD_AWAY.format(place="1403"))
+    grid = near.book.map.grid
+    assert [grid.distance(grid.hex("0503"), grid.hex(place)) for place in ("1303", "1403")] == [8, 9]
+    both = {"order": "attack", "attackers": ["A"], "targets": ["0503", "0404"], "modifiers": 5}
+    assert refusal(near, both) is None  # one of the defending hexes is enough
+    assert "9.1.7" in refusal(far, both).case
+
+
+# ---------------------------------------------------------------------- 9.2 the die
+
+
+@case(BOX, "9.2.1")
+def test_a_headquarters_in_range_takes_one_from_the_attackers_roll_and_adds_one_to_the_defenders() -> None:
+    assert odds(duel(), ["A"], "0603").roll_modifier == 0
+    assert odds(duel('{ id = "H", side = "german", type = "HQ", hex = "0606" },'), ["A"], "0603").roll_modifier == -1
+    assert odds(duel('{ id = "H", side = "soviet", type = "HQ", hex = "0601" },'), ["A"], "0603").roll_modifier == 1
+
+
+@case(BOX, "9.2.1", "9.2.4")
+def test_with_both_staffs_near_the_roll_stays_as_it_is() -> None:
+    game = duel("""
+        { id = "H", side = "german", type = "HQ", hex = "0606" },
+        { id = "S", side = "soviet", type = "HQ", hex = "0601" },
+    """)
+    assert odds(game, ["A"], "0603").roll_modifier == 0
+    assert odds(game, ["A"], "0603", hq=False).roll_modifier == 1
+    assert odds(game, ["A"], "0603", support={"hq": False}).roll_modifier == -1
+
+
+@case(BOX, "9.2.3")
+def test_several_headquarters_are_worth_no_more_than_one() -> None:
+    game = duel("""
+        { id = "H", side = "german", type = "HQ", hex = "0606" },
+        { id = "G", side = "german", type = "HQ", hex = "0605" },
+        { id = "F", side = "german", type = "HQ", hex = "0604" },
+    """)
+    assert odds(game, ["A"], "0603").roll_modifier == -1
+
+
+@case(BOX, "9.2.1")
+def test_one_attacker_out_of_range_spoils_it_unless_another_headquarters_covers_him() -> None:
+    near = duel("""
+        { id = "B", side = "german", type = "INF", hex = "0703" },
+        { id = "H", side = "german", type = "HQ", hex = "0306" },
+    """)
+    assert odds(near, ["A"], "0603").roll_modifier == -1
+    assert odds(near, ["A", "B"], "0603").roll_modifier == 0
+    two = duel("""
+        { id = "B", side = "german", type = "INF", hex = "0703" },
+        { id = "H", side = "german", type = "HQ", hex = "0306" },
+        { id = "G", side = "german", type = "HQ", hex = "1104" },
+    """)
+    assert odds(two, ["A", "B"], "0603").roll_modifier == -1
+
+
+@case(BOX, "9.2.1")
+def test_every_defending_hex_must_be_covered() -> None:
+    text = """
+        phase = "combat"
+        unit = [
+            {{ id = "A", side = "german", type = "INF", hex = "0604", attack = 4 }},
+            {{ id = "D", side = "soviet", type = "INF", hex = "0603" }},
+            {{ id = "E", side = "soviet", type = "INF", hex = "0504" }},
+            {{ id = "S", side = "soviet", type = "HQ", hex = "{place}" }},
+        ]
+    """
+    for place, modifier in (("0602", 1), ("0601", 0)):
+        game = lab(text.format(place=place))
+        order = order_of(game, {"order": "attack", "attackers": ["A"], "targets": ["0603", "0504"]})
+        assert reckon(game, declared(game, order, 0)).roll_modifier == modifier
+
+
+@case(BOX, "9.2.1")
+def test_guns_in_distant_support_must_be_in_range_too_or_be_left_out() -> None:
+    more = """
+        { id = "G", side = "german", type = "ART", hex = "0906", attack = 3 },
+        { id = "H", side = "german", type = "HQ", hex = "0306" },
+    """
+    game = duel(more)
+    assert odds(game, ["A"], "0603", artillery=["G"]).roll_modifier == 0
+    assert odds(game, ["A"], "0603").roll_modifier == -1
+    loose = duel(more, options="hq_ranged_guns = false")
+    assert odds(loose, ["A"], "0603", artillery=["G"]).roll_modifier == -1
+
+
+@case(BOX, "9.2.1")
+def test_the_defenders_distant_guns_must_be_in_range_too() -> None:
+    more = """
+        { id = "G", side = "soviet", type = "ART", hex = "0901", attack = 3 },
+        { id = "S", side = "soviet", type = "HQ", hex = "0303" },
+    """
+    game = duel(more)
+    assert odds(game, ["A"], "0603", support={"artillery": ["G"]}).roll_modifier == 0
+    assert odds(game, ["A"], "0603", support={}).roll_modifier == 1
+    loose = duel(more, options="hq_ranged_guns = false")
+    assert odds(loose, ["A"], "0603", support={"artillery": ["G"]}).roll_modifier == 1
+
+
+@case(BOX, "9.2.1")
+def test_the_enemys_headquarters_helps_nobody_else() -> None:
+    game = duel('{ id = "S", side = "soviet", type = "HQ", hex = "0605" },')
+    assert odds(game, ["A"], "0603").roll_modifier == 1
+
+
+@case(BOX, "9.2.1")
+def test_a_headquarters_out_of_supply_or_across_a_river_still_helps() -> None:
+    game = lab("""
+        phase = "combat"
+        unit = [
+            { id = "A", side = "german", type = "INF", hex = "0604", attack = 4 },
+            { id = "D", side = "soviet", type = "INF", hex = "0603", attack = 4 },
+            { id = "H", side = "german", type = "HQ", hex = "0606", oos = 3 },
+        ]
+        [map.sides]
+        "0605/0606" = "big_river"
+    """)
+    assert odds(game, ["A"], "0603").roll_modifier == -1
+
+
+@case(BOX, "9.2.1")
+@pytest.mark.parametrize(
+    ("side", "roll", "row"),
+    [("german", [1, 1], 2), ("german", [3, 4], 6), ("soviet", [6, 6], 12), ("soviet", [3, 4], 8)],
+)
+def test_the_modified_roll_decides_and_never_leaves_the_table(side: str, roll: list[int], row: int) -> None:
+    place = "0606" if side == "german" else "0601"
+    game = duel(f'{{ id = "H", side = "{side}", type = "HQ", hex = "{place}" }},')
+    game.dice.left = roll
+    events = play(game, order="attack", attackers=["A"], targets=["0603"])
+    assert next(event.data["row"] for event in events if event.kind == "result") == row
+
+
+@case(BOX, "9.2.2")
+@pytest.mark.parametrize(
+    ("nation", "reach"),
+    [("usa", 4), ("great britain", 4), ("german", 4), ("soviet", 3), ("hungarian", 3), ("other", 3)],
+)
+def test_how_far_a_headquarters_reaches_by_nation(nation: str, reach: int) -> None:
+    for away, modifier in ((reach, -1), (reach + 1, 0)):
+        game = lab(f"""
+            phase = "combat"
+            unit = [
+                {{ id = "A", side = "red", type = "INF", nation = "{nation}", hex = "0604", attack = 4 }},
+                {{ id = "H", side = "red", nation = "{nation}", type = "HQ", hex = "06{4 + away:02}" }},
+                {{ id = "D", side = "blue", type = "INF", hex = "0603", attack = 4 }},
+            ]
+        """)
+        assert odds(game, ["A"], "0603").roll_modifier == modifier
+
+
+def polish(defender: str, staff: str, staff_hex: str) -> int:
+    """The die modifier for a defence of 0603 by a unit of one nation with a headquarters of another."""
+    game = lab(f"""
+        phase = "combat"
+        unit = [
+            {{ id = "A", side = "german", type = "INF", hex = "0604", attack = 4 }},
+            {{ id = "D", side = "soviet", type = "INF", nation = "{defender}", hex = "0603", attack = 4 }},
+            {{ id = "H", side = "soviet", nation = "{staff}", type = "HQ", hex = "{staff_hex}" }},
+        ]
+    """)
+    return odds(game, ["A"], "0603").roll_modifier
+
+
+@case(BOX, "9.2.2")
+@pytest.mark.parametrize(
+    ("defender", "staff", "place", "modifier"),
+    [
+        ("polish", "polish", "0603", 1),
+        ("polish", "polish", "0602", 0),
+        ("soviet", "polish", "0603", 1),
+        ("polish", "soviet", "0603", 1),
+        ("polish", "soviet", "0602", 0),
+        ("soviet", "soviet", "0602", 1),
+    ],
+)
+def test_polish_and_soviet_staffs_serve_each_other_only_on_their_own_hex(
+    defender: str, staff: str, place: str, modifier: int
+) -> None:
+    assert polish(defender, staff, place) == modifier
+
+
+@case(BOX, "9.2.2")
+@pytest.mark.parametrize("staff", ["polish", "soviet"])
+def test_polish_attackers_get_nothing_from_any_headquarters_even_on_its_hex(staff: str) -> None:
+    game = lab(f"""
+        phase = "combat"
+        unit = [
+            {{ id = "A", side = "soviet", type = "INF", nation = "polish", hex = "0604", attack = 4 }},
+            {{ id = "H", side = "soviet", nation = "{staff}", type = "HQ", hex = "0604" }},
+            {{ id = "D", side = "german", type = "INF", hex = "0603", attack = 4 }},
+        ]
+    """)
+    assert odds(game, ["A"], "0603").roll_modifier == 0
