@@ -31,8 +31,8 @@ def arrange(
     tally: Mapping[str, int] | None = None,
     **fields: Any,
 ) -> Game:
-    """A game in that phase. A unit is given by its hex, or by its changed fields. Everybody else is in the box, or with
-    `waiting` still due as a reinforcement. `control` changes hexes (`*` for all), `tally` adds to the scenario's counts."""
+    """A game in that phase. A unit is given by its hex, or by its changed fields; everybody else is in the box, or with
+    `waiting` still due as a reinforcement. `control` changes hexes (`*` for all), `tally` adds to what is counted."""
     book, state = lay_out({"title": TITLE, "scenario": scenario, "options": options or {}})
     state = msgspec.structs.replace(
         state,

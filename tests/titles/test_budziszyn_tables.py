@@ -94,9 +94,12 @@ def test_terrain_costs_and_shifts() -> None:
         "secondary_route": [6, 12, 12],
         "main_route": [4, 6, 6],
         "motorway": [3, 4, 6],
+        "river": [12, 12, 12],  # R53
+        "mountains": [-1, -1, 24],
     }
     shifts = {name: row.number("defender_cm") for name, row in table.items() if row.number("defender_cm")}
-    assert shifts == {"forest": 1, "hills": 1, "stream": 1, "big_river": 3, "city": 2, "town": 1}
+    printed = {"forest": 1, "hills": 1, "stream": 1, "big_river": 3, "city": 2, "town": 1}
+    assert shifts == {**printed, "river": 1, "mountains": 3}
     assert [name for name, row in table.items() if row.text("attacker_sp_factor") == "1/2"] == ["swamp"]
 
 

@@ -13,7 +13,7 @@ from sztab.cli.desk import write_json
 from sztab.cli.players import answer, player
 from sztab.cli.screen import side_named
 from sztab.cli.words import write_order
-from sztab.desk.story import tell
+from sztab.desk.story import tell, whole
 from sztab.errors import LogError, SztabError
 from sztab.table import Event, Game, RollDice, record
 from sztab.titles.families import lay_out
@@ -41,14 +41,14 @@ def log(args: Namespace) -> int:
     pages: list[tuple[dict[str, Any], list[Event]]] = []
     game = record.replay(record.read(args.file), lay_out, watch=lambda line, news: pages.append((line, news)))
     sides = game.book.seats[game.seat_of(side_named(game, args.side))] if args.side else ()
-    told = [(line, [one for event in news if (one := _known(game, event, sides))]) for line, news in pages]
+    told = [(line, _known(game, news, sides)) for line, news in pages]
     if args.json:
         write_json([event.plain() for _, news in told for event in news])
         return FINE
     for line, news in told:
         heading = _heading(game, line, sides)
-        for text in [heading] if heading else []:
-            print(text)
+        if heading:
+            print(heading)
         for event in news:
             for text in tell(event):
                 print(f"  {text}")
@@ -105,12 +105,10 @@ def _result(game: Game) -> dict[str, Any]:
     }
 
 
-def _known(game: Game, event: Event, sides: tuple[int, ...]) -> Event | None:
-    """An event as these sides may hear of it; no sides: as it was."""
-    if not sides:
-        return event
-    heard: Event | None = game.book.tell(game, event, sides)
-    return heard
+def _known(game: Game, news: list[Event], sides: tuple[int, ...]) -> list[Event]:
+    """Events as these sides may hear of them; no sides: as they were."""
+    heard = [game.book.tell(game, event, sides) for event in news] if sides else whole(news)
+    return [event for event in heard if event is not None]
 
 
 def _heading(game: Game, line: dict[str, Any], sides: tuple[int, ...]) -> str:

@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import Any
 
 from sztab.desk.faces import unit_words
-from sztab.desk.story import tell
+from sztab.desk.story import tell, whole
 from sztab.errors import SztabError
 from sztab.table import Ask, Board, Choice, EndPhase, Event, Game
 from sztab.titles.files import find
@@ -141,12 +141,8 @@ def unit_list(b: Board, wanted: str = "") -> list[str]:
 
 def heard(game: Game, events: Iterable[Event], sides: tuple[int, ...]) -> list[str]:
     """What these sides hear of events, in sentences; no sides: everything."""
-    lines: list[str] = []
-    for event in events:
-        known = game.book.tell(game, event, sides) if sides else event
-        if known is not None:
-            lines += tell(known)
-    return lines
+    known = [game.book.tell(game, event, sides) for event in events] if sides else whole(events)
+    return [line for event in known if event is not None for line in tell(event)]
 
 
 def menu(choice: Choice) -> str:

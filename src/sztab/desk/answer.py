@@ -16,6 +16,7 @@ from sztab.desk import ladders, telling
 from sztab.desk.orderbook import Given
 from sztab.desk.position import Position, read_position
 from sztab.desk.referee import ANSWERS, Referee, Stopped
+from sztab.desk.story import whole
 from sztab.errors import SztabError
 from sztab.rules.wb95 import movement
 from sztab.rules.wb95 import supply as lines
@@ -77,7 +78,7 @@ def adjudicate(position: Position) -> Plain:
     game = referee.game
     return {
         "ok": stopped is None or stopped.refusal is None,
-        "events": [event.plain() for event in game.events],
+        "events": [event.plain() for event in whole(game.events)],
         "units": {counter(game, u).id: unit_now(game, u) for u in game.state.units},
         "decision": _decision(game),
         "refusal": _refusal(stopped),

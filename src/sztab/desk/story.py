@@ -10,16 +10,31 @@ from sztab.table import Event
 Data = dict[str, Any]
 
 
+HIDDEN = "a hidden counter"
+
+
 def tell(event: Event) -> list[str]:
     """An event in one sentence; a combat or a bombardment brings its ladder, one factor a line."""
-    say = SENTENCES.get(event.kind)
-    sentence = say(event.data) if say else _plainly(event.kind, event.data)
+    try:
+        sentence = SENTENCES[event.kind](_unmasked(event.data))
+    except KeyError:  # a kind of its own, or one that tells less than usual
+        sentence = _plainly(event.kind, event.data)
     cases = f" [{', '.join(event.cases.split())}]" if event.cases else ""
     return [f"{sentence}{cases}", *(f"  {line}" for line in _ladder(event.data))]
 
 
+def whole(events: Iterable[Event]) -> list[Event]:
+    """The referee's reading: of what is told to each side in its own way, the one that names the counter."""
+    return [event for event in events if event.sees is None or event.data.get("unit") != "?"]
+
+
+def _unmasked(d: Data) -> Data:
+    """A veiled name as a reader says it."""
+    return {name: HIDDEN if name in ("unit", "by", "hq") and value == "?" else value for name, value in d.items()}
+
+
 def _names(values: Iterable[Any]) -> str:
-    return ", ".join(map(str, values)) or "nobody"
+    return ", ".join(HIDDEN if value == "?" else str(value) for value in values) or "nobody"
 
 
 def _amounts(values: Data) -> str:
@@ -141,7 +156,9 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "ammunition": lambda d: f"{d['side'].capitalize()} spends {d['spent']} ammunition, {d['left']} left",
     "combat": _combat,
     "result": lambda d: f"Column {d['column']}, row {d['row']}: attacker {d['attacker']}, defender {d['defender']}",
-    "loss": lambda d: f"{d['unit']} in {d['hex']} loses {d['lost']} CEL, {d['left']} left",
+    "loss": lambda d: (
+        f"{d['unit']} in {d['hex']} loses {d['lost']} CEL" + (f", {d['left']} left" if "left" in d else "")
+    ),
     "eliminated": lambda d: f"{d['unit']} in {d['hex']} is eliminated ({d['how']})",
     "overrun": lambda d: f"{d['unit']} in {d['hex']} is overrun by {d['by']}",
     "overfull": lambda d: f"{d['hex']} holds {d['surplus']} CEL too many",

@@ -102,7 +102,9 @@ def attack(game: Game, *attackers: str, on: str | list[str], **fields: Any) -> O
     return order_of(game, {"order": "attack", "attackers": list(attackers), "targets": targets, **fields})
 
 
-def ladder(game: Game, *attackers: str, on: str | list[str], answer: dict[str, Any] | None = None, **fields: Any) -> Odds:
+def ladder(
+    game: Game, *attackers: str, on: str | list[str], answer: dict[str, Any] | None = None, **fields: Any
+) -> Odds:
     """The odds of an attack that may be made now, with the defender's answer."""
     order: Any = attack(game, *attackers, on=on, **fields)
     assert game.check(order) is None

@@ -23,9 +23,7 @@ def points(b: Board, side: int) -> int:
 
 def air_phase(game: Game, side: int) -> Procedure:
     """2.2-P1, R72: missions under seal, revealed together, air combat, then the attacks at once."""
-    flying = tuple(s for s in _leads(game) if points(game, s) > 0)
-    if not flying:
-        return
+    flying = tuple(s for s in _leads(game) if points(game, s) > 0) or (game.book.friends[side][0],)
     answers = yield from game.ask(flying, "air", None, rest=True)
     if len(flying) == 1:
         answers = {flying[0]: answers}

@@ -286,7 +286,7 @@ def attack_object(game: Game, edge: int, points: int, side: int, cases: str) -> 
     """14.1.1: a bridge is an object; D destroys it."""
     where = game.book.map.grid.edge_label(edge)
     if points <= 0:
-        game.say("object", f"{cases} R19", side=where, points=points, destroyed=False)
+        game.say("object", f"{cases} R19", side=where, points=points, roll=0, destroyed=False)
         return
     roll = yield from game.roll(2, "attack on a bridge", cases, side)
     result = game.book.tables.objects.result(points, roll)

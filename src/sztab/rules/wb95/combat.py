@@ -86,6 +86,9 @@ def _check_attackers(b: Board, units: list[Unit], targets: list[int]) -> Refusal
         away = [hex_ for hex_ in targets if grid.distance(u.hex, hex_) != 1]
         if away:
             return Refusal("5.1.2", f"{name(b, u)} is not next to {label(b, away[0])}")
+        bound = duty.bound_to(b, u)
+        if bound and not set(targets) <= set(bound):
+            return Refusal("TS-2P7", f"{name(b, u)} must attack the Germans in {label(b, bound[0])}")
     own = {u.hex for u in units}
     if len(targets) > 1 and len(own) > 1:
         return Refusal("5.1.5", "either the attackers or the defenders must be in one hex")
@@ -312,12 +315,13 @@ def _follow_up(
     if not alive:
         return  # R27
     if ours.retreat:
-        hexes = sorted({starts[n] for n in battle.attackers})
-        yield from pursue(game, enemy, foe, trails, hexes, fallen=False)
+        yield from pursue(game, enemy, foe, trails, [])
         return
-    fallen = any(game.state.units[n].hex < 0 for n in foe if starts[n] in battle.targets)
-    guns_left = bool(theirs.retreat)  # R30: after any Dn a hex with only guns and headquarters left is emptied
-    yield from pursue(game, battle.side, list(battle.attackers), trails, list(battle.targets), fallen or guns_left)
+    fallen = {starts[n] for n in foe if game.state.units[n].hex < 0}
+    if theirs.retreat:  # R30: after any Dn a hex with only guns and headquarters left is emptied
+        fallen.update(hex_ for hex_ in battle.targets if not any(trail.start == hex_ for trail in trails))
+    free = [hex_ for hex_ in battle.targets if hex_ in fallen]
+    yield from pursue(game, battle.side, list(battle.attackers), trails, free)
 
 
 def _disorder(

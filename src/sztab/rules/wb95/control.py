@@ -29,14 +29,15 @@ def controller(b: Board, hex_: int) -> int:
 
 
 def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, supplied: dict[int, int]) -> int:
-    here = stack(b, hex_)
+    here, foes = stack(b, hex_), b.book.foes[sides[0]]
+    taken = not now or now - 1 in foes  # R141: what is not the enemy's is not taken over
     if here:
-        return here[0].side + 1 if here[0].side in sides else now  # 4.3.2; the enemy books his own
+        return here[0].side + 1 if here[0].side in sides and taken else now  # 4.3.2; the enemy books his own
     mine = any(b.layers.zones[s][hex_] for s in sides)
-    theirs = any(b.layers.zones[s][hex_] for s in b.book.foes[sides[0]])
+    theirs = any(b.layers.zones[s][hex_] for s in foes)
     if mine and theirs:
         return 0  # 4.3.6
-    if hex_ in supplied and not theirs and now - 1 not in sides:
+    if hex_ in supplied and not theirs and taken:
         return supplied[hex_] + 1  # 4.3.3, 4.3.5
     return now
 

@@ -95,11 +95,16 @@ def targets_of(b: Board, u: Unit) -> tuple[int, ...]:
     """The hexes a unit could attack now; a unit bound by an extra duty has only those."""
     if not traits(b, u).attacks or may_attack(b, u) is not None:
         return ()
-    bound = tuple(hex_ for hex_ in b.book.scenario.extra_duty(b, u) if _open_to(b, hex_))
+    bound = bound_to(b, u)
     if bound:
         return bound
     around = (b.book.neighbours[6 * u.hex + direction] for direction in range(6))
     return tuple(sorted(hex_ for hex_ in around if hex_ >= 0 and attackable(b, u.side, hex_)))
+
+
+def bound_to(b: Board, u: Unit) -> tuple[int, ...]:
+    """The hexes one of which an extra duty makes the unit attack before anything else (TS-2P7)."""
+    return tuple(hex_ for hex_ in b.book.scenario.extra_duty(b, u) if _open_to(b, hex_))
 
 
 def _open_to(b: Board, hex_: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -98,11 +99,7 @@ class TakeLosses:
         total = sum(order.units.values())
         if total != about.number:
             return Refusal(about.case, f"{about.number} CEL have to be lost, {total} are named")
-        for group in about.first:
-            if not any(order.units.get(one, 0) for one in group):
-                case = "15.4.3" if _fortification(view, group) else "15.1.7"
-                return Refusal(case, f"one CEL has to come from {' or '.join(group)}: the ability was used")
-        return None
+        return check_first(view, about.first, order.units)
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         about: LossesAsked = ask.about
@@ -111,11 +108,20 @@ class TakeLosses:
         owed = [group for group in about.first if not any(one in partial for one in group)]
         steps = {one: view.state.units[view.book.index[one]].steps - partial.count(one) for one in about.units}
         pool = [one for one in about.units if steps[one] > 0]
-        if owed and about.number - len(partial) <= len(owed):
-            shared = [one for one in pool if all(one in group for group in owed)]
-            pool = shared or [one for one in pool if one in owed[0]]
+        if about.number - len(partial) <= len(owed):
+            pool = [one for one in pool if any(one in group for group in owed)] or pool
         return Choice("unit", [Option(one, f"{one} loses a CEL") for one in pool])
 
 
-def _fortification(b: Board, group: tuple[str, ...]) -> bool:
+def check_first(b: Board, groups: Iterable[Sequence[str]], lost: Mapping[str, int]) -> Refusal | None:
+    """15.1.7, 15.4.3, R27: of each kind of ability used one user loses a CEL, as far as the losses go."""
+    groups = [group for group in groups if group]
+    free = [group for group in groups if not any(lost.get(one, 0) for one in group)]
+    if not free or len(groups) - len(free) >= sum(lost.values()):
+        return None
+    case = "15.4.3" if _fortification(b, free[0]) else "15.1.7"
+    return Refusal(case, f"one CEL has to come from {' or '.join(free[0])}: the ability was used")
+
+
+def _fortification(b: Board, group: Sequence[str]) -> bool:
     return any(b.book.traits[b.book.index[one]].fortification for one in group)

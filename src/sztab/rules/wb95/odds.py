@@ -11,7 +11,7 @@ from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import alone, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, hex_shifts, swamp
+from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, hex_defence, hex_shifts, swamp
 from sztab.table import Board
 
 WAYS_OF_2K6 = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
@@ -196,7 +196,7 @@ def _through_fixed(b: Board, from_: int, hex_: int) -> bool:
 def _defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) -> int:
     total = 0
     for hex_ in battle.targets:
-        total += _hex_defence(b, hex_, rungs, guess)
+        total += hex_defence(b, hex_, rungs, guess)
     for n in battle.defence.guns:
         u = b.state.units[n]
         points = defence_of(b, u, guess)
@@ -206,30 +206,6 @@ def _defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) -
         points = halved(battle.defence.air)
         total += points
         rungs.append(Rung("defender", points, "aircraft, half", "8.2.4"))
-    return total
-
-
-def _hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
-    """6.6.1-6.6.5, R62, R24: what stands in one attacked hex."""
-    here = stack(b, hex_)
-    company = any(traits(b, u).regular for u in here)
-    total = 0
-    guns = [u for u in here if traits(b, u).gun and u.deployed]
-    for u in here:
-        known = traits(b, u)
-        if known.hq or (known.gun and not u.deployed) or u.attacked:
-            continue  # R24: whoever was driven in here adds nothing
-        if known.gun and (not company or u.fired or u.silent):
-            continue
-        points = defence_of(b, u, guess)
-        total += points
-        halves = ", disorganised: half" if u.disorder else ""
-        rungs.append(
-            Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.gun else "5.2.1")
-        )
-    if guns and all(traits(b, u).gun or traits(b, u).hq for u in here):
-        total = 1
-        rungs.append(Rung("defender", 1, "guns alone in a hex", "6.6.3"))
     return total
 
 

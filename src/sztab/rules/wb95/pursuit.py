@@ -41,15 +41,14 @@ def emptied(b: Board, side: int, hex_: int) -> bool:
     return not here or (here[0].side in b.book.foes[side] and defenceless(b, here))
 
 
-def openings(b: Board, side: int, trails: list[Trail], hexes: list[int], fallen: bool) -> tuple[list[Path], list[int]]:
+def openings(b: Board, side: int, trails: list[Trail], fallen: list[int]) -> tuple[list[Path], list[int]]:
     """The trails that can be followed, and the hexes that can be entered because enemies fell there."""
     ways: list[Path] = []
     for trail in trails:
         way = (trail.start, *trail.path[:-1])
         if emptied(b, side, trail.start) and way not in ways:
             ways.append(way)
-    free = [hex_ for hex_ in hexes if fallen and emptied(b, side, hex_)]
-    return sorted(ways), free
+    return sorted(ways), [hex_ for hex_ in fallen if emptied(b, side, hex_)]
 
 
 def pursuers(b: Board, units: list[int], starts: list[int]) -> list[Unit]:
@@ -65,9 +64,9 @@ def pursuers(b: Board, units: list[int], starts: list[int]) -> list[Unit]:
     return found if any(not traits(b, u).hq for u in found) else []
 
 
-def pursue(game: Game, side: int, units: list[int], trails: list[Trail], hexes: list[int], fallen: bool) -> Procedure:
-    """5.4.1-5.4.10: the winner follows if he wishes, unit by unit."""
-    ways, free = openings(game, side, trails, hexes, fallen)
+def pursue(game: Game, side: int, units: list[int], trails: list[Trail], fallen: list[int]) -> Procedure:
+    """5.4.1-5.4.10: the winner follows if he wishes, unit by unit; `fallen` are hexes in which enemies fell."""
+    ways, free = openings(game, side, trails, fallen)
     able = pursuers(game, units, [way[0] for way in ways] + free)
     if not able:
         return

@@ -93,9 +93,10 @@ def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refus
     """Movement points on entering a hex: all in its own zone, half in a neighbouring one (11.2.1)."""
     zones = b.book.zones_of.get(hex_, ())
     away = min((zone_distance(b, u, zone) for zone in zones), default=99)
-    if away == 0:
+    waited = b.book.scenario.waited(b, u)
+    if away <= b.book.variant.zone_shift * waited:  # 11.2.2: who waits may shift meanwhile
         return allowance(b, u, full)
-    if away == 1:
+    if away == 1 and not waited and not u.redirected:  # R88: no half step after waiting
         return allowance(b, u, full, changed_zone=True)
     return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
 
@@ -179,7 +180,8 @@ def enter(game: Game, order: Enter) -> None:
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """Hexes by which a unit could enter now."""
-    wanted = [zone for zone in b.book.scenario.ring if zone_distance(b, u, zone) <= 1]
+    far = max(1, b.book.variant.zone_shift * b.book.scenario.waited(b, u))
+    wanted = [zone for zone in b.book.scenario.ring if zone_distance(b, u, zone) <= far]
     hexes = sorted({hex_ for zone in wanted for hex_ in b.book.map.zones.get(zone, ())})
     return [hex_ for hex_ in hexes if check_hex(b, u, hex_) is None and _check_purse(b, u, hex_, False) is None]
 
@@ -202,6 +204,9 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
             return Refusal("11.2.2", f"{name(b, u)} is not waiting to enter now")
         if zone_distance(b, u, order.zone) == 0:
             return Refusal("11.2.2", f"{name(b, u)} is due in zone {order.zone} already")
+        refusal = b.book.scenario.may_enter(b, u)  # who may not enter cannot do something instead
+        if refusal is not None:
+            return refusal
     return None
 
 
@@ -214,7 +219,7 @@ def turns_to(b: Board, u: Unit, zone: str) -> int:
 def redirect(game: Game, order: Redirect) -> None:
     for one in order.units:
         u = game.state.units[game.book.index[one]]
-        game.change(u.n, zone=order.zone, due=game.state.turn + turns_to(game, u, order.zone))
+        game.change(u.n, zone=order.zone, due=game.state.turn + turns_to(game, u, order.zone), redirected=True)
     game.say("redirect", "11.2.2", units=list(order.units), zone=order.zone)
 
 
@@ -265,9 +270,8 @@ def leave(game: Game, order: Exit) -> None:
         for_good = game.book.scenario.leaves(game, u, order.zone)
         box = "left" if for_good else "due"
         start = u.hex
-        game.change(
-            u.n, hex=-1, box=box, zone=order.zone, due=game.state.turn + 1, cap=-1, left=0, marked=False, stirred=True
-        )
+        away = {"hex": -1, "box": box, "zone": order.zone, "due": game.state.turn + 1, "redirected": False}
+        game.change(u.n, **away, cap=-1, left=0, marked=False, stirred=True)
         bridges.note_holders(game, [start])
     game.mark(movers=tuple(game.book.index[one] for one in order.units))
     game.say(

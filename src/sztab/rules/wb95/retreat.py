@@ -35,13 +35,25 @@ class Trail(msgspec.Struct, frozen=True):
     path: Path
 
 
+class Column(msgspec.Struct):
+    """The rest of the group when the turn of one of them comes: who is no friend in his old hex any more, where those
+    who went before are now, and by how many CELs that changes the stacks."""
+
+    gone: set[int] = msgspec.field(default_factory=set)
+    arrived: set[int] = msgspec.field(default_factory=set)
+    load: dict[int, int] = msgspec.field(default_factory=dict)
+
+    def shift(self, hex_: int, cels_: int) -> None:
+        self.load[hex_] = self.load.get(hex_, 0) + cels_
+
+
 def can_retreat(b: Board, u: Unit, about: RetreatAsked) -> bool:
     """5.1.9, 6.2.4, 14.3.4, 15.2.1: who can go at all."""
     known = traits(b, u)
     return known.mobile and not about.alone and not (known.gun and u.deployed) and not u.building
 
 
-def steps_back(b: Board, u: Unit, here: int, there: int) -> Refusal | bool:
+def steps_back(b: Board, u: Unit, here: int, there: int, others: Column | None = None) -> Refusal | bool:
     """5.3.3-5.3.5: whether a step is open; True if it costs a CEL (friends in an enemy zone)."""
     grid = b.book.map.grid
     direction = grid.direction(here, there)
@@ -60,21 +72,27 @@ def steps_back(b: Board, u: Unit, here: int, there: int) -> Refusal | bool:
     if here_now and not b.book.scenario.passes(b, u, there):
         return Refusal("TS-2P5", f"{name(b, u)} may not move through {label(b, there)}")
     if in_enemy_zone(b, u.side, there):
-        if any(v.n != u.n for v in here_now):
+        if _friends(u, there, here_now, others or Column()):
             return True
         return Refusal("5.3.3", f"{label(b, there)} is in an enemy zone of control")
     return False
 
 
-def has_room(b: Board, u: Unit, hex_: int, arriving: int = 0) -> bool:
+def _friends(u: Unit, hex_: int, here: list[Unit], others: Column) -> bool:
+    """5.3.4, R32: somebody else is there when the unit comes through."""
+    return hex_ in others.arrived or any(v.n != u.n and v.n not in others.gone for v in here)
+
+
+def has_room(b: Board, u: Unit, hex_: int, others: Column, lost: int = 0) -> bool:
     """5.3.6, F14: a retreat may not end overfull, nor among those it may not stand with."""
     limit = b.book.variant.stacking
-    return cels(stack(b, hex_)) + arriving + u.steps <= limit and may_share(b, u, hex_)
+    load = cels(stack(b, hex_)) + others.load.get(hex_, 0) + u.steps - lost
+    return load <= limit and may_share(b, u, hex_)
 
 
-def paths(b: Board, u: Unit, hexes: int, arriving: dict[int, int] | None = None) -> list[Path]:
+def paths(b: Board, u: Unit, hexes: int, others: Column | None = None) -> list[Path]:
     """5.3.2, R28: ways of that many hexes that end as far from the start, and with room at the end."""
-    arriving = arriving or {}
+    others = others or Column()
     grid = b.book.map.grid
     found: list[Path] = []
     ways: list[Path] = [()]
@@ -86,11 +104,11 @@ def paths(b: Board, u: Unit, hexes: int, arriving: dict[int, int] | None = None)
                 there = b.book.neighbours[6 * here + direction]
                 if there < 0 or grid.distance(u.hex, there) != done + 1:
                     continue
-                if not isinstance(steps_back(b, u, here, there), Refusal):
+                if not isinstance(steps_back(b, u, here, there, others), Refusal):
                     longer.append((*way, there))
         ways = longer
     for way in ways:
-        if has_room(b, u, way[-1], arriving.get(way[-1], 0)):
+        if has_room(b, u, way[-1], others):
             found.append(way)
     return found
 
@@ -100,36 +118,36 @@ def longest(b: Board, u: Unit, hexes: int) -> int:
     return next((far for far in range(hexes, 0, -1) if paths(b, u, far)), 0)
 
 
-def check_path(b: Board, u: Unit, path: Path, hexes: int, arriving: dict[int, int]) -> Refusal | None:
-    """One unit's way (5.3.2-5.3.6). One hex more only where every end is full (R33)."""
+def check_path(b: Board, u: Unit, path: Path, hexes: int, others: Column, lost: int = 0) -> Refusal | None:
+    """One unit's way (5.3.2-5.3.6), after it has `lost` CELs. One hex more only where every end is full (R33)."""
     who = name(b, u)
     here = u.hex
     for done, there in enumerate(path):
-        step = steps_back(b, u, here, there)
+        step = steps_back(b, u, here, there, others)
         if isinstance(step, Refusal):
             return step
+        lost += step
         if b.book.map.grid.distance(u.hex, there) != done + 1:
             return Refusal("5.3.2 R28", f"{who} must get further away with every hex")
         here = there
-    if len(path) > hexes and (len(path) > hexes + 1 or paths(b, u, hexes, arriving)):
+    if len(path) > hexes and (len(path) > hexes + 1 or paths(b, u, hexes, others)):
         return Refusal("5.3.1", f"{who} retreats {hexes} hexes, not {len(path)}")
-    if path and not has_room(b, u, path[-1], arriving.get(path[-1], 0)):
+    if path and lost < u.steps and not has_room(b, u, path[-1], others, lost):
         return Refusal("5.3.6", f"{label(b, path[-1])} has no room for {who}")
     return None
 
 
 class Price(msgspec.Struct, frozen=True):
-    """CELs due for hexes not retreated: who owes them, and who may pay."""
+    """CELs due for hexes not retreated: at most so many, what each unit wants paid if it lives, and who may pay."""
 
     due: int
-    owing: tuple[Unit, ...]
+    wanted: dict[int, int]
     payers: tuple[Unit, ...]
 
     def settled(self, pays: dict[int, int]) -> bool:
-        """Paid in full, or everybody who owed is gone (R30)."""
-        if sum(pays.values()) == self.due:
-            return True
-        return bool(self.owing) and all(pays.get(u.n, 0) >= u.steps for u in self.owing)
+        """R29, R30: as many as the survivor furthest behind wants; the fallen want nothing."""
+        fallen = {u.n for u in self.payers if pays.get(u.n, 0) >= u.steps}
+        return sum(pays.values()) >= max((n for one, n in self.wanted.items() if one not in fallen), default=0)
 
 
 def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
@@ -143,8 +161,8 @@ def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
     owing = [u for u in mobile if gone.get(u.n, 0) < about.hexes]
     owing += [u for u in units if u not in mobile and (not mobile or traits(b, u).group)]
     payers = [u for u in units if gone.get(u.n, 0) < about.hexes]
-    missing = max((about.hexes - gone.get(u.n, 0) for u in owing), default=0)
-    return Price(max(0, min(missing - about.credit, cels(payers))), tuple(owing), tuple(payers))
+    wanted = {u.n: max(0, about.hexes - gone.get(u.n, 0) - about.credit) for u in owing}
+    return Price(min(max(wanted.values(), default=0), cels(payers)), wanted, tuple(payers))
 
 
 def retreat(
@@ -177,13 +195,14 @@ def retreat(
 def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
     start = game.state.units[n].hex
     here = start
-    for there in path:
+    for done, there in enumerate(path, 1):
         u = game.state.units[n]
         costs = steps_back(game, u, here, there)
         game.change(n, hex=there, retreated=True, stirred=True)
         if costs is True:
             losses.reduce(game, n, 1, taker, "5.3.4")
             if game.state.units[n].hex < 0:
+                path = path[:done]
                 break
         here = there
     bridges.note_holders(game, [start, *path])
@@ -205,7 +224,7 @@ class GoBack:
         if not isinstance(order, Retreat):
             return Refusal("5.3.1", f"a retreat of {about.hexes} hexes has to be ordered first")
         gone: dict[int, int] = {}
-        arriving: dict[int, int] = {}
+        others = _paid(view, order)
         for one, way in order.paths.items():
             if one not in about.units:
                 return Refusal("5.3.1", f"{one!r} does not retreat here")
@@ -215,12 +234,12 @@ class GoBack:
                 return Refusal("", f"there is no hex {way[hexes.index(-1)]!r} on this map")
             if way and not can_retreat(view, u, about):
                 return Refusal(_stay_case(view, u, about), f"{one} cannot retreat")
-            refusal = check_path(view, u, tuple(hexes), about.hexes, arriving)
+            refusal = check_path(view, u, tuple(hexes), about.hexes, others, order.pays.get(one, 0))
             if refusal is not None:
                 return refusal
             gone[u.n] = len(hexes)
             if hexes:
-                arriving[hexes[-1]] = arriving.get(hexes[-1], 0) + u.steps
+                _walk(view, u, hexes, others, order.pays.get(one, 0))
         return self._check_pay(view, about, order, gone)
 
     def _check_pay(self, view: Board, about: RetreatAsked, order: Retreat, gone: dict[int, int]) -> Refusal | None:
@@ -234,25 +253,21 @@ class GoBack:
         paid = sum(order.pays.values())
         if paid > bill.due or not bill.settled({ids[one].n: lost for one, lost in order.pays.items()}):
             return Refusal("5.3.7", f"{bill.due} CEL are due for hexes not retreated, {paid} are named")
-        for group in about.first:
-            if bill.due and any(one in ids for one in group) and not any(order.pays.get(one, 0) for one in group):
-                return Refusal("15.1.7", f"the first CEL has to come from {' or '.join(group)}: the ability was used")
-        return None
+        return losses.check_first(view, [[one for one in group if one in ids] for group in about.first], order.pays)
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """Unit by unit: stand, or one of its ways; then who pays."""
         about: RetreatAsked = ask.about
         units = [view.state.units[view.book.index[one]] for one in about.units]
         movers = [u for u in units if can_retreat(view, u, about)]
-        arriving: dict[int, int] = {}
+        others = Column(gone={u.n for u in units})  # who stays may have to fall for it: no friend to count on
         gone: dict[int, int] = {}
         for u, way in zip(movers, partial):
             if way:
                 gone[u.n] = len(way)
-                last = view.book.labels[way[-1]]
-                arriving[last] = arriving.get(last, 0) + u.steps
+                others.shift(view.book.labels[way[-1]], u.steps)
         if len(partial) < len(movers):
-            return self._ways(view, movers[len(partial)], about, arriving)
+            return self._ways(view, movers[len(partial)], about, others)
         bill = price(view, about, gone)
         pays = partial[len(movers) :]
         if bill.settled({view.book.index[one]: pays.count(one) for one in pays}):
@@ -260,20 +275,42 @@ class GoBack:
             return Retreat(paths=ways, pays={one: pays.count(one) for one in dict.fromkeys(pays)})
         left = {counter(view, u).id: u.steps - pays.count(counter(view, u).id) for u in bill.payers}
         able = [one for one, steps in left.items() if steps > 0]
-        if not pays:
-            owed = [one for group in about.first for one in group if one in able]
-            able = owed or able
-        return Choice("pays", [Option(one, f"{one} loses a CEL") for one in able])
+        owed = [one for group in about.first if not set(group) & set(pays) for one in group if one in able]
+        return Choice("pays", [Option(one, f"{one} loses a CEL") for one in owed or able])
 
-    def _ways(self, view: Board, u: Unit, about: RetreatAsked, arriving: dict[int, int]) -> Choice:
+    def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column) -> Choice:
         options = []
         for far in range(about.hexes, 0, -1):
-            options += paths(view, u, far, arriving)
+            options += paths(view, u, far, others)
         if not any(len(way) == about.hexes for way in options):
-            options = paths(view, u, about.hexes + 1, arriving) + options  # R33
+            options = paths(view, u, about.hexes + 1, others) + options  # R33
         texts = [tuple(label(view, hex_) for hex_ in way) for way in options]
         stand = Option((), f"{name(view, u)} stands")
         return Choice("path", [*(Option(way, f"{name(view, u)} to {way[-1]}") for way in texts), stand])
+
+
+def _paid(b: Board, order: Retreat) -> Column:
+    """R155 8: the price of staying is paid before anybody goes."""
+    others = Column()
+    for one, lost in order.pays.items():
+        u = b.state.units[b.book.index[one]] if one in b.book.index else None
+        if u is not None:
+            others.shift(u.hex, -lost)
+            if lost >= u.steps:
+                others.gone.add(u.n)
+    return others
+
+
+def _walk(b: Board, u: Unit, path: list[int], others: Column, lost: int) -> None:
+    """The unit has gone: those after it find it at the end of its way, if it got there."""
+    left = u.steps - lost
+    others.shift(u.hex, -left)
+    for here, there in zip([u.hex, *path], path):
+        left -= int(steps_back(b, u, here, there, others) is True)
+    others.gone.add(u.n)
+    if left > 0:
+        others.arrived.add(path[-1])
+        others.shift(path[-1], left)
 
 
 def _stay_case(b: Board, u: Unit, about: RetreatAsked) -> str:

@@ -142,6 +142,10 @@ class Scenario:
         """Whether a reinforcement may come now."""
         return None
 
+    def waited(self, b: Board, u: Unit) -> int:
+        """Turns a reinforcement has been held back since it was due (11.2.2)."""
+        return max(0, int(b.state.turn) - u.due)
+
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         """Whether so many may come at once."""
         return None

@@ -186,12 +186,21 @@ def close_phase(game: Game, kind: str, side: int) -> Procedure:
 
 
 def _thin_out(game: Game, side: int) -> Procedure:
-    """R57: a hex left overfull with nothing to be ordered loses CELs of the owner's choice."""
-    for hex_ in movement.overfull(game, tuple(range(len(game.book.sides)))):
+    """R57: a hex left overfull with nothing to be ordered loses CELs of the owner's choice. Before a side has ended
+    its first Movement Phase its set-up may be overfull (R56)."""
+    for hex_ in movement.overfull(game, _past_first_movement(game)):
         here = stack(game, hex_)
         surplus = cels(here) - game.book.variant.stacking
         game.say("overfull", "3.2.1 R57", hex=label(game, hex_), surplus=surplus)
         yield from losses.take_losses(game, here[0].side, [u.n for u in here], surplus, -1, [], "3.2.1")
+
+
+def _past_first_movement(game: Game) -> tuple[int, ...]:
+    """The sides whose first Movement Phase is over or ending."""
+    if game.state.turn > 1 or not game.book.scenario.setup_steps():
+        return tuple(range(len(game.book.sides)))
+    seen = game.book.phases[: game.state.phase + 1]
+    return tuple(s for phase in seen if phase.kind == "movement" for s in game.book.friends[phase.side])
 
 
 def _forget_combat(game: Game) -> None:

@@ -113,6 +113,8 @@ class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The entry zones it is due in, for a reinforcement: one or several letters with ; between."""
     due: int = 0
     """The first turn in which it may enter."""
+    redirected: bool = False
+    """Has shifted to another entry zone (11.2.2)."""
     cap: int = -1
     """Movement at the start of the phase in twelfths, -1 while it has not been used (3.1.13)."""
     left: int = 0

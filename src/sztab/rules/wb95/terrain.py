@@ -6,7 +6,7 @@ import msgspec
 
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.pieces import fortified, stack
+from sztab.rules.wb95.pieces import fortified, name, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board
 
@@ -31,10 +31,34 @@ def counting_hex(b: Board, battle: Battle) -> int:
         return battle.targets[0]
 
     def weight(hex_: int) -> tuple[int, int, int, int]:
-        points = sum(defence_of(b, u, "high") for u in stack(b, hex_))
+        points = hex_defence(b, hex_, [], "high")
         return points, sum(r.value for r in hex_shifts(b, hex_)), int(swamp(b, hex_)), -hex_
 
     return max(battle.targets, key=weight)
+
+
+def hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
+    """6.6.1-6.6.5, R62, R24: what stands in one attacked hex."""
+    here = stack(b, hex_)
+    company = any(traits(b, u).regular for u in here)
+    total = 0
+    guns = [u for u in here if traits(b, u).gun and u.deployed]
+    for u in here:
+        known = traits(b, u)
+        if known.hq or (known.gun and not u.deployed) or u.attacked:
+            continue  # R24: whoever was driven in here adds nothing
+        if known.gun and (not company or u.fired or u.silent):
+            continue
+        points = defence_of(b, u, guess)
+        total += points
+        halves = ", disorganised: half" if u.disorder else ""
+        rungs.append(
+            Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.gun else "5.2.1")
+        )
+    if guns and all(traits(b, u).gun or traits(b, u).hq for u in here):
+        total = 1
+        rungs.append(Rung("defender", 1, "guns alone in a hex", "6.6.3"))
+    return total
 
 
 def hex_shifts(b: Board, hex_: int) -> list[Rung]:

@@ -11,6 +11,7 @@ from sztab.rules.wb95.tables import CLOSED, Tables
 
 ROADS = {"motorway": "motorway", "main": "main_route", "secondary": "secondary_route"}
 """Kinds of road on a map, best first, and their rows in the terrain table."""
+BEST_FIRST = tuple(ROADS)
 
 WATER = ("stream", "river", "big_river")
 CLASSES = (WHEELED, TRACKED, FOOT, STAFF)
@@ -103,7 +104,8 @@ class Ways:
             return
         edge = self.map.grid.edge(hex_, direction)
         place = 6 * hex_ + direction
-        road = self.road(edge) or self._city_street(hex_, other, edge)
+        ways = (self.road(edge), self._city_street(hex_, other, edge))
+        road = min(filter(None, ways), key=BEST_FIRST.index, default="")
         for mover in CLASSES:
             open_ground = self._open_ground(other, edge, mover)
             if road:

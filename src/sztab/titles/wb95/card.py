@@ -91,7 +91,7 @@ class CardScenario(Scenario):
     def places(self, b: Any, printed: Counter) -> tuple[int, ...]:
         """Where the lists let the owner put a counter (R56, R100, R105, R109, R135, R139)."""
         kept = self._places_kept.get(printed.id)
-        if kept is None or printed.place.startswith("near"):
+        if kept is None or printed.place.startswith("near") or printed.place == "V Corps line":
             kept = self._places_kept[printed.id] = tuple(sorted(self._places(b, printed)))
         return kept
 
@@ -291,7 +291,7 @@ class CardScenario(Scenario):
     def may_enter(self, b: Board, u: Unit) -> Refusal | None:
         """NY-SR, NY-US: entry against credits, or one a day."""
         rule = self._entry(counter(b, u))
-        if rule is None:
+        if rule is None or f"in:{u.n}" in b.state.tally:  # 11.2.3: back after it had left
             return None
         if rule["kind"] == "credit":
             kind = b.book.counters[u.n].type
@@ -306,11 +306,15 @@ class CardScenario(Scenario):
     def _no_credit(self, kind: str, army: str) -> Refusal:
         return Refusal("NY-SR", f"no {kind} of {army} has crossed the Nysa whose place it could take")
 
+    def waited(self, b: Board, u: Unit) -> int:
+        """Who enters against credits or one a day has not been waiting at the edge of the map."""
+        return 0 if self._entry(counter(b, u)) and not u.redirected else super().waited(b, u)
+
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         wanted: dict[str, int] = {}
         for u in units:
             rule = self._entry(counter(b, u))
-            if rule is None:
+            if rule is None or f"in:{u.n}" in b.state.tally:
                 continue
             if rule["kind"] == "daily":
                 wanted["day"] = wanted.get("day", 0) + 1
@@ -340,7 +344,8 @@ class CardScenario(Scenario):
         return self._entries.get(printed.enters) if printed.enters else None
 
     def end_phase(self, game: Game) -> None:
-        """NY-SR, R118: a counter that ends a phase beyond the river for the first time is a credit of its type."""
+        """NY-SR, R118: a counter that ends a phase beyond the river for the first time is a credit of its type, good
+        from the next Movement Phase on."""
         for rule in self.card.card.get("entry", ()):
             if rule["kind"] != "credit":
                 continue
@@ -351,9 +356,22 @@ class CardScenario(Scenario):
                 if printed.army == rule["for_army"] and u.hex in region and key not in game.state.tally:
                     tally = {**game.state.tally, key: 1}
                     if printed.type in rule["types"]:
-                        tally[f"credit:{printed.type}"] = tally.get(f"credit:{printed.type}", 0) + 1
+                        tally[f"credit:next:{printed.type}"] = tally.get(f"credit:next:{printed.type}", 0) + 1
                         game.say("credit", "NY-SR", unit=printed.id, type=printed.type, army=rule["army"])
                     game.mark(tally=tally)
+
+    def begin_phase(self, game: Game) -> None:
+        """NY-SR, R118: in a Movement Phase the crossings since the last one become credits."""
+        phase = game.book.phases[game.state.phase]
+        for rule in self.card.card.get("entry", ()):
+            if rule["kind"] != "credit" or phase.kind != "movement" or self.sides[phase.side] != rule["side"]:
+                continue
+            tally = dict(game.state.tally)
+            for kind in rule["types"]:
+                fresh = tally.pop(f"credit:next:{kind}", 0)
+                if fresh:
+                    tally[f"credit:{kind}"] = tally.get(f"credit:{kind}", 0) + fresh
+            game.mark(tally=tally)
 
     def pontoon_armies(self, b: Board, side: int) -> tuple[str, ...]:
         rule = self.card.card.get("pontoons")
@@ -372,22 +390,25 @@ class CardScenario(Scenario):
         hex_ = b.book.labels.get(order.hex)
         if hex_ not in self._spare_hexes(b, side):
             return Refusal("NY-N11", f"{order.hex} is not a town of yours free of enemy zones with room for it")
+        if order.mode not in ("", "combat", "transport"):
+            return Refusal("6.2.2", f"its guns cannot be put into {order.mode!r} set-up")
         return None
 
     def special_choices(self, b: Board, side: int) -> list[Order]:
         rule = self._spare(b, side)
         if rule is None:
             return []
-        return [Place(unit=rule["units"][0], hex=label(b, hex_)) for hex_ in self._spare_hexes(b, side)]
+        places = [label(b, hex_) for hex_ in self._spare_hexes(b, side)]
+        return [Place(unit=rule["units"][0], hex=one, mode=mode) for one in places for mode in ("combat", "transport")]
 
     def special(self, game: Game, order: Any) -> None:
-        """NY-N11, R104: the spare headquarters and its guns, once."""
+        """NY-N11, R104: the spare headquarters and its guns, once; the guns in either set-up."""
         hex_ = game.book.labels[order.hex]
         rule = next(one for one in self.card.card["spare_hq"] if order.unit in one["units"])
         for one in rule["units"]:
             n = game.book.index[one]
-            gun = traits(game, game.state.units[n]).gun
-            game.change(n, hex=hex_, box="", cap=0, left=0, deployed=gun)
+            deployed = traits(game, game.state.units[n]).gun and order.mode != "transport"
+            game.change(n, hex=hex_, box="", cap=0, left=0, deployed=deployed)
         game.mark(movers=())
         game.say("place", "NY-N11 R104", units=list(rule["units"]), hex=order.hex)
 

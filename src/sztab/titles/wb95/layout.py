@@ -151,7 +151,7 @@ def opening(book: Book, card: ScenarioCard) -> State:
     units, works = [], bytearray(book.map.grid.n)
     for n, row in enumerate(card.rows):
         side = book.sides.index(row.side)
-        hex_ = book.labels[row.hex] if row.hex else -1
+        hex_ = book.labels[_start(book, row)] if row.hex else -1
         gun = traits_of(book.counters[n]).gun
         units.append(
             Unit(
@@ -181,6 +181,11 @@ def opening(book: Book, card: ScenarioCard) -> State:
         ammunition=pools,
     )
     return scenario.open_book(book, state)
+
+
+def _start(book: Book, row: CounterRow) -> str:
+    """R56: where a counter stands first: beside an overfull printed stack, or on it if the table wants no spill."""
+    return row.hex if book.options.setup_spill or row.place not in book.labels else row.place
 
 
 def _due(card: ScenarioCard, row: CounterRow) -> int:
