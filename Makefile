@@ -7,7 +7,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 GAME   ?= nysa.sztab
-GAMES  ?= 20
+GAMES  ?= 475
 
 .PHONY: play test lint bench fuzz docs clean
 
@@ -27,13 +27,8 @@ lint: $(VENV)/dev.stamp
 bench: $(VENV)/bench.stamp
 	$(BIN)/python -m bench
 
-fuzz: $(VENV)/fast.stamp
-	@mkdir -p build
-	@for scenario in nysa-1945 two-stars; do for seed in $$(seq $(GAMES)); do \
-	  rm -f build/fuzz.sztab; \
-	  $(BIN)/sztab selfplay $$scenario --seed fuzz-$$seed --out build/fuzz.sztab && \
-	  $(BIN)/sztab replay build/fuzz.sztab && $(BIN)/sztab verify build/fuzz.sztab || exit 1; \
-	done; done
+fuzz: $(VENV)/dev.stamp
+	$(BIN)/python tests/fuzz.py $(GAMES)
 
 docs: $(VENV)/fast.stamp
 	@mkdir -p build && rm -f build/nysa.sztab

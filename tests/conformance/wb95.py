@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import playing
 from sztab.rules.wb95 import duty
-from sztab.table import Game
+from sztab.table import Game, record
+from sztab.titles.families import lay_out
 
 TITLE = "budziszyn1945"
 TABLES = [
@@ -49,3 +54,14 @@ class PhaseWatch:
         if game.decision is not None and game.decision.kind == "pontoon":
             owing = duty.owed(game, game.decision.sides[0])
             assert not owing.units and not owing.hexes
+
+
+def hold_together(scenario: str, options: dict[str, Any], seed: int, folder: Path, haste: float) -> int:
+    """One random game to the end, looked at before every order, and replayed from its record; the orders played."""
+    game = playing.start(TITLE, scenario, seed, options)
+    count = playing.play_out(game, seed, invariants, PhaseWatch(), playing.enters_afresh, haste=haste)
+    assert game.over and game.state.verdict
+    record.save(game, folder / "game.sztab")
+    again = record.replay(record.read(folder / "game.sztab"), lay_out)
+    assert again.state_hash() == game.state_hash(), "the record replays to another state"
+    return count

@@ -113,6 +113,15 @@ def test_who_of_several_pays_must_be_said() -> None:
     assert found["ok"] and found["units"]["D"]["steps"] == found["units"]["E"]["steps"] == 1
 
 
+@case("budziszyn1945", "6.2.4")
+def test_guns_are_given_up_only_when_the_file_says_so() -> None:
+    gun = unit("G", "soviet", "ART", "0503", attack=0, defence=0)
+    found = judge(assault("3, 3", order("retreat", paths={"D": ["0502"]}), extra=gun))
+    assert (found["units"]["D"]["steps"], found["units"]["G"]["steps"]) == (1, 1)
+    found = judge(assault("3, 3", order("retreat", paths={"D": ["0502"]}, pays={"G": 1}), extra=gun))
+    assert (found["units"]["D"]["steps"], found["units"]["G"]["hex"]) == (2, None)
+
+
 @case("budziszyn1945", "5.4.1")
 def test_a_pursuit_is_ordered_or_waited_for() -> None:
     text = assault("3, 3, 1, 1", order("retreat", paths={"D": ["0502", "0501"]}))
@@ -355,6 +364,19 @@ def test_costs_are_exact() -> None:
     text = head("movement", "german") + ground + unit("U", "german", "MOT", "0505", movement=2)
     found = answer.reach(read(text), "U")
     assert (found["0506"]["cost"], found["0507"]["cost"], found["0508"]["cost"]) == ("1/3", "2/3", "1 2/3")
+
+
+@case("budziszyn1945", "R53")
+def test_a_drawn_map_may_have_rivers_and_mountains() -> None:
+    ground = '[map.hexes]\n"0504" = "mountains"\n[map.sides]\n"0505/0506" = "river"\n'
+    text = head("movement", "german") + ground + unit("U", "german", "INF", "0505") + unit("V", "german", "ARM", "0404")
+    position = read(text)
+    assert (answer.reach(position, "U")["0504"]["cost"], answer.reach(position, "U")["0506"]["cost"]) == ("3", "2")
+    assert "0504" not in answer.reach(position, "V")
+    units = unit("T", "german", "ARM", "0506", attack=5) + unit("D", "soviet", "INF", "0505", attack=5)
+    text = head("combat", "german") + ground.replace("0504", "0505") + units
+    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0505")))
+    assert [rung["value"] for rung in found["shifts"]] == [-3, -1]
 
 
 def test_in_other_phases_a_unit_moves_as_in_its_own_movement_phase() -> None:

@@ -19,7 +19,7 @@ from sztab.desk import words
 from sztab.desk.counters import Piece, piece, plain_keys, side_of, unit_tables
 from sztab.desk.lawful import Fault, faults_of
 from sztab.desk.orderbook import Given, read_orders
-from sztab.desk.sheet import control, draw, named_sides, ring_of, sources
+from sztab.desk.sheet import control, draw, named_sides, ring_of, sources, tables_for
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Map
 from sztab.rules.wb95 import duty
@@ -32,7 +32,7 @@ from sztab.rules.wb95.variant import Options, Variant
 from sztab.table import Board, ForcedDice, Game, Order, build_layers
 from sztab.titles import Title, find, title
 from sztab.titles.files import Keys, key
-from sztab.titles.wb95.layout import tables_of, variant_of
+from sztab.titles.wb95.layout import variant_of
 
 TOP_KEYS = ("title", "name", "note", "dice", "options", "clock", "map", "unit", "pools", "order")
 CLOCK_KEYS = ("turn", "phase", "side", "initiative")
@@ -105,7 +105,7 @@ def lay_position(data: dict[str, Any], file: str = "position", lenient: bool = F
     top.only(*TOP_KEYS)
     box = _title(top)
     options = _options(top, box)
-    tables = tables_of(box.slug, options.combat_cells)
+    tables = tables_for(box.slug, options.combat_cells)
     dice = _dice(top)
     ground = _table(top, "map")
     map_ = draw(ground, box, tables)

@@ -10,7 +10,8 @@ from sztab.desk.orderbook import Given
 from sztab.desk.position import Position
 from sztab.errors import DataError, SztabError
 from sztab.rules.wb95.orders import Air, Pursue, Retreat, Support
-from sztab.rules.wb95.retreat import can_retreat
+from sztab.rules.wb95.pieces import counter
+from sztab.rules.wb95.retreat import can_retreat, price
 from sztab.table import EndPhase, Game, Order, Refusal
 
 ANSWERS = ("support", "losses", "retreat", "pursue", "engage")
@@ -99,7 +100,8 @@ class Referee:
         return order
 
     def _with_payers(self, order: Retreat) -> Order:
-        """5.3.7: those who stand pay; if it can be only one way, it is that."""
+        """5.3.7: those who stand pay. If it can be only one way, it is that; guns that could be given up for a single
+        unit that owes (R30) are not, unless the file says so."""
         game = self.game
         ask, side = game.decision, game.pending()[0]
         assert ask is not None
@@ -111,7 +113,14 @@ class Referee:
         if any(text not in game.book.labels for text in hexes):
             return order
         found = _only(game, side, tuple(tuple(order.paths.get(one, ())) for one in movers))
-        return order if not isinstance(found, Retreat) else msgspec.structs.replace(order, pays=found.pays)
+        if isinstance(found, Retreat):
+            return msgspec.structs.replace(order, pays=found.pays)
+        bill = price(view, ask.about, {game.book.index[one]: len(way) for one, way in order.paths.items()})
+        owing = [view.state.units[n] for n, wanted in bill.wanted.items() if wanted > 0]
+        if len(owing) == 1:
+            paid = {counter(view, owing[0]).id: min(bill.due, owing[0].steps)}
+            return msgspec.structs.replace(order, pays=paid)
+        return order
 
     def _take_only_answer(self) -> bool:
         game = self.game

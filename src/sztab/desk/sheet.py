@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
+from functools import cache
 from typing import Any
+
+import msgspec
 
 from sztab.desk.words import BORDERS, spell
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Grid, Map, build_map
 from sztab.rules.wb95.scenario import SupplySource
-from sztab.rules.wb95.tables import Tables
+from sztab.rules.wb95.state import TWELFTHS
+from sztab.rules.wb95.tables import CLOSED, Tables, Terrain
 from sztab.rules.wb95.ways import ROADS
 from sztab.titles import Title, find, key
 from sztab.titles.files import Keys, read_toml
 from sztab.titles.wb95.card import RING
-from sztab.titles.wb95.layout import board_of
+from sztab.titles.wb95.layout import board_of, tables_of
 
 MAP_KEYS = ("use", "columns", "rows", "default", "hexes", "sides", "roads", "supply", "control")
 BRIDGES = ("bridge", "destroyed_bridge")
@@ -23,6 +28,17 @@ PRINTED_SOURCES = {
     "german": ["edge:north", "edge:west", "edge:south", "region:Dresden"],
 }
 """Where the sides of the printed map draw supply from, unless the file says something else."""
+
+
+@cache
+def tables_for(slug: str, cells: str) -> Tables:
+    """The title's tables, with what a map drawn by hand may have though the printed one has not (R53): ordinary rivers,
+    which are like streams, and mountains."""
+    tables = copy(tables_of(slug, cells))
+    river = msgspec.structs.replace(tables.terrain["stream"], name="river")
+    mountain = Terrain("mountain", "hex", "add", (CLOSED, CLOSED, 2 * TWELFTHS), 3, False)
+    tables.terrain = {"river": river, "mountain": mountain, **tables.terrain}
+    return tables
 
 
 def draw(keys: Keys, box: Title, tables: Tables) -> Map:

@@ -1,4 +1,4 @@
-"""Worked examples of chapters 1 and 5: ratio, shifts, the duty to attack, losses, retreat, pursuit, terrain."""
+"""Worked examples of chapter 5: the duty to attack, losses, retreat, pursuit, disorganisation."""
 
 from __future__ import annotations
 
@@ -13,138 +13,24 @@ from vectors import (
     board,
     by_case,
     clock,
-    end_phases,
     hexes,
     hexsides,
     ladder,
     orders,
     piece,
+    recovery,
     settle,
     shifts,
     supposing,
     told,
     vector,
+    wait,
 )
 
 from case import case
 from lab import hex_of, play, refusal, unit
-from sztab.rules.wb95.odds import ratio_column
-from sztab.rules.wb95.terrain import halved
-from sztab.table import ForcedDice, Game, SeededDice
-
-
-def duel(ours: list[int], theirs: list[int], stars: int = 0, ground: str = "clear") -> Game:
-    """Attackers A0, A1 ... of these strengths in 0504, defenders D0 ... in 0505."""
-    own = [
-        piece(f"A{n}", "soviet", "0504", attack=sp, stars=["blue"] * (0 if n else stars)) for n, sp in enumerate(ours)
-    ]
-    foe = [piece(f"D{n}", "german", "0505", attack=sp) for n, sp in enumerate(theirs)]
-    return board(*own, *foe, phase="combat", ground=hexes(h0505=ground))
-
-
-def odds_of(game: Game) -> Any:
-    own = [one for one in game.book.index if one.startswith("A")]
-    return ladder(game, *own, on="0505", stars=[one for one in own if game.book.counters[game.book.index[one]].stars])
-
-
-# ---------------------------------------------------------------------- 1: ratio, shifts, rounding, dice
-
-
-@case("budziszyn1945", "1.5", "1.7b")
-@vector("ratio-1")
-def test_eight_against_five_is_two_to_one(v: Vector) -> None:
-    odds = odds_of(duel(v["in"]["attack"], v["in"]["defence"]))
-    assert odds.ratio == odds.final == v["out"]["initial"]
-    assert odds.attacker / odds.defender == v["out"]["ratio"]
-
-
-@case("budziszyn1945", "1.6a", "1.6b", "1.6c")
-@vector("cm-a")
-def test_attackers_shifts_go_right_and_then_the_defenders_left(v: Vector) -> None:
-    given, out = v["in"], v["out"]
-    assert odds_of(duel(given["attack"], given["defence"], given["att_cm"])).final == out["after_attacker"]
-    odds = odds_of(duel(given["attack"], given["defence"], given["att_cm"], "forest"))
-    assert shifts(odds, "defender") == given["def_cm"]
-    assert (odds.ratio, odds.final) == (out["initial"], out["final"])
-
-
-@case("budziszyn1945", "1.6c")
-@vector("cm-b")
-def test_the_ratio_is_capped_before_the_defenders_shifts(v: Vector) -> None:
-    given, out = v["in"], v["out"]
-    assert odds_of(duel(given["attack"], given["defence"], given["att_cm"])).final == out["after_attacker"]
-    odds = odds_of(duel(given["attack"], given["defence"], given["att_cm"], "city"))
-    assert shifts(odds, "defender") == given["def_cm"]
-    assert (odds.ratio, odds.final) == (out["initial"], out["final"])
-
-
-@case("budziszyn1945", "1.6b", "1.6-T")
-@vector("cm-arrows")
-def test_a_modifier_is_a_column(v: Vector) -> None:
-    plain = odds_of(duel([16], [4]))
-    left = odds_of(duel([16], [4], ground="city"))
-    right = odds_of(duel([16], [4], v["in"]["att_cm"]))
-    assert shifts(left, "defender") == v["in"]["def_cm"]
-    assert plain.column - left.column == v["out"]["shift_left"]
-    assert right.column - plain.column == v["out"]["shift_right"]
-
-
-@case("budziszyn1945", "1.7a")
-@vector("round-half-1")
-def test_half_of_one_is_one(v: Vector) -> None:
-    assert half_strength(v["in"]["sp"]) == v["out"]["half"]
-
-
-@case("budziszyn1945", "1.7a")
-@vector("round-half-5")
-def test_half_of_five_is_three(v: Vector) -> None:
-    assert half_strength(v["in"]["sp"]) == v["out"]["half"]
-
-
-def half_strength(points: int) -> int:
-    """A disorganised attacker's."""
-    game = board(
-        piece("A", "soviet", "0504", attack=points, disorganised=True), piece("D", "german", "0505"), phase="combat"
-    )
-    odds = ladder(game, "A", on="0505")
-    assert odds.attacker == halved(points)
-    return odds.attacker
-
-
-@case("budziszyn1945", "1.7b")
-@vector("round-ratio-1")
-def test_a_ratio_of_one_and_a_half_is_rounded_up(v: Vector) -> None:
-    assert odds_of(duel(v["in"]["attack"], v["in"]["defence"])).ratio == v["out"]["initial"]
-
-
-@case("budziszyn1945", "1.7b")
-@vector("round-ratio-2")
-def test_a_fraction_below_half_is_dropped(v: Vector) -> None:
-    game = duel([1], [1])
-    column = ratio_column(game, round(100 * v["in"]["ratio"]), 100)
-    assert game.book.tables.columns[column] == v["out"]["initial"]
-
-
-@case("budziszyn1945", "1.5", "1.7b")
-@vector("ratio-below-1")
-def test_below_even_the_larger_side_is_rounded(v: Vector) -> None:
-    found = [odds_of(duel([ours], [theirs])).ratio for ours, theirs in v["in"]["pairs"]]
-    assert found == v["out"]["initial"]
-
-
-@case("budziszyn1945", "1.8")
-@vector("dice")
-def test_dice_have_six_sides_and_are_added(v: Vector) -> None:
-    for name, (low, high) in zip(v["in"]["dice"], v["out"]["range"]):
-        number = int(name.partition("K")[0])
-        dice = SeededDice(name)
-        totals = {sum(dice.throw(number) or ()) for _ in range(2000)}
-        assert totals == set(range(low, high + 1))
-    game = duel([4], [4])
-    game.dice = ForcedDice([6, 5])
-    rolled = [event.data for event in game.play(attack(game, "A0", on="0505")) if event.kind == "roll"]
-    assert (rolled[0]["dice"], rolled[0]["total"]) == ([6, 5], 11)
-
+from sztab.rules.wb95.orders import Air
+from sztab.table import EndPhase, ForcedDice, Game
 
 # ---------------------------------------------------------------------- 5.1: duty
 
@@ -242,7 +128,6 @@ def test_a_pursuit_makes_no_new_duty_in_the_phase(v: Vector) -> None:
         piece("1", "soviet", "0504"),
         piece("B", "german", "0505"),
         piece("C", "german", "0606", steps=2),
-        piece("F", "soviet", "1109"),
         phase="combat",
         dice=[1, 1] * 8,
     )
@@ -252,7 +137,7 @@ def test_a_pursuit_makes_no_new_duty_in_the_phase(v: Vector) -> None:
     game.play(next(order for order in orders(game) if order.paths))
     assert hex_of(game, "1") == "0505"
     assert (refusal(game, order="end_phase") is not None) == v["out"]["C_must_be_attacked_now"]
-    list(end_phases(game, lambda now: clock(now) == "1/10"))
+    wait(game, "1/10")
     assert refusal(game, order="end_phase") is not None, "the Germans must attack 1 in their own phase"
 
 
@@ -291,7 +176,8 @@ def test_the_procedure_of_a_combat(v: Vector) -> None:
     play(game, order="losses", units={"P1": out["att_loss"]})
     offers = {len(ways[0]) if ways else 0: order for order in orders(game) if (ways := together(order)) is not None}
     found = [
-        {"loss": sum(order.pays.values()), "retreat": far, "tests": shaken(game, order)} for far, order in offers.items()
+        {"loss": sum(order.pays.values()), "retreat": far, "tests": shaken(game, order)}
+        for far, order in offers.items()
     ]
     assert sorted(found, key=lambda one: one["retreat"]) == out["options"]
 
@@ -463,7 +349,7 @@ def test_a_headquarters_attacked_alone_is_lost(v: Vector, roll: int) -> None:
     assert (hex_of(game, "HQ") is None) == v["out"]["eliminated"]
 
 
-# ---------------------------------------------------------------------- 5.4, 5.5: pursuit and terrain
+# ---------------------------------------------------------------------- 5.4: pursuit
 
 
 @case("budziszyn1945", "5.4.4", "5.4.6")
@@ -510,15 +396,107 @@ def test_an_advance_over_a_big_river_ends_on_its_bank(v: Vector) -> None:
     assert second is not None and second.case == "5.4.8"
 
 
-@case("budziszyn1945", "5.5.2")
-@vector("terrain-sum")
-def test_woods_and_water_add_up(v: Vector) -> None:
+# ---------------------------------------------------------------------- 5.6: disorganisation
+
+
+@case("budziszyn1945", "5.6.1")
+@vector("disorg-d3d")
+def test_a_d_beside_the_retreat_disorganises(v: Vector) -> None:
+    game = beaten(v["in"]["result"])
+    assert game.decision.about.hexes == v["out"]["retreat"]
+    game.play(next(order for order in orders(game) if len(order.paths.get("D", ())) == v["out"]["retreat"]))
+    settle(game)
+    assert bool(unit(game, "D").disorder) == v["out"]["disorganised"]
+
+
+SUPPLIED = '[map.supply]\nsoviet = ["edge:west"]\ngerman = ["edge:east"]\n'
+
+
+def shaken_attacker(turn: int = 1) -> Game:
+    """A, which has the initiative, has attacked D and been thrown back to 0503 in disorder."""
     game = board(
-        piece("A", "soviet", "0504"),
+        piece("A", "soviet", "0504", steps=4),
         piece("D", "german", "0505"),
         phase="combat",
-        ground=hexes(h0505="forest") + hexsides({"0504/0505": "stream"}),
+        turn=turn,
+        dice=[1, 1] * 9,
+        ground=SUPPLIED,
     )
-    odds = ladder(game, "A", on="0505")
-    assert [-rung.value for rung in odds.shifts] == [v["in"]["woods"], v["in"]["river"]]
-    assert shifts(odds, "defender") == v["out"]["def_cm"]
+    game.play(attack(supposing(game, "A1D/-"), "A", on="0505"))
+    play(game, order="retreat", paths={"A": ["0503"]})
+    play(game, order="pursue")
+    assert unit(game, "A").disorder
+    return game
+
+
+@case("budziszyn1945", "5.6.5")
+@vector("disorg-recover-a")
+def test_a_beaten_unit_recovers_after_its_next_combat_phase(v: Vector) -> None:
+    assert v["out"]["recovers"] == "end of own next Combat Phase"
+    game = shaken_attacker()
+    assert recovery(game, "A") == "2/4"
+    assert not unit(game, "A").disorder
+
+
+@case("budziszyn1945", "5.6.5")
+@vector("disorg-recover-b")
+@pytest.mark.parametrize("air", [9, 20], ids=["no aircraft on the next day", "aircraft on the next day"])
+def test_a_bombed_unit_recovers_after_the_same_phase_of_the_next_turn(v: Vector, air: int) -> None:
+    game = board(
+        piece("S", "soviet", "0101"),
+        piece("D", "german", "0505"),
+        phase="air",
+        side="soviet",
+        initiative="german",
+        ground=SUPPLIED,
+        pools={"soviet": {"air": air}},
+    )
+    assert clock(game) == f"1/{v['in']['phase']}"
+    roll = next(roll for roll in range(2, 13) if game.book.tables.air.result(9, roll).disorganised)
+    game.dice = ForcedDice([roll // 2, roll - roll // 2])
+    play(game, order="air", missions=[{"kind": "attack", "target": "0505", "points": 9}])
+    assert unit(settle(game), "D").disorder
+    assert v["out"]["recovers"] == f"end of phase {v['in']['phase']}, next turn"
+    while clock(game) != "2/9":
+        assert unit(game, "D").disorder or clock(game) > f"2/{v['in']['phase']}"
+        game.play(Air() if asked(game) == "air" else EndPhase())
+    assert not unit(game, "D").disorder
+
+
+@case("budziszyn1945", "5.6.5")
+@vector("recover-defender")
+def test_who_is_attacked_meanwhile_rests_a_turn_longer(v: Vector) -> None:
+    first, second = v["in"]["cases"]
+    assert [beaten_defender(first), attacked_again(second)] == v["out"]["recovers"]
+
+
+def beaten_defender(told: dict[str, Any]) -> str:
+    """When A recovers that was disorganised as defender in the enemy's Combat Phase."""
+    game = board(
+        piece("A", "soviet", "0504", steps=4),
+        piece("D", "german", "0505"),
+        phase="combat",
+        side="german",
+        initiative="soviet",
+        turn=told["turn"],
+        dice=[1, 1] * 9,
+        ground=SUPPLIED,
+    )
+    assert clock(game) == f"{told['turn']}/{told['phase']}"
+    game.play(attack(supposing(game, "-/D1D"), "D", on="0504"))
+    play(game, order="retreat", paths={"A": ["0503"]})
+    play(game, order="pursue")
+    return recovery(game, "A")
+
+
+def attacked_again(told: dict[str, Any]) -> str:
+    """When A recovers that was disorganised attacking, and attacked in the enemy's phase of the turn."""
+    game = shaken_attacker(told["turn"])
+    assert clock(game) == f"{told['turn']}/{told['phase']}"
+    wait(game, f"{told['turn']}/9")
+    play(game, order="move", units=["D"], path=["0504"])
+    wait(game, told["attacked"])
+    game.play(attack(supposing(game, "-/D1"), "D", on="0503"))
+    play(game, order="retreat", paths={"A": ["0502"]})
+    play(game, order="pursue")
+    return recovery(game, "A")

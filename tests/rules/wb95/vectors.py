@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -157,12 +157,19 @@ def clock(game: Game) -> str:
     return f"{game.state.turn}/{game.state.phase + 1}"
 
 
-def end_phases(game: Game, until: Callable[[Game], bool]) -> Iterator[str]:
-    """End phase after phase until something holds; gives the clock of each phase that was ended."""
-    while not until(game):
-        now = clock(game)
+def wait(game: Game, until: str) -> Game:
+    """End phase after phase until the clock says so."""
+    while clock(game) != until:
         game.play(EndPhase())
-        yield now
+    return game
+
+
+def recovery(game: Game, name: str) -> str:
+    """End phase after phase until a unit has recovered; the clock of the phase at whose end it did."""
+    while True:
+        now = clock(game)
+        if any(event.kind == "recovered" and event.data["unit"] == name for event in game.play(EndPhase())):
+            return now
 
 
 def told(game: Game, kind: str, **data: Any) -> list[dict[str, Any]]:

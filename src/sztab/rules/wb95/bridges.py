@@ -46,7 +46,10 @@ def owner(b: Board, edge: int) -> int:
 
 
 def note_holders(game: Game, hexes: Iterable[int]) -> None:
-    """Remember who holds the bridges at these hexes alone: he keeps them against whoever comes later (14.1.3)."""
+    """Remember who holds the bridges at these hexes alone: he keeps them against whoever comes later (14.1.3).
+
+    Asked before and after every move, so that it also holds for those whose enemy at the other end has fallen.
+    """
     held = dict(game.state.held)
     changed = False
     for hex_ in sorted(set(hexes)):

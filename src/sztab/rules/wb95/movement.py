@@ -211,6 +211,7 @@ def march(game: Game, order: Move, side: int) -> Procedure:
     path = [game.book.labels[text] for text in order.path]
     game.mark(movers=tuple(units))
     start = game.state.units[units[0]].hex
+    bridges.note_holders(game, [start, *path])
     for n in units:
         u = game.state.units[n]
         full = counter(game, u).id in order.full

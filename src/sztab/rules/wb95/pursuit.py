@@ -79,6 +79,7 @@ def pursue(game: Game, side: int, units: list[int], trails: list[Trail], fallen:
 
 def _follow(game: Game, n: int, path: list[int]) -> Procedure:
     start = game.state.units[n].hex
+    bridges.note_holders(game, [start, *path])
     for there in path:
         game.change(n, hex=there, stirred=True)
         yield from movement.overrun(game, n, there, "6.1.7 9.1.5 R41")

@@ -154,6 +154,7 @@ def enter(game: Game, order: Enter) -> None:
     hex_ = game.book.labels[order.hex]
     place = game.state.queue.get(hex_, 0) + 1
     units = [game.book.index[one] for one in order.units]
+    bridges.note_holders(game, [hex_])
     for n in units:
         u = game.state.units[n]
         full = game.book.counters[n].id in order.full
@@ -164,6 +165,7 @@ def enter(game: Game, order: Enter) -> None:
             n,
             hex=hex_,
             box="",
+            deployed=False,  # 6.2.3
             cap=amount,
             left=amount - cost,
             moved=True,
@@ -270,6 +272,7 @@ def leave(game: Game, order: Exit) -> None:
         for_good = game.book.scenario.leaves(game, u, order.zone)
         box = "left" if for_good else "due"
         start = u.hex
+        bridges.note_holders(game, [start])
         away = {"hex": -1, "box": box, "zone": order.zone, "due": game.state.turn + 1, "redirected": False}
         game.change(u.n, **away, cap=-1, left=0, marked=False, stirred=True)
         bridges.note_holders(game, [start])

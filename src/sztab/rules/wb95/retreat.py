@@ -194,6 +194,7 @@ def retreat(
 
 def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
     start = game.state.units[n].hex
+    bridges.note_holders(game, [start, *path])
     here = start
     for done, there in enumerate(path, 1):
         u = game.state.units[n]

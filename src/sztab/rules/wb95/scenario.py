@@ -144,7 +144,7 @@ class Scenario:
 
     def waited(self, b: Board, u: Unit) -> int:
         """Turns a reinforcement has been held back since it was due (11.2.2)."""
-        return max(0, int(b.state.turn) - u.due)
+        return max(0, int(b.state.turn) - u.due) if u.due else 0
 
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         """Whether so many may come at once."""

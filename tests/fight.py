@@ -1,0 +1,92 @@
+"""Fights in tests: a position of one line a unit, a combat carried on to the question a test is about.
+
+game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2 fortified=true", dice=[3, 4])
+strike(game, "A", "0605")
+on(game, "pursue")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from lab import lab, play
+from sztab.table import Game, Order
+
+
+def fight(
+    *units: str,
+    dice: Iterable[int] = (),
+    phase: str = "combat",
+    turn: int = 1,
+    side: str = "",
+    hexes: Mapping[str, str] | None = None,
+    sides: Mapping[str, str] | None = None,
+    **options: Any,
+) -> Game:
+    """A game on a blank map. A unit is `id side type hex attack/defence` and then any key=value of a position file;
+    the phase belongs to the side of the first."""
+    lines = [f'phase = "{phase}"', f"turn = {turn}"]
+    lines += [f'side = "{side}"'] if side else []
+    lines += ["[options]", *(f"{name} = {_value(value)}" for name, value in options.items())]
+    lines += ["[map.hexes]", *(f'"{hex_}" = "{ground}"' for hex_, ground in (hexes or {}).items())]
+    lines += ["[map.sides]", *(f'"{edge}" = "{water}"' for edge, water in (sides or {}).items())]
+    for words in units:
+        lines += ["[[unit]]", *_unit(words.split())]
+    return lab("\n".join(lines), list(dice))
+
+
+def strike(game: Game, attackers: str, targets: str, **fields: Any) -> list[Any]:
+    """Attack with these units, named in one string, on these hexes."""
+    return play(game, order="attack", attackers=attackers.split(), targets=targets.split(), **fields)
+
+
+def on(game: Game, *until: str) -> Game:
+    """Go on with the first answer of every question up to one of these kinds, or to the end of the combat."""
+    while game.decision is not None and not game.decision.rest and game.decision.kind not in until:
+        game.play(first(game))
+    return game
+
+
+def first(game: Game) -> Order:
+    """The order that the first option of every stage leads to."""
+    partial: tuple[Any, ...] = ()
+    while not isinstance(step := game.choices(partial), Order):
+        partial += (step.options[0].value,)
+    return step
+
+
+def asked(game: Game) -> str:
+    """What is asked now."""
+    assert game.decision is not None
+    return game.decision.kind
+
+
+def told(game: Game, kind: str) -> list[dict[str, Any]]:
+    """What has been said of that kind."""
+    return [event.data for event in game.events if event.kind == kind]
+
+
+def end_phases(game: Game, number: int = 1) -> Game:
+    """Close so many phases; questions on the way get their first answer."""
+    for _ in range(number):
+        on(game)
+        play(game, order="end_phase")
+    return on(game)
+
+
+def _unit(words: list[str]) -> list[str]:
+    one, side, kind, hex_, *rest = words
+    lines = [f'id = "{one}"', f'side = "{side}"', f'type = "{kind}"', f'hex = "{hex_}"']
+    for word in rest:
+        if "=" in word:
+            name, value = word.split("=", 1)
+            lines.append(f"{name} = {value}" if value[0].isdigit() or value in ("true", "false") else f'{name} = "{value}"')
+        else:
+            attack, defence = word.split("/")
+            lines += [f"attack = {attack}", f"defence = {defence}"]
+    return lines
+
+
+def _value(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
