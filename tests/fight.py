@@ -81,7 +81,8 @@ def _unit(words: list[str]) -> list[str]:
     for word in rest:
         if "=" in word:
             name, value = word.split("=", 1)
-            lines.append(f"{name} = {value}" if value[0].isdigit() or value in ("true", "false") else f'{name} = "{value}"')
+            plain = value.isdigit() or value in ("true", "false")
+            lines.append(f"{name} = {value}" if plain else f'{name} = "{value}"')
         else:
             attack, defence = word.split("/")
             lines += [f"attack = {attack}", f"defence = {defence}"]

@@ -34,16 +34,16 @@ def arrange(
     """A game in that phase. A unit is given by its hex, or by its changed fields; everybody else is in the box, or with
     `waiting` still due as a reinforcement. `control` changes hexes (`*` for all), `tally` adds to what is counted."""
     book, state = lay_out({"title": TITLE, "scenario": scenario, "options": options or {}})
-    state = msgspec.structs.replace(
-        state,
-        turn=turn,
-        phase=_phase(book, phase, side),
-        units=[_unit(book, u, units.get(book.counters[u.n].id), waiting) for u in state.units],
-        works=bytes(book.map.grid.n),
-        control=_control(book, state, control or {}),
-        tally={**state.tally, **(tally or {})},
+    changes = {
+        "turn": turn,
+        "phase": _phase(book, phase, side),
+        "units": [_unit(book, u, units.get(book.counters[u.n].id), waiting) for u in state.units],
+        "works": bytes(book.map.grid.n),
+        "control": _control(book, state, control or {}),
+        "tally": {**state.tally, **(tally or {})},
         **fields,
-    )
+    }
+    state = msgspec.structs.replace(state, **changes)
     if phase == "combat":
         layers = build_layers(state.units, book.neighbours, len(book.sides), book.zone)
         own, hexes = duty.lists(Board(book, state, layers), book.sides.index(side))

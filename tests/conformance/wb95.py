@@ -46,7 +46,8 @@ class PhaseWatch:
     def __call__(self, game: Game) -> None:
         state = game.state
         now = (state.turn, state.phase)
-        if state.turn and now != self.before:
+        spilled = state.turn > 1 or game.book.options.setup_spill  # R56: else the set-up may be overfull at first
+        if state.turn and spilled and now != self.before:
             for hex_, here in game.layers.stacks.items():
                 load = sum(state.units[i].steps for i in here)
                 assert load <= game.book.variant.stacking, f"{game.book.map.grid.label(hex_)} holds {load} CELs"

@@ -196,7 +196,8 @@ class Reach:
     def hexes(self) -> list[int]:
         """The end hexes, ascending; the start is not one of them."""
         if self._hexes is None:
-            self._hexes = sorted(int(h) for h in self._found)
+            found = self._found
+            self._hexes = sorted(found if isinstance(found, list) else found.tolist())
         return self._hexes
 
     def cost(self, h: int) -> int:

@@ -23,10 +23,9 @@ class RandomPlayer:
             step = decider.choices(view, ask, partial)
             if isinstance(step, Order):
                 return step
-            closing = [option for option in step.options if option.ends]
-            others = [option for option in step.options if not option.ends]
-            if closing and (not others or self.dice.random() < self.haste):
-                pick = closing[0]
-            else:
-                pick = others[self.dice.randrange(len(others))]
-            partial += (pick.value,)
+            options = step.options
+            if options[0].ends:
+                closing, options = options[0], options[1:]
+                if not options or self.dice.random() < self.haste:
+                    options = [closing]
+            partial += (options[self.dice.randrange(len(options))].value,)

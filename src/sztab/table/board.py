@@ -12,12 +12,14 @@ from sztab.table.layers import Layers
 
 
 class Board:
-    """`sides` are those for whom it is shown; empty for the truth."""
+    """`sides` are those for whom it is shown; empty for the truth. `memo` keeps what has been worked out for a view,
+    which never changes; rules must not use it on the truth, which does."""
 
-    __slots__ = ("book", "layers", "sides", "state")
+    __slots__ = ("book", "layers", "memo", "sides", "state")
 
     def __init__(self, book: Any, state: Any, layers: Layers, sides: tuple[int, ...] = ()) -> None:
         self.book = book
         self.state = state
         self.layers = layers
         self.sides = sides
+        self.memo: dict[Any, Any] = {}

@@ -67,15 +67,15 @@ class Throw(msgspec.Struct, frozen=True):
     side: int = -1
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One way on from a stage of a decision. `ends` marks the option that closes a phase."""
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One way on from a stage of a decision. `ends` marks the option that closes a phase; it comes first."""
 
     value: Any
     label: str = ""
     ends: bool = False
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """The options of the next stage of an answer: pick one and ask again with it added."""
 
     slot: str

@@ -78,7 +78,9 @@ def test_nobody_starts_on_enemy_ground() -> None:
 
 
 @case(TITLE, "4.3.1", "R8")
-@pytest.mark.parametrize(("hex_", "side"), [("0111", "allied"), ("1121", "allied"), ("2403", "soviet"), ("3600", "german")])
+@pytest.mark.parametrize(
+    ("hex_", "side"), [("0111", "allied"), ("1121", "allied"), ("2403", "soviet"), ("3600", "german")]
+)
 def test_at_the_start_of_two_stars_a_hex_is_whose_units_are_nearest(hex_: str, side: str) -> None:
     assert owner(start(TITLE, "two-stars", 1), hex_) == side
 
@@ -181,7 +183,9 @@ def test_ground_closed_to_the_unit_is_not_taken() -> None:
 
 @case(TITLE, "4.3.3")
 def test_hexes_of_nobody_are_taken_as_well() -> None:
-    units = f'{{ id = "A", side = "soviet", hex = "0604", {INF} }}, {{ id = "Z", side = "german", hex = "1210", {INF} }}'
+    units = (
+        f'{{ id = "A", side = "soviet", hex = "0604", {INF} }}, {{ id = "Z", side = "german", hex = "1210", {INF} }}'
+    )
     game = lab(f'phase = "supply"\nside = "soviet"\nunit = [{units}]\n{SOURCES}')
     assert (owner(game, "0603"), owner(game, "0610")) == ("soviet", "")
 

@@ -116,9 +116,12 @@ def test_there_is_no_duty_across_a_big_river_and_one_across_a_stream() -> None:
 @case("budziszyn1945", "5.1.4")
 def test_an_enemy_with_only_dug_in_units_in_its_zone_need_not_be_attacked() -> None:
     game = fight(
-        "A soviet INF 0604 4/4 fortified=true", "B soviet INF 0606 4/4", "D german INF 0605 2/2", "E german INF 0607 2/2",
+        "A soviet INF 0604 4/4 fortified=true",
+        "B soviet INF 0606 4/4",
+        "D german INF 0605 2/2",
+        "E german INF 0607 2/2",
         sides={"0605/0606": "big_river"},
-    )  # fmt: skip
+    )
     assert "0605" not in owes(game)
     assert "0607 must still be attacked" in owes(game)
 
@@ -129,9 +132,12 @@ def test_an_enemy_with_only_dug_in_units_in_its_zone_need_not_be_attacked() -> N
 @case("budziszyn1945", "5.1-exa", "5.1.3", "5.1.4")
 def test_who_must_attack_and_who_must_be_attacked_need_not_be_a_pair() -> None:
     game = fight(
-        "A soviet ARM 0604 6/6", "B soviet INF 0606 4/4 fortified=true", "D german INF 0605 2/2", "E german HQ 0603 0/0",
+        "A soviet ARM 0604 6/6",
+        "B soviet INF 0606 4/4 fortified=true",
+        "D german INF 0605 2/2",
+        "E german HQ 0603 0/0",
         dice=[3, 4, 4, 5],
-    )  # fmt: skip
+    )
     strike(game, "A", "0603")
     on(game)
     assert not open_end(game)
@@ -151,9 +157,13 @@ def test_cavalry_in_a_swamp_must_be_attacked_by_the_brigade_beside_it_but_need_n
 def example_c() -> Game:
     """A at 0605 has 1, 2 and 3 in its zone; 2 and 3 are dug in; 1 is in the zone of B, too."""
     return fight(
-        "One soviet INF 0604 4/4", "Two soviet INF 0705 4/4 fortified=true", "Three soviet INF 0606 4/4 fortified=true",
-        "A german INF 0605 2/2", "B german INF 0603 2/2", dice=[3, 4, 3, 4],
-    )  # fmt: skip
+        "One soviet INF 0604 4/4",
+        "Two soviet INF 0705 4/4 fortified=true",
+        "Three soviet INF 0606 4/4 fortified=true",
+        "A german INF 0605 2/2",
+        "B german INF 0603 2/2",
+        dice=[3, 4, 3, 4],
+    )
 
 
 @case("budziszyn1945", "5.1-exc", "5.1.3", "5.1.4")
@@ -218,8 +228,9 @@ def test_a_unit_without_a_duty_may_lose_its_last_target() -> None:
 
 @case("budziszyn1945", "5.1.7", "R153")
 def test_an_enemy_driven_against_a_fresh_unit_gives_it_no_duty() -> None:
-    game = fight("A soviet INF 0604 4/4", "B soviet INF 0607 4/4", "D german INF 0605 2/2", "H german HQ 0606 0/0",
-                 dice=[3, 4])  # fmt: skip
+    game = fight(
+        "A soviet INF 0604 4/4", "B soviet INF 0607 4/4", "D german INF 0605 2/2", "H german HQ 0606 0/0", dice=[3, 4]
+    )
     strike(game, "A", "0605")
     play(game, order="retreat", paths={"D": ["0606"]})
     on(game)
@@ -229,8 +240,13 @@ def test_an_enemy_driven_against_a_fresh_unit_gives_it_no_duty() -> None:
 
 @case("budziszyn1945", "5.1.7", "R153")
 def test_a_pursuit_into_new_contact_makes_no_duty_in_this_phase() -> None:
-    game = fight("A soviet INF 0604 4/4", "B soviet INF 0806 4/4 fortified=true", "D german INF 0605 2/2",
-                 "E german INF 0705 2/2", dice=[3, 4])  # fmt: skip
+    game = fight(
+        "A soviet INF 0604 4/4",
+        "B soviet INF 0806 4/4 fortified=true",
+        "D german INF 0605 2/2",
+        "E german INF 0705 2/2",
+        dice=[3, 4],
+    )
     strike(game, "A", "0605")
     play(game, order="retreat", paths={"D": ["0606"]})
     play(game, order="pursue", paths={"A": ["0605"]})
@@ -239,9 +255,15 @@ def test_a_pursuit_into_new_contact_makes_no_duty_in_this_phase() -> None:
 
 
 @case("budziszyn1945", "5.1.7", "R153")
-def test_a_unit_is_released_when_the_enemy_zone_it_stood_in_is_gone() -> None:
-    game = fight("A soviet INF 0604 8/8", "B soviet INF 0505 1/1", "C soviet INF 0506 2/2", "D german INF 0605 2/2",
-                 "E german INF 0606 2/2", dice=[1, 1])  # fmt: skip
+def test_a_unit_stays_bound_while_another_enemy_holds_its_hex() -> None:
+    game = fight(
+        "A soviet INF 0604 8/8",
+        "B soviet INF 0505 1/1",
+        "C soviet INF 0506 2/2",
+        "D german INF 0605 2/2",
+        "E german INF 0606 2/2",
+        dice=[1, 1],
+    )
     assert cannot(game, "C", "0606") == "", "B could still attack 0605"
     assert "B" in owes(game)
     play(game, order="attack", attackers=["A"], targets=["0605"])
@@ -254,8 +276,13 @@ def test_a_unit_is_released_when_the_enemy_zone_it_stood_in_is_gone() -> None:
 
 @case("budziszyn1945", "5.1.7", "R153")
 def test_nothing_is_owed_for_what_can_no_longer_be_attacked() -> None:
-    game = fight("A soviet INF 0604 8/8", "B soviet INF 0504 1/1", "D german INF 0605 2/2", "E german HQ 0503 0/0",
-                 dice=[3, 3, 1, 1])  # fmt: skip
+    game = fight(
+        "A soviet INF 0604 8/8",
+        "B soviet INF 0504 1/1",
+        "D german INF 0605 2/2",
+        "E german HQ 0503 0/0",
+        dice=[3, 3, 1, 1],
+    )
     strike(game, "A", "0605")
     play(game, order="retreat", paths={"D": ["0606", "0607"]})
     on(game)
@@ -265,8 +292,13 @@ def test_nothing_is_owed_for_what_can_no_longer_be_attacked() -> None:
 
 @case("budziszyn1945", "5.1.5")
 def test_either_the_attackers_or_the_defenders_are_in_one_hex() -> None:
-    game = fight("A soviet INF 0604 4/4", "B soviet INF 0504 4/4", "D german INF 0605 2/2", "E german INF 0505 2/2",
-                 "C soviet INF 0504 4/4")  # fmt: skip
+    game = fight(
+        "A soviet INF 0604 4/4",
+        "B soviet INF 0504 4/4",
+        "D german INF 0605 2/2",
+        "E german INF 0505 2/2",
+        "C soviet INF 0504 4/4",
+    )
     assert cannot(game, "A B", "0605") == ""
     assert cannot(game, "B C", "0605 0505") == "5.1.3", "A would have nothing left"
     assert cannot(game, "A B", "0605 0505") == "5.1.2", "A does not touch 0505"
@@ -284,8 +316,13 @@ def test_one_hex_may_attack_several_and_several_may_attack_one() -> None:
 
 @case("budziszyn1945", "5.1.5", "5.1.2")
 def test_units_of_one_hex_may_join_different_combats() -> None:
-    game = fight("A soviet INF 0604 4/4", "B soviet INF 0604 4/4", "D german INF 0605 2/2", "E german INF 0603 2/2",
-                 dice=[3, 4, 3, 4])  # fmt: skip
+    game = fight(
+        "A soviet INF 0604 4/4",
+        "B soviet INF 0604 4/4",
+        "D german INF 0605 2/2",
+        "E german INF 0603 2/2",
+        dice=[3, 4, 3, 4],
+    )
     strike(game, "A", "0605")
     on(game)
     strike(game, "B", "0603")
@@ -296,8 +333,13 @@ def test_units_of_one_hex_may_join_different_combats() -> None:
 @case("budziszyn1945", "5.1.6")
 def test_the_attacker_fights_in_any_order_he_likes() -> None:
     for order in (("A", "B"), ("B", "A")):
-        game = fight("A soviet INF 0304 4/4", "D german INF 0305 2/2", "B soviet INF 0904 4/4", "E german INF 0905 2/2",
-                     dice=[3, 4, 3, 4])  # fmt: skip
+        game = fight(
+            "A soviet INF 0304 4/4",
+            "D german INF 0305 2/2",
+            "B soviet INF 0904 4/4",
+            "E german INF 0905 2/2",
+            dice=[3, 4, 3, 4],
+        )
         for one in order:
             assert cannot(game, one, {"A": "0305", "B": "0905"}[one]) == ""
             strike(game, one, {"A": "0305", "B": "0905"}[one])

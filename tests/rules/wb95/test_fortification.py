@@ -312,7 +312,7 @@ def test_works_give_the_defender_two_shifts_on_top_of_terrain() -> None:
 
 
 @case(BUDZISZYN, "7.1.10", "R44", "5.5.3")
-@pytest.mark.parametrize(("strength", "final"), [(5, "2:1"), (3, "1:1")])
+@pytest.mark.parametrize(("strength", "final"), [(5, "2:1"), (3, "1:2")])
 def test_of_several_hexes_only_the_works_of_the_one_that_counts_help(strength: int, final: str) -> None:
     second = f'{{id = "E", side = "german", type = "INF", hex = "0405", defence = {strength}}},'
     game = assault("fortified = true", second=second)

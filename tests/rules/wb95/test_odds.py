@@ -271,7 +271,7 @@ def test_air_points_in_defence_are_halved_in_one_sum() -> None:
 # ---------------------------------------------------------------------- terrain in combat
 
 
-@case(TITLE, "T-TER", "1.6a")
+@case(TITLE, "T-TER", "1.6a", "R53")
 @pytest.mark.parametrize(
     ("ground", "left"),
     [
@@ -283,6 +283,7 @@ def test_air_points_in_defence_are_halved_in_one_sum() -> None:
         ("swamp", 0),
         ("forest+hills", 2),
         ("forest+town", 2),
+        ("mountains", 3),
     ],
 )
 def test_shifts_of_the_ground(ground: str, left: int) -> None:
@@ -291,7 +292,7 @@ def test_shifts_of_the_ground(ground: str, left: int) -> None:
 
 
 @case(TITLE, "T-TER")
-@pytest.mark.parametrize(("side", "left"), [("stream", 1), ("big_river", 3), ("big_river+bridge", 3)])
+@pytest.mark.parametrize(("side", "left"), [("stream", 1), ("river", 1), ("big_river", 3), ("big_river+bridge", 3)])
 def test_shifts_of_the_water(side: str, left: int) -> None:
     told = reckoned(duel("attack = 16", "defence = 2", f'[map.sides]\n"0504/0505" = "{side}"'))
     assert (told["ratio"], told["final"]) == ("8:1", f"{8 - left}:1")
@@ -420,7 +421,7 @@ def test_what_a_result_says(ratio: str, roll: int, half: int, expected: tuple[in
     assert (found.retreat, found.loss, found.disorganised, found.test) == expected
 
 
-@case(TITLE, "T-CRT", "1.5")
+@case(TITLE, "T-CRT", "1.5", "1.8")
 @pytest.mark.parametrize(
     ("attack", "defence", "dice", "result"),
     [
@@ -431,7 +432,9 @@ def test_what_a_result_says(ratio: str, roll: int, half: int, expected: tuple[in
         (40, 4, (5, 6), "*/D3"),
     ],
 )
-def test_result_is_read_where_ratio_and_roll_meet(attack: int, defence: int, dice: tuple[int, int], result: str) -> None:
+def test_result_is_read_where_ratio_and_roll_meet(
+    attack: int, defence: int, dice: tuple[int, int], result: str
+) -> None:
     game = duel(f"attack = {attack}", f"defence = {defence}", dice=dice)
     told = heard(play(game, order="attack", attackers=["A"], targets=["0505"]), "result")
     assert (told["roll"], f"{told['attacker']}/{told['defender']}") == (sum(dice), result)
@@ -483,3 +486,21 @@ def test_a_towed_gun_has_one_cel_whatever_its_reverse() -> None:
     play(game, order="losses", units={"A": 1})
     play(game, order="losses", units={"G": 1})
     assert unit(game, "G").box == "dead"
+
+
+@case(TITLE, "1.2f", "1.2e")
+def test_self_propelled_artillery_survives_a_lost_cel() -> None:
+    game = lab(
+        """
+        phase = "combat"
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0504", attack = 3 },
+            { id = "D", side = "german", type = "ART", mobility = "tracked", hex = "0505", attack = 4, defence = 3 },
+        ]
+        """,
+        [3, 4],
+    )
+    play(game, order="attack", attackers=["A"], targets=["0505"])
+    play(game, order="losses", units={"A": 1})
+    play(game, order="losses", units={"D": 1})
+    assert (unit(game, "D").steps, unit(game, "D").box) == (1, "")

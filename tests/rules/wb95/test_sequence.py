@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import hex_of, lab, play, refusal, unit
+from playing import start
 from sztab.rules.wb95.orders import Air
 from sztab.table import EndPhase, Game
 
@@ -101,6 +102,12 @@ def test_the_game_ends_with_the_last_turn() -> None:
         game.play(EndPhase())
     assert game.over
     assert (game.state.turn, game.state.verdict) == (2, "over")
+
+
+@case(TITLE, "2.1.6", "2.1.5")
+def test_a_turn_is_a_day() -> None:
+    scenario = start(TITLE, "nysa-1945", 1).book.scenario
+    assert [scenario.day(turn).isoformat() for turn in (1, 2, 17)] == ["1945-04-16", "1945-04-17", "1945-05-02"]
 
 
 @case(TITLE, "2.2-P6", "2.2-P7", "2.1.4")

@@ -10,6 +10,7 @@ from case import case
 from lab import hex_of, lab, play, refusal, unit
 from playing import start
 from sztab.rules.wb95.movement import overfull
+from sztab.rules.wb95.orders import Air
 from sztab.table import EndPhase, Game
 
 TITLE = "budziszyn1945"
@@ -104,10 +105,25 @@ def test_what_cannot_be_mended_costs_cels_of_the_owners_choice() -> None:
 
 @case(TITLE, "3.2.1", "R57", "F12")
 def test_units_that_have_had_their_orders_cannot_mend_it_any_more() -> None:
-    game = heap(*[f"{INF}, movement = 1"] * 4, f"{INF}, movement = 1, moved = true")
-    for one in "PQRS":
-        play(game, order="fortify", units=[one]) if one == "P" else None
+    rows = " ".join(
+        f'{{ id = "{name}", side = "soviet", type = "INF", hex = "0505", movement = 0 }},' for name in "PQRS"
+    )
+    game = lab(
+        f"""
+        unit = [
+            {{ id = "A", side = "soviet", type = "INF", hex = "0504" }},
+            {{ id = "B", side = "soviet", type = "INF", hex = "0801" }},
+            {rows}
+            {{ id = "Z", side = "german", type = "INF", hex = "1210" }},
+        ]
+        """
+    )
+    play(game, order="move", units=["A"], path=["0505"])
     assert case_of(game, order="end_phase") == "3.2.1"
+    play(game, order="move", units=["B"], path=["0802"])
+    game.play(EndPhase())
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.about.number) == ("losses", 2)
 
 
 @case(TITLE, "3.2.1")
@@ -180,11 +196,32 @@ def beaten(hex_: str, friends: int) -> Game:
 
 
 @case(TITLE, "3.2.1", "R56")
-@pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
-@pytest.mark.parametrize("spill", [True, False])
-def test_no_hex_is_overfull_at_the_start(scenario: str, spill: bool) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "spill", "hexes"),
+    [
+        ("nysa-1945", True, []),
+        ("nysa-1945", False, ["3819", "5820", "6015", "6119", "6206", "6306"]),
+        ("two-stars", True, []),
+        ("two-stars", False, ["2426", "3426"]),
+    ],
+)
+def test_printed_stacks_above_the_limit_by_option(scenario: str, spill: bool, hexes: list[str]) -> None:
     game = start(TITLE, scenario, 1, {"setup_spill": spill})
-    assert overfull(game, tuple(range(len(game.book.sides)))) == []
+    found = overfull(game, tuple(range(len(game.book.sides))))
+    assert sorted(game.book.map.grid.label(hex_) for hex_ in found) == hexes
+
+
+@case(TITLE, "3.2.1", "R56")
+def test_the_set_up_is_held_to_the_limit_from_the_owners_first_movement_phase() -> None:
+    game = start(TITLE, "nysa-1945", 1, {"setup_spill": False})
+    game.play(EndPhase())
+    game.play(EndPhase())
+    game.play(Air())
+    game.play(EndPhase())
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.sides) == ("movement", (0,))
+    assert not [event for event in game.events if event.kind == "overfull"]
+    assert case_of(game, order="end_phase") == "3.2.1"
 
 
 @case(TITLE, "3.2.1", "R56")

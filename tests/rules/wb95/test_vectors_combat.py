@@ -316,7 +316,7 @@ def test_table_losses_come_first_and_from_who_used_a_star(v: Vector) -> None:
     assert [order.units for order in orders(game)] == [
         {f"D{n}": lost for n, lost in enumerate(v["out"]["table_loss"]) if lost}
     ]
-    settle_losses(game)
+    game.play(orders(game)[0])
     found = {
         (sum(order.pays.values()), len(ways[0]) if ways else 0)
         for order in orders(game)
@@ -326,11 +326,6 @@ def test_table_losses_come_first_and_from_who_used_a_star(v: Vector) -> None:
     stay = next(order for order in orders(game) if not order.paths)
     game.play(stay)
     assert unit(game, "D0").steps + unit(game, "D1").steps == v["out"]["cel_left_if_staying"]
-
-
-def settle_losses(game: Game) -> None:
-    assert asked(game) == "losses"
-    game.play(orders(game)[0])
 
 
 @case("budziszyn1945", "5.1.9", "5.3.7", "T-CRT")
@@ -389,7 +384,7 @@ def test_an_advance_over_a_big_river_ends_on_its_bank(v: Vector) -> None:
         ground=hexsides({"0504/0505": side}),
     )
     game.play(attack(supposing(game, "-/-1"), "A", on="0505"))
-    settle_losses(game)
+    play(game, order="losses", units={"D": 1})
     assert (refusal(game, order="pursue", paths={"A": ["0505"]}) is None) == v["out"]["may_enter"]
     second = refusal(game, order="pursue", paths={"A": ["0505", "0506"]})
     assert (second is None) == v["out"]["second_hex"]

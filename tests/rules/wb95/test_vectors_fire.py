@@ -208,6 +208,7 @@ def barrages(v: Vector) -> list[int]:
     for turn, number in enumerate(v["in"]["fired"], 1):
         wait(game, f"{turn}/2")
         play(game, order="barrage", artillery=ready[:number], target="0505")
+        settle(game)
         ready = ready[number:]
         left.append(game.state.ammunition[0])
     return left

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, refusal, unit
+from lab import hex_of, lab, play
+from march import go, refused
 from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.table import EndPhase, Game
 
@@ -44,18 +45,6 @@ def stands(a: str, *germans: str, values: str = 'type = "INF"', more: str = "") 
         f'{{ id = "{name}", side = "german", type = "INF", hex = "{hex_}" }},' for name, hex_ in zip("DEFG", germans)
     )
     return lab(f'unit = [\n{{ id = "A", side = "soviet", hex = "{a}", {values} }},\n{units}\n]\n{more}')
-
-
-def refused(game: Game, *path: str, name: str = "A") -> str | None:
-    answer = refusal(game, order="move", units=[name], path=list(path))
-    return None if answer is None else answer.case
-
-
-def go(game: Game, *path: str, name: str = "A") -> Fraction:
-    """March, and say what was spent in all this phase."""
-    play(game, order="move", units=[name], path=list(path))
-    now = unit(game, name)
-    return Fraction(now.cap - now.left, 12)
 
 
 # ---------------------------------------------------------------------- 4.1: the zone
@@ -152,6 +141,7 @@ def test_a_zone_reaches_across_a_stream() -> None:
         ("AT", "swamp", False),
         ("INF", "lake", False),
         ("ARM", "lake", False),
+        ("ARM", "mountains", False),
         ("ARM", "forest", True),
         ("MOT", "city", True),
     ],

@@ -341,11 +341,11 @@ def check_barrage(b: Board, order: Barrage, side: int) -> Refusal | None:
     if isinstance(guns, Refusal):
         return guns
     for u in guns:
+        if u.barraged:
+            return Refusal("6.1.4", f"{name(b, u)} has fired in this phase")
         refusal = may_fire(b, u)
         if refusal is not None:
             return refusal
-        if u.barraged:
-            return Refusal("6.1.4", f"{name(b, u)} has fired in this phase")
     if len(guns) < b.book.variant.barrage_guns:
         return Refusal("6.5.4", f"at least {b.book.variant.barrage_guns} guns fire barrage at a hex")
     if len(guns) > b.state.ammunition[side]:

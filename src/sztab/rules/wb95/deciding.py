@@ -138,9 +138,12 @@ class Movement:
         kind, _, what = word.partition(" ")
         if kind == "move":
             full = (one,) if what == "full" else ()
-            found = movement.reach(view, u, full=bool(full))
+            found = view.memo.get((u.n, what))
+            if found is None:
+                found = view.memo[u.n, what] = movement.reach(view, u, full=bool(full))
+            text = view.book.hex_labels
             if not rest:
-                return Choice("to", [Option(label(view, h), label(view, h)) for h in movement.ends(view, u, found)])
+                return Choice("to", [Option(text[h], text[h]) for h in movement.ends(view, u, found)])
             path = found.path(view.book.labels[rest[0]])
             return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
         if kind == "fortify":
@@ -188,8 +191,9 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
     """Hexes in which somebody has something to do. Unused units outside enemy zones can at least be marked (12.1.4), so
     they are not asked any further."""
     own, movers, known = b.book.friends[side], b.state.movers, b.book.traits
-    zones, late = movement.enemy_zones(b, side), in_strategic_phase(b)
+    zones, late, may_act = movement.enemy_zones(b, side), in_strategic_phase(b), b.book.scenario.may_act
     markable = b.book.options.complementary and not late
+    turn = b.book.scenario.movers(b, side)[min(b.state.step, len(b.book.scenario.movers(b, side)) - 1)]
     busy: set[int] = set()
     for u in b.state.units:
         hex_ = u.hex
@@ -202,7 +206,7 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
             continue
         elif markable and not zones[hex_] and not (u.marked or u.dug or u.barraged or u.building):
             what = known[u.n]
-            if what.mobile and not (what.gun and u.deployed) and strategic.may_mark(b, u) is None:
+            if what.mobile and not (what.gun and u.deployed) and u.side in turn and may_act(b, u) is None:
                 busy.add(hex_)
                 continue
         if _acts(b, u):
@@ -231,6 +235,8 @@ def _can_step(b: Board, u: Unit) -> bool:
     left, cap = purse(b, u)
     if cap <= 0 or (left <= 0 and u.offroad):
         return False
+    if left == cap and not b.book.scenario.closed(b, u) and _open_neighbour(b, u):
+        return True
     through = False
     for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
         if there < 0 or isinstance(movement.step_cost(b, u, u.hex, there, left, cap, not u.offroad), Refusal):
@@ -239,6 +245,19 @@ def _can_step(b: Board, u: Unit) -> bool:
             return True
         through = True
     return through and bool(_ends(b, u))
+
+
+def _open_neighbour(b: Board, u: Unit) -> bool:
+    """An unused unit outside enemy zones with empty ground beside it: it can always make that step (3.1.13)."""
+    zones = movement.enemy_zones(b, u.side)
+    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
+        return False
+    stacks, late = b.layers.stacks, in_strategic_phase(b)
+    place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
+    for direction, there in enumerate(b.book.neighbours[place : place + 6]):
+        if there >= 0 and cost[place + direction] >= 0 and there not in stacks and not (late and zones[there]):
+            return True
+    return False
 
 
 def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
@@ -281,17 +300,11 @@ def _comes(b: Board, u: Unit) -> bool:
 
 def _entries(b: Board, u: Unit) -> list[str]:
     """Hexes a reinforcement could enter by, and zones it could shift to."""
-    one = counter(b, u).id
-    hexes = [
-        label(b, hex_)
-        for hex_ in reinforcement.entry_hexes(b, u)
-        if reinforcement.check_enter(b, Enter(units=(one,), hex=label(b, hex_)), u.side) is None
-    ]
-    zones = [
-        f"zone {zone}"
-        for zone in b.book.scenario.ring
-        if reinforcement.check_redirect(b, Redirect(units=(one,), zone=zone), u.side) is None
-    ]
+    if reinforcement.may_come(b, u) is not None:
+        return []
+    alone = b.book.scenario.may_enter_together(b, [u]) is None
+    hexes = [label(b, hex_) for hex_ in reinforcement.entry_hexes(b, u)] if alone else []
+    zones = [f"zone {zone}" for zone in b.book.scenario.ring if reinforcement.zone_distance(b, u, zone) > 0]
     return hexes + zones
 
 

@@ -117,11 +117,9 @@ def step_cost(
     cost = ways.cost[wheels][place]
     if cost == CLOSED:
         return Refusal("T-TER", f"the ground of {label(b, there)} is closed to {name(b, u)}")
-    toll = entry_toll(b, u, there)
+    toll = 0 if cleared and there in cleared else entry_toll(b, u, there)
     if isinstance(toll, Refusal):
         return toll
-    if cleared and there in cleared:
-        toll = 0
     plain = bool(ways.chain[wheels][place])
     if in_enemy_zone(b, u.side, here):
         if in_enemy_zone(b, u.side, there) and barred_directions(b, u.side, here) >> direction & 1:
@@ -425,11 +423,13 @@ def _keep(b: Board, key: Any, value: Any) -> None:
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    limit, most, units = b.book.variant.stacking, b.book.most_steps, b.state.units
+    limit, units = b.book.variant.stacking, b.state.units
+    few = limit // b.book.most_steps
+    crowded = [hex_ for hex_, here in b.layers.stacks.items() if len(here) > few]
     return sorted(
         hex_
-        for hex_, here in b.layers.stacks.items()
-        if len(here) * most > limit and units[here[0]].side in sides and sum(units[i].steps for i in here) > limit
+        for hex_ in crowded
+        if stack(b, hex_)[0].side in sides and sum(units[i].steps for i in b.layers.stacks[hex_]) > limit
     )
 
 

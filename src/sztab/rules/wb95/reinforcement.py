@@ -92,13 +92,20 @@ def best_road(b: Board, hex_: int) -> str:
 def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refusal:
     """Movement points on entering a hex: all in its own zone, half in a neighbouring one (11.2.1)."""
     zones = b.book.zones_of.get(hex_, ())
-    away = min((zone_distance(b, u, zone) for zone in zones), default=99)
+    amount = zone_purse(b, u, min((zone_distance(b, u, zone) for zone in zones), default=99), full)
+    if amount is None:
+        return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
+    return amount
+
+
+def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
+    """The points for a zone so far away from where the unit is due; None if it cannot come by it now."""
     waited = b.book.scenario.waited(b, u)
     if away <= b.book.variant.zone_shift * waited:  # 11.2.2: who waits may shift meanwhile
         return allowance(b, u, full)
     if away == 1 and not waited and not u.redirected:  # R88: no half step after waiting
         return allowance(b, u, full, changed_zone=True)
-    return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
+    return None
 
 
 def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
@@ -182,10 +189,18 @@ def enter(game: Game, order: Enter) -> None:
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """Hexes by which a unit could enter now."""
-    far = max(1, b.book.variant.zone_shift * b.book.scenario.waited(b, u))
-    wanted = [zone for zone in b.book.scenario.ring if zone_distance(b, u, zone) <= far]
-    hexes = sorted({hex_ for zone in wanted for hex_ in b.book.map.zones.get(zone, ())})
-    return [hex_ for hex_ in hexes if check_hex(b, u, hex_) is None and _check_purse(b, u, hex_, False) is None]
+    purses: dict[int, int] = {}
+    for zone in b.book.scenario.ring:
+        amount = zone_purse(b, u, zone_distance(b, u, zone), False)
+        if amount is not None:
+            for hex_ in b.book.map.zones.get(zone, ()):
+                purses[hex_] = max(amount, purses.get(hex_, 0))
+    queue = b.state.queue
+    return [
+        hex_
+        for hex_, amount in sorted(purses.items())
+        if entry_cost(b, u, hex_) * (queue.get(hex_, 0) + 1) <= amount and check_hex(b, u, hex_) is None
+    ]
 
 
 # ---------------------------------------------------------------------- changing zones

@@ -1,0 +1,611 @@
+"""Two Stars with two players: Poles, secret air days, the American air reserve, Americans and Germans side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from case import case
+from lab import hex_of, order_of, play, refusal, unit
+from situations import arrange, asked, fresh, owner, tallied
+from sztab.rules.wb95 import supply
+from sztab.rules.wb95.battle import Battle, declared
+from sztab.rules.wb95.odds import die_modifier, reckon
+from sztab.rules.wb95.orders import AirDays
+from sztab.table import EndPhase, Game
+
+STARS = "two-stars"
+EXAMPLE = {"1945-04-30": 25, "1945-05-06": 20, "1945-05-10": 30}
+
+
+def stars(phase: str, side: str, units: dict[str, Any], turn: int = 2, **more: Any) -> Game:
+    return arrange(STARS, turn=turn, phase=phase, side=side, units=units, **more)
+
+
+def into_turn(turn: int, **more: Any) -> Game:
+    """The last phase of the day before has just been played."""
+    return stars("supply", "soviet", {"271/69": "0115", "213 INF": "6020"}, turn - 1, **more)
+
+
+def pole(hex_: str, **fields: Any) -> dict[str, Any]:
+    """A Pole who has changed sides."""
+    return {"hex": hex_, "side": "allied", **fields}
+
+
+# ---------------------------------------------------------------------- days, initiative, players
+
+
+@case("budziszyn1945", "TS-0", "TS-N1")
+def test_sixteen_days_from_30_april_to_15_may() -> None:
+    assert into_turn(17).over
+    game = into_turn(16)
+    assert not game.over
+    assert [str(game.book.scenario.day(turn)) for turn in (1, 16)] == ["1945-04-30", "1945-05-15"]
+
+
+@case("budziszyn1945", "TS-N2", "TS-2P0", "TS-2P3")
+def test_one_player_has_americans_and_germans_and_the_first_six_phases() -> None:
+    book = fresh(STARS).book
+    allied, soviet, german = (book.sides.index(one) for one in ("allied", "soviet", "german"))
+    assert book.seats == ((allied, german), (soviet,))
+    assert [phase.side for phase in book.phases] == [allied] * 6 + [soviet] * 6
+
+
+@case("budziszyn1945", "TS-2P3")
+def test_americans_and_germans_share_combat_and_supply() -> None:
+    units = {"271/69": "3020", "213 INF": "3021", "496/269": "3622", "50 INF": "3623"}
+    game = stars("combat", "allied", units)
+    assert {game.book.counters[n].id for n in game.state.must_attack} == {"271/69", "496/269"}
+    game = stars("supply", "allied", {"271/69": "3020", "496/269": "3622", "213 INF": "6020"}, control={"*": "soviet"})
+    assert (unit(game, "271/69").oos, unit(game, "496/269").oos) == (1, 1)
+
+
+# ---------------------------------------------------------------------- TS-N3: the Soviet air days
+
+
+def before_the_days() -> Game:
+    game = fresh(STARS, dice=[6] * 24)
+    while asked(game)[1] == "setup":
+        game.play(EndPhase())
+    assert asked(game) == ("soviet", "air_days")
+    return game
+
+
+@case("budziszyn1945", "TS-N3", "TS-N3-ex")
+def test_three_days_of_the_soviet_players_choice() -> None:
+    game = before_the_days()
+    game.play(AirDays(days=EXAMPLE))
+    soviet = game.book.sides.index("soviet")
+    assert game.state.turn == 1
+    assert game.state.air[soviet] == 25
+    assert game.state.secrets == {"soviet": EXAMPLE}
+
+
+@case("budziszyn1945", "TS-N3")
+@pytest.mark.parametrize(
+    "days",
+    [
+        {"1945-04-30": 30, "1945-05-06": 25},  # two days only
+        {"1945-04-30": 30, "1945-05-06": 25, "1945-05-10": 25},  # not the three amounts
+        {"1945-04-29": 30, "1945-05-06": 25, "1945-05-10": 20},  # before the first day
+        {"1945-05-16": 30, "1945-05-06": 25, "1945-05-10": 20},  # after the last
+        {"1945-04-30": 30, "1945-05-06": 25, "1945-05-10": 10, "1945-05-11": 10},  # divided
+    ],
+)
+def test_days_that_cannot_be_written_down(days: dict[str, int]) -> None:
+    answer = before_the_days().check(AirDays(days=days))
+    assert answer is not None and answer.case == "TS-N3"
+
+
+@case("budziszyn1945", "TS-N3")
+def test_nothing_else_comes_before_the_days_are_written_down() -> None:
+    answer = before_the_days().check(EndPhase())
+    assert answer is not None and answer.case == "TS-N3"
+
+
+@case("budziszyn1945", "TS-N3")
+@pytest.mark.parametrize(("turn", "points"), [(2, 0), (7, 20), (8, 0), (11, 30), (12, 0)])
+def test_soviet_points_fly_on_their_days_and_lapse(turn: int, points: int) -> None:
+    game = into_turn(turn, secrets={"soviet": EXAMPLE}, air=(0, 18, 0))
+    soviet = game.book.sides.index("soviet")
+    assert (game.state.air[soviet], game.state.reserve[soviet]) == (points, 0)
+
+
+@case("budziszyn1945", "TS-N3")
+@pytest.mark.parametrize(
+    ("kind", "target", "fits"),
+    [("attack", "0115", True), ("offensive", "0115", True), ("object", "1323/1423", False), ("disrupt", "0115", False)],
+)
+def test_soviet_aircraft_only_attack_or_support_attacks(kind: str, target: str, fits: bool) -> None:
+    game = stars("air", "soviet", {"271/69": "0115", "213 INF": "6020"}, air=(0, 30, 0))
+    answer = refusal(game, order="air", missions=[{"kind": kind, "target": target, "points": 10}])
+    assert (answer is None) == fits
+    assert answer is None or answer.case in ("TS-N3", "8.2.11")
+
+
+@case("budziszyn1945", "TS-N3")
+def test_the_days_are_seen_by_their_owner_alone() -> None:
+    game = into_turn(3, secrets={"soviet": EXAMPLE})
+    assert game.view_of(game.book.sides.index("soviet")).state.secrets == {"soviet": EXAMPLE}
+    assert game.view_of(game.book.sides.index("allied")).state.secrets == {}
+
+
+# ---------------------------------------------------------------------- TS-N4: loyalty of the Poles
+
+
+def rolls_of(faces: list[int]) -> Game:
+    """Everybody has looked over his set-up; so fall the dice for the Poles in the order of the list."""
+    game = fresh(STARS, dice=faces + [6] * (24 - len(faces)))
+    while asked(game)[1] == "setup":
+        game.play(EndPhase())
+    return game
+
+
+@case("budziszyn1945", "TS-N4")
+def test_on_a_one_a_pole_joins_the_americans_beside_a_headquarters() -> None:
+    game = rolls_of([6, 6, 1])  # PL Art A, PL Art B, 5 ARM PL
+    assert asked(game) == ("allied", "defector")
+    away = refusal(game, order="place", unit="5 ARM PL", hex="0417")
+    assert away is not None and away.case == "TS-N4"
+    play(game, order="place", unit="5 ARM PL", hex="0619")
+    assert hex_of(game, "5 ARM PL") == "0619"
+    assert game.book.sides[unit(game, "5 ARM PL").side] == "allied"
+    assert unit(game, "5 ARM PL").steps == 1
+
+
+@case("budziszyn1945", "TS-N4")
+def test_if_the_headquarters_have_no_room_a_pole_is_placed_next_to_one() -> None:
+    game = rolls_of([6, 6, 6, 6, 1])  # 1/I ARM, two CELs; both headquarters stand with six
+    assert asked(game) == ("allied", "defector")
+    assert refusal(game, order="place", unit="1/I ARM", hex="0619") is not None
+    near = {hex_ for one in ("0619", "1325") for hex_ in around(game, one)}
+    assert set(game.decision.about.hexes) <= near  # type: ignore[union-attr]
+    play(game, next(game.legal()))
+    assert hex_of(game, "1/I ARM") in near
+
+
+def around(game: Game, text: str) -> set[str]:
+    grid = game.book.map.grid
+    return {grid.label(hex_) for hex_ in grid.within(game.book.labels[text], 1)} - {text}
+
+
+@case("budziszyn1945", "TS-N4")
+def test_on_a_two_he_joins_them_and_loses_a_cel() -> None:
+    game = rolls_of([6, 6, 6, 6, 2])
+    play(game, next(game.legal()))
+    assert game.book.sides[unit(game, "1/I ARM").side] == "allied"
+    assert unit(game, "1/I ARM").steps == 1
+
+
+@case("budziszyn1945", "TS-N4")
+def test_on_a_three_he_loses_a_cel_and_stays() -> None:
+    game = rolls_of([6, 6, 6, 6, 3])
+    assert game.book.sides[unit(game, "1/I ARM").side] == "soviet"
+    assert unit(game, "1/I ARM").steps == 1
+    assert hex_of(game, "1/I ARM") == "3426"
+
+
+@case("budziszyn1945", "TS-N4")
+@pytest.mark.parametrize("face", [2, 3])
+def test_a_counter_with_one_cel_is_gone_and_scores_for_nobody(face: int) -> None:
+    game = rolls_of([6, 6, face])
+    if face == 2:
+        play(game, next(game.legal()))
+    assert unit(game, "5 ARM PL").box == "dead"
+    assert hex_of(game, "5 ARM PL") is None
+    assert not any(key.startswith("lost:") for key in game.state.tally)
+
+
+@case("budziszyn1945", "TS-N4")
+def test_on_a_four_he_is_disorganised_and_stays() -> None:
+    game = rolls_of([6, 6, 6, 6, 4])
+    assert unit(game, "1/I ARM").disorder
+    assert (unit(game, "1/I ARM").steps, hex_of(game, "1/I ARM")) == (2, "3426")
+
+
+@case("budziszyn1945", "TS-N4")
+def test_who_was_disorganised_recovers_after_the_first_soviet_combat_phase() -> None:
+    game = rolls_of([6, 6, 6, 6, 4])
+    game.play(AirDays(days=EXAMPLE))
+    seen = []
+    while game.state.turn == 1:
+        if asked(game) == ("soviet", "combat"):
+            seen.append(bool(unit(game, "1/I ARM").disorder))
+        game.play(next(game.legal()), game.pending()[0])
+    assert seen and all(seen)
+    assert not unit(game, "1/I ARM").disorder
+
+
+@case("budziszyn1945", "TS-N4")
+@pytest.mark.parametrize("face", [5, 6])
+def test_on_a_five_or_six_nothing_happens(face: int) -> None:
+    game = rolls_of([face] * 24)
+    poles = [u for u in game.state.units if game.book.counters[u.n].nation == "poland"]
+    opening = fresh(STARS).state.units
+    assert len(poles) == 24
+    assert poles == [opening[u.n] for u in poles]
+
+
+@case("budziszyn1945", "TS-N4")
+def test_headquarters_and_guns_roll_too_and_after_the_printed_losses() -> None:
+    game = rolls_of([3, 3, 3, 3] + [6] * 20)
+    assert [unit(game, one).box for one in ("PL Art A", "PL Art B", "5 ARM PL", "HQ 2 PL")] == ["dead"] * 4
+    game = rolls_of([6, 6, 6, 6, 6, 3])  # 2/I ARM has lost one of its two CELs before
+    assert unit(game, "2/I ARM").box == "dead"
+
+
+@case("budziszyn1945", "TS-N4")
+def test_poles_on_the_allied_side_have_american_supply_and_their_own_staff() -> None:
+    game = stars("movement", "allied", {"25/10": pole("0115"), "213 INF": "6020"})
+    allied = game.book.sides.index("allied")
+    assert supply.supply_points(game, allied, "poland") == supply.supply_points(game, allied, "usa") == 144
+    assert supply.source_hexes(game, allied, "poland") == supply.source_hexes(game, allied, "usa")
+
+
+# ---------------------------------------------------------------------- TS-N5 to TS-N7, TS-SUP
+
+
+@case("budziszyn1945", "TS-N5")
+@pytest.mark.parametrize(("held", "fits"), [("german", False), ("allied", True), ("soviet", True)])
+def test_only_german_towns_stop_soviet_supply(held: str, fits: bool) -> None:
+    game = stars("combat", "soviet", {"271/69": "0115"}, control={"*": "soviet", "5206": held})
+    soviet = game.book.sides.index("soviet")
+    for nation in ("ussr", "poland"):
+        assert (supply.flood(game, soviet, nation).cost(game.book.labels["5306"]) >= 0) == fits
+
+
+def shift(units: dict[str, Any], attackers: list[str], target: str, side: str) -> int:
+    game = stars("combat", side, units)
+    index = game.book.index
+    battle = Battle(game.book.sides.index(side), tuple(index[one] for one in attackers), (game.book.labels[target],))
+    return die_modifier(game, battle)
+
+
+@case("budziszyn1945", "TS-N6")
+@pytest.mark.parametrize(
+    ("staff", "one", "expected"),
+    [
+        ("HQ US VII", "271/69", -1),
+        ("HQ US VII", "496/269", 0),
+        ("HQ IV", "496/269", -1),
+        ("HQ IV", "271/69", 0),
+        ("HQ US VII", "25/10", 0),
+    ],
+)
+def test_each_nation_is_served_by_its_own_staff(staff: str, one: str, expected: int) -> None:
+    own = pole("3020") if one == "25/10" else "3020"
+    assert shift({staff: "3018", one: own, "213 INF": "3021"}, [one], "3021", "allied") == expected
+
+
+@case("budziszyn1945", "TS-N6")
+def test_in_defence_a_staff_helps_whoever_is_in_its_hex() -> None:
+    both = {"HQ US VII": "3020", "25/10": pole("3020"), "213 INF": "3021"}
+    assert shift(both, ["213 INF"], "3020", "soviet") == 1
+    apart = {**both, "HQ US VII": "3019"}
+    assert shift(apart, ["213 INF"], "3020", "soviet") == 0
+
+
+@case("budziszyn1945", "TS-N7")
+def test_the_polish_staff_works_only_in_defence_and_in_its_hex() -> None:
+    units = {"HQ 2 PL": "3020", "25/10": "3020", "271/69": "3021"}
+    assert shift(units, ["25/10"], "3021", "soviet") == 0
+    assert shift(units, ["271/69"], "3020", "allied") == 1
+    assert shift({**units, "HQ 2 PL": "3019"}, ["271/69"], "3020", "allied") == 0
+
+
+@case("budziszyn1945", "TS-SUP")
+def test_allies_are_supplied_by_roads_of_the_west_edge_south_of_the_elbe() -> None:
+    game = stars("movement", "allied", {"271/69": "0115"})
+    sources = supply.source_hexes(game, game.book.sides.index("allied"), "usa")
+    assert [game.book.map.grid.label(hex_) for hex_ in sources] == ["0111", "0115", "0121", "0125", "0129"]
+
+
+@case("budziszyn1945", "TS-SUP")
+def test_germans_and_soviets_are_supplied_as_in_nysa() -> None:
+    game = stars("movement", "allied", {"271/69": "0115"})
+    grid, sides = game.book.map.grid, game.book.sides
+    soviet = set(supply.source_hexes(game, sides.index("soviet"), "ussr"))
+    german = set(supply.source_hexes(game, sides.index("german"), "germany"))
+    assert soviet == set(grid.border("east"))
+    dresden = set(game.book.map.regions["Dresden"])
+    assert german == set(grid.border("north")) | set(grid.border("west")) | set(grid.border("south")) | dresden
+
+
+@case("budziszyn1945", "TS-SUP")
+def test_allied_lines_pass_through_german_hexes() -> None:
+    control = {"*": "german", **dict.fromkeys(("0115", "0121"), "allied")}
+    game = stars("movement", "allied", {"271/69": "0316", "496/269": "0216"}, control=control)
+    assert supply.trace_all(game, 0)[unit(game, "271/69").n].supplied
+
+
+# ---------------------------------------------------------------------- TS-AIR
+
+
+@case("budziszyn1945", "TS-AIR")
+@pytest.mark.parametrize(("turn", "points"), [(2, 26), (3, 24), (5, 15), (6, 28), (11, 26), (15, 14), (16, 22)])
+def test_american_points_of_the_day(turn: int, points: int) -> None:
+    assert into_turn(turn).state.air[0] == points
+
+
+@case("budziszyn1945", "TS-AIR")
+@pytest.mark.parametrize(("unused", "saved", "reserve"), [(0, 0, 0), (7, 0, 7), (10, 5, 15), (24, 30, 40)])
+def test_at_most_ten_unused_points_go_into_the_reserve(unused: int, saved: int, reserve: int) -> None:
+    game = into_turn(3, air=(unused, 0, 0), reserve=(saved, 0, 0))
+    assert game.state.reserve[0] == reserve
+
+
+@case("budziszyn1945", "TS-AIR")
+@pytest.mark.parametrize(("saved", "most"), [(0, 24), (12, 36), (40, 44)])
+def test_at_most_twenty_of_the_reserve_fly_in_a_turn(saved: int, most: int) -> None:
+    game = into_turn(3, reserve=(saved, 0, 0))
+    one = {"kind": "offensive", "target": "6020"}
+    assert refusal(game, order="air", missions=[{**one, "points": most}]) is None
+    answer = refusal(game, order="air", missions=[{**one, "points": most + 1}])
+    assert answer is not None and answer.case == "8.1.1"
+
+
+@case("budziszyn1945", "TS-AIR")
+def test_the_reserve_pays_after_the_day_and_only_once_a_turn() -> None:
+    game = into_turn(3, reserve=(40, 0, 0))
+    play(game, order="air", missions=[{"kind": "offensive", "target": "6020", "points": 34}])
+    assert (game.state.air[0], game.state.reserve[0]) == (0, 30)
+    for _ in range(5):
+        if asked(game)[1] == "air":
+            break
+        game.play(EndPhase())
+    assert asked(game) == ("allied", "air")  # the second Air Phase of the turn
+    assert refusal(game, order="air", missions=[{"kind": "offensive", "target": "6020", "points": 10}]) is None
+    assert refusal(game, order="air", missions=[{"kind": "offensive", "target": "6020", "points": 11}]) is not None
+
+
+# ---------------------------------------------------------------------- Americans and Germans side by side
+
+
+FRONT = {"271/69": "3020", "496/269": "3022", "213 INF": "3031"}
+
+
+@case("budziszyn1945", "TS-2P1")
+def test_on_the_first_day_germans_do_not_move() -> None:
+    game = stars("movement", "allied", FRONT, 1)
+    assert refusal(game, order="move", units=["271/69"], path=["3019"]) is None
+    game.play(EndPhase())
+    for order in (
+        {"order": "move", "units": ["496/269"], "path": ["3023"]},
+        {"order": "fortify", "units": ["496/269"]},
+        {"order": "mark_strategic", "units": ["496/269"]},
+    ):
+        answer = refusal(game, order)
+        assert answer is not None and answer.case == "TS-2P1"
+
+
+@case("budziszyn1945", "TS-2P1")
+def test_on_the_first_day_germans_neither_attack_nor_owe_an_attack() -> None:
+    units = {"496/269": "3022", "213 INF": "3023"}
+    game = stars("combat", "allied", units, 1)
+    answer = refusal(game, order="attack", attackers=["496/269"], targets=["3023"])
+    assert answer is not None and answer.case == "TS-2P1"
+    assert refusal(game, order="end_phase") is None
+    later = stars("combat", "allied", units, 2)
+    assert refusal(later, order="end_phase") is not None
+
+
+@case("budziszyn1945", "TS-2P1")
+def test_on_the_first_day_german_guns_support_no_attack() -> None:
+    units = {"271/69": "3022", "213 INF": "3023", "Art IV": {"hex": "3021", "deployed": True}}
+    order = {"order": "attack", "attackers": ["271/69"], "targets": ["3023"], "artillery": ["Art IV"]}
+    answer = refusal(stars("combat", "allied", units, 1), order)
+    assert answer is not None and answer.case == "TS-2P1"
+    assert refusal(stars("combat", "allied", units, 2), order) is None
+    fire = {"order": "ranged", "artillery": ["Art IV"], "target": "3023"}
+    alone = {"Art IV": {"hex": "3021", "deployed": True}, "213 INF": "3023"}
+    refused = refusal(stars("combat", "allied", alone, 1), fire)
+    assert refused is not None and refused.case == "TS-2P1"
+    assert refusal(stars("combat", "allied", alone, 2), fire) is None
+
+
+@case("budziszyn1945", "TS-2P1")
+def test_on_the_first_day_german_guns_support_a_defence() -> None:
+    units = {"496/269": "3022", "213 INF": "3023", "Art IV": {"hex": "3021", "deployed": True}}
+    game = stars("combat", "soviet", units, 1)
+    play(game, order="attack", attackers=["213 INF"], targets=["3022"])
+    assert asked(game) == ("german", "support")
+    assert refusal(game, order="support", artillery=["Art IV"]) is None
+
+
+@case("budziszyn1945", "TS-2P2")
+def test_all_americans_move_before_the_germans() -> None:
+    game = stars("movement", "allied", FRONT)
+    answer = refusal(game, order="move", units=["496/269"], path=["3023"])
+    assert answer is not None and answer.case == "TS-2P2"
+    assert refusal(game, order="move", units=["271/69"], path=["3019"]) is None
+    game.play(EndPhase())
+    assert asked(game) == ("allied", "movement")
+    assert refusal(game, order="move", units=["496/269"], path=["3023"]) is None
+    answer = refusal(game, order="move", units=["271/69"], path=["3019"])
+    assert answer is not None and answer.case == "TS-2P2"
+    game.play(EndPhase())
+    assert asked(game)[1] == "combat"
+
+
+@case("budziszyn1945", "TS-2P4")
+def test_americans_and_germans_never_end_in_one_hex() -> None:
+    game = stars("movement", "allied", {"102 REC": "3010", "496/269": "3011", "213 INF": "3031"})
+    answer = refusal(game, order="move", units=["102 REC"], path=["3011"])
+    assert answer is not None and answer.case == "TS-2P4"
+
+
+@case("budziszyn1945", "TS-2P5")
+def test_americans_pass_through_germans_and_not_the_reverse() -> None:
+    game = stars("movement", "allied", {"102 REC": "3010", "496/269": "3011", "213 INF": "3031"})
+    assert refusal(game, order="move", units=["102 REC"], path=["3011", "3012"]) is None
+    game = stars("movement", "allied", {"1/1HG": "3010", "271/69": "3011", "213 INF": "3031"}, step=1)
+    answer = refusal(game, order="move", units=["1/1HG"], path=["3011", "3012"])
+    assert answer is not None and answer.case == "TS-2P5"
+
+
+@case("budziszyn1945", "TS-2P6")
+def test_a_joint_attack_costs_three_modifiers() -> None:
+    units = {"271/69": "3020", "496/269": "3120", "213 INF": "3021"}
+    game = stars("combat", "allied", units)
+
+    def shifts(attackers: list[str]) -> list[int]:
+        order: Any = order_of(game, {"order": "attack", "attackers": attackers, "targets": ["3021"]})
+        odds = reckon(game, declared(game, order, 0))
+        return [rung.value for rung in odds.shifts if rung.case == "TS-2P6"]
+
+    assert shifts(["271/69", "496/269"]) == [-3]
+    assert shifts(["271/69"]) == []
+    assert shifts(["496/269"]) == []
+
+
+@case("budziszyn1945", "TS-2P6")
+def test_a_joint_defence_costs_nothing() -> None:
+    units = {"213 INF": "3021", "271/69": "3020", "496/269": "3120"}
+    game = stars("combat", "soviet", units)
+    order: Any = order_of(game, {"order": "attack", "attackers": ["213 INF"], "targets": ["3020", "3120"]})
+    assert game.check(order) is None
+    odds = reckon(game, declared(game, order, 1))
+    assert not [rung for rung in odds.shifts if rung.case == "TS-2P6"]
+
+
+# ---------------------------------------------------------------------- TS-2P7: the defectors' duty
+
+
+BESIDE = {"25/10": pole("3020"), "496/269": "3021"}
+
+
+def defectors(units: dict[str, Any], **more: Any) -> Game:
+    return stars("combat", "allied", units, **more)
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_a_pole_of_the_allies_must_attack_the_germans_beside_him() -> None:
+    game = defectors(BESIDE)
+    answer = refusal(game, order="end_phase")
+    assert answer is not None and "25/10" in answer.reason
+    assert refusal(game, order="attack", attackers=["25/10"], targets=["3021"]) is None
+
+
+@case("budziszyn1945", "TS-2P7")
+@pytest.mark.parametrize(
+    "units",
+    [
+        {"271/69": "3020", "496/269": "3021"},  # Americans leave Germans alone
+        {"25/10": pole("3020"), "496/269": "3023"},  # not adjacent
+        {"HQ 2 PL": pole("3020"), "496/269": "3021"},  # a headquarters cannot attack
+        {"PL Art A": pole("3020"), "496/269": "3021"},  # towed guns neither
+    ],
+)
+def test_who_has_no_such_duty(units: dict[str, Any]) -> None:
+    assert refusal(defectors(units), order="end_phase") is None
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_works_do_not_excuse_the_defector() -> None:
+    book = fresh(STARS).book
+    works = bytearray(book.map.grid.n)
+    works[book.labels["3020"]] = book.sides.index("allied") + 1
+    game = defectors(BESIDE, works=bytes(works))
+    assert refusal(game, order="end_phase") is not None
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_a_defector_may_not_attack_soviets_instead() -> None:
+    game = defectors({**BESIDE, "50 INF": "3019"})
+    for targets in (["3019"], ["3019", "3021"]):
+        answer = refusal(game, order="attack", attackers=["25/10"], targets=targets)
+        assert answer is not None and answer.case == "TS-2P7"
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_americans_do_not_join_the_attack_on_germans() -> None:
+    game = defectors({**BESIDE, "271/69": "3120"})
+    answer = refusal(game, order="attack", attackers=["25/10", "271/69"], targets=["3021"])
+    assert answer is not None and answer.case == "5.1.2"
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_germans_defend_and_the_duty_is_done() -> None:
+    game = defectors(BESIDE, dice=[3, 4])
+    play(game, order="attack", attackers=["25/10"], targets=["3021"])
+    while game.decision is not None and game.decision.kind != "combat":
+        play(game, next(game.legal()))
+    assert unit(game, "25/10").fought
+    assert refusal(game, order="end_phase") is None
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_the_duty_lapses_when_the_germans_were_attacked_already() -> None:
+    game = defectors({**BESIDE, "496/269": {"hex": "3021", "attacked": True}})
+    assert refusal(game, order="end_phase") is None
+
+
+@case("budziszyn1945", "TS-2P7")
+def test_germans_never_start_it() -> None:
+    game = defectors(BESIDE)
+    answer = refusal(game, order="attack", attackers=["496/269"], targets=["3020"])
+    assert answer is not None and answer.case == "5.1.2"
+
+
+# ---------------------------------------------------------------------- R141, R152
+
+
+@case("budziszyn1945", "TS-2P3", "TS-V2")
+def test_a_town_of_the_germans_is_not_taken_over_by_the_americans() -> None:
+    held = {"*": "soviet", "2925": "german", "3113": "soviet"}
+    game = stars("supply", "allied", {"271/69": "2925", "272/69": "3113", "213 INF": "6020"}, control=held)
+    assert (owner(game, "2925"), owner(game, "3113")) == ("german", "allied")
+
+
+@case("budziszyn1945", "TS-GER")
+@pytest.mark.parametrize(
+    ("one", "start", "inside", "outside"), [("A/463", "2432", "2433", "2431"), ("Gorlitz 1", "5928", "5829", "5927")]
+)
+def test_garrisons_move_inside_their_place_and_do_not_leave_it(one: str, start: str, inside: str, outside: str) -> None:
+    game = stars("movement", "allied", {one: start}, step=1)
+    assert refusal(game, order="move", units=[one], path=[inside]) is None
+    answer = refusal(game, order="move", units=[one], path=[outside])
+    assert answer is not None and answer.case == "TS-GER"
+
+
+@case("budziszyn1945", "TS-GER")
+def test_other_germans_leave_gorlitz_as_they_like() -> None:
+    game = stars("movement", "allied", {"HQ LVII": "5829"}, step=1)
+    assert refusal(game, order="move", units=["HQ LVII"], path=["5830"]) is None
+
+
+def battle_at_gorlitz(attackers: dict[str, str], garrison: str, targets: list[str], side: str, dice: list[int]) -> Game:
+    game = stars("combat", side, {**attackers, "Gorlitz 1": garrison}, dice=dice)
+    names = ["Gorlitz 1"] if side == "allied" else list(attackers)
+    play(game, order="attack", attackers=names, targets=targets)
+    while asked(game)[1] not in ("retreat", "pursue"):
+        play(game, next(game.legal()))
+    return game
+
+
+@case("budziszyn1945", "TS-GER")
+def test_a_garrison_does_not_retreat_from_its_place() -> None:
+    attackers = {"3/IV ARM": "5927", "12/IV ARM": "5927", "13/IV ARM": "5927", "14/IV ARM": "5927"}
+    game = battle_at_gorlitz(attackers, "5928", ["5928"], "soviet", [1, 1])
+    assert asked(game) == ("german", "retreat")
+    answer = refusal(game, order="retreat", paths={"Gorlitz 1": ["5929"]})
+    assert answer is not None and answer.case == "TS-GER"
+
+
+@case("budziszyn1945", "TS-GER")
+def test_a_garrison_does_not_pursue_out_of_its_place() -> None:
+    game = stars("combat", "allied", {"124 ARM": "5927", "Gorlitz 1": "5928", "4 Assault": "5828"}, dice=[1, 1])
+    play(game, order="attack", attackers=["Gorlitz 1", "4 Assault"], targets=["5927"])
+    while asked(game)[1] not in ("pursue", "combat"):
+        play(game, next(game.legal()))
+    assert asked(game) == ("allied", "pursue")
+    answer = refusal(game, order="pursue", paths={"Gorlitz 1": ["5927"]})
+    assert answer is not None and answer.case == "TS-GER"
+
+
+@case("budziszyn1945", "TS-GER")
+def test_tallied_losses_name_side_and_nation() -> None:
+    game = stars("movement", "soviet", {"213 INF": "3020", "HQ IV": "3021"})
+    play(game, order="move", units=["213 INF"], path=["3021"])
+    assert (tallied(game, "lost:german:germany"), tallied(game, "hq:german")) == (1, 1)
