@@ -262,7 +262,8 @@ def _default(field: Any) -> Any:
 
 
 def _pattern(field: Any) -> str:
-    kind, word = field.type, SHOWN.get(field.encode_name, field.encode_name.upper())
+    kind: Any = field.type
+    word: str = SHOWN.get(field.encode_name, field.encode_name.upper())
     if kind is bool:
         return "yes|no"
     if kind is int:

@@ -163,7 +163,7 @@ def _within(number: int, bounds: Range) -> bool:
 
 def _lower(grid: Any, hex_: int) -> bool:
     """Whether the hex's column lies half a hex lower than its neighbours."""
-    return bool(grid.column(hex_) % 2) == grid.odd_lower
+    return bool(bool(grid.column(hex_) % 2) == grid.odd_lower)
 
 
 def _write(canvas: Canvas, x: int, y: int, text: str) -> None:

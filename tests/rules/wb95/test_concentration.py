@@ -19,9 +19,9 @@ BOX = "budziszyn1945"
 def attackers(*kinds: str, side: str = "german", options: str = "", more: str = "", hexes: str = "0604") -> Game:
     """Units of these kinds in 0604 (or shared out over several hexes) against one enemy in 0603."""
     places = hexes.split()
+    one = f'side = "{side}", attack = 1, steps = 1, full = 1'
     own = "\n".join(
-        f'{{ id = "A{n}", side = "{side}", hex = "{places[n % len(places)]}", attack = 1, steps = 1, full = 1, {kind} }},'
-        for n, kind in enumerate(kinds)
+        f'{{ id = "A{n}", {one}, hex = "{places[n % len(places)]}", {kind} }},' for n, kind in enumerate(kinds)
     )
     return lab(f"""
 phase = "combat"

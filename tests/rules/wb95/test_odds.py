@@ -105,15 +105,7 @@ def test_the_other_side_attacks_by_the_same_reckoning() -> None:
 @case(TITLE, "1.7b", "1.7-ex", "1.5")
 @pytest.mark.parametrize(
     ("attack", "defence", "ratio"),
-    [
-        (3, 2, "2:1"),
-        (7, 5, "1:1"),
-        (84, 13, "6:1"),
-        (13, 2, "7:1"),
-        (5, 5, "1:1"),
-        (5, 2, "3:1"),
-        (9, 4, "2:1"),
-    ],
+    [(3, 2, "2:1"), (7, 5, "1:1"), (84, 13, "6:1"), (13, 2, "7:1"), (5, 5, "1:1"), (5, 2, "3:1"), (9, 4, "2:1")],
 )
 def test_ratio_is_rounded_to_the_nearest_halves_up(attack: int, defence: int, ratio: str) -> None:
     assert reckoned(duel(f"attack = {attack}", f"defence = {defence}"))["ratio"] == ratio

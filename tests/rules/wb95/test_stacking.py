@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, refusal, unit
+from lab import hex_of, lab, play, unit
+from march import case_of
 from playing import start
 from sztab.rules.wb95.movement import overfull
 from sztab.rules.wb95.orders import Air
@@ -34,11 +33,6 @@ def heap(*here: str, more: str = "", side: str = "soviet", phase: str = "movemen
         {more}
         """
     )
-
-
-def case_of(game: Game, **order: Any) -> str | None:
-    answer = refusal(game, **order)
-    return None if answer is None else answer.case
 
 
 @case(TITLE, "3.2.1")

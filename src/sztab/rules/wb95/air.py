@@ -242,7 +242,8 @@ class Fly:
 
 def _least(b: Board, kind: str) -> int:
     variant = b.book.variant
-    return {"object": variant.object_air, "disrupt": variant.disrupt_air, "supply": variant.supply_air}.get(kind, 1)
+    least = {"object": variant.object_air, "disrupt": variant.disrupt_air, "supply": variant.supply_air}
+    return int(least.get(kind, 1))
 
 
 def _targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:

@@ -55,7 +55,7 @@ def moves_now(b: Board, u: Unit) -> Refusal | None:
 
 def may_spend(b: Board, u: Unit) -> Refusal | None:
     """F12, 12.1.2, 12.1.4, 12.2.1: whether a unit may be given orders in this phase."""
-    held = b.book.scenario.may_act(b, u)
+    held: Refusal | None = b.book.scenario.may_act(b, u)
     if held is not None:
         return held
     if u.cap >= 0 and u.n not in b.state.movers:

@@ -81,7 +81,7 @@ class Book:
         self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
         self.hex_labels = [map_.grid.label(h) if map_.grid.present[h] else "" for h in range(map_.grid.n)]
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
-        self._last: tuple[Any, Any] = (None, None)
+        self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
         self.neighbours: list[int] = map_.grid.neighbours
         self.kept: dict[Any, Any] = {}
         """What chapters work out and may use again; keys hold everything it depends on."""
@@ -114,8 +114,9 @@ class Book:
 
     def ways(self, bridges: dict[int, Bridge]) -> Ways:
         """Costs with the bridges as they are; worked out once for each set of bridges."""
-        if bridges is self._last[0]:
-            return self._last[1]
+        last, ways = self._last
+        if last is bridges and ways is not None:
+            return ways
         key = tuple(sorted((edge, bridge.standing) for edge, bridge in bridges.items()))
         ways = self._ways.get(key)
         if ways is None:

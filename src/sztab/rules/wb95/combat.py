@@ -116,9 +116,9 @@ def _check_guns(b: Board, order: Attack, units: list[Unit], targets: list[int], 
     if refusal is not None:
         return refusal
     for one in order.artillery:
-        refusal = b.book.scenario.may_act(b, b.state.units[b.book.index[one]])
-        if refusal is not None:
-            return refusal
+        held: Refusal | None = b.book.scenario.may_act(b, b.state.units[b.book.index[one]])
+        if held is not None:
+            return held
     return None
 
 

@@ -76,7 +76,7 @@ class Movement:
                 return bridges.check_work(view, order, side)
             case Refill() if calm:
                 return special_units.check_refill(view, order, side)
-        special = view.book.scenario.check_special(view, order, side)
+        special: Refusal | None = view.book.scenario.check_special(view, order, side)
         if special is None or special.case != "2.1.2":
             return special
         return wrong_phase(view, order)

@@ -73,7 +73,7 @@ def may_attack(b: Board, u: Unit) -> Refusal | None:
     known = traits(b, u)
     if u.hex < 0:
         return Refusal("5.1.2", f"{name(b, u)} is not on the map")
-    held = b.book.scenario.may_act(b, u)
+    held: Refusal | None = b.book.scenario.may_act(b, u)
     if held is not None:
         return held
     if u.fought:

@@ -137,7 +137,7 @@ def _bare(u: Unit) -> Unit:
 
 
 def masked(b: Board) -> bool:
-    return b.book.options.masking != "off" and b.book.options.complementary
+    return bool(b.book.options.masking != "off" and b.book.options.complementary)
 
 
 OPEN_KINDS = frozenset(

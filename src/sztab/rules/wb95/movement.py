@@ -76,7 +76,7 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     bar = bytearray(b.book.map.grid.n)
     if zones[u.hex]:
         bar[u.hex] = barred_directions(b, u.side, u.hex)
-    return b.book.field.reach(
+    found: Reach = b.book.field.reach(
         cost=cost,
         chain=chain[wheels],
         bar=kernels.bytes_view(bar),
@@ -90,6 +90,7 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
         exit_cost=b.book.variant.exit_cost,
         extra=int(not u.offroad and cap > 0),
     )
+    return found
 
 
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
@@ -294,7 +295,8 @@ def crossing_attack(game: Game, n: int) -> Procedure:
 
 
 def _flyer(game: Game, u: Unit) -> int:
-    return next(m.side for m in game.state.missions if m.kind == "crossing" and m.side in game.book.foes[u.side])
+    foes = game.book.foes[u.side]
+    return int(next(m.side for m in game.state.missions if m.kind == "crossing" and m.side in foes))
 
 
 # ---------------------------------------------------------------------- layers for the kernels

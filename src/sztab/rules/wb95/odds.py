@@ -232,7 +232,7 @@ def _defender_shifts(b: Board, battle: Battle) -> list[Rung]:
     """1.6b: to the left, as negative numbers."""
     hex_ = counting_hex(b, battle)
     rungs = hex_shifts(b, hex_) + _river_shifts(b, battle, hex_) + _fixed_shifts(b, battle, hex_)
-    if any(traits(b, u).group for u in stack(b, hex_)):
+    if b.book.options.complementary and any(traits(b, u).group for u in stack(b, hex_)):
         rungs.append(Rung("defender", 1, "resilience group", "15.2.3"))
     theirs = [u for u in defenders(b, battle) if not u.attacked] + [b.state.units[n] for n in battle.defence.guns]
     for formation, shifts in special_units.concentration(b, theirs):

@@ -76,7 +76,7 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
 def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     """What a hex costs from off the map: by a road if one is there, else across country (11.1.5)."""
     wheels = traits(b, u).wheels
-    ground = b.book.ways(b.state.bridges).ground[wheels][hex_]
+    ground: int = b.book.ways(b.state.bridges).ground[wheels][hex_]
     road = best_road(b, hex_)
     if road:
         cost: int = b.book.tables.terrain[ROADS[road]].costs[WHEELED if wheels == STAFF else wheels]
@@ -86,7 +86,8 @@ def entry_cost(b: Board, u: Unit, hex_: int) -> int:
 
 def best_road(b: Board, hex_: int) -> str:
     """The best road that reaches the hex."""
-    return b.book.hex_roads.get(hex_, "")
+    kind: str = b.book.hex_roads.get(hex_, "")
+    return kind
 
 
 def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refusal:
@@ -138,10 +139,8 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
         refusal = may_come(b, u) or check_hex(b, u, hex_) or _check_purse(b, u, hex_, counter(b, u).id in order.full)
         if refusal is not None:
             return refusal
-    refusal = b.book.scenario.may_enter_together(b, units)
-    if refusal is not None:
-        return refusal
-    return None
+    crowd: Refusal | None = b.book.scenario.may_enter_together(b, units)
+    return crowd
 
 
 def _check_purse(b: Board, u: Unit, hex_: int, full: bool) -> Refusal | None:
@@ -221,7 +220,7 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
             return Refusal("11.2.2", f"{name(b, u)} is not waiting to enter now")
         if zone_distance(b, u, order.zone) == 0:
             return Refusal("11.2.2", f"{name(b, u)} is due in zone {order.zone} already")
-        refusal = b.book.scenario.may_enter(b, u)  # who may not enter cannot do something instead
+        refusal: Refusal | None = b.book.scenario.may_enter(b, u)  # who may not enter cannot do something instead
         if refusal is not None:
             return refusal
     return None
@@ -230,7 +229,7 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
 def turns_to(b: Board, u: Unit, zone: str) -> int:
     """11.2.2: three zones a turn."""
     shift = b.book.variant.zone_shift
-    return -(-zone_distance(b, u, zone) // shift)
+    return int(-(-zone_distance(b, u, zone) // shift))
 
 
 def redirect(game: Game, order: Redirect) -> None:

@@ -280,7 +280,7 @@ def _empty(game: Game) -> bool:
     if phase.kind == "air":
         return not any(air.points(game, side) for side in range(len(game.book.sides)))
     if phase.kind == "barrage":
-        return game.state.ammunition[phase.side] < game.book.variant.barrage_guns
+        return bool(game.state.ammunition[phase.side] < game.book.variant.barrage_guns)
     if phase.kind == "strategic":
         if not game.book.options.complementary:
             return True

@@ -140,7 +140,8 @@ class LookOver:
         orders = list(self._changes(view, u, side))
         if len(partial) == 1:
             return Choice("to", [Option(k, text) for k, (text, _) in enumerate(orders)])
-        return orders[partial[1]][1]
+        chosen: Order = orders[partial[1]][1]
+        return chosen
 
     def _changes(self, view: Board, u: Unit, side: int) -> Iterator[tuple[str, Order]]:
         printed = counter(view, u)

@@ -125,10 +125,11 @@ def check_abilities(b: Board, battle: Battle, ids: Iterable[str], attacking: boo
     for u in units:
         if u.n not in taking_part:
             return Refusal("15.1.6", f"{name(b, u)} does not fight in this combat")
-        if traits(b, u).fortification and not attacking and not counter(b, u).stars:
-            if not _in_works(b, u):
+        if traits(b, u).fortification and not attacking and b.book.options.complementary:
+            if _in_works(b, u):
+                continue
+            if not counter(b, u).stars:
                 return Refusal("15.4.1", f"{name(b, u)} is not in fortifications")
-            continue
         stars = usable_stars(b, battle, u, attacking)
         if isinstance(stars, Refusal):
             return stars

@@ -103,7 +103,7 @@ class TwoStars(CardScenario):
 
     def _anywhere(self, b: Board, u: Unit) -> int:
         region = b.book.map.regions["american reserve"]
-        return next(h for h in sorted(region) if room(b, h) >= u.steps and not stack(b, h))
+        return int(next(h for h in sorted(region) if room(b, h) >= u.steps and not stack(b, h)))
 
     # ------------------------------------------------------------------ Americans and Germans
 
@@ -158,9 +158,8 @@ class TwoStars(CardScenario):
         return Outcome(winners[0], f"{winners[0].capitalize()} victory", points)
 
     def worth(self, side: str, item: str) -> int:
-        return next(
-            one["points"] for one in self.card.card["victory"]["item"] if (one["side"], one["item"]) == (side, item)
-        )
+        items: list[dict[str, Any]] = self.card.card["victory"]["item"]
+        return int(next(one["points"] for one in items if (one["side"], one["item"]) == (side, item)))
 
     def soviet_points(self, b: Board) -> int:
         """TS-V1."""
@@ -172,9 +171,8 @@ class TwoStars(CardScenario):
         gone = self.lost_counts(b)
         points += self.worth("soviet", "allied units") * sum(n for (side, _), n in gone.items() if side == "allied")
         points += self.worth("soviet", "german units") * gone.get(("german", "germany"), 0)
-        return points + self.worth("soviet", "columns") * max(
-            0, self.card.card["victory"]["columns"]["soviet"] - self.easternmost(b)
-        )
+        columns = max(0, self.limit("soviet") - self.easternmost(b))
+        return points + self.worth("soviet", "columns") * columns
 
     def allied_points(self, b: Board) -> int:
         """TS-V2."""
@@ -182,9 +180,12 @@ class TwoStars(CardScenario):
         points = self.worth("allied", "soviet units") * gone.get(("soviet", "ussr"), 0)
         points += self.worth("allied", "polish units") * gone.get(("soviet", "poland"), 0)
         points += self.worth("allied", "towns") * sum(controller(b, hex_) == self.allied for hex_ in b.book.towns)
-        return points + self.worth("allied", "columns") * max(
-            0, self.easternmost(b) - self.card.card["victory"]["columns"]["allied"]
-        )
+        columns = max(0, self.easternmost(b) - self.limit("allied"))
+        return points + self.worth("allied", "columns") * columns
+
+    def limit(self, side: str) -> int:
+        """R150: the column a side's column points are counted from."""
+        return int(self.card.card["victory"]["columns"][side])
 
     def german_points(self, b: Board) -> int:
         """TS-V3, R149."""

@@ -141,7 +141,7 @@ class CardScenario(Scenario):
         rule: dict[str, Any] = next((one for one in self.card.card["setup"] if one["place"] == place), {})
         each = rule.get("each", 99)
         same = [v for v in stack(b, hex_) if v.n != u.n and v.n < b.book.shapes.first and counter(b, v).place == place]
-        return len(same) < each
+        return bool(len(same) < each)
 
     def starts_fortified(self, u: Unit) -> bool:
         return self.card.rows[u.n].fortified
@@ -188,7 +188,7 @@ class CardScenario(Scenario):
         """TS-AIR, R146: of what was saved, so much may fly in one turn."""
         most = self._air_rule(self.sides[side]).get("carry_use", 0)
         used = b.state.tally.get(f"reserve:{side}", 0)
-        return max(0, min(b.state.reserve[side], most - used))
+        return int(max(0, min(b.state.reserve[side], most - used)))
 
     def fly(self, game: Game, side: int, points: int) -> None:
         today = min(points, game.state.air[side])
@@ -297,7 +297,8 @@ class CardScenario(Scenario):
             kind = b.book.counters[u.n].type
             return None if b.state.tally.get("credit:" + kind, 0) > 0 else self._no_credit(kind, rule["for_army"])
         if b.state.turn < rule["first_turn"]:
-            return rule["too_early"]
+            too_early: Refusal = rule["too_early"]
+            return too_early
         if b.state.tally.get(f"entered:{b.state.turn}:{rule['name']}", 0) >= rule["per_day"]:
             return Refusal("NY-US", f"{rule['per_day']} of them has entered today")
         return None

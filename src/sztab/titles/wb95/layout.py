@@ -180,7 +180,8 @@ def opening(book: Book, card: ScenarioCard) -> State:
         reserve=pools,
         ammunition=pools,
     )
-    return scenario.open_book(book, state)
+    opened: State = scenario.open_book(book, state)
+    return opened
 
 
 def _start(book: Book, row: CounterRow) -> str:
