@@ -13,6 +13,13 @@ from typing import Any
 from lab import lab, play
 from sztab.table import Game, Order
 
+D1, D2, D3, D4 = [3, 4], [3, 3], [2, 3], [2, 3]
+"""Rolls: D1 and D2 at 2:1, D3 at 4:1, D4 at 8:1, each without anything else."""
+CALM = [1, 1]
+"""A test of disorganisation that everybody passes."""
+WAY = ["0606", "0607", "0608", "0609"]
+"""Back from 0605, away from an attacker in the north."""
+
 
 def fight(
     *units: str,
@@ -24,13 +31,17 @@ def fight(
     sides: Mapping[str, str] | None = None,
     **options: Any,
 ) -> Game:
-    """A game on a blank map. A unit is `id side type hex attack/defence` and then any key=value of a position file;
-    the phase belongs to the side of the first."""
+    """A game on a blank map with everybody in supply. A unit is `id side type hex attack/defence` and then any
+    key=value of a position file; the phase belongs to the side of the first."""
     lines = [f'phase = "{phase}"', f"turn = {turn}"]
     lines += [f'side = "{side}"'] if side else []
     lines += ["[options]", *(f"{name} = {_value(value)}" for name, value in options.items())]
     lines += ["[map.hexes]", *(f'"{hex_}" = "{ground}"' for hex_, ground in (hexes or {}).items())]
     lines += ["[map.sides]", *(f'"{edge}" = "{water}"' for edge, water in (sides or {}).items())]
+    lines += [
+        "[map.supply]",
+        *(f'{one} = ["edge:north", "edge:south"]' for one in sorted({w.split()[1] for w in units})),
+    ]
     for words in units:
         lines += ["[[unit]]", *_unit(words.split())]
     return lab("\n".join(lines), list(dice))
@@ -39,6 +50,14 @@ def fight(
 def strike(game: Game, attackers: str, targets: str, **fields: Any) -> list[Any]:
     """Attack with these units, named in one string, on these hexes."""
     return play(game, order="attack", attackers=attackers.split(), targets=targets.split(), **fields)
+
+
+def beaten(*units: str, strength: int = 4, roll: list[int] | None = None, **fields: Any) -> Game:
+    """A attacks 0605 from 0604 in the north; the defenders are asked for their retreat."""
+    game = fight(f"A soviet INF 0604 {strength}/{strength}", *units, dice=[*(roll or D1), *CALM * 8], **fields)
+    strike(game, "A", "0605")
+    assert asked(game) == "retreat"
+    return game
 
 
 def on(game: Game, *until: str) -> Game:

@@ -152,20 +152,3 @@ def test_a_destroyed_headquarters_rewards_two_combat_phases_in_which_the_enemy_f
     now = headquarters.ordinal(game)
     mine = {one.side: [phase - now for phase in one.phases] for one in game.state.rewards}
     assert mine == {GERMAN: [1, 13], ALLIED: [7, 13]}
-
-
-@case("budziszyn1945", "TS-V0")
-@pytest.mark.parametrize(
-    ("tally", "winner"),
-    [
-        ({"lost:soviet:ussr": 0}, "soviet"),
-        ({"lost:soviet:ussr": 90}, "draw"),
-    ],
-)
-def test_the_highest_single_total_wins(tally: dict[str, int], winner: str) -> None:
-    control = {"*": "soviet"}
-    game = three("supply", "german", {"271/69": "0115", "213 INF": "6020"}, 16, control=control, tally=tally)
-    assert game.over
-    end = game.events[-1].data
-    points = end["points"]
-    assert end["winner"] == winner == max(points, key=lambda side: points[side])

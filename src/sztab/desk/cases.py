@@ -329,6 +329,7 @@ def _comments(source: str) -> Iterator[tuple[int, str]]:
 
 def _marks_in(tree: ast.Module, file: str, slug: str) -> Iterator[Mention]:
     """The marks of a test file: on a test, on its class, or on the whole file as `pytestmark`."""
+    tree = _Constants(tree).visit(tree)
     whole = [
         text
         for node in tree.body
@@ -336,6 +337,19 @@ def _marks_in(tree: ast.Module, file: str, slug: str) -> Iterator[Mention]:
         for text in _marks([node.value], slug)
     ]
     yield from _marked_tests(tree, file, slug, whole)
+
+
+class _Constants(ast.NodeTransformer):
+    """Puts the text in place of names a file gives to texts: BOX = "budziszyn1945"."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.texts: dict[str, ast.expr] = {}
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and _text(node.value):
+                self.texts.update({_text_of(target): node.value for target in node.targets})
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.texts.get(node.id, node) if isinstance(node.ctx, ast.Load) else node
 
 
 def _marked_tests(tree: ast.AST, place: str, slug: str, above: list[str]) -> Iterator[Mention]:

@@ -159,6 +159,7 @@ def test_soviet_points_at_hand_do_not_help_a_defence_either() -> None:
     play(game, order="attack", attackers=["D"], targets=["0505"])
     no = refusal(game, order="support", air=5)
     assert no is not None and no.case == "8.2.5"
+    assert all(game.check(order) is None for order in game.legal())
 
 
 # ---------------------------------------------------------------------- air attack
@@ -339,6 +340,17 @@ def test_own_missions_do_not_hinder_own_units() -> None:
     until(game, "movement", "german")
     play(game, order="move", units=["M"], path=["0907"])
     assert unit(game, "M").left == 3 * TWELFTHS
+
+
+@case(BUDZISZYN, "8.2.13", "11.1.5")
+def test_reinforcements_pay_the_extra_point_for_the_hex_they_enter_by() -> None:
+    road = '[[map.roads]]\nkind = "main"\nhexes = ["1205", "1105"]'
+    more = '{id = "R", side = "soviet", type = "INF", zone = "1205", movement = 4},'
+    game = sky("german", ground=road, more=more)
+    fly(game, mission("disrupt", "1104", 7))
+    until(game, "movement", "soviet")
+    play(game, order="enter", units=["R"], hex="1205")
+    assert unit(game, "R").left == 4 * TWELFTHS - TWELFTHS // 2 - TWELFTHS
 
 
 @case(BUDZISZYN, "8.2.13", "R72")

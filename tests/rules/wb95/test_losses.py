@@ -207,3 +207,25 @@ def test_where_nothing_was_lost_yet_the_price_of_staying_falls_on_users_of_abili
     for pays, wanted in (({"P": 1}, "15.1.7"), ({"S": 1}, ""), ({"F": 1}, "")):
         no = refusal(game, order="retreat", pays=pays)
         assert (no.case if no else "") == wanted, pays
+
+
+@case("budziszyn1945", "15.1.7", "15.4.3", "5.3.7", "R27")
+def test_two_cels_settle_both_duties_only_if_each_ability_pays_one() -> None:
+    game = fight(
+        "A soviet INF 0604 18/18",
+        "F german FU 0605 1/1 fortified=true",
+        "S german INF 0605 1/1 stars=blue",
+        "P german INF 0605 1/1",
+        dice=[1, 2, 1, 1],
+    )
+    strike(game, "A", "0605")
+    play(game, order="support", stars=["F", "S"])
+    assert told(game, "result")[0]["defender"] == "D2"
+    for pays, wanted in (
+        ({"S": 2}, "15.4.3"),
+        ({"F": 2}, "15.1.7"),
+        ({"F": 1, "P": 1}, "15.1.7"),
+        ({"F": 1, "S": 1}, ""),
+    ):
+        no = refusal(game, order="retreat", pays=pays)
+        assert (no.case if no else "") == wanted, pays

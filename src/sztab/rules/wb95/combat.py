@@ -155,7 +155,8 @@ def helpers(b: Board, battle: Battle) -> tuple[list[Unit], int, list[Unit], int]
     needs_regular = any(traits(b, u).regular for u in here)
     guns = artillery.guns_in_range(b, side, battle.targets) if needs_regular else []
     guns = [u for u in guns if u.hex not in battle.targets and u.side == side]
-    air = 0 if lone else artillery.support_points(b, side, "defensive", battle.targets)
+    grounded = lone or b.book.scenario.air_nation(b, side) in SOVIET  # 8.2.5
+    air = 0 if grounded else artillery.support_points(b, side, "defensive", battle.targets)
     stars = special_units.able(b, battle, here, attacking=False)
     shifts = 0 if lone else headquarters.reward_shifts(b, side, battle.targets)
     return guns, air, stars, shifts
@@ -233,6 +234,8 @@ def _commit_attack(game: Game, battle: Battle) -> None:
         game.change(n, fought=u.fought or not gun, fired=u.fired or gun, stirred=True, shown=True, oos=u.oos + paid)
         if paid:
             game.say("oos", "10.2.3 10.2.5", unit=name(game, u), level=u.oos + 1, why="full strength")
+    for home in sorted({u.hex for u in attackers(game, battle)}):  # 16.1.3: whole stacks may be looked at
+        game.change_all({u.n: {"shown": True} for u in stack(game, home) if not u.shown})
     artillery.spend_support(game, battle.side, "offensive", battle.targets, battle.attack.air)
     headquarters.draw_reward(game, battle.side, battle.targets, battle.attack.modifiers)
 

@@ -69,20 +69,19 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     near = _watched(truth, sides)
     units: list[Unit] = []
     veiled: list[Unit] = []
-    tops: set[int] = set()
+    open_tops = book.options.masking == "top"
+    tops = {min(here) for here in truth.layers.stacks.values()} if open_tops else set()
+    marked: set[int] = set()
     for u in state.units:
-        if u.side in sides or u.hex < 0 or u.shown:
+        if u.side in sides or u.hex < 0 or u.shown or u.n in tops:
             units.append(_bare(u) if u.side not in sides and u.hex < 0 else u)
             continue
         units.append(_absent(u))
         if u.hex in near:
             veiled.append(_glimpse(truth, u))
-        elif u.hex not in tops:
-            tops.add(u.hex)
-            if book.options.masking == "top":
-                units[-1] = u
-            else:
-                veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
+        elif u.hex not in marked and not open_tops:
+            marked.add(u.hex)
+            veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
     veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))
     shown = msgspec.structs.replace(
         state,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sztab.rules.wb95 import bridges, movement
-from sztab.rules.wb95.allowance import allowance, in_strategic_phase, may_spend, moves_now, purse
+from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Enter, Exit, Redirect
@@ -79,9 +79,8 @@ def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     ground: int = b.book.ways(b.state.bridges).ground[wheels][hex_]
     road = best_road(b, hex_)
     if road:
-        cost: int = b.book.tables.terrain[ROADS[road]].costs[WHEELED if wheels == STAFF else wheels]
-        return cost
-    return ground
+        ground = b.book.tables.terrain[ROADS[road]].costs[WHEELED if wheels == STAFF else wheels]
+    return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
 
 
 def best_road(b: Board, hex_: int) -> str:

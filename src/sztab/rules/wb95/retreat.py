@@ -254,13 +254,15 @@ class GoBack:
         paid = sum(order.pays.values())
         if paid > bill.due or not bill.settled({ids[one].n: lost for one, lost in order.pays.items()}):
             return Refusal("5.3.7", f"{bill.due} CEL are due for hexes not retreated, {paid} are named")
-        return losses.check_first(view, [[one for one in group if one in ids] for group in about.first], order.pays)
+        own = [[one for one in group if one in ids] for group in about.first]
+        return losses.check_first(view, own, order.pays) or losses.check_first(view, [_users(about)], order.pays)
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """Unit by unit: stand, or one of its ways; then who pays."""
         about: RetreatAsked = ask.about
         units = [view.state.units[view.book.index[one]] for one in about.units]
         movers = [u for u in units if can_retreat(view, u, about)]
+        movers.sort(key=lambda u: counter(view, u).id in _users(about))
         others = Column(gone={u.n for u in units})  # who stays may have to fall for it: no friend to count on
         gone: dict[int, int] = {}
         for u, way in zip(movers, partial):
@@ -268,7 +270,8 @@ class GoBack:
                 gone[u.n] = len(way)
                 others.shift(view.book.labels[way[-1]], u.steps)
         if len(partial) < len(movers):
-            return self._ways(view, movers[len(partial)], about, others)
+            last = len(partial) + 1 == len(movers)
+            return self._ways(view, movers[len(partial)], about, others, last and _must_pay(view, about, gone, movers))
         bill = price(view, about, gone)
         pays = partial[len(movers) :]
         if bill.settled({view.book.index[one]: pays.count(one) for one in pays}):
@@ -279,12 +282,14 @@ class GoBack:
         owed = [one for group in about.first if not set(group) & set(pays) for one in group if one in able]
         return Choice("pays", [Option(one, f"{one} loses a CEL") for one in owed or able])
 
-    def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column) -> Choice:
+    def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column, short: bool) -> Choice:
         options = []
         for far in range(about.hexes, 0, -1):
             options += paths(view, u, far, others)
         if not any(len(way) == about.hexes for way in options):
             options = paths(view, u, about.hexes + 1, others) + options  # R33
+        if short:
+            options = [way for way in options if len(way) < about.hexes]
         texts = [tuple(label(view, hex_) for hex_ in way) for way in options]
         stand = Option((), f"{name(view, u)} stands")
         return Choice("path", [*(Option(way, f"{name(view, u)} to {way[-1]}") for way in texts), stand])
@@ -312,6 +317,18 @@ def _walk(b: Board, u: Unit, path: list[int], others: Column, lost: int) -> None
     if left > 0:
         others.arrived.add(path[-1])
         others.shift(path[-1], left)
+
+
+def _users(about: RetreatAsked) -> list[str]:
+    """Those who used an ability: if anybody pays, one of them does (15.1.7, 15.4.3, R27)."""
+    return [one for group in about.first for one in group]
+
+
+def _must_pay(b: Board, about: RetreatAsked, gone: dict[int, int], movers: list[Unit]) -> bool:
+    """Whether something is due although all who used an ability, but for the last mover, go back in full."""
+    users = [b.book.index[one] for one in _users(about)]
+    full = {**gone, movers[-1].n: about.hexes}
+    return movers[-1].n in users and all(full.get(n, 0) >= about.hexes for n in users) and price(b, about, full).due > 0
 
 
 def _stay_case(b: Board, u: Unit, about: RetreatAsked) -> str:
