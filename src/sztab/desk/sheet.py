@@ -15,7 +15,7 @@ from sztab.hexes import Grid, Map, build_map
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.rules.wb95.tables import CLOSED, Tables, Terrain
-from sztab.rules.wb95.ways import ROADS
+from sztab.rules.wb95.ways import FIXED_LINES, ROADS
 from sztab.titles import Title, find, key
 from sztab.titles.files import Keys, read_toml
 from sztab.titles.wb95.card import RING
@@ -144,7 +144,7 @@ def _drawn(
     """What the file draws, on clear ground of the given size."""
     terrain = frozenset(row.name for row in tables.terrain.values() if row.placement == "hex")
     hexsides = frozenset(row.name for row in tables.terrain.values() if row.placement == "hexside")
-    hexsides |= {"fixed_position"}
+    hexsides |= set(FIXED_LINES)
     return build_map(
         columns,
         rows,

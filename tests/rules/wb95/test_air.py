@@ -1,4 +1,4 @@
-"""8.1, Air units: points and phases, missions under seal, air combat."""
+"""8.1, Air units: points and phases, missions under seal, air combat; and supply from the air (8.2.22-8.2.25)."""
 
 from __future__ import annotations
 
@@ -281,3 +281,57 @@ def test_who_an_air_attack_disorganised_recovers_after_the_next_air_phase_even_i
     assert unit(game, "D").disorder
     until(game, "movement", "soviet", turn=2)
     assert not unit(game, "D").disorder
+
+
+# ---------------------------------------------------------------------- 8.2.22 supply
+
+
+def pocket(side: str = "american", dice: Any = (), points: int = 21) -> Game:
+    return lab(
+        f"""
+        phase = "air"
+        unit = [
+            {{id = "A", side = "{side}", type = "INF", hex = "0505", oos = 4}},
+            {{id = "B", side = "{side}", type = "INF", hex = "0505", oos = 4}},
+            {{id = "C", side = "{side}", type = "INF", hex = "0505", oos = 1}},
+            {{id = "E", side = "{side}", type = "INF", hex = "0506", oos = 4}},
+        ]
+        [pools.{side}]
+        air = {points}
+        """,
+        list(dice),
+    )
+
+
+def levels(game: Game) -> list[int]:
+    return [unit(game, name).oos for name in "ABCE"]
+
+
+@case(BUDZISZYN, "8.2.22")
+@pytest.mark.parametrize(
+    ("side", "case_"), [("american", None), ("british", None), ("german", "8.2.22"), ("soviet", "8.2.22")]
+)
+def test_only_western_aircraft_fly_supply(side: str, case_: str | None) -> None:
+    no = refusal(pocket(side), order="air", missions=[mission("supply", "0505", 7)])
+    assert (no and no.case) == case_
+
+
+@case(BUDZISZYN, "8.2.23")
+def test_a_supply_mission_takes_seven_points() -> None:
+    no = refusal(pocket(), order="air", missions=[mission("supply", "0505", 6)])
+    assert no is not None and no.case == "8.2.23"
+
+
+@case(BUDZISZYN, "8.2.24", "8.2.25", "8.2.25-ex", "R75")
+@pytest.mark.parametrize("blocks", [[7, 7, 7], [21], [14, 7]])
+def test_each_mission_that_arrives_lowers_the_level_of_the_whole_hex(blocks: list[int]) -> None:
+    game = pocket(dice=[1, 4, 6])
+    fly(game, "american", *(mission("supply", "0505", points) for points in blocks))
+    assert levels(game) == [2, 2, 0, 4]
+
+
+@case(BUDZISZYN, "8.2.23", "R75")
+def test_a_rest_below_seven_points_is_no_mission() -> None:
+    game = pocket(dice=[5])
+    fly(game, "american", mission("supply", "0505", 13))
+    assert levels(game) == [3, 3, 0, 4]

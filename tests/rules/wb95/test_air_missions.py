@@ -1,4 +1,4 @@
-"""8.2, Air missions: support, air attack, bridges, movement, crossings, supply."""
+"""8.2, Air missions: support, air attack, bridges, movement, crossings."""
 
 from __future__ import annotations
 
@@ -159,7 +159,6 @@ def test_soviet_points_at_hand_do_not_help_a_defence_either() -> None:
     play(game, order="attack", attackers=["D"], targets=["0505"])
     no = refusal(game, order="support", air=5)
     assert no is not None and no.case == "8.2.5"
-    assert all(game.check(order) is None for order in game.legal())
 
 
 # ---------------------------------------------------------------------- air attack
@@ -464,55 +463,3 @@ def test_shares_must_fit_points_and_map(attacks: dict[str, int], case_: str | No
     game = sky("german", ground=BIG)
     target = "0907" if "0907" in attacks or len(attacks) == 1 else "0807"
     assert refused(game, mission("crossing", target, 2, attacks=attacks)) == case_
-
-
-# ---------------------------------------------------------------------- supply
-
-
-def pocket(side: str = "american", dice: Any = (), points: int = 21) -> Game:
-    return lab(
-        f"""
-        phase = "air"
-        unit = [
-            {{id = "A", side = "{side}", type = "INF", hex = "0505", oos = 4}},
-            {{id = "B", side = "{side}", type = "INF", hex = "0505", oos = 4}},
-            {{id = "C", side = "{side}", type = "INF", hex = "0505", oos = 1}},
-            {{id = "E", side = "{side}", type = "INF", hex = "0506", oos = 4}},
-        ]
-        [pools.{side}]
-        air = {points}
-        """,
-        list(dice),
-    )
-
-
-def levels(game: Game) -> list[int]:
-    return [unit(game, name).oos for name in "ABCE"]
-
-
-@case(BUDZISZYN, "8.2.22")
-@pytest.mark.parametrize(
-    ("side", "case_"), [("american", None), ("british", None), ("german", "8.2.22"), ("soviet", "8.2.22")]
-)
-def test_only_western_aircraft_fly_supply(side: str, case_: str | None) -> None:
-    assert refused(pocket(side), mission("supply", "0505", 7)) == case_
-
-
-@case(BUDZISZYN, "8.2.23")
-def test_a_supply_mission_takes_seven_points() -> None:
-    assert refused(pocket(), mission("supply", "0505", 6)) == "8.2.23"
-
-
-@case(BUDZISZYN, "8.2.24", "8.2.25", "8.2.25-ex", "R75")
-@pytest.mark.parametrize("blocks", [[7, 7, 7], [21], [14, 7]])
-def test_each_mission_that_arrives_lowers_the_level_of_the_whole_hex(blocks: list[int]) -> None:
-    game = pocket(dice=[1, 4, 6])
-    fly(game, *(mission("supply", "0505", points) for points in blocks))
-    assert levels(game) == [2, 2, 0, 4]
-
-
-@case(BUDZISZYN, "8.2.23", "R75")
-def test_a_rest_below_seven_points_is_no_mission() -> None:
-    game = pocket(dice=[5])
-    fly(game, mission("supply", "0505", 13))
-    assert levels(game) == [3, 3, 0, 4]

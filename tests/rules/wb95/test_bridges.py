@@ -334,7 +334,7 @@ def test_a_blown_bridge_over_a_big_river_is_rebuilt_in_the_same_way() -> None:
 
 @case(BOX, "14.3.2")
 def test_who_may_begin_a_bridge_over_a_big_river() -> None:
-    assert refusal(river(soviet("0604"), "big_river"), work("build")).case == "14.3.2"
+    assert refusal(river(soviet("0604", 'type = "INF", banked = true'), "big_river"), work("build")).case == "14.3.2"
     assert refusal(river(soviet("0604", 'type = "HQ"'), "big_river"), work("build")).case == "14.3.2"
     moved = river(soviet("0605", STAFF), "big_river")
     play(moved, order="move", units=["A"], path=["0604"])
@@ -346,8 +346,9 @@ def test_who_may_begin_a_bridge_over_a_big_river() -> None:
 @case(BOX, "14.3.2")
 @pytest.mark.parametrize(("where", "noted"), [("0604", True), ("0503", True), ("0605", False)])
 def test_at_the_end_of_its_supply_phase_the_staff_is_on_a_bank_or_not(where: str, noted: bool) -> None:
-    game = river(soviet(where, 'type = "HQ"') + german("0110"), "big_river", phase="supply")
-    assert unit(game, "A").banked is noted
+    for before in ("true", "false"):
+        game = river(soviet(where, f'type = "HQ", banked = {before}') + german("0110"), "big_river", phase="supply")
+        assert unit(game, "A").banked is noted
 
 
 @case(BOX, "14.3.2")
@@ -491,7 +492,7 @@ def test_a_regular_unit_of_that_army_is_at_one_end() -> None:
         (german("0601"), None),
         (german("0603", 'type = "HQ"'), "NY-N6 R120"),
         (german("0602"), "NY-N6 R120"),
-        (german("0602") + soviet("0603", f"{ARMY}, fortified = true", "C"), None),
+        (german("0602") + soviet("0603", 'type = "INF", fortified = true', "C"), None),
         (german("0602") + soviet("0603", 'type = "HQ"', "C"), "NY-N6 R120"),
     ],
 )

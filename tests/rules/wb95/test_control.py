@@ -190,6 +190,14 @@ def test_hexes_of_nobody_are_taken_as_well() -> None:
     assert (owner(game, "0603"), owner(game, "0610")) == ("soviet", "")
 
 
+@case(TITLE, "4.3.2", "R157")
+def test_the_enemy_books_a_hex_of_nobody_himself() -> None:
+    units = (
+        f'{{ id = "A", side = "soviet", hex = "0604", {INF} }}, {{ id = "Z", side = "german", hex = "1210", {INF} }}'
+    )
+    assert owner(lab(f'phase = "supply"\nside = "soviet"\nunit = [{units}]\n{SOURCES}'), "1210") == ""
+
+
 @case(TITLE, "4.3.4")
 def test_a_unit_that_surrenders_controls_nothing() -> None:
     game = settled(f"A soviet 1204 {INF}, oos = 11", FAR, more=CUT, dice="[1, 1]")

@@ -482,6 +482,14 @@ def test_a_table_may_agree_that_it_costs_a_step() -> None:
     assert unit(game, "D").steps == 1 and unit(game, "D").disorder
 
 
+@case("budziszyn1945", "5.6.5")
+def test_a_marker_that_was_due_while_the_unit_was_off_the_map_is_looked_at_now() -> None:
+    game = fight("A soviet INF 0604 4/4 disorganised=true", "D german INF 0609 4/4", turn=3)
+    game.change(game.book.index["A"], disorder=5)
+    end_phases(game)
+    assert not unit(game, "A").disorder
+
+
 @case("budziszyn1945", "5.6.5", "R37")
 def test_broken_by_a_forced_retreat_it_starts_again() -> None:
     game = beaten("D german INF 0605 2/2 disorganised=true", strength=2)

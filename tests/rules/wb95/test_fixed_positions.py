@@ -137,3 +137,20 @@ def test_fixed_positions_count_against_fire_unless_agreed_otherwise(option: str,
     )
     events = play(game, order="ranged", artillery=["G"], target="0504")
     assert told(events, "ranged")["points"] == points
+
+
+@case(BUDZISZYN, "7.2.3")
+def test_a_group_with_a_number_gives_that_many_shifts() -> None:
+    text = """
+        phase = "combat"
+        side = "soviet"
+        unit = [
+            {id = "A", side = "soviet", type = "INF", hex = "0505", attack = 15},
+            {id = "D", side = "german", type = "INF", hex = "0504", defence = 4},
+        ]
+        [map.sides]
+        "0504/0505" = "GROUP"
+        """
+    for group, shift in (("fixed position", -3), ("fixed position 1", -1), ("fixed_position_5", -5)):
+        game = lab(text.replace("GROUP", group), [3, 3])
+        assert ladder(game, "A") == (8, [(shift, "7.2.2")])

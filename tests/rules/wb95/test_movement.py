@@ -155,8 +155,9 @@ def test_half_of_the_movement_points_is_not_rounded() -> None:
 def test_saved_movement_points_are_lost() -> None:
     game = lone("movement = 4", '[map.supply]\nsoviet = ["0501"]')
     go(game, "0502")
-    while game.state.turn == 1:
+    for _ in range(4):  # movement and combat of both
         game.play(EndPhase())
+    assert game.state.turn == 2
     assert refused(game, *HEXES[2:6]) is None
     assert refused(game, *HEXES[2:7]) == "3.1.5"
 

@@ -46,7 +46,7 @@ def pass_over(game: Game) -> None:
             game.play(Air(), side)
         return
     if ask.kind == "movement":
-        play(game, order="mark_strategic", units=["A" if ask.sides[0] == 0 else "D"])
+        play(game, order="mark_strategic", units=["A" if now(game)[1] == "soviet" else "D"])
     game.play(EndPhase())
 
 
@@ -72,13 +72,8 @@ POOLS = "[pools]\nsoviet = { air = 5, ammunition = 5 }\ngerman = { air = 5, ammu
 def test_a_turn_has_twelve_phases_in_their_order(first: str) -> None:
     second = "german" if first == "soviet" else "soviet"
     game = lab(f'phase = "air"\nside = "{first}"\n{UNITS}\n{POOLS}\n{SUPPLY}')
-    while game.state.turn == 1:
-        side = game.decision.sides[0] if game.decision else 0
-        if game.decision and game.decision.kind == "movement":
-            play(game, order="mark_strategic", units=["A" if game.book.sides[side] == "soviet" else "D"])
-            game.play(EndPhase())
-        else:
-            pass_over(game)
+    for _ in range(10):  # nobody is asked in Supply Phases
+        pass_over(game)
     expected = [(1, kind, side) for side in (first, second) for kind in HALF][1:]
     assert phases(game) == [*expected, (2, "air", first)]
 

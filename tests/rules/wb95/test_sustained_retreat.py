@@ -87,11 +87,14 @@ def test_a_defence_of_several_hexes_pays_once() -> None:
 
 @case("budziszyn1945", "5.3.7", "7.2.6")
 def test_fixed_positions_spare_one_cel() -> None:
-    game = fight("A soviet INF 0604 8/8", "D german INF 0605 1/1", sides={"0605/0606": "fixed_position"}, dice=D2)
+    game = fight(
+        "A soviet INF 0604 4/4", "D german INF 0605 1/1 steps=4", sides={"0605/0606": "fixed_position"}, dice=D2
+    )
     strike(game, "A", "0605")
-    hexes = game.decision.about.hexes  # type: ignore[union-attr]
-    assert cannot(game, {}, {"D": hexes - 1} if hexes > 1 else {}) == ""
-    assert cannot(game, {}, {"D": hexes}) == "5.3.7"
+    assert game.decision.about.hexes == 2  # type: ignore[union-attr]
+    assert cannot(game, {}, {"D": 1}) == ""
+    assert cannot(game, {}, {"D": 2}) == "5.3.7"
+    assert cannot(game, {}, {}) == "5.3.7"
 
 
 # ---------------------------------------------------------------------- R30 those who cannot go

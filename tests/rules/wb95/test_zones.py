@@ -232,8 +232,9 @@ def test_in_the_next_movement_phase_he_may_leave() -> None:
         """
     )
     go(game, "0605")
-    while game.state.turn == 1:
+    for _ in range(4):  # movement and combat of both
         game.play(EndPhase())
+    assert game.state.turn == 2
     assert refused(game, "0606", "0607") is None
 
 

@@ -231,7 +231,7 @@ def cover(b: Board, target: int) -> list[tuple[int, str, str]]:
             continue
         rungs.append((-2 * rung.value, f"{rung.why}, doubled", "F2" if rung.case == "7.1.10" else "6.4.2"))
     if target in b.book.fixed_hexes and b.book.options.works_against_fire:
-        rungs.append((-2 * b.book.variant.fixed_shift, "fixed positions, doubled", "F2"))
+        rungs.append((-2 * b.book.fixed_hexes[target], "fixed positions, doubled", "F2"))
     return rungs
 
 

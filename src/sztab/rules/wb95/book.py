@@ -15,7 +15,7 @@ from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
 from sztab.rules.wb95.tables import CLOSED, Tables
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.rules.wb95.ways import CLASSES, ROADS, Ways
+from sztab.rules.wb95.ways import CLASSES, FIXED_LINES, ROADS, Ways
 from sztab.table import Board, Decider, Event, Game, Procedure
 
 PHASES = ("air", "barrage", "movement", "combat", "strategic", "supply")
@@ -148,12 +148,12 @@ class Book:
         self.town_sides = tuple(
             s for s in self._all() if any(c.side == s and c.nation == self.variant.towns_of for c in self.counters)
         )
-        self.fixed_hexes = frozenset(
-            hex_
-            for edge, kinds in self.map.sides.items()
-            if "fixed_position" in kinds
-            for hex_ in grid.edge_hexes(edge)
-        )
+        self.fixed_hexes: dict[int, int] = {}
+        for edge, kinds in sorted(self.map.sides.items()):
+            line = next((kind for kind in kinds if kind in FIXED_LINES), "")
+            if line:
+                shift = FIXED_LINES[line] or self.variant.fixed_shift
+                self.fixed_hexes.update(dict.fromkeys(grid.edge_hexes(edge), shift))
         self.hex_roads: dict[int, str] = {}
         for kind in reversed(tuple(ROADS)):
             for edge, road in self.map.roads.items():

@@ -155,8 +155,7 @@ def helpers(b: Board, battle: Battle) -> tuple[list[Unit], int, list[Unit], int]
     needs_regular = any(traits(b, u).regular for u in here)
     guns = artillery.guns_in_range(b, side, battle.targets) if needs_regular else []
     guns = [u for u in guns if u.hex not in battle.targets and u.side == side]
-    grounded = lone or b.book.scenario.air_nation(b, side) in SOVIET  # 8.2.5
-    air = 0 if grounded else artillery.support_points(b, side, "defensive", battle.targets)
+    air = 0 if lone else artillery.support_points(b, side, "defensive", battle.targets)
     stars = special_units.able(b, battle, here, attacking=False)
     shifts = 0 if lone else headquarters.reward_shifts(b, side, battle.targets)
     return guns, air, stars, shifts

@@ -56,7 +56,7 @@ def recover(game: Game) -> None:
     looked at again after the owner's next Combat Phase."""
     now = ordinal(game)
     for u in game.state.units:
-        if u.hex >= 0 and u.disorder == now + 1:
+        if u.hex >= 0 and 0 < u.disorder <= now + 1:  # earlier: it was off the map then
             if u.stirred:
                 game.change(u.n, disorder=next_own_combat(game, u) + 1, stirred=False)
             else:

@@ -140,7 +140,7 @@ def masked(b: Board) -> bool:
 
 
 OPEN_KINDS = frozenset(
-    ("combat", "result", "loss", "eliminated", "overrun", "retreat", "pursue", "roll", "reward", "ranged", "barrage")
+    ("combat", "result", "loss", "eliminated", "overrun", "retreat", "pursue", "reward", "ranged", "barrage")
 )
 """What is done in the open: those who take part are shown until the phase ends (16.1.3)."""
 
@@ -157,7 +157,8 @@ def tell(b: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
 
 def _veil(value: Any, hidden: set[str]) -> Any:
     if isinstance(value, str):
-        return "?" if value in hidden else value
+        words, of, last = value.rpartition(" of ")  # a roll may be for somebody: the surrender of a unit
+        return "?" if value in hidden else f"{words}{of}?" if last in hidden else value
     if isinstance(value, list):
         return [_veil(one, hidden) for one in value]
     if isinstance(value, dict):

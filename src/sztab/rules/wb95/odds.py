@@ -12,6 +12,7 @@ from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import alone, name, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, hex_defence, hex_shifts, swamp
+from sztab.rules.wb95.ways import FIXED_LINES
 from sztab.table import Board
 
 WAYS_OF_2K6 = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
@@ -190,7 +191,7 @@ def _attack_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
 def _through_fixed(b: Board, from_: int, hex_: int) -> bool:
     if b.book.map.grid.distance(from_, hex_) != 1:
         return False
-    return "fixed_position" in b.book.map.sides.get(b.book.map.grid.edge_between(from_, hex_), ())
+    return any(kind in FIXED_LINES for kind in b.book.map.sides.get(b.book.map.grid.edge_between(from_, hex_), ()))
 
 
 def _defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) -> int:
@@ -287,7 +288,7 @@ def _fixed_shifts(b: Board, battle: Battle, hex_: int) -> list[Rung]:
         total += points
         front += points if _through_fixed(b, u.hex, hex_) else 0
     if 2 * front >= total:
-        return [Rung("defender", b.book.variant.fixed_shift, "fixed positions", "7.2.2")]
+        return [Rung("defender", b.book.fixed_hexes[hex_], "fixed positions", "7.2.2")]
     return [Rung("defender", b.book.variant.works_shift, "fixed positions taken from the rear", "7.2.4")]
 
 

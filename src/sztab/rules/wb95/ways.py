@@ -13,6 +13,9 @@ ROADS = {"motorway": "motorway", "main": "main_route", "secondary": "secondary_r
 """Kinds of road on a map, best first, and their rows in the terrain table."""
 BEST_FIRST = tuple(ROADS)
 
+FIXED_LINES = {"fixed_position": 0, **{f"fixed_position_{shift}": shift for shift in range(1, 7)}}
+"""Fixed positions on hexsides; a group with a number gives that many shifts instead of the usual ones (7.2.3)."""
+
 WATER = ("stream", "river", "big_river")
 CLASSES = (WHEELED, TRACKED, FOOT, STAFF)
 

@@ -15,12 +15,12 @@ from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import TWELFTHS, Bridge, Counter, State, Unit, traits_of
 from sztab.rules.wb95.tables import Tables
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.rules.wb95.ways import ROADS
+from sztab.rules.wb95.ways import FIXED_LINES, ROADS, WATER
 from sztab.titles import CounterRow, ScenarioCard, Title, title
 from sztab.titles.budziszyn1945 import SCENARIOS
 from sztab.titles.wb95.card import CardScenario
 
-HEXSIDES = frozenset(("stream", "river", "big_river", "fixed_position", "bridge"))
+HEXSIDES = frozenset((*WATER, *FIXED_LINES, "bridge"))
 
 
 @cache

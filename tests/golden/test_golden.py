@@ -1,0 +1,30 @@
+"""Three games in text, played again: what happens is what is written, line by line."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import playthroughs
+import pytest
+
+
+@pytest.mark.parametrize("name", playthroughs.STARTS)
+def test_playthrough_happens_as_it_is_written(name: str) -> None:
+    written = playthroughs.path(name).read_text("utf-8").splitlines()
+    lines = playthroughs.tell(name, playthroughs.script(name))
+    for number, (then, now) in enumerate(zip_longest(written, lines), 1):
+        assert now == then, f"{name}.txt:{number}"
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("bridgehead", {"barrage", "mission", "move", "combat", "retreat"}),
+        ("counterstroke", {"move", "combat", "oos", "pursue"}),
+        ("nysa", {"place", "turn", "mission", "barrage", "move", "combat", "pontoon", "enter"}),
+    ],
+)
+def test_playthroughs_show_what_they_are_meant_to_show(name: str, kinds: set[str]) -> None:
+    lines = playthroughs.path(name).read_text("utf-8").splitlines()
+    seen = {line.split()[0] for line in lines if line.startswith("  ")}
+    assert kinds <= seen
