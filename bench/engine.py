@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from kernels import Board, Row, best_time
 
+from kernels import Board, Row, best_time
 from sztab.hexes import kernels
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement, supply

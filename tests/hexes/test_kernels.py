@@ -8,8 +8,8 @@ import sys
 from itertools import pairwise
 
 import pytest
-import reference as ref
 
+import reference as ref
 from sztab.hexes import Field, Grid, kernels
 
 SEEDS = range(60)

@@ -73,5 +73,3 @@ def _enemy_masks(b: Board, side: int) -> bytearray:
         for hex_, mask in enumerate(b.layers.masks[foe]):
             masks[hex_] |= mask
     return masks
-
-
