@@ -256,7 +256,10 @@ def titles() -> list[str]:
 
 
 def title(name: str) -> Title:
-    """The title that `name` spells."""
+    """The title that `name` spells, by its slug or by the name on the box."""
+    for slug in titles():
+        if same_name(name, _title(slug).name):
+            return _title(slug)
     return _title(find(name, titles(), "title"))
 
 

@@ -38,6 +38,7 @@ def seen(game: Game, by: str = "soviet", of: str = "german", at: str = "0505") -
         if u.hex == game.book.labels[at] and u.side == side(of):
             printed = game.book.counters[u.n]
             name = printed.id if u.known == 3 else ""
+            assert u.known >= 2 or u.steps == 1, "the view itself holds no more than it shows"
             assert (u.hidden, printed.id.startswith("?")) == ((False,) * 2 if u.known == 3 else (True,) * 2)
             found.append((name, printed.type if u.known else "", u.steps if u.known >= 2 else 0))
     return found

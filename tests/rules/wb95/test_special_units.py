@@ -421,7 +421,7 @@ def bunker(works: str = "fortified", **fields: Any) -> Game:
 
 @case("budziszyn1945", "15.4.1")
 @pytest.mark.parametrize("works", ["fortified", "fixed"])
-def test_a_fortification_drilledis_worth_two_shifts_in_any_works(works: str) -> None:
+def test_a_fortification_unit_is_worth_two_shifts_in_any_works(works: str) -> None:
     odds = ladder(bunker(works), "A", on="0505", answer={"stars": ["F"]})
     assert by_case(odds, "15.4.1") == [-2]
     assert shifts(odds, "defender") == 4

@@ -82,10 +82,10 @@ def test_regular_units_in_another_hex_do_not_help() -> None:
 @case("budziszyn1945", "15.3.1", "15.3.2", "R101")
 @pytest.mark.parametrize("company", [0, 1, 2])
 def test_of_several_hexes_the_worst_is_taken_once(company: int) -> None:
-    better = [piece(f"R{n}", "german", "0605") for n in range(2)]
+    better = [piece("R", "german", "0605")]
     worse = [piece(f"S{n}", "german", "0505") for n in range(company)]
     game = board(piece("A", "soviet", "0504"), levy(), levy("W", "0605"), *better, *worse, phase="combat")
-    assert sum(by_case(ladder(game, "A", on=["0505", "0605"]), "15.3.1")) == 2 - company
+    assert sum(by_case(ladder(game, "A", on=["0505", "0605"]), "15.3.1")) == max(1, 2 - company)
 
 
 @case("budziszyn1945", "15.3.2", "R101")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.rules.wb95.allowance import allowance, moves_now, purse
-from sztab.rules.wb95.headquarters import serves
+from sztab.rules.wb95.headquarters import staff_range
 from sztab.rules.wb95.orders import BridgeWork, Pontoon
 from sztab.rules.wb95.pieces import (
     counter,
@@ -167,7 +167,10 @@ def _check_rebuild(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
 
 
 def _in_staff_range(b: Board, u: Unit) -> bool:
-    return any(traits(b, hq).hq and serves(b, hq, u, False) for hq in on_map(b, b.book.friends[u.side]))
+    """14.2.2: range alone counts; what headquarters do in combat is another matter."""
+    away = b.book.map.grid.distance
+    staffs = (hq for hq in on_map(b, b.book.friends[u.side]) if traits(b, hq).hq)
+    return any(away(hq.hex, u.hex) <= staff_range(b, hq) for hq in staffs)
 
 
 def _check_build(b: Board, u: Unit, edge: int) -> Refusal | None:

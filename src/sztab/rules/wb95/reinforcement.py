@@ -132,6 +132,9 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     hex_ = found[0]
+    stray = [one for one in order.full if one not in order.units]
+    if stray:
+        return Refusal("10.2.3", f"{stray[0]} is not among those who enter")
     if cels(units) > b.book.variant.stacking:
         return Refusal("11.1.5", f"a stack has at most {b.book.variant.stacking} CELs")
     for u in units:
@@ -259,6 +262,9 @@ def check_exit(b: Board, order: Exit, side: int) -> Refusal | None:
         return units
     if order.zone not in b.book.map.zones:
         return Refusal("11.2.3", f"there is no zone {order.zone!r} on this map")
+    stray = [one for one in order.full if one not in order.units]
+    if stray:
+        return Refusal("10.2.3", f"{stray[0]} is not among those who leave")
     for u in units:
         full = counter(b, u).id in order.full
         refusal = may_move(b, u, full) or moves_now(b, u)
