@@ -403,6 +403,16 @@ def test_firing_and_supporting_break_the_rest() -> None:
     assert not unit(game, "G").disorder
 
 
+@case("budziszyn1945", "5.6.5", "R37")
+def test_being_fired_at_breaks_the_rest_even_without_effect() -> None:
+    game = fight("G soviet ART 0602 20/20", "D german INF 0605 2/2 disorganised=true", dice=[6, 6])
+    play(game, order="ranged", artillery=["G"], target="0605")
+    assert told(game, "ranged")[0]["result"] == "-"
+    to_phase(game, "combat", "german", 1)
+    end_phases(game)
+    assert unit(game, "D").disorder
+
+
 @case("budziszyn1945", "5.6.5", "6.2.4", "R37")
 def test_a_change_of_set_up_breaks_the_rest() -> None:
     game = fight("G soviet ART 0602 4/4 disorganised=true", "D german INF 0609 2/2", phase="movement")

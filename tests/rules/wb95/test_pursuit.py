@@ -273,6 +273,23 @@ def test_guns_and_headquarters_left_behind_fall_to_the_pursuer() -> None:
     assert unit(game, "G").hex < 0 and hex_of(game, "A") == "0605"
 
 
+@case("budziszyn1945", "5.4.1", "6.1.7", "R39", "R41")
+def test_a_headquarters_follows_its_stack_over_guns_left_behind() -> None:
+    game = fight(
+        "A soviet INF 0604 6/6",
+        "H soviet HQ 0604 0/0",
+        "D german INF 0605 2/2",
+        "G german ART 0605 1/1",
+        dice=[3, 4],
+    )
+    strike(game, "A H", "0605", hq=False)
+    on(game, "pursue")
+    assert cannot(game, H="0605") == "R160"
+    play(game, order="pursue", paths={"H": ["0605"], "A": ["0605"]})
+    assert [one["by"] for one in told(game, "overrun")] == ["A"]
+    assert hex_of(game, "H") == "0605"
+
+
 @case("budziszyn1945", "5.4.10", "R30", "R42")
 def test_guns_whose_infantry_died_in_place_can_be_entered_and_taken() -> None:
     game = beaten("D german INF 0605 1/1", "G german ART 0605 1/1", roll=D2)

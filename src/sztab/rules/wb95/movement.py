@@ -441,7 +441,10 @@ def mixed(b: Board, sides: tuple[int, ...]) -> list[int]:
 
 
 def can_still_go(b: Board, u: Unit) -> bool:
-    """Whether a unit in an overfull hex can leave it now."""
+    """Whether a unit in an overfull hex can leave it now; a deployed gun could limber up first."""
+    if traits(b, u).gun and u.deployed and not u.barraged and not in_strategic_phase(b):
+        left, _ = purse(b, u)
+        return may_spend(b, u) is None and moves_now(b, u) is None and left > b.book.variant.set_up_cost
     if may_move(b, u) is not None or moves_now(b, u) is not None:
         return False
     limit = b.book.variant.stacking

@@ -72,7 +72,8 @@ def pursue(game: Game, side: int, units: list[int], trails: list[Trail], fallen:
         return
     about = PursuitAsked(tuple(counter(game, u).id for u in able), tuple(ways), tuple(free))
     order = yield from game.ask(side, "pursue", about)
-    for one, way in order.paths.items():
+    for one in _in_turn(game, about):  # a headquarters behind those who overrun what was left (R39, R41)
+        way = order.paths.get(one, ())
         if way:
             yield from _follow(game, game.book.index[one], [game.book.labels[text] for text in way])
 
@@ -105,7 +106,7 @@ def check_way(b: Board, u: Unit, path: Path, about: PursuitAsked) -> Refusal | N
         if not any(len(path) <= len(trail) for trail in about.trails):
             return Refusal("5.4.6", "a pursuit is no longer than the retreat was")
         return Refusal("5.4.2", "a pursuit follows the way of the retreat and leaves it by one hex at most")
-    refusal = _check_ground(b, u, path, ordinary=not along)
+    refusal = _check_ground(b, u, path)
     if refusal is None and along is False and len(path) == 2:
         refusal = _check_second_step(b, u, path)
     return refusal
@@ -116,7 +117,7 @@ def _follows(path: Path, trail: Path) -> bool:
     return len(path) <= len(trail) and path[0] == trail[0] and path[:-1] == trail[: len(path) - 1]
 
 
-def _check_ground(b: Board, u: Unit, path: Path, ordinary: bool) -> Refusal | None:
+def _check_ground(b: Board, u: Unit, path: Path) -> Refusal | None:
     grid, cost = b.book.map.grid, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
     here, who = u.hex, name(b, u)
     for number, there in enumerate(path):
@@ -128,7 +129,7 @@ def _check_ground(b: Board, u: Unit, path: Path, ordinary: bool) -> Refusal | No
             return Refusal(b.book.scenario.closed_case(u), f"{who} may not go to {label(b, there)}")
         if cost[6 * here + direction] == CLOSED:
             return Refusal("5.4.7", f"{label(b, there)} is closed to {who}")
-        if enemy_at(b, u.side, there) and not (defenceless(b, stack(b, there)) and traits(b, u).regular):
+        if enemy_at(b, u.side, there) and not defenceless(b, stack(b, there)):
             return Refusal("3.1.8", f"enemy units are in {label(b, there)}")
         if stack(b, there) and not enemy_at(b, u.side, there) and not b.book.scenario.passes(b, u, there):
             return Refusal("TS-2P5", f"{who} may not move through {label(b, there)}")
