@@ -8,6 +8,7 @@ on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -193,10 +194,10 @@ def _play_line(game: Game, line: dict[str, Any]) -> None:
         if refusal:
             raise SztabError(f"cannot be undone: {refusal}")
     elif "phase" in line:
-        noted = next((what for kind, what in reversed(game.lines) if kind == "phase"), None)
-        pages = [what for kind, what in game.lines if kind == "phase"]
-        if (line["phase"], line.get("hash")) not in pages[-12:]:
-            raise SztabError(f"the state at {line['phase']!r} is another one (here {noted})")
+        pages = list(islice((what for kind, what in reversed(game.lines) if kind == "phase"), 12))
+        if (line["phase"], line.get("hash")) not in pages:
+            here = pages[0] if pages else "no phase has begun"
+            raise SztabError(f"the state at {line['phase']!r} is another one (here {here})")
     elif "end" in line:
         if line.get("hash") != game.state_hash():
             raise SztabError("the state at the end is another one")

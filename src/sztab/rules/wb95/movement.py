@@ -366,7 +366,10 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     if kept is None or any(works[hex_] != dug for hex_, dug in guns):
         prices = [0] * b.book.map.grid.n
         tolled = []
-        for hex_ in b.layers.stacks:
+        units = b.state.units
+        for hex_, here in b.layers.stacks.items():
+            if not shared and units[here[0]].side in own:
+                continue
             toll = entry_toll(b, u, hex_)
             prices[hex_] = SHUT if isinstance(toll, Refusal) else toll
             if prices[hex_] > 0:

@@ -150,9 +150,14 @@ def volkssturm(b: Board, units: Iterable[Unit]) -> int:
         return 0
     worst = 0
     for hex_ in sorted({u.hex for u in units if traits(b, u).volkssturm}):
-        company = sum(traits(b, v).regular and not traits(b, v).volkssturm for v in stack(b, hex_))
-        worst = max(worst, 2 - company)
+        worst = max(worst, 2 - sum(_steadies(b, v) for v in stack(b, hex_)))
     return worst
+
+
+def _steadies(b: Board, u: Unit) -> bool:
+    """15.3.2, R101: a regular unit that is neither Volkssturm itself nor artillery."""
+    known = traits(b, u)
+    return known.regular and not known.volkssturm and not known.self_propelled
 
 
 def check_refill(b: Board, order: Refill, side: int) -> Refusal | None:

@@ -33,6 +33,9 @@ class CardScenario(Scenario):
         super().__init__(self._sources(map_))
         self._allowed = self._limits(map_)
         self._nobody: frozenset[int] = frozenset()
+        self._armies: dict[str, list[int]] = {}
+        for n, row in enumerate(card.rows):
+            self._armies.setdefault(row.army, []).append(n)
         self._places_kept: dict[str, tuple[int, ...]] = {}
         self._entries: dict[str, dict[str, Any]] = {}
         for one in card.card.get("entry", ()):
@@ -351,10 +354,10 @@ class CardScenario(Scenario):
             if rule["kind"] != "credit":
                 continue
             region = game.book.map.regions[rule["region"]]
-            for u in on_map(game, (self.sides.index(rule["side"]),)):
-                printed = counter(game, u)
-                key = f"crossed:{u.n}"
-                if printed.army == rule["for_army"] and u.hex in region and key not in game.state.tally:
+            for n in self._armies.get(rule["for_army"], ()):
+                u, printed = game.state.units[n], game.book.counters[n]
+                key = f"crossed:{n}"
+                if u.hex in region and key not in game.state.tally:
                     tally = {**game.state.tally, key: 1}
                     if printed.type in rule["types"]:
                         tally[f"credit:next:{printed.type}"] = tally.get(f"credit:next:{printed.type}", 0) + 1
