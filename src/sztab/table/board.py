@@ -6,14 +6,17 @@ that only look (reach, odds, supply, checks) take any board, so what a player ma
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sztab.table.layers import Layers
 
+T = TypeVar("T")
+
 
 class Board:
-    """`sides` are those for whom it is shown; empty for the truth. `memo` keeps what has been worked out for a view,
-    which never changes; rules must not use it on the truth, which does."""
+    """`sides` are those for whom it is shown; empty for the truth. A view never changes, so what has been worked out
+    for it is kept in `memo`; the truth does, so nothing is kept for it."""
 
     __slots__ = ("book", "layers", "memo", "sides", "state")
 
@@ -23,3 +26,12 @@ class Board:
         self.layers = layers
         self.sides = sides
         self.memo: dict[Any, Any] = {}
+
+    def once(self, key: Any, work: Callable[[], T]) -> T:
+        """What `work` gives; on a view it is worked out once and kept."""
+        if not self.sides:
+            return work()
+        if key not in self.memo:
+            self.memo[key] = work()
+        kept: T = self.memo[key]
+        return kept

@@ -395,6 +395,10 @@ def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
 
 def possible_targets(b: Board, side: int) -> list[int]:
     """Hexes that some attack could be made on now."""
+    return b.once(("attacks", side), lambda: _possible_targets(b, side))
+
+
+def _possible_targets(b: Board, side: int) -> list[int]:
     near: set[int] = set()
     for u in _own_attackers(b, side):
         near.update(duty.targets_of(b, u))

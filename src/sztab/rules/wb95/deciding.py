@@ -36,7 +36,7 @@ from sztab.rules.wb95.orders import (
     Refill,
     SetUp,
 )
-from sztab.rules.wb95.pieces import counter, enemy_at, in_enemy_zone, label, may_share, on_map, stack, traits
+from sztab.rules.wb95.pieces import counter, enemy_at, label, may_share, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
 
@@ -108,7 +108,7 @@ class Movement:
         options = []
         if self._check_end(view, side) is None:
             options.append(END)
-        if next((u for u in reinforcement.coming(view, side) if _comes(view, u)), None) is not None:
+        if any(_comes(view, u) for u in reinforcement.coming(view, side)):
             options.append(Option("enter", "bring in reinforcements"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
@@ -123,7 +123,7 @@ class Movement:
                 return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
             chosen: Order = orders[partial[1]]
             return chosen
-        units = [u for u in reinforcement.waiting(view, side) if _comes(view, u)]
+        units = [u for u in reinforcement.coming(view, side) if _comes(view, u)]
         if len(partial) == 1:
             return Choice("unit", [Option(counter(view, u).id, counter(view, u).id) for u in units])
         u = view.state.units[view.book.index[partial[1]]]
@@ -138,9 +138,7 @@ class Movement:
         kind, _, what = word.partition(" ")
         if kind == "move":
             full = (one,) if what == "full" else ()
-            found = view.memo.get((u.n, what))
-            if found is None:
-                found = view.memo[u.n, what] = movement.reach(view, u, full=bool(full))
+            found = view.once(("reach", u.n, what), lambda: movement.reach(view, u, full=bool(full)))
             text = view.book.hex_labels
             if not rest:
                 return Choice("to", [Option(text[h], text[h]) for h in movement.ends(view, u, found)])
@@ -188,43 +186,49 @@ def actions(b: Board, u: Unit) -> list[str]:
 
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
-    """Hexes in which somebody has something to do. Unused units outside enemy zones can at least be marked (12.1.4), so
-    they are not asked any further."""
-    own, movers, known = b.book.friends[side], b.state.movers, b.book.traits
-    zones, late, may_act = movement.enemy_zones(b, side), in_strategic_phase(b), b.book.scenario.may_act
-    markable = b.book.options.complementary and not late
-    turn = b.book.scenario.movers(b, side)[min(b.state.step, len(b.book.scenario.movers(b, side)) - 1)]
+    """Hexes in which somebody has something to do."""
+    own, movers = b.book.friends[side], b.state.movers
+    zones, late = movement.enemy_zones(b, side), in_strategic_phase(b)
     busy: set[int] = set()
     for u in b.state.units:
         hex_ = u.hex
-        if hex_ < 0 or u.side not in own or hex_ in busy:
+        if hex_ < 0 or hex_ in busy or u.side not in own:
             continue
         if u.cap >= 0:
-            if u.n not in movers:
-                continue
+            if u.n in movers and _acts(b, u):
+                busy.add(hex_)
         elif late and not u.marked:
             continue
-        elif markable and not zones[hex_] and not (u.marked or u.dug or u.barraged or u.building):
-            what = known[u.n]
-            if what.mobile and not (what.gun and u.deployed) and u.side in turn and may_act(b, u) is None:
-                busy.add(hex_)
-                continue
-        if _acts(b, u):
+        elif (not zones[hex_] and _surely_acts(b, u, late)) or _acts(b, u):
             busy.add(hex_)
     return sorted(busy)
 
 
+def _surely_acts(b: Board, u: Unit, late: bool) -> bool:
+    """Of an unused unit outside enemy zones: it can at least be marked (12.1.4), or if it was, walk off."""
+    known = b.book.traits[u.n]
+    if not known.mobile or (known.gun and u.deployed) or u.dug or u.barraged or u.building:
+        return False
+    if b.book.scenario.may_act(b, u) is not None or moves_now(b, u) is not None:
+        return False
+    if late:
+        return not b.book.scenario.closed(b, u) and purse(b, u)[1] > 0 and _open_neighbour(b, u)
+    return bool(b.book.options.complementary) and not u.marked
+
+
 def _acts(b: Board, u: Unit) -> bool:
-    """Whether a unit has anything to do; the usual answers first."""
+    """Whether a unit has anything to do."""
     if u.cap >= 0 and u.n not in b.state.movers:
         return False
-    if in_strategic_phase(b):
-        return (u.marked or u.moved) and (_can_step(b, u) or bool(actions(b, u)))
-    if u.marked or u.dug:
+    late = in_strategic_phase(b)
+    if late and not (u.marked or u.moved):
         return False
-    if u.cap < 0 and b.book.options.complementary and not in_enemy_zone(b, u.side, u.hex):
-        if strategic.may_mark(b, u) is None:
-            return True  # an unused unit can at least be marked
+    if u.cap < 0 and not movement.enemy_zones(b, u.side)[u.hex] and _surely_acts(b, u, late):
+        return True
+    if not late and (u.marked or u.dug):
+        return False
+    if traits(b, u).gun and u.deployed:
+        return not late and artillery.check_set_up(b, SetUp(unit=counter(b, u).id, mode="transport"), u.side) is None
     return _can_step(b, u) or bool(actions(b, u))
 
 
@@ -268,14 +272,12 @@ def _works(b: Board, u: Unit) -> list[str]:
     """Bridges the unit could blow, mend or build."""
     grid = b.book.map.grid
     found = []
-    for direction in range(6):
-        edge = grid.edge(u.hex, direction)
-        if edge < 0 or edge not in b.book.water_edges:
+    for edge in b.book.water_at.get(u.hex, ()):
+        up, big = bridges.standing(b, edge), b.book.big_river(edge)
+        if not up and big and not u.banked:
             continue
         where = grid.edge_label(edge)
-        for do in ("destroy", "rebuild", "build"):
-            if do == "rebuild" and b.book.big_river(edge):
-                continue
+        for do in ("destroy",) if up else ("build",) if big else ("rebuild",):
             if bridges.check_work(b, BridgeWork(unit=counter(b, u).id, side=where, do=do), u.side) is None:
                 found.append(f"{do} {where}")
     return found
@@ -339,6 +341,9 @@ class Combat:
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
         """What each gun could fire at."""
+        return view.once(("fires", side), lambda: self._could_fire(view, side))
+
+    def _could_fire(self, view: Board, side: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for u in on_map(view, view.book.friends[side]):
             known = traits(view, u)

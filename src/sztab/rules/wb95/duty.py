@@ -93,7 +93,13 @@ def may_attack(b: Board, u: Unit) -> Refusal | None:
 
 def targets_of(b: Board, u: Unit) -> tuple[int, ...]:
     """The hexes a unit could attack now; a unit bound by an extra duty has only those."""
-    if not traits(b, u).attacks or may_attack(b, u) is not None:
+    if not traits(b, u).attacks:
+        return ()
+    return b.once(("targets", u.n), lambda: _targets_of(b, u))
+
+
+def _targets_of(b: Board, u: Unit) -> tuple[int, ...]:
+    if may_attack(b, u) is not None:
         return ()
     bound = bound_to(b, u)
     if bound:
@@ -126,6 +132,10 @@ def attackers_of(b: Board, side: int, hex_: int) -> list[Unit]:
 
 def owed(b: Board, side: int) -> Owed:
     """What is left of the lists (F11)."""
+    return b.once(("owed", side), lambda: _owed(b, side))
+
+
+def _owed(b: Board, side: int) -> Owed:
     units = []
     for n in b.state.must_attack:
         u = b.state.units[n]

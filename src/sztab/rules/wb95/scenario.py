@@ -146,6 +146,10 @@ class Scenario:
         """Turns a reinforcement has been held back since it was due (11.2.2)."""
         return max(0, int(b.state.turn) - u.due) if u.due else 0
 
+    def waits_with(self, b: Board, u: Unit) -> str:
+        """A name shared by reinforcements that may enter or not together; nothing for a unit with its own date."""
+        return ""
+
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         """Whether so many may come at once."""
         return None

@@ -285,7 +285,7 @@ def _empty(game: Game) -> bool:
         if not game.book.options.complementary:
             return True
         marked = any(u.marked for u in on_map(game, game.book.friends[phase.side]))
-        return not marked and not reinforcement.waiting(game, phase.side)
+        return not marked and next(reinforcement.coming(game, phase.side), None) is None
     return False
 
 

@@ -314,6 +314,10 @@ class CardScenario(Scenario):
         """Who enters against credits or one a day has not been waiting at the edge of the map."""
         return 0 if self._entry(counter(b, u)) and not u.redirected else super().waited(b, u)
 
+    def waits_with(self, b: Board, u: Unit) -> str:
+        printed = b.book.counters[u.n]
+        return f"{printed.enters} {printed.type}" if printed.enters in self._entries else ""
+
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         wanted: dict[str, int] = {}
         for u in units:
