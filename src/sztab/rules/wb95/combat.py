@@ -484,4 +484,5 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
 
 
 def _all_near(b: Board, u: Unit, targets: tuple[int, ...]) -> bool:
-    return all(b.book.map.grid.distance(u.hex, hex_) == 1 for hex_ in targets)
+    """Next to all of them, and at war with whoever is there."""
+    return all(b.book.map.grid.distance(u.hex, hex_) == 1 and _hostile(b, u, hex_) for hex_ in targets)
