@@ -37,11 +37,13 @@ rows = [1, 10]
 [[unit]]
 id = "A"
 side = "soviet"
+type = "INF"
 hex = "0504"
 attack = 4
 [[unit]]
 id = "B"
 side = "german"
+type = "INF"
 hex = "0503"
 attack = 3
 [[order]]

@@ -130,7 +130,10 @@ class Game(Board):
         return tuple(side for side in self.decision.sides if side not in self._sealed)
 
     def seat_of(self, side: int) -> int:
-        return next(seat for seat, sides in enumerate(self.book.seats) if side in sides)
+        for seat, sides in enumerate(self.book.seats):
+            if side in sides:
+                return seat
+        raise SztabError(f"no seat plays side {side}")
 
     def view(self, seat: int) -> Board:
         """The board as a seat may see it."""

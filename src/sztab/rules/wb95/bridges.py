@@ -50,9 +50,12 @@ def note_holders(game: Game, hexes: Iterable[int]) -> None:
 
     Asked before and after every move, so that it also holds for those whose enemy at the other end has fallen.
     """
+    wet = sorted({hex_ for hex_ in hexes if hex_ in game.book.water_at})
+    if not wet:
+        return
     held = dict(game.state.held)
     changed = False
-    for hex_ in sorted(set(hexes)):
+    for hex_ in wet:
         for edge in _bridges_at(game, hex_):
             sides = _sides_at(game, edge)
             if len(sides) == 1 and held.get(edge) != sides[0]:

@@ -400,8 +400,10 @@ def possible_targets(b: Board, side: int) -> list[int]:
 
 def _possible_targets(b: Board, side: int) -> list[int]:
     near: set[int] = set()
+    contact = _contact(b, side)
     for u in _own_attackers(b, side):
-        near.update(duty.targets_of(b, u))
+        if u.hex in contact or b.book.scenario.extra_duty(b, u):
+            near.update(duty.targets_of(b, u))
     return [
         hex_
         for hex_ in sorted(near)
@@ -409,12 +411,19 @@ def _possible_targets(b: Board, side: int) -> list[int]:
     ]
 
 
+def _contact(b: Board, side: int) -> set[int]:
+    """Hexes next to an enemy."""
+    foes, units, neighbours = b.book.foes[side], b.state.units, b.book.neighbours
+    found: set[int] = set()
+    for hex_, here in b.layers.stacks.items():
+        if units[here[0]].side in foes:
+            found.update(neighbours[6 * hex_ : 6 * hex_ + 6])
+    return found
+
+
 def _own_attackers(b: Board, side: int) -> list[Unit]:
-    key = []
-    for u in b.state.units:
-        if u.hex >= 0 and u.side in b.book.friends[side] and not u.fought and traits(b, u).attacks:
-            key.append(u)
-    return key
+    own, known = b.book.friends[side], b.book.traits
+    return [u for u in b.state.units if u.hex >= 0 and u.side in own and not u.fought and known[u.n].attacks]
 
 
 def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -> Choice:

@@ -186,8 +186,9 @@ def actions(b: Board, u: Unit) -> list[str]:
 
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
-    """Hexes in which somebody has something to do."""
-    own, movers = b.book.friends[side], b.state.movers
+    """Hexes in which somebody has something to do. Most units are unused and outside enemy zones: they can at least be
+    marked (12.1.4), which is seen at a glance."""
+    own, movers, markable = b.book.friends[side], b.state.movers, _markable(b, side)
     zones, late = movement.enemy_zones(b, side), in_strategic_phase(b)
     busy: set[int] = set()
     for u in b.state.units:
@@ -197,11 +198,27 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
         if u.cap >= 0:
             if u.n in movers and _acts(b, u):
                 busy.add(hex_)
-        elif late and not u.marked:
-            continue
-        elif (not zones[hex_] and _surely_acts(b, u, late)) or _acts(b, u):
-            busy.add(hex_)
+        elif late:
+            if u.marked and _acts(b, u):
+                busy.add(hex_)
+        else:
+            used = zones[hex_] or u.marked or u.dug or u.barraged or u.building or u.deployed
+            if (markable[u.n] and not used) or _acts(b, u):
+                busy.add(hex_)
     return sorted(busy)
+
+
+def _markable(b: Board, side: int) -> bytes:
+    """Units that nothing but what they have done keeps from strategic movement; the same for the whole phase."""
+    key = ("markable", b.state.turn, b.state.phase, b.state.step, side)
+    kept: bytes | None = b.book.kept.get(key)
+    if kept is None:
+        may_act, known = b.book.scenario.may_act, b.book.traits
+        units = b.state.units[: b.book.shapes.first] if b.book.options.complementary else []
+        free = [known[u.n].mobile and may_act(b, u) is None and moves_now(b, u) is None for u in units]
+        kept = bytes(free or len(b.state.units))
+        b.book.kept[key] = kept
+    return kept
 
 
 def _surely_acts(b: Board, u: Unit, late: bool) -> bool:
@@ -212,7 +229,8 @@ def _surely_acts(b: Board, u: Unit, late: bool) -> bool:
     if b.book.scenario.may_act(b, u) is not None or moves_now(b, u) is not None:
         return False
     if late:
-        return not b.book.scenario.closed(b, u) and purse(b, u)[1] > 0 and _open_neighbour(b, u)
+        quick = b.book.counters[u.n].movement > 48 and not b.state.missions  # something is left of it in any case
+        return not b.book.scenario.closed(b, u) and (quick or purse(b, u)[1] > 0) and _open_neighbour(b, u)
     return bool(b.book.options.complementary) and not u.marked
 
 

@@ -141,9 +141,9 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     """3.1.8, 6.1.7, 9.1.5: what enemies in a hex mean for entering it."""
     if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
-    here = stack(b, hex_)
-    if not here:
+    if hex_ not in b.layers.stacks:
         return 0
+    here = stack(b, hex_)
     if not enemy_at(b, u.side, hex_):
         if friend_at(b, u.side, hex_) and b.book.scenario.passes(b, u, hex_):
             return 0
@@ -237,6 +237,7 @@ def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) ->
 
 
 def _walk(game: Game, n: int, path: list[int]) -> Procedure:
+    """Step by step; the counter is put down where something happens, and at the end."""
     u = game.state.units[n]
     here, left, pure = u.hex, u.left, not u.offroad
     for there in path:
@@ -246,19 +247,27 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         cost, chained = step
         left -= cost
         pure = pure and chained
-        crossed = crosses_big_river(game, here, there)
-        game.change(n, hex=there, left=left, moved=True, offroad=not pure, stirred=True)
-        yield from overrun(game, n, there, "6.1.7 9.1.5")
-        if crossed:
-            yield from crossing_attack(game, n)
-            if game.state.units[n].hex < 0:
+        attacked = bool(game.state.missions) and crosses_big_river(game, here, there)
+        here = there
+        if attacked or enemy_at(game, u.side, here) or game.state.works[here]:
+            _put_down(game, n, here, left, pure)
+            overrun(game, n, here, "6.1.7 9.1.5")
+            if attacked:
+                yield from crossing_attack(game, n)
+            u = game.state.units[n]
+            if u.hex < 0:
                 return
-        here, u = there, game.state.units[n]
         if in_enemy_zone(game, u.side, here):
             break
+    if u.hex != here:
+        _put_down(game, n, here, left, pure)
 
 
-def overrun(game: Game, n: int, hex_: int, cases: str) -> Procedure:
+def _put_down(game: Game, n: int, hex_: int, left: int, pure: bool) -> None:
+    game.change(n, hex=hex_, left=left, moved=True, offroad=not pure, stirred=True)
+
+
+def overrun(game: Game, n: int, hex_: int, cases: str) -> None:
     """6.1.7, 9.1.5: lone guns and headquarters fall to whoever enters; the works there are gone (7.1.6)."""
     u = game.state.units[n]
     for v in stack(game, hex_):
@@ -269,7 +278,6 @@ def overrun(game: Game, n: int, hex_: int, cases: str) -> Procedure:
     if works and works - 1 not in game.book.friends[u.side]:
         game.mark(works=game.state.works[:hex_] + b"\0" + game.state.works[hex_ + 1 :])
         game.say("works", "7.1.6", hex=label(game, hex_), standing=False)
-    yield from ()
 
 
 def crosses_big_river(b: Board, here: int, there: int) -> bool:

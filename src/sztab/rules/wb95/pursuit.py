@@ -75,15 +75,15 @@ def pursue(game: Game, side: int, units: list[int], trails: list[Trail], fallen:
     for one in _in_turn(game, about):  # a headquarters behind those who overrun what was left (R39, R41)
         way = order.paths.get(one, ())
         if way:
-            yield from _follow(game, game.book.index[one], [game.book.labels[text] for text in way])
+            _follow(game, game.book.index[one], [game.book.labels[text] for text in way])
 
 
-def _follow(game: Game, n: int, path: list[int]) -> Procedure:
+def _follow(game: Game, n: int, path: list[int]) -> None:
     start = game.state.units[n].hex
     bridges.note_holders(game, [start, *path])
     for there in path:
         game.change(n, hex=there, stirred=True)
-        yield from movement.overrun(game, n, there, "6.1.7 9.1.5 R41")
+        movement.overrun(game, n, there, "6.1.7 9.1.5 R41")
     bridges.note_holders(game, [start, *path])
     disorganisation.stir(game, [n])
     game.say(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 
 import msgspec
 
@@ -82,6 +83,7 @@ def twelfths(text: str) -> int:
     return int(points)
 
 
+@cache
 def points(amount: int) -> str:
     """Twelfths as a player reads them: 2, 1/3, 2 1/2."""
     whole, rest = divmod(amount, TWELFTHS)
