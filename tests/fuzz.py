@@ -39,7 +39,7 @@ def one_game(task: tuple[str, int]) -> tuple[str, int, int, str]:
     options = odd_options(scenario, seed)
     try:
         with tempfile.TemporaryDirectory() as folder:
-            orders = wb95.hold_together(scenario, options, seed, Path(folder), haste=0.02)
+            orders = wb95.hold_together(scenario, options, seed, Path(folder), haste=0.05)
     except Exception as fault:
         return scenario, seed, 0, f"{type(fault).__name__}: {fault} (options {options})"
     return scenario, seed, orders, ""

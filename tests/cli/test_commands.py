@@ -281,3 +281,13 @@ def test_fault_of_the_program_is_one_sentence(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setitem(os.environ, "SZTAB_TRACE", "1")
     with pytest.raises(ZeroDivisionError):
         run("scenarios")
+
+
+def test_what_is_reconstructed_is_said_where_a_player_meets_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.sztab"
+    laid_out = run("new", "nysa-1945", path)
+    assert "Reconstructed (map)" in laid_out.out and "Reconstructed (counters)" in laid_out.out
+    assert "rebuilt from geography" in run("show", path).out
+    units = run("show", path, "--units").out
+    assert "VS 4204 2-2-4 2 CEL (estimated)\n" in units
+    assert "22/21 ARM 5-5-7 2 CEL\n" in units

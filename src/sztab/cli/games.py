@@ -11,7 +11,7 @@ import sztab
 from sztab.cli import FINE
 from sztab.cli.desk import write, write_json
 from sztab.cli.players import Opponents
-from sztab.cli.screen import board_for, heard, menu, picked, side_named, situation, unit_list
+from sztab.cli.screen import board_for, heard, menu, picked, reconstructed, side_named, situation, unit_list
 from sztab.cli.words import order_for, write_order
 from sztab.desk import textmap
 from sztab.errors import SztabError
@@ -27,6 +27,7 @@ def new(args: Namespace) -> int:
     print(f"{args.file}: {game.book.scenario.name}, dice {game.dice.mode}.")
     if isinstance(game.dice, SeededDice) and game.dice.mode == "committed":
         print(f"commitment {commitment(game.dice.seed)}")
+    print("\n".join(reconstructed(game)))
     return FINE
 
 

@@ -10,6 +10,7 @@ from sztab.desk.faces import unit_words
 from sztab.desk.story import tell, whole
 from sztab.errors import SztabError
 from sztab.table import Ask, Board, Choice, EndPhase, Event, Game
+from sztab.titles import title
 from sztab.titles.files import find
 
 WIDTH = 100
@@ -62,6 +63,12 @@ def situation(game: Game, b: Board) -> list[str]:
         if owed:
             lines.append(f"Owed: {owed}.")
     return lines
+
+
+def reconstructed(game: Game) -> list[str]:
+    """What of the box was lost and is rebuilt, a line each."""
+    lost: dict[str, str] = title(game.book.title).card.get("reconstructed", {})
+    return [f"Reconstructed ({what}): {words}" for what, words in lost.items()]
 
 
 def headline(b: Board) -> str:
@@ -133,7 +140,8 @@ def unit_list(b: Board, wanted: str = "") -> list[str]:
         if u.box == "due" and not u.hidden:
             where = f"due on turn {u.due}" + (f" in zone {u.zone}" if u.zone else "")
         name = b.book.counters[u.n].id if u.hidden and u.hex < 0 else unit_words(b, u)
-        line = f"{b.book.sides[u.side]} {where}: {name}"
+        guessed = "" if u.hidden or b.book.counters[u.n].source == "printed" else f" ({b.book.counters[u.n].source})"
+        line = f"{b.book.sides[u.side]} {where}: {name}{guessed}"
         if wanted.casefold() in line.casefold():
             lines.append(line)
     return lines

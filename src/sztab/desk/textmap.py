@@ -96,7 +96,8 @@ def hex_line(b: Board, hex_: int) -> str:
 def legend(b: Board) -> str:
     """What the letters and marks mean, the sides first."""
     sides = ", ".join(f"{letter} {b.book.sides[side]}" for side, letter in side_letters(b).items())
-    return "\n".join([f"sides: {sides}, each with the number of counters in the hex", *LEGEND]) + "\n"
+    lost = [b.book.map.reconstructed] if b.book.map.reconstructed else []
+    return "\n".join([f"sides: {sides}, each with the number of counters in the hex", *LEGEND, *lost]) + "\n"
 
 
 def _lines(b: Board, hex_: int, letters: dict[int, str]) -> list[tuple[int, int, str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 import msgspec
@@ -105,6 +106,38 @@ class Decider(Protocol):
 
     def choices(self, view: Any, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """The next stage after the picks made so far, or the finished order. No branch is dead."""
+
+
+class Form:
+    """Slots to be filled one after the other: toggles with a name, and amounts."""
+
+    def __init__(self) -> None:
+        self.slots: list[tuple[str, str, list[Any]]] = []
+
+    def toggle(self, slot: str, names: Iterable[str], first: bool = True) -> Form:
+        """A yes or no for each name; `first` is the usual answer."""
+        self.slots += [(slot, name, [first, not first]) for name in names]
+        return self
+
+    def amount(self, slot: str, values: list[int]) -> Form:
+        """One of these numbers, if there is more than nothing to choose."""
+        if any(values):
+            self.slots.append((slot, "", values))
+        return self
+
+    def ask(self, picks: tuple[Any, ...]) -> Choice | None:
+        """The next slot, None when all are filled."""
+        if len(picks) >= len(self.slots):
+            return None
+        slot, name, values = self.slots[len(picks)]
+        return Choice(slot, [Option(value, " ".join(f"{slot} {name} {value}".split())) for value in values])
+
+    def named(self, slot: str, picks: tuple[Any, ...]) -> tuple[str, ...]:
+        """The names with a yes."""
+        return tuple(name for (kind, name, _), yes in zip(self.slots, picks) if kind == slot and yes)
+
+    def number(self, slot: str, picks: tuple[Any, ...]) -> int:
+        return next((value for (kind, _, _), value in zip(self.slots, picks) if kind == slot), 0)
 
 
 def only_answer(decider: Decider, view: Any, ask: Ask) -> Order | None:

@@ -15,7 +15,6 @@ from sztab.rules.wb95.battle import (
     declared,
     defenders,
     defending_side,
-    fighters,
     near_guns,
 )
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
@@ -25,7 +24,7 @@ from sztab.rules.wb95.pursuit import pursue
 from sztab.rules.wb95.retreat import Trail, retreat
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import Result
-from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Board, Choice, Form, Game, Order, Procedure, Refusal
 
 
 class SupportAsked(msgspec.Struct, frozen=True):
@@ -64,7 +63,7 @@ def _check_targets(b: Board, units: list[Unit], targets: list[int]) -> Refusal |
         return Refusal("5.2.1", "name each hex under attack once")
     for hex_ in targets:
         here = stack(b, hex_)
-        if not here or not all(_hostile(b, u, hex_) for u in units):
+        if not here or not all(hostile(b, u, hex_) for u in units):
             return Refusal("5.1.2", f"no enemy is in {label(b, hex_)}")
         if hex_ in b.state.shelled:
             return Refusal("6.4.5", f"{label(b, hex_)} was fired at in this phase and cannot be attacked directly")
@@ -73,7 +72,7 @@ def _check_targets(b: Board, units: list[Unit], targets: list[int]) -> Refusal |
     return None
 
 
-def _hostile(b: Board, u: Unit, hex_: int) -> bool:
+def hostile(b: Board, u: Unit, hex_: int) -> bool:
     return stack(b, hex_)[0].side in b.book.foes[u.side] or hex_ in b.book.scenario.extra_duty(b, u)
 
 
@@ -183,21 +182,13 @@ class Answer:
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """Stage by stage: each gun, the air points, each ability, the reward shifts."""
         guns, air, stars, shifts = helpers(view, ask.about.battle)
-        stages: list[tuple[str, str, list[Any]]] = [("gun", counter(view, u).id, [True, False]) for u in guns]
-        if air:
-            stages.append(("air", "", [air, 0]))
-        stages += [("star", counter(view, u).id, [True, False]) for u in stars]
-        if shifts:
-            stages.append(("modifiers", "", list(range(shifts + 1))))
-        if len(partial) < len(stages):
-            slot, who, values = stages[len(partial)]
-            return Choice(slot, [Option(value, f"{slot} {who} {value}".replace("  ", " ")) for value in values])
-        picked = list(zip(stages, partial))
-        return Support(
-            artillery=tuple(who for (slot, who, _), yes in picked if slot == "gun" and yes),
-            air=next((value for (slot, _, _), value in picked if slot == "air"), 0),
-            stars=tuple(who for (slot, who, _), yes in picked if slot == "star" and yes),
-            modifiers=next((value for (slot, _, _), value in picked if slot == "modifiers"), 0),
+        form = Form().toggle("gun", (counter(view, u).id for u in guns)).amount("air", [air, 0])
+        form.toggle("star", (counter(view, u).id for u in stars)).amount("modifiers", list(range(shifts + 1)))
+        return form.ask(partial) or Support(
+            artillery=form.named("gun", partial),
+            air=form.number("air", partial),
+            stars=form.named("star", partial),
+            modifiers=form.number("modifiers", partial),
         )
 
 
@@ -358,140 +349,3 @@ def _supply_levels(game: Game, battle: Battle, own: list[int], foe: list[int], d
             game.change(n, oos=u.oos + 1)
             why = "driven back" if driven else "attack failed"
             game.say("oos", "10.2.4 10.2.5", unit=name(game, u), level=u.oos + 1, why=why)
-
-
-# ---------------------------------------------------------------------- choices of the attacker
-
-
-def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-    """target; attacker; then more attackers or targets until enough; guns; air; abilities; shifts.
-
-    What the duty to attack makes unavoidable is added by itself, so that no branch is dead.
-    """
-    if not partial:
-        return Choice(
-            "target", [Option(label(b, hex_), f"attack {label(b, hex_)}") for hex_ in possible_targets(b, side)]
-        )
-    first = b.book.labels[partial[0]]
-    if len(partial) == 1:
-        units = [u for u in duty.attackers_of(b, side, first) if duty.complete(b, side, (u.n,), (first,))]
-        return Choice("attacker", [Option(counter(b, u).id, f"with {counter(b, u).id}") for u in units])
-    start = duty.complete(b, side, (b.book.index[partial[1]],), (first,))
-    assert start is not None
-    own, targets = start
-    rest = list(partial[2:])
-    while rest and rest[0] != "enough":
-        word = rest.pop(0)
-        if word in b.book.labels:
-            grown = duty.complete(b, side, own, (*targets, b.book.labels[word]))
-        else:
-            grown = duty.complete(b, side, (*own, b.book.index[word]), targets)
-        assert grown is not None
-        own, targets = grown
-    if not rest:
-        return _more(b, side, own, targets)
-    return _aid(b, side, own, targets, tuple(rest[1:]))
-
-
-def possible_targets(b: Board, side: int) -> list[int]:
-    """Hexes that some attack could be made on now."""
-    return b.once(("attacks", side), lambda: _possible_targets(b, side))
-
-
-def _possible_targets(b: Board, side: int) -> list[int]:
-    near: set[int] = set()
-    contact = _contact(b, side)
-    for u in _own_attackers(b, side):
-        if u.hex in contact or b.book.scenario.extra_duty(b, u):
-            near.update(duty.targets_of(b, u))
-    return [
-        hex_
-        for hex_ in sorted(near)
-        if any(duty.complete(b, side, (u.n,), (hex_,)) for u in duty.attackers_of(b, side, hex_))
-    ]
-
-
-def _contact(b: Board, side: int) -> set[int]:
-    """Hexes next to an enemy."""
-    foes, units, neighbours = b.book.foes[side], b.state.units, b.book.neighbours
-    found: set[int] = set()
-    for hex_, here in b.layers.stacks.items():
-        if units[here[0]].side in foes:
-            found.update(neighbours[6 * hex_ : 6 * hex_ + 6])
-    return found
-
-
-def _own_attackers(b: Board, side: int) -> list[Unit]:
-    own, known = b.book.friends[side], b.book.traits
-    return [u for u in b.state.units if u.hex >= 0 and u.side in own and not u.fought and known[u.n].attacks]
-
-
-def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -> Choice:
-    options = [Option("enough", "enough")]
-    if len(targets) == 1:
-        more = [u for u in duty.attackers_of(b, side, targets[0]) if u.n not in own]
-    else:
-        more = [
-            u
-            for u in stack(b, b.state.units[own[0]].hex)
-            if u.n not in own and set(targets) <= set(duty.targets_of(b, u))
-        ]
-    for u in more:
-        if duty.complete(b, side, (*own, u.n), targets):
-            options.append(Option(counter(b, u).id, f"and {counter(b, u).id}"))
-    homes = {b.state.units[n].hex for n in own}
-    if len(homes) == 1:
-        for hex_ in duty.targets_of(b, b.state.units[own[0]]):
-            if hex_ not in targets and duty.complete(b, side, own, (*targets, hex_)):
-                options.append(Option(label(b, hex_), f"also on {label(b, hex_)}"))
-    return Choice("more", options)
-
-
-def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
-    battle = Battle(side, own, targets)
-    units = attackers(b, battle)
-    staffs = [
-        u
-        for home in sorted({u.hex for u in units})
-        for u in stack(b, home)
-        if traits(b, u).hq and duty.may_attack(b, u) is None and _all_near(b, u, targets)
-    ]
-    guns = [
-        u
-        for u in artillery.guns_in_range(b, side, support_hexes(b, units, list(targets)))
-        if u.n not in own and b.book.scenario.may_act(b, u) is None and duty.free_to_fire(b, side, u, targets)
-    ]
-    air = artillery.support_points(b, side, "offensive", targets)
-    stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
-    cut_off = [u for u in fighters(b, battle) if u.oos > 0]
-    shifts = headquarters.reward_shifts(b, side, targets)
-    stages: list[tuple[str, str, list[Any]]] = [("hq", counter(b, u).id, [False, True]) for u in staffs]
-    stages += [("gun", counter(b, u).id, [True, False]) for u in guns]
-    if air:
-        stages.append(("air", "", [air, 0]))
-    stages += [("star", counter(b, u).id, [True, False]) for u in stars]
-    stages += [("full", counter(b, u).id, [False, True]) for u in cut_off]
-    if shifts:
-        stages.append(("modifiers", "", list(range(shifts + 1))))
-    if len(picks) < len(stages):
-        slot, who, values = stages[len(picks)]
-        return Choice(slot, [Option(value, f"{slot} {who} {value}".replace("  ", " ")) for value in values])
-    chosen = list(zip(stages, picks))
-
-    def named(slot: str) -> tuple[str, ...]:
-        return tuple(who for (kind, who, _), yes in chosen if kind == slot and yes)
-
-    return Attack(
-        attackers=tuple(b.book.counters[n].id for n in own) + named("hq"),
-        targets=tuple(label(b, hex_) for hex_ in targets),
-        artillery=named("gun"),
-        air=next((value for (slot, _, _), value in chosen if slot == "air"), 0),
-        stars=named("star"),
-        full=named("full"),
-        modifiers=next((value for (slot, _, _), value in chosen if slot == "modifiers"), 0),
-    )
-
-
-def _all_near(b: Board, u: Unit, targets: tuple[int, ...]) -> bool:
-    """Next to all of them, and at war with whoever is there."""
-    return all(b.book.map.grid.distance(u.hex, hex_) == 1 and _hostile(b, u, hex_) for hex_ in targets)

@@ -9,6 +9,7 @@ from sztab.rules.wb95 import (
     artillery,
     bridges,
     combat,
+    declaring,
     duty,
     fortification,
     losses,
@@ -346,7 +347,7 @@ class Combat:
         side = ask.sides[0]
         if not partial:
             options = [END] if duty.check_end(view, side) is None else []
-            if combat.possible_targets(view, side):
+            if declaring.possible_targets(view, side):
                 options.append(Option("attack", "attack"))
             if self._fires(view, side):
                 options.append(Option("ranged", "fire at range"))
@@ -354,7 +355,7 @@ class Combat:
         if partial[0] == "end":
             return EndPhase()
         if partial[0] == "attack":
-            return combat.attack_choices(view, side, partial[1:])
+            return declaring.attack_choices(view, side, partial[1:])
         return self._ranged(view, side, partial[1:])
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
