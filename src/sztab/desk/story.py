@@ -170,7 +170,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "reward": lambda d: f"{d['side'].capitalize()} gains {d['shifts']} shifts: {d['hq']} fell in {d['hex']}",
     "bridge": _bridge,
     "pontoon": lambda d: f"{d['army']} lays its pontoon bridge at {d['side']}",
-    "oos": lambda d: f"{d['unit']} is out of supply at level {d['level']} ({d['why']})",
+    "oos": lambda d: f"{d['unit']}: out-of-supply level {d['level']} ({d['why']})",
     "surrender": lambda d: f"{d['unit']} in {d['hex']} surrenders at level {d['level']}, roll {d['roll']}",
     "control": lambda d: f"{d['hex']} is controlled by {d['owner'] or 'nobody'}",
     "credit": lambda d: f"{d['unit']} is across the river: {d['army']} may send {d['type']}",
