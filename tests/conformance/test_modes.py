@@ -1,0 +1,23 @@
+"""The same scenario, orders and dice give the same state whether the kernels are compiled or plain."""
+
+from __future__ import annotations
+
+import pytest
+
+import playing
+from conformance import wb95
+from sztab.hexes import kernels
+
+
+@pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
+def test_compiled_and_plain_kernels_play_the_same_game(scenario: str) -> None:
+    hashes = []
+    for on in (False, True):
+        assert kernels.fast(on) is on, "numba is part of the workshop"
+        try:
+            game = playing.start(wb95.TITLE, scenario, 77)
+            playing.play_out(game, 77, haste=0.08)
+            hashes.append(game.state_hash())
+        finally:
+            kernels.fast(False)
+    assert hashes[0] == hashes[1]
