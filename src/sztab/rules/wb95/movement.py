@@ -21,7 +21,6 @@ from sztab.rules.wb95.pieces import (
     label,
     may_share,
     name,
-    on_map,
     stack,
     traits,
 )
@@ -444,11 +443,6 @@ def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
         for hex_ in crowded
         if stack(b, hex_)[0].side in sides and sum(units[i].steps for i in b.layers.stacks[hex_]) > limit
     )
-
-
-def mixed(b: Board, sides: tuple[int, ...]) -> list[int]:
-    """Hexes in which units stand together that may not."""
-    return sorted({u.hex for u in on_map(b, sides) if not may_share(b, u, u.hex)})
 
 
 def can_still_go(b: Board, u: Unit) -> bool:

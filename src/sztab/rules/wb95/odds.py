@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import headquarters, special_units
-from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters
+from sztab.rules.wb95.battle import Battle, defenders, fighters
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import alone, name, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -290,9 +290,3 @@ def _fixed_shifts(b: Board, battle: Battle, hex_: int) -> list[Rung]:
     if 2 * front >= total:
         return [Rung("defender", b.book.fixed_hexes[hex_], "fixed positions", "7.2.2")]
     return [Rung("defender", b.book.variant.works_shift, "fixed positions taken from the rear", "7.2.4")]
-
-
-def with_aid(battle: Battle, attack: Aid | None = None, defence: Aid | None = None) -> Battle:
-    """The same combat with other support."""
-    fields = {key: aid for key, aid in (("attack", attack), ("defence", defence)) if aid is not None}
-    return msgspec.structs.replace(battle, **fields)

@@ -19,7 +19,6 @@ from sztab.rules.wb95.pieces import (
     label,
     may_share,
     name,
-    stack,
     traits,
 )
 from sztab.rules.wb95.state import STAFF, WHEELED, Unit
@@ -309,8 +308,3 @@ def can_leave(b: Board, u: Unit) -> list[str]:
         return []
     left, cap = purse(b, u)
     return zones if cap > 0 and min(exit_cost(b, u), cap) <= left else []
-
-
-def holds(b: Board, hex_: int) -> int:
-    """CELs in a hex."""
-    return cels(stack(b, hex_))

@@ -113,11 +113,6 @@ def paths(b: Board, u: Unit, hexes: int, others: Column | None = None) -> list[P
     return found
 
 
-def longest(b: Board, u: Unit, hexes: int) -> int:
-    """How far a unit can go at most, up to that many hexes."""
-    return next((far for far in range(hexes, 0, -1) if paths(b, u, far)), 0)
-
-
 def check_path(b: Board, u: Unit, path: Path, hexes: int, others: Column, lost: int = 0) -> Refusal | None:
     """One unit's way (5.3.2-5.3.6), after it has `lost` CELs. One hex more only where every end is full (R33)."""
     who = name(b, u)
