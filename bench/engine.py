@@ -78,11 +78,12 @@ def rows() -> list[Row]:
 
 
 def kernel_board() -> Board:
-    """The kernels' board on the Nysa map: 150 Soviet units about to move against the German front."""
+    """The kernels' board on the Nysa map: 150 moves of Soviet units, some asked twice, against the German front."""
     game = to_phase(new_game(), "movement", 1)
     book, side = game.book, game.book.side_of("soviet")
     ways = book.ways(game.state.bridges)
-    units = [u for u in game.state.units if u.side == side and u.hex >= 0][:150]
+    units = [u for u in game.state.units if u.side == side and u.hex >= 0]
+    units = (units + units)[:150]
     traits = [book.traits[u.n].wheels for u in units]
     german = book.side_of("german")
     price = [0] * book.map.grid.n

@@ -192,9 +192,9 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
     own, movers, markable = b.book.friends[side], b.state.movers, _markable(b, side)
     zones, late = movement.enemy_zones(b, side), in_strategic_phase(b)
     busy: set[int] = set()
-    for u in b.state.units:
+    for u in [u for u in b.state.units if u.hex >= 0 and u.side in own]:
         hex_ = u.hex
-        if hex_ < 0 or hex_ in busy or u.side not in own:
+        if hex_ in busy:
             continue
         if u.cap >= 0:
             if u.n in movers and _acts(b, u):

@@ -53,15 +53,14 @@ def zone_distance(b: Board, u: Unit, zone: str) -> int:
 def coming(b: Board, side: int) -> Iterator[Unit]:
     """Reinforcements that may come in this phase. Of units that wait for the same thing one is asked."""
     own, turn, refused = b.book.friends[side], b.state.turn, set()
-    for u in b.state.units:
-        if u.box == "due" and u.due <= turn and u.side in own:
-            alike = b.book.scenario.waits_with(b, u)
-            if alike and alike in refused:
-                continue
-            if may_come(b, u) is None:
-                yield u
-            else:
-                refused.add(alike)
+    for u in [u for u in b.state.units if u.box == "due" and u.due <= turn and u.side in own]:
+        alike = b.book.scenario.waits_with(b, u)
+        if alike and alike in refused:
+            continue
+        if may_come(b, u) is None:
+            yield u
+        else:
+            refused.add(alike)
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:

@@ -53,17 +53,16 @@ def flood(b: Board, side: int, nation: str) -> Flood:
     """10.1.5-10.1.11: how far supply comes for a nation of a side, in twelfths spent off the road."""
     closed = blocked(b, side, nation)
     sources = [hex_ for hex_ in source_hexes(b, side, nation) if not closed[hex_] and _base_open(b, side, hex_)]
-    costs = list(b.book.ways(b.state.bridges).supply)
+    ways = b.book.ways(b.state.bridges)
+    costs = ways.arrays()[2].copy()
     neighbours = b.book.neighbours
-    for hex_ in b.layers.stacks:
-        if not friend_at(b, side, hex_):
-            continue
-        for direction in range(6):
-            there = neighbours[6 * hex_ + direction]
-            if there >= 0 and costs[6 * hex_ + direction] > 0 and friend_at(b, side, there):
-                costs[6 * hex_ + direction] = 0  # 10.1.9
+    held = {hex_ for hex_ in b.layers.stacks if friend_at(b, side, hex_)}
+    for hex_ in held:
+        for place in range(6 * hex_, 6 * hex_ + 6):
+            if neighbours[place] in held and ways.supply[place] > 0:
+                costs[place] = 0  # 10.1.9
     result: Flood = b.book.field.flood(
-        cost=kernels.ints(costs),
+        cost=costs,
         closed=kernels.bytes_view(closed),
         sources=sources,
         limit=supply_points(b, side, nation),
