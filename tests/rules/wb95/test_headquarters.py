@@ -2,41 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from case import case
-from lab import hex_of, lab, order_of, play, refusal, unit
-from sztab.rules.wb95.battle import answered, declared
+from duel import duel, odds
+from lab import hex_of, lab, play, refusal, unit
 from sztab.rules.wb95.headquarters import reward_shifts
-from sztab.rules.wb95.odds import Odds, reckon
-from sztab.table import Game
 from sztab.titles import title
 
 BOX = "budziszyn1945"
-
-
-def odds(game: Game, attackers: list[str], target: str, support: dict[str, Any] | None = None, **more: Any) -> Odds:
-    """The ladder of an attack on one hex, with the defender's answer if there is one."""
-    order = order_of(game, {"order": "attack", "attackers": attackers, "targets": [target], **more})
-    battle = declared(game, order, 0)
-    if support is not None:
-        battle = answered(game, battle, order_of(game, {"order": "support", **support}))
-    return reckon(game, battle)
-
-
-def duel(more: str = "", own: str = "german", foe: str = "soviet", options: str = "") -> Game:
-    """A (own) in 0604 against D (foe) in 0603, with more units."""
-    return lab(f"""
-        phase = "combat"
-        options = {{ {options} }}
-        unit = [
-            {{ id = "A", side = "{own}", type = "INF", hex = "0604", attack = 4 }},
-            {{ id = "D", side = "{foe}", type = "INF", hex = "0603", attack = 4 }},
-            {more}
-        ]
-    """)
 
 
 # ---------------------------------------------------------------------- 9.1 the counter
