@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
 import tempfile
@@ -188,8 +187,6 @@ def _random_rate(fast: bool, seed: int = 4, most: int = 6000) -> tuple[float, Ga
         game.play(player.answer(game.view_of(game.pending()[0]), game.decision), game.pending()[0])  # type: ignore[arg-type]
         player.haste = 1.0
     player.haste = 0.01
-    gc.collect()
-    gc.freeze()  # what the box holds is never garbage
     count, start = 0, time.process_time()
     while not game.over and count < most:
         side = game.pending()[0]
