@@ -1,0 +1,680 @@
+// Made by `python -m sztab.server.typescript` from the messages of the server. Do not edit.
+
+export interface Cased {
+  text: string;
+  case: string;
+}
+
+export interface Piece {
+  key: string;
+  side: string;
+  nation?: string;
+  type?: string;
+  size?: string;
+  mobility?: string;
+  name?: string;
+  formation?: string;
+  army?: string;
+  quality?: string;
+  stars?: string[];
+  hex?: string;
+  box?: string;
+  due?: number;
+  zone?: string;
+  attack?: number;
+  defence?: number;
+  movement?: number;
+  steps?: number;
+  full_steps?: number;
+  stacking?: number;
+  left?: string;
+  oos?: number;
+  marks?: string[];
+  flags?: string[];
+}
+
+export interface PhaseShown {
+  kind: string;
+  side: string;
+  name: string;
+}
+
+export interface Clock {
+  turn: number;
+  turns: number;
+  date: string;
+  phase: number;
+  phases: PhaseShown[];
+}
+
+export interface Pool {
+  side: string;
+  kind: string;
+  name: string;
+  left: number;
+}
+
+export interface MissionShown {
+  side: string;
+  kind: string;
+  name: string;
+  at: string;
+  points: number;
+}
+
+export interface Score {
+  points: Record<string, number>;
+  level: string;
+  lines: Cased[];
+}
+
+export interface Shown {
+  clock: Clock;
+  pieces: Piece[];
+  works: Record<string, string>;
+  control: Record<string, string>;
+  bridges: Record<string, string>;
+  missions: MissionShown[];
+  pools: Pool[];
+  score: Score | null;
+  overfull: Record<string, string>;
+  stacks: Record<string, string>;
+}
+
+export interface Due {
+  text: string;
+  case: string;
+  keys: string[];
+  hexes: string[];
+}
+
+export interface Question {
+  id: number;
+  kind: string;
+  sides: string[];
+  mine: boolean;
+  text: string;
+  case: string;
+  orders: string[];
+  can_end: boolean;
+  owed: Due[];
+  keys: string[];
+  hexes: string[];
+  dice: number;
+}
+
+export interface Told {
+  n: number;
+  kind: string;
+  text: string;
+  cases: string[];
+  data: Record<string, unknown>;
+  ladder: Rung[];
+}
+
+export interface Rung {
+  part: string;
+  side: string;
+  value: number;
+  text: string;
+  case: string;
+  most: number;
+}
+
+export interface Result {
+  text: string;
+  chance: number;
+  of: number;
+  attacker: string;
+  defender: string;
+  rolls: number[];
+}
+
+export interface Ladder {
+  title: string;
+  target: string;
+  rungs: Rung[];
+  attack: number;
+  defence: number;
+  ratio: string;
+  final: string;
+  modifier: number;
+  results: Result[];
+  columns: string[];
+  short: string;
+}
+
+export interface SlotOption {
+  value: unknown;
+  text: string;
+  hint: string;
+  piece: string;
+  hex: string;
+  why_not: string;
+}
+
+export interface Slot {
+  field: string;
+  kind: string;
+  text: string;
+  case: string;
+  options: SlotOption[];
+  least: number;
+  most: number;
+  left: number;
+}
+
+export interface Drafted {
+  order: Record<string, unknown>;
+  slots: Slot[];
+  refusal: Cased | null;
+  declared: Ladder | null;
+  worst: Ladder | null;
+  warnings: Cased[];
+}
+
+export interface AnswerCard {
+  order: Record<string, unknown>;
+  title: string;
+  lines: Cased[];
+  paths: Record<string, string[]>;
+  preferred: boolean;
+}
+
+export interface ReachHex {
+  hex: string;
+  cost: string;
+  left: string;
+  back: string;
+  stops: Cased | null;
+}
+
+export interface Reach {
+  keys: string[];
+  hexes: ReachHex[];
+  cannot: Record<string, Cased>;
+}
+
+export interface MarchLeg {
+  key: string;
+  orders: Record<string, unknown>[];
+  end: string;
+  arrives: boolean;
+  why_not: Cased | null;
+}
+
+export interface HexCard {
+  hex: string;
+  terrain: string;
+  lines: Cased[];
+  defence: number;
+  defence_most: number;
+  rungs: Rung[];
+  needed: [string, number][];
+  near: string[];
+  guns: string[];
+}
+
+export interface PlanRow {
+  drafted: Drafted;
+  broken: Cased | null;
+}
+
+export interface Plan {
+  rows: PlanRow[];
+  owed: Due[];
+  free_guns: string[];
+  pools: Pool[];
+}
+
+export interface Overlay {
+  name: string;
+  areas: Record<string, string[]>;
+  lines: string[][];
+  notes: Record<string, string>;
+}
+
+export interface DigestItem {
+  kind: string;
+  text: string;
+  hexes: string[];
+  event: number;
+}
+
+export interface Arrival {
+  turn: number;
+  date: string;
+  side: string;
+  text: string;
+  keys: string[];
+}
+
+export interface Advice {
+  order: Record<string, unknown>;
+  text: string;
+  keys: string[];
+  hexes: string[];
+}
+
+export interface Play {
+  type: "Play";
+  id: number;
+  after: number;
+  orders: Record<string, unknown>[];
+}
+
+export interface Undo {
+  type: "Undo";
+  id: number;
+}
+
+export interface TakeBack {
+  type: "TakeBack";
+  id: number;
+  keys: string[];
+  sure?: boolean;
+}
+
+export interface AskReach {
+  type: "AskReach";
+  id: number;
+  keys: string[];
+}
+
+export interface AskMarch {
+  type: "AskMarch";
+  id: number;
+  keys: string[];
+  hex: string;
+}
+
+export interface AskDraft {
+  type: "AskDraft";
+  id: number;
+  order: Record<string, unknown>;
+}
+
+export interface AskPlan {
+  type: "AskPlan";
+  id: number;
+  drafts: Record<string, unknown>[];
+  fill?: string;
+}
+
+export interface AskCards {
+  type: "AskCards";
+  id: number;
+}
+
+export interface AskChoices {
+  type: "AskChoices";
+  id: number;
+  partial: unknown[];
+}
+
+export interface AskHex {
+  type: "AskHex";
+  id: number;
+  hex: string;
+}
+
+export interface AskOverlay {
+  type: "AskOverlay";
+  id: number;
+  name: string;
+}
+
+export interface AskAdvice {
+  type: "AskAdvice";
+  id: number;
+}
+
+export interface AskCalendar {
+  type: "AskCalendar";
+  id: number;
+}
+
+export interface AskWords {
+  type: "AskWords";
+  id: number;
+  text: string;
+}
+
+export interface Note {
+  type: "Note";
+  id: number;
+  key: string;
+  value: unknown;
+}
+
+export interface Seen {
+  type: "Seen";
+  id: number;
+  event: number;
+}
+
+export interface SeatShown {
+  type: "SeatShown";
+  seat: number;
+  sides: string[];
+  player: string;
+  here: boolean;
+}
+
+export interface Welcome {
+  type: "Welcome";
+  game: string;
+  title: string;
+  scenario: string;
+  name: string;
+  seat: number;
+  sides: string[];
+  seats: SeatShown[];
+  options: Record<string, unknown>;
+  masked: boolean;
+  dice: string;
+  commitment: string;
+  rules: string;
+  reconstructed: string[];
+  position: number;
+  shown: Shown;
+  question: Question | null;
+  told: Told[];
+  digest: DigestItem[];
+  notebook: Record<string, unknown>;
+  can_undo: boolean;
+  lesson: string;
+}
+
+export interface Update {
+  type: "Update";
+  position: number;
+  pieces: Piece[];
+  gone: string[];
+  board: Record<string, unknown>;
+  question: Question | null;
+  told: Told[];
+  can_undo: boolean;
+  over: boolean;
+  shown: Shown | null;
+}
+
+export interface Played {
+  type: "Played";
+  id: number;
+  position: number;
+  played: number;
+  refusal: Cased | null;
+  depends: string[];
+}
+
+export interface GotReach {
+  type: "GotReach";
+  id: number;
+  reach: Reach;
+}
+
+export interface GotMarch {
+  type: "GotMarch";
+  id: number;
+  legs: MarchLeg[];
+}
+
+export interface GotDraft {
+  type: "GotDraft";
+  id: number;
+  drafted: Drafted;
+}
+
+export interface GotPlan {
+  type: "GotPlan";
+  id: number;
+  plan: Plan;
+}
+
+export interface GotCards {
+  type: "GotCards";
+  id: number;
+  cards: AnswerCard[];
+  more: boolean;
+}
+
+export interface ChoiceOption {
+  value: unknown;
+  text: string;
+  ends: boolean;
+}
+
+export interface GotChoices {
+  type: "GotChoices";
+  id: number;
+  slot: string;
+  options: ChoiceOption[];
+  order: Record<string, unknown> | null;
+}
+
+export interface GotHex {
+  type: "GotHex";
+  id: number;
+  card: HexCard;
+}
+
+export interface GotOverlay {
+  type: "GotOverlay";
+  id: number;
+  overlay: Overlay;
+}
+
+export interface GotAdvice {
+  type: "GotAdvice";
+  id: number;
+  advice: Advice[];
+  coach: Cased[];
+}
+
+export interface GotCalendar {
+  type: "GotCalendar";
+  id: number;
+  arrivals: Arrival[];
+}
+
+export interface GotWords {
+  type: "GotWords";
+  id: number;
+  order: Record<string, unknown> | null;
+  refusal: Cased | null;
+}
+
+export interface Noted {
+  type: "Noted";
+  id: number;
+}
+
+export interface Refused {
+  type: "Refused";
+  id: number;
+  reason: Cased;
+}
+
+export interface OptionShown {
+  name: string;
+  text: string;
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  case: string;
+  ruling: string;
+}
+
+export interface ScenarioShown {
+  title: string;
+  slug: string;
+  name: string;
+  box: string;
+  text: string;
+  turns: number;
+  first_day: string;
+  last_day: string;
+  hours: string;
+  sides: string[];
+  seats: string[][];
+  forces: Record<string, number>;
+  options: OptionShown[];
+  reconstructed: string[];
+  picture: string;
+  playable: boolean;
+}
+
+export interface LessonShown {
+  slug: string;
+  name: string;
+  text: string;
+  minutes: number;
+}
+
+export interface Shelf {
+  scenarios: ScenarioShown[];
+  lessons: LessonShown[];
+}
+
+export interface NewGame {
+  scenario: string;
+  players: string[];
+  options?: Record<string, boolean | number | string>;
+  dice?: string;
+  first_game?: boolean;
+}
+
+export interface SeatLink {
+  seat: number;
+  sides: string[];
+  player: string;
+  token: string;
+}
+
+export interface GameMade {
+  game: string;
+  seats: SeatLink[];
+}
+
+export interface GameSummary {
+  game: string;
+  title: string;
+  scenario: string;
+  name: string;
+  seat: number;
+  sides: string[];
+  turn: number;
+  turns: number;
+  date: string;
+  text: string;
+  mine: boolean;
+  over: boolean;
+  masked: boolean;
+  position: number;
+  lesson: string;
+}
+
+export interface Moment {
+  position: number;
+  turn: number;
+  kind: string;
+  text: string;
+  hexes: string[];
+}
+
+export interface Replayed {
+  position: number;
+  last: number;
+  shown: Shown;
+  told: Told[];
+}
+
+export interface ForkGame {
+  position: number;
+  players: string[];
+  options?: Record<string, boolean | number | string>;
+}
+
+export interface Fault {
+  fault: string;
+  case: string;
+}
+
+export interface HexShown {
+  hex: string;
+  x: number;
+  y: number;
+  terrain: string[];
+  name?: string;
+  zones?: string[];
+  region?: string;
+}
+
+export interface SideShown {
+  side: string;
+  kinds?: string[];
+  road?: string;
+  bridge?: boolean;
+}
+
+export interface MapShown {
+  title: string;
+  name: string;
+  columns: [number, number];
+  rows: [number, number];
+  even_low: boolean;
+  km: string;
+  hexes: HexShown[];
+  sides: SideShown[];
+  rivers: [string, string[]][];
+  reconstructed: string[];
+  fixed: string[];
+}
+
+export interface CaseShown {
+  case: string;
+  section: string;
+  kind: string;
+  text: string;
+  see: string[];
+  note: string;
+  rulings: string[];
+}
+
+export interface RulingShown {
+  id: string;
+  title: string;
+  cases: string[];
+  question: string;
+  readings: string[];
+  ruling: string;
+  switch: string;
+}
+
+export interface TableShown {
+  name: string;
+  title: string;
+  case: string;
+  head: string[];
+  rows: string[][];
+  reconstructed: boolean;
+}
+
+export interface Abbreviation {
+  short: string;
+  text: string;
+  case: string;
+}
+
+export interface RulesShown {
+  title: string;
+  cases: CaseShown[];
+  rulings: RulingShown[];
+  tables: TableShown[];
+  abbreviations: Abbreviation[];
+  reconstructed: string[];
+}
+
+export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskWords | Note | Seen;
+
+export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotWords | Noted | Refused;
