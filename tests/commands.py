@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sztab.cli.words import order_for
+from sztab.desk.writing import order_for
 from sztab.table import Game
 
 

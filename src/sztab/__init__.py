@@ -70,12 +70,17 @@ def new(
 
 
 def load(path: str | Path) -> Game:
-    """A game from its `.sztab` file, replayed and compared with every hash in it."""
-    from sztab.table import record
-    from sztab.titles.families import lay_out
+    """A game from its `.sztab` file, replayed and compared with every hash in it. Where the file does not tell the seed
+    of its dice, fresh ones go on."""
+    from sztab.desk.laying import lay_out
+    from sztab.table import SeededDice, record
 
     _show_boards()
-    return record.replay(record.read(Path(path)), lay_out)
+    written = record.read(Path(path))
+    game = record.replay(written, lay_out)
+    if written.header["dice"]["mode"] in ("seeded", "committed") and not isinstance(game.dice, SeededDice):
+        game.dice = SeededDice(_fresh_seed(), first=record.rolled(game))
+    return game
 
 
 def save(game: Game, path: str | Path) -> None:

@@ -12,9 +12,10 @@ import pytest
 import playing
 from case import case
 from conformance import wb95
+from sztab.players import RandomPlayer
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
-from sztab.rules.wb95.orders import Attack, Move
+from sztab.rules.wb95.orders import Air, AirDays, AirMission, Attack, Move
 from sztab.table import Choice, ForcedDice, Game, Order
 
 MASKS = [("nysa-1945", "covered"), ("nysa-1945", "top"), ("two-stars", "covered")]
@@ -132,3 +133,50 @@ def test_notes_and_secret_days_are_seen_by_their_owner_alone() -> None:
     assert not game.view_of(allied).state.secrets
     assert not any(event.kind == "air_days" for event in game.told(game.seat_of(allied)))
     assert any(event.kind == "air_days" for event in game.told(game.seat_of(soviet)))
+
+
+SHOWN = {"1945-04-30": 25}
+HIDDEN = ({"1945-05-06": 20, "1945-05-10": 30}, {"1945-05-02": 30, "1945-05-13": 20})
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+@pytest.mark.parametrize("options", [{}, {"players": 3}, {"masking": "covered"}])
+def test_days_that_are_not_used_leave_no_trace(options: dict[str, Any]) -> None:
+    """The same game twice with other Soviet air days, of which one is used: the other seats cannot tell them apart."""
+    games = [playing.start(wb95.TITLE, "two-stars", 5, options) for _ in HIDDEN]
+    player, count, told = RandomPlayer(5, 0.5), 0, 0
+    seats = [seat for seat, sides in enumerate(games[0].book.seats) if games[0].book.side_of("soviet") not in sides]
+    differed = set()
+    while not games[0].over:
+        count += 1
+        side, ask = playing.one_side(games[0])
+        if games[0].book.sides[side] != "soviet" and games[0].state.turn and count % 20 == 0:
+            assert answers(games[0], side, count) == answers(games[1], side, count)
+        order = player.answer(games[0].view_of(side), ask)
+        for game, days in zip(games, HIDDEN):
+            game.play(soviet_air(game, order, days) if game.book.sides[side] == "soviet" else order, side)
+        for seat in seats:
+            assert seen(games[0], seat, told) == seen(games[1], seat, told)
+        told = len(games[0].events)
+        differed |= {game.state.turn for game in games if games[0].state.air != games[1].state.air}
+    assert differed == {3, 7, 11, 14}
+    for seat in seats:
+        assert games[0].told(seat) == games[1].told(seat)
+        assert [event.data["days"] for event in games[0].told(seat) if event.kind == "air_days"] == [SHOWN]
+
+
+def soviet_air(game: Game, order: Order, days: dict[str, int]) -> Order:
+    """What is written down before play, a mission on the first day, and none on any other."""
+    if isinstance(order, AirDays):
+        return AirDays(days={**SHOWN, **days})
+    if isinstance(order, Air):
+        first = (game.state.turn, game.state.phase) == (1, 0)
+        support = AirMission(kind="offensive", target="0515", points=10)
+        return Air(missions=(support,) if first else (), side="soviet")
+    return order
+
+
+def seen(game: Game, seat: int, since: int) -> tuple[Any, ...]:
+    """Everything a seat can notice: the board, who is asked for what, what it hears, and how much there was to hear."""
+    view = game.view(seat)
+    return view.state, view.layers, game.decision, game.pending(), game.told(seat, since), len(game.events)

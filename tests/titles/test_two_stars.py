@@ -38,6 +38,14 @@ def test_one_player_has_americans_and_germans_and_the_first_six_phases() -> None
     assert [phase.side for phase in book.phases] == [allied] * 6 + [soviet] * 6
 
 
+@case("budziszyn1945", "6.5.1")
+def test_the_scenario_grants_nobody_a_barrage() -> None:
+    game = into_turn(2)
+    assert game.state.ammunition == (0, 0, 0)
+    play(game, order="air", missions=[])
+    assert asked(game) == ("allied", "movement")
+
+
 @case("budziszyn1945", "TS-2P3")
 def test_americans_and_germans_share_combat_and_supply() -> None:
     units = {"271/69": "3020", "213 INF": "3021", "496/269": "3622", "50 INF": "3623"}
@@ -115,6 +123,94 @@ def test_the_days_are_seen_by_their_owner_alone() -> None:
     game = into_turn(3, secrets={"soviet": EXAMPLE})
     assert game.view_of(game.book.sides.index("soviet")).state.secrets == {"soviet": EXAMPLE}
     assert game.view_of(game.book.sides.index("allied")).state.secrets == {}
+
+
+def heard(game: Game, side: str) -> list[dict[str, int]]:
+    """The days of air support a side has been told of."""
+    told = game.told(game.seat_of(game.book.sides.index(side)))
+    return [event.data["days"] for event in told if event.kind == "air_days"]
+
+
+def pool(game: Game, side: str) -> int:
+    """Soviet air points as a side sees them."""
+    soviet, seen_by = (game.book.sides.index(one) for one in ("soviet", side))
+    return int(game.view_of(seen_by).state.air[soviet])
+
+
+def flown(game: Game, points: int) -> None:
+    """The Americans fly nothing, the Soviets so many points."""
+    missions = [{"kind": "offensive", "target": "0115", "points": points}] if points else []
+    play(game, order="air", side="allied")
+    play(game, order="air", side="soviet", missions=missions)
+
+
+def flying(game: Game) -> list[str]:
+    """Who is asked in the next Air Phase."""
+    while asked(game)[1] != "air":
+        game.play(EndPhase())
+    assert game.decision is not None
+    return [game.book.sides[side] for side in game.decision.sides]
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+def test_nobody_else_learns_of_a_day_at_dawn() -> None:
+    game = into_turn(7, secrets={"soviet": EXAMPLE})
+    assert (pool(game, "soviet"), pool(game, "allied"), pool(game, "german")) == (20, 0, 0)
+    assert heard(game, "soviet") == [{"1945-05-06": 20}] and heard(game, "allied") == []
+    dawn = [event.data["air"] for event in game.told(game.seat_of(0)) if event.kind == "turn"]
+    assert dawn == [{"allied": 24}]
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+def test_a_day_is_revealed_when_it_is_used() -> None:
+    game = into_turn(7, secrets={"soviet": EXAMPLE})
+    flown(game, 12)
+    assert pool(game, "allied") == pool(game, "soviet") == 8
+    assert heard(game, "allied") == [{"1945-05-06": 20}]
+    assert flying(game) == ["allied", "soviet"]
+    assert game.view_of(0).state.secrets == {}, "the other days stay secret"
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+def test_a_day_that_was_not_used_is_never_revealed() -> None:
+    game = into_turn(7, secrets={"soviet": EXAMPLE})
+    flown(game, 0)
+    assert flying(game) == ["allied", "soviet"]
+    flown(game, 0)
+    assert flying(game) == ["allied", "soviet"]
+    assert game.state.turn == 8 and pool(game, "soviet") == 0
+    assert heard(game, "allied") == []
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+@pytest.mark.parametrize(
+    ("turn", "shown", "sides"),
+    [
+        (2, [], ["allied", "soviet"]),  # nothing is written down for it, but who knows
+        (7, [], ["allied", "soviet"]),
+        (8, ["1945-04-30", "1945-05-06"], ["allied", "soviet"]),
+        (12, ["1945-04-30", "1945-05-10"], ["allied", "soviet"]),  # the third has lapsed, but who knows
+        (12, ["1945-04-30", "1945-05-06", "1945-05-10"], ["allied"]),
+    ],
+)
+def test_soviets_are_asked_as_long_as_they_may_have_a_day(turn: int, shown: list[str], sides: list[str]) -> None:
+    tally = {f"shown:soviet:{day}": EXAMPLE[day] for day in shown}
+    assert flying(into_turn(turn, secrets={"soviet": EXAMPLE}, tally=tally)) == sides
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+def test_without_american_points_there_is_an_air_phase_still() -> None:
+    game = into_turn(2, secrets={"soviet": EXAMPLE})
+    play(game, order="air", side="allied", missions=[{"kind": "offensive", "target": "6020", "points": 26}])
+    play(game, order="air", side="soviet")
+    assert flying(game) == ["soviet"] and game.state.phase == 6
+
+
+@case("budziszyn1945", "TS-N3", "R147")
+def test_once_a_day_is_flown_out_nobody_is_asked_for_it() -> None:
+    game = into_turn(7, secrets={"soviet": EXAMPLE})
+    flown(game, 20)
+    assert flying(game) == ["allied"] and game.state.phase == 6
 
 
 # ---------------------------------------------------------------------- TS-N4: loyalty of the Poles

@@ -30,6 +30,7 @@ def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
     _desk_commands(commands)
     _game_commands(commands)
     _record_commands(commands)
+    _server_command(commands)
     return parser.parse_args(argv)
 
 
@@ -116,6 +117,15 @@ def _record_commands(commands: Any) -> None:
     _json(selfplay)
 
 
+def _server_command(commands: Any) -> None:
+    serve = _command(commands, "serve", "open the browser table on this machine", "serve:serve")
+    serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
+    serve.add_argument("--port", type=_port, default=8395, metavar="N", help="at which port; 0 takes a free one (8395)")
+    serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (~/.local/share/sztab)")
+    serve.add_argument("--open", action="store_true", help="open the browser as well")
+    serve.add_argument("--plain", action="store_true", help="plain Python kernels even where numba is installed")
+
+
 def _command(commands: Any, name: str, words: str, do: str, **defaults: Any) -> argparse.ArgumentParser:
     one: argparse.ArgumentParser = commands.add_parser(name, help=words, description=words.capitalize() + ".")
     one.set_defaults(do=do, **defaults)
@@ -152,6 +162,12 @@ def _option(text: str) -> tuple[str, str]:
     if not sign or not name.strip() or not value.strip():
         raise argparse.ArgumentTypeError(f"{text!r} is not name=value")
     return name.strip(), value.strip()
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
+    return int(text)
 
 
 def _radius(text: str) -> int:

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from sztab.cli.screen import side_named
 from sztab.errors import SztabError
+from sztab.players.named import player
 from sztab.table import Event, Game
-from sztab.titles.files import find
-
-PLAYERS = {"random": ("sztab.players.random", "RandomPlayer")}
-
-
-def player(name: str, seed: str) -> Any:
-    """A computer player by its name; the same seed plays the same game."""
-    room, kind = PLAYERS[find(name, PLAYERS, "player")]
-    number = int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")
-    return getattr(import_module(room), kind)(number)
 
 
 def answer(game: Game, side: int, one: Any) -> list[Event]:

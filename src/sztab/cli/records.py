@@ -10,11 +10,12 @@ import msgspec
 import sztab
 from sztab.cli import FINE
 from sztab.cli.desk import write_json
-from sztab.cli.players import answer, player
+from sztab.cli.players import answer
 from sztab.cli.screen import side_named
-from sztab.cli.words import write_order
 from sztab.desk.story import tell, whole
+from sztab.desk.writing import write_order
 from sztab.errors import LogError, SztabError
+from sztab.players.named import player
 from sztab.table import Event, Game, RollDice, record
 from sztab.titles.families import lay_out
 

@@ -11,8 +11,8 @@ import sztab
 from sztab.cli import FINE
 from sztab.cli.players import Opponents
 from sztab.cli.screen import heard, menu, situation, unit_list
-from sztab.cli.words import FIELDS, SHORT, forms, order_for, write_order
 from sztab.desk import textmap
+from sztab.desk.writing import FIELDS, SHORT, forms, order_for, write_order
 from sztab.errors import SztabError
 from sztab.table import Board, Choice, Event, Game, Order
 from sztab.titles.files import find

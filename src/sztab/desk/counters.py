@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ SPELLINGS = {
     "disorganized": "disorganised",
 }
 UNLIMITED = 99
+LEFT = re.compile(r"(?P<whole>\d{1,2})?(?:\s*(?P<part>\d{1,2})/(?P<of>2|3|4|6|12))?")
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -225,7 +227,7 @@ def _now(keys: Keys, n: int, side: int, counter: Counter, map_: Map) -> Unit:
     hex_ = _hex(keys, map_)
     flags = {name: keys.flag(name, False) for name in FLAGS}
     spent = flags["moved"] or flags["dug"]
-    left = _number(keys, "left", 0, 0, 99) * TWELFTHS
+    left = _left(keys)
     oos = _number(keys, "oos", 0, 0, 99)
     return Unit(
         n=n,
@@ -244,6 +246,18 @@ def _now(keys: Keys, n: int, side: int, counter: Counter, map_: Map) -> Unit:
         supplied=keys.flag("supplied", oos == 0),
         **flags,
     )
+
+
+def _left(keys: Keys) -> int:
+    """Movement left in twelfths: a number, or a text such as "2 1/2"."""
+    given = keys.data.get("left")
+    if not isinstance(given, str):
+        return _number(keys, "left", 0, 0, 99) * TWELFTHS
+    written = LEFT.fullmatch(given.strip())
+    if not written or not (written["whole"] or written["part"]):
+        raise keys.wrong("left", f'{given!r} should be movement points such as 3 or "2 1/2"')
+    part = int(written["part"]) * TWELFTHS // int(written["of"]) if written["part"] else 0
+    return int(written["whole"] or 0) * TWELFTHS + part
 
 
 def _hex(keys: Keys, map_: Map) -> int:

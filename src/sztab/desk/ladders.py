@@ -10,7 +10,7 @@ from sztab.rules.wb95.combat import Answer, SupportAsked
 from sztab.rules.wb95.odds import attack_of, reckon
 from sztab.rules.wb95.orders import Air, AirMission, Attack, Barrage, Ranged, Support
 from sztab.rules.wb95.pieces import name
-from sztab.table import Ask, Game, Order, Refusal
+from sztab.table import Ask, Board, Game, Order, Refusal
 
 Plain = dict[str, Any]
 BOMBS = ("attack", "object")
@@ -25,18 +25,21 @@ def is_attack(order: Order) -> bool:
 
 def ladders(game: Game, order: Order, side: int, support: Support | None = None) -> list[Plain] | Refusal:
     """The odds of an order that may be played; of an order of air missions one for each attack."""
+    return _combat(game, order, side, support) if isinstance(order, Attack) else fire(game, order)
+
+
+def fire(b: Board, order: Order) -> list[Plain]:
+    """The odds of fire and bombs; nothing for any other order."""
     match order:
-        case Attack():
-            return _combat(game, order, side, support)
         case Ranged():
-            return [_ranged(game, order)]
+            return [_ranged(b, order)]
         case Barrage():
-            guns = [game.state.units[game.book.index[one]] for one in order.artillery]
-            hex_ = game.book.labels[order.target]
-            rungs = artillery.fire_strength(game, guns, hex_, 0, game.book.variant.barrage_factor)
-            return [{"target": order.target, **artillery.fire_odds(game, game.book.tables.artillery, rungs)}]
+            guns = [b.state.units[b.book.index[one]] for one in order.artillery]
+            hex_ = b.book.labels[order.target]
+            rungs = artillery.fire_strength(b, guns, hex_, 0, b.book.variant.barrage_factor)
+            return [{"target": order.target, **artillery.fire_odds(b, b.book.tables.artillery, rungs)}]
         case Air():
-            return [_bombs(game, one) for one in order.missions if one.kind in BOMBS]
+            return [_bombs(b, one) for one in order.missions if one.kind in BOMBS]
     return []
 
 
@@ -52,19 +55,19 @@ def _combat(game: Game, order: Attack, side: int, support: Support | None) -> li
     return [{"targets": list(order.targets), **reckon(game, battle).plain()}]
 
 
-def _ranged(game: Game, order: Ranged) -> Plain:
-    guns = [game.state.units[game.book.index[one]] for one in order.artillery]
-    full = [game.book.index[one] for one in order.full]
+def _ranged(b: Board, order: Ranged) -> Plain:
+    guns = [b.state.units[b.book.index[one]] for one in order.artillery]
+    full = [b.book.index[one] for one in order.full]
     if "/" in order.target:  # 6.4.7: a bridge
-        rungs = [(attack_of(game, u, u.n in full)[0], name(game, u), "6.4.7") for u in guns]
-        return {"target": order.target, **artillery.fire_odds(game, game.book.tables.objects, rungs)}
-    rungs = artillery.fire_strength(game, guns, game.book.labels[order.target], order.air, 1, full)
-    return {"target": order.target, **artillery.fire_odds(game, game.book.tables.artillery, rungs)}
+        rungs = [(attack_of(b, u, u.n in full)[0], name(b, u), "6.4.7") for u in guns]
+        return {"target": order.target, **artillery.fire_odds(b, b.book.tables.objects, rungs)}
+    rungs = artillery.fire_strength(b, guns, b.book.labels[order.target], order.air, 1, full)
+    return {"target": order.target, **artillery.fire_odds(b, b.book.tables.artillery, rungs)}
 
 
-def _bombs(game: Game, mission: AirMission) -> Plain:
+def _bombs(b: Board, mission: AirMission) -> Plain:
     if mission.kind == "object":
         rungs = [(mission.points, "aircraft", "8.2.9")]
-        return {"target": mission.target, **artillery.fire_odds(game, game.book.tables.objects, rungs)}
-    rungs = air.air_strength(game, game.book.labels[mission.target], mission.points)
-    return {"target": mission.target, **artillery.fire_odds(game, game.book.tables.air, rungs)}
+        return {"target": mission.target, **artillery.fire_odds(b, b.book.tables.objects, rungs)}
+    rungs = air.air_strength(b, b.book.labels[mission.target], mission.points)
+    return {"target": mission.target, **artillery.fire_odds(b, b.book.tables.air, rungs)}

@@ -129,6 +129,7 @@ def lay_position(data: dict[str, Any], file: str = "position", lenient: bool = F
         variant=_variant(box, sides),
         options=options,
         scenario=scenario,
+        given={"position": data},
     )
     given = read_orders(top, book)
     state = _state(top, clock, ground, book, pieces, turn, bool(given))

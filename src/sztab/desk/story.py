@@ -14,13 +14,17 @@ HIDDEN = "a hidden counter"
 
 
 def tell(event: Event) -> list[str]:
-    """An event in one sentence; a combat or a bombardment brings its ladder, one factor a line."""
-    try:
-        sentence = SENTENCES[event.kind](_unmasked(event.data))
-    except KeyError:  # a kind of its own, or one that tells less than usual
-        sentence = _plainly(event.kind, event.data)
+    """An event in one sentence with its cases; a combat or a bombardment brings its ladder, one factor a line."""
     cases = f" [{', '.join(event.cases.split())}]" if event.cases else ""
-    return [f"{sentence}{cases}", *(f"  {line}" for line in _ladder(event.data))]
+    return [f"{sentence(event)}{cases}", *(f"  {line}" for line in _ladder(event.data))]
+
+
+def sentence(event: Event) -> str:
+    """An event in one sentence."""
+    try:
+        return SENTENCES[event.kind](_unmasked(event.data))
+    except KeyError:  # a kind of its own, or one that tells less than usual
+        return _plainly(event.kind, event.data)
 
 
 def whole(events: Iterable[Event]) -> list[Event]:
@@ -144,7 +148,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "mission": lambda d: f"{d['side'].capitalize()} flies {d['mission']} over {d['target']} with {d['points']} points",
     "air_combat": _air_combat,
     "air_supply": lambda d: f"Supplies from the air over {d['hex']} {'arrive' if d['arrived'] else 'are lost'}",
-    "air_days": lambda d: f"Air points are written down: {_amounts(d['days'])}",
+    "air_days": lambda d: f"Air points as written down: {_amounts(d['days'])}",
     "roll": lambda d: f"Roll for {d['purpose'].replace('_', ' ')}: {' + '.join(map(str, d['dice']))} = {d['total']}",
     "air_attack": _fire("Air attack"),
     "barrage": _fire("Barrage"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sztab.table.layers import Layers
+from sztab.table.layers import Layers, build_layers
 
 T = TypeVar("T")
 
@@ -26,6 +26,11 @@ class Board:
         self.layers = layers
         self.sides = sides
         self.memo: dict[Any, Any] = {}
+
+    @classmethod
+    def of(cls, book: Any, state: Any) -> Board:
+        """The truth of a state, its layers worked out anew."""
+        return Board(book, state, build_layers(state.units, book.neighbours, len(book.sides), book.zone))
 
     def once(self, key: Any, work: Callable[[], T]) -> T:
         """What `work` gives; on a view it is worked out once and kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Protocol
 
 from sztab.errors import SztabError
@@ -37,13 +38,15 @@ def stream(seed: str) -> Iterator[int]:
 
 
 class SeededDice:
-    """Dice drawn from a seed. With `committed` the game's header carries the seed's hash from the start."""
+    """Dice drawn from a seed. With `committed` the game's header carries the seed's hash from the start. `first` are
+    dice that come before those of the seed: laid out by a lesson, or rolled before the game went on elsewhere."""
 
-    def __init__(self, seed: str | int, committed: bool = False, skip: int = 0) -> None:
+    def __init__(self, seed: str | int, committed: bool = False, skip: int = 0, first: Iterable[int] = ()) -> None:
         self.seed = str(seed)
         self.mode = "committed" if committed else "seeded"
+        self.first = tuple(first)
         self.thrown = 0
-        self._stream = stream(self.seed)
+        self._stream = chain(self.first, stream(self.seed))
         for _ in range(skip):
             next(self._stream)
         self.thrown = skip

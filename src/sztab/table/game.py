@@ -48,6 +48,8 @@ class Book(Protocol):
     seats: tuple[tuple[int, ...], ...]
     deciders: dict[str, Decider]
     orders: Any
+    masked: bool
+    """Counters of the enemy are hidden, wherever they stand."""
 
     neighbours: Any
 
@@ -220,17 +222,23 @@ class Game(Board):
         self.lines.append(("undo", seat))
         return None
 
-    def fork(self, dice: Dice) -> Game:
-        """The same position as a game of its own. The dice are compulsory: nobody looks ahead in ours."""
-        rest = self._rest
+    def undoable(self, seat: int) -> int:
+        """How many of the last orders the seat may take back."""
+        return len(self._memory) if self._memory and self._memory[-1].seat == seat else 0
+
+    def fork(self, dice: Dice, back: int = 0) -> Game:
+        """The same position as a game of its own, or that of so many undoable orders ago. The dice are compulsory:
+        nobody looks ahead in ours."""
+        here = self._memory[-back] if back else _Moment(self._rest, tuple(self._since), tuple(self._rolls), -1)
+        rest = here.rest
         twin = Game.__new__(Game)
         Board.__init__(twin, self.book, rest.state, rest.layers.copy())
         twin.dice = dice
         twin.events, twin.lines, twin._memory = [], [], []
         twin.asked = rest.asked
-        twin._script, twin._spare = list(self._rolls), []
+        twin._script, twin._spare = list(here.rolls), []
         twin._enter()
-        for order, side in self._since:
+        for order, side in here.since:
             twin._take(twin._must_ask(), order, side)
         twin._script = []
         return twin

@@ -7,8 +7,8 @@ on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -57,15 +57,36 @@ def header(game: Game, reveal: bool = False) -> dict[str, Any]:
             head["dice"]["seed"] = game.dice.seed
         else:
             head["dice"]["sealed_seed"] = game.dice.seed
+        if game.dice.first:
+            head["dice"]["first"] = list(game.dice.first)
     return head
+
+
+def lines_of(game: Game, since: int = 0) -> list[dict[str, Any]]:
+    """The lines of the record from a place in `game.lines` on."""
+    return [_line(game, kind, what) for kind, what in game.lines[since:]]
+
+
+def rolled(game: Game) -> tuple[int, ...]:
+    """Every die that has fallen."""
+    return tuple(die for kind, what in game.lines if kind == "roll" for die in what)
+
+
+def closing(game: Game) -> dict[str, Any]:
+    """The last line."""
+    return {"end": game.over, "hash": game.state_hash()}
 
 
 def read(path: Path) -> Record:
     """Read a record without playing it; every fault is named by its line."""
     try:
-        text = path.read_bytes()
+        return parse(path.read_bytes(), str(path))
     except OSError as fault:
         raise DataError(path, fault.strerror or "cannot be read") from None
+
+
+def parse(text: bytes, path: str) -> Record:
+    """A record from the content of its file; `path` is what faults call it."""
     lines: list[tuple[int, dict[str, Any]]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         if not raw.strip():
@@ -79,7 +100,7 @@ def read(path: Path) -> Record:
         lines.append((number, line))
     if not lines or lines[0][1].get("sztab") != FORMAT:
         raise DataError(path, f"not a game of Sztab (format {FORMAT}): the header is missing", 1)
-    return Record(lines[0][1], lines[1:], str(path))
+    return Record(lines[0][1], lines[1:], path)
 
 
 def replay(record: Record, lay_out: LayOut, until: int | None = None, watch: Watcher | None = None) -> Game:
@@ -87,21 +108,23 @@ def replay(record: Record, lay_out: LayOut, until: int | None = None, watch: Wat
 
     Raises LogError where the record and the rules disagree. The game goes on with the dice it had.
     """
-    try:
-        book, state = lay_out(record.header)
-    except DataError:
-        raise
-    except SztabError as fault:
-        raise DataError(record.source, str(fault), 1) from None
-    if record.header.get("rules") != book.version:
-        raise LogError(
-            f"{record.source}: recorded with rules {record.header.get('rules')!r}, these are {book.version!r}"
-        )
+    games = []
+    for game, line, news in steps(record, lay_out, until):
+        games = [game]
+        if watch:
+            watch(line, news)
+    return games[0]
+
+
+def steps(
+    record: Record, lay_out: LayOut, until: int | None = None
+) -> Iterator[tuple[Game, dict[str, Any], list[Event]]]:
+    """The game as it stands after each line of its record, with the line and its events; the header comes first."""
+    book, state = _laid_out(record, lay_out)
     rolls = [_dice_of(line, number, record) for number, line in record.lines if "roll" in line]
     recorded = _Recorded(rolls, dice_of(record))
     game = Game(book, state, recorded)
-    if watch:
-        watch(record.header, game.events.copy())
+    yield game, record.header, game.events.copy()
     for number, line in record.lines[:until]:
         told = len(game.events)
         try:
@@ -110,12 +133,10 @@ def replay(record: Record, lay_out: LayOut, until: int | None = None, watch: Wat
             raise LogError(f"{record.source}:{number}: the order is refused: {fault}") from None
         except SztabError as fault:
             raise LogError(f"{record.source}:{number}: {fault}") from None
-        if watch:
-            watch(line, game.events[told:])
+        yield game, line, game.events[told:]
     if until is None and recorded.used < len(rolls):
         raise LogError(f"{record.source}: {len(rolls) - recorded.used} rolls are left over that nobody asked for")
     game.dice = _go_on(game, record)
-    return game
 
 
 def dice_of(record: Record) -> Dice:
@@ -130,7 +151,7 @@ def dice_of(record: Record) -> Dice:
     if mode == "hand":
         return HandDice()
     if mode in ("seeded", "committed") and isinstance(seed, str):
-        return SeededDice(seed, committed=mode == "committed")
+        return SeededDice(seed, committed=mode == "committed", first=_first(record))
     return ForcedDice()
 
 
@@ -149,7 +170,7 @@ def verify(record: Record) -> str:
         raise LogError(f"{record.source}: nothing was committed to: the header has no commitment")
     if published is not None and published != commitment(seed):
         raise LogError(f"{record.source}: the seed is not the one that was committed to")
-    faces, count = stream(seed), 0
+    faces, count = chain(_first(record), stream(seed)), 0
     for number, line in record.lines:
         if "roll" in line:
             rolled = _dice_of(line, number, record)
@@ -161,19 +182,32 @@ def verify(record: Record) -> str:
 
 
 def _dump(game: Game, reveal: bool) -> list[dict[str, Any]]:
-    lines = [header(game, reveal)]
-    for kind, what in game.lines:
-        if kind == "order":
-            side, order = what
-            lines.append({"side": game.book.sides[side], "play": order})
-        elif kind == "roll":
-            lines.append({"roll": list(what)})
-        elif kind == "undo":
-            lines.append({"undo": what})
-        else:
-            lines.append({"phase": what[0], "hash": what[1]})
-    lines.append({"end": game.over, "hash": game.state_hash()})
-    return lines
+    return [header(game, reveal), *lines_of(game), closing(game)]
+
+
+def _line(game: Game, kind: str, what: Any) -> dict[str, Any]:
+    if kind == "order":
+        side, order = what
+        return {"side": game.book.sides[side], "play": order}
+    if kind == "roll":
+        return {"roll": list(what)}
+    if kind == "undo":
+        return {"undo": what}
+    return {"phase": what[0], "hash": what[1]}
+
+
+def _laid_out(record: Record, lay_out: LayOut) -> tuple[Any, Any]:
+    try:
+        book, state = lay_out(record.header)
+    except DataError:
+        raise
+    except SztabError as fault:
+        raise DataError(record.source, str(fault), 1) from None
+    if record.header.get("rules") != book.version:
+        raise LogError(
+            f"{record.source}: recorded with rules {record.header.get('rules')!r}, these are {book.version!r}"
+        )
+    return book, state
 
 
 def _play_line(game: Game, line: dict[str, Any]) -> None:
@@ -203,6 +237,13 @@ def _play_line(game: Game, line: dict[str, Any]) -> None:
             raise SztabError("the state at the end is another one")
     elif "roll" not in line:
         raise SztabError("neither an order, a roll, an undo nor a hash")
+
+
+def _first(record: Record) -> tuple[int, ...]:
+    first = record.header["dice"].get("first", [])
+    if not isinstance(first, list) or not all(type(die) is int and 1 <= die <= 6 for die in first):
+        raise DataError(record.source, "`first` must be a list of dice from 1 to 6", 1)
+    return tuple(first)
 
 
 def _dice_of(line: dict[str, Any], number: int, record: Record) -> tuple[int, ...]:
@@ -235,6 +276,6 @@ class _Recorded:
 def _go_on(game: Game, record: Record) -> Dice:
     dice = dice_of(record)
     if isinstance(dice, SeededDice):
-        thrown = sum(len(what) for kind, what in game.lines if kind == "roll")
-        return SeededDice(dice.seed, committed=dice.mode == "committed", skip=thrown)
+        committed = dice.mode == "committed"
+        return SeededDice(dice.seed, committed, skip=len(rolled(game)), first=dice.first)
     return dice

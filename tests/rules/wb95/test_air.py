@@ -131,7 +131,9 @@ def test_both_players_fly_in_either_air_phase(owner: str) -> None:
 @case(BUDZISZYN, "8.1.6")
 def test_any_number_of_missions_may_be_over_a_hex() -> None:
     game = sky(german=0)
-    fly(game, "soviet", *[mission("offensive", "0502", 1)] * 10)
+    swarm = [mission("offensive", "0502", 1)] * 10
+    assert refusal(game, order="air", side="soviet", missions=swarm) is None
+    fly(game, "soviet", *swarm)
     assert over(game) == [("soviet", "0502", 1)] * 10
 
 

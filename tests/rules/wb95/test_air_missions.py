@@ -414,9 +414,9 @@ def test_attacks_are_not_used_up_by_the_first_unit() -> None:
 
 @case(BUDZISZYN, "8.2.21")
 def test_who_crosses_by_a_bridge_is_not_hit() -> None:
-    game = crossing([], mission("crossing", "1007", 4))
+    game = crossing([6] * 8, mission("crossing", "1007", 4))
     play(game, order="move", units=["O"], path=["1007"])
-    assert rolls(game) == []
+    assert rolls(game) == [] and hex_of(game, "O") == "1007"
 
 
 @case(BUDZISZYN, "8.2.16")
@@ -438,6 +438,7 @@ def test_crossings_are_attacked_in_strategic_movement_too() -> None:
 @case(BUDZISZYN, "8.2.16")
 def test_only_banks_of_big_rivers_are_attacked() -> None:
     assert refused(sky("german", ground=BIG), mission("crossing", "0303", 2)) == "8.2.16"
+    assert refused(sky("german", ground=RIVER), mission("crossing", "0602", 2)) == "8.2.16"  # a stream
 
 
 @case(BUDZISZYN, "8.2.17", "8.2.18", "R74")

@@ -137,7 +137,9 @@ def test_guns_exert_no_zone_of_control(mobility: str) -> None:
         ]
         """
     )
-    play(game, order="move", units=["A"], path=["0504", "0503", "0502"])
+    march = {"order": "move", "units": ["A"], "path": ["0504", "0503", "0502"]}
+    assert refusal(game, march) is None
+    play(game, march)
     assert hex_of(game, "A") == "0502" and left(game, "A") == 1
 
 

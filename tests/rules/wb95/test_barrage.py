@@ -228,6 +228,7 @@ def test_no_more_guns_fire_than_there_is_ammunition_for() -> None:
 @case(BUDZISZYN, "6.5.8")
 def test_ammunition_need_not_be_used() -> None:
     game = guns()
+    assert refusal(game, order="end_phase") is None
     play(game, order="end_phase")
     assert game.book.phases[game.state.phase].kind == "movement" and game.state.ammunition[0] == 8
 

@@ -285,6 +285,21 @@ def test_either_side_may_build_anew_in_the_same_hex() -> None:
     assert works(game, "0504") == "soviet"
 
 
+@case(BUDZISZYN, "7.1.7")
+def test_a_hex_left_behind_is_fortified_anew_by_whoever_comes() -> None:
+    comer = '{id = "E", side = "german", type = "INF", hex = "0502", movement = 6},'
+    game = digger(more=comer, ground="[options]\noos_growth = false")
+    play(game, order="fortify", units=["A"])
+    until(game, "movement", "soviet", turn=2)
+    play(game, order="move", units=["A"], path=["0506", "0507"])
+    until(game, "movement", "german", turn=2)
+    assert works(game, "0505") is None
+    play(game, order="move", units=["E"], path=["0503", "0504", "0505"])
+    until(game, "movement", "german", turn=3)
+    play(game, order="fortify", units=["E"])
+    assert works(game, "0505") == "german"
+
+
 # ---------------------------------------------------------------------- what they are worth
 
 

@@ -8,7 +8,7 @@ import pytest
 from vectors import attack, board, hexsides, piece, settle, supposing
 
 from case import case
-from lab import hex_of, play, refusal, unit
+from lab import barred_by, hex_of, play, refusal, unit
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.table import ForcedDice, Game
@@ -99,7 +99,7 @@ def test_what_is_under_a_marker_is_nowhere_else_in_the_view() -> None:
 def test_a_march_cannot_count_on_what_a_marker_hides() -> None:
     gun = piece("X", "german", "0307", type="ART")
     game = hidden("covered", watcher="0305", phase="movement", more=[gun])
-    assert refusal(game, order="move", units=["A"], path=["0306", "0307"]).case == "4.2.1"
+    assert barred_by(game, order="move", units=["A"], path=["0306", "0307"]) == "4.2.1"
     play(game, order="move", units=["A"], path=["0306"])
     assert seen(game, at="0307") == [("", "ART", 1)]
     assert refusal(game, order="move", units=["A"], path=["0307"]) is None

@@ -42,9 +42,13 @@ def test_retreat_and_pursuit_ignore_movement_points() -> None:
         """,
         [3, 4, 1, 1],
     )
+    back = {"order": "retreat", "paths": {"D": ["0506", "0507"]}}
+    after = {"order": "pursue", "paths": {"A": ["0505", "0506"]}}
     play(game, order="attack", attackers=["A"], targets=["0505"])
-    play(game, order="retreat", paths={"D": ["0506", "0507"]})
-    play(game, order="pursue", paths={"A": ["0505", "0506"]})
+    assert refusal(game, back) is None
+    play(game, back)
+    assert refusal(game, after) is None
+    play(game, after)
     assert (hex_of(game, "A"), hex_of(game, "D")) == ("0506", "0507")
 
 
@@ -63,7 +67,9 @@ PAIR = """
 def test_the_owner_chooses_who_moves_first(order: str) -> None:
     game = lab(PAIR)
     for one in order:
-        go(game, "0502" if one != "C" else "0702", name=one)
+        there = "0502" if one != "C" else "0702"
+        assert refused(game, there, name=one) is None
+        go(game, there, name=one)
     assert [hex_of(game, one) for one in "ABC"] == ["0502", "0502", "0702"]
 
 
@@ -254,8 +260,9 @@ FULL = """
 @case(TITLE, "3.1.9", "3.1.10")
 def test_any_number_of_units_pass_through_a_full_hex() -> None:
     game = lab(FULL)
-    assert go(game, "0502", "0503") == 2
-    assert go(game, "0502", "0503", name="B") == 2
+    for one in "AB":
+        assert refused(game, "0502", "0503", name=one) is None
+        assert go(game, "0502", "0503", name=one) == 2
     assert refusal(game, order="end_phase") is None
 
 

@@ -118,6 +118,7 @@ def test_of_several_trails_the_pursuer_picks_any_one() -> None:
 @case("budziszyn1945", "5.4.4")
 def test_the_first_hex_is_the_one_the_enemy_left() -> None:
     game = chased(back=2, roll=D2)
+    assert cannot(game, A="0704") == "5.4.4"
     assert cannot(game, A="0705") == "5.4.4"
     assert cannot(game, A="0504 0505") == "5.4.4"
 

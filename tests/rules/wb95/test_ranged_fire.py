@@ -284,6 +284,18 @@ def test_what_must_be_attacked_may_not_be_fired_at() -> None:
     assert no is not None and no.case == "6.4.5"
 
 
+@case(BUDZISZYN, "6.4.5", "R71", "5.1.4")
+def test_neither_of_two_hexes_that_must_be_attacked_is_fired_at() -> None:
+    more = """
+        {id = "A", side = "soviet", type = "INF", hex = "0504", attack = 4},
+        {id = "E", side = "german", type = "INF", hex = "0404", defence = 4},
+    """
+    game = range_(more=more)
+    for target in ("0503", "0404"):  # A would have the other left
+        no = refusal(game, order="ranged", artillery=["G"], target=target)
+        assert no is not None and no.case == "6.4.5"
+
+
 @case(BUDZISZYN, "6.4.5", "R71", "5.1.3")
 def test_fire_may_not_take_the_last_target_from_a_unit_that_must_attack() -> None:
     """A stands in the zone of D, who has been attacked; only the resilience group is left to it."""
@@ -313,6 +325,7 @@ def test_a_gun_disorganised_by_fire_supports_a_defence_with_half_its_strength() 
     play(game, order="ranged", artillery=["G"], target="0503")
     assert unit(game, "H").disorder
     play(game, order="attack", attackers=["A"], targets=["0304"])
+    assert refusal(game, order="support", artillery=["H"]) is None
     events = play(game, order="support", artillery=["H"])
     assert told(events, "combat")["defender"] == 4 + 2
 
@@ -397,6 +410,7 @@ def test_the_objects_table_is_read_without_terrain(top: int) -> None:
 @case(BUDZISZYN, "6.4.7", "R76")
 def test_guns_may_fire_at_an_adjacent_bridge_whoever_holds_it() -> None:
     game = bridge(20, [3, 4])
+    assert refusal(game, order="ranged", artillery=["G"], target="0506/0507") is None
     play(game, order="ranged", artillery=["G"], target="0506/0507")
     assert told(game.events, "object")["destroyed"]
 

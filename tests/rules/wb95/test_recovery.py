@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
 from case import case
 from fight import CALM, WAY, asked, beaten, end_phases, fight, on, strike, told
-from lab import lab, play, unit
-from sztab.table import Game
+from lab import hex_of, lab, play, unit
+from sztab.table import ForcedDice, Game
 
 
 def to_phase(game: Game, kind: str, side: str, turn: int) -> Game:
@@ -238,3 +245,152 @@ def test_broken_by_a_forced_retreat_it_starts_again() -> None:
     to_phase(game, "combat", "german", 2)
     end_phases(game)
     assert not unit(game, "D").disorder
+
+
+# ---------------------------------------------------------------------- R37 worked out: who broke the rest, and when
+
+Deed = Callable[[Game], Any]
+Deeds = dict[tuple[int, int], Deed]
+"""What is done, by turn and phase. The Soviet Combat Phase is phase 4, the German one phase 10."""
+
+
+def recovers(name: str, deeds: Deeds) -> tuple[int, int]:
+    """Turn and phase at whose end the unit's marker comes off, when these deeds are all that happens."""
+    units = ("A soviet INF 0504 8/8", "G soviet ART 0503 5/5", "D german INF 0506 4/4", "K german ART 0507 5/5")
+    quiet = fight(*(f"{one} steps=4" for one in units), phase="air")
+    game = Game(quiet.book, msgspec.structs.replace(quiet.state, air=(99, 99)), ForcedDice())
+    left = dict(deeds)
+    while not (rested := _rested(game, name)):
+        deed = left.pop((game.state.turn, game.state.phase + 1), None)
+        (deed or _nothing)(game)
+    assert not left, "what was to break the rest never happened"
+    return rested
+
+
+def _rested(game: Game, name: str) -> tuple[int, int] | None:
+    kinds = [(phase.kind, game.book.sides[phase.side]) for phase in game.book.phases]
+    now = (1, 1)
+    for event in game.events:
+        if event.kind == "phase":
+            now = (event.data["turn"], kinds.index((event.data["phase"], event.data["side"])) + 1)
+        elif event.kind == "recovered" and event.data["unit"] == name:
+            return now
+    return None
+
+
+def _nothing(game: Game) -> None:
+    if asked(game) == "air":
+        _fly(game, {})
+    else:
+        end_phases(game)
+
+
+def _fly(game: Game, missions: dict[str, list[dict[str, Any]]]) -> None:
+    for side in game.book.sides:
+        play(game, order="air", side=side, missions=missions.get(side, []))
+    on(game)
+
+
+def shells(gun: str, target: str, roll: list[int]) -> Deed:
+    def deed(game: Game) -> None:
+        game.dice = ForcedDice(roll)
+        play(game, order="ranged", artillery=[gun], target=hex_of(game, target))
+        on(game)
+
+    return deed
+
+
+def bombs(side: str, target: str, roll: list[int]) -> Deed:
+    def deed(game: Game) -> None:
+        game.dice = ForcedDice(roll)
+        _fly(game, {side: [{"kind": "attack", "target": hex_of(game, target), "points": 10}]})
+        assert len(told(game, "air_attack")) > 0
+
+    return deed
+
+
+def moves(name: str, to: str) -> Deed:
+    return lambda game: play(game, order="move", units=[name], path=[to])
+
+
+def attacks(roll: list[int], *path: str) -> Deed:
+    """A, which has come up to D, throws it back."""
+
+    def deed(game: Game) -> None:
+        game.dice = ForcedDice(roll)
+        strike(game, "A", "0506")
+        play(game, order="support")
+        on(game, "retreat")
+        play(game, order="retreat", paths={"D": list(path)})
+        on(game)
+
+    return deed
+
+
+IN_VAIN = [4, 4]
+FIRE_ON_D: Deeds = {(1, 4): shells("G", "D", [6, 6])}
+FIRE_ON_A: Deeds = {(1, 10): shells("K", "A", [6, 6])}
+COMBAT_WITH_D: Deeds = {(1, 3): moves("A", "0505"), (1, 4): attacks([1, 1], "0607", "0608", "0609")}
+MARKED: Deed = partial(play, order="mark_strategic", units=["D"])  # it moves in phase 11, after its Combat Phase
+
+
+def air_on(name: str, phase: int) -> Deeds:
+    return {(1, phase): bombs("german" if name == "A" else "soviet", name, [6, 6])}
+
+
+BROKEN: list[tuple[str, Deeds, Deeds, tuple[int, int]]] = [
+    # fire in the enemy's Combat Phase: looked at in phase 4 of turn 2, the owner fights in phase 10
+    ("D", FIRE_ON_D, {}, (2, 4)),
+    ("D", FIRE_ON_D, {(1, 7): bombs("soviet", "D", IN_VAIN)}, (2, 10)),
+    ("D", FIRE_ON_D, {(1, 9): moves("D", "0606")}, (2, 10)),
+    ("D", FIRE_ON_D, {(1, 9): MARKED, (1, 11): moves("D", "0606")}, (3, 10)),
+    ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
+    ("D", FIRE_ON_D, {(2, 4): shells("G", "D", IN_VAIN)}, (3, 10)),
+    ("D", FIRE_ON_D, {(2, 3): moves("A", "0505"), (2, 4): attacks([3, 4, *CALM], "0607", "0608")}, (3, 10)),
+    ("D", FIRE_ON_D, {(1, 9): moves("D", "0606"), (2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
+    ("D", FIRE_ON_D, {(1, 9): moves("D", "0606"), (2, 9): moves("D", "0607")}, (3, 10)),
+    ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN), (3, 9): moves("D", "0606")}, (4, 10)),
+    ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN), (2, 7): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
+    # the same for the side that plays first: looked at in phase 10 of turn 2, the owner fights in phase 4
+    ("A", FIRE_ON_A, {}, (2, 10)),
+    ("A", FIRE_ON_A, {(2, 1): bombs("german", "A", IN_VAIN)}, (3, 4)),
+    ("A", FIRE_ON_A, {(2, 3): moves("A", "0404")}, (3, 4)),
+    ("A", FIRE_ON_A, {(2, 7): bombs("german", "A", IN_VAIN)}, (4, 4)),
+    ("A", FIRE_ON_A, {(2, 10): shells("K", "A", IN_VAIN)}, (4, 4)),
+    ("A", FIRE_ON_A, {(2, 3): moves("A", "0404"), (3, 3): moves("A", "0504")}, (4, 4)),
+    # aircraft: the same Air Phase of turn 2
+    ("D", air_on("D", 1), {}, (2, 1)),
+    ("D", air_on("D", 1), {(1, 4): shells("G", "D", IN_VAIN)}, (2, 10)),
+    ("D", air_on("D", 1), {(1, 9): MARKED, (1, 11): moves("D", "0606")}, (3, 10)),
+    ("D", air_on("D", 7), {}, (2, 7)),
+    ("D", air_on("D", 7), {(1, 9): moves("D", "0606")}, (2, 10)),
+    ("D", air_on("D", 7), {(2, 4): shells("G", "D", IN_VAIN)}, (3, 10)),
+    ("D", air_on("D", 7), {(2, 7): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
+    ("K", air_on("K", 1), {(1, 10): shells("K", "A", IN_VAIN)}, (2, 10)),
+    ("A", air_on("A", 1), {(1, 3): moves("A", "0404")}, (2, 4)),
+    ("A", air_on("A", 1), {(1, 10): shells("K", "A", IN_VAIN)}, (3, 4)),
+    ("A", air_on("A", 7), {(1, 10): shells("K", "A", IN_VAIN)}, (3, 4)),
+    # combat: the owner's next Combat Phase, and then always the next one
+    ("D", COMBAT_WITH_D, {}, (1, 10)),
+    ("D", COMBAT_WITH_D, {(1, 7): bombs("soviet", "D", IN_VAIN)}, (2, 10)),
+    ("D", COMBAT_WITH_D, {(1, 7): bombs("soviet", "D", IN_VAIN), (2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
+]
+
+
+@case("budziszyn1945", "5.6.5", "F3", "R37")
+@pytest.mark.parametrize(("name", "laid", "broken", "when"), BROKEN)
+def test_a_broken_rest_counts_from_the_end_of_the_owners_last_combat_phase(
+    name: str, laid: Deeds, broken: Deeds, when: tuple[int, int]
+) -> None:
+    assert recovers(name, {**laid, **broken}) == when
+
+
+@case("budziszyn1945", "5.6.5", "11.2.3", "R37")
+def test_back_on_the_map_the_way_in_breaks_the_rest() -> None:
+    game = fight("A soviet INF 0604 4/4 disorganised=true", "D german INF 0609 4/4", phase="movement", turn=3)
+    game.change(game.book.index["A"], disorder=5, stirred=True)
+    end_phases(game, 2)
+    assert unit(game, "A").disorder, "it has come in since its last Combat Phase"
+    to_phase(game, "combat", "soviet", 4)
+    end_phases(game)
+    assert not unit(game, "A").disorder

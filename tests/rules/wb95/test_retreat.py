@@ -41,6 +41,17 @@ def test_an_makes_the_attacker_go_back() -> None:
 
 
 @case("budziszyn1945", "5.3.1")
+def test_an_attacker_goes_back_as_many_hexes_as_the_result_says() -> None:
+    game = fight("A soviet INF 0604 1/1 steps=2", "D german INF 0605 4/4", dice=[3, 4, *CALM])
+    strike(game, "A", "0605")
+    play(game, order="losses", units={"A": 1})
+    assert told(game, "result")[-1]["attacker"] == "A2-1"
+    assert cannot(game, {"A": ["0603"]}) == "5.3.7"
+    go(game, {"A": ["0603", "0602"]})
+    assert hex_of(game, "A") == "0602"
+
+
+@case("budziszyn1945", "5.3.1")
 def test_nobody_retreats_further_than_he_must() -> None:
     assert cannot(beaten("D german INF 0605 2/2"), {"D": ["0606", "0607"]}) == "5.3.1"
 

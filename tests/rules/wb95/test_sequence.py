@@ -283,6 +283,8 @@ def test_barrage_falls_on_the_enemy_in_its_phase(first: str) -> None:
 @HALVES
 def test_movement_phase_moves_digs_and_marks(first: str) -> None:
     game = camp("movement", first=first)
+    assert refusal(game, order="mark_strategic", units=["B"]) is None
+    assert refusal(game, order="fortify", units=["B"]) is None
     play(game, order="move", units=["A"], path=["0303"])
     play(game, order="fortify", units=["B"])
     assert hex_of(game, "A") == "0303"
@@ -369,7 +371,8 @@ def test_strategic_movement_is_for_marked_units(first: str) -> None:
 def test_reinforcements_may_come_in_strategic_movement_as_well(first: str) -> None:
     road = '[[map.roads]]\nkind = "main"\nhexes = ["0105", "0206"]'
     units = UNITS.replace("unit = [", 'unit = [ { id = "R", side = "soviet", type = "INF", zone = "0105" },')
-    game = lab(f'phase = "strategic"\nside = "soviet"\ninitiative = "{first}"\n{units}\n{road}')
+    game = lab(f'phase = "combat"\nside = "soviet"\ninitiative = "{first}"\n{units}\n{road}')
+    game.play(EndPhase())
     assert now(game) == ("strategic", "soviet")
     play(game, order="enter", units=["R"], hex="0105")
     assert hex_of(game, "R") == "0105"

@@ -7,7 +7,7 @@ from typing import Any
 from vectors import Vector, attack, board, piece, supposing, vector, wait
 
 from case import case
-from lab import hex_of, play, refusal, unit
+from lab import barred_by, hex_of, play, refusal, unit
 from sztab.rules.wb95 import bridges
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.table import Game
@@ -157,7 +157,7 @@ def bridge(step: int) -> str:
         wait(game, "1/9")
         play(game, order="move", units=["G"], path=["0505"])
         blow = {"order": "bridge", "unit": "G", "side": "0504/0505", "do": "destroy"}
-        assert refusal(game, blow).case == "14.1.4" if step == 2 else True
+        assert barred_by(game, blow) == "14.1.4" if step == 2 else True
     if step > 2:
         wait(game, "2/3")
         play(game, order="move", units=["P"], path=["0503"])

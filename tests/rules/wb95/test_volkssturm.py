@@ -8,7 +8,7 @@ import pytest
 from vectors import attack, board, by_case, ladder, piece, shifts, wait
 
 from case import case
-from lab import hex_of, play, refusal, unit
+from lab import barred_by, hex_of, play, refusal, unit
 from sztab.rules.wb95.orders import Refill
 from sztab.table import Game
 
@@ -207,7 +207,7 @@ def test_neither_moves_afterwards(mover: str) -> None:
     game = depot()
     play(game, REFILL)
     assert refusal(game, order="move", units=[mover], path=["0506"]) is not None
-    assert refusal(game, order="mark_strategic", units=[mover]).case == "12.1.2"
+    assert barred_by(game, order="mark_strategic", units=[mover]) == "12.1.2"
 
 
 @case("budziszyn1945", "15.3.3", "7.1.4", "R102")
@@ -264,4 +264,4 @@ def test_without_the_complementary_rules_nobody_is_filled_up() -> None:
 def test_volkssturm_attacks_like_regular_units() -> None:
     game = board(levy("V", "0504"), piece("D", "soviet", "0505"), phase="combat")
     assert game.check(attack(game, "V", on="0505")) is None
-    assert refusal(game, order="end_phase").case == "5.1.7"
+    assert barred_by(game, order="end_phase") == "5.1.7"

@@ -21,9 +21,14 @@ def points(b: Board, side: int) -> int:
     return int(state.air[side]) + int(b.book.scenario.reserve_usable(b, side))
 
 
+def may_fly(b: Board, side: int) -> bool:
+    """Whether a side is asked for missions: it has points, or the others may not learn that it has none (R147)."""
+    return points(b, side) > 0 or bool(b.book.scenario.air_in_doubt(b, side))
+
+
 def air_phase(game: Game, side: int) -> Procedure:
     """2.2-P1, R72: missions under seal, revealed together, air combat, then the attacks at once."""
-    flying = tuple(s for s in _leads(game) if points(game, s) > 0) or (game.book.friends[side][0],)
+    flying = tuple(s for s in _leads(game) if may_fly(game, s)) or (game.book.friends[side][0],)
     answers = yield from game.ask(flying, "air", None, rest=True)
     if len(flying) == 1:
         answers = {flying[0]: answers}
@@ -228,25 +233,25 @@ class Fly:
             return Air(missions=tuple(missions), side=view.book.sides[side])
         left = points(view, side) - sum(one.points for one in missions)
         if len(picks) == 2:
-            least = _least(view, picks[0])
+            least = least_points(view, picks[0])
             return Choice("points", [Option(n, f"{n} points") for n in sorted({least, (least + left) // 2, left})])
         if len(picks) == 1:
-            return Choice("target", [Option(t, t) for t in _targets(view, side, picks[0], missions)])
+            return Choice("target", [Option(t, t) for t in targets(view, side, picks[0], missions)])
         kinds = [
             kind
             for kind in KINDS
-            if left >= _least(view, kind) and len(missions) < 6 and _targets(view, side, kind, missions)
+            if left >= least_points(view, kind) and len(missions) < 6 and targets(view, side, kind, missions)
         ]
         return Choice("mission", [Option("enough", "no more missions"), *(Option(kind, kind) for kind in kinds)])
 
 
-def _least(b: Board, kind: str) -> int:
+def least_points(b: Board, kind: str) -> int:
     variant = b.book.variant
     least = {"object": variant.object_air, "disrupt": variant.disrupt_air, "supply": variant.supply_air}
     return int(least.get(kind, 1))
 
 
-def _targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
+def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
     taken = {one.target for one in missions if one.kind == kind}
     if kind == "object":
@@ -257,7 +262,7 @@ def _targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list
         foes = kind in ("offensive", "attack", "disrupt")
         sides = b.book.foes[side] if foes else b.book.friends[side]
         texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
-    least = _least(b, kind)
+    least = least_points(b, kind)
     found = []
     for text in texts:
         one = AirMission(kind=kind, target=text, points=least)

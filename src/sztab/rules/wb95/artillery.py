@@ -10,7 +10,7 @@ from sztab.rules.wb95.allowance import may_spend, moves_now, purse
 from sztab.rules.wb95.odds import WAYS_OF_2K6, attack_of
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, find_units, label, name, on_map, stack, traits
-from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.state import Mission, Unit
 from sztab.rules.wb95.tables import FireTable
 from sztab.rules.wb95.terrain import hex_shifts
 from sztab.table import Board, Game, Procedure, Refusal
@@ -191,16 +191,21 @@ def support_points(b: Board, side: int, kind: str, hexes: Iterable[int]) -> int:
 
 def spend_support(game: Game, side: int, kind: str, hexes: Iterable[int], points: int) -> None:
     """8.1.5: points are used once."""
+    game.mark(missions=missions_after(game, side, kind, hexes, points))
+
+
+def missions_after(b: Board, side: int, kind: str, hexes: Iterable[int], points: int) -> tuple[Mission, ...]:
+    """The missions that are left when so many points have been used over these hexes."""
     hexes, kept = frozenset(hexes), []
-    for m in game.state.missions:
-        if points and m.kind == kind and m.side in game.book.friends[side] and (m.hex in hexes or m.hex < 0):
+    for m in b.state.missions:
+        if points and m.kind == kind and m.side in b.book.friends[side] and (m.hex in hexes or m.hex < 0):
             spent = min(points, m.points)
             points -= spent
             if m.points > spent:
-                kept.append(type(m)(m.side, m.kind, m.hex, m.points - spent))
+                kept.append(Mission(m.side, m.kind, m.hex, m.points - spent))
         else:
             kept.append(m)
-    game.mark(missions=tuple(kept))
+    return tuple(kept)
 
 
 def fire_strength(

@@ -102,6 +102,11 @@ class Book:
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return masking.tell(truth, event, sides)
 
+    @property
+    def masked(self) -> bool:
+        """Chapter 16 is in play."""
+        return self.options.masking != "off" and self.options.complementary
+
     def header(self) -> dict[str, Any]:
         return {
             "title": self.title,

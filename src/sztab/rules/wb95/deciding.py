@@ -161,7 +161,7 @@ class Movement:
 def actions(b: Board, u: Unit) -> list[str]:
     """Everything a unit could be ordered to do in a Movement or Strategic Movement Phase."""
     found = []
-    if _can_step(b, u):
+    if can_step(b, u):
         found.append("move")
     if (
         u.oos > 0
@@ -248,10 +248,10 @@ def _acts(b: Board, u: Unit) -> bool:
         return False
     if traits(b, u).gun and u.deployed:
         return not late and artillery.check_set_up(b, SetUp(unit=counter(b, u).id, mode="transport"), u.side) is None
-    return _can_step(b, u) or bool(actions(b, u))
+    return can_step(b, u) or bool(actions(b, u))
 
 
-def _can_step(b: Board, u: Unit) -> bool:
+def can_step(b: Board, u: Unit) -> bool:
     """Whether the unit can go anywhere: a neighbour it could stay in, or else all it can reach."""
     if movement.may_move(b, u) is not None or moves_now(b, u) is not None:
         return False

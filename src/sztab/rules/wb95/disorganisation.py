@@ -45,23 +45,25 @@ def next_own_combat(b: Board, u: Unit) -> int:
     """The next Combat Phase of the owner after this phase."""
     per_turn, now = len(b.book.phases), ordinal(b)
     for ahead in range(1, per_turn + 1):
-        phase = b.book.phases[(now + ahead) % per_turn]
-        if phase.kind == "combat" and phase.side in b.book.friends[u.side]:
+        if _own_combat(b, u, (now + ahead) % per_turn):
             return now + ahead
     return now + per_turn
 
 
 def recover(game: Game) -> None:
-    """5.6.5, F3: at the end of the phase a marker is due it comes off if the unit was left in peace; else it is
-    looked at again after the owner's next Combat Phase."""
+    """5.6.5, F3, R37: a marker comes off at the end of the phase it is due if the unit was left in peace. A broken rest
+    begins anew with the end of the owner's Combat Phase, and the next one is when the marker is looked at again."""
     now = ordinal(game)
     for u in game.state.units:
-        if u.hex >= 0 and 0 < u.disorder <= now + 1:  # earlier: it was off the map then
-            if u.stirred:
-                game.change(u.n, disorder=next_own_combat(game, u) + 1, stirred=False)
-            else:
-                game.change(u.n, disorder=0)
-                game.say("recovered", "5.6.5", unit=name(game, u))
+        if u.hex < 0 or not u.disorder:
+            continue
+        due = u.disorder <= now + 1  # earlier: it was off the map then
+        fought = _own_combat(game, u, game.state.phase)
+        if u.stirred and (due or fought):
+            game.change(u.n, disorder=next_own_combat(game, u) + 1, stirred=not fought)
+        elif due:
+            game.change(u.n, disorder=0)
+            game.say("recovered", "5.6.5", unit=name(game, u))
 
 
 def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1) -> Procedure:
@@ -87,3 +89,8 @@ def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1
 def stir(game: Game, units: list[int]) -> None:
     """5.6.5: whoever moves, fights, fires or is attacked has not rested."""
     game.change_all({n: {"stirred": True} for n in units if game.state.units[n].disorder})
+
+
+def _own_combat(b: Board, u: Unit, phase: int) -> bool:
+    one = b.book.phases[phase]
+    return bool(one.kind == "combat" and one.side in b.book.friends[u.side])

@@ -81,13 +81,17 @@ def reward_shifts(b: Board, side: int, hexes: Iterable[int]) -> int:
 
 def draw_reward(game: Game, side: int, hexes: Iterable[int], number: int) -> None:
     """Spend shifts, those that lapse first before the others."""
-    hexes = list(hexes)
-    rewards = list(game.state.rewards)
-    for one in sorted(_usable(game, side, hexes), key=lambda r: (r.phases[-1], r.hex)):
+    game.mark(rewards=rewards_after(game, side, hexes, number))
+
+
+def rewards_after(b: Board, side: int, hexes: Iterable[int], number: int) -> tuple[Reward, ...]:
+    """The rewards that are left when so many shifts have been drawn for a combat about these hexes."""
+    rewards = list(b.state.rewards)
+    for one in sorted(_usable(b, side, list(hexes)), key=lambda r: (r.phases[-1], r.hex)):
         spent = min(number, one.left)
         rewards[rewards.index(one)] = Reward(one.side, one.hex, one.left - spent, one.phases)
         number -= spent
-    game.mark(rewards=tuple(one for one in rewards if one.left > 0))
+    return tuple(one for one in rewards if one.left > 0)
 
 
 def lapse_rewards(game: Game) -> None:

@@ -48,15 +48,17 @@ def with_shapes(counters: list[Counter]) -> tuple[list[Counter], Shapes]:
 
 
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
-    """The board as these sides see it: no notes of others, no days of others, and under masking no more of enemy
-    stacks than 16.1 tells."""
+    """The board as these sides see it: no notes of others, no days of others and nothing of what they bring until it
+    flies (R147), and under masking no more of enemy stacks than 16.1 tells."""
     state: State = truth.state
     if state.notes or state.secrets:
         own = frozenset(truth.book.sides[s] for s in sides)
+        secret = truth.book.scenario.secret_air
         state = msgspec.structs.replace(
             state,
             notes=tuple(note for note in state.notes if note.side in sides),
             secrets={side: days for side, days in state.secrets.items() if side in own},
+            air=tuple(have if s in sides else have - secret(truth, s) for s, have in enumerate(state.air)),
         )
     if not masked(truth):
         return Board(truth.book, state, truth.layers, sides)
@@ -136,7 +138,7 @@ def _bare(u: Unit) -> Unit:
 
 
 def masked(b: Board) -> bool:
-    return bool(b.book.options.masking != "off" and b.book.options.complementary)
+    return bool(b.book.masked)
 
 
 OPEN_KINDS = frozenset(

@@ -263,10 +263,12 @@ class GoBack:
         for u, way in zip(movers, partial):
             if way:
                 gone[u.n] = len(way)
-                others.shift(view.book.labels[way[-1]], u.steps)
+                _walk(view, u, [view.book.labels[text] for text in way], others, 0)
         if len(partial) < len(movers):
-            last = len(partial) + 1 == len(movers)
-            return self._ways(view, movers[len(partial)], about, others, last and _must_pay(view, about, gone, movers))
+            u, last = movers[len(partial)], len(partial) + 1 == len(movers)
+            standing = Column(set(gone), others.arrived, others.load)
+            closed = not paths(view, u, about.hexes, standing)
+            return self._ways(view, u, about, others, closed, last and _must_pay(view, about, gone, movers))
         bill = price(view, about, gone)
         pays = partial[len(movers) :]
         if bill.settled({view.book.index[one]: pays.count(one) for one in pays}):
@@ -277,11 +279,12 @@ class GoBack:
         owed = [one for group in about.first if not set(group) & set(pays) for one in group if one in able]
         return Choice("pays", [Option(one, f"{one} loses a CEL") for one in owed or able])
 
-    def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column, short: bool) -> Choice:
+    def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column, closed: bool, short: bool) -> Choice:
+        """`closed`: no way of full length, even with all as friends who have not gone yet."""
         options = []
         for far in range(about.hexes, 0, -1):
             options += paths(view, u, far, others)
-        if not any(len(way) == about.hexes for way in options):
+        if closed:
             options = paths(view, u, about.hexes + 1, others) + options  # R33
         if short:
             options = [way for way in options if len(way) < about.hexes]

@@ -33,6 +33,13 @@ class Outcome(msgspec.Struct, frozen=True):
     points: dict[str, int] = {}
 
 
+class WayOut(msgspec.Struct, frozen=True):
+    """Leaving the map as an aim: by which zone, and how many CELs are wanted still."""
+
+    zone: str
+    cels: int
+
+
 class Scenario:
     """The hooks of the rulebook, each with the plain answer."""
 
@@ -75,6 +82,19 @@ class Scenario:
     def outcome(self, b: Board) -> Outcome:
         """After the last turn."""
         return Outcome("", "")
+
+    # what is played for: for planners; the verdict is reckoned above
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """Hexes whose control counts for a side at the end, and how many points."""
+        return dict.fromkeys(sorted(b.book.towns), 1)
+
+    def prize(self, b: Board, u: Unit) -> int:
+        """Points the enemy gets for the loss of a counter."""
+        return 0
+
+    def way_out(self, b: Board, u: Unit) -> WayOut | None:
+        """Where the unit leaves the map to win, if it counts for that."""
+        return None
 
     # 3: who may go where
     def share(self, b: Board, u: Unit, other: Unit) -> bool:
@@ -127,6 +147,14 @@ class Scenario:
     def reserve_usable(self, b: Board, side: int) -> int:
         """Air points saved on earlier days that may be flown now."""
         return 0
+
+    def secret_air(self, b: Board, side: int) -> int:
+        """How many of today's air points nobody else knows of."""
+        return 0
+
+    def air_in_doubt(self, b: Board, side: int) -> bool:
+        """Whether, for all the others know, a side may have secret air points today."""
+        return False
 
     def fly(self, game: Game, side: int, points: int) -> None:
         """Take points from the pool."""

@@ -278,7 +278,7 @@ def _empty(game: Game) -> bool:
     """2.1.4: a phase in which nothing can be done is passed over."""
     phase = game.book.phases[game.state.phase]
     if phase.kind == "air":
-        return not any(air.points(game, side) for side in range(len(game.book.sides)))
+        return not any(air.may_fly(game, side) for side in range(len(game.book.sides)))
     if phase.kind == "barrage":
         return bool(game.state.ammunition[phase.side] < game.book.variant.barrage_guns)
     if phase.kind == "strategic":

@@ -133,7 +133,8 @@ class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     disorder: int = 0
     """The phase, counted from the first of the game, at whose end the disorganisation is looked at; 0: none."""
     stirred: bool = False
-    """Moved, fought, fired or was attacked since the disorganisation was laid on it (5.6.5)."""
+    """Moved, fought, fired or was attacked since its rest began: when the disorganisation was laid on it or, once the
+    rest is broken, with the end of the owner's last Combat Phase (5.6.5, R37)."""
     oos: int = 0
     supplied: bool = True
     refilled: bool = False

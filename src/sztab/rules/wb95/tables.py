@@ -53,7 +53,7 @@ class Tables:
         columns = sorted({(int(row["column"]), row["odds"]) for row in rows})
         self.columns = tuple(odds for _, odds in columns)
         for row in rows:
-            halves = (_result(row["attacker_result"]), _result(row["defender_result"]))
+            halves = (decode(row["attacker_result"]), decode(row["defender_result"]))
             self.combat[int(row["column"]), int(row["roll"])] = halves
 
 
@@ -84,15 +84,8 @@ def twelfths(text: str) -> int:
 
 
 @cache
-def points(amount: int) -> str:
-    """Twelfths as a player reads them: 2, 1/3, 2 1/2."""
-    whole, rest = divmod(amount, TWELFTHS)
-    part = str(Fraction(rest, TWELFTHS)) if rest else ""
-    return f"{whole} {part}" if whole and part else part or str(whole)
-
-
-def _result(text: str) -> Result:
-    """Tokens from left to right: A<n>, D<n>, D, *, -<n>; a lone - is nothing."""
+def decode(text: str) -> Result:
+    """A result as printed. Tokens from left to right: A<n>, D<n>, D, *, -<n>; a lone - is nothing."""
     retreat = loss = 0
     disorganised = test = False
     i = 0
@@ -112,10 +105,18 @@ def _result(text: str) -> Result:
     return Result(text, retreat, loss, disorganised, test)
 
 
+@cache
+def points(amount: int) -> str:
+    """Twelfths as a player reads them: 2, 1/3, 2 1/2."""
+    whole, rest = divmod(amount, TWELFTHS)
+    part = str(Fraction(rest, TWELFTHS)) if rest else ""
+    return f"{whole} {part}" if whole and part else part or str(whole)
+
+
 def _fire_table(rows: Rows) -> FireTable:
     bands = sorted({(int(row["sp_min"]), int(row["sp_max"] or 10**9)) for row in rows})
     cells = {
-        (bands.index((int(r["sp_min"]), int(r["sp_max"] or 10**9))), int(r["roll"])): _result(r["result"]) for r in rows
+        (bands.index((int(r["sp_min"]), int(r["sp_max"] or 10**9))), int(r["roll"])): decode(r["result"]) for r in rows
     }
     return FireTable(bands, cells)
 

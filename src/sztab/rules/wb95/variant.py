@@ -71,3 +71,5 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     river_majority: str = "more"
     complementary: bool = True
     players: int = 2
+    turns: int = 0
+    """Turns of a shortened game; 0: as printed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import counter
-from sztab.rules.wb95.scenario import Outcome
+from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board, Game
 from sztab.titles import title
@@ -46,6 +46,16 @@ class Nysa(CardScenario):
         if gone < needed:
             return None
         return Outcome("soviet", "Soviet automatic victory", {"exited": gone})
+
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """NY-V2."""
+        return dict.fromkeys(sorted(b.book.towns), int(self.card.card["victory"]["towns"]["points"]))
+
+    def way_out(self, b: Board, u: Unit) -> WayOut | None:
+        """NY-V1."""
+        rule = self.card.card["victory"]["automatic"]
+        wanted = int(rule["cel"]) - b.state.tally.get(EXITED, 0)
+        return WayOut(rule["zone"], wanted) if wanted > 0 and self.counts_for_berlin(b, u) else None
 
     def towns(self, b: Board) -> dict[str, int]:
         """NY-V2, R125: town hexes each side controls."""

@@ -157,6 +157,36 @@ class TwoStars(CardScenario):
             return Outcome("", "draw", points)
         return Outcome(winners[0], f"{winners[0].capitalize()} victory", points)
 
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """TS-V1 to TS-V3 as far as they lie in hexes."""
+        if side == self.soviet:
+            return self._southward(b)
+        if side == self.allied:
+            return dict.fromkeys(sorted(b.book.towns), self.worth("allied", "towns"))
+        found = {h: self.worth("german", "towns retaken") for h in sorted(b.book.towns) if f"town:{h}" in b.state.tally}
+        dresden = sorted(b.book.map.regions["Dresden"])
+        found |= dict.fromkeys(dresden, self.worth("german", "dresden") // len(dresden))
+        taken = [h for h in b.book.map.grid.border("south") if controller(b, h) == self.soviet]
+        return found | {h: max(1, self.worth("german", "south edge") // len(taken)) for h in taken}
+
+    def _southward(self, b: Board) -> dict[int, int]:
+        """TS-V1: the roads south, and of Czechoslovakia the hex a Soviet unit holds or is nearest to."""
+        found = dict.fromkeys(self.south_roads(b), self.worth("soviet", "south roads"))
+        own = [u.hex for u in on_map(b, (self.soviet,)) if traits(b, u).regular]
+        czech = sorted(b.book.map.regions["czechoslovakia"])
+        if own:
+            away = b.book.map.grid.distance
+            nearest = min(czech, key=lambda hex_: min(away(hex_, here) for here in own))
+            found[nearest] = found.get(nearest, 0) + self.worth("soviet", "czechoslovakia")
+        return found
+
+    def prize(self, b: Board, u: Unit) -> int:
+        """TS-V1 to TS-V3: of Germans and Americans together each counts half (TS-V0)."""
+        nation = counter(b, u).nation
+        if u.side == self.soviet:
+            return self.worth("allied", "soviet units" if nation == "ussr" else "polish units")
+        return self.worth("soviet", "allied units" if u.side == self.allied else "german units")
+
     def worth(self, side: str, item: str) -> int:
         items: list[dict[str, Any]] = self.card.card["victory"]["item"]
         return int(next(one["points"] for one in items if (one["side"], one["item"]) == (side, item)))
@@ -218,15 +248,19 @@ class TwoStars(CardScenario):
 
     def held_exits(self, b: Board) -> list[int]:
         """R148: road hexes of the south edge the Soviets control and supply reaches."""
+        reach = supply.flood(b, self.soviet, "ussr")
+        limit = supply.supply_points(b, self.soviet, "ussr")
+        roads = self.south_roads(b)
+        return [h for h in roads if controller(b, h) == self.soviet and 0 <= reach.cost(h) <= limit]
+
+    def south_roads(self, b: Board) -> list[int]:
+        """R148: hexes of the south edge with a road."""
         grid = b.book.map.grid
-        roads = [
+        return [
             h
             for h in grid.border("south")
             if any(b.book.map.roads.get(grid.edge(h, d)) for d in range(6) if b.book.neighbours[6 * h + d] >= 0)
         ]
-        reach = supply.flood(b, self.soviet, "ussr")
-        limit = supply.supply_points(b, self.soviet, "ussr")
-        return [h for h in roads if controller(b, h) == self.soviet and 0 <= reach.cost(h) <= limit]
 
 
 class PlaceDefector:

@@ -27,7 +27,7 @@ class CardScenario(Scenario):
 
     def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
         self.card, self.table, self.options = card, table, options
-        self.slug, self.name, self.turns = card.slug, card.name, card.turns
+        self.slug, self.name, self.turns = card.slug, card.name, options.turns or card.turns
         self.first_day = card.start.isoformat()
         self.sides = card.sides
         super().__init__(self._sources(map_))
@@ -152,7 +152,7 @@ class CardScenario(Scenario):
     # ------------------------------------------------------------------ turns and pools
 
     def begin_turn(self, game: Game) -> None:
-        """Air points and ammunition of the day (NY-N4, NY-N5, TS-AIR)."""
+        """Air points and ammunition of the day (NY-N4, NY-N5, TS-AIR); of a secret day its owner alone is told."""
         today = self.day(game.state.turn)
         air, reserve, shells = list(game.state.air), list(game.state.reserve), []
         for s, side in enumerate(self.sides):
@@ -162,7 +162,6 @@ class CardScenario(Scenario):
             air[s] = sum(
                 one["points"] for one in self.card.card.get("air", ()) if one["side"] == side and one["date"] == today
             )
-            air[s] += game.state.secrets.get(side, {}).get(today.isoformat(), 0)
             shells.append(
                 sum(
                     one["units"]
@@ -171,7 +170,9 @@ class CardScenario(Scenario):
                 )
             )
         tally = {key: count for key, count in game.state.tally.items() if not key.startswith("reserve:")}
-        game.mark(air=tuple(air), reserve=tuple(reserve), ammunition=tuple(shells), tally=tally)
+        secret = [self.secret_air(game, s) for s in range(len(self.sides))]
+        pools = tuple(map(sum, zip(air, secret)))
+        game.mark(air=pools, reserve=tuple(reserve), ammunition=tuple(shells), tally=tally)
         game.say(
             "turn",
             "2.1.5",
@@ -180,6 +181,9 @@ class CardScenario(Scenario):
             air=self._named(air),
             ammunition=self._named(shells),
         )
+        for s, points in enumerate(secret):
+            if self.air_in_doubt(game, s):  # R147: on empty days too, or the others could count what they are not told
+                game.say("air_days", "TS-N3", sees=(s,), days={today.isoformat(): points})
 
     def _named(self, amounts: Iterable[int]) -> dict[str, int]:
         return {side: amount for side, amount in zip(self.sides, amounts) if amount}
@@ -193,7 +197,29 @@ class CardScenario(Scenario):
         used = b.state.tally.get(f"reserve:{side}", 0)
         return int(max(0, min(b.state.reserve[side], most - used)))
 
+    def secret_air(self, b: Board, side: int) -> int:
+        """TS-N3, R147: what is written down for today, until it flies."""
+        if not self.air_in_doubt(b, side):
+            return 0
+        return int(b.state.secrets[self.sides[side]].get(self.day(b.state.turn).isoformat(), 0))
+
+    def air_in_doubt(self, b: Board, side: int) -> bool:
+        """R147: days are left that have not been shown, and today has not been."""
+        name = self.sides[side]
+        days = b.state.secrets.get(name, {})
+        unseen = [day for day in days if f"shown:{name}:{day}" not in b.state.tally]
+        return bool(unseen) and f"shown:{name}:{self.day(b.state.turn)}" not in b.state.tally
+
+    def _show_day(self, game: Game, side: int) -> None:
+        """R147: a secret day is revealed when it is used."""
+        points = self.secret_air(game, side)
+        if points:
+            name, day = self.sides[side], self.day(game.state.turn).isoformat()
+            game.mark(tally={**game.state.tally, f"shown:{name}:{day}": points})
+            game.say("air_days", "TS-N3 R147", reveals=True, side=name, days={day: points})
+
     def fly(self, game: Game, side: int, points: int) -> None:
+        self._show_day(game, side)
         today = min(points, game.state.air[side])
         saved = points - today
         air, reserve = list(game.state.air), list(game.state.reserve)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -80,6 +81,7 @@ class Form:
         return " ".join(parts)
 
 
+@cache
 def forms(orders: Any) -> dict[str, Form]:
     """The form of every order of a family by its name."""
     kinds = [*get_args(orders), RollDice]
@@ -111,6 +113,18 @@ def read_order(text: str, orders: Any, names: Names | None = None) -> Any:
     return _read_form(form, rest, names or {})
 
 
+def order_of(raw: Any, known: Mapping[str, Form]) -> Any:
+    """The order that a JSON object says."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("order"), str):
+        raise SztabError('an order needs its name: {"order": "move", ...}')
+    form = known[find(raw["order"], known, "order")]
+    fields = {field.encode_name for field in msgspec.structs.fields(form.order)}
+    for name in raw:
+        if name != "order" and name not in fields:
+            raise SztabError(f"{form.name} has no {name!r}; it has: {', '.join(sorted(fields)) or 'nothing'}")
+    return _convert({**raw, "order": form.name}, form)
+
+
 def write_order(order: Any) -> str:
     """The order in words; as JSON where a name would not survive it."""
     form = Form(type(order))
@@ -132,14 +146,7 @@ def _read_json(text: str, known: Mapping[str, Form]) -> Any:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise SztabError(f"the order is not good JSON: {fault}") from None
-    if not isinstance(raw, dict) or not isinstance(raw.get("order"), str):
-        raise SztabError('an order needs its name: {"order": "move", ...}')
-    form = known[find(raw["order"], known, "order")]
-    fields = {field.encode_name for field in msgspec.structs.fields(form.order)}
-    for name in raw:
-        if name != "order" and name not in fields:
-            raise SztabError(f"{form.name} has no {name!r}; it has: {', '.join(sorted(fields)) or 'nothing'}")
-    return _convert({**raw, "order": form.name}, form)
+    return order_of(raw, known)
 
 
 def _read_form(form: Form, text: str, names: Names) -> Any:

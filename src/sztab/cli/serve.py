@@ -1,0 +1,57 @@
+"""The `serve` command: the browser table on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import threading
+import webbrowser
+from argparse import Namespace
+from pathlib import Path
+
+from sztab.cli import FINE
+from sztab.errors import SztabError
+
+GAMES = "games.sqlite"
+
+
+def serve(args: Namespace) -> int:
+    """Open the lobby and keep it open until somebody presses Ctrl-C."""
+    try:
+        from sztab.server import running
+    except ImportError as fault:
+        raise SztabError(f"the server needs {fault.name}: pip install 'sztab[server]'") from None
+    door = _door(args.host, args.port)
+    store = running.open_store((args.data or _usual_folder()) / GAMES)
+    address = f"http://{_named(args.host)}:{door.getsockname()[1]}/"
+    print(f"Sztab is at {address} (Ctrl-C ends it). The games are in {store.path}.", flush=True)
+    if args.open:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    asyncio.run(running.run(store, door, compiled=not args.plain))
+    return FINE
+
+
+def _door(host: str, port: int) -> socket.socket:
+    """The open port; a taken one is said so."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        door = socket.socket(family)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+    except (OSError, OverflowError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise SztabError(f"cannot listen at {host}:{port}: {reason}; --port takes another one") from None
+    return door
+
+
+def _usual_folder() -> Path:
+    """Where games are kept unless the command says otherwise."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "sztab"
+
+
+def _named(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,328 @@
+"""The board as the seat may see it: counters with their marks and flags, clock, pools, points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.desk.faces import bridge_at
+from sztab.desk.showing import Cased, Clock, MissionShown, PhaseShown, Piece, Pool, Score, Shown
+from sztab.desk.wb95 import marching
+from sztab.desk.wb95.officer import Officer, key_of
+from sztab.rules.wb95 import artillery, bridges, duty, movement, supply
+from sztab.rules.wb95.losses import strength
+from sztab.rules.wb95.pieces import cels, counter, fortified, label, stack, traits
+from sztab.rules.wb95.state import TWELFTHS, Unit
+from sztab.rules.wb95.tables import points
+from sztab.table import Ask, Board
+
+Flags = dict[int, list[str]]
+"""Flags by place in the list of units."""
+
+UNSEEN = "masked"
+"""The box of enemies of whom not even that is known whether they are on the map."""
+
+
+def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
+    limit = view.book.variant.stacking
+    own = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in me.sides]
+    return Shown(
+        clock=clock(me, view),
+        pieces=pieces(me, view, flags(me, view, ask)),
+        works=me.again("works", view.state.works, lambda: _by_side(view, view.state.works)),
+        control=me.again("control", view.state.control, lambda: _by_side(view, view.state.control)),
+        bridges=me.again("bridges", view.state.bridges, lambda: _bridges(view)),
+        missions=_missions(me, view),
+        pools=pools(me, view),
+        score=score(me, view),
+        overfull={label(view, hex_): _load(view, hex_, limit) for hex_ in movement.overfull(view, me.sides)},
+        stacks={label(view, hex_): _load(view, hex_, limit) for hex_ in sorted(own)},
+    )
+
+
+def pieces(me: Officer, view: Board, flagged: Flags) -> tuple[Piece, ...]:
+    """Every counter the seat knows of, hidden ones last. What has not changed stays the same object."""
+    found, works, none = [], view.state.works, ()
+    for index, u in enumerate(view.state.units):
+        if u.hidden and u.hex >= 0:
+            found.append(_hidden(view, u, index, flagged))
+        elif u.box != UNSEEN:
+            words = tuple(flagged.get(index, none))
+            dug = works[u.hex] if u.hex >= 0 else 0
+            last = me.pieces.get(index)
+            if last is None or last[0] is not u or last[1] != dug or last[2] != words:
+                last = me.pieces[index] = (u, dug, words, _piece(view, u, words))
+            found.append(last[3])
+    return tuple(found)
+
+
+def _piece(view: Board, u: Unit, flagged: tuple[str, ...]) -> Piece:
+    printed = counter(view, u)
+    attack, defence = strength(view, u)
+    mine = u.side in view.sides
+    return Piece(
+        key=printed.id,
+        side=view.book.sides[u.side],
+        nation=printed.nation,
+        type=printed.type,
+        size=printed.size,
+        mobility=printed.mobility,
+        name=printed.name,
+        formation=printed.formation,
+        army=printed.army,
+        quality=printed.quality,
+        stars=printed.stars,
+        hex=label(view, u.hex) if u.hex >= 0 else "",
+        box=u.box,
+        due=u.due if u.box == "due" else 0,
+        zone=u.zone if u.box == "due" else "",
+        attack=attack,
+        defence=defence,
+        movement=printed.movement // TWELFTHS,
+        steps=u.steps,
+        full_steps=printed.steps,
+        stacking=u.steps,
+        left=points(u.left) if u.cap >= 0 and mine else "",
+        oos=u.oos,
+        marks=_marks(view, u, mine),
+        flags=flagged,
+    )
+
+
+def _hidden(view: Board, u: Unit, index: int, flagged: Flags) -> Piece:
+    """16.1: of a masked enemy the type at most, and its CELs if it is not dug in."""
+    printed = counter(view, u)
+    return Piece(
+        key=key_of(view, index),
+        side=view.book.sides[u.side],
+        type=printed.type if u.known >= 1 else "",
+        mobility=printed.mobility if u.known >= 1 else "",
+        hex=label(view, u.hex),
+        steps=u.steps if u.known >= 2 else -1,
+        stacking=u.steps if u.known >= 2 else 0,
+        marks=(*_marks(view, u, False), "hidden"),
+        flags=tuple(flagged.get(index, ())),
+    )
+
+
+def _marks(view: Board, u: Unit, mine: bool) -> tuple[str, ...]:
+    found = []
+    if u.hex >= 0 and fortified(view, u.side, u.hex):
+        found.append("fortified")
+    if u.disorder:
+        found.append("disorganised")
+    if u.oos:
+        found.append("oos")
+    if u.moved:
+        found.append("moved")
+    if not u.deployed and u.hex >= 0 and traits(view, u).gun:
+        found.append("transport")
+    if u.fired or u.barraged:
+        found.append("fired")
+    if u.marked:
+        found.append("strategic")
+    if u.dug:
+        found.append("digging")
+    if u.building and mine:  # 14.3.2: noted in secret
+        found.append("building")
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------- flags
+
+
+def flags(me: Officer, view: Board, ask: Ask | None) -> Flags:
+    """What units may and must do now. Enemies carry what is plain to see: that they must be attacked."""
+    found: Flags = {}
+    if view.state.turn:
+        for n in sorted(cut_off(me, view)):
+            found.setdefault(n, []).append("cut_off")
+    if ask is None or not me.asks_me(ask):
+        return found
+    work = {"movement": _movement_flags, "strategic": _movement_flags, "combat": _combat_flags, "barrage": _gun_flags}
+    if ask.kind in work:
+        work[ask.kind](view, me.side(ask), found)
+    return found
+
+
+def cut_off(me: Officer, view: Board) -> frozenset[int]:
+    """Own units to which no line of supply could be traced now (10.1)."""
+    return view.once(("cut off", me.sides), lambda: _cut_off(me, view))
+
+
+def _cut_off(me: Officer, view: Board) -> frozenset[int]:
+    if not view.book.scenario.sources:
+        return frozenset()
+    lines: dict[int, bool] = {}
+    for side in me.sides:
+        if side == view.book.friends[side][0]:
+            lines |= supply.in_supply(view, side)
+    return frozenset(n for n, fed in lines.items() if not fed)
+
+
+def _movement_flags(view: Board, side: int, found: Flags) -> None:
+    own = view.book.friends[side]
+    for u in view.state.units:
+        if u.side in own and u.hex >= 0 and marching.can_go(view, u):
+            fresh = ["can_move"] if u.cap >= 0 else ["can_move", "unmoved"]
+            found.setdefault(u.n, []).extend(fresh)
+
+
+def _combat_flags(view: Board, side: int, found: Flags) -> None:
+    owing = duty.owed(view, side)
+    own = view.book.friends[side]
+    for u in view.state.units:
+        if u.side not in own or u.hex < 0:
+            continue
+        words = ["can_attack"] if duty.targets_of(view, u) else []
+        words += ["must_attack"] if u.n in owing.units else []
+        if _artillery(view, u) and artillery.may_fire(view, u) is None:
+            words.append("can_fire")
+        if words:
+            found.setdefault(u.n, []).extend(words)
+    for hex_ in owing.hexes:
+        for index in view.layers.stacks[hex_]:
+            found.setdefault(index, []).append("must_be_attacked")
+
+
+def _gun_flags(view: Board, side: int, found: Flags) -> None:
+    """6.5: guns with ammunition and a target."""
+    if view.state.ammunition[side] < view.book.variant.barrage_guns:
+        return
+    for u in view.state.units:
+        if u.side in view.book.friends[side] and u.hex >= 0 and _artillery(view, u) and not u.barraged:
+            if artillery.may_fire(view, u) is None and targets_in_range(view, u, 2):
+                found.setdefault(u.n, []).append("can_barrage")
+
+
+def targets_in_range(view: Board, u: Unit, nearest: int = 1) -> list[int]:
+    """Enemy hexes that a gun reaches from where it stands."""
+    grid, stacks, foes = view.book.map.grid, view.layers.stacks, view.book.foes[u.side]
+    return [
+        hex_
+        for hex_ in grid.within(u.hex, artillery.gun_range(view, u))
+        if hex_ in stacks
+        and view.state.units[stacks[hex_][0]].side in foes
+        and grid.distance(u.hex, hex_) >= nearest
+        and hex_ not in view.state.shelled
+    ]
+
+
+def _artillery(view: Board, u: Unit) -> bool:
+    return traits(view, u).gun or traits(view, u).self_propelled
+
+
+# ---------------------------------------------------------------------- beside the counters
+
+
+def clock(me: Officer, view: Board) -> Clock:
+    scenario, state = view.book.scenario, view.state
+    return Clock(
+        turn=state.turn,
+        turns=scenario.turns,
+        date=day_of(view, max(1, state.turn)),
+        phase=state.phase if state.turn else -1,
+        phases=me.again("phases", view.book.phases, lambda: _phases(me, view)),
+    )
+
+
+def day_of(view: Board, turn: int) -> str:
+    """The date of a turn, nothing where the scenario has none."""
+    day = getattr(view.book.scenario, "day", None)
+    return str(day(turn).isoformat()) if day else ""
+
+
+def _phases(me: Officer, view: Board) -> tuple[PhaseShown, ...]:
+    sides = view.book.sides
+    return tuple(
+        PhaseShown(one.kind, sides[one.side], me.say(f"{sides[one.side].capitalize()} {one.kind} phase"))
+        for one in view.book.phases
+    )
+
+
+def pools(me: Officer, view: Board) -> tuple[Pool, ...]:
+    """What can be used up, where there is any."""
+    state, sides = view.state, view.book.sides
+    found = []
+    for kind, name, amounts in (
+        ("air", "air points", state.air),
+        ("reserve", "air points saved", state.reserve),
+        ("ammunition", "ammunition", state.ammunition),
+    ):
+        found += [Pool(side, kind, me.say(name), left) for side, left in zip(sides, amounts) if left]
+    for number, side in enumerate(sides):
+        armies = [one for one in view.book.scenario.pontoon_armies(view, number) if one not in state.pontoons]
+        if armies and number == view.book.friends[number][0]:
+            found.append(Pool(side, "pontoons", me.say("pontoon bridges"), len(armies)))
+        shifts = sum(one.left for one in state.rewards if one.side == number)
+        if shifts:
+            found.append(Pool(side, "rewards", me.say("reward shifts"), shifts))
+    return tuple(found)
+
+
+def score(me: Officer, view: Board) -> Score | None:
+    """Points as they would be if the game ended now, looked at once a phase and whenever a hex or a count changes."""
+    state = view.state
+    if not state.turn:
+        return None
+    when = (state.turn, state.phase, state.control, state.tally)
+    outcome = me.again("outcome", when, lambda: view.book.scenario.outcome(view))
+    if not outcome.points:
+        return None
+    return Score(
+        dict(outcome.points), me.say(outcome.level), me.again("aims", view.state.tally, lambda: _aims(me, view))
+    )
+
+
+def _aims(me: Officer, view: Board) -> tuple[Cased, ...]:
+    """How the scenario is won, in the words of its card; and how near an early end is."""
+    card: dict[str, Any] = getattr(getattr(view.book.scenario, "card", None), "card", {})
+    notes = [note for note in card.get("notes", ()) if "-V" in note["case"]]
+    lines = [me.cased(note["text"], note["case"]) for note in notes]
+    units = view.state.units[: view.book.shapes.first]
+    way = next(filter(None, (view.book.scenario.way_out(view, u) for u in units)), None)
+    if way is not None and notes:
+        lines.insert(0, me.cased(f"{way.cels} CEL have still to leave by zone {way.zone}", notes[0]["case"]))
+    return tuple(lines)
+
+
+def _by_side(view: Board, layer: bytes) -> dict[str, str]:
+    names = view.book.hex_labels
+    return {names[hex_]: view.book.sides[owner - 1] for hex_, owner in enumerate(layer) if owner and names[hex_]}
+
+
+def _bridges(view: Board) -> dict[str, str]:
+    found = {}
+    for edge, bridge in sorted(view.state.bridges.items()):
+        word = "pontoon" if bridge.pontoon and bridge.standing else bridge_at(view, edge)
+        if bridge.standing or bridges.known_bridge(view, edge):
+            found[view.book.map.grid.edge_label(edge)] = word
+    return found
+
+
+def _missions(me: Officer, view: Board) -> tuple[MissionShown, ...]:
+    grid = view.book.map.grid
+    return tuple(
+        MissionShown(
+            view.book.sides[m.side],
+            m.kind,
+            me.say(MISSIONS[m.kind]),
+            grid.edge_label(m.edge) if m.edge >= 0 else label(view, m.hex) if m.hex >= 0 else "",
+            m.points,
+        )
+        for m in view.state.missions
+    )
+
+
+MISSIONS = {
+    "offensive": "offensive support",
+    "defensive": "defensive support",
+    "attack": "air attack",
+    "object": "attack on a bridge",
+    "disrupt": "disorganisation of movement",
+    "crossing": "attack on crossings",
+    "supply": "supply from the air",
+}
+
+
+def _load(view: Board, hex_: int, limit: int) -> str:
+    return f"{cels(stack(view, hex_))}/{limit}"

@@ -1,0 +1,211 @@
+"""An order being built: read as far as it goes, what can be filled in, whether it may be played, its odds as declared
+and after the other side's worst answer, and what it will forbid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.desk import ladders
+from sztab.desk.orderbook import KINDS
+from sztab.desk.showing import Cased, Drafted, Ladder, Slot
+from sztab.desk.wb95 import reckoning, slots
+from sztab.desk.wb95.fighting import battle_of, combat_board, fights_now, numbers
+from sztab.desk.wb95.officer import Officer, plain
+from sztab.rules.wb95 import artillery, combat, headquarters
+from sztab.rules.wb95.battle import answered, attackers, fighters
+from sztab.rules.wb95.orders import (
+    Air,
+    Attack,
+    Barrage,
+    Enter,
+    Fortify,
+    MarkStrategic,
+    Pontoon,
+    Ranged,
+    Support,
+)
+from sztab.rules.wb95.pieces import name, stack
+from sztab.table import Ask, Board, EndPhase, Order, Refusal
+
+DECLARED = "As declared"
+WORST = "After the defender's worst answer"
+ATTACKS = (Attack, Ranged)
+"""What can be drafted before its phase has come."""
+
+
+def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
+    order = read(me, data)
+    if isinstance(order, Cased):
+        return Drafted(data, refusal=order)
+    if isinstance(order, ATTACKS):
+        return attack_drafted(me, combat_board(me, view, ask), order, me.side(ask), fights_now(me, ask))
+    refusal = me.check(view, ask, order)
+    declared = _odds(me, view, ask, order)
+    return Drafted(
+        order=plain(order),
+        slots=_slots(me, view, ask, order),
+        refusal=me.refused(refusal) if refusal is not None else None,
+        declared=declared,
+        warnings=warnings(me, view, order, me.side(ask)),
+    )
+
+
+def read(me: Officer, data: dict[str, Any]) -> Order | Cased:
+    """The order as far as it has been filled in; what is missing is empty."""
+    kind = data.get("order")
+    if kind == "end_phase":
+        return EndPhase()
+    if not isinstance(kind, str) or kind not in KINDS:
+        return me.cased("there is no such order")
+    struct = KINDS[kind]
+    empty: dict[str, Any] = {}
+    for field in msgspec.structs.fields(struct):
+        if field.required:
+            text = str(field.type)
+            empty[field.encode_name] = (
+                {} if "dict" in text else [] if "tuple" in text else 0 if field.type is int else ""
+            )
+    try:
+        return msgspec.convert({**empty, **data}, struct)
+    except msgspec.ValidationError:
+        return me.cased("that order cannot be read")
+
+
+def attack_drafted(me: Officer, board: Board, order: Order, side: int, binding: bool) -> Drafted:
+    """An attack or fire on a board of the own Combat Phase. Before the phase what stands in its way is only a hint."""
+    refusal = check(board, order, side)
+    hints = list(warnings(me, board, order, side))
+    if refusal is not None and not binding:
+        hints.insert(0, me.refused(refusal))
+        refusal = None
+    form: tuple[Slot, ...] = ()
+    declared = worst = None
+    if isinstance(order, Attack):
+        form = slots.attack_slots(me, board, order, side)
+        declared, worst = attack_odds(me, board, order, side)
+    elif isinstance(order, Ranged):
+        form = slots.fire_slots(me, board, order, side)
+        declared = _fire_odds(me, board, order, side)
+    return Drafted(
+        plain(order), form, me.refused(refusal) if refusal is not None else None, declared, worst, tuple(hints)
+    )
+
+
+def check(board: Board, order: Order, side: int) -> Refusal | None:
+    """Whether an attack or fire could be declared on this board."""
+    if isinstance(order, Attack):
+        return combat.check_attack(board, order, side)
+    if isinstance(order, Ranged):
+        return artillery.check_ranged(board, order, side)
+    return Refusal("2.1.2", "only attacks and fire are planned")
+
+
+def attack_odds(me: Officer, board: Board, order: Attack, side: int) -> tuple[Ladder | None, Ladder | None]:
+    """The ladder as declared, and the one after the defender's worst answer."""
+    battle = battle_of(board, order, side)
+    if battle is None or not fighters(board, battle):
+        return None, None
+    declared = reckoning.combat_ladder(me, board, reckoning.reckon(board, battle), DECLARED)
+    return declared, reckoning.combat_ladder(me, board, reckoning.worst(board, battle), WORST)
+
+
+# ---------------------------------------------------------------------- other orders
+
+
+def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]:
+    side = me.side(ask)
+    if not me.asks_me(ask):
+        return ()
+    match order:
+        case Barrage():
+            return slots.fire_slots(me, view, order, side)
+        case Air() if ask.kind == "air":
+            return slots.air_slots(me, view, order, side)
+        case Pontoon() if ask.kind == "pontoon":
+            return slots.pontoon_slots(me, view, order, side)
+        case Support() if ask.kind == "support":
+            return slots.support_slots(me, view, ask.about.battle, order, side)
+    return ()
+
+
+def _odds(me: Officer, view: Board, ask: Ask, order: Order) -> Ladder | None:
+    match order:
+        case Barrage():
+            return _fire_odds(me, view, order, me.side(ask))
+        case Air():
+            return _bomb_odds(me, view, order, me.side(ask))
+        case Support() if ask.kind == "support" and me.asks_me(ask):
+            if me.check(view, ask, order) is None:
+                battle = answered(view, ask.about.battle, order)
+                return reckoning.combat_ladder(me, view, reckoning.reckon(view, battle), "With this answer")
+    return None
+
+
+def _fire_odds(me: Officer, board: Board, order: Ranged | Barrage, side: int) -> Ladder | None:
+    """Of the guns that are there, at a target that is there."""
+    ids = tuple(board.book.counters[n].id for n in numbers(board, order.artillery, side))
+    there = all(text in board.book.labels for text in order.target.split("/"))
+    if not ids or not there or ("/" not in order.target and not stack(board, board.book.labels[order.target])):
+        return None
+    order = msgspec.structs.replace(order, artillery=ids)
+    found = ladders.fire(board, order)[0]
+    return reckoning.fire_ladder(me, found, DECLARED)
+
+
+def _bomb_odds(me: Officer, view: Board, order: Air, side: int) -> Ladder | None:
+    """Of the last mission that drops bombs."""
+    bombs = [one for one in order.missions if one.kind in ladders.BOMBS and one.points > 0]
+    if not bombs or any(text not in view.book.labels for text in bombs[-1].target.split("/")):
+        return None
+    if (bombs[-1].kind == "object") != ("/" in bombs[-1].target):
+        return None
+    found = ladders.fire(view, Air(missions=(bombs[-1],)))[0]
+    return reckoning.fire_ladder(me, found, DECLARED)
+
+
+# ---------------------------------------------------------------------- what it forbids
+
+
+def warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[Cased, ...]:
+    """What the order forbids later, or gives away."""
+    match order:
+        case Barrage():
+            silence = board.book.variant.barrage_silence
+            return (
+                me.cased("Guns that fire barrage do not move in this turn's Movement Phase", "6.5.5"),
+                me.cased(f"They are silent in the next {silence} Combat Phases", "6.5.6"),
+            )
+        case Ranged() if order.target in board.book.labels:
+            return (me.cased(f"{order.target} cannot be attacked directly in this phase any more", "6.4.5"),)
+        case MarkStrategic():
+            return (me.cased("Who is held for strategic movement neither moves nor fights before it", "12.1.2"),)
+        case Fortify():
+            return (me.cased("Digging in takes all movement points", "7.1.4"),)
+        case Enter():
+            return (me.cased("The next stack that enters by this hex pays more", "11.1.5"),)
+        case Attack():
+            return _attack_warnings(me, board, order, side)
+    return ()
+
+
+def _attack_warnings(me: Officer, board: Board, order: Attack, side: int) -> tuple[Cased, ...]:
+    battle = battle_of(board, order, side)
+    if battle is None:
+        return ()
+    found = []
+    own = fighters(board, battle)
+    guns = [board.state.units[n] for n in battle.attack.guns]
+    if guns and board.book.options.hq_ranged_guns and headquarters.covered(board, own, defending=False):
+        far = [u for u in guns if not headquarters.covered(board, [u], defending=False)]
+        if far:
+            found.append(me.cased(f"{name(board, far[0])} is out of range of your headquarters: no modifier", "F5"))
+    short = [u for u in attackers(board, battle) if u.oos > 0]
+    if short:
+        found.append(
+            me.cased(f"{name(board, short[0])} is out of supply; if the attack fails its level rises", "10.2.4")
+        )
+    if battle.attack.stars:
+        found.append(me.cased("Who uses stars takes the first loss", "15.1.7"))
+    return tuple(found)

@@ -1,0 +1,241 @@
+"""Odds as a player reads them: factor by factor, the chance of every result in words, what the other side could make
+of it, and what is missing for the next column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sztab.desk.showing import Ladder, Result, Rung
+from sztab.desk.wb95.officer import Officer
+from sztab.rules.wb95 import combat, headquarters, odds, terrain
+from sztab.rules.wb95 import tables as printed
+from sztab.rules.wb95.battle import Aid, Battle, defenders
+from sztab.rules.wb95.odds import Odds
+from sztab.rules.wb95.pieces import alone, label, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board
+
+OF_TWO_DICE = 36
+
+
+class Reckoned(msgspec.Struct, frozen=True):
+    """A battle with its odds; where enemy strengths are not known, at their strongest and at their weakest."""
+
+    battle: Battle
+    strong: Odds
+    weak: Odds
+    unnamed: tuple[Unit, ...] = ()
+    """Guns under masks that may support: they have strength, but no name to order them by."""
+
+
+def reckon(view: Board, battle: Battle, unnamed: Iterable[Unit] = ()) -> Reckoned:
+    guns = tuple(unnamed)
+    strong = _with_guns(view, odds.reckon(view, battle, "high"), guns, "high")
+    weak = strong
+    if not strong.sure or guns:
+        weak = _with_guns(view, odds.reckon(view, battle, "low"), guns, "low")
+    return Reckoned(battle, strong, weak, guns)
+
+
+def worst(view: Board, battle: Battle) -> Reckoned:
+    """The answer of the defender that is worst for the attacker, of all he can give as far as the view tells."""
+    guns, air, stars, shifts = combat.helpers(view, battle)
+    named = [u for u in guns if not u.hidden]
+    unnamed = [u for u in guns if u.hidden]
+    here = [u for u in defenders(view, battle) if not traits(view, u).hq]
+    covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
+    best: Reckoned | None = None
+    for chosen in (named, covered) if len(covered) < len(named) else (named,):
+        aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True)
+        found = reckon(view, msgspec.structs.replace(battle, defence=aid), unnamed)
+        if best is None or merit(found.strong) < merit(best.strong):
+            best = found
+    assert best is not None
+    return best
+
+
+def merit(found: Odds) -> int:
+    """What an attack is worth to the attacker: harm done less harm suffered, over all 36 rolls."""
+    total = 0
+    for chance in found.results:
+        total += chance.ways * (harm(printed.decode(chance.defender)) - harm(printed.decode(chance.attacker)))
+    return total
+
+
+def harm(result: printed.Result) -> int:
+    return 4 * result.loss + 2 * result.retreat + 2 * result.disorganised + int(result.test)
+
+
+def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> Odds:
+    """The same with guns that have no name added to the defence."""
+    if not guns:
+        return found
+    more = [
+        terrain.Rung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1")
+        for u in guns
+    ]
+    defence = found.defender + sum(rung.value for rung in more)
+    initial = odds.ratio_column(view, found.attacker, defence)
+    column = final_column(view, found.attacker, defence, found.shifts)
+    names = view.book.tables.columns
+    return msgspec.structs.replace(
+        found,
+        defender=defence,
+        ratio=names[initial],
+        final=names[column],
+        column=column,
+        results=odds.chances(view, column, found.roll_modifier),
+        strengths=(*found.strengths, *more),
+        sure=False,
+    )
+
+
+# ---------------------------------------------------------------------- as ladders
+
+
+def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladder:
+    strong, weak = found.strong, found.weak
+    return Ladder(
+        title=me.say(title),
+        target=", ".join(label(view, hex_) for hex_ in found.battle.targets),
+        rungs=(*_strengths(me, strong, weak), *_shifts(me, strong), *_dice(me, view, found.battle)),
+        attack=strong.attacker,
+        defence=strong.defender,
+        ratio=_span(me, strong.ratio, weak.ratio),
+        final=_span(me, strong.final, weak.final),
+        modifier=strong.roll_modifier,
+        results=results(me, strong),
+        columns=view.book.tables.columns,
+        short=short(me, view, strong),
+    )
+
+
+def fire_ladder(me: Officer, found: dict[str, Any], title: str) -> Ladder:
+    """Of fire or bombs: `found` as the desk reckons it."""
+    bridge = "/" in found["target"]
+    rungs = [Rung("strength", "attacker", r["value"], me.say(r["why"]), r["case"]) for r in found["strengths"]]
+    cells: dict[str, list[int]] = {}
+    for one in found["results"]:
+        cells.setdefault(one["defender"], []).append(one["roll"])
+    outcome = tuple(
+        Result(_fire_words(me, text, bridge), _ways(rolls), OF_TWO_DICE, "", text, tuple(rolls))
+        for text, rolls in cells.items()
+    )
+    nothing = (Result(me.say("too weak to roll"), OF_TWO_DICE, OF_TWO_DICE),)
+    return Ladder(
+        title=me.say(title),
+        target=found["target"],
+        rungs=tuple(rungs),
+        attack=found["attacker"],
+        defence=0,
+        ratio="",
+        final=found["row"] or "",
+        modifier=0,
+        results=outcome or nothing,
+    )
+
+
+def _fire_words(me: Officer, text: str, bridge: bool) -> str:
+    result = printed.decode(text)
+    if bridge:  # 14.1.1
+        return me.say("the bridge is destroyed" if result.disorganised else "the bridge stands")
+    return half_words(me, result)
+
+
+def results(me: Officer, found: Odds) -> tuple[Result, ...]:
+    """Outcomes that are the same for both sides, put together, the likeliest for the attacker's good first."""
+    cells: dict[tuple[str, str], list[int]] = {}
+    for chance in found.results:
+        cells.setdefault((chance.attacker, chance.defender), []).append(chance.roll)
+    made = []
+    for (ours, theirs), rolls in cells.items():
+        one, two = printed.decode(ours), printed.decode(theirs)
+        text = outcome_words(me, one, two)
+        made.append((harm(two) - harm(one), Result(text, _ways(rolls), OF_TWO_DICE, ours, theirs, tuple(rolls))))
+    made.sort(key=lambda pair: (-pair[0], pair[1].rolls))
+    return tuple(result for _, result in made)
+
+
+def outcome_words(me: Officer, ours: printed.Result, theirs: printed.Result) -> str:
+    """Both halves of a cell in words; a half without effect is left out."""
+    halves = []
+    if ours.text != "-":
+        halves.append(f"{me.say('attacker')}: {half_words(me, ours)}")
+    if theirs.text != "-":
+        halves.append(f"{me.say('defender')}: {half_words(me, theirs)}")
+    return "; ".join(halves) or me.say("no effect")
+
+
+def half_words(me: Officer, result: printed.Result) -> str:
+    """What a result does to a side: back 2, lose 1, disorganised."""
+    parts = []
+    if result.retreat:
+        parts.append(me.say(f"back {result.retreat}"))
+    if result.loss:
+        parts.append(me.say(f"lose {result.loss}"))
+    if result.disorganised:
+        parts.append(me.say("disorganised"))
+    if result.test:
+        parts.append(me.say("disorganisation test"))
+    return ", ".join(parts) or me.say("no effect")
+
+
+def short(me: Officer, view: Board, found: Odds) -> str:
+    """How much more attack strength reaches the next column."""
+    columns = view.book.tables.columns
+    if any(rung.case == "5.1.9" for rung in found.shifts) or found.column + 1 >= len(columns):
+        return ""
+    most = needed(view, found.defender, found.shifts, found.column + 1)
+    if most is None:
+        return ""
+    more = most - found.attacker
+    doubled = any(rung.case == "T-TER-n2" for rung in found.strengths)  # half of what comes is lost in the swamp
+    return me.say(f"{2 * more if doubled else more} SP short of {columns[found.column + 1]}")
+
+
+def needed(view: Board, defence: int, shifts: Iterable[terrain.Rung], column: int) -> int | None:
+    """The least attack strength that ends in a column; None if the table does not go so far."""
+    shifts = tuple(shifts)
+    last = (len(view.book.tables.columns) + 1) * defence
+    return next((n for n in range(1, last + 1) if final_column(view, n, defence, shifts) >= column), None)
+
+
+def final_column(view: Board, attack: int, defence: int, shifts: Iterable[terrain.Rung]) -> int:
+    """1.5, 1.6: the ratio, then the attacker's shifts, then the defender's, never off the table."""
+    column = odds.ratio_column(view, attack, max(1, defence))
+    for side in ("attacker", "defender"):
+        column = odds.clamp(view, column + sum(rung.value for rung in shifts if rung.side == side))
+    return column
+
+
+def _strengths(me: Officer, strong: Odds, weak: Odds) -> list[Rung]:
+    rungs = []
+    for high, low in zip(strong.strengths, weak.strengths):
+        most = high.value if high.value != low.value else 0
+        rungs.append(Rung("strength", high.side, low.value, me.say(high.why), high.case, most))
+    return rungs
+
+
+def _shifts(me: Officer, found: Odds) -> list[Rung]:
+    return [Rung("shift", rung.side, rung.value, me.say(rung.why), rung.case) for rung in found.shifts]
+
+
+def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
+    """9.2.1: each side's headquarters by itself."""
+    lone = alone(view, defenders(view, battle))
+    without = msgspec.structs.replace(battle, defence=msgspec.structs.replace(battle.defence, hq=False))
+    ours = odds.die_modifier(view, without, lone)
+    theirs = odds.die_modifier(view, battle, lone) - ours
+    rungs = [("attacker", ours), ("defender", theirs)]
+    return [Rung("die", side, value, me.say("headquarters in range"), "9.2.1") for side, value in rungs if value]
+
+
+def _span(me: Officer, low: str, high: str) -> str:
+    return low if low == high else me.say(f"{low} to {high}")
+
+
+def _ways(rolls: Iterable[int]) -> int:
+    return sum(odds.WAYS_OF_2K6[roll] for roll in rolls)
