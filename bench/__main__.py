@@ -1,4 +1,4 @@
-"""`make bench`: every bar of the engine beside a C kernel, networkx and scipy, in one run."""
+"""`make bench`: every bar of the engine and the server beside a C kernel, networkx and scipy, in one run."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import engine
 import kernels
+import server
 
 
 def main() -> int:
-    results = [*kernels.rows(engine.kernel_board()), *engine.rows()]
+    results = [*kernels.rows(engine.kernel_board()), *engine.rows(), *server.rows()]
     print(kernels.show(results))
     missed = [row.work for row in results if row.met is False]
     if missed:

@@ -65,6 +65,12 @@ def refusal(game: Game, data: dict[str, Any] | Order | None = None, **fields: An
     return game.check(order_of(game, fields if data is None else data))
 
 
+def barred_by(game: Game, data: dict[str, Any] | Order | None = None, **fields: Any) -> str:
+    """The case that forbids an order; nothing if it would be carried out."""
+    found = refusal(game, data, **fields)
+    return found.case if found else ""
+
+
 def unit(game: Game, name: str) -> Any:
     """The unit of that id as it is now."""
     return game.state.units[game.book.index[name]]

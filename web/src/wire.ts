@@ -334,6 +334,12 @@ export interface AskCalendar {
   id: number;
 }
 
+export interface AskDigest {
+  type: "AskDigest";
+  id: number;
+  since: number;
+}
+
 export interface AskWords {
   type: "AskWords";
   id: number;
@@ -478,6 +484,12 @@ export interface GotCalendar {
   arrivals: Arrival[];
 }
 
+export interface GotDigest {
+  type: "GotDigest";
+  id: number;
+  digest: DigestItem[];
+}
+
 export interface GotWords {
   type: "GotWords";
   id: number;
@@ -529,6 +541,31 @@ export interface LessonShown {
   name: string;
   text: string;
   minutes: number;
+}
+
+export interface LessonStep {
+  text: string;
+  case?: string;
+  keys?: string[];
+  hexes?: string[];
+  selects?: string;
+  target?: string;
+  overlay?: string;
+  refused?: boolean;
+  question?: string;
+  event?: string;
+  unit?: string;
+  hex?: string;
+}
+
+export interface LessonTold {
+  slug: string;
+  name: string;
+  text: string;
+  number: number;
+  of: number;
+  steps: LessonStep[];
+  next: string;
 }
 
 export interface Shelf {
@@ -675,6 +712,6 @@ export interface RulesShown {
   reconstructed: string[];
 }
 
-export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskWords | Note | Seen;
+export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskDigest | AskWords | Note | Seen;
 
-export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotWords | Noted | Refused;
+export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotDigest | GotWords | Noted | Refused;

@@ -120,6 +120,13 @@ class AskCalendar(Message, frozen=True):
     id: int
 
 
+class AskDigest(Message, frozen=True):
+    """What was worth looking at after this event."""
+
+    id: int
+    since: int
+
+
 class AskWords(Message, frozen=True):
     """An order typed as on the command line; it is read, not played."""
 
@@ -156,6 +163,7 @@ Request = (
     | AskOverlay
     | AskAdvice
     | AskCalendar
+    | AskDigest
     | AskWords
     | Note
     | Seen
@@ -295,6 +303,11 @@ class GotCalendar(Message, frozen=True):
     arrivals: tuple[Arrival, ...]
 
 
+class GotDigest(Message, frozen=True):
+    id: int
+    digest: tuple[DigestItem, ...]
+
+
 class GotWords(Message, frozen=True):
     id: int
     order: dict[str, Any] | None
@@ -326,6 +339,7 @@ Reply = (
     | GotOverlay
     | GotAdvice
     | GotCalendar
+    | GotDigest
     | GotWords
     | Noted
     | Refused
@@ -370,6 +384,42 @@ class LessonShown(msgspec.Struct, frozen=True):
     name: str
     text: str
     minutes: int
+
+
+class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of a lesson, and how the page knows that it is done; where nothing says so, the learner does."""
+
+    text: str
+    case: str = ""
+    keys: tuple[str, ...] = ()
+    """Units and `hexes` to look at."""
+    hexes: tuple[str, ...] = ()
+    selects: str = ""
+    """Done when this unit is selected,"""
+    target: str = ""
+    """when this enemy hex is looked at,"""
+    overlay: str = ""
+    """when this overlay is on,"""
+    refused: bool = False
+    """when something was refused,"""
+    question: str = ""
+    """when the learner is asked this,"""
+    event: str = ""
+    """or when an event of this kind is told; with `unit` and `hex`, one that names them."""
+    unit: str = ""
+    hex: str = ""
+
+
+class LessonTold(msgspec.Struct, frozen=True):
+    """GET /api/lessons/{slug}/steps: a lesson step by step, and the one after it."""
+
+    slug: str
+    name: str
+    text: str
+    number: int
+    of: int
+    steps: tuple[LessonStep, ...]
+    next: str = ""
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -541,4 +591,6 @@ class RulesShown(msgspec.Struct, frozen=True):
     reconstructed: tuple[str, ...]
 
 
-HTTP = Shelf | NewGame | GameMade | GameSummary | Moment | Replayed | ForkGame | Fault | MapShown | RulesShown
+HTTP = (
+    Shelf | LessonTold | NewGame | GameMade | GameSummary | Moment | Replayed | ForkGame | Fault | MapShown | RulesShown
+)

@@ -35,16 +35,14 @@ def used(game: Game, ours: str = "A", theirs: str = "") -> tuple[int, int]:
 
 def barred(game: Game, *units: str, on: str | list[str] = "0505", attackers: str = "A") -> str:
     """The case by which an attack with these stars is refused, or nothing."""
-    no = game.check(attack(game, *attackers, on=on, stars=list(units)))
-    return no.case if no else ""
+    return barred_by(game, attack(game, *attackers, on=on, stars=list(units)))
 
 
 def answered(game: Game, *units: str) -> str:
     """The case by which the defender is refused the use of these stars, or nothing."""
     game.play(attack(game, "A", on="0505"))
     assert asked(game) == "support"
-    no = refusal(game, order="support", stars=list(units))
-    return no.case if no else ""
+    return barred_by(game, order="support", stars=list(units))
 
 
 def stages(game: Game) -> list[str]:
@@ -437,6 +435,8 @@ def test_in_the_open_its_skill_is_of_no_use() -> None:
     )
     assert answered(game, "F") == "15.4.1"
     assert stages(game) == ["star"], "only the infantry could use an ability"
+    odds = ladder(bunker("none", stars=["blue"]), "A", on="0505", answer={"stars": ["F"]})
+    assert (by_case(odds, "15.4.1"), by_case(odds, "15.1.3")) == ([], [-1])
 
 
 @case("budziszyn1945", "15.4.2", "1.6d")

@@ -15,12 +15,12 @@ from sztab.desk.wb95.weighing import price_of
 from sztab.rules.wb95 import combat
 from sztab.rules.wb95.battle import Aid, Battle
 from sztab.rules.wb95.losses import LossesAsked
-from sztab.rules.wb95.orders import Losses, Support
+from sztab.rules.wb95.orders import Air, Losses, Support
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import decode
-from sztab.table import Ask, Board, Choice, Order, only_answer
+from sztab.table import Ask, Board, Choice, EndPhase, Order, only_answer
 
 Cards = tuple[tuple[AnswerCard, ...], bool]
 MOST = 6
@@ -30,13 +30,16 @@ MOST_WAYS = 400
 
 
 def cards(me: Officer, view: Board, ask: Ask) -> Cards:
-    """The usual answer first; whether others exist beside those shown. Whole phases are not answered by cards."""
-    if not me.asks_me(ask) or ask.kind == NO_DECIDER or ask.rest:
-        return (), me.asks_me(ask)
+    """The usual answer first; whether others exist beside those shown. A phase is answered by a card only if there is
+    nothing to do in it."""
+    if not me.asks_me(ask) or ask.kind == NO_DECIDER:
+        return (), False
     ask = me.for_me(ask)
     only = only_answer(me.book.deciders[ask.kind], view, ask)
-    if only is not None:
+    if only is not None and (not ask.rest or _idle(only)):
         return (_described(me, view, ask, only),), False
+    if ask.rest:
+        return (), True
     match ask.kind:
         case "losses":
             return _losses(me, view, ask)
@@ -47,6 +50,11 @@ def cards(me: Officer, view: Board, ask: Ask) -> Cards:
         case "pursue":
             return pursuing.cards(me, view, ask)
     return _few(me, view, ask)
+
+
+def _idle(order: Order) -> bool:
+    """What is left to order in a phase in which nothing can be done."""
+    return isinstance(order, EndPhase) or (isinstance(order, Air) and not order.missions)
 
 
 def _described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:

@@ -36,11 +36,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "setup": ("Look over your set-up; accept it, or move counters within their area", "R109"),
     "air": ("Place your air missions in secret", "8.1.7"),
     "engage": ("Say which opposing missions fight first", "8.1.8"),
-    "barrage": ("Fire your barrage, or end the phase", "6.5"),
-    "movement": ("Move your units", "3.1"),
-    "combat": ("Attack or fire", "5.1"),
+    "barrage": ("Fire your barrage, or end the phase", "6.5.3"),
+    "movement": ("Move your units", "3.1.3"),
+    "combat": ("Attack or fire", "5.1.1"),
     "pontoon": ("Lay pontoon bridges, or end the phase", "NY-N6"),
-    "strategic": ("Move the units marked for strategic movement, bring in reinforcements", "12.2"),
+    "strategic": ("Move the units marked for strategic movement, bring in reinforcements", "12.2.3"),
     "defector": ("Take in a unit that has changed sides", "TS-N4"),
     "air_days": ("Write down the days with air support", "TS-N3"),
 }
@@ -133,13 +133,15 @@ def _asked(me: Officer, view: Board, ask: Ask) -> tuple[str, str]:
     about = ask.about
     match ask.kind:
         case "dice":
-            return me.say(f"Roll {about.number} dice for {about.purpose.replace('_', ' ')}"), about.cases.split()[0]
+            return me.say(f"Roll {about.number} dice for {about.purpose.replace('_', ' ')}"), about.cases.partition(
+                " "
+            )[0]
         case "losses":
             return me.say(f"Take {about.number} CEL of losses"), about.case
         case "retreat":
-            return me.say(f"Retreat {about.hexes} hexes, or pay for standing"), "5.3"
+            return me.say(f"Retreat {about.hexes} hexes, or pay for standing"), "5.3.1"
         case "pursue":
-            return me.say("Pursue, or stay"), "5.4"
+            return me.say("Pursue, or stay"), "5.4.1"
         case "support":
             targets = ", ".join(label(view, hex_) for hex_ in about.battle.targets)
             return me.say(f"Answer the attack on {targets}"), "5.2.1"

@@ -260,12 +260,10 @@ def pools(me: Officer, view: Board) -> tuple[Pool, ...]:
 
 
 def score(me: Officer, view: Board) -> Score | None:
-    """Points as they would be if the game ended now, looked at once a phase and whenever a hex or a count changes."""
-    state = view.state
-    if not state.turn:
+    """Points as they would be if the game ended now."""
+    if not view.state.turn:
         return None
-    when = (state.turn, state.phase, state.control, state.tally)
-    outcome = me.again("outcome", when, lambda: view.book.scenario.outcome(view))
+    outcome = view.once(("outcome",), lambda: view.book.scenario.outcome(view))
     if not outcome.points:
         return None
     return Score(

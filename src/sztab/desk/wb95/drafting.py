@@ -13,7 +13,7 @@ from sztab.desk.showing import Cased, Drafted, Ladder, Slot
 from sztab.desk.wb95 import reckoning, slots
 from sztab.desk.wb95.fighting import battle_of, combat_board, fights_now, numbers
 from sztab.desk.wb95.officer import Officer, plain
-from sztab.rules.wb95 import artillery, combat, headquarters
+from sztab.rules.wb95 import air, artillery, combat, headquarters
 from sztab.rules.wb95.battle import answered, attackers, fighters
 from sztab.rules.wb95.orders import (
     Air,
@@ -150,13 +150,20 @@ def _fire_odds(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
     if not ids or not there or ("/" not in order.target and not stack(board, board.book.labels[order.target])):
         return None
     order = msgspec.structs.replace(order, artillery=ids)
+    if isinstance(order, Ranged):
+        most = artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
+        full = tuple(one for one in order.full if one in ids)
+        order = msgspec.structs.replace(order, air=max(0, min(order.air, most)), full=full)
+    elif "/" in order.target:
+        return None
     found = ladders.fire(board, order)[0]
     return reckoning.fire_ladder(me, found, DECLARED)
 
 
 def _bomb_odds(me: Officer, view: Board, order: Air, side: int) -> Ladder | None:
     """Of the last mission that drops bombs."""
-    bombs = [one for one in order.missions if one.kind in ladders.BOMBS and one.points > 0]
+    most = air.points(view, side)
+    bombs = [one for one in order.missions if one.kind in ladders.BOMBS and 0 < one.points <= most]
     if not bombs or any(text not in view.book.labels for text in bombs[-1].target.split("/")):
         return None
     if (bombs[-1].kind == "object") != ("/" in bombs[-1].target):

@@ -22,9 +22,10 @@ def fights_now(me: Officer, ask: Ask | None) -> bool:
 
 def combat_board(me: Officer, view: Board, ask: Ask | None) -> Board:
     """The view itself in the own Combat Phase; before it, the view as if that phase began now."""
-    if fights_now(me, ask):
-        return view
     side = me.side(ask)
+    phase = view.book.phases[view.state.phase]
+    if view.state.turn and phase.kind == "combat" and phase.side in view.book.friends[side]:
+        return view
     return view.once(("combat board", side), lambda: _begun(view, side))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.faces import hex_words
+from sztab.desk.faces import hex_words, stack_at, unit_words
 from sztab.desk.showing import Arrival, Cased, HexCard, Overlay, Rung
 from sztab.desk.wb95 import reckoning
 from sztab.desk.wb95.board import day_of
@@ -32,7 +32,7 @@ def hex_card(me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard:
         return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), (), (), ())
     here = stack(view, hex_)
     lines = _lines(me, view, hex_, here)
-    ground = me.say(hex_words(view, hex_) or "clear")
+    ground = ", ".join(me.say(word) for word in hex_words(view, hex_).split(", ")) or me.say("clear")
     if not here or here[0].side in me.sides:
         return HexCard(text, ground, lines, 0, 0, (), (), (), ())
     board = combat_board(me, view, ask)
@@ -62,6 +62,7 @@ def _lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased
     if here and not any(u.hidden for u in here):
         limit = view.book.variant.stacking
         lines.append(me.cased(f"{cels(here)} of {limit} CEL", "3.2.1"))
+    lines += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
     if fixed(view, hex_):
         lines.append(me.cased("Fixed positions", "7.2.2"))
     if view.state.works[hex_]:

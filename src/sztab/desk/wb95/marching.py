@@ -86,10 +86,10 @@ def ways_of(view: Board, u: Unit) -> Ways:
 
 def _held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
     """Why a unit cannot be moved at all."""
-    if not me.asks_me(ask) or ask.kind not in MARCHES:
-        return (
-            me.refused(deciding.wrong_phase(view, Move(units=(), path=()))) if view.state.turn else me.cased("not now")
-        )
+    if not me.asks_me(ask) or not view.state.turn:
+        return me.cased("it is not your turn to move", "2.1.2")
+    if ask.kind not in MARCHES:
+        return me.refused(deciding.wrong_phase(view, Move(units=(), path=())))
     if u.hex < 0:
         why = arriving.held(view, u)
         return me.refused(why) if why is not None else None
@@ -171,7 +171,7 @@ def _setup_legs(me: Officer, view: Board, ask: Ask, units: list[Unit], text: str
 
 
 def march(me: Officer, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]:
-    """What one drag does. A group's orders stand with its first unit; the others of it have none of their own."""
+    """What one drag does. The order of a group that arrives stands with its first unit."""
     units = me.named(view, keys)
     hex_ = view.book.labels.get(text, -1)
     if hex_ < 0:
@@ -213,7 +213,7 @@ def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> lis
 
 
 def _groups(view: Board, units: list[Unit], ways: dict[int, Way]) -> list[list[Unit]]:
-    """Units that take the same way in one order; those who arrive try the way of the slowest first."""
+    """Those who arrive by the same way go in one order; guns to be set up and whoever marches on go by themselves."""
     arrivers = [u for u in units if ways[u.n].why_not is None and not _to_deploy(view, u, ways[u.n])]
     if len(arrivers) > 1:
         for path in dict.fromkeys(ways[u.n].path for u in arrivers):
@@ -223,8 +223,8 @@ def _groups(view: Board, units: list[Unit], ways: dict[int, Way]) -> list[list[U
                 break
     groups: dict[object, list[Unit]] = {}
     for u in units:
-        alone = u.n if _to_deploy(view, u, ways[u.n]) else -1
-        groups.setdefault((ways[u.n].path, ways[u.n].why_not is None, alone), []).append(u)
+        together = ways[u.n].why_not is None and not _to_deploy(view, u, ways[u.n])
+        groups.setdefault(ways[u.n].path if together else u.n, []).append(u)
     return list(groups.values())
 
 
@@ -240,8 +240,7 @@ def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
         return Way(
             (), me.cased(f"{name(view, u)} may not share {label(view, hex_)} with those who are there", "TS-2P4")
         )
-    walker = msgspec.structs.replace(able[1], cap=allowance(view, u), left=FAR, offroad=True)
-    far = movement.reach(able[0], walker)
+    far = _far_ways(*able)
     if hex_ not in far:
         return Way((), _no_way(me, view, u, hex_))
     on_the_way = [h for h in far.path(hex_) if h in ends and room(view, h, (u.n,)) >= u.steps]
@@ -250,8 +249,16 @@ def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
             (), me.cased(f"{name(view, u)} has not the points for the first step to {label(view, hex_)}", "3.1.5")
         )
     end = on_the_way[-1]
-    turns = max(1, -(-(far.cost(hex_) - far.cost(end)) // max(1, walker.cap)))
+    turns = max(1, -(-(far.cost(hex_) - far.cost(end)) // max(1, allowance(view, u))))
     return Way(now.path(end), me.cased(f"{name(view, u)} needs {turns} more turns to {label(view, hex_)}", "3.1.5"))
+
+
+def _far_ways(view: Board, u: Unit) -> Ways:
+    """Where the unit could get to in any number of turns; units alike in one hex share the answer."""
+    printed, cap = counter(view, u), allowance(view, u)
+    alike = (u.hex, traits(view, u).wheels, traits(view, u).regular, printed.nation, printed.bound, cap)
+    walker = msgspec.structs.replace(u, cap=cap, left=FAR, offroad=True)
+    return view.once(("far", u.side, *alike), lambda: movement.reach(view, walker))
 
 
 def _no_way(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:

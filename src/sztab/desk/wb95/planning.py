@@ -31,11 +31,30 @@ def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], f
     for data in drafts[:MOST_ROWS]:
         order = drafting.read(me, data)
         rows.append(Drafted(data, refusal=order) if isinstance(order, Cased) else order)
+    binding = fights_now(me, ask)
+    if binding:
+        rows = _set_aside(me, board, rows, side)
     if fill == "duty":
         rows = fill_duty(board, rows, side)
     elif fill == "guns":
         rows = best_guns(board, rows, side)
-    return _looked_at(me, board, rows, side, fights_now(me, ask))
+    return _looked_at(me, board, rows, side, binding)
+
+
+def _set_aside(me: Officer, board: Board, rows: Rows, side: int) -> Rows:
+    """Drafts that cannot be declared any more stay as they are: they meet no duty, and their guns are free."""
+    kept: Rows = []
+    used: dict[str, int] = {}
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, Drafted) and _twice(me, row, used) is None:
+            drafted = drafting.attack_drafted(me, board, row, side, binding=True)
+            if drafted.refusal is not None:
+                kept.append(drafted)
+                continue
+            used |= dict.fromkeys(_named(row), number)
+            board = after(board, row, side)
+        kept.append(row)
+    return kept
 
 
 def _looked_at(me: Officer, board: Board, rows: Rows, side: int, binding: bool) -> Plan:

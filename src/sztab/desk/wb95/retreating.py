@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.desk.showing import AnswerCard, Cased
 from sztab.desk.wb95.officer import Officer, plain
-from sztab.desk.wb95.weighing import fails, price_of, supplied_at
+from sztab.desk.wb95.weighing import cost_of_tests, fails, price_of, supplied_at
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import in_enemy_zone, traits
 from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, steps_back
@@ -134,7 +134,7 @@ def _way_cost(view: Board, u: Unit, way: Way) -> int:
     hexes = [view.book.labels[text] for text in way]
     paid = _zone_steps(view, u, hexes)
     end = hexes[-1]
-    cost = price_of(view, u, min(paid, u.steps)) + 2 * (len(way) - 1)
+    cost = price_of(view, u, min(paid, u.steps)) + cost_of_tests(view, u, len(way) - 1)
     cost += 4 if in_enemy_zone(view, u.side, end) else 0
     return cost if supplied_at(view, u, end) else cost + 8
 
@@ -151,7 +151,6 @@ def _cost(view: Board, ask: Ask, order: Retreat) -> int:
     for one, way in order.paths.items():
         u = units[view.book.index[one]]
         total += _way_cost(view, u, way)
-        total += (len(way) - 1) * fails(view, u) // 9
     staying = [units[view.book.index[one]] for one in ask.about.units if not order.paths.get(one)]
     everyone_gone = bool(order.paths) and all(not can_retreat(view, u, ask.about) for u in staying)
     if everyone_gone:  # what is left is overrun by whoever enters

@@ -96,7 +96,7 @@ def air_slots(me: Officer, view: Board, order: Air, side: int) -> tuple[Slot, ..
     if last is not None and last.kind in air.KINDS:
         texts = air.targets(view, side, last.kind, list(before))
         options = tuple(SlotOption(text, text, hex=text) for text in texts)
-        found.append(Slot("missions.target", "pick", me.say("target"), "8.2", options))
+        found.append(Slot("missions.target", "pick", me.say("target"), "8.2.1", options))
         least = air.least_points(view, last.kind)
         most = max(0, left + last.points)
         found.append(Slot("missions.points", "amount", me.say("air points"), "8.1.1", (), least, most, max(0, left)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.desk.showing import DigestItem, Rung, Told
 from sztab.desk.story import sentence
+from sztab.desk.wb95 import reckoning
 from sztab.desk.wb95.officer import Officer
 from sztab.rules.wb95.orders import (
     Air,
@@ -30,10 +31,12 @@ from sztab.rules.wb95.orders import (
     Shift,
     Support,
 )
+from sztab.rules.wb95.tables import decode
 from sztab.table import EndPhase, Event, Order
 
 RUNGS = ("strengths", "shifts", "ladder")
 """Where events keep the factors of their odds."""
+FIRE = ("ranged", "barrage", "air_attack")
 
 
 def tell(me: Officer, event: Event, n: int) -> Told:
@@ -42,9 +45,19 @@ def tell(me: Officer, event: Event, n: int) -> Told:
         kind=event.kind,
         text=me.say(sentence(event)),
         cases=tuple(event.cases.split()),
-        data={name: value for name, value in event.data.items() if name not in RUNGS},
+        data={name: value for name, value in event.data.items() if name not in RUNGS} | _in_words(me, event),
         ladder=tuple(_rungs(me, event.data)),
     )
+
+
+def _in_words(me: Officer, event: Event) -> dict[str, str]:
+    """What a cell of a table means, as `words`."""
+    if event.kind == "result":
+        ours, theirs = (decode(event.data[side]) for side in ("attacker", "defender"))
+        return {"words": reckoning.outcome_words(me, ours, theirs)}
+    if event.kind in FIRE and isinstance(event.data.get("result"), str) and "/" not in str(event.data.get("target")):
+        return {"words": reckoning.half_words(me, decode(event.data["result"]))}
+    return {}
 
 
 def _rungs(me: Officer, data: dict[str, Any]) -> list[Rung]:

@@ -10,7 +10,7 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Board
 
 COUNTER = 6
-"""A counter less is a zone of control less."""
+"""A counter less is a zone of control less; so much is any CEL worth at least."""
 STAFF = 30
 """A headquarters costs its owner its modifier and gives the enemy shifts (9.1.6)."""
 
@@ -23,7 +23,12 @@ def price_of(view: Board, u: Unit, lost: int) -> int:
     if lost >= u.steps:
         return 2 * before + COUNTER + (STAFF if traits(view, u).hq else 0)
     printed = counter(view, u)
-    return 2 * max(1, before - printed.reduced_attack - printed.reduced_defence)
+    return max(COUNTER, 2 * (before - printed.reduced_attack - printed.reduced_defence))
+
+
+def cost_of_tests(view: Board, u: Unit, tests: int) -> int:
+    """A failed test halves a unit for a turn or two: a quarter of its price, as often as it fails."""
+    return tests * fails(view, u) * price_of(view, u, u.steps) // (4 * 36)
 
 
 def fails(view: Board, u: Unit) -> int:

@@ -164,5 +164,5 @@ def _veil(value: Any, hidden: set[str]) -> Any:
     if isinstance(value, list):
         return [_veil(one, hidden) for one in value]
     if isinstance(value, dict):
-        return {"?" if key in hidden else key: _veil(one, hidden) for key, one in value.items()}
+        return {key: _veil(one, hidden) for key, one in value.items() if key not in hidden}  # its points would name it
     return value

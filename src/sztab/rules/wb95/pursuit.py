@@ -72,7 +72,7 @@ def pursue(game: Game, side: int, units: list[int], trails: list[Trail], fallen:
         return
     about = PursuitAsked(tuple(counter(game, u).id for u in able), tuple(ways), tuple(free))
     order = yield from game.ask(side, "pursue", about)
-    for one in _in_turn(game, about):  # a headquarters behind those who overrun what was left (R39, R41)
+    for one in in_turn(game, about):  # a headquarters behind those who overrun what was left (R39, R41)
         way = order.paths.get(one, ())
         if way:
             _follow(game, game.book.index[one], [game.book.labels[text] for text in way])
@@ -180,7 +180,7 @@ class Follow:
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """Unit by unit: stay, or one of the ways; headquarters come last."""
         about: PursuitAsked = ask.about
-        units = _in_turn(view, about)
+        units = in_turn(view, about)
         chosen = {one: way for one, way in zip(units, partial) if way}
         if len(partial) == len(units):
             return Pursue(paths=chosen)
@@ -193,7 +193,8 @@ class Follow:
         return Choice("path", options)
 
 
-def _in_turn(b: Board, about: PursuitAsked) -> list[str]:
+def in_turn(b: Board, about: PursuitAsked) -> list[str]:
+    """The units in the order in which they go: headquarters last."""
     return sorted(about.units, key=lambda one: (b.book.traits[b.book.index[one]].hq, about.units.index(one)))
 
 

@@ -1,0 +1,69 @@
+"""What the sergeant would do, and why, in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.table import Order
+
+REASONS = {
+    "assault": "attack {hex} at {odds}: {back} % to push back, expected loss {own} against {theirs}",
+    "duty": "attack {hex} at {odds} because somebody must: {back} % to push back, expected loss {own} against {theirs}",
+    "close": "{unit} to {hex} for the attack on {target}",
+    "march": "{unit} to {hex}, on the way to {goal}",
+    "take": "{unit} to {hex}: takes {points} points",
+    "leave": "{unit} leaves by zone {zone}: {left} CELs are still wanted",
+    "withdraw": "{unit} to {hex}: {start} cannot be held",
+    "room": "{unit} to {hex}: {start} is overfull",
+    "dig": "{unit} digs in at {hex}",
+    "reserve": "{unit} waits for the gap at {hex}",
+    "enter": "{unit} comes in at {hex}, on the way to {goal}",
+    "guns": "{unit} to {hex}, {targets} enemy stacks in range",
+    "set up": "{unit} into {mode} set-up at {hex}",
+    "staff": "{unit} to {hex}, {served} units in range",
+    "bridge": "{unit}: {do} {hexside}",
+    "pontoon": "{army} bridges {hexside}",
+    "refill": "{unit} takes a CEL from {source}",
+    "barrage": "barrage on {hex}: expected loss {theirs}",
+    "fire": "fire at {hex}: expected loss {theirs}",
+    "air": "aircraft: {missions}",
+    "support": "the defence of {hex} at {odds}",
+    "losses": "the cheapest CELs",
+    "retreat": "back to {hexes}",
+    "stand": "stand at {hex} and pay {cels} CEL",
+    "pursue": "after them to {hexes}",
+    "stay": "nothing to gain by following",
+    "end": "nothing more is worth it here",
+    "any": "any lawful answer will do",
+}
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """An order with its reason: a key of REASONS and what the line says."""
+
+    order: Order
+    key: str
+    data: dict[str, Any] = {}
+
+    def line(self) -> str:
+        return REASONS[self.key].format(**self.data)
+
+
+def percent(part: int, whole: int) -> int:
+    return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def tenths(amount: int, whole: int) -> str:
+    """A share with one decimal: 14 of 36 is 0.4."""
+    rounded = (20 * amount + whole) // (2 * whole)
+    return f"{rounded // 10}.{rounded % 10}"
+
+
+def spread(seed: int, *numbers: int) -> int:
+    """A small number that settles ties: the same for the same seed and numbers."""
+    mixed = seed & 0xFFFFFFFF
+    for number in numbers:
+        mixed = (mixed * 1103515245 + 12345 + number) & 0xFFFFFFFF
+    return mixed >> 16

@@ -1,0 +1,288 @@
+"""The web application: every route, and how a fault becomes one sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+import sztab
+from sztab.desk.position_file import position_file
+from sztab.desk.tongue import Tongue
+from sztab.errors import SztabError
+from sztab.server import lobby, shelf
+from sztab.server import messages as m
+from sztab.server.host import Host, Room
+from sztab.server.match import shortened
+from sztab.server.seat import sit
+from sztab.server.speaking import replayed, summary, timeline
+from sztab.server.store import Store
+
+log = logging.getLogger("sztab.server")
+LARGEST_RECORD = 5 * 1024 * 1024
+LARGEST_WISH = 64 * 1024
+NOT_BUILT = "The page is not built yet: run `npm ci && npm run build` in web/ (or `make play`, which does it)."
+PACKAGE = Path(sztab.__file__).parent
+PAGES = (PACKAGE / "server" / "page", PACKAGE.parents[1] / "web" / "dist")
+"""Where the built page may lie: inside the package, or beside the source tree."""
+
+
+def application(store: Store, page: Path | None = None, compiled: bool = False) -> Starlette:
+    """The whole server over one store; with `compiled` kernels where numba is installed."""
+    host = Host(store)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        if compiled:
+            host.warming = asyncio.create_task(host.warm_up())
+        yield
+        await host.close()
+
+    app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _http_fault})
+    app.state.host = host
+    app.state.page = page or next((one for one in PAGES if (one / "index.html").exists()), PAGES[-1])
+    return app
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        Route("/healthz", _health),
+        Route("/api/shelf", _told(_shelf)),
+        Route("/api/pictures/{slug}.svg", _told(_picture)),
+        Route("/api/maps/{title}", _told(_map)),
+        Route("/api/rules/{title}", _told(_rules)),
+        Route("/api/games", _told(_new_game), methods=["POST"]),
+        Route("/api/games/load", _told(_load_game), methods=["POST"]),
+        Route("/api/lessons/{slug}", _told(_new_lesson), methods=["POST"]),
+        Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
+        Route("/api/seats/{token}", _told(_summary)),
+        Route("/api/seats/{token}/map", _told(_seat_map)),
+        Route("/api/seats/{token}/timeline", _told(_timeline)),
+        Route("/api/seats/{token}/positions/{n:int}", _told(_position)),
+        Route("/api/seats/{token}/positions/{n:int}/file", _told(_position_file)),
+        Route("/api/seats/{token}/fork", _told(_fork), methods=["POST"]),
+        Route("/api/seats/{token}/export", _told(_export)),
+        WebSocketRoute("/ws/{token}", _seat),
+        Route("/{path:path}", _page),
+    ]
+
+
+# ---------------------------------------------------------------------- the shelf
+
+
+async def _shelf(request: Request) -> Response:
+    return _json(await _host(request).work(shelf.shelf, _tongue(request)))
+
+
+async def _picture(request: Request) -> Response:
+    drawn = await _host(request).work(shelf.picture, request.path_params["slug"])
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+
+async def _map(request: Request) -> Response:
+    """The printed map; with `game` and a token, the one that game is played on."""
+    if "game" in request.query_params:
+        return await _seat_map(request)
+    return _json(await _host(request).work(shelf.printed_map, request.path_params["title"], _tongue(request)))
+
+
+async def _rules(request: Request) -> Response:
+    return _json(await _host(request).work(shelf.rules, request.path_params["title"], _tongue(request)))
+
+
+async def _lesson_steps(request: Request) -> Response:
+    return _json(await _host(request).work(shelf.lesson_told, request.path_params["slug"], _tongue(request)))
+
+
+# ---------------------------------------------------------------------- making games
+
+
+async def _new_game(request: Request) -> Response:
+    wish = await _wish(request, m.NewGame)
+    host = _host(request)
+    return _json(await host.work(lobby.new_game, host.store, wish, host.lay_out), 201)
+
+
+async def _load_game(request: Request) -> Response:
+    text = await _body(request, LARGEST_RECORD)
+    players = [name for name in request.query_params.get("players", "").split(",") if name]
+    return _json(await _host(request).work(lobby.load_game, _host(request).store, text, players), 201)
+
+
+async def _new_lesson(request: Request) -> Response:
+    slug = request.path_params["slug"]
+    return _json(await _host(request).work(lobby.new_lesson, _host(request).store, slug), 201)
+
+
+# ---------------------------------------------------------------------- a seat
+
+
+async def _summary(request: Request) -> Response:
+    room, seats = await _seats(request)
+    return _json(await _locked(request, room, summary, room.match, seats[0], _tongue(request)))
+
+
+async def _seat_map(request: Request) -> Response:
+    room, _ = await _seats(request)
+    return _json(await _locked(request, room, shelf.map_shown, room.match.game.book, _tongue(request)))
+
+
+async def _timeline(request: Request) -> Response:
+    room, seats = await _seats(request)
+    return _json(await _locked(request, room, timeline, room.match, seats[0], _tongue(request)))
+
+
+async def _position(request: Request) -> Response:
+    room, seats = await _seats(request)
+    position = request.path_params["n"]
+    return _json(await _locked(request, room, replayed, room.match, seats[0], _tongue(request), position))
+
+
+async def _position_file(request: Request) -> Response:
+    room, seats = await _seats(request)
+    text = await _locked(request, room, _written_down, room, seats, request.path_params["n"])
+    name = f"{room.match.game.book.scenario.slug or 'position'}-{request.path_params['n']}.toml"
+    return _download(text.encode(), "application/toml", name)
+
+
+async def _fork(request: Request) -> Response:
+    room, seats = await _seats(request)
+    wish = await _wish(request, m.ForkGame)
+    store, sides = _host(request).store, _sides(room, seats)
+    return _json(await _locked(request, room, lobby.fork_game, store, room.match, sides, seats[0], wish), 201)
+
+
+async def _export(request: Request) -> Response:
+    room, seats = await _seats(request)
+    text = await _locked(request, room, lobby.exported, room.match, _sides(room, seats))
+    return _download(text, "application/x-ndjson", f"{room.match.game.book.scenario.slug or 'game'}.sztab")
+
+
+async def _seat(ws: WebSocket) -> None:
+    await sit(ws.app.state.host, ws, ws.path_params["token"], ws.query_params.get("lang", "en"))
+
+
+def _written_down(room: Room, seats: list[int], position: int) -> str:
+    orders = room.match.reached(seats[0], position)
+    if room.match.secret(_sides(room, seats), orders):
+        raise SztabError(lobby.SECRET)
+    return position_file(room.match.truth_at(orders))
+
+
+# ---------------------------------------------------------------------- the page
+
+
+async def _page(request: Request) -> Response:
+    """A file of the built page; every other address is the page itself."""
+    folder: Path = request.app.state.page
+    path = request.path_params["path"]
+    if path == "api" or path.startswith(("api/", "ws/")):
+        return _fault("there is nothing at this address", 404)
+    if not (folder / "index.html").exists():
+        return PlainTextResponse(NOT_BUILT + "\n", 503)
+    wanted = (folder / path).resolve()
+    if path and wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+        lasting = "max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        return FileResponse(wanted, headers={"Cache-Control": lasting})
+    if "." in path.rpartition("/")[2]:
+        return PlainTextResponse("There is no such file.\n", 404)
+    return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def _health(_: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+# ---------------------------------------------------------------------- requests and faults
+
+
+def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Whatever goes wrong is told in one sentence."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except SztabError as fault:
+            refusal = getattr(fault, "refusal", None)
+            case = refusal.case if refusal else ""
+            return _json(m.Fault(_tongue(request)(shortened(str(fault))), case), 422)
+        except HTTPException:
+            raise
+        except Exception:
+            log.exception("%s broke down", request.url.path)
+            return _fault(_tongue(request)("a fault of the program; its log says more"), 500)
+
+    return answer
+
+
+async def _seats(request: Request) -> tuple[Room, list[int]]:
+    """The room and the seats of the tokens in the address; several of one game are joined by +."""
+    tokens = request.path_params.get("token") or request.query_params["game"]
+    found = [await _host(request).seat(token) for token in tokens.split("+")]
+    rooms = [one[0] for one in found if one is not None]
+    if len(rooms) != len(found) or any(room.match.id != rooms[0].match.id for room in rooms):
+        raise HTTPException(404, "this link leads to no seat")
+    return rooms[0], [one[1] for one in found if one is not None]
+
+
+def _sides(room: Room, seats: list[int]) -> list[int]:
+    return [side for seat in sorted(set(seats)) for side in room.match.game.book.seats[seat]]
+
+
+async def _locked(request: Request, room: Room, task: Callable[..., Any], *args: Any) -> Any:
+    async with room.lock:
+        return await _host(request).work(task, *args)
+
+
+async def _wish(request: Request, kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(await _body(request, LARGEST_WISH), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise HTTPException(400, shortened(f"this cannot be read: {fault}".replace("`", ""))) from None
+
+
+async def _body(request: Request, most: int) -> bytes:
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise HTTPException(413, f"this is larger than {most // 1024} kB")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _http_fault(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    return _fault(_tongue(request)(fault.detail), fault.status_code)
+
+
+def _fault(sentence: str, status: int) -> Response:
+    return _json(m.Fault(sentence), status)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def _download(text: bytes, kind: str, name: str) -> Response:
+    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _host(request: Request) -> Host:
+    host: Host = request.app.state.host
+    return host
+
+
+def _tongue(request: Request) -> Tongue:
+    return Tongue(request.query_params.get("lang", "en"))

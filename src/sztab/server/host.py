@@ -1,0 +1,237 @@
+"""The games on the tables: loaded when somebody sits down, one change at a time, each on disk before it is told.
+
+Whatever touches a game runs in one worker thread, so that games may share a rulebook and the event loop stays free.
+Computer players think in threads of their own, on a rulebook of their own, while their game is locked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from sztab.desk.laying import lay_out
+from sztab.errors import SztabError
+from sztab.hexes import kernels
+from sztab.players.named import PLAYERS, player
+from sztab.server.lessons import PROMPTER, Prompter
+from sztab.server.match import Match, Outcome
+from sztab.server.store import SeatKey, Store
+from sztab.table import Order, Refusal
+
+log = logging.getLogger("sztab.server")
+T = TypeVar("T")
+PERSON = "person"
+KINDS = (PERSON, *sorted(PLAYERS, reverse=True))
+"""Who may sit in a seat."""
+IDLE_ROOMS = 8
+"""Games kept in memory although nobody sits there."""
+SHARED_BOOKS = 8
+UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
+
+
+class Sitter(Protocol):
+    """Somebody who watches a game from a seat."""
+
+    seat: int
+
+    def news(self) -> bytes | None:
+        """What has changed since he was last told; worked out where the game is."""
+
+    def send(self, message: bytes) -> None: ...
+
+
+class Room:
+    """A game in memory, with those who sit at it and the computers that play."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.lock = asyncio.Lock()
+        self.sitters: list[Any] = []
+        self.computers: dict[int, Any] = {
+            seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
+        }
+        self.turn: asyncio.Task[None] | None = None
+
+    def asked(self) -> int | None:
+        """The side for which a computer must answer next; dice rolled by hand are a person's business."""
+        game = self.match.game
+        if game.decision is None or game.decision.kind == "dice":
+            return None
+        return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
+
+    def think(self, side: int) -> Order:
+        """A computer's answer from its view; if it fails it, the first lawful one."""
+        game = self.match.game
+        assert game.decision is not None
+        ask = msgspec.structs.replace(game.decision, sides=(side,))
+        try:
+            order: Order = self.computers[game.seat_of(side)].answer(game.view_of(side), ask)
+            if game.check(order, side) is None:
+                return order
+            log.error("game %s: the computer gave an order that is refused: %s", self.match.id, order)
+        except Exception:
+            log.exception("game %s: the computer broke down", self.match.id)
+        return next(game.legal(side))
+
+    def _player(self, name: str, seat: int) -> Any:
+        if name == PROMPTER:
+            return Prompter(self.match.lesson)
+        return player(name, f"{self.match.id}:{seat}")
+
+
+class Host:
+    """Opens rooms, carries out what happens in them, wakes the computers."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.warming: asyncio.Task[None] | None = None
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._doors: dict[str, asyncio.Lock] = {}
+        self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
+        self._deeds: set[asyncio.Task[None]] = set()
+        self._work = ThreadPoolExecutor(1, "sztab-table")
+        self._thought = ThreadPoolExecutor(2, "sztab-player")
+
+    async def warm_up(self) -> None:
+        """Switch to the compiled kernels; nobody sits down before that."""
+        await asyncio.get_running_loop().run_in_executor(self._thought, _import_compiler)
+        await self.work(kernels.fast, True)
+
+    async def close(self) -> None:
+        """Let nobody begin anything any more; what is on disk stays."""
+        for room in self._rooms.values():
+            if room.turn is not None:
+                room.turn.cancel()
+        self._work.shutdown(wait=True, cancel_futures=True)
+        self._thought.shutdown(wait=False, cancel_futures=True)
+        self.store.close()
+
+    async def work(self, task: Callable[..., T], *args: Any) -> T:
+        """Do something in the thread where the games are."""
+        return await asyncio.get_running_loop().run_in_executor(self._work, task, *args)
+
+    # ------------------------------------------------------------------ rooms
+
+    async def seat(self, token: str) -> tuple[Room, int] | None:
+        """The room and the seat a link leads to."""
+        key: SeatKey | None = await self.work(self.store.seat, token)
+        return None if key is None else (await self.room(key.game), key.seat)
+
+    async def room(self, game: str) -> Room:
+        """The room of a game; it is loaded if need be."""
+        if self.warming is not None:
+            await asyncio.shield(self.warming)
+        async with self._doors.setdefault(game, asyncio.Lock()):
+            if game not in self._rooms:
+                self._rooms[game] = Room(await self.work(self._revive, game))
+        self._doors.pop(game, None)
+        self._rooms.move_to_end(game)
+        self._clear_out()
+        room = self._rooms[game]
+        self.wake(room)
+        return room
+
+    def lay_out(self, header: dict[str, Any]) -> tuple[Any, Any]:
+        """A game of people may share its rulebook with others like it."""
+        name = msgspec.json.encode([header.get(key) for key in ("title", "scenario", "options", "position")])
+        if name not in self._books:
+            self._books[name] = lay_out(header)
+            if len(self._books) > SHARED_BOOKS:
+                self._books.popitem(last=False)
+        self._books.move_to_end(name)
+        return self._books[name]
+
+    def _revive(self, game: str) -> Match:
+        stored = self.store.load(game)
+        people = all(name == PERSON for name in stored.players)
+        return Match.revive(stored, self.lay_out if people else lay_out)
+
+    def _clear_out(self) -> None:
+        idle = [game for game, room in self._rooms.items() if not room.sitters and not _busy(room)]
+        for game in idle[:-IDLE_ROOMS]:
+            del self._rooms[game]
+
+    # ------------------------------------------------------------------ what happens in a room
+
+    async def act(self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]) -> None:
+        """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
+        task = asyncio.get_running_loop().create_task(self._carry_out(room, by, deed, reply))
+        self._deeds.add(task)
+        task.add_done_callback(self._deeds.discard)
+        await asyncio.shield(task)
+
+    def wake(self, room: Room) -> None:
+        """Let the computers play if it is their turn."""
+        if room.computers and not _busy(room):
+            room.turn = asyncio.get_running_loop().create_task(self._computers(room))
+
+    async def _carry_out(
+        self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]
+    ) -> None:
+        async with room.lock:
+            outcome, news = await self.work(self._act, room, deed, by)
+            if news is not None:
+                by.send(news)
+            by.send(reply(outcome))
+            await self._tell(room, by)
+        self.wake(room)
+
+    async def _computers(self, room: Room) -> None:
+        while True:
+            async with room.lock:
+                side = room.asked()
+                if side is None:
+                    return
+                order = await asyncio.get_running_loop().run_in_executor(self._thought, room.think, side)
+                outcome, _ = await self.work(self._act, room, partial(_answered, room.match, side, order))
+                await self._tell(room)
+                if outcome.refusal is not None:
+                    log.error("game %s: the computer stops: %s", room.match.id, outcome.refusal)
+                    return
+
+    def _act(self, room: Room, deed: Callable[[], Outcome], by: Sitter | None = None) -> tuple[Outcome, bytes | None]:
+        try:
+            outcome = deed()
+            self._write(room.match)
+        except SztabError as fault:
+            outcome = Outcome(0, Refusal("", str(fault)))
+        except Exception:
+            log.exception("game %s: could not be written", room.match.id)
+            room.match = self._revive(room.match.id)
+            outcome = Outcome(0, UNWRITTEN)
+        return outcome, by.news() if by else None
+
+    def _write(self, match: Match) -> None:
+        lines = match.unwritten()
+        if lines:
+            self.store.append(match.id, match.written, lines)
+            match.written += len(lines)
+
+    async def _tell(self, room: Room, but: Sitter | None = None) -> None:
+        for sitter in [one for one in room.sitters if one is not but]:
+            news = await self.work(sitter.news)
+            if news is not None:
+                sitter.send(news)
+
+
+def _import_compiler() -> None:
+    with suppress(ImportError):
+        import_module("numba")
+
+
+def _busy(room: Room) -> bool:
+    return room.turn is not None and not room.turn.done()
+
+
+def _answered(match: Match, side: int, order: Order) -> Outcome:
+    match.answer(side, order)
+    return Outcome(1)

@@ -1,0 +1,136 @@
+"""Making games: new ones, loaded ones, lessons, and games that go on from a position of another."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sztab import DICE
+from sztab.desk.laying import lay_out
+from sztab.desk.writing import write_order
+from sztab.errors import SztabError
+from sztab.server import messages as m
+from sztab.server.host import KINDS, PERSON
+from sztab.server.lessons import PROMPTER, lesson
+from sztab.server.match import Match
+from sztab.server.store import Store, Written
+from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
+from sztab.titles import scenario
+
+FIRST_GAME = {"complementary": False, "turns": 5}
+"""Options of a first game; ours, not the book's."""
+SECRET = "part of this game is still secret; wait until it has ended"
+
+
+def new_game(store: Store, wish: m.NewGame, lay_out: record.LayOut = lay_out) -> m.GameMade:
+    """A scenario laid out, with its players. The rulebook may be one that others use too."""
+    if wish.dice not in DICE:
+        raise SztabError(f"there are no {wish.dice!r} dice; known: {', '.join(DICE)}")
+    card = scenario(wish.scenario)
+    options = {**wish.options, **(FIRST_GAME if wish.first_game else {})}
+    book, state = lay_out({"title": card.title, "scenario": card.slug, "options": options})
+    _check_players(wish.players, book)
+    return _made(store, Game(book, state, _fresh(wish.dice)), wish.players)
+
+
+def new_lesson(store: Store, slug: str) -> m.GameMade:
+    """A lesson: its dice first, then such as come; a prompter on the other side."""
+    one = lesson(slug)
+    book, state = lay_out({"position": one.position})
+    players = [PERSON if one.side in [book.sides[side] for side in own] else PROMPTER for own in book.seats]
+    return _made(store, Game(book, state, _fresh("seeded", one.dice)), players, slug)
+
+
+def load_game(store: Store, text: bytes, players: Sequence[str]) -> m.GameMade:
+    """A game from a record. Its rolls stay; what falls from now on comes from fresh dice."""
+    written = record.parse(text, "this file")
+    game = record.replay(written, lay_out)
+    _check_players(players, game.book)
+    mode = game.dice.mode if game.dice.mode in DICE else "seeded"
+    dice = _fresh(mode, record.rolled(game))
+    game.dice = dice
+    lines = [line for _, line in written.lines if "end" not in line]
+    return _seated(game, players, store.create(record.header(game), players, _numbered(lines)))
+
+
+def fork_game(store: Store, match: Match, sides: Sequence[int], seat: int, wish: m.ForkGame) -> m.GameMade:
+    """Play on from a position as a new game, with fresh dice and perhaps another reading of a rule."""
+    orders = match.reached(seat, wish.position)
+    if match.secret(sides, orders):
+        raise SztabError(SECRET)
+    header = {**match.header, "options": {**match.header.get("options", {}), **wish.options}}
+    if wish.options and "position" in header:
+        header["position"] = {**header["position"], "options": header["options"]}
+    book, state = lay_out(header)
+    _check_players(wish.players, book)
+    dice = _fresh(match.header["dice"]["mode"], record.rolled(match.game))
+    game = Game(book, state, dice)
+    gestures = [0] * len(game.lines)
+    for number, one in enumerate(match.orders[:orders], 1):
+        try:
+            game.play(one.order, one.side)
+        except IllegalOrder as fault:
+            raise SztabError(_refused(number, one.order, fault)) from None
+        gestures += [one.gesture] * (len(game.lines) - len(gestures))
+    if isinstance(dice, SeededDice):  # of the dice that fell before only those that were used again
+        game.dice = SeededDice(dice.seed, dice.mode == "committed", first=dice.first[: dice.thrown])
+    lines = [Written(gesture, line) for gesture, line in zip(gestures, record.lines_of(game))]
+    return _seated(game, wish.players, store.create(record.header(game), wish.players, lines))
+
+
+def exported(match: Match, sides: Sequence[int]) -> bytes:
+    """The record of a game as a file. The seed of the dice is in it only when the game is over."""
+    game = match.game
+    if match.secret(sides, len(match.orders)):
+        raise SztabError(SECRET)
+    head = {**match.header, "dice": {**match.header["dice"]}}
+    seed = head["dice"].pop("sealed_seed", None) or head["dice"].pop("seed", None)
+    if game.over and seed is not None:
+        head["dice"]["seed"] = seed
+    lines = [head, *record.lines_of(game), record.closing(game)]
+    return b"\n".join(msgspec.json.encode(line) for line in lines) + b"\n"
+
+
+def _made(store: Store, game: Game, players: Sequence[str], lesson: str = "") -> m.GameMade:
+    lines = [Written(0, line) for line in record.lines_of(game)]
+    return _seated(game, players, store.create(record.header(game), players, lines, lesson))
+
+
+def _seated(game: Game, players: Sequence[str], made: tuple[str, tuple[str, ...]]) -> m.GameMade:
+    id_, tokens = made
+    seats = tuple(
+        m.SeatLink(seat, tuple(game.book.sides[side] for side in own), players[seat], tokens[seat])
+        for seat, own in enumerate(game.book.seats)
+    )
+    return m.GameMade(id_, seats)
+
+
+def _check_players(players: Sequence[str], book: Any) -> None:
+    for name in players:
+        if name not in KINDS:
+            raise SztabError(f"there is no player {name!r}; known: {', '.join(KINDS)}")
+    if len(players) != len(book.seats):
+        raise SztabError(f"there are {len(book.seats)} seats at this game; name a player for each")
+
+
+def _fresh(mode: str, first: Sequence[int] = ()) -> Dice:
+    if mode == "hand":
+        return HandDice()
+    return SeededDice(secrets.token_hex(16), committed=mode == "committed", first=first)
+
+
+def _numbered(lines: Sequence[dict[str, Any]]) -> list[Written]:
+    """Each order of a record that knows no gestures is one of its own."""
+    number, found = 0, []
+    for line in lines:
+        number += "play" in line
+        found.append(Written(number if "undo" not in line else 0, line))
+    return found
+
+
+def _refused(number: int, order: Any, fault: IllegalOrder) -> str:
+    words = f"order {number} ({write_order(order)}) is refused: {fault}"
+    return f"under this reading the game cannot come to this position: {words}"

@@ -1,0 +1,400 @@
+"""A game as its players know it: gestures that can be taken back, and for each seat what it has been told.
+
+A seat counts only what it knows of. Its `position` is the number of orders of its own, of orders that told it something
+and of orders that changed what is asked; another side's sealed answers and secret notes are not among them, so the
+number says no more than the board does. Questions go by the same number, events by the seat's own count.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from sztab.desk.writing import forms, order_of, write_order
+from sztab.errors import SztabError
+from sztab.server.store import Stored, Written
+from sztab.table import Ask, Board, Event, ForcedDice, Game, IllegalOrder, Order, Refusal, RollDice, only_answer
+from sztab.table import record as records
+
+log = logging.getLogger("sztab.server")
+LONGEST = 300
+"""Letters of a refusal; what was wrong may be as long as it likes."""
+NOT_ASKED = Refusal("", "it is not your decision")
+OVER = Refusal("", "the game is over")
+SEALED = Refusal("", "your answer is in; it stays sealed until the others have given theirs")
+STALE = Refusal("", "something has happened since: look at the board and order again")
+KNOWN = Refusal("", "nothing of theirs can be taken back; what has become known since stays known")
+
+
+Asked = list[tuple[str, tuple[int, ...]]]
+"""For each seat the kind of the question and who must answer it."""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An order as it was given, the kind of question it answered, the state it led to, and for each seat the events it
+    was told (from, to)."""
+
+    side: int
+    order: Order
+    kind: str
+    gesture: int
+    state: Any
+    heard: tuple[tuple[int, int], ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a gesture went: orders carried out (or taken back), what stopped it, what else would have to go."""
+
+    played: int
+    refusal: Refusal | None = None
+    depends: tuple[str, ...] = ()
+
+
+class Match:
+    """One game in play. Nothing here waits or writes: `unwritten` says what the store still has to get."""
+
+    def __init__(
+        self, id_: str, header: dict[str, Any], players: tuple[str, ...], game: Game, lesson: str = ""
+    ) -> None:
+        self.id, self.header, self.players, self.game, self.lesson = id_, header, players, game, lesson
+        seats = game.book.seats
+        self.orders: list[Given] = []
+        self.told: list[list[Event]] = [[] for _ in seats]
+        self.known: list[list[int]] = [[] for _ in seats]
+        self.opening = game.state
+        self.gesture = 0
+        self.written = 0
+        self.kept: dict[Any, Any] = {}
+        """What has been worked out for the position on the table."""
+        self.staffs: dict[Any, Any] = {}
+        self._marks: list[int] = []
+        self._hear(game.events)
+
+    @classmethod
+    def revive(cls, stored: Stored, lay_out: records.LayOut) -> Match:
+        """A game out of the store, played again line by line."""
+        lines = [(number, one.line) for number, one in enumerate(stored.lines, 1)]
+        steps = records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out)
+        game, _, _ = next(steps)
+        match = cls(stored.id, stored.header, stored.players, game, stored.lesson)
+        before = match._asked()
+        for (_, line, news), one in zip(steps, [*stored.lines, None]):
+            assert one is not None
+            if "play" in line:
+                order = msgspec.convert(line["play"], game.book.orders | RollDice)
+                match._note(game.book.sides.index(line["side"]), order, one.gesture, news, before)
+            elif "undo" in line:
+                match._forget()
+            before = match._asked()
+            match.gesture = max(match.gesture, one.gesture)
+        match.written = len(game.lines)
+        match._marks = [one.gesture for one in stored.lines]
+        return match
+
+    # ------------------------------------------------------------------ what a seat knows
+
+    def position(self, seat: int) -> int:
+        return len(self.known[seat])
+
+    def view(self, seat: int) -> Board:
+        """The board as a seat sees it now."""
+        if ("view", seat) not in self.kept:
+            self.kept["view", seat] = self.game.view(seat)
+        view: Board = self.kept["view", seat]
+        return view
+
+    def past(self, seat: int, position: int) -> Board:
+        """The board after so many orders the seat knows of, as it saw it then."""
+        truth = self.truth_at(self.reached(seat, position))
+        view: Board = self.game.book.look(truth, self.game.book.seats[seat])
+        return view
+
+    def truth_at(self, orders: int) -> Board:
+        """The whole board after so many orders."""
+        state = self.orders[orders - 1].state if orders else self.opening
+        return Board.of(self.game.book, state)
+
+    def reached(self, seat: int, position: int) -> int:
+        """How many orders had been given when the seat knew of `position` of them."""
+        if not 0 <= position <= self.position(seat):
+            raise SztabError(f"there is no position {position} in this game yet; the last is {self.position(seat)}")
+        return self.known[seat][position - 1] if position else 0
+
+    def heard_at(self, seat: int, position: int) -> range:
+        """The places in `told` of what the seat heard when it came to know of an order, or at the opening."""
+        if not position:
+            return range(self.orders[0].heard[seat][0] if self.orders else len(self.told[seat]))
+        return range(*self.orders[self.reached(seat, position) - 1].heard[seat])
+
+    def ask(self, seat: int) -> Ask | None:
+        """The decision as a seat may know it: its own in full, of others' who is asked and for what kind of answer."""
+        ask = self.game.decision
+        if ask is None:
+            return None
+        mine = self.owed(seat)
+        if mine:
+            return msgspec.structs.replace(ask, sides=mine, id=self.position(seat))
+        sides = self.pending(seat)
+        return msgspec.structs.replace(ask, sides=sides, about=None, id=self.position(seat))
+
+    def owed(self, seat: int) -> tuple[int, ...]:
+        """The sides of the seat that must answer now."""
+        own = self.game.book.seats[seat]
+        return tuple(side for side in self.game.pending() if side in own)
+
+    def pending(self, seat: int) -> tuple[int, ...]:
+        """Who must still answer, as far as the seat may know: whether others have answered under seal is theirs."""
+        if self.game.decision is None:
+            return ()
+        own = self.game.book.seats[seat]
+        return tuple(s for s in self.game.decision.sides if s not in own) + self.owed(seat)
+
+    def can_undo(self, seat: int) -> bool:
+        return self.game.undoable(seat) > 0 and self.orders[-1].gesture > 0
+
+    def secret(self, sides: Iterable[int], orders: int) -> bool:
+        """Whether the first so many orders hold something that these sides may not know while the game runs."""
+        game, own = self.game, tuple(sorted(sides))
+        if game.over or game.book.masked:
+            return not game.over
+        if own == tuple(range(len(game.book.sides))):
+            return False
+        truth = self.truth_at(orders)
+        if game.book.look(truth, own).state != truth.state:
+            return True
+        sealed = [s for s in game.decision.sides if s not in game.pending()] if game.decision else []
+        return orders > len(self.orders) - len(sealed) and any(s not in own for s in sealed)
+
+    # ------------------------------------------------------------------ what a seat does
+
+    def play(self, seat: int, orders: Sequence[dict[str, Any]], after: int) -> Outcome:
+        """Orders as one gesture; it stops at the first die or refusal. Refused orders change nothing."""
+        if not orders:
+            return Outcome(0, Refusal("", "there is no order"))
+        if self.owed(seat) and self.stale(seat, after):
+            return Outcome(0, STALE)
+        gesture = self.gesture + 1
+        for played, raw in enumerate(orders):
+            refusal, fell = self._give(seat, raw, gesture)
+            if refusal is not None:
+                return Outcome(played, refusal)
+            if fell:
+                return Outcome(played + 1)
+        return Outcome(len(orders))
+
+    def stale(self, seat: int, after: int) -> bool:
+        """Whether another seat's order came in after the position the sender knew."""
+        known = self.known[seat]
+        if not 0 <= after <= len(known):
+            return True
+        return any(self.game.seat_of(self.orders[number - 1].side) != seat for number in known[after:])
+
+    def answer(self, side: int, order: Order) -> None:
+        """An order of a computer player."""
+        self._carry_out(side, order, self.gesture + 1)
+
+    def undo(self, seat: int) -> Outcome:
+        """Take the last gesture back."""
+        if not self.can_undo(seat):
+            return Outcome(
+                0, Refusal("", "nothing of yours can be taken back; what has become known since stays known")
+            )
+        gesture, gone = self.orders[-1].gesture, 0
+        while self.orders and self.orders[-1].gesture == gesture and self.game.undoable(seat):
+            self._undo(seat)
+            gone += 1
+        return Outcome(gone)
+
+    def take_back(self, seat: int, keys: Sequence[str], sure: bool) -> Outcome:
+        """Take back what these units were ordered to do and give the other orders since then again."""
+        wanted = frozenset(keys)
+        window = self.orders[len(self.orders) - self.game.undoable(seat) :]
+        first = next((k for k, one in enumerate(window) if without(one.order, wanted) is not one.order), None)
+        if first is None:
+            return Outcome(0, KNOWN)
+        since = window[first:]
+        try:
+            again, lost = self._rehearse(since, wanted)
+        except IllegalOrder as fault:
+            return Outcome(0, fault.refusal)
+        if lost and not sure:
+            return Outcome(0, None, tuple(write_order(one.order) for one in lost))
+        for _ in since:
+            self._undo(seat)
+        for one, order in again:
+            self._take(one.side, order, one.gesture)
+        return Outcome(len(since) - len(again), None, tuple(write_order(one.order) for one in lost))
+
+    def unwritten(self) -> list[Written]:
+        """The lines that are not in the store yet."""
+        lines = records.lines_of(self.game, self.written)
+        return [Written(mark, line) for mark, line in zip(self._marks[self.written :], lines)]
+
+    # ------------------------------------------------------------------ inside
+
+    def _give(self, seat: int, raw: dict[str, Any], gesture: int) -> tuple[Refusal | None, bool]:
+        """One order of a gesture: what stands in its way, or whether a die has fallen."""
+        before = len(self.game.events)
+        try:
+            self._carry_out(*self._read(seat, raw), gesture)
+        except IllegalOrder as fault:
+            return Refusal(fault.refusal.case, shortened(fault.refusal.reason)), False
+        except SztabError as fault:
+            return Refusal("", shortened(str(fault))), False
+        except Exception:
+            log.exception("game %s: an order broke down", self.id)
+            return Refusal("", "this order cannot be carried out; nothing has changed"), False
+        return None, any(event.kind == "roll" for event in self.game.events[before:])
+
+    def _read(self, seat: int, raw: dict[str, Any]) -> tuple[int, Order]:
+        """An order of a seat that is asked, and the side that gives it."""
+        ask, owed, sides = self.game.decision, self.owed(seat), self.game.book.sides
+        if ask is None:
+            raise IllegalOrder(OVER)
+        if not owed:
+            raise IllegalOrder(SEALED if set(ask.sides) & set(self.game.book.seats[seat]) else NOT_ASKED)
+        order: Order = order_of(raw, forms(self.game.book.orders))
+        named = getattr(order, "side", "") if len(ask.sides) > 1 else ""
+        if named and named not in [sides[one] for one in owed]:
+            raise IllegalOrder(NOT_ASKED)
+        return sides.index(named) if named else owed[0], order
+
+    def _carry_out(self, side: int, order: Order, gesture: int) -> None:
+        self._take(side, order, gesture)
+        self.gesture = max(self.gesture, gesture)
+        self._pass_on(self.game.seat_of(side), gesture)
+
+    def _take(self, side: int, order: Order, gesture: int) -> None:
+        before = self._asked()
+        news = self.game.play(order, side)
+        self._note(side, order, gesture, news, before)
+
+    def _note(self, side: int, order: Order, gesture: int, news: list[Event], before: Asked) -> None:
+        """An order has been carried out: who has heard of it."""
+        heard, after = self._hear(news), self._asked()
+        old = self.orders[-1].state if self.orders else self.opening
+        self.orders.append(Given(side, order, before[0][0], gesture, self.game.state, heard))
+        for seat, (first, last) in enumerate(heard):
+            own = self.game.seat_of(side) == seat
+            if own or first < last or after[seat] != before[seat] or self._sees(seat, old):
+                self.known[seat].append(len(self.orders))
+        self._mark(gesture)
+
+    def _sees(self, seat: int, old: Any) -> bool:
+        """Whether the board looks different to a seat that has heard nothing: counters set up, perhaps."""
+        book, own = self.game.book, self.game.book.seats[seat]
+        return bool(book.look(Board.of(book, old), own).state != book.look(self.game, own).state)
+
+    def _forget(self) -> None:
+        """An order has been taken back: those who had heard of it hear of that too, once for a gesture."""
+        one, number = self.orders.pop(), len(self.orders)
+        names = [self.game.book.sides[side] for side in self.game.book.seats[self.game.seat_of(one.side)]]
+        for seat, (first, last) in enumerate(one.heard):
+            if self.known[seat] and self.known[seat][-1] > number:
+                self.known[seat].pop()
+            if first == last:
+                continue
+            events = list(range(first + 1, last + 1))
+            told = self.told[seat]
+            if told[-1].kind == "undo" and told[-1].data["gesture"] == one.gesture:
+                told[-1].data["events"] += events
+            else:
+                told.append(Event("undo", "", {"by": names, "events": events, "gesture": one.gesture}))
+        self._mark(0)
+
+    def _undo(self, seat: int) -> None:
+        refusal = self.game.undo(seat)
+        if refusal is not None:
+            raise IllegalOrder(refusal)
+        self._forget()
+
+    def _hear(self, news: Iterable[Event]) -> tuple[tuple[int, int], ...]:
+        news, spans = list(news), []
+        for own, told in zip(self.game.book.seats, self.told):
+            first = len(told)
+            heard = (self.game.book.tell(self.game, event, own) for event in news)
+            told += [event for event in heard if event is not None]
+            spans.append((first, len(told)))
+        return tuple(spans)
+
+    def _mark(self, gesture: int) -> None:
+        self._marks += [gesture] * (len(self.game.lines) - len(self._marks))
+        self.kept.clear()
+
+    def _asked(self) -> Asked:
+        """What each seat sees of the decision."""
+        kind = self.game.decision.kind if self.game.decision else ""
+        return [(kind, self.pending(seat)) for seat in range(len(self.told))]
+
+    def _pass_on(self, seat: int, gesture: int) -> None:
+        """A question that has just come up and has one answer only is answered: empty phases pass by themselves. What a
+        player has begun to answer waits for his word, even if little is left to say."""
+        try:
+            while (found := self._plain_answer()) is not None:
+                side, order = found
+                self._take(side, order, gesture if self.game.seat_of(side) == seat else 0)
+        except Exception:  # the order itself stands; the players will have to answer themselves
+            log.exception("game %s: a plain answer broke down", self.id)
+
+    def _plain_answer(self) -> tuple[int, Order] | None:
+        ask = self.game.decision
+        if ask is None or ask.kind == "dice" or not self._fresh(ask):
+            return None
+        for side in self.game.pending():
+            order = only_answer(
+                self.game.book.deciders[ask.kind], self.game.view_of(side), msgspec.structs.replace(ask, sides=(side,))
+            )
+            if order is not None:
+                return side, order
+        return None
+
+    def _fresh(self, ask: Ask) -> bool:
+        """Whether the question is another one than the last order answered."""
+        last, lines = self.orders[-1], self.game.lines
+        if not ask.rest or ask.kind != last.kind or last.side not in ask.sides:
+            return True
+        since = next(k for k in range(len(lines) - 1, -1, -1) if lines[k][0] == "order")
+        return any(kind == "phase" for kind, _ in lines[since:])
+
+    def _rehearse(self, since: Sequence[Given], keys: frozenset[str]) -> tuple[list[tuple[Given, Order]], list[Given]]:
+        """On a board aside: the orders that can be given again without these units, and those that cannot."""
+        twin = self.game.fork(ForcedDice(), back=len(since))
+        again: list[tuple[Given, Order]] = []
+        lost: list[Given] = []
+        for one in since:
+            order = without(one.order, keys)
+            if order is None:
+                continue
+            try:
+                news = twin.play(order, one.side)
+            except SztabError:
+                lost.append(one)
+                continue
+            if any(event.reveals for event in news):
+                raise IllegalOrder(KNOWN)
+            again.append((one, order))
+        return again, lost
+
+
+def without(order: Order, keys: frozenset[str]) -> Order | None:
+    """The order with these units left out: itself if it names none of them, None if nobody is left."""
+    units = getattr(order, "units", None)
+    if getattr(order, "unit", None) in keys:
+        return None
+    if not isinstance(units, tuple) or not keys & set(units):
+        return order
+    left = tuple(name for name in units if name not in keys)
+    if not left:
+        return None
+    changes: dict[str, Any] = {"units": left}
+    if hasattr(order, "full"):
+        changes["full"] = tuple(name for name in order.full if name not in keys)
+    return msgspec.structs.replace(order, **changes)
+
+
+def shortened(sentence: str) -> str:
+    sentence = " ".join(sentence.split())
+    return sentence if len(sentence) <= LONGEST else sentence[:LONGEST] + " ..."

@@ -1,0 +1,226 @@
+"""One player at one seat over one websocket: what he is told, and what he asks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from sztab.desk.showing import Cased, Piece, Shown
+from sztab.desk.tongue import Tongue
+from sztab.errors import SztabError
+from sztab.server import messages as m
+from sztab.server.asking import Asker, answer
+from sztab.server.host import Host, Room
+from sztab.server.match import Match, Outcome, shortened
+from sztab.server.speaking import look, told_between, welcome
+
+log = logging.getLogger("sztab.server")
+LARGEST = 64 * 1024
+"""Bytes of a request."""
+BACKLOG = 2000
+"""Messages that may wait for a slow reader before he is sent away; he is welcomed anew when he comes back."""
+BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
+NO_SEAT, TOO_SLOW = 4404, 4408
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
+
+
+class Sitting:
+    """What a connection has been shown, so that only what changed is sent."""
+
+    def __init__(self, host: Host, room: Room, seat: int, language: str) -> None:
+        self.host, self.room, self.seat = host, room, seat
+        self.tongue = Tongue(language)
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.followed = 0
+        """The position after this connection's last gesture."""
+        self._pieces: dict[str, Piece] = {}
+        self._shown: Shown | None = None
+        self._told = 0
+        self._rest: tuple[Any, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        return self.room.match
+
+    def send(self, message: bytes) -> None:
+        """Into the post; a reader who does not read is sent away."""
+        if self.queue.qsize() > BACKLOG:
+            self.queue.put_nowait(None)
+        else:
+            self.queue.put_nowait(message)
+
+    def welcome(self) -> bytes:
+        """Everything from the beginning."""
+        match, seat, store = self.match, self.seat, self.host.store
+        here = [seat, *(one.seat for one in self.room.sitters)]
+        message = welcome(match, seat, self.tongue, here, store.seen(match.id, seat), store.notebook(match.id, seat))
+        self._remember()
+        self.followed = match.position(seat)
+        return _json(message)
+
+    def news(self) -> bytes | None:
+        """What has changed since the last message; None if nothing has."""
+        try:
+            update = self._update()
+        except Exception:
+            log.exception("game %s: seat %s cannot be shown", self.match.id, self.seat)
+            return None
+        rest = self._rest
+        self._remember()
+        changed = update.pieces or update.gone or update.board or update.told or self._rest != rest
+        return _json(update) if changed else None
+
+    def _update(self) -> m.Update:
+        match, seat = self.match, self.seat
+        shown, question = look(match, seat, self.tongue)
+        before, pieces = self._shown, {piece.key: piece for piece in shown.pieces}
+        return m.Update(
+            position=match.position(seat),
+            pieces=tuple(piece for key, piece in pieces.items() if self._pieces.get(key) != piece),
+            gone=tuple(key for key in self._pieces if key not in pieces),
+            board={name: getattr(shown, name) for name in BOARD if getattr(shown, name) != getattr(before, name)},
+            question=question,
+            told=told_between(match, seat, self.tongue, range(self._told, len(match.told[seat]))),
+            can_undo=match.can_undo(seat),
+            over=match.game.over,
+        )
+
+    def _remember(self) -> None:
+        match, seat = self.match, self.seat
+        self._shown, question = look(match, seat, self.tongue)
+        self._pieces = {piece.key: piece for piece in self._shown.pieces}
+        self._told = len(match.told[seat])
+        self._rest = (match.position(seat), question, match.can_undo(seat), match.game.over)
+
+
+async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
+    """A player comes to his seat and stays until he goes."""
+    await ws.accept()
+    try:
+        found = await host.seat(token)
+    except SztabError as fault:
+        await _send_away(ws, shortened(str(fault)))
+        return
+    if found is None:
+        await _send_away(ws, Tongue(language)("this link leads to no seat"))
+        return
+    room, seat = found
+    sitting = Sitting(host, room, seat, language)
+    writer = asyncio.create_task(_post(ws, sitting))
+    try:
+        async with room.lock:
+            sitting.send(await host.work(sitting.welcome))
+            room.sitters.append(sitting)
+        await _listen(ws, sitting)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        if sitting in room.sitters:
+            room.sitters.remove(sitting)
+        writer.cancel()
+
+
+async def _send_away(ws: WebSocket, reason: str) -> None:
+    await ws.send_text(_json(m.Refused(0, Cased(reason))).decode())
+    await ws.close(NO_SEAT)
+
+
+async def _post(ws: WebSocket, sitting: Sitting) -> None:
+    while True:
+        message = await sitting.queue.get()
+        if message is None:
+            await ws.close(TOO_SLOW)
+            return
+        try:
+            await ws.send_text(message.decode())
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+
+async def _listen(ws: WebSocket, sitting: Sitting) -> None:
+    while ws.client_state is WebSocketState.CONNECTED:
+        packet = await ws.receive()
+        if packet["type"] == "websocket.disconnect":
+            return
+        text = packet.get("text")
+        data: bytes = text.encode("utf-8", "replace") if text is not None else packet.get("bytes") or b""
+        request = _read(data)
+        if isinstance(request, m.Refused):
+            sitting.send(_json(_spoken(request, sitting.tongue)))
+            continue
+        try:
+            await _serve(sitting, request)
+        except Exception:
+            log.exception("game %s: a request broke down", sitting.match.id)
+            sitting.send(_refused(sitting, request.id, "this cannot be answered"))
+
+
+def _read(data: bytes) -> Any:
+    """The request, or the refusal of what is none."""
+    if len(data) > LARGEST:
+        return m.Refused(0, Cased(f"this message is larger than {LARGEST // 1024} kB"))
+    try:
+        return DECODER.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        return m.Refused(_id_of(data), Cased(shortened(f"this is no message of the table: {fault}".replace("`", ""))))
+
+
+def _id_of(data: bytes) -> int:
+    try:
+        raw = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return 0
+    number = raw.get("id") if isinstance(raw, dict) else 0
+    return number if type(number) is int else 0
+
+
+async def _serve(sitting: Sitting, request: Any) -> None:
+    """Gestures change the game; everything else only looks."""
+    match request:
+        case m.Play(id=number, after=after, orders=orders):
+            known = sitting.followed if after == -1 else after
+            await _act(sitting, number, lambda: sitting.match.play(sitting.seat, orders, known))
+        case m.Undo(id=number):
+            await _act(sitting, number, lambda: sitting.match.undo(sitting.seat))
+        case m.TakeBack(id=number, keys=keys, sure=sure):
+            await _act(sitting, number, lambda: sitting.match.take_back(sitting.seat, keys, sure))
+        case _:
+            async with sitting.room.lock:
+                reply = await sitting.host.work(_answered, sitting, request)
+            sitting.send(reply)
+
+
+async def _act(sitting: Sitting, number: int, deed: Callable[[], Outcome]) -> None:
+    def reply(outcome: Outcome) -> bytes:
+        position = sitting.match.position(sitting.seat)
+        if outcome.played:
+            sitting.followed = position
+        why = outcome.refusal
+        refusal = Cased(sitting.tongue(why.reason), why.case) if why else None
+        return _json(m.Played(number, position, outcome.played, refusal, outcome.depends))
+
+    await sitting.host.act(sitting.room, sitting, deed, reply)
+
+
+def _answered(sitting: Sitting, request: Any) -> bytes:
+    try:
+        return _json(answer(Asker(sitting.match, sitting.seat, sitting.tongue, sitting.host.store), request))
+    except SztabError as fault:
+        return _refused(sitting, request.id, str(fault))
+
+
+def _refused(sitting: Sitting, number: int, reason: str) -> bytes:
+    return _json(m.Refused(number, Cased(sitting.tongue(shortened(reason)))))
+
+
+def _spoken(refused: m.Refused, tongue: Tongue) -> m.Refused:
+    return msgspec.structs.replace(refused, reason=Cased(tongue(refused.reason.text)))
+
+
+def _json(message: Any) -> bytes:
+    return msgspec.json.encode(message)

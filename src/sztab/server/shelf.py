@@ -1,0 +1,233 @@
+"""What stands on the shelf, as the page shows it: scenarios, lessons, maps, rules. Printed things only, no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from sztab.desk.laying import lay_out
+from sztab.desk.picture import draw
+from sztab.desk.tongue import Tongue
+from sztab.hexes import Map
+from sztab.server import messages as m
+from sztab.server.lessons import lesson, lessons
+from sztab.server.speaking import reconstructed
+from sztab.table import Board
+from sztab.titles import ScenarioCard, Title, scenario, title, titles
+from sztab.titles.files import read_toml
+
+PICTURE = (9, 6)
+"""Columns and rows to each side of the middle of a scenario's picture."""
+
+
+def shelf(tongue: Tongue) -> m.Shelf:
+    """All scenarios and lessons."""
+    cards = [card for slug in titles() for card in title(slug).scenarios()]
+    lang = tongue.language
+    return m.Shelf(
+        tuple(_scenario(card, tongue) for card in cards),
+        tuple(m.LessonShown(one.slug, one.name[lang], one.text[lang], one.minutes) for one in lessons()),
+    )
+
+
+def lesson_told(slug: str, tongue: Tongue) -> m.LessonTold:
+    """A lesson step by step."""
+    one, slugs = lesson(slug), [one.slug for one in lessons()]
+    place, lang = slugs.index(slug) + 1, tongue.language
+    after = slugs[place] if place < len(slugs) else ""
+    return m.LessonTold(slug, one.name[lang], one.text[lang], place, len(slugs), one.steps[lang], after)
+
+
+def printed_map(name: str, tongue: Tongue) -> m.MapShown:
+    """The map of a title."""
+    box = title(name)
+    book, _ = _opening(box.scenarios()[0].slug)
+    return map_shown(book, tongue)
+
+
+def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
+    """The map of a game: printed, or drawn by a position."""
+    map_: Map = book.map
+    grid, box = map_.grid, title(book.title)
+    zones: dict[int, list[str]] = {}
+    for zone, hexes in sorted(map_.zones.items()):
+        for hex_ in hexes:
+            zones.setdefault(hex_, []).append(zone)
+    lands = {h: land for land in box.card.get("lands", ()) for h in map_.regions.get(land, ())}
+    hexes_shown = tuple(
+        m.HexShown(
+            grid.label(h),
+            grid.column(h),
+            grid.row(h),
+            map_.terrain[h],
+            map_.names.get(h, ""),
+            tuple(zones.get(h, ())),
+            lands.get(h, ""),
+        )
+        for h in grid.hexes
+    )
+    edges = sorted({*map_.sides, *map_.roads, *map_.bridges})
+    sides = tuple(
+        m.SideShown(grid.edge_label(e), map_.sides.get(e, ()), map_.roads.get(e, ""), e in map_.bridges) for e in edges
+    )
+    return m.MapShown(
+        title=box.slug,
+        name=tongue(box.name),
+        columns=grid.columns,
+        rows=grid.rows,
+        even_low=not grid.odd_lower,
+        km=str(box.card.get("km", "")),
+        hexes=hexes_shown,
+        sides=sides,
+        rivers=_rivers(map_),
+        reconstructed=(tongue(map_.reconstructed),) if map_.reconstructed else (),
+        fixed=tuple(grid.label(h) for h in sorted(book.fixed_hexes)),
+    )
+
+
+def rules(name: str, tongue: Tongue) -> m.RulesShown:
+    """The rules drawer of a title."""
+    box = title(name)
+    index = read_toml(box.folder / "tables" / "index.toml").data
+    cases = tuple(
+        m.CaseShown(
+            one.case,
+            tongue(one.section),
+            one.kind,
+            tongue(one.summary),
+            one.see,
+            tongue(one.note),
+            tuple(ruling.id for ruling in box.rulings_on(one.case)),
+        )
+        for one in box.cases.values()
+    )
+    rulings = tuple(
+        m.RulingShown(
+            one.id,
+            tongue(one.title),
+            one.cases,
+            tongue(one.question),
+            tuple(tongue(reading) for reading in one.options),
+            tongue(one.ruling),
+            one.switch,
+        )
+        for one in box.rulings.values()
+    )
+    case_of = index.get("abbreviations", {})
+    short = tuple(
+        m.Abbreviation(
+            row.cells["abbreviation"], tongue(row.cells["meaning"]), case_of.get(row.cells["abbreviation"], "")
+        )
+        for row in box.tables("abbreviations")
+    )
+    tables = tuple(_table(box, one, tongue) for one in index["table"])
+    return m.RulesShown(box.slug, cases, rulings, tables, short, reconstructed(box.slug, tongue))
+
+
+@cache
+def picture(slug: str) -> str:
+    """The front at the start of a scenario, drawn."""
+    book, state = _opening(scenario(slug).slug)
+    board, grid = Board.of(book, state), book.map.grid
+    sides = [
+        {h for h in board.layers.stacks if state.units[board.layers.stacks[h][0]].side in own} for own in book.seats
+    ]
+    near = sorted(
+        (min(grid.distance(here, there) for there in sides[1]), grid.column(here), grid.row(here)) for here in sides[0]
+    )
+    front = [(column, row) for distance, column, row in near if distance <= near[0][0] + 1]
+    column, row = front[len(front) // 2]
+    wide, high = PICTURE
+    return draw(board, (column - wide, column + wide), (row - high, row + high))
+
+
+@cache
+def _opening(slug: str) -> tuple[Any, Any]:
+    card = scenario(slug)
+    return lay_out({"title": card.title, "scenario": card.slug})
+
+
+def _scenario(card: ScenarioCard, tongue: Tongue) -> m.ScenarioShown:
+    box = title(card.title)
+    settled = box.settle(card.slug, {})
+    forces = {side: sum(row.side == side for row in card.rows) for side in card.sides}
+    seats = tuple(tuple(seat["sides"]) for seat in card.card["players"][0]["seats"])
+    return m.ScenarioShown(
+        title=card.title,
+        slug=card.slug,
+        name=tongue(card.name),
+        box=tongue(box.name),
+        text=tongue(" ".join(card.card.get("description", "").split())),
+        turns=card.turns,
+        first_day=card.start.isoformat(),
+        last_day=card.end.isoformat(),
+        hours=tongue(str(card.card.get("hours", ""))),
+        sides=card.sides,
+        seats=seats,
+        forces=forces,
+        options=tuple(_option(box, name, tongue) for name in settled),
+        reconstructed=reconstructed(card.title, tongue),
+        picture=f"/api/pictures/{card.slug}.svg",
+    )
+
+
+def _option(box: Title, name: str, tongue: Tongue) -> m.OptionShown:
+    one = box.options[name]
+    return m.OptionShown(one.name, tongue(one.text), one.values, one.default, one.case, one.ruling)
+
+
+def _rivers(map_: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    named: dict[str, list[str]] = {}
+    for edge, name in sorted(map_.side_names.items()):
+        if name:
+            named.setdefault(name, []).append(map_.grid.edge_label(edge))
+    return tuple((name, tuple(edges)) for name, edges in sorted(named.items()))
+
+
+class _Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the index of tables."""
+
+    name: str
+    title: str
+    case: str
+    columns: dict[str, str] = {}
+    down: list[str] = []
+    across: list[str] = []
+    cell: list[str] = []
+    corner: str = ""
+    reconstructed: bool = False
+
+
+def _table(box: Title, line: Mapping[str, Any], tongue: Tongue) -> m.TableShown:
+    layout = msgspec.convert(line, _Layout)
+    rows = [row.cells for row in box.tables(layout.name)]
+    if layout.columns:
+        head = [tongue(word) for word in layout.columns.values()]
+        body = [tuple(tongue(row[column].replace("_", " ")) for column in layout.columns) for row in rows]
+    else:
+        head, body = _chart(layout, rows, tongue)
+    return m.TableShown(layout.name, tongue(layout.title), layout.case, tuple(head), tuple(body), layout.reconstructed)
+
+
+def _chart(
+    layout: _Layout, rows: Sequence[Mapping[str, str]], tongue: Tongue
+) -> tuple[list[str], list[tuple[str, ...]]]:
+    """A long table with one line a cell, laid out in two directions."""
+    across = list(dict.fromkeys(_joined(row, layout.across, "-") for row in rows))
+    down = list(dict.fromkeys(_joined(row, layout.down, "-") for row in rows))
+    cells = {
+        (_joined(row, layout.down, "-"), _joined(row, layout.across, "-")): _joined(row, layout.cell, " / ")
+        for row in rows
+    }
+    body = [(line, *(cells.get((line, column), "") for column in across)) for line in down]
+    return [tongue(layout.corner), *across], body
+
+
+def _joined(row: Mapping[str, str], columns: list[str], by: str) -> str:
+    parts = [row[column] for column in columns]
+    if by == "-" and len(parts) == 2 and not parts[1]:
+        return f"{parts[0]}+"
+    return by.join(parts)

@@ -1,0 +1,177 @@
+"""What a seat is told of its game, in its language: the staff does the talking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from sztab.desk.showing import Question, Shown, Told
+from sztab.desk.staffs import Staff, staff
+from sztab.desk.tongue import Tongue
+from sztab.server import messages as m
+from sztab.server.match import Match
+from sztab.table import Ask, Board, Event, Order
+from sztab.titles import title
+
+LAST_TOLD = 300
+"""Entries of the log in a welcome; older ones are in the replay."""
+TURNS = ("turn", "phase", "combat")
+"""Events that make a point on the time line, the weightiest first."""
+
+
+def staff_for(match: Match, seat: int, tongue: Tongue) -> Staff:
+    """The staff of a seat; it keeps what rarely changes, so it stays with the game."""
+    name = (seat, tongue.language)
+    if name not in match.staffs:
+        officer: Any = staff(match.game.book, seat, tongue)
+        officer.adviser = _sergeant
+        match.staffs[name] = officer
+    found: Staff = match.staffs[name]
+    return found
+
+
+def tell(officer: Staff, tongue: Tongue, event: Event, n: int) -> Told:
+    """An event with its number in the seat's own log."""
+    if event.kind != "undo":
+        return officer.tell(event, n)
+    by, events = event.data["by"], event.data["events"]
+    return Told(n, "undo", tongue(f"{' and '.join(by)} takes back what was ordered last"), (), {"events": events})
+
+
+def look(match: Match, seat: int, tongue: Tongue) -> tuple[Shown, Question | None]:
+    """The board and the question as they are now; worked out once for a seat and a language."""
+    name = ("look", seat, tongue.language)
+    if name not in match.kept:
+        officer, view, ask = staff_for(match, seat, tongue), match.view(seat), match.ask(seat)
+        question = None if ask is None else officer.question(view, ask, match.pending(seat))
+        match.kept[name] = (officer.show(view, ask), question)
+    shown, question = match.kept[name]
+    return shown, question
+
+
+def told_between(match: Match, seat: int, tongue: Tongue, places: Iterable[int]) -> tuple[Told, ...]:
+    """What the seat has heard at these places of its log."""
+    officer, events = staff_for(match, seat, tongue), match.told[seat]
+    return tuple(tell(officer, tongue, events[place], place + 1) for place in places)
+
+
+def welcome(
+    match: Match, seat: int, tongue: Tongue, here: Sequence[int], seen: int, notebook: dict[str, Any]
+) -> m.Welcome:
+    """Everything a seat needs to draw the table. `here`: the seats at which somebody sits."""
+    book, told = match.game.book, match.told[seat]
+    shown, question = look(match, seat, tongue)
+    last = told_between(match, seat, tongue, range(max(0, len(told) - LAST_TOLD), len(told)))
+    unseen = [one for one in last if one.n > seen]
+    seats = tuple(
+        m.SeatShown(number, names(match, number), player, number in here) for number, player in enumerate(match.players)
+    )
+    dice = match.header["dice"]
+    return m.Welcome(
+        game=match.id,
+        title=book.title,
+        scenario=book.scenario.slug,
+        name=scenario_name(match, tongue),
+        seat=seat,
+        sides=names(match, seat),
+        seats=seats,
+        options=match.header.get("options", {}),
+        masked=book.masked,
+        dice=dice["mode"],
+        commitment=dice.get("commitment", ""),
+        rules=book.version,
+        reconstructed=reconstructed(book.title, tongue),
+        position=match.position(seat),
+        shown=shown,
+        question=question,
+        told=last,
+        digest=staff_for(match, seat, tongue).digest(unseen),
+        notebook=notebook,
+        can_undo=match.can_undo(seat),
+        lesson=match.lesson,
+    )
+
+
+def summary(match: Match, seat: int, tongue: Tongue) -> m.GameSummary:
+    """A line in the lobby."""
+    shown, question = look(match, seat, tongue)
+    book = match.game.book
+    return m.GameSummary(
+        game=match.id,
+        title=book.title,
+        scenario=book.scenario.slug,
+        name=scenario_name(match, tongue),
+        seat=seat,
+        sides=names(match, seat),
+        turn=shown.clock.turn,
+        turns=shown.clock.turns,
+        date=shown.clock.date,
+        text=question.text if question else tongue("the game is over"),
+        mine=bool(question and question.mine),
+        over=match.game.over,
+        masked=book.masked,
+        position=match.position(seat),
+        lesson=match.lesson,
+    )
+
+
+def timeline(match: Match, seat: int, tongue: Tongue) -> list[m.Moment]:
+    """A point for each order the seat knows of, named by the weightiest thing it was told with it."""
+    officer = staff_for(match, seat, tongue)
+    moments = []
+    for position in range(match.position(seat) + 1):
+        places = match.heard_at(seat, position)
+        state = match.orders[match.reached(seat, position) - 1].state if position else match.opening
+        events = [(place, match.told[seat][place]) for place in places]
+        weighty = sorted(events, key=lambda pair: TURNS.index(pair[1].kind) if pair[1].kind in TURNS else len(TURNS))
+        if not weighty:
+            moments.append(m.Moment(position, state.turn, "order", ""))
+            continue
+        place, event = weighty[0]
+        words = tell(officer, tongue, event, place + 1)
+        kind = event.kind if event.kind in TURNS else "order"
+        moments.append(m.Moment(position, state.turn, kind, words.text, _hexes(event)))
+    return moments
+
+
+def replayed(match: Match, seat: int, tongue: Tongue, position: int) -> m.Replayed:
+    """The board after so many orders as the seat saw it then, and what it was told with the last of them."""
+    past = match.past(seat, position)
+    told = told_between(match, seat, tongue, match.heard_at(seat, position))
+    shown = staff_for(match, seat, tongue).show(past, None)
+    return m.Replayed(position, match.position(seat), shown, told)
+
+
+def names(match: Match, seat: int) -> tuple[str, ...]:
+    book = match.game.book
+    return tuple(book.sides[side] for side in book.seats[seat])
+
+
+def scenario_name(match: Match, tongue: Tongue) -> str:
+    return tongue(match.game.book.scenario.name or title(match.game.book.title).name)
+
+
+def reconstructed(slug: str, tongue: Tongue) -> tuple[str, ...]:
+    """What of a box was lost and is rebuilt."""
+    lost: dict[str, str] = title(slug).card.get("reconstructed", {})
+    return tuple(tongue(words) for words in lost.values())
+
+
+def _hexes(event: Event) -> tuple[str, ...]:
+    found = event.data.get("targets", ())
+    return tuple(str(one) for one in found) if isinstance(found, list | tuple) else ()
+
+
+def _sergeant(view: Board, ask: Ask) -> list[tuple[Order, str]]:
+    """What the sergeant would order, with his reasons."""
+    from sztab.players.sergeant import advise
+
+    return [(one.order, one.line()) for one in advise(view, ask)]
+
+
+def plain(order: Order) -> dict[str, Any]:
+    """An order as it goes over the wire."""
+    data: dict[str, Any] = msgspec.to_builtins(order)
+    return data

@@ -1,0 +1,188 @@
+"""Where games live: one SQLite file with one writer. What has been appended survives the end of the process."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sztab.errors import DataError
+
+FORMAT = 1
+MOST_NOTES = 500
+"""Keys in a side's notebook."""
+SCHEMA = """
+CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, players TEXT NOT NULL, lesson TEXT NOT NULL,
+                    created TEXT NOT NULL);
+CREATE TABLE seats (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL);
+CREATE TABLE lines (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, gesture INTEGER NOT NULL,
+                    line TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
+CREATE TABLE notebooks (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, key TEXT NOT NULL,
+                        value TEXT NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
+CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, event INTEGER NOT NULL,
+                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
+"""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A line of a game's record; orders of one gesture carry the same number."""
+
+    gesture: int
+    line: dict[str, Any]
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A game as it lies in the store. The header holds the seed: it never leaves the server while the game runs."""
+
+    id: str
+    header: dict[str, Any]
+    players: tuple[str, ...]
+    lesson: str
+    lines: list[Written]
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    """Whose link a token is."""
+
+    game: str
+    seat: int
+
+
+class Store:
+    """Each change is one transaction, on disk before the call returns."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.RLock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._base = _opened(path)
+        except (sqlite3.Error, OSError) as fault:
+            reason = getattr(fault, "strerror", None) or str(fault)
+            if "locked" in reason:
+                reason = "another server is using these games"
+            raise DataError(path, reason) from None
+
+    def close(self) -> None:
+        with self._lock:
+            self._base.close()
+
+    # ------------------------------------------------------------------ games
+
+    def create(
+        self, header: dict[str, Any], players: Sequence[str], lines: Sequence[Written], lesson: str = ""
+    ) -> tuple[str, tuple[str, ...]]:
+        """A new game with an unguessable link for each seat: its id and the links."""
+        game = secrets.token_hex(8)
+        tokens = tuple(secrets.token_urlsafe(24) for _ in players)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._change() as base:
+            base.execute(
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
+                (game, _json(header), _json(tuple(players)), lesson, now),
+            )
+            base.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(t, game, seat) for seat, t in enumerate(tokens)])
+            self._write(base, game, 0, lines)
+        return game, tokens
+
+    def append(self, game: str, first: int, lines: Sequence[Written]) -> None:
+        """Add lines to a game's record; `first` is the number of the first of them."""
+        with self._change() as base:
+            self._write(base, game, first, lines)
+
+    def load(self, game: str) -> Stored:
+        """A game with its whole record."""
+        with self._lock:
+            head = self._base.execute("SELECT header, players, lesson FROM games WHERE id = ?", (game,)).fetchone()
+            rows = self._base.execute("SELECT gesture, line FROM lines WHERE game = ? ORDER BY n", (game,)).fetchall()
+        if head is None:
+            raise DataError(self.path, f"there is no game {game!r}")
+        decode = msgspec.json.decode
+        lines = [Written(gesture, decode(line)) for gesture, line in rows]
+        return Stored(game, decode(head[0]), tuple(decode(head[1])), head[2], lines)
+
+    def seat(self, token: str) -> SeatKey | None:
+        """The seat a link belongs to."""
+        with self._lock:
+            row = self._base.execute("SELECT game, seat FROM seats WHERE token = ?", (token,)).fetchone()
+        return SeatKey(*row) if row else None
+
+    # ------------------------------------------------------------------ what belongs to one seat alone
+
+    def note(self, game: str, seat: int, key: str, value: Any) -> bool:
+        """Keep something in a notebook, or with None throw it away; False when the notebook is full."""
+        where = (game, seat, key)
+        with self._change() as base:
+            if value is None:
+                base.execute("DELETE FROM notebooks WHERE game = ? AND seat = ? AND key = ?", where)
+                return True
+            others = "SELECT count(*) FROM notebooks WHERE game = ? AND seat = ? AND key <> ?"
+            if base.execute(others, where).fetchone()[0] >= MOST_NOTES:
+                return False
+            base.execute("INSERT OR REPLACE INTO notebooks VALUES (?, ?, ?, ?)", (*where, _json(value)))
+        return True
+
+    def notebook(self, game: str, seat: int) -> dict[str, Any]:
+        with self._lock:
+            query = "SELECT key, value FROM notebooks WHERE game = ? AND seat = ? ORDER BY key"
+            rows = self._base.execute(query, (game, seat)).fetchall()
+        return {key: msgspec.json.decode(value) for key, value in rows}
+
+    def see(self, game: str, seat: int, event: int) -> None:
+        """The player has looked at everything up to this event."""
+        with self._change() as base:
+            base.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (game, seat, event))
+
+    def seen(self, game: str, seat: int) -> int:
+        with self._lock:
+            row = self._base.execute("SELECT event FROM seen WHERE game = ? AND seat = ?", (game, seat)).fetchone()
+        return int(row[0]) if row else 0
+
+    # ------------------------------------------------------------------ inside
+
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._base
+            except BaseException:
+                self._base.execute("ROLLBACK")
+                raise
+            self._base.execute("COMMIT")
+
+    def _write(self, base: sqlite3.Connection, game: str, first: int, lines: Sequence[Written]) -> None:
+        rows = [(game, first + k, one.gesture, _json(one.line)) for k, one in enumerate(lines)]
+        base.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """One writer: whoever has the file open keeps others out until he goes."""
+    base = sqlite3.connect(path, timeout=2, check_same_thread=False, isolation_level=None)
+    base.execute("PRAGMA locking_mode = EXCLUSIVE")
+    base.execute("PRAGMA journal_mode = WAL")
+    base.execute("PRAGMA synchronous = FULL")
+    base.execute("PRAGMA foreign_keys = ON")
+    base.execute("BEGIN EXCLUSIVE")
+    version = base.execute("PRAGMA user_version").fetchone()[0]
+    if version == 0:
+        for statement in SCHEMA.split(";"):
+            base.execute(statement)
+        base.execute(f"PRAGMA user_version = {FORMAT}")
+    elif version != FORMAT:
+        base.execute("ROLLBACK")
+        base.close()
+        raise DataError(path, f"these games are of format {version}, this program writes format {FORMAT}")
+    base.execute("COMMIT")
+    return base
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,103 @@
+"""The sergeant against random play: `python tests/arena.py [GAMES]`, so many games for each seat of each scenario.
+
+A game is won by the scenario's own verdict; a draw is not a win. Exits with 1 if he wins fewer than 47 of 50 in Nysa
+1945 from either seat, or if a turn of his takes more than 5 seconds of processor time.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+import playing
+from sztab.hexes import kernels
+from sztab.players import RandomPlayer, Sergeant
+from sztab.table import Game
+
+TITLE = "budziszyn1945"
+SCENARIOS = ("nysa-1945", "two-stars")
+MEASURED = "nysa-1945"
+GAMES, BAR = 50, 47
+SLOWEST = 5.0
+FIRST_SEED = 7000
+
+
+class Bout(NamedTuple):
+    """One game: who sat where, how it ended, and what each turn of the sergeant took."""
+
+    scenario: str
+    seat: int
+    seed: int
+    won: bool
+    level: str
+    points: dict[str, int]
+    last_turn: int
+    seconds: list[float]
+
+
+def bout(scenario: str, seat: int, seed: int, last: int = 99) -> Bout:
+    """One game of the sergeant in a seat against random players, to the end or to the end of turn `last`."""
+    game = playing.start(TITLE, scenario, seed)
+    sergeant, others = Sergeant(seed), RandomPlayer(seed)
+    spent: Counter[int] = Counter()
+    while not game.over and game.state.turn <= last:
+        side, ask = playing.one_side(game)
+        view, turn = game.view_of(side), game.state.turn
+        if game.seat_of(side) != seat:
+            game.play(others.answer(view, ask), side)
+            continue
+        begun = time.process_time()
+        order = sergeant.answer(view, ask)
+        game.play(order, side)
+        spent[turn] += time.process_time() - begun
+    won, level, points = verdict(game, seat)
+    return Bout(scenario, seat, seed, won, level, points, game.state.turn, list(spent.values()))
+
+
+def verdict(game: Game, seat: int) -> tuple[bool, str, dict[str, int]]:
+    """Whether the seat has won, the level, and the points."""
+    end = next((event.data for event in reversed(game.events) if event.kind == "end"), None)
+    if end is None:
+        return False, "", {}
+    own = [game.book.sides[side] for side in game.book.seats[seat]]
+    return end["winner"] in own, end["level"], end["points"]
+
+
+def report(bouts: list[Bout], seat_name: str) -> str:
+    """One line for a seat of a scenario."""
+    first, wins = bouts[0], sum(one.won for one in bouts)
+    seconds = [value for one in bouts for value in one.seconds]
+    levels = ", ".join(f"{level} {count}" for level, count in Counter(one.level for one in bouts).most_common())
+    spans = []
+    length = sum(one.last_turn for one in bouts) / len(bouts)
+    for name in sorted({name for one in bouts for name in one.points}):
+        values = sorted(one.points[name] for one in bouts if name in one.points)
+        spans.append(f"{name} {values[0]}-{values[len(values) // 2]}-{values[-1]}")
+    return (
+        f"{first.scenario}, {seat_name}: {wins} of {len(bouts)} won ({levels}); "
+        f"points (least-middle-most) {', '.join(spans)}; last turn {length:.1f}; "
+        f"a turn takes {sum(seconds) / len(seconds):.2f} s, at most {max(seconds):.2f} s"
+    )
+
+
+def main() -> int:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    good = True
+    with ProcessPoolExecutor(2, initializer=kernels.fast) as pool:
+        for scenario in SCENARIOS:
+            book = playing.start(TITLE, scenario, 0).book
+            for seat, sides in enumerate(book.seats):
+                tasks = [(scenario, seat, FIRST_SEED + k) for k in range(games)]
+                bouts = list(pool.map(bout, *zip(*tasks)))
+                print(report(bouts, " and ".join(book.sides[side] for side in sides)), flush=True)
+                enough = GAMES * sum(one.won for one in bouts) >= BAR * games
+                good = good and (enough or scenario != MEASURED)
+                good = good and max(value for one in bouts for value in one.seconds) <= SLOWEST
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""Hex cards, overlays, the calendar, the log and its digest."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from staffing import moments, staff_of, to_phase
+
+import playing
+from fight import D1, fight, on, strike
+from sztab.desk import wb95
+from sztab.desk.story import SENTENCES
+from sztab.desk.tongue import Tongue
+from sztab.desk.wb95 import Wb95Staff
+from sztab.rules.wb95 import supply
+from sztab.rules.wb95.battle import declared
+from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Attack
+from sztab.titles import title
+
+OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved")
+
+
+def test_a_card_says_what_each_column_needs() -> None:
+    game = fight(
+        "A soviet INF 0604 9/9",
+        "B soviet INF 0704 30/9",
+        "D german INF 0605 3/3 fortified=true",
+        "G soviet ART 0603 3/3 setup=combat",
+        hexes={"0605": "forest"},
+    )
+    staff, view, ask = staff_of(game)
+    card = staff.hex_card(view, ask, "0605")
+    assert (card.defence, card.defence_most, card.near, card.guns) == (3, 3, ("A", "B"), ("G",))
+    assert [(rung.part, rung.value) for rung in card.rungs] == [("strength", 3), ("shift", -1), ("shift", -2)]
+    needed = dict(card.needed)
+    odds = reckon(view, declared(view, Attack(attackers=("A",), targets=("0605",)), 0))
+    columns = view.book.tables.columns
+    assert needed[odds.final] <= 9 < needed[columns[odds.column + 1]]
+
+
+def test_a_card_of_any_hex_and_phase_is_answered() -> None:
+    for count, game in enumerate(moments("nysa-1945", 71, 300, {"masking": "covered"})):
+        if count % 50:
+            continue
+        for seat in range(2):
+            staff, view, ask = staff_of(game, seat)
+            for text in sorted(view.book.labels)[::97]:
+                card = staff.hex_card(view, ask, text)
+                assert card.hex == text and card.terrain
+            for hex_ in sorted(view.layers.stacks)[::5]:
+                card = staff.hex_card(view, ask, view.book.hex_labels[hex_])
+                mine = view.state.units[view.layers.stacks[hex_][0]].side in view.sides
+                assert bool(card.needed) != mine
+                assert card.defence <= card.defence_most
+    assert "no hex" in staff.hex_card(view, ask, "nowhere").lines[0].text
+
+
+def test_those_who_can_march_up_are_near() -> None:
+    game = fight("A soviet INF 0601 2/2", "B soviet INF 0101 2/2", "D german INF 0606 2/2", phase="movement")
+    staff, view, ask = staff_of(game)
+    assert staff.hex_card(view, ask, "0606").near == ("A",)
+
+
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_overlays_lie_on_the_map(name: str) -> None:
+    game = to_phase(playing.start("budziszyn1945", "nysa-1945", 3), "combat")
+    for seat in range(2):
+        staff, view, _ = staff_of(game, seat)
+        found = staff.overlay(view, name)
+        hexes = [hex_ for area in found.areas.values() for hex_ in area]
+        assert found.name == name and hexes
+        assert set(hexes) <= set(view.book.labels)
+        assert all(hex_ in view.book.labels for line in found.lines for hex_ in line)
+    assert not staff.overlay(view, "nonsense").areas
+
+
+def test_the_overlay_of_supply_is_what_is_traced() -> None:
+    game = to_phase(playing.start("budziszyn1945", "nysa-1945", 3), "combat")
+    staff, view, _ = staff_of(game, 0)
+    found = staff.overlay(view, "supply")
+    lines = supply.trace_all(view, 0)
+    cut = {view.book.hex_labels[view.state.units[n].hex] for n, line in lines.items() if not line.supplied}
+    assert set(found.areas["cut"]) == cut
+    fed = {view.book.hex_labels[view.state.units[n].hex] for n, line in lines.items() if line.supplied}
+    assert fed <= set(found.areas["supplied"])
+
+
+def test_the_calendar_has_everybody_who_waits_and_the_pools_of_the_card() -> None:
+    game = playing.start("budziszyn1945", "nysa-1945", 3)
+    for seat in range(2):
+        staff, view, _ = staff_of(game, seat)
+        lines = staff.calendar(view)
+        waiting = {view.book.counters[u.n].id for u in view.state.units if u.box == "due"}
+        assert {key for line in lines for key in line.keys} == waiting
+        air = [(line.turn, line.text) for line in lines if "air points" in line.text]
+        assert air == [(1, "30 air points"), (2, "20 air points"), (3, "10 air points")]
+        assert [line.turn for line in lines] == sorted(line.turn for line in lines)
+        americans = [line for line in lines if "271/69" in line.keys]
+        assert americans[0].turn == 10 and americans[0].date == "1945-04-25"
+
+
+def test_secret_days_are_in_their_owners_calendar_alone() -> None:
+    game = playing.start("budziszyn1945", "two-stars", 9)
+    for _ in playing.steps(game, 9, 0.5):
+        if game.state.turn == 1:
+            break
+    texts = [[line.text for line in staff_of(game, seat)[0].calendar(game.view(seat))] for seat in range(2)]
+    secret = [sum("in secret" in text for text in lines) for lines in texts]
+    assert sorted(secret) == [0, 3]
+
+
+def test_everything_told_is_a_sentence_with_its_cases() -> None:
+    game = playing.start("budziszyn1945", "nysa-1945", 72)
+    playing.play_out(game, 72, haste=0.3)
+    staff = Wb95Staff(game.book, 0, Tongue())
+    told = [staff.tell(event, n) for n, event in enumerate(game.told(0))]
+    assert all(one.text and one.kind in SENTENCES for one in told)
+    assert [one.n for one in told] == list(range(len(told)))
+    fights = [one for one in told if one.kind == "combat"]
+    assert fights
+    for one in fights:
+        total = sum(rung.value for rung in one.ladder if rung.part == "strength" and rung.side == "attacker")
+        assert max(1, total) == one.data["attacker"]
+        assert sum(rung.value for rung in one.ladder if rung.part == "die") == one.data["roll_modifier"]
+    digest = staff.digest(told)
+    assert {"combat", "loss", "town", "turn"} <= {item.kind for item in digest}
+    assert all(item.text for item in digest)
+    msgspec.json.encode((told, digest))
+
+
+def test_the_digest_shows_where() -> None:
+    game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", dice=[*D1, *[1] * 8])
+    strike(game, "A", "0605")
+    on(game)
+    staff = Wb95Staff(game.book, 0, Tongue())
+    items = staff.digest([staff.tell(event, n) for n, event in enumerate(game.told(0))])
+    fights = [item for item in items if item.kind == "combat"]
+    assert [item.hexes for item in fights] == [("0605",)]
+
+
+def test_advice_comes_from_the_adviser_and_names_units_and_hexes() -> None:
+    game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2")
+    staff, view, ask = staff_of(game)
+    assert staff.advice(view, ask) == ()
+    order = Attack(attackers=("A",), targets=("0605",))
+
+    def adviser(seen: Any, question: Any) -> list[tuple[Any, str]]:
+        assert seen is view and question.sides == (0,)
+        return [(order, "it is weak"), (order, "")]
+
+    staff.adviser = adviser
+    first, second = staff.advice(view, ask)
+    assert (first.text, first.keys, first.hexes) == ("it is weak", ("A",), ("0605",))
+    assert second.text == "attack 0605 with A" and second.order["order"] == "attack"
+
+
+def test_every_case_the_staff_cites_can_be_opened() -> None:
+    """Cases stand in quotes in the source: `"5.3.4"`, `"R120"`, `"NY-N6"`."""
+    box = title("budziszyn1945")
+    known = {*box.cases, *box.rulings}
+    source = "".join(path.read_text() for path in sorted(Path(wb95.__file__).parent.glob("*.py")))
+    cited = set(re.findall(r'"(\d+\.\d+[.\da-z]*|T-[A-Z]+(?:-n\d)?|(?:NY|TS)-\w+|[RF]\d+)"', source))
+    assert len(cited) > 60
+    assert cited <= known

@@ -1,0 +1,98 @@
+"""The sergeant at whole games: he beats random play, keeps to the rules under every option, and is quick enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import arena
+import playing
+from conformance import wb95
+from sztab.hexes import kernels
+from sztab.players import RandomPlayer, Sergeant
+from sztab.table import Game
+
+NYSA = "nysa-1945"
+
+
+@pytest.fixture(autouse=True)
+def fast() -> Iterator[None]:
+    before = kernels.is_fast()
+    kernels.fast(True)
+    yield
+    kernels.fast(before)
+
+
+def carry_on(game: Game, players: list[Any], last: int) -> list[Any]:
+    """Play to the end of a turn; the orders given."""
+    orders = []
+    while not game.over and game.state.turn <= last:
+        side, ask = playing.one_side(game)
+        orders.append(players[game.seat_of(side)].answer(game.view_of(side), ask))
+        game.play(orders[-1], side)
+    return orders
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_he_beats_random_play_from_either_seat_of_nysa(seat: int, seed: int) -> None:
+    bout = arena.bout(NYSA, seat, seed)
+    assert bout.won, f"{bout.level}, {bout.points}"
+    assert max(bout.seconds) < arena.SLOWEST
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_he_beats_random_play_from_either_seat_of_two_stars(seat: int) -> None:
+    bout = arena.bout("two-stars", seat, 1)
+    assert bout.won, f"{bout.level}, {bout.points}"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        *wb95.TABLES,
+        (NYSA, {"masking": "covered", "setup_spill": False}),
+        (NYSA, {"complementary": False, "zone_to_zone": "new"}),
+        ("two-stars", {"masking": "top", "players": 3}),
+    ],
+)
+def test_his_orders_are_lawful_and_break_no_invariant(scenario: str, options: dict[str, Any]) -> None:
+    game = playing.start(wb95.TITLE, scenario, 3, options)
+    players = [Sergeant(seat) for seat in range(len(game.book.seats))]
+    watch = wb95.PhaseWatch()
+    while not game.over and game.state.turn <= 3:
+        side, ask = playing.one_side(game)
+        game.play(players[game.seat_of(side)].answer(game.view_of(side), ask), side)
+        wb95.invariants(game)
+        watch(game)
+    assert game.state.turn == 4
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games = [playing.start(wb95.TITLE, NYSA, 5) for _ in range(2)]
+    played = [carry_on(game, [Sergeant(8), RandomPlayer(9)], 2) for game in games]
+    assert played[0] == played[1]
+    assert games[0].state_hash() == games[1].state_hash()
+
+
+def test_he_plays_the_same_with_plain_kernels() -> None:
+    played = []
+    for mode in (True, False):
+        kernels.fast(mode)
+        played.append(carry_on(playing.start(wb95.TITLE, NYSA, 5), [Sergeant(8), RandomPlayer(9)], 1))
+    assert played[0] == played[1]
+
+
+def test_thinking_changes_nothing_on_the_table() -> None:
+    game = playing.start(wb95.TITLE, NYSA, 6)
+    players = [Sergeant(1), Sergeant(2)]
+    while not game.over and game.state.turn <= 1:
+        side, ask = playing.one_side(game)
+        before, rolls = game.state_hash(), sum(kind == "roll" for kind, _ in game.lines)
+        layers = game.layers.copy()
+        order = players[game.seat_of(side)].answer(game.view_of(side), ask)
+        assert game.state_hash() == before and game.layers == layers
+        assert sum(kind == "roll" for kind, _ in game.lines) == rolls
+        game.play(order, side)

@@ -1,0 +1,30 @@
+"""The messages as the page knows them are the messages of the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+
+from sztab.desk.showing import Cased
+from sztab.server import messages as m
+from sztab.server.asking import ANSWERS
+from sztab.server.typescript import whole
+
+PAGE = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
+
+
+def test_the_page_has_the_messages_of_the_server() -> None:
+    assert PAGE.read_text("utf-8") == whole(), "run: python -m sztab.server.typescript > web/src/wire.ts"
+
+
+def test_every_request_has_an_answer() -> None:
+    gestures = {m.Play, m.Undo, m.TakeBack}
+    assert set(get_args(m.Request)) == gestures | set(ANSWERS)
+
+
+def test_messages_go_by_their_names() -> None:
+    assert msgspec.json.encode(m.Refused(7, Cased("no", "4.2.1"))) == (
+        b'{"type":"Refused","id":7,"reason":{"text":"no","case":"4.2.1"}}'
+    )

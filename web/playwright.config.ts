@@ -1,0 +1,39 @@
+// The browser tests: Debian's Chromium against a server of our own, with a store that is thrown away.
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.SZTAB_PORT ?? 8396);
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "../build/browser",
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  reporter: [["line"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `../.venv/bin/sztab serve --port ${port} --data ../build/browser-games --fresh`,
+    url: `http://127.0.0.1:${port}/api/shelf`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

@@ -1,0 +1,21 @@
+import { render } from "preact";
+import { Lobby } from "../lobby/Lobby";
+import { Learn } from "../learn/Learn";
+import { Replay } from "../replay/Replay";
+import { Table } from "../table/Table";
+import { language } from "../words/language";
+import { path } from "./router";
+import "./fonts";
+import "./style.css";
+
+function Page() {
+  const [, room, what, more] = path.value.split("/");
+  if (room === "table" && what) return <Table key={what} tokens={what.split("+")} />;
+  if (room === "replay" && what) return <Replay key={what} token={what} position={Number(more ?? -1)} />;
+  if (room === "learn") return <Learn />;
+  return <Lobby />;
+}
+
+document.documentElement.lang = language.value;
+const root = document.getElementById("page");
+if (root) render(<Page />, root);

@@ -1,0 +1,116 @@
+// What happened while the other side played, or while the player was away, to be clicked through.
+import { useEffect, useState } from "preact/hooks";
+import type { Seat } from "../app/seat";
+import { keep } from "../lobby/kept";
+import { type TableState, useTable } from "../table/state";
+import type { DigestItem } from "../wire";
+import { heading, t } from "../words/around";
+import "./around.css";
+
+interface Shown {
+  items: DigestItem[];
+  back: boolean;
+}
+
+export function Digest() {
+  const table = useTable();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [at, setAt] = useState(0);
+  const seat = table.seat.value;
+  useRemembered(table);
+  useComingBack(seat, (items) => setShown({ items, back: true }));
+  useTheirTurn(table, (items) => setShown({ items, back: false }));
+  useEffect(() => setAt(0), [shown]);
+  const look = (n: number, items: DigestItem[]) => {
+    setAt(n);
+    const hexes = items[n]?.hexes ?? [];
+    if (hexes.length) table.show(hexes);
+  };
+  const close = () => {
+    setShown(null);
+    seat.seen(lastOf(seat));
+  };
+  if (!shown?.items.length || table.curtain.value) return null;
+  const { items } = shown;
+  return (
+    <aside class="digest card" aria-label={t(shown.back ? "digest" : "digestTurn")}>
+      <header class="row">
+        <h2 class="grow">{t(shown.back ? "digest" : "digestTurn")}</h2>
+        <button type="button" class="plain" aria-label={t("close")} onClick={close}>
+          ✕
+        </button>
+      </header>
+      <ol class="list">
+        {items.map((item, n) => (
+          <li key={n}>
+            <button type="button" class="plain wide item" aria-current={n === at} onClick={() => look(n, items)}>
+              <span class={`mark ${item.kind}`}>{heading(item.kind)}</span>
+              <span class="grow">{item.text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <footer class="row">
+        <span class="grow soft small figures">{t("digestStep", { n: at + 1, of: items.length })}</span>
+        <button type="button" disabled={at === 0} onClick={() => look(at - 1, items)}>
+          {t("previous")}
+        </button>
+        {at + 1 < items.length ? (
+          <button type="button" class="first" onClick={() => look(at + 1, items)}>
+            {t("next")}
+          </button>
+        ) : (
+          <button type="button" class="first" onClick={close}>
+            {t("close")}
+          </button>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+/** The lobby lists every game this browser has sat at. */
+function useRemembered(table: TableState): void {
+  const game = table.seats[0]?.welcome.value?.game;
+  useEffect(() => {
+    if (game) keep(game, table.seats.map((seat) => seat.token));
+  }, [game]);
+}
+
+/** The server says what the seat has not seen; afterwards everything that is shown counts as seen. */
+function useComingBack(seat: Seat, show: (items: DigestItem[]) => void): void {
+  const welcome = seat.welcome.value;
+  useEffect(() => {
+    if (welcome?.digest.length && welcome.position > 0) show(welcome.digest);
+  }, [welcome]);
+  const last = lastOf(seat);
+  useEffect(() => {
+    if (!last || document.hidden) return;
+    const timer = setTimeout(() => seat.seen(last), 1500);
+    return () => clearTimeout(timer);
+  }, [last, seat]);
+}
+
+/** From the moment the other side begins its phases until the player is asked in his own. */
+function useTheirTurn(table: TableState, show: (items: DigestItem[]) => void): void {
+  const seat = table.seat.value;
+  const [since, setSince] = useState(-1);
+  const side = table.phase.value?.side ?? "";
+  const own = !side || seat.sides.value.includes(side);
+  const mine = seat.mine.value;
+  const alone = !table.hotSeat;
+  useEffect(() => {
+    if (alone && !own && since < 0) setSince(lastOf(seat));
+    if (!alone || !own || !mine || since < 0) return;
+    setSince(-1);
+    void seat.digest(since).then(
+      (items) => items.length && show(items),
+      () => undefined,
+    );
+  }, [own, mine]);
+}
+
+function lastOf(seat: Seat): number {
+  const told = seat.told.value;
+  return told[told.length - 1]?.n ?? 0;
+}

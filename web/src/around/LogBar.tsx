@@ -1,0 +1,97 @@
+// The log: two lines at the foot of the table that open upward; whoever listens hears what is new.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { rulesOf } from "../rules/book";
+import { useTable } from "../table/state";
+import type { Told } from "../wire";
+import { t } from "../words/around";
+import { language } from "../words/language";
+import { Coach } from "./Coach";
+import { usePace } from "./pace";
+import { ToldLine } from "./Told";
+import "./around.css";
+
+const GROUPS = {
+  fights: ["combat", "result", "roll", "loss", "losses", "retreat", "pursue", "disorganised", "test", "eliminated", "overrun"],
+  moves: ["move", "enter", "exit", "redirect", "place", "setup", "fortify", "works", "mark_strategic", "bridge", "pontoon"],
+  flights: ["barrage", "ranged", "air_attack", "air_combat", "mission", "object", "ammunition", "air_supply"],
+  supply: ["oos", "supply", "surrender", "refill"],
+} as const;
+type Group = "all" | keyof typeof GROUPS | "rest";
+const KNOWN = new Set<string>(Object.values(GROUPS).flat());
+const MOST = 400;
+
+export function LogBar() {
+  const table = useTable();
+  const seat = table.seat.value;
+  usePace(table);
+  const title = seat.welcome.value?.title ?? "";
+  const [open, setOpen] = useState(false);
+  const [group, setGroup] = useState<Group>("all");
+  const told = seat.told.value;
+  useEffect(() => void rulesOf(title), [title, language.value]);
+  const wanted = open ? told.filter((one) => belongs(one, group)).slice(-MOST) : told.slice(-2);
+  return (
+    <section class={open ? "log open" : "log"} aria-label={t("log")}>
+      <div class="buttons">
+        <button
+          type="button"
+          class="plain small"
+          aria-expanded={open}
+          aria-label={t(open ? "closeLog" : "openLog")}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "▾" : "▴"} {t("log")}
+        </button>
+        <Coach />
+      </div>
+      <div class="entries">
+        {open && <Filter group={group} choose={setGroup} />}
+        <Entries told={wanted} open={open} />
+      </div>
+      <p class="hidden-text" aria-live="polite">
+        {seat.fresh.value
+          .slice(-6)
+          .map((one) => one.text)
+          .join(". ")}
+      </p>
+    </section>
+  );
+}
+
+function Entries({ told, open }: { told: readonly Told[]; open: boolean }) {
+  const list = useRef<HTMLOListElement>(null);
+  const last = told[told.length - 1]?.n;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [last, open]);
+  if (open && !told.length) return <p class="soft">{t("logNone")}</p>;
+  return (
+    <ol ref={list} class="list" tabIndex={open ? 0 : -1}>
+      {open && (told[0]?.n ?? 1) > 1 && <li class="soft">{t("logOlder")}</li>}
+      {told.map((one) => (
+        <li key={one.n} class={`told ${one.kind}`}>
+          {open ? <ToldLine told={one} /> : <span class="said">{one.text}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Filter({ group, choose }: { group: Group; choose: (group: Group) => void }) {
+  return (
+    <div class="rooms" role="group" aria-label={t("filter")}>
+      {(["all", ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]), "rest"] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={group === one} onClick={() => choose(one)}>
+          {t(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function belongs(told: Told, group: Group): boolean {
+  if (group === "all") return true;
+  if (told.kind === "turn" || told.kind === "phase") return group === "rest";
+  if (group === "rest") return !KNOWN.has(told.kind);
+  return (GROUPS[group] as readonly string[]).includes(told.kind);
+}

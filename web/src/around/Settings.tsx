@@ -1,0 +1,143 @@
+// Settings: language and pace of the player; and what the table has agreed on.
+import { useState } from "preact/hooks";
+import { text } from "../app/http";
+import { Preferences } from "../combat/Preferences";
+import { Copy } from "../lobby/Copy";
+import { said } from "../lobby/shelf";
+import { download, Fault, seatsOf } from "../rules/Forking";
+import { useTable } from "../table/state";
+import type { Welcome } from "../wire";
+import { t } from "../words/around";
+import { LANGUAGES, language, type Language, speak } from "../words/language";
+import { t as lobby, valueName } from "../words/lobby";
+import { sideName } from "../words/table";
+import { PACES, setPace } from "./pace";
+
+const NAMES = { en: "English", pl: "Polski" };
+
+export function Settings() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const welcome = seat.welcome.value;
+  if (!welcome) return null;
+  const change = (tongue: Language) => {
+    if (tongue === language.value) return;
+    speak(tongue);
+    location.reload();
+  };
+  return (
+    <div class="settings">
+      <h3>{t("language")}</h3>
+      <div class="rooms" role="group" aria-label={t("language")}>
+        {LANGUAGES.map((one) => (
+          <button key={one} type="button" lang={one} aria-pressed={language.value === one} onClick={() => change(one)}>
+            {NAMES[one]}
+          </button>
+        ))}
+      </div>
+      <p class="small soft">{t("languageText")}</p>
+      <h3>{t("pace")}</h3>
+      <div class="rooms" role="group" aria-label={t("pace")}>
+        {PACES.map(([name, ms]) => (
+          <button key={name} type="button" aria-pressed={seat.pace.value === ms} onClick={() => setPace(table, ms)}>
+            {t(name)}
+          </button>
+        ))}
+      </div>
+      <Preferences />
+      <Save />
+      <Seats welcome={welcome} />
+      <Agreed welcome={welcome} />
+    </div>
+  );
+}
+
+function Save() {
+  const table = useTable();
+  const [why, setWhy] = useState("");
+  const save = () =>
+    text(`/api/seats/${seatsOf(table)}/export`).then(
+      (file) => download(file, `${table.seat.value.welcome.value?.scenario || "game"}.sztab`),
+      (fault: unknown) => setWhy(said(fault)),
+    );
+  return (
+    <>
+      <h3>{t("save")}</h3>
+      <p class="small soft">{t("saveText")}</p>
+      <button type="button" onClick={() => void save()}>
+        {t("save")}
+      </button>
+      <Fault why={why} />
+    </>
+  );
+}
+
+function Seats({ welcome }: { welcome: Welcome }) {
+  const table = useTable();
+  return (
+    <>
+      <h3>{t("seats")}</h3>
+      <ul class="list lines">
+        {welcome.seats.map((seat) => {
+          const here = table.seats.find((one) => one.welcome.value?.seat === seat.seat);
+          return (
+            <li key={seat.seat} class="row">
+              <span class={`chip side-${seat.sides[0] ?? ""}`} aria-hidden="true" />
+              <span class="grow">
+                {seat.sides.map((side) => sideName(side, language.value)).join(", ")}{" "}
+                <span class="soft small">
+                  {seat.player === "person" ? t(here ? "you" : seat.here ? "present" : "away") : player(seat.player)}
+                </span>
+              </span>
+              {here && <Copy text={`${location.origin}/table/${here.token}`} label={lobby("copy")} />}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function player(name: string): string {
+  return name === "sergeant" || name === "random" || name === "prompter" ? lobby(name) : name;
+}
+
+function Agreed({ welcome }: { welcome: Welcome }) {
+  const table = useTable();
+  const options = Object.entries(welcome.options);
+  return (
+    <>
+      <h3>{t("agreed")}</h3>
+      {!options.length && <p class="soft">{t("agreedNone")}</p>}
+      <ul class="list lines">
+        {options.map(([name, value]) => (
+          <li key={name} class="row">
+            <span class="grow">{name.replaceAll("_", " ")}</span>
+            <strong>{valueName(name, value as string)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p class="small soft">
+        {welcome.commitment ? (
+          <>
+            {t("dicePledge")}: <code class="pledge">{welcome.commitment}</code>
+          </>
+        ) : (
+          t("diceSeeded")
+        )}
+      </p>
+      <p class="small soft">{t("version", { version: welcome.rules })}</p>
+      <details class="section">
+        <summary>{t("rebuilt")}</summary>
+        <ul>
+          {welcome.reconstructed.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+      <button type="button" class="plain small" onClick={() => table.open("")}>
+        {lobby("rulings")}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// Where in the game we are: the turns as a track, the phases of this one as a list.
+import type { Clock } from "../wire";
+import { t } from "../words/around";
+import { language } from "../words/language";
+import { sideName, t as table } from "../words/table";
+
+export function TurnTrack({ clock }: { clock: Clock }) {
+  return (
+    <section class="turn-track">
+      <p class="figures">
+        <strong>{table("turn", { turn: clock.turn, turns: clock.turns })}</strong> · {clock.date}
+      </p>
+      <div class="track" role="img" aria-label={table("turn", { turn: clock.turn, turns: clock.turns })}>
+        {Array.from({ length: clock.turns }, (_, n) => (
+          <span key={n} class={n + 1 < clock.turn ? "past" : n + 1 === clock.turn ? "now" : ""}>
+            {n + 1}
+          </span>
+        ))}
+      </div>
+      <h3>{t("phases")}</h3>
+      <ol class="list phases">
+        {clock.phases.map((phase, n) => (
+          <li key={n} class={n < clock.phase ? "row soft" : "row"} aria-current={n === clock.phase ? "step" : undefined}>
+            <span class={`chip side-${phase.side}`} aria-hidden="true" />
+            <span class="grow">
+              <span class="hidden-text">{sideName(phase.side, language.value)}: </span>
+              {phase.name}
+            </span>
+            {n === clock.phase && <span class="tag mine">{t("now")}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+// What lies around the map: the log, the digest, and the drawers of the rail.
+export { Around } from "./Around";
+export { Digest } from "./Digest";
+export { LogBar } from "./LogBar";
+export { Dice, ToldLine } from "./Told";
+export { TurnTrack } from "./TurnTrack";
+export { Coach } from "./Coach";

@@ -1,0 +1,199 @@
+// A form made of an order's slots and nothing else: lists, picks, amounts with what is left, toggles.
+import type { Order } from "../app/seat";
+import { Case } from "../app/ui";
+import { placeName } from "../table/Panel";
+import { useTable } from "../table/state";
+import type { Drafted, Slot, SlotOption } from "../wire";
+import { t } from "../words/combat";
+import { listOf } from "./drafts";
+
+interface Filling {
+  drafted: Drafted;
+  change: (order: Order) => void;
+  /** Where an option is used already; choosing it here takes it from there. */
+  elsewhere?: (value: unknown) => string;
+  /** Fields that the sheet around it looks after. */
+  hide?: readonly string[];
+}
+
+export function DraftForm({ drafted, change, elsewhere, hide }: Filling) {
+  const slots = drafted.slots.filter((slot) => !hide?.includes(slot.field));
+  if (!slots.length) return null;
+  return (
+    <div class="draft-form">
+      {slots.map((slot) => (
+        <div key={slot.field} class="slot" role="group" aria-label={slot.text}>
+          <div class="label">
+            <span>{slot.text}</span> <Case id={slot.case} />
+            {slot.kind === "list" && slot.left > 0 && <span class="soft small"> {t("left", { n: slot.left })}</span>}
+          </div>
+          <Part slot={slot} drafted={drafted} change={change} elsewhere={elsewhere ?? nowhere} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Part = { slot: Slot; drafted: Drafted; change: (order: Order) => void; elsewhere: (value: unknown) => string };
+
+function Part(part: Part) {
+  switch (part.slot.kind) {
+    case "list":
+      return <ListPart {...part} />;
+    case "pick":
+      return <PickPart {...part} />;
+    case "amount":
+      return <AmountPart {...part} />;
+    default:
+      return <TogglePart {...part} />;
+  }
+}
+
+function ListPart({ slot, drafted, change, elsewhere }: Part) {
+  const { order } = drafted;
+  const chosen = listOf(order, slot);
+  const open = slot.options.filter((option) => !option.why_not);
+  const put = (values: unknown[]) => change(thinned({ ...order, [slot.field]: values }, drafted, slot));
+  const toggle = (option: SlotOption) =>
+    put(chosen.includes(option.value) ? chosen.filter((one) => one !== option.value) : [...chosen, option.value]);
+  const offered = slot.options.map((option) => option.value);
+  const strange = chosen.filter((value) => !offered.includes(value)).map(String); // named, but no longer to be had
+  const every = open.length > 0 && open.every((option) => chosen.includes(option.value));
+  return (
+    <div class="picks">
+      {slot.options.map((option) => (
+        <Option
+          key={String(option.value)}
+          option={option}
+          on={chosen.includes(option.value)}
+          press={() => toggle(option)}
+          note={chosen.includes(option.value) ? "" : elsewhere(option.value)}
+        />
+      ))}
+      {strange.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="option"
+          aria-pressed
+          onClick={() => put(chosen.filter((one) => String(one) !== name))}
+        >
+          {name}
+        </button>
+      ))}
+      {open.length > 2 && (
+        <button type="button" class="plain small" onClick={() => put(every ? [] : open.map((option) => option.value))}>
+          {every ? t("none") : t("all")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Option({ option, on, note, press }: { option: SlotOption; on: boolean; note: string; press: () => void }) {
+  const why = option.why_not || note;
+  return (
+    <button
+      type="button"
+      class="option"
+      aria-pressed={on}
+      disabled={Boolean(option.why_not) && !on}
+      title={why}
+      onClick={press}
+    >
+      <span>{option.text}</span>
+      {option.hint && <span class="figures soft">{option.hint}</span>}
+      {why && <span class="small soft">{why}</span>}
+    </button>
+  );
+}
+
+function PickPart({ slot, drafted, change }: Part) {
+  const table = useTable();
+  const now = valueAt(drafted.order, slot.field);
+  const pick = (text: string) => {
+    const option = slot.options.find((one) => String(one.value) === text);
+    if (option) change(withValue(drafted.order, slot.field, option.value));
+  };
+  return (
+    <select
+      class="wide"
+      aria-label={slot.text}
+      value={String(now ?? "")}
+      onChange={(event) => pick(event.currentTarget.value)}
+    >
+      {!slot.options.some((option) => option.value === now) && <option value="">{t("choose")}</option>}
+      {slot.options.map((option) => (
+        <option key={String(option.value)} value={String(option.value)} disabled={Boolean(option.why_not)}>
+          {[option.text, placeName(option.hex, table), option.hint && `(${option.hint})`].filter(Boolean).join(" ")}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function AmountPart({ slot, drafted, change }: Part) {
+  const now = Number(valueAt(drafted.order, slot.field) ?? 0);
+  const put = (value: number) => change(withValue(drafted.order, slot.field, Math.max(0, Math.min(slot.most, value))));
+  return (
+    <div class="row amounts">
+      <button type="button" aria-label={`${slot.text}: ${t("less")}`} disabled={now <= 0} onClick={() => put(now - 1)}>
+        −
+      </button>
+      <input
+        type="number"
+        class="figures"
+        aria-label={slot.text}
+        min={0}
+        max={slot.most}
+        value={now}
+        onChange={(event) => put(Number(event.currentTarget.value) || 0)}
+      />
+      <button
+        type="button"
+        aria-label={`${slot.text}: ${t("more")}`}
+        disabled={now >= slot.most}
+        onClick={() => put(now + 1)}
+      >
+        +
+      </button>
+      <span class="soft small">{t("left", { n: slot.left })}</span>
+    </div>
+  );
+}
+
+function TogglePart({ slot, drafted, change }: Part) {
+  const on = valueAt(drafted.order, slot.field) !== false;
+  return (
+    <label class="row">
+      <input type="checkbox" checked={on} onChange={() => change(withValue(drafted.order, slot.field, !on))} />
+      <span class="hidden-text">{slot.text}</span>
+    </label>
+  );
+}
+
+const nowhere = () => "";
+
+/** Later slots build on earlier ones: who leaves the attack does not use his stars in it. */
+function thinned(order: Order, drafted: Drafted, slot: Slot): Order {
+  const gone = listOf(drafted.order, slot).filter((one) => !listOf(order, slot).includes(one));
+  const later = drafted.slots.slice(drafted.slots.indexOf(slot) + 1).filter((one) => one.kind === "list");
+  const lists = later.map((one) => [one.field, listOf(order, one).filter((value) => !gone.includes(value))]);
+  return gone.length ? { ...order, ...Object.fromEntries(lists) } : order;
+}
+
+/** A field `missions.kind` is that of the last of the order's missions. */
+function valueAt(order: Order, field: string): unknown {
+  const [list, name] = field.split(".");
+  if (!name) return order[field];
+  const parts = order[list!] as Order[] | undefined;
+  return parts?.[parts.length - 1]?.[name];
+}
+
+function withValue(order: Order, field: string, value: unknown): Order {
+  const [list, name] = field.split(".");
+  if (!name) return { ...order, [field]: value };
+  const parts = (order[list!] as Order[] | undefined) ?? [];
+  const last = { ...parts[parts.length - 1], [name]: value };
+  return { ...order, [list!]: [...parts.slice(0, -1), last] };
+}

@@ -1,0 +1,165 @@
+// All attacks of the phase: drafted from the first phase on, played one after the other in the Combat Phase.
+import { useEffect } from "preact/hooks";
+import type { Order } from "../app/seat";
+import { Refusal, Sentence } from "../app/ui";
+import { type TableState, useTable } from "../table/state";
+import { t } from "../words/combat";
+import { aimOf, type Drafts, draftsOf, listOf } from "./drafts";
+import { useAccept } from "./accepting";
+import { drawn } from "./arrows";
+import { FreeGuns, OrderRows } from "./OrderRows";
+
+export function Planner() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const drafts = draftsOf(table).attacks;
+  useEffect(() => {
+    const stops = [drafts.watch(), drawn(table, drafts), picked(table, drafts)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  const now = Boolean(seat.question.value?.mine && seat.question.value.kind === "combat");
+  const owed = drafts.seen.value?.owed ?? [];
+  return (
+    <>
+      <header class="row">
+        <h2 class="grow">{t("planner")}</h2>
+        {!now && (
+          <button type="button" onClick={() => (table.planning.value = false)}>
+            {t("backToMap")}
+          </button>
+        )}
+      </header>
+      {owed.map((due) => (
+        <p key={due.text} class="owed small">
+          <Sentence said={due} />{" "}
+          <button type="button" class="plain small" onClick={() => table.show(due.hexes, due.keys)}>
+            {t("show")}
+          </button>
+        </p>
+      ))}
+      {!drafts.orders.value.length && <p class="soft">{t("plannerHint")}</p>}
+      <OrderRows drafts={drafts} />
+      <FreeGuns drafts={drafts} field="artillery" />
+      <LookAt />
+    </>
+  );
+}
+
+/** An enemy hex by its number, for those who do not click on maps. */
+function LookAt() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const enemies = [...seat.byHex.value]
+    .filter(([, here]) => here.some((piece) => !seat.sides.value.includes(piece.side)))
+    .map(([hex]) => hex)
+    .sort();
+  const look = (event: SubmitEvent) => {
+    event.preventDefault();
+    const hex = new FormData(event.currentTarget as HTMLFormElement).get("hex");
+    if (typeof hex !== "string" || !enemies.includes(hex)) return;
+    table.target.value = hex;
+    table.show([hex]);
+  };
+  return (
+    <form class="row look-at" onSubmit={look}>
+      <input
+        class="grow"
+        name="hex"
+        list="enemy-hexes"
+        aria-label={t("lookAt")}
+        placeholder={t("lookAt")}
+        autocomplete="off"
+      />
+      <datalist id="enemy-hexes">
+        {enemies.map((hex) => (
+          <option key={hex} value={hex} />
+        ))}
+      </datalist>
+      <button type="submit">{t("look")}</button>
+    </form>
+  );
+}
+
+/** The foot of the panel: what fills the plan in, and the one button that rolls. */
+export function PlannerFoot() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const drafts = draftsOf(table).attacks;
+  const now = Boolean(seat.question.value?.mine && seat.question.value.kind === "combat");
+  const open = drafts.open.value;
+  const order = drafts.orders.value[open];
+  const row = order ? drafts.row(open) : null;
+  const play = () => void playRow(drafts, open);
+  const ready = Boolean(now && order && row && !row.drafted.refusal);
+  useAccept(ready, play);
+  return (
+    <div class="foot">
+      <Refusal said={seat.refusal.value} />
+      <div class="row">
+        <button type="button" onClick={() => void drafts.fill("duty")}>
+          {t("fillDuty")}
+        </button>
+        <button type="button" disabled={!drafts.orders.value.length} onClick={() => void drafts.fill("guns")}>
+          {t("bestGuns")}
+        </button>
+        {now ? (
+          <button type="button" class="first grow roll" disabled={!ready} onClick={play}>
+            {order ? t(order.order === "attack" ? "attack" : "fire", { target: aimOf(order) }) : t("chooseFirst")}
+          </button>
+        ) : (
+          <span class="soft small grow">{t("later")}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Give the order of a row; what was carried out is struck from the plan. */
+export async function playRow(drafts: Drafts, at: number): Promise<void> {
+  const seat = drafts.table.seat.peek();
+  const order = drafts.orders.peek()[at];
+  if (!order) return;
+  drafts.table.target.value = "";
+  const done = await seat.play(order);
+  const left = drafts.orders.peek().indexOf(order);
+  if (done.played && left >= 0) drafts.drop(left);
+}
+
+/** In the Combat Phase a click on own counters puts them into the open row or takes them out; on a target it opens its row. */
+function picked(table: TableState, drafts: Drafts): () => void {
+  const view = table.view.peek();
+  const press = (at: { hex: string }) => {
+    const seat = table.seat.peek();
+    if (!seat.mine.peek() || seat.question.peek()?.kind !== "combat") return;
+    const row = drafts.orders.peek().findIndex((order) =>
+      aimOf(order)
+        .split(/[\s,]+/)
+        .includes(at.hex),
+    );
+    if (row >= 0) {
+      drafts.open.value = row;
+      table.target.value = "";
+    } else toggleHex(drafts, at.hex);
+  };
+  const stops = view ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
+  return () => stops.forEach((stop) => stop());
+}
+
+function toggleHex(drafts: Drafts, hex: string): void {
+  const at = drafts.open.peek();
+  const row = at >= 0 ? drafts.row(at) : null;
+  if (!row) return;
+  const { slots, order } = row.drafted;
+  for (const slot of slots) {
+    const here = slot.kind === "list" ? slot.options.filter((one) => one.piece && one.hex === hex && !one.why_not) : [];
+    if (!here.length) continue;
+    const values = here.map((one) => one.value);
+    const now = listOf(order, slot);
+    const all = values.every((value) => now.includes(value));
+    const next: Order = {
+      ...order,
+      [slot.field]: all ? now.filter((one) => !values.includes(one)) : [...new Set([...now, ...values])],
+    };
+    return drafts.change(at, next);
+  }
+}

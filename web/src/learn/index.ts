@@ -1,0 +1,1 @@
+export { LessonStrip } from "./LessonStrip";

@@ -1,0 +1,118 @@
+// The three doors: learn, first game, continue.
+import { useEffect, useState } from "preact/hooks";
+import { get, ServerFault } from "../app/http";
+import { Link } from "../app/router";
+import type { GameSummary, Shelf } from "../wire";
+import { language } from "../words/language";
+import { t } from "../words/lobby";
+import { sideName, t as table } from "../words/table";
+import { address, forget, kept, type Kept } from "./kept";
+import { beginners, make, said, sitDown, startLesson } from "./shelf";
+
+/** Does something that takes a moment and may fail with a sentence. */
+function useDeed(): [boolean, string, (deed: () => Promise<void>) => void] {
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState("");
+  const run = (deed: () => Promise<void>) => {
+    setBusy(true);
+    setWhy("");
+    void deed()
+      .catch((fault: unknown) => setWhy(said(fault)))
+      .finally(() => setBusy(false));
+  };
+  return [busy, why, run];
+}
+
+export function LearnDoor({ shelf }: { shelf: Shelf | null }) {
+  const [busy, why, run] = useDeed();
+  const first = shelf?.lessons[0];
+  return (
+    <section class="door">
+      <h2>{t("learn")}</h2>
+      <p>{t("learnText")}</p>
+      {why && <p class="refused">{why}</p>}
+      <div class="actions">
+        <button type="button" class="first" disabled={busy || !first} onClick={() => first && run(() => startLesson(first.slug))}>
+          {t("learnGo")}
+        </button>
+        <Link to="/learn" class="button">
+          {t("learnAll")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function FirstGame({ shelf }: { shelf: Shelf | null }) {
+  const [busy, why, run] = useDeed();
+  const scenario = shelf ? beginners(shelf) : undefined;
+  const begin = (seat: number) =>
+    run(async () => {
+      if (!scenario) return;
+      const players = scenario.seats.map((_, n) => (n === seat || seat < 0 ? "person" : "sergeant"));
+      sitDown(await make({ scenario: scenario.slug, players, first_game: true }));
+    });
+  return (
+    <section class="door">
+      <h2>{t("first")}</h2>
+      <p>
+        {scenario && <strong>{scenario.name}. </strong>}
+        {t("firstText")}
+      </p>
+      {why && <p class="refused">{why}</p>}
+      <div class="actions">
+        {scenario?.seats.map((sides, seat) => (
+          <button key={seat} type="button" class={seat ? "" : "first"} disabled={busy} title={t("against")} onClick={() => begin(seat)}>
+            {t("firstAs", { side: sides.map((side) => sideName(side, language.value)).join(", ") })}
+          </button>
+        ))}
+        <button type="button" disabled={busy || !scenario} onClick={() => begin(-1)}>
+          {t("firstBoth")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+export function Continue() {
+  return (
+    <section class="door">
+      <h2>{t("resume")}</h2>
+      {kept.value.length === 0 && <p class="soft">{t("resumeNone")}</p>}
+      <ul class="list games">
+        {kept.value.map((one) => (
+          <KeptGame key={one.game} kept={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptGame({ kept: one }: { kept: Kept }) {
+  const [seats, setSeats] = useState<GameSummary[]>([]);
+  useEffect(() => {
+    void Promise.all(one.tokens.map((token) => get<GameSummary>(`/api/seats/${token}`)))
+      .then(setSeats)
+      .catch((why: unknown) => why instanceof ServerFault && why.gone && forget(one.game));
+  }, [language.value]);
+  const [first] = seats;
+  if (!first) return null;
+  const mine = seats.some((seat) => seat.mine);
+  const sides = seats.flatMap((seat) => seat.sides).map((side) => sideName(side, language.value));
+  return (
+    <li class="row">
+      <Link to={address(one)} class="game grow">
+        <span class="row">
+          <strong class="grow">{first.lesson ? `${t("lesson")}: ${first.name}` : first.name}</strong>
+          <span class={mine ? "tag mine" : "tag"}>{first.over ? t("ended") : t(mine ? "yourMove" : "waits")}</span>
+        </span>
+        <span class="small soft figures block">
+          {sides.join(", ")} · {table("turn", { turn: first.turn, turns: first.turns })} · {first.date}
+        </span>
+      </Link>
+      <button type="button" class="plain" aria-label={t("forget", { name: first.name })} onClick={() => forget(one.game)}>
+        ✕
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+// The lobby: learn, first game, continue; then the shelf.
+import { useEffect } from "preact/hooks";
+import { path } from "../app/router";
+import { language } from "../words/language";
+import { t } from "../words/lobby";
+import { Continue, FirstGame, LearnDoor } from "./Doors";
+import { Languages } from "./Languages";
+import { LoadGame } from "./LoadGame";
+import { NewGame } from "./NewGame";
+import { ScenarioCard } from "./ScenarioCard";
+import { fault, look, shelf } from "./shelf";
+import "./lobby.css";
+
+export function Lobby() {
+  useEffect(() => void look(), [language.value]);
+  const [, room, slug] = path.value.split("/");
+  const wanted = room === "new" ? shelf.value?.scenarios.find((one) => one.slug === slug) : undefined;
+  useEffect(() => {
+    document.title = wanted ? `${wanted.name} · Sztab` : "Sztab";
+  }, [wanted]);
+  return (
+    <div class="lobby">
+      <header class="masthead">
+        <div class="grow">
+          <h1 class="wordmark">Sztab</h1>
+          <p class="soft">{t("motto")}</p>
+        </div>
+        <Languages />
+      </header>
+      <main>
+        {fault.value && <Trouble />}
+        {wanted ? <NewGame key={wanted.slug} scenario={wanted} /> : <Hall />}
+      </main>
+    </div>
+  );
+}
+
+function Hall() {
+  const found = shelf.value;
+  return (
+    <>
+      <p class="intro">{t("intro")}</p>
+      <div class="doors">
+        <LearnDoor shelf={found} />
+        <FirstGame shelf={found} />
+        <Continue />
+      </div>
+      <section aria-labelledby="shelf">
+        <h2 id="shelf" class="heading">
+          {t("shelf")}
+        </h2>
+        <div class="shelf">
+          {found?.scenarios.map((one) => (
+            <ScenarioCard key={one.slug} scenario={one} />
+          ))}
+        </div>
+      </section>
+      {found && <LoadGame shelf={found} />}
+    </>
+  );
+}
+
+function Trouble() {
+  return (
+    <p class="refused row" role="alert">
+      <span class="grow">
+        {t("shelfFault")} {fault.value}
+      </span>
+      <button type="button" onClick={() => void look()}>
+        {t("again")}
+      </button>
+    </p>
+  );
+}

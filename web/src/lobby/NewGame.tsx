@@ -1,0 +1,141 @@
+// Setting a game up: who plays, where they sit, the dice, options and rulings.
+import { useState } from "preact/hooks";
+import { Link } from "../app/router";
+import type { GameMade, OptionShown, ScenarioShown } from "../wire";
+import { days, t } from "../words/lobby";
+import { Options, type Settled } from "./Options";
+import { Facts, Picture } from "./ScenarioCard";
+import { SeatLinks } from "./SeatLinks";
+import { make, said, sitDown } from "./shelf";
+import { WhoPlays } from "./WhoPlays";
+
+/** Options the page has no seats for yet. */
+const ELSEWHERE = new Set(["players"]);
+
+export function NewGame({ scenario }: { scenario: ScenarioShown }) {
+  const options = scenario.options.filter((one) => !ELSEWHERE.has(one.name));
+  const [players, setPlayers] = useState<string[]>(scenario.seats.map((_, n) => (n ? "sergeant" : "person")));
+  const [apart, setApart] = useState(false);
+  const [dice, setDice] = useState("seeded");
+  const [settled, setSettled] = useState<Settled>({});
+  const [made, setMade] = useState<GameMade | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState("");
+  const several = players.filter((one) => one === "person").length > 1;
+  const begin = async () => {
+    setBusy(true);
+    try {
+      const game = await make({ scenario: scenario.slug, players, dice, options: settled });
+      if (several && apart) setMade(game);
+      else sitDown(game);
+    } catch (fault) {
+      setWhy(said(fault));
+    }
+    setBusy(false);
+  };
+  if (made) return <SeatLinks made={made} name={scenario.name} />;
+  return (
+    <div class="new-game">
+      <aside>
+        <Link to="/" class="button">
+          ← {t("back")}
+        </Link>
+        <Picture scenario={scenario} />
+        <p class="box">{scenario.box}</p>
+        <h2>{scenario.name}</h2>
+        <p class="days figures">{days(scenario.first_day, scenario.last_day)}</p>
+        <p>{scenario.text}</p>
+        <Facts scenario={scenario} />
+        <Rebuilt lines={scenario.reconstructed} />
+      </aside>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <h2>{t("who")}</h2>
+        <WhoPlays seats={scenario.seats} players={players} choose={setPlayers} />
+        {several && <WhereTheySit apart={apart} choose={setApart} />}
+        <h2>{t("dice")}</h2>
+        <div class="choices">
+          {(["seeded", "committed"] as const).map((kind) => (
+            <label key={kind} class="choice">
+              <input type="radio" name="dice" checked={dice === kind} onChange={() => setDice(kind)} />
+              <span>
+                {t(kind)} <span class="small soft block">{t(`${kind}Text`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <Agreements options={options} title={scenario.title} settled={settled} settle={setSettled} />
+        {why && (
+          <p class="refused" role="alert">
+            {why}
+          </p>
+        )}
+        <div class="foot">
+          <button type="submit" class="first" disabled={busy}>
+            {t(busy ? "beginning" : "begin")}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface Agreed {
+  options: OptionShown[];
+  title: string;
+  settled: Settled;
+  settle: (settled: Settled) => void;
+}
+
+function Agreements({ options, ...rest }: Agreed) {
+  const changed = options.filter((one) => one.ruling && one.name in rest.settled).length;
+  return (
+    <>
+      <h2>{t("options")}</h2>
+      <Options {...rest} options={options.filter((one) => !one.ruling || one.name === "masking")} />
+      <details class="fold">
+        <summary>
+          <span>{t("rulings")}</span> {changed > 0 && <span class="tag mine">{t("changed", { n: changed })}</span>}
+        </summary>
+        <p class="soft">{t("rulingsText")}</p>
+        <Options {...rest} options={options.filter((one) => one.ruling && one.name !== "masking")} />
+      </details>
+    </>
+  );
+}
+
+function WhereTheySit({ apart, choose }: { apart: boolean; choose: (apart: boolean) => void }) {
+  return (
+    <>
+      <h2>{t("where")}</h2>
+      <div class="choices">
+        {([false, true] as const).map((far) => (
+          <label key={String(far)} class="choice">
+            <input type="radio" name="where" checked={apart === far} onChange={() => choose(far)} />
+            <span>
+              {t(far ? "apart" : "oneScreen")} <span class="small soft block">{t(far ? "apartText" : "oneScreenText")}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Rebuilt({ lines }: { lines: string[] }) {
+  if (!lines.length) return null;
+  return (
+    <details class="fold">
+      <summary>{t("rebuilt")}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

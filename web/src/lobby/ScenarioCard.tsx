@@ -1,0 +1,57 @@
+// A scenario as it stands on the shelf.
+import { Link } from "../app/router";
+import type { ScenarioShown } from "../wire";
+import { language } from "../words/language";
+import { counters, days, t, turns } from "../words/lobby";
+import { sideName } from "../words/table";
+
+export function ScenarioCard({ scenario }: { scenario: ScenarioShown }) {
+  return (
+    <article class="scenario">
+      <Picture scenario={scenario} />
+      <div class="about">
+        <p class="box">{scenario.box}</p>
+        <h3>{scenario.name}</h3>
+        <p class="days figures">{days(scenario.first_day, scenario.last_day)}</p>
+        <p>{scenario.text}</p>
+        <Facts scenario={scenario} />
+        <div class="actions">
+          {scenario.playable ? (
+            <Link to={`/new/${scenario.slug}`} class="button first">
+              {t("setUp")}
+            </Link>
+          ) : (
+            <span class="soft">{t("notYet")}</span>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The front as it stands at the start. */
+export function Picture({ scenario }: { scenario: ScenarioShown }) {
+  return scenario.picture ? <img class="cover" src={scenario.picture} alt="" width="612" height="664" /> : <div class="cover" />;
+}
+
+export function Facts({ scenario }: { scenario: ScenarioShown }) {
+  return (
+    <dl class="facts figures">
+      <div>
+        <dt>{t("hours")}</dt>
+        <dd>
+          {turns(scenario.turns)}
+          {scenario.hours && `, ${scenario.hours}`}
+        </dd>
+      </div>
+      {Object.entries(scenario.forces).map(([side, number]) => (
+        <div key={side}>
+          <dt>
+            <span class={`chip side-${side}`} /> {sideName(side, language.value)}
+          </dt>
+          <dd>{counters(number)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+// Who sits in each seat.
+import { language } from "../words/language";
+import { t } from "../words/lobby";
+import { sideName } from "../words/table";
+
+const KINDS = ["person", "sergeant", "random"] as const;
+
+interface Props {
+  seats: string[][];
+  players: string[];
+  choose: (players: string[]) => void;
+}
+
+export function WhoPlays({ seats, players, choose }: Props) {
+  return (
+    <div class="who">
+      {seats.map((sides, seat) => (
+        <fieldset key={seat}>
+          <legend>
+            {sides.map((side) => (
+              <span key={side} class="row">
+                <span class={`chip side-${side}`} /> {sideName(side, language.value)}
+              </span>
+            ))}
+          </legend>
+          {KINDS.map((kind) => (
+            <label key={kind} class="choice">
+              <input
+                type="radio"
+                name={`seat-${seat}`}
+                checked={players[seat] === kind}
+                onChange={() => choose(players.map((one, n) => (n === seat ? kind : one)))}
+              />
+              <span>
+                {t(kind)} <span class="small soft block">{t(`${kind}Text`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

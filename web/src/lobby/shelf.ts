@@ -1,0 +1,43 @@
+// What stands on the shelf, and how games are made from it.
+import { signal } from "@preact/signals";
+import { get, post, ServerFault } from "../app/http";
+import { go } from "../app/router";
+import type { GameMade, NewGame, ScenarioShown, Shelf } from "../wire";
+import { keep, personal } from "./kept";
+
+export const shelf = signal<Shelf | null>(null);
+export const fault = signal("");
+
+export async function look(): Promise<void> {
+  try {
+    shelf.value = await get<Shelf>("/api/shelf");
+    fault.value = "";
+  } catch (why) {
+    fault.value = said(why);
+  }
+}
+
+export function said(why: unknown): string {
+  return why instanceof ServerFault ? why.message : String((why as Error).message ?? why);
+}
+
+/** The scenario that has a short game for beginners. */
+export function beginners(shelf: Shelf): ScenarioShown | undefined {
+  return shelf.scenarios.find((one) => one.playable && one.options.some((option) => option.name === "turns"));
+}
+
+export function make(wish: NewGame): Promise<GameMade> {
+  return post<GameMade>("/api/games", wish);
+}
+
+/** Sit down at every seat a person plays, all at this screen. */
+export function sitDown(made: GameMade): void {
+  const tokens = personal(made);
+  const watched = tokens.length ? tokens : made.seats.slice(0, 1).map((seat) => seat.token);
+  keep(made.game, watched);
+  go(`/table/${watched.join("+")}`);
+}
+
+export async function startLesson(slug: string): Promise<void> {
+  sitDown(await post<GameMade>(`/api/lessons/${slug}`, ""));
+}

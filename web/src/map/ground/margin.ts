@@ -1,0 +1,146 @@
+// Round the field: the sheet of paper, entry zones, numbers of columns and rows, and below it title, legend, scale, compass.
+import { NARROW } from "../../style/fonts";
+import { GROUND, INK, ZONE } from "../palette";
+import { type Box, type Cell, type Point, type Sheet } from "../sheet";
+import type { SheetWords } from "../types";
+import { Imprint } from "./imprint";
+import { chain, measure, trace, walk, type Line } from "./lines";
+import { BAND, paperOf, roomy, within } from "./paper";
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+const ZONES = 0.36;
+const RULER = 1.02;
+const NEAT = 1.42;
+
+interface Zone {
+  name: string;
+  lane: number;
+  tint: number;
+  rims: Line[];
+}
+
+export class Margin {
+  private readonly zones: Zone[];
+  private readonly imprint: Imprint | null;
+  readonly paper: Box;
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly outline: Path2D,
+    words: SheetWords,
+  ) {
+    this.paper = paperOf(sheet);
+    this.zones = zones(sheet);
+    const { left, right, bottom } = sheet.field;
+    const band = { left: left - NEAT, right: right + NEAT, top: bottom + NEAT + 0.45, bottom: bottom + NEAT + BAND };
+    this.imprint = roomy(sheet) ? new Imprint(sheet, band, words) : null;
+  }
+
+  /** Everything under the field. */
+  paint(ctx: Ctx, box: Box, px: number): void {
+    if (within(box, this.sheet.field)) return;
+    ctx.fillStyle = GROUND.table;
+    ctx.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    const { left, top, right, bottom } = this.paper;
+    ctx.save();
+    ctx.shadowColor = "rgb(60 45 20 / 45%)";
+    ctx.shadowBlur = Math.min(24, 0.35 * px);
+    ctx.shadowOffsetY = 0.06 * px;
+    ctx.fillStyle = GROUND.margin;
+    ctx.fillRect(left, top, right - left, bottom - top);
+    ctx.restore();
+
+    this.paintZones(ctx, px);
+    this.paintRulers(ctx, px);
+    this.imprint?.paint(ctx, box, px);
+  }
+
+  private paintZones(ctx: Ctx, px: number): void {
+    const { left, top, right, bottom } = this.paper;
+    ctx.save();
+    const beyond = new Path2D(this.outline);
+    beyond.rect(left, top, right - left, bottom - top);
+    ctx.clip(beyond, "evenodd");
+    ctx.lineCap = "butt";
+    ctx.lineJoin = "round";
+    for (const lane of [1, 0])
+      for (const zone of this.zones.filter((one) => one.lane === lane))
+        for (const rim of zone.rims) {
+          ctx.strokeStyle = zone.tint ? "#d5c9b0" : "#e3d9c3";
+          ctx.lineWidth = 2 * ZONES * (lane + 1);
+          ctx.stroke(trace(rim));
+        }
+    ctx.restore();
+    if (px < 17) return;
+    ctx.font = `700 ${Math.max(0.3, 10 / px)}px "${NARROW}"`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillStyle = ZONE;
+    for (const zone of this.zones) for (const rim of zone.rims) this.writeZone(ctx, zone, rim);
+  }
+
+  private writeZone(ctx: Ctx, zone: Zone, rim: Line): void {
+    const length = measure(rim);
+    const times = Math.max(1, Math.round(length / 9));
+    for (let k = 0; k < times; k++) {
+      const { x, y, angle } = walk(rim, (length * (k + 0.5)) / times);
+      const off = ZONES * (zone.lane + 0.5);
+      const [nx, ny] = [Math.sin(angle), -Math.cos(angle)];
+      const out = this.sheet.cellAt(x + nx * 0.1, y + ny * 0.1) ? -1 : 1;
+      ctx.fillText(zone.name, x + out * nx * off, y + out * ny * off);
+    }
+  }
+
+  private paintRulers(ctx: Ctx, px: number): void {
+    const { left, top, right, bottom } = this.sheet.field;
+    const [first, last] = this.sheet.map.columns;
+    const [north, south] = this.sheet.map.rows;
+    const size = Math.max(0.34, 10 / px);
+    const each = size > 0.6 ? 5 : size > 0.4 ? 2 : 1;
+    ctx.font = `500 ${size}px "${NARROW}"`;
+    ctx.fillStyle = INK;
+    ctx.globalAlpha = 0.75;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    for (let column = first; column <= last; column++) {
+      if (column % each) continue;
+      const { x } = this.sheet.spot(column, 0);
+      for (const y of [top - RULER, bottom + RULER]) ctx.fillText(two(column), x, y);
+    }
+    for (let row = north; row <= south; row++) {
+      if (row % each) continue;
+      for (const x of [left - RULER, right + RULER]) ctx.fillText(two(row), x, row + 0.25);
+    }
+    ctx.globalAlpha = 1;
+    ctx.strokeStyle = INK;
+    for (const [off, width] of [
+      [NEAT, 0.05],
+      [NEAT + 0.13, 0.015],
+    ] as const) {
+      ctx.lineWidth = Math.max(width, 0.8 / px);
+      ctx.strokeRect(left - off, top - off, right - left + 2 * off, bottom - top + 2 * off);
+    }
+  }
+}
+
+function zones(sheet: Sheet): Zone[] {
+  const members = new Map<string, Cell[]>();
+  for (const cell of sheet.cells)
+    for (const zone of cell.zones) members.set(zone, [...(members.get(zone) ?? []), cell]);
+  const taken = new Set<Cell>();
+  return [...members]
+    .sort(([a, one], [b, two]) => one.length - two.length || (a < b ? -1 : 1))
+    .map(([name, cells]) => {
+      const lane = cells.some((cell) => taken.has(cell)) ? 1 : 0;
+      cells.forEach((cell) => taken.add(cell));
+      const edges: [Point, Point][] = [];
+      for (const cell of cells)
+        for (let d = 0; d < 6; d++) if (!sheet.neighbour(cell, d)) edges.push(sheet.side(cell, d));
+      return { name, lane, tint: name.charCodeAt(0) % 2, rims: chain(edges) };
+    });
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,190 @@
+// Roads as curves through hex centres; they cross hexsides at their midpoints.
+import { ROAD } from "../palette";
+import { meets, middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
+import { line, node, trace, type Line } from "./lines";
+
+type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+/** Best first. */
+const KINDS = ["motorway", "main", "secondary"];
+
+interface Exit {
+  kind: string;
+  point: Point;
+}
+
+interface Road {
+  kind: string;
+  bed: Line;
+  path: Path2D;
+}
+
+/** A curve inside one hex: from a side to another, or to the centre. */
+interface Piece {
+  kind: string;
+  from: Point;
+  to: Point;
+  points: Point[];
+}
+
+export class Roads {
+  private readonly roads: Road[];
+  readonly beds: Line[];
+
+  constructor(sheet: Sheet) {
+    const all = pieces(sheet);
+    this.roads = KINDS.flatMap((kind) =>
+      join(all.filter((piece) => rank(piece.kind) === rank(kind))).map((points) => {
+        const bed = line(points);
+        return { kind, bed, path: trace(bed) };
+      }),
+    );
+    this.beds = this.roads.map((road) => road.bed);
+  }
+
+  paint(ctx: Ctx, box: Box, px: number): void {
+    const near = this.roads.filter((road) => meets(road.bed.box, box, 0.2));
+    for (const kind of [...KINDS].reverse())
+      for (const road of near) if (road.kind === kind) pave(ctx, road.path, kind, px, "casing");
+    for (const kind of [...KINDS].reverse())
+      for (const coat of ["road", "lane"] as const)
+        for (const road of near) if (road.kind === kind) pave(ctx, road.path, kind, px, coat);
+  }
+}
+
+/** One coat of a road: what parts it from the ground, its own line, the light lane of a motorway. */
+export function pave(ctx: Ctx, path: Path2D, kind: string, px: number, coat: "casing" | "road" | "lane"): void {
+  const thin = 1 / px;
+  const width = { motorway: 0.085, main: 0.045, secondary: 0.032 }[kind] ?? 0.032;
+  ctx.lineJoin = "round";
+  ctx.lineCap = kind === "secondary" && coat === "road" ? "butt" : "round";
+  ctx.setLineDash(kind === "secondary" && coat === "road" ? [0.1, 0.06] : []);
+  if (coat === "casing") {
+    ctx.strokeStyle = "rgb(248 243 229 / 75%)";
+    ctx.lineWidth = Math.max(width, thin) + 0.05;
+    ctx.stroke(path);
+  } else if (coat === "road") {
+    ctx.strokeStyle = (ROAD as Record<string, string>)[kind] ?? ROAD.secondary;
+    ctx.lineWidth = Math.max(width, thin);
+    ctx.stroke(path);
+  } else if (kind === "motorway") {
+    ctx.strokeStyle = ROAD.lane;
+    ctx.lineWidth = width * 0.5;
+    ctx.stroke(path);
+  }
+  ctx.setLineDash([]);
+}
+
+function pieces(sheet: Sheet): Piece[] {
+  const exits = new Map<Cell, Exit[]>();
+  for (const { side, road } of sheet.map.sides) {
+    const place = road ? sheet.hexside(side) : null;
+    if (!road || !place) continue;
+    const point = middle(...sheet.side(place.cell, place.direction));
+    for (const cell of [place.cell, place.other]) exits.set(cell, [...(exits.get(cell) ?? []), { kind: road, point }]);
+  }
+  for (const [cell, ends] of exits) {
+    const out = ends.length === 1 && ends[0] ? beyond(sheet, cell, ends[0]) : null;
+    if (out) ends.push(out);
+  }
+  return [...exits].flatMap(([cell, ends]) => cross(cell, ends));
+}
+
+/** A road that ends in the open at the sheet's edge goes on beyond it. */
+function beyond(sheet: Sheet, cell: Cell, { kind, point }: Exit): Exit | null {
+  if (cell.name) return null;
+  const outside = [0, 1, 2, 3, 4, 5]
+    .filter((d) => !sheet.neighbour(cell, d))
+    .map((d) => middle(...sheet.side(cell, d)));
+  const far = (to: Point) => Math.hypot(to[0] - point[0], to[1] - point[1]);
+  const [out] = outside.sort((a, b) => far(b) - far(a));
+  return out && far(out) > 0.8 ? { kind, point: out } : null;
+}
+
+/** In each hex the straightest pair of the best kind goes through; what is left joins at the centre. */
+function cross(cell: Cell, exits: Exit[]): Piece[] {
+  const left = [...exits].sort((a, b) => rank(a.kind) - rank(b.kind));
+  const laid: Piece[] = [];
+  while (left.length > 1) {
+    const pair = straightest(cell, left);
+    if (!pair) break;
+    const [a, b] = pair;
+    laid.push({ kind: a.kind, from: a.point, to: b.point, points: bend(cell, a.point, b.point) });
+    left.splice(left.indexOf(a), 1);
+    left.splice(left.indexOf(b), 1);
+  }
+  const centre: Point = [cell.x, cell.y];
+  for (const { kind, point } of left) laid.push({ kind, from: point, to: centre, points: [point, centre] });
+  return laid;
+}
+
+function straightest(cell: Cell, exits: Exit[]): [Exit, Exit] | null {
+  let best: [Exit, Exit] | null = null;
+  let flattest = Infinity;
+  for (const a of exits)
+    for (const b of exits) {
+      if (a === b || rank(a.kind) !== rank(b.kind)) continue;
+      const dot =
+        (a.point[0] - cell.x) * (b.point[0] - cell.x) +
+        (a.point[1] - cell.y) * (b.point[1] - cell.y) +
+        10 * rank(a.kind);
+      if (dot < flattest) [flattest, best] = [dot, [a, b]];
+    }
+  return best;
+}
+
+/** From side to side through the centre: square to the sides, level with the chord at the centre. */
+function bend(cell: Cell, a: Point, b: Point): Point[] {
+  const centre: Point = [cell.x, cell.y];
+  const chord = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const along: Point = [(b[0] - a[0]) / chord, (b[1] - a[1]) / chord];
+  const near: Point = [centre[0] - along[0] * 0.17, centre[1] - along[1] * 0.17];
+  const far: Point = [centre[0] + along[0] * 0.17, centre[1] + along[1] * 0.17];
+  const inA: Point = [a[0] + (centre[0] - a[0]) * 0.36, a[1] + (centre[1] - a[1]) * 0.36];
+  const inB: Point = [b[0] + (centre[0] - b[0]) * 0.36, b[1] + (centre[1] - b[1]) * 0.36];
+  return [...curve(a, inA, near, centre), ...curve(centre, far, inB, b).slice(1)];
+}
+
+function curve(p: Point, q: Point, r: Point, s: Point): Point[] {
+  return Array.from({ length: 9 }, (_, i): Point => {
+    const t = i / 8;
+    const u = 1 - t;
+    const w = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t] as const;
+    return [
+      w[0] * p[0] + w[1] * q[0] + w[2] * r[0] + w[3] * s[0],
+      w[0] * p[1] + w[1] * q[1] + w[2] * r[1] + w[3] * s[1],
+    ];
+  });
+}
+
+/** Strings pieces together at the hexsides, so that dashes run on. */
+function join(all: Piece[]): Point[][] {
+  const at = new Map<string, Piece[]>();
+  for (const piece of all)
+    for (const end of [piece.from, piece.to]) at.set(node(end), [...(at.get(node(end)) ?? []), piece]);
+  const used = new Set<Piece>();
+  const grow = (points: Point[]): Point[] => {
+    for (;;) {
+      const end = points[points.length - 1] as Point;
+      const next = (at.get(node(end)) ?? []).filter((piece) => !used.has(piece));
+      const piece = next[0];
+      if (!piece || (at.get(node(end)) ?? []).length > 2) return points;
+      used.add(piece);
+      const onward = node(piece.from) === node(end) ? piece.points : [...piece.points].reverse();
+      points.push(...onward.slice(1));
+    }
+  };
+  const strings: Point[][] = [];
+  for (const piece of all) {
+    if (used.has(piece)) continue;
+    used.add(piece);
+    const forth = grow([...piece.points]);
+    strings.push(grow(forth.reverse()));
+  }
+  return strings;
+}
+
+function rank(kind: string): number {
+  const at = KINDS.indexOf(kind);
+  return at < 0 ? KINDS.length - 1 : at;
+}

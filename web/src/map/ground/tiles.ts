@@ -1,0 +1,141 @@
+// The printed sheet on the page's side: asks the worker for pieces, keeps them, and lays them out.
+import type { View } from "../camera";
+import type { Box, Sheet } from "../sheet";
+import type { SheetWords } from "../types";
+import { paperOf } from "./paper";
+import { TILE, type FromGround, type ToGround, type Wanted } from "./wanted";
+
+/** Kept at most, some 1 MB each. */
+const KEPT = 120;
+/** Device pixels a hex on the small picture of everything. */
+const OVERVIEW = 10;
+
+interface Tile {
+  picture: ImageBitmap;
+  used: number;
+}
+
+export class GroundTiles {
+  readonly paper: Box;
+  overview: ImageBitmap | null = null;
+  private readonly worker: Worker;
+  private readonly tiles = new Map<string, Tile>();
+  private clock = 0;
+  private before = 0;
+  private latest = 0;
+  private asked = "";
+
+  constructor(sheet: Sheet, words: SheetWords, changed: () => void) {
+    this.paper = paperOf(sheet);
+    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }: MessageEvent<FromGround>) => {
+      if (data.what === "overview") this.overview = data.picture;
+      else this.keep(data);
+      changed();
+    };
+    this.send({ what: "sheet", map: sheet.map, words, overview: OVERVIEW, dpr: devicePixelRatio });
+  }
+
+  /** Lays the ground under the view. True if every piece of it is sharp. */
+  paint(ctx: CanvasRenderingContext2D, view: View): boolean {
+    this.clock++;
+    const px = view.step * view.dpr;
+    if (px !== this.latest) [this.before, this.latest] = [this.latest, px];
+    const missing = this.missing(view, px, 0);
+    if (missing.length) {
+      this.paintOverview(ctx, view);
+      if (this.before) this.lay(ctx, view, this.before);
+    }
+    this.lay(ctx, view, px);
+    this.ask(view, px, missing);
+    return missing.length === 0;
+  }
+
+  destroy(): void {
+    this.worker.terminate();
+    for (const { picture } of this.tiles.values()) picture.close();
+    this.tiles.clear();
+    this.overview?.close();
+  }
+
+  private lay(ctx: CanvasRenderingContext2D, view: View, px: number): void {
+    const size = Math.ceil((TILE / px) * view.px) + 1;
+    const spread = span(view, px, 0);
+    for (let column = spread.left; column < spread.right; column++)
+      for (let row = spread.top; row < spread.bottom; row++) {
+        const tile = this.tiles.get(name({ px, column, row }));
+        if (!tile) continue;
+        tile.used = this.clock;
+        const x = Math.round(view.toX((column * TILE) / px));
+        const y = Math.round(view.toY((row * TILE) / px));
+        if (view.px === px) ctx.drawImage(tile.picture, x, y);
+        else ctx.drawImage(tile.picture, x, y, size, size);
+      }
+  }
+
+  private paintOverview(ctx: CanvasRenderingContext2D, view: View): void {
+    if (!this.overview) return;
+    const { left, top, right, bottom } = this.paper;
+    const x = view.toX(left);
+    const y = view.toY(top);
+    ctx.drawImage(this.overview, x, y, (right - left) * view.px, (bottom - top) * view.px);
+  }
+
+  /** What is in sight first, then a ring around it. */
+  private ask(view: View, px: number, missing: Wanted[]): void {
+    const wanted = [
+      ...missing,
+      ...this.missing(view, px, 1).filter((one) => !missing.some((two) => name(one) === name(two))),
+    ];
+    const list = wanted.map(name).join(" ");
+    if (list === this.asked) return;
+    this.asked = list;
+    this.send({ what: "wanted", wanted });
+  }
+
+  private missing(view: View, px: number, ring: number): Wanted[] {
+    const spread = span(view, px, ring);
+    const paper = this.paper;
+    const wanted: Wanted[] = [];
+    const size = TILE / px;
+    for (let column = spread.left; column < spread.right; column++)
+      for (let row = spread.top; row < spread.bottom; row++) {
+        const off =
+          (column + 1) * size < paper.left - 1 ||
+          column * size > paper.right + 1 ||
+          (row + 1) * size < paper.top - 1 ||
+          row * size > paper.bottom + 1;
+        if (!off && !this.tiles.has(name({ px, column, row }))) wanted.push({ px, column, row });
+      }
+    const x = view.x / size - 0.5;
+    const y = view.y / size - 0.5;
+    return wanted.sort((a, b) => Math.hypot(a.column - x, a.row - y) - Math.hypot(b.column - x, b.row - y));
+  }
+
+  private keep({ px, column, row, picture }: Extract<FromGround, { what: "tile" }>): void {
+    this.tiles.set(name({ px, column, row }), { picture, used: this.clock });
+    this.asked = "";
+    if (this.tiles.size <= KEPT) return;
+    const [oldest] = [...this.tiles].reduce((a, b) => (b[1].used < a[1].used ? b : a));
+    this.tiles.get(oldest)?.picture.close();
+    this.tiles.delete(oldest);
+  }
+
+  private send(message: ToGround): void {
+    this.worker.postMessage(message);
+  }
+}
+
+function span(view: View, px: number, ring: number): Box {
+  const size = TILE / px;
+  return {
+    left: Math.floor(view.box.left / size) - ring,
+    top: Math.floor(view.box.top / size) - ring,
+    right: Math.ceil(view.box.right / size) + ring,
+    bottom: Math.ceil(view.box.bottom / size) + ring,
+  };
+}
+
+function name({ px, column, row }: Wanted): string {
+  return `${px} ${column} ${row}`;
+}

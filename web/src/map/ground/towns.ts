@@ -1,0 +1,92 @@
+// Towns as blocks of houses along their streets, cities as joined blocks over the whole hex.
+import { chance } from "../noise";
+import { GROUND, WALL } from "../palette";
+import { inHex, meets, middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
+import type { Clearings } from "./clearings";
+import { region, type Region } from "./regions";
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+/** How far houses reach from the middle of a town. */
+const TOWN = 0.44;
+
+interface Town {
+  box: Box;
+  blocks: Path2D;
+  city: boolean;
+}
+
+export class Towns {
+  private readonly towns: Town[];
+  private readonly built: Region;
+
+  constructor(sheet: Sheet, clearings: Clearings) {
+    this.built = region(sheet, (cell) => cell.terrain.includes("city"), 0.02, 17);
+    this.towns = sheet.cells
+      .filter((cell) => cell.terrain.includes("town") || cell.terrain.includes("city"))
+      .map((cell) => town(sheet, cell, clearings));
+  }
+
+  paint(ctx: Ctx, box: Box, px: number): void {
+    ctx.fillStyle = GROUND.city;
+    ctx.fill(this.built.path);
+    ctx.strokeStyle = WALL;
+    ctx.globalAlpha = 0.35;
+    ctx.lineWidth = Math.max(0.8 / px, 0.014);
+    ctx.stroke(this.built.path);
+    ctx.globalAlpha = 1;
+    for (const { box: around, blocks, city } of this.towns) {
+      if (!meets(around, box)) continue;
+      ctx.fillStyle = city ? "#d6c8b8" : GROUND.block;
+      ctx.fill(blocks);
+      ctx.strokeStyle = WALL;
+      ctx.lineJoin = "miter";
+      ctx.lineWidth = Math.max(0.8 / px, 0.016);
+      ctx.stroke(blocks);
+    }
+  }
+}
+
+/** Blocks on a street grid turned to the road through the town; none stands on a road or in a river. */
+function town(sheet: Sheet, cell: Cell, clearings: Clearings): Town {
+  const city = cell.terrain.includes("city");
+  const box = { left: cell.x - 0.6, right: cell.x + 0.6, top: cell.y - 0.6, bottom: cell.y + 0.6 };
+  const angle = city ? 0.12 : turn(sheet, cell);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const blocks = new Path2D();
+  const gap = city ? 0.135 : 0.108;
+  for (let i = -5; i <= 5; i++)
+    for (let j = -5; j <= 5; j++) {
+      const n = chance(i + 31 * cell.column, j + 57 * cell.row, 71);
+      const u = i * gap + (city ? (chance(j, cell.row, 5) - 0.5) * 0.05 : 0);
+      const v = j * gap * 0.86;
+      const x = cell.x + u * cos - v * sin;
+      const y = cell.y + u * sin + v * cos;
+      const stands = city ? n > 0.08 : n > 0.85 * (Math.hypot(u, 1.1 * v) / TOWN) ** 2;
+      if (!stands || !inHex(cell, x, y) || !clearings.dry(x, y, 0.062)) continue;
+      rectangle(blocks, x, y, gap * (0.36 + 0.1 * n), gap * 0.86 * (0.4 - 0.08 * n), cos, sin);
+    }
+  return { box, blocks, city };
+}
+
+function rectangle(path: Path2D, x: number, y: number, w: number, h: number, cos: number, sin: number): void {
+  const at = (u: number, v: number): Point => [x + u * cos - v * sin, y + u * sin + v * cos];
+  path.moveTo(...at(-w, -h));
+  path.lineTo(...at(w, -h));
+  path.lineTo(...at(w, h));
+  path.lineTo(...at(-w, h));
+  path.closePath();
+}
+
+/** The direction of the first road out of the hex. */
+function turn(sheet: Sheet, cell: Cell): number {
+  for (let d = 0; d < 6; d++) {
+    const other = sheet.neighbour(cell, d);
+    const side = other && [cell.hex, other.hex].sort().join("/");
+    if (side && sheet.map.sides.some((one) => one.side === side && one.road)) {
+      const [x, y] = middle(...sheet.side(cell, d));
+      return Math.atan2(y - cell.y, x - cell.x);
+    }
+  }
+  return chance(cell.column, cell.row, 77) * 1.5;
+}

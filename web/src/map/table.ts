@@ -1,0 +1,404 @@
+// Puts the table together and draws it, a frame at a time and only when something has changed.
+import { addFonts, mapFonts } from "../style/fonts";
+import type { Overlay, Piece, Reach, Shown } from "../wire";
+import { language } from "../words/language";
+import { SHEET } from "../words/sheet";
+import { Bridges } from "./bridges";
+import { Camera } from "./camera";
+import { Stacks } from "./counters/stacks";
+import { Flights } from "./flights";
+import { GroundTiles } from "./ground/tiles";
+import { Hand } from "./hand";
+import { Minimap } from "./minimap";
+import { Names } from "./names";
+import { blend, GROUND } from "./palette";
+import { bounds, grown, Sheet, type Cell, type Point } from "./sheet";
+import { Signs } from "./signs";
+import type { Arrow, Badge, Drag, Inset, Mark, Place, Table, TableEvents, TableOptions, Way } from "./types";
+import { Washes } from "./washes";
+
+/** Lays the map into an element, which it fills. */
+export function createTable(element: HTMLElement, options: TableOptions): Table {
+  return new LaidTable(element, options);
+}
+
+type Hear = { [K in keyof TableEvents]: Set<(what: TableEvents[K]) => void> };
+
+class LaidTable implements Table {
+  readonly ready: Promise<void>;
+  private readonly canvas = document.createElement("canvas");
+  private readonly ctx: CanvasRenderingContext2D;
+  private readonly sheet: Sheet;
+  private readonly ground: GroundTiles;
+  private readonly camera: Camera;
+  private readonly stacks: Stacks;
+  private readonly washes: Washes;
+  private readonly bridges: Bridges;
+  private readonly signs: Signs;
+  private readonly names: Names;
+  private readonly flights: Flights;
+  private readonly minimap: Minimap | null;
+  private readonly hand: Hand;
+  private readonly watcher: ResizeObserver;
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
+  private readonly hear = {} as Hear;
+  private pieces = new Map<string, Piece>();
+  private faded = false;
+  private frame = 0;
+  private shown = false;
+  private ghost: { keys: string[]; x: number; y: number } | null = null;
+  private told = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly options: TableOptions,
+  ) {
+    const words = { ...SHEET[language.peek()], ...options.words };
+    addFonts(document.fonts);
+    this.sheet = new Sheet(options.map);
+    this.ctx = this.canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
+    this.ground = new GroundTiles(this.sheet, words, () => this.groundCame());
+    this.camera = new Camera(this.ground.paper, () => this.calm.matches || !this.shown);
+    this.stacks = new Stacks(this.sheet, options.sides, options.enemies ?? null, words);
+    this.washes = new Washes(this.sheet, (side) => this.colourOf(side));
+    this.bridges = new Bridges(this.sheet);
+    this.signs = new Signs(this.sheet, this.stacks);
+    this.names = new Names(this.sheet);
+    this.flights = new Flights(this.stacks);
+    this.minimap = options.minimap
+      ? new Minimap(this.ground.paper, grown(this.sheet.field, 0.6), (x, y) => this.jump(x, y))
+      : null;
+    this.hand = new Hand(this.canvas, this.camera, this.reports());
+    this.watcher = new ResizeObserver(() => this.resize());
+    this.lay();
+    this.ready = mapFonts(document.fonts).then(() => {
+      this.names.forget();
+      this.stacks.forget();
+      this.dirty();
+    });
+  }
+
+  get h(): number {
+    return this.camera.h;
+  }
+
+  setBoard(board: Shown): void {
+    this.pieces = new Map(board.pieces.map((piece) => [piece.key, piece]));
+    this.stacks.lay(board);
+    this.bridges.lay(board.bridges);
+    this.minimap?.lay(this.ground.overview, this.stacks);
+    this.dirty();
+  }
+
+  setSelection(keys: Iterable<string>): void {
+    this.signs.selected = new Set(keys);
+    this.stacks.select(this.signs.selected);
+    this.dirty();
+  }
+
+  setReach(reach: Reach | null): void {
+    this.washes.setReach(reach);
+    this.dirty();
+  }
+
+  setPath(way: Way | null): void {
+    if (way === this.signs.path) return;
+    this.signs.path = way;
+    this.dirty();
+  }
+
+  setMarches(ways: Way[]): void {
+    this.signs.marches = ways;
+    this.dirty();
+  }
+
+  setOverlays(overlays: Overlay[]): void {
+    this.washes.setOverlays(overlays);
+    this.dirty();
+  }
+
+  setArrows(arrows: Arrow[]): void {
+    this.signs.arrows = arrows;
+    this.dirty();
+  }
+
+  setMarks(marks: Mark[]): void {
+    this.signs.marks = marks;
+    this.dirty();
+  }
+
+  setBadge(badge: Badge): void {
+    this.stacks.badge = badge;
+    this.dirty();
+  }
+
+  setInset(inset: Inset): void {
+    this.camera.inset = inset;
+    this.camera.resize(this.camera.width, this.camera.height, this.camera.dpr);
+    this.placeMinimap();
+    this.dirty();
+  }
+
+  fly(key: string, path: string[]): Promise<void> {
+    const piece = this.pieces.get(key);
+    const way = this.cells(path);
+    if (!piece || way.length < 2 || this.calm.matches || document.hidden) return Promise.resolve();
+    const landed = this.flights.start(piece, way, performance.now());
+    this.dirty();
+    return landed;
+  }
+
+  trail(path: string[]): void {
+    const stays = this.signs.addTrail(path, performance.now());
+    setTimeout(() => this.dirty(), stays + 20);
+    this.dirty();
+  }
+
+  centreOn(hex: string, h = this.camera.h): void {
+    const cell = this.sheet.find(hex);
+    if (cell) this.camera.go(cell.x, cell.y, h, performance.now());
+    this.dirty();
+  }
+
+  show(hexes: string[], h?: number): void {
+    const points = this.cells(hexes).map(({ x, y }): Point => [x, y]);
+    if (!points.length) return;
+    const box = grown(bounds(points), 1.2);
+    const clear = this.camera.clear();
+    const inside =
+      box.left >= clear.left && box.right <= clear.right && box.top >= clear.top && box.bottom <= clear.bottom;
+    if (!inside || h) this.camera.fit(box, performance.now(), h ?? Math.max(30, this.camera.h));
+    this.dirty();
+  }
+
+  fit(): void {
+    this.camera.fit(this.ground.paper, performance.now());
+    this.dirty();
+  }
+
+  zoom(steps: number): void {
+    this.camera.zoom(steps, performance.now());
+    this.dirty();
+  }
+
+  placeOf(hex: string): { x: number; y: number } | null {
+    const cell = this.sheet.find(hex);
+    if (!cell) return null;
+    const { x, y, width, height, h } = this.camera;
+    const box = this.canvas.getBoundingClientRect();
+    return { x: box.left + width / 2 + (cell.x - x) * h, y: box.top + height / 2 + (cell.y - y) * h };
+  }
+
+  pieceAt(hex: string): Piece | null {
+    return this.stacks.top(hex);
+  }
+
+  portrait(piece: Piece, size: number): string {
+    const canvas = document.createElement("canvas");
+    const drawn = this.stacks.portrait(piece, size, devicePixelRatio);
+    [canvas.width, canvas.height] = [drawn.width, drawn.height];
+    canvas.getContext("2d")?.drawImage(drawn, 0, 0);
+    return canvas.toDataURL();
+  }
+
+  fadeCounters(faded: boolean): void {
+    if (faded === this.faded) return;
+    this.faded = faded;
+    this.dirty();
+  }
+
+  on<K extends keyof TableEvents>(event: K, hear: (what: TableEvents[K]) => void): () => void {
+    const all = (this.hear[event] ??= new Set() as Hear[K]);
+    all.add(hear);
+    return () => void all.delete(hear);
+  }
+
+  whenSharp(): Promise<void> {
+    return new Promise((seen) => {
+      this.waiting.push(seen);
+      this.dirty();
+    });
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = -1;
+    this.watcher.disconnect();
+    this.hand.destroy();
+    this.ground.destroy();
+    this.canvas.remove();
+    this.minimap?.canvas.remove();
+  }
+
+  private draw(now: number): void {
+    const { ctx } = this;
+    this.camera.advance(now);
+    const view = this.camera.view();
+    ctx.resetTransform();
+    ctx.fillStyle = GROUND.table;
+    ctx.fillRect(0, 0, view.width, view.height);
+    const sharp = this.ground.paint(ctx, view) && !this.camera.moving;
+    this.washes.paint(ctx, view);
+    this.signs.paintUnder(ctx, view, now);
+    this.bridges.paint(ctx, view);
+    ctx.globalAlpha = this.faded ? 0.15 : 1;
+    this.stacks.paint(ctx, view);
+    ctx.globalAlpha = 1;
+    this.flights.paint(ctx, view, now);
+    this.signs.paintOver(ctx, view);
+    this.paintGhost(view.px / this.camera.h);
+    this.names.paint(ctx, view);
+    this.minimap?.paint(view);
+    if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
+    if (this.camera.moving || this.flights.any) this.dirty();
+    if (sharp) for (const seen of this.waiting.splice(0)) seen();
+  }
+
+  /** What is being dragged follows the pointer. */
+  private paintGhost(dpr: number): void {
+    if (!this.ghost) return;
+    const { keys, x, y } = this.ghost;
+    const [piece] = keys.flatMap((key) => this.pieces.get(key) ?? []);
+    if (!piece) return;
+    this.ctx.globalAlpha = 0.85;
+    this.stacks.paintPiece(this.ctx, this.camera.view(), piece, x * dpr, y * dpr);
+    this.ctx.globalAlpha = 1;
+  }
+
+  private dirty(): void {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame((now) => {
+      this.frame = 0;
+      if (this.shown) this.draw(now);
+    });
+  }
+
+  private lay(): void {
+    const { canvas, element } = this;
+    if (getComputedStyle(element).position === "static") element.style.position = "relative";
+    Object.assign(canvas.style, {
+      display: "block",
+      width: "100%",
+      height: "100%",
+      touchAction: "none",
+      outlineOffset: "-3px",
+    });
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", this.options.map.name);
+    element.append(canvas);
+    if (this.options.inset) this.camera.inset = this.options.inset;
+    if (this.minimap) element.append(this.minimap.canvas);
+    this.placeMinimap();
+    this.watcher.observe(element);
+    this.camera.go(
+      (this.sheet.field.left + this.sheet.field.right) / 2,
+      (this.sheet.field.top + this.sheet.field.bottom) / 2,
+      60,
+      0,
+    );
+    this.resize();
+  }
+
+  private resize(): void {
+    const { clientWidth: wide, clientHeight: tall } = this.element;
+    if (!wide || !tall) return;
+    const dpr = Math.min(2, devicePixelRatio || 1);
+    this.canvas.width = Math.round(wide * dpr);
+    this.canvas.height = Math.round(tall * dpr);
+    this.camera.resize(wide, tall, dpr);
+    if (this.shown) this.draw(performance.now());
+    else {
+      this.shown = true;
+      this.dirty();
+    }
+  }
+
+  private placeMinimap(): void {
+    if (!this.minimap) return;
+    this.minimap.canvas.style.left = `${this.camera.inset.left + 12}px`;
+    this.minimap.canvas.style.bottom = `${this.camera.inset.bottom + 12}px`;
+  }
+
+  private jump(x: number, y: number): void {
+    this.camera.x = x;
+    this.camera.y = y;
+    this.camera.pan(0, 0);
+    this.dirty();
+  }
+
+  private groundCame(): void {
+    this.minimap?.lay(this.ground.overview, this.stacks);
+    this.dirty();
+  }
+
+  private reports() {
+    return {
+      place: (x: number, y: number) => this.placeUnder(x, y),
+      carries: (place: Place, touch: boolean) => this.carries(place, touch),
+      click: (press: TableEvents["hexclick"]) => this.emit(press.key ? "piececlick" : "hexclick", press),
+      menu: (press: TableEvents["menu"]) => this.emit("menu", press),
+      hover: (place: Place | null) => this.hover(place),
+      dragstart: (drag: Drag) => this.emit("dragstart", drag),
+      dragover: (drag: Drag, x: number, y: number) => this.dragged(drag, x, y),
+      drop: (drag: Drag) => this.dropped(drag),
+      dragcancel: () => this.dropped(null),
+      fade: (faded: boolean) => this.fadeCounters(faded),
+      moved: () => this.dirty(),
+    };
+  }
+
+  private placeUnder(x: number, y: number): Place | null {
+    const at = this.camera.under(x, y);
+    const cell = this.sheet.cellAt(at.x, at.y);
+    if (!cell) return null;
+    const box = this.canvas.getBoundingClientRect();
+    const key = this.stacks.covers(cell, at.x, at.y) ? (this.stacks.top(cell.hex)?.key ?? "") : "";
+    return { hex: cell.hex, key, x: x + box.left, y: y + box.top };
+  }
+
+  /** On glass a finger mostly moves the map; it carries only what has been chosen. */
+  private carries(place: Place, touch: boolean): boolean {
+    if (!place.key) return false;
+    const keys = this.stacks.stacks.get(place.hex)?.pieces.map((piece) => piece.key) ?? [];
+    if (touch && !keys.some((key) => this.signs.selected.has(key))) return false;
+    return this.options.draggable?.(place, keys) ?? false;
+  }
+
+  private lastHover = "";
+
+  private hover(place: Place | null): void {
+    const now = place ? `${place.hex} ${place.key}` : "";
+    if (now === this.lastHover) return;
+    this.lastHover = now;
+    this.emit("hover", place);
+  }
+
+  private dragged(drag: Drag, x: number, y: number): void {
+    const here = this.stacks.stacks.get(drag.from.hex)?.pieces.map((piece) => piece.key) ?? [];
+    const chosen = here.filter((key) => this.signs.selected.has(key));
+    this.ghost = { keys: chosen.length ? chosen : here, x, y };
+    this.emit("dragover", drag);
+    this.dirty();
+  }
+
+  private dropped(drag: Drag | null): void {
+    this.ghost = null;
+    if (drag) this.emit("drop", drag);
+    else this.emit("dragcancel", null);
+    this.dirty();
+  }
+
+  private colourOf(name: string): string | null {
+    return this.options.sides.includes(name) ? blend(this.stacks.liveries.ofSide(name).body, "#000000", 0.22) : null;
+  }
+
+  private cells(hexes: string[]): Cell[] {
+    return hexes.flatMap((hex) => this.sheet.find(hex) ?? []);
+  }
+
+  private emit<K extends keyof TableEvents>(event: K, what: TableEvents[K]): void {
+    for (const hear of this.hear[event] ?? []) hear(what);
+  }
+}

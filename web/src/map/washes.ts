@@ -1,0 +1,245 @@
+// Washes over the map: overlays with hatching, and the reach of what is selected. Drawn in pieces that are kept until they
+// change, so that moving the map costs nothing.
+import { NARROW } from "../style/fonts";
+import type { Overlay, Reach, ReachHex } from "../wire";
+import type { View } from "./camera";
+import { hardOutline } from "./ground/regions";
+import { SIGNS } from "./palette";
+import { meets, type Box, type Cell, type Point, type Sheet } from "./sheet";
+
+const TILE = 512;
+const STRONGEST = 0.35;
+
+interface Area {
+  path: Path2D;
+  colour: string;
+  hatch: number;
+}
+
+interface Layer {
+  areas: Area[];
+  lines: { points: Point[]; colour: string }[];
+  notes: { cell: Cell; text: string }[];
+}
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+export class Washes {
+  private layers: Layer[] = [];
+  private reach: { path: Path2D; stops: Path2D; hexes: { cell: Cell; at: ReachHex }[] } | null = null;
+  private readonly tiles = new Map<string, OffscreenCanvas | null>();
+  private readonly patterns = new Map<string, CanvasPattern>();
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly colourOf: (side: string) => string | null,
+  ) {}
+
+  setOverlays(overlays: Overlay[]): void {
+    this.layers = overlays.slice(0, 2).map((overlay, i) => this.layer(overlay, i));
+    this.tiles.clear();
+  }
+
+  setReach(reach: Reach | null): void {
+    const hexes = (reach?.hexes ?? []).flatMap((at) => {
+      const cell = this.sheet.find(at.hex);
+      return cell ? [{ cell, at }] : [];
+    });
+    this.reach = hexes.length
+      ? {
+          path: hardOutline(
+            this.sheet,
+            hexes.map(({ cell }) => cell),
+          ),
+          stops: hardOutline(
+            this.sheet,
+            hexes.filter(({ at }) => at.stops).map(({ cell }) => cell),
+          ),
+          hexes,
+        }
+      : null;
+    this.tiles.clear();
+  }
+
+  paint(ctx: CanvasRenderingContext2D, view: View): void {
+    if (!this.layers.length && !this.reach) return;
+    const px = view.step * view.dpr;
+    const size = TILE / px;
+    for (let column = Math.floor(view.box.left / size); column < view.box.right / size; column++)
+      for (let row = Math.floor(view.box.top / size); row < view.box.bottom / size; row++) {
+        const tile = this.tile(column, row, px, view.step);
+        if (!tile) continue;
+        const x = Math.round(view.toX(column * size));
+        const y = Math.round(view.toY(row * size));
+        if (view.px === px) ctx.drawImage(tile, x, y);
+        else ctx.drawImage(tile, x, y, size * view.px, size * view.px);
+      }
+  }
+
+  private tile(column: number, row: number, px: number, h: number): OffscreenCanvas | null {
+    const key = `${px} ${column} ${row}`;
+    const known = this.tiles.get(key);
+    if (known !== undefined) return known;
+    const size = TILE / px;
+    const box = { left: column * size, top: row * size, right: (column + 1) * size, bottom: (row + 1) * size };
+    const drawn = meets(box, this.sheet.field) ? this.draw(box, px, h) : null;
+    if (this.tiles.size > 90) this.tiles.clear();
+    this.tiles.set(key, drawn);
+    return drawn;
+  }
+
+  private draw(box: Box, px: number, h: number): OffscreenCanvas {
+    const canvas = new OffscreenCanvas(TILE, TILE);
+    const ctx = canvas.getContext("2d") as Ctx;
+    ctx.setTransform(px, 0, 0, px, -Math.round(box.left * px), -Math.round(box.top * px));
+    this.layers.forEach((layer) => this.drawLayer(ctx, layer, box, px, h));
+    if (this.reach) this.drawReach(ctx, box, px, h);
+    return canvas;
+  }
+
+  private drawLayer(ctx: Ctx, { areas, lines, notes }: Layer, box: Box, px: number, h: number): void {
+    for (const { path, colour, hatch } of areas) {
+      ctx.fillStyle = colour;
+      ctx.globalAlpha = 0.07;
+      ctx.fill(path, "evenodd");
+      ctx.globalAlpha = STRONGEST;
+      ctx.fillStyle = this.hatch(ctx, colour, hatch, px);
+      ctx.save();
+      ctx.scale(1 / px, 1 / px);
+      const scaled = new Path2D();
+      scaled.addPath(path, new DOMMatrix([px, 0, 0, px, 0, 0]));
+      ctx.fill(scaled, "evenodd");
+      ctx.restore();
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = 0.05;
+      ctx.setLineDash(hatch > 1 ? [0.16, 0.08] : []);
+      ctx.stroke(path);
+      ctx.setLineDash([]);
+    }
+    ctx.globalAlpha = 1;
+    for (const { points, colour } of lines) drawLine(ctx, points, colour);
+    if (h >= 30) for (const { cell, text } of notes) if (near(cell, box)) drawNote(ctx, cell, text, h);
+  }
+
+  private drawReach(ctx: Ctx, box: Box, px: number, h: number): void {
+    if (!this.reach) return;
+    const { path, stops, hexes } = this.reach;
+    ctx.fillStyle = SIGNS.reach;
+    ctx.globalAlpha = 0.2;
+    ctx.fill(path, "evenodd");
+    ctx.globalAlpha = 0.16;
+    ctx.fill(stops, "evenodd");
+    ctx.globalAlpha = 0.75;
+    ctx.strokeStyle = SIGNS.reach;
+    ctx.lineJoin = "round";
+    ctx.lineWidth = Math.max(0.035, 1 / px);
+    ctx.stroke(path);
+    ctx.globalAlpha = 1;
+    const size = Math.max(0.24, 11 / h);
+    if (h < 30) return;
+    ctx.font = `700 ${size}px "${NARROW}"`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.lineJoin = "round";
+    for (const { cell, at } of hexes) {
+      if (!near(cell, box)) continue;
+      ctx.strokeStyle = "rgb(248 243 230 / 85%)";
+      ctx.lineWidth = size * 0.25;
+      ctx.strokeText(at.left, cell.x, cell.y);
+      ctx.fillStyle = SIGNS.path;
+      ctx.fillText(at.left, cell.x, cell.y);
+      if (at.stops) ctx.fillRect(cell.x - 0.13, cell.y + size * 0.62, 0.26, 0.045);
+    }
+  }
+
+  private layer(overlay: Overlay, index: number): Layer {
+    const areas = Object.entries(overlay.areas).sort(([a], [b]) => (a < b ? -1 : 1));
+    const own = SIGNS.overlay[index] ?? SIGNS.overlay[0];
+    return {
+      areas: areas.map(([name, hexes], k) => ({
+        path: hardOutline(this.sheet, this.cells(hexes)),
+        colour: this.colourOf(name) ?? own,
+        hatch: 2 * index + (k % 2),
+      })),
+      lines: overlay.lines.map((hexes) => ({
+        points: this.cells(hexes).map(({ x, y }): Point => [x, y]),
+        colour: own,
+      })),
+      notes: Object.entries(overlay.notes).flatMap(([hex, text]) => this.cells([hex]).map((cell) => ({ cell, text }))),
+    };
+  }
+
+  private cells(hexes: readonly string[]): Cell[] {
+    return hexes.flatMap((hex) => this.sheet.find(hex) ?? []);
+  }
+
+  /** Stripes: rising, falling, level, upright. */
+  private hatch(ctx: Ctx, colour: string, kind: number, px: number): CanvasPattern {
+    const gap = Math.max(6, Math.round(px * 0.13));
+    const key = `${colour} ${kind} ${gap}`;
+    const known = this.patterns.get(key);
+    if (known) return known;
+    const canvas = new OffscreenCanvas(gap, gap);
+    const pen = canvas.getContext("2d") as Ctx;
+    pen.strokeStyle = colour;
+    pen.lineWidth = Math.max(1.2, gap * 0.2);
+    pen.beginPath();
+    for (const k of [-gap, 0, gap]) {
+      if (kind === 0) [pen.moveTo(k - 1, gap + 1), pen.lineTo(k + gap + 1, -1)];
+      else if (kind === 1) [pen.moveTo(k - 1, -1), pen.lineTo(k + gap + 1, gap + 1)];
+      else if (kind === 2) [pen.moveTo(0, k + gap / 2), pen.lineTo(gap, k + gap / 2)];
+      else [pen.moveTo(k + gap / 2, 0), pen.lineTo(k + gap / 2, gap)];
+    }
+    pen.stroke();
+    const pattern = ctx.createPattern(canvas, "repeat") as CanvasPattern;
+    this.patterns.set(key, pattern);
+    return pattern;
+  }
+}
+
+/** A chain of hexes with an arrow head at its end. */
+function drawLine(ctx: Ctx, points: Point[], colour: string): void {
+  const [ax, ay] = points[points.length - 2] ?? [0, 0];
+  const [bx, by] = points[points.length - 1] ?? [0, 0];
+  if (points.length < 2) return;
+  ctx.beginPath();
+  points.forEach(([x, y]) => ctx.lineTo(x, y));
+  ctx.lineJoin = ctx.lineCap = "round";
+  ctx.strokeStyle = "rgb(248 243 230 / 60%)";
+  ctx.lineWidth = 0.13;
+  ctx.stroke();
+  ctx.strokeStyle = colour;
+  ctx.globalAlpha = 0.75;
+  ctx.lineWidth = 0.055;
+  ctx.setLineDash([0.14, 0.1]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  const angle = Math.atan2(by - ay, bx - ax);
+  ctx.beginPath();
+  for (const [turn, far] of [
+    [0, 0.16],
+    [2.5, 0.16],
+    [-2.5, 0.16],
+  ] as const)
+    ctx.lineTo(bx + Math.cos(angle + turn) * far, by + Math.sin(angle + turn) * far);
+  ctx.closePath();
+  ctx.fillStyle = colour;
+  ctx.fill();
+  ctx.globalAlpha = 1;
+}
+
+function drawNote(ctx: Ctx, cell: Cell, text: string, h: number): void {
+  const size = Math.max(0.2, 10.5 / h);
+  ctx.font = `700 ${size}px "${NARROW}"`;
+  const wide = ctx.measureText(text).width + size * 0.5;
+  ctx.fillStyle = "rgb(250 246 235 / 85%)";
+  ctx.fillRect(cell.x - wide / 2, cell.y + 0.5 - size * 1.15, wide, size * 1.1);
+  ctx.fillStyle = "#26221c";
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillText(text, cell.x, cell.y + 0.5 - size * 0.56);
+}
+
+function near({ x, y }: Cell, box: Box): boolean {
+  return meets({ left: x - 0.6, right: x + 0.6, top: y - 0.6, bottom: y + 0.6 }, box);
+}

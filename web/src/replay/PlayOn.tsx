@@ -1,0 +1,65 @@
+// Out of the replay: a new game from here, or the position as a file.
+import { useState } from "preact/hooks";
+import { get, post, text } from "../app/http";
+import { said, sitDown } from "../lobby/shelf";
+import { WhoPlays } from "../lobby/WhoPlays";
+import { download, Fault } from "../rules/Forking";
+import type { ForkGame, GameMade, Shelf } from "../wire";
+import { t } from "../words/replay";
+import type { Film } from "./film";
+
+export function PlayOn({ film }: { film: Film }) {
+  const [seats, setSeats] = useState<string[][]>([]);
+  const [players, setPlayers] = useState<string[]>([]);
+  const [why, setWhy] = useState("");
+  const ask = async () => {
+    const found = await seatsOf(film);
+    setSeats(found);
+    setPlayers(found.map(() => "person"));
+  };
+  const begin = () => {
+    const wish: ForkGame = { position: film.position.value, players };
+    return post<GameMade>(`/api/seats/${film.token}/fork`, wish).then(sitDown, (fault: unknown) => setWhy(said(fault)));
+  };
+  const save = () =>
+    text(`/api/seats/${film.token}/positions/${film.position.value}/file`).then(
+      (file) => download(file, `${film.summary.value?.scenario || "position"}-${film.position.value}.toml`),
+      (fault: unknown) => setWhy(said(fault)),
+    );
+  return (
+    <section class="play-on">
+      {seats.length > 0 ? (
+        <>
+          <p class="small">{t("playOnText")}</p>
+          <WhoPlays seats={seats} players={players} choose={setPlayers} />
+          <div class="row">
+            <button type="button" class="first" onClick={() => void begin()}>
+              {t("begin")}
+            </button>
+            <button type="button" class="plain" onClick={() => setSeats([])}>
+              {t("cancel")}
+            </button>
+          </div>
+        </>
+      ) : (
+        <div class="row">
+          <button type="button" class="first grow" onClick={() => void ask()}>
+            {t("playOn")}
+          </button>
+          <button type="button" onClick={() => void save()}>
+            {t("save")}
+          </button>
+        </div>
+      )}
+      <Fault why={why} />
+    </section>
+  );
+}
+
+/** Who sat at the game: the seats of its scenario, or in a position a seat for each side. */
+async function seatsOf(film: Film): Promise<string[][]> {
+  const { scenarios } = await get<Shelf>("/api/shelf");
+  const card = scenarios.find((one) => one.slug === film.summary.value?.scenario);
+  const sides = [...new Set(film.shown.value?.shown.clock.phases.map((phase) => phase.side))];
+  return card?.seats ?? sides.map((side) => [side]);
+}

@@ -1,0 +1,117 @@
+// A game played back on the map: every position has an address.
+import { useEffect, useState } from "preact/hooks";
+import { Link } from "../app/router";
+import { Copy } from "../lobby/Copy";
+import { language } from "../words/language";
+import { t } from "../words/replay";
+import { sideName, t as table } from "../words/table";
+import { Film } from "./film";
+import { Here } from "./Here";
+import { PlayOn } from "./PlayOn";
+import { Screen } from "./Screen";
+import { Timeline } from "./Timeline";
+import "../around/around.css";
+import "../lobby/lobby.css";
+import "../table/table.css";
+import "./replay.css";
+
+export function Replay({ token, position }: { token: string; position: number }) {
+  const [film] = useState(() => new Film(token, position));
+  useEffect(() => {
+    if (film.moments.peek().length && position >= 0) film.at(position);
+  }, [position]);
+  useKeys(film);
+  const summary = film.summary.value;
+  useEffect(() => {
+    document.title = `${t("replay")} · ${summary?.name ?? "Sztab"}`;
+  }, [summary]);
+  const clock = film.shown.value?.shown.clock;
+  return (
+    <div class="replay">
+      <header class="top">
+        <Link to={`/table/${token}`} class="button">
+          {t("toTable")}
+        </Link>
+        <div class="grow decision">
+          <h1>
+            {t("replay")}: {summary?.name}
+          </h1>
+          <p class="small soft figures">
+            {clock && `${table("turn", { turn: clock.turn, turns: clock.turns })} · ${clock.date}`}
+            {clock?.phases[clock.phase] && ` · ${clock.phases[clock.phase]!.name}`}
+            {summary && ` · ${t("asSeen", { sides: summary.sides.map((side) => sideName(side, language.value)).join(", ") })}`}
+          </p>
+        </div>
+        <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />
+        <Link to="/" class="button">
+          {t("lobby")}
+        </Link>
+      </header>
+      <main class="screen">
+        <Screen film={film} />
+        {film.fault.value && (
+          <p class="toast refused" role="alert">
+            {film.fault.value}
+          </p>
+        )}
+      </main>
+      <aside class="panel" aria-label={t("timeline")}>
+        <Here film={film} />
+        <Timeline film={film} />
+        <PlayOn film={film} />
+      </aside>
+      <Controls film={film} />
+    </div>
+  );
+}
+
+const BUTTONS: ["first" | "beforeCombat" | "back" | "step" | "nextCombat" | "last", string, (film: Film) => void][] = [
+  ["first", "M6 5v14M20 5L9 12l11 7z", (film) => film.at(0)],
+  ["beforeCombat", "M12 5L3 12l9 7zM21 5l-9 7 9 7z", (film) => film.combat(false)],
+  ["back", "M17 5L7 12l10 7z", (film) => film.step(-1)],
+  ["step", "M7 5l10 7-10 7z", (film) => film.step(1)],
+  ["nextCombat", "M12 5l9 7-9 7zM3 5l9 7-9 7z", (film) => film.combat(true)],
+  ["last", "M18 5v14M4 5l11 7-11 7z", (film) => film.at(film.last.peek())],
+];
+
+function Controls({ film }: { film: Film }) {
+  const place = t("position", { n: film.position.value, last: film.last.value });
+  return (
+    <footer class="controls">
+      {BUTTONS.map(([name, d, act]) => (
+        <button key={name} type="button" title={t(name)} aria-label={t(name)} onClick={() => act(film)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={d} />
+          </svg>
+        </button>
+      ))}
+      <input
+        class="grow"
+        type="range"
+        min="0"
+        max={film.last.value}
+        value={film.position.value}
+        aria-label={t("timeline")}
+        aria-valuetext={place}
+        onInput={(event) => film.at(Number(event.currentTarget.value))}
+      />
+      <output class="small figures">{place}</output>
+    </footer>
+  );
+}
+
+function useKeys(film: Film): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if ((event.target as HTMLElement).closest("input, select, textarea") || event.ctrlKey || event.metaKey) return;
+      const act = { ArrowRight: () => film.step(1), ArrowLeft: () => film.step(-1), c: () => film.combat(true), C: () => film.combat(false) }[
+        event.key
+      ];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

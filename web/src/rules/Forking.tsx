@@ -1,0 +1,100 @@
+// Out of the rules: the position as a file, and the game forked with another reading.
+import { useEffect, useState } from "preact/hooks";
+import { post, text } from "../app/http";
+import { look, said, shelf, sitDown } from "../lobby/shelf";
+import { type TableState, useTable } from "../table/state";
+import type { ForkGame, GameMade, OptionShown } from "../wire";
+import { valueName } from "../words/lobby";
+import { t } from "../words/rules";
+
+export function ExportPosition() {
+  const table = useTable();
+  const [why, setWhy] = useState("");
+  const seat = table.seat.value;
+  const save = () =>
+    text(`/api/seats/${seatsOf(table)}/positions/${seat.position.value}/file`).then(
+      (file) => download(file, `${seat.welcome.value?.scenario || "position"}-${seat.position.value}.toml`),
+      (fault: unknown) => setWhy(said(fault)),
+    );
+  return (
+    <section class="small">
+      <p class="soft">{t("exportText")}</p>
+      <button type="button" onClick={() => void save()}>
+        {t("export")}
+      </button>
+      <Fault why={why} />
+    </section>
+  );
+}
+
+/** The option behind a ruling as it stands in this game, and what else it could be. */
+export function OtherReadings({ name }: { name: string }) {
+  const table = useTable();
+  const [why, setWhy] = useState("");
+  const welcome = table.seats[0]?.welcome.value;
+  useEffect(() => {
+    if (!shelf.peek()) void look();
+  }, []);
+  const option = optionOf(welcome?.title ?? "", welcome?.scenario ?? "", name);
+  if (!option || !welcome) return null;
+  const now = (welcome.options[name] as OptionShown["default"] | undefined) ?? option.default;
+  const fork = (value: OptionShown["default"]) =>
+    forked(table, { [name]: value }).then(sitDown, (fault: unknown) => setWhy(said(fault)));
+  return (
+    <section class="switch">
+      <p>
+        {t("here")}: <strong>{valueName(name, now)}</strong>. {option.text}
+      </p>
+      <p class="small soft">{t("forkText")}</p>
+      <div class="actions">
+        {option.values
+          .filter((value) => value !== now)
+          .map((value) => (
+            <button key={String(value)} type="button" onClick={() => void fork(value)}>
+              {t("forkWith", { value: valueName(name, value) })}
+            </button>
+          ))}
+      </div>
+      <Fault why={why} />
+    </section>
+  );
+}
+
+function optionOf(title: string, scenario: string, name: string): OptionShown | undefined {
+  const scenarios = shelf.value?.scenarios.filter((one) => one.title === title) ?? [];
+  const own = scenarios.find((one) => one.slug === scenario) ?? scenarios[0];
+  return own?.options.find((one) => one.name === name);
+}
+
+function forked(table: TableState, options: NonNullable<ForkGame["options"]>): Promise<GameMade> {
+  const players = (table.seats[0]?.welcome.value?.seats ?? []).map((seat) => playable(seat.player));
+  const wish: ForkGame = { position: table.seat.value.position.value, players, options };
+  return post<GameMade>(`/api/seats/${seatsOf(table)}/fork`, wish);
+}
+
+/** Who goes on playing; the prompter of a lesson does not leave his lesson. */
+export function playable(player: string): string {
+  return player === "prompter" ? "person" : player;
+}
+
+/** All seats at this screen, for what needs to see everything they see together; the active one first. */
+export function seatsOf(table: TableState): string {
+  const active = table.seat.value.token;
+  return [active, ...table.seats.map((seat) => seat.token).filter((token) => token !== active)].join("+");
+}
+
+export function download(file: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([file]));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function Fault({ why }: { why: string }) {
+  return why ? (
+    <p class="refused" role="alert">
+      {why}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,3 @@
+// The rules beside the map, and texts whose short words can be asked.
+export { RulesDrawer } from "./RulesDrawer";
+export { Abbr, Worded } from "./Worded";

@@ -1,0 +1,23 @@
+// Between two players at one screen: nothing is shown until the next one says he is there.
+import { useEffect, useRef } from "preact/hooks";
+import { language } from "../words/language";
+import { sideName, t } from "../words/table";
+import { useTable } from "./state";
+
+export function Curtain() {
+  const table = useTable();
+  const lift = useRef<HTMLButtonElement>(null);
+  const side = table.seat.value.sides.value.map((one) => sideName(one, language.value)).join(", ");
+  useEffect(() => lift.current?.focus(), []);
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-label={t("curtain", { side })}>
+      <div>
+        <h1>{t("curtain", { side })}</h1>
+        <p class="soft">{t("curtainText")}</p>
+        <button ref={lift} type="button" class="first" onClick={() => (table.curtain.value = false)}>
+          {t("lift", { side })}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// The one sheet at the end of movement: who digs in, who waits for strategic movement, who was forgotten.
+import { useEffect, useState } from "preact/hooks";
+import type { Order } from "../app/seat";
+import { Refusal, Sentence } from "../app/ui";
+import type { SlotOption } from "../wire";
+import { t } from "../words/table";
+import { idle } from "./marching";
+import { useTable } from "./state";
+
+type Part = "fortify" | "mark_strategic";
+const PARTS: Part[] = ["fortify", "mark_strategic"];
+
+export function EndMovement({ close }: { close: () => void }) {
+  const table = useTable();
+  const seat = table.seat.value;
+  const [able, setAble] = useState<Record<Part, SlotOption[]>>({ fortify: [], mark_strategic: [] });
+  const [chosen, setChosen] = useState<Record<string, Part | undefined>>({});
+  const question = seat.question.value;
+
+  useEffect(() => {
+    const kinds = PARTS.filter((part) => question?.orders.includes(part));
+    void Promise.all(kinds.map(async (part) => [part, await candidates(part)] as const)).then((found) => {
+      setAble((now) => ({ ...now, ...Object.fromEntries(found) }));
+    });
+  }, []);
+
+  async function candidates(part: Part): Promise<SlotOption[]> {
+    const drafted = await seat.draft({ order: part, units: [] });
+    const slot = drafted.slots.find((one) => one.field === "units");
+    return (slot?.options ?? []).filter((option) => !option.why_not);
+  }
+
+  async function finish(): Promise<void> {
+    const orders: Order[] = PARTS.flatMap((part) => {
+      const units = Object.keys(chosen).filter((key) => chosen[key] === part);
+      return units.length ? [{ order: part, units }] : [];
+    });
+    const done = await seat.play(...orders, { order: "end_phase" });
+    if (!done.refusal) close();
+  }
+
+  const forgotten = idle(seat).filter((piece) => !chosen[piece.key]);
+  return (
+    <section class="sheet" aria-label={t("endMovement")}>
+      <div class="body">
+        <h2>{t("endMovement")}</h2>
+        <p class="soft">{t("endMovementText")}</p>
+        {(question?.owed ?? []).map((due) => (
+          <p key={due.text} class="owed">
+            <button type="button" class="plain" onClick={() => table.show(due.hexes, due.keys)}>
+              {t("owed")}
+            </button>
+            <Sentence said={due} />
+          </p>
+        ))}
+        {PARTS.filter((part) => able[part].length).map((part) => (
+          <Choose key={part} part={part} options={able[part]} chosen={chosen} set={setChosen} />
+        ))}
+        {forgotten.length > 0 && (
+          <details>
+            <summary>
+              {t("idleHere")} ({forgotten.length})
+            </summary>
+            <ul class="list">
+              {forgotten.map((piece) => (
+                <li key={piece.key}>
+                  <button type="button" class="plain" onClick={() => table.show([piece.hex ?? ""], [piece.key])}>
+                    {piece.key} · {piece.hex}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <Refusal said={seat.refusal.value} />
+      </div>
+      <div class="foot row">
+        <button type="button" onClick={close}>
+          {t("back")}
+        </button>
+        <button type="button" class="first grow" onClick={() => void finish()}>
+          {t("endNow")} <kbd>Enter</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type Chosen = Record<string, Part | undefined>;
+
+function Choose(props: { part: Part; options: SlotOption[]; chosen: Chosen; set: (chosen: Chosen) => void }) {
+  const { part, options, chosen, set } = props;
+  const free = options.filter((option) => !chosen[option.piece] || chosen[option.piece] === part);
+  const all = free.length > 0 && free.every((option) => chosen[option.piece] === part);
+  const put = (keys: string[], on: boolean) =>
+    set({ ...chosen, ...Object.fromEntries(keys.map((key) => [key, on ? part : undefined])) });
+  return (
+    <fieldset>
+      <legend>{part === "fortify" ? t("digHere") : t("strategicHere")}</legend>
+      <label class="row">
+        <input type="checkbox" checked={all} onChange={() => put(free.map((one) => one.piece), !all)} /> {t("all")} (
+        {free.length})
+      </label>
+      <ul class="list columns">
+        {free.map((option) => (
+          <li key={option.piece}>
+            <label class="row">
+              <input
+                type="checkbox"
+                checked={chosen[option.piece] === part}
+                onChange={() => put([option.piece], chosen[option.piece] !== part)}
+              />
+              {option.text} <span class="soft small">{option.hex}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

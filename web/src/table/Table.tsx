@@ -1,0 +1,112 @@
+// A game on the page: the map, and at its edges everything else.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Around, LogBar, Digest } from "../around";
+import { CombatPanel, fights } from "../combat";
+import { get } from "../app/http";
+import { Sentence } from "../app/ui";
+import { LessonStrip } from "../learn";
+import { RulesDrawer } from "../rules";
+import type { MapShown } from "../wire";
+import { t } from "../words/table";
+import { Curtain } from "./Curtain";
+import { FindDrawer, KeysDrawer, UnitsDrawer } from "./Drawers";
+import { EndMovement } from "./EndMovement";
+import { keysOf, onKey } from "./keys";
+import { MapPane } from "./MapPane";
+import { Panel } from "./Panel";
+import { Rail } from "./Rail";
+import { nextIdle } from "./selecting";
+import { TableContext, TableState, useTable } from "./state";
+import { TopBar } from "./TopBar";
+import "./table.css";
+
+export function Table({ tokens }: { tokens: string[] }) {
+  const table = useMemo(() => new TableState(tokens), []);
+  useEffect(() => () => table.close(), []);
+  const title = table.seats[0]?.welcome.value?.title;
+  useEffect(() => {
+    if (title) void get<MapShown>(`/api/maps/${title}?game=${tokens[0]}`).then((map) => (table.map.value = map));
+  }, [title]);
+  return (
+    <TableContext.Provider value={table}>
+      <Room />
+    </TableContext.Provider>
+  );
+}
+
+function Room() {
+  const table = useTable();
+  const [ending, setEnding] = useState(false);
+  const seat = table.seat.value;
+  const question = seat.question.value;
+
+  const end = () => {
+    if (!question?.mine || !question.orders.includes("end_phase")) return;
+    if (question.orders.includes("fortify")) setEnding(true);
+    else void seat.play({ order: "end_phase" });
+  };
+  useEffect(() => {
+    const keys = keysOf(end);
+    const press = (event: KeyboardEvent) => onKey(table, keys, event);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  useEffect(() => setEnding(false), [question?.kind, question?.sides.join()]);
+
+  const fighting = fights(question) || table.planning.value || Boolean(table.target.value);
+  return (
+    <div class={`table${fighting ? " fighting" : ""}`}>
+      <TopBar end={end} next={() => nextIdle(table)} />
+      <Rail />
+      <MapPane />
+      <aside class="panel" aria-label={t("selected")}>
+        <LessonStrip />
+        {ending ? <EndMovement close={() => setEnding(false)} /> : fighting ? <CombatPanel /> : <Panel />}
+      </aside>
+      <LogBar />
+      <Drawers />
+      <Digest />
+      {!seat.online.value && seat.welcome.value && <p class="toast refused">{t("offline")}</p>}
+      <Owed />
+      {table.curtain.value && <Curtain />}
+    </div>
+  );
+}
+
+function Drawers() {
+  const table = useTable();
+  switch (table.drawer.value) {
+    case "rules":
+      return <RulesDrawer />;
+    case "find":
+      return <FindDrawer />;
+    case "units":
+      return <UnitsDrawer />;
+    case "keys":
+      return <KeysDrawer />;
+    case "":
+      return null;
+    default:
+      return <Around drawer={table.drawer.value} />;
+  }
+}
+
+/** What stands in the way of the end of the phase, once the player has tried to end it. */
+function Owed() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const owed = seat.question.value?.mine ? seat.question.value.owed : [];
+  if (!seat.refusal.value || !owed.length) return null;
+  return (
+    <ul class="toast owed list" role="status">
+      {owed.slice(0, 4).map((due) => (
+        <li key={due.text}>
+          <button type="button" class="plain" onClick={() => table.show(due.hexes, due.keys)}>
+            {t("owed")}
+          </button>
+          <Sentence said={due} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+// Whose turn it is, what is to be decided, undo, and the end of the phase.
+import { continueMarches, idle } from "./marching";
+import { marches } from "./notebook";
+import { useTable } from "./state";
+import { language } from "../words/language";
+import { sideName, t } from "../words/table";
+import { Case } from "../app/ui";
+
+export function TopBar({ end, next }: { end: () => void; next: () => void }) {
+  const table = useTable();
+  const seat = table.seat.value;
+  const question = seat.question.value;
+  const board = seat.board.value;
+  const mine = question?.mine ?? false;
+  const moving = mine && (question?.orders.includes("move") ?? false);
+  const resting = moving ? idle(seat).length : 0;
+  const under = Object.keys(marches(seat)).filter((key) => seat.pieces.value.get(key)?.flags?.includes("can_move")).length;
+  const side = question?.sides[0] ?? "";
+  return (
+    <header class="top">
+      <span class={`badge side-${side}`}>{side ? sideName(side, language.value) : ""}</span>
+      <div class="grow decision">
+        <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong> <Case id={question?.case ?? ""} />
+        <div class="small soft figures">
+          {board && `${t("turn", { turn: board.clock.turn, turns: board.clock.turns })} · ${board.clock.date}`}
+          {table.phase.value && ` · ${table.phase.value.name}`}
+        </div>
+      </div>
+      {moving && under > 0 && (
+        <button type="button" onClick={() => void continueMarches(table)}>
+          {t("marches", { n: under })} <kbd>M</kbd>
+        </button>
+      )}
+      {moving && resting > 0 && (
+        <button type="button" onClick={next}>
+          {t("next", { n: resting })} <kbd>N</kbd>
+        </button>
+      )}
+      <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void seat.undo()}>
+        {t("undo")} <kbd>Z</kbd>
+      </button>
+      {mine && question?.orders.includes("end_phase") && (
+        <button type="button" class="first" onClick={end}>
+          {question.kind === "setup" ? t("accept") : t("endPhase")} <kbd>E</kbd>
+        </button>
+      )}
+    </header>
+  );
+}

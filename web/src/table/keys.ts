@@ -1,0 +1,61 @@
+// Keys: every gesture has one, and the list of them is what the drawer shows.
+import { continueMarches } from "./marching";
+import { hold } from "./notebook";
+import { OVERLAYS } from "./Rail";
+import { formationOf, nextIdle } from "./selecting";
+import type { TableState } from "./state";
+import type { Language } from "../words/language";
+
+interface Key {
+  keys: string[];
+  text: Record<Language, string>;
+  press: (table: TableState, event: KeyboardEvent) => void;
+}
+
+const selected = (table: TableState) => [...table.selection.value];
+
+export function keysOf(end: () => void): Key[] {
+  const order = (kind: string) => (table: TableState) => {
+    if (table.selection.value.size) void table.seat.value.play({ order: kind, units: selected(table) });
+  };
+  return [
+    { keys: ["n"], text: { en: "Next unit that has not moved, the front first", pl: "Następna jednostka bez ruchu, najpierw z frontu" }, press: nextIdle },
+    { keys: ["m"], text: { en: "Continue marches", pl: "Kontynuuj marsze" }, press: (table) => void continueMarches(table) },
+    { keys: ["f"], text: { en: "Select the whole formation", pl: "Wybierz cały związek" }, press: (table) => table.select(formationOf(table, selected(table))) },
+    { keys: ["h"], text: { en: "Hold: stay here this turn", pl: "Stój: zostań tu w tej turze" }, press: (table) => hold(table.seat.value, selected(table)) },
+    { keys: ["d"], text: { en: "Dig in", pl: "Okop się" }, press: order("fortify") },
+    { keys: ["s"], text: { en: "Hold for strategic movement", pl: "Zostaw na ruch strategiczny" }, press: order("mark_strategic") },
+    { keys: ["t"], text: { en: "Take the selected units' moves back", pl: "Cofnij ruchy wybranych jednostek" }, press: (table) => void table.seat.value.takeBack(selected(table)) },
+    { keys: ["z"], text: { en: "Undo the last gesture", pl: "Cofnij ostatni gest" }, press: (table) => void table.seat.value.undo() },
+    { keys: ["e"], text: { en: "End the phase", pl: "Zakończ etap" }, press: end },
+    { keys: ["p"], text: { en: "Plan attacks", pl: "Planuj ataki" }, press: (table) => (table.planning.value = !table.planning.value) },
+    { keys: ["/"], text: { en: "Find a unit or a place", pl: "Znajdź jednostkę lub miejsce" }, press: (table, event) => { event.preventDefault(); table.drawer.value = "find"; } },
+    { keys: ["u"], text: { en: "List of units, and orders by word", pl: "Lista jednostek i rozkazy słowem" }, press: (table) => (table.drawer.value = "units") },
+    { keys: ["o"], text: { en: "Order of battle", pl: "Skład sił" }, press: (table) => (table.drawer.value = "forces") },
+    { keys: ["c"], text: { en: "Calendar", pl: "Kalendarz" }, press: (table) => (table.drawer.value = "calendar") },
+    { keys: ["v"], text: { en: "Victory points", pl: "Punkty zwycięstwa" }, press: (table) => (table.drawer.value = "points") },
+    { keys: ["?"], text: { en: "Rules", pl: "Przepisy" }, press: (table) => (table.drawer.value = "rules") },
+    { keys: ["1", "2", "3", "4", "5", "6"], text: { en: "Overlays, two at once", pl: "Nakładki, dwie naraz" }, press: (table, event) => table.overlay(OVERLAYS[Number(event.key) - 1]!) },
+    { keys: ["Escape"], text: { en: "Let go, close", pl: "Odłóż, zamknij" }, press: letGo },
+  ];
+}
+
+function letGo(table: TableState): void {
+  if (table.drawer.value) table.drawer.value = "";
+  else if (table.planning.value) table.planning.value = false;
+  else {
+    table.select([]);
+    table.hex.value = "";
+    table.target.value = "";
+    table.seat.value.refusal.value = null;
+  }
+}
+
+/** Act on a key unless the player is typing, or a sheet has taken it. */
+export function onKey(table: TableState, keys: Key[], event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, textarea, select") && event.key !== "Escape") return;
+  const found = keys.find((one) => one.keys.includes(event.key) || one.keys.includes(event.key.toLowerCase()));
+  found?.press(table, event);
+}

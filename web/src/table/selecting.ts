@@ -1,0 +1,51 @@
+// Which counters a click, a second click or a key takes up.
+import type { Piece } from "../wire";
+import { idle } from "./marching";
+import type { TableState } from "./state";
+
+/** A click selects the stack, another click on the same hex its units one after the other. */
+export function pickHex(table: TableState, hex: string, add = false): void {
+  const seat = table.seat.value;
+  const own = (seat.byHex.value.get(hex) ?? []).filter((piece) => seat.sides.value.includes(piece.side));
+  const keys = own.map((piece) => piece.key);
+  const now = table.selection.value;
+  const again = table.hex.value === hex;
+  table.hex.value = hex;
+  table.target.value = own.length ? "" : (seat.byHex.value.get(hex)?.length ? hex : "");
+  if (add) return table.select([...now, ...keys]);
+  if (!again || keys.length < 2) return table.select(keys);
+  table.select(following(keys, now));
+}
+
+/** All, then the first, the second ... and all again. */
+function following(keys: string[], now: ReadonlySet<string>): string[] {
+  if (now.size !== 1) return keys.slice(0, 1);
+  const at = keys.findIndex((key) => now.has(key));
+  return at + 1 < keys.length ? [keys[at + 1]!] : keys;
+}
+
+/** Every unit of the formations that are selected. */
+export function formationOf(table: TableState, keys: string[]): string[] {
+  const seat = table.seat.value;
+  const pieces = seat.pieces.value;
+  const wanted = new Set(keys.flatMap((key) => formation(pieces.get(key)) || []));
+  if (!wanted.size) return keys;
+  return [...pieces.values()]
+    .filter((piece) => piece.hex && seat.sides.value.includes(piece.side) && wanted.has(formation(piece)))
+    .map((piece) => piece.key);
+}
+
+function formation(piece: Piece | undefined): string {
+  return piece?.formation || piece?.army || "";
+}
+
+/** The next unit that has neither moved nor been told to stay, the front first. */
+export function nextIdle(table: TableState): void {
+  const resting = idle(table.seat.value);
+  const at = resting.findIndex((piece) => table.selection.value.has(piece.key));
+  const next = resting[(at + 1) % Math.max(1, resting.length)];
+  if (!next?.hex) return;
+  table.hex.value = next.hex;
+  table.select([next.key]);
+  table.show([next.hex], [next.key]);
+}

@@ -1,0 +1,105 @@
+// What the player has in hand at a table: whose seat it is, what is selected, which drawer is open.
+import { computed, effect, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { Seat } from "../app/seat";
+import { answering, questionKey } from "../combat/answering";
+import { byCards } from "../combat/kinds";
+import { language } from "../words/language";
+import type { Table as MapTable } from "../map";
+import type { MapShown, Reach } from "../wire";
+
+export type Drawer = "" | "rules" | "forces" | "calendar" | "points" | "settings" | "units" | "keys" | "find";
+
+/** Something wants the player's eye: the page flies there and marks it. */
+export interface Look {
+  hexes: string[];
+  keys?: string[];
+}
+
+export class TableState {
+  readonly seats: Seat[];
+  readonly active = signal(0);
+  readonly map = signal<MapShown | null>(null);
+  readonly view = signal<MapTable | null>(null);
+  readonly selection = signal<ReadonlySet<string>>(new Set());
+  readonly hex = signal("");
+  readonly reach = signal<Reach | null>(null);
+  readonly overlays = signal<readonly string[]>([]);
+  readonly drawer = signal<Drawer>("");
+  readonly rule = signal("");
+  readonly planning = signal(false);
+  readonly target = signal("");
+  readonly look = signal<Look | null>(null);
+  readonly curtain = signal(false);
+  /** The last units in the player's hand: an enemy hex that is clicked next is attacked with them. */
+  readonly hand = signal<readonly string[]>([]);
+  /** Questions whose answers have been looked at; only then is the player asked. */
+  readonly considered = signal<ReadonlySet<string>>(new Set());
+
+  readonly seat = computed(() => this.seats[this.active.value] ?? this.seats[0]!);
+  readonly selected = computed(() => [...this.selection.value].flatMap((key) => this.seat.value.pieces.value.get(key) ?? []));
+  readonly phase = computed(() => {
+    const clock = this.seat.value.board.value?.clock;
+    return clock ? (clock.phases[clock.phase] ?? null) : null;
+  });
+  readonly hotSeat: boolean;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(tokens: string[]) {
+    this.seats = tokens.map((token) => new Seat(token, language.peek()));
+    this.hotSeat = tokens.length > 1;
+    this.stops.push(answering(this), effect(() => this.handOver()));
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    for (const seat of this.seats) seat.close();
+  }
+
+  select(keys: Iterable<string>): void {
+    this.selection.value = new Set(keys);
+    if (this.selection.value.size) this.hand.value = [...this.selection.value];
+  }
+
+  /** Open a case, a ruling or a table in the rules drawer. */
+  open(rule: string): void {
+    this.rule.value = rule;
+    this.drawer.value = "rules";
+  }
+
+  show(hexes: string[], keys: string[] = []): void {
+    this.look.value = { hexes, keys };
+  }
+
+  overlay(name: string): void {
+    const now = this.overlays.value;
+    this.overlays.value = now.includes(name) ? now.filter((one) => one !== name) : [...now, name].slice(-2);
+  }
+
+  /** Whether a seat's question is one for its player, and not answered without him. */
+  private awaits(seat: Seat): boolean {
+    const question = seat.question.value;
+    return !question || !byCards(question) || this.considered.value.has(questionKey(seat, question));
+  }
+
+  /** At a hot seat the table turns to whoever is asked; under masks, or where answers are sealed, behind a curtain. */
+  private handOver(): void {
+    const asked = this.seats.findIndex((seat) => seat.mine.value && this.awaits(seat));
+    const current = this.active.peek();
+    if (asked < 0 || asked === current || this.seats[current]?.mine.value) return;
+    const welcome = this.seats[asked]?.welcome.peek();
+    const sealed = (this.seats[asked]?.question.peek()?.sides.length ?? 1) > 1;
+    this.curtain.value = Boolean(welcome?.masked) || sealed;
+    this.select([]);
+    this.active.value = asked;
+  }
+}
+
+export const TableContext = createContext<TableState | null>(null);
+
+export function useTable(): TableState {
+  const table = useContext(TableContext);
+  if (!table) throw new Error("no table here");
+  return table;
+}

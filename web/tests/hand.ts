@@ -1,0 +1,119 @@
+// A player's hand: what the tests do on the page, counted in gestures.
+import { expect, type Page } from "@playwright/test";
+import WebSocket from "ws";
+import type { GameMade, GotMarch, MarchLeg, Reply, Welcome } from "../src/wire";
+
+export interface Game {
+  made: GameMade;
+  tokens: string[];
+}
+
+/** A new game by the server's own door; the lobby has its test elsewhere. */
+export async function newGame(page: Page, players: string[], options: Record<string, unknown> = {}, scenario = "nysa-1945"): Promise<Game> {
+  const answer = await page.request.post("/api/games", { data: { scenario, players, options } });
+  expect(answer.ok(), await answer.text()).toBeTruthy();
+  const made = (await answer.json()) as GameMade;
+  return { made, tokens: made.seats.filter((seat) => seat.player === "person").map((seat) => seat.token) };
+}
+
+export class Hand {
+  gestures = 0;
+
+  constructor(readonly page: Page) {}
+
+  async sit(tokens: string[]): Promise<void> {
+    await this.page.goto(`/table/${tokens.join("+")}`);
+    await this.page.locator(".map canvas").first().waitFor();
+    await expect(this.page.locator("header.top strong")).not.toBeEmpty();
+  }
+
+  question(): Promise<string> {
+    return this.page.locator("header.top").innerText();
+  }
+
+  async key(key: string): Promise<void> {
+    this.gestures++;
+    await this.page.keyboard.press(key);
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    this.gestures++;
+    await this.page.getByRole("button", { name }).first().click();
+  }
+
+  /** Where a hex lies on the screen. */
+  at(hex: string): Promise<{ x: number; y: number }> {
+    return this.page.evaluate((label) => {
+      const map = document.querySelector(".map") as HTMLElement & { placeOf(hex: string): { x: number; y: number } };
+      return map.placeOf(label);
+    }, hex);
+  }
+
+  async click(hex: string, shift = false): Promise<void> {
+    this.gestures++;
+    const { x, y } = await this.at(hex);
+    if (shift) await this.page.keyboard.down("Shift");
+    await this.page.mouse.click(x, y);
+    if (shift) await this.page.keyboard.up("Shift");
+  }
+
+  async drag(from: string, to: string): Promise<void> {
+    this.gestures++;
+    const [start, end] = [await this.at(from), await this.at(to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+    await this.page.mouse.move(end.x, end.y, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
+  async wheel(steps: number): Promise<void> {
+    this.gestures += Math.abs(steps);
+    const box = await this.page.locator(".map").boundingBox();
+    await this.page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2);
+    for (let n = 0; n < Math.abs(steps); n++) await this.page.mouse.wheel(0, steps > 0 ? -120 : 120);
+  }
+}
+
+/** A second pair of eyes at the same seat: asks the server what the player could also ask. It never gives an order. */
+export class Eyes {
+  private next = 1_000_000;
+  private waiting = new Map<number, (reply: Reply) => void>();
+  welcome!: Welcome;
+
+  private constructor(private readonly socket: WebSocket) {}
+
+  static async open(page: Page, token: string): Promise<Eyes> {
+    const address = new URL(page.url());
+    const socket = new WebSocket(`ws://${address.host}/ws/${token}?lang=en`);
+    const eyes = new Eyes(socket);
+    await new Promise<void>((ready) => {
+      socket.on("message", (data) => {
+        const reply = JSON.parse(String(data)) as Reply;
+        if (reply.type === "Welcome") {
+          eyes.welcome = reply;
+          ready();
+        } else if ("id" in reply) {
+          eyes.waiting.get(reply.id)?.(reply);
+        }
+      });
+    });
+    return eyes;
+  }
+
+  ask<T extends Reply>(request: Record<string, unknown>): Promise<T> {
+    const id = this.next++;
+    return new Promise((done) => {
+      this.waiting.set(id, done as (reply: Reply) => void);
+      this.socket.send(JSON.stringify({ ...request, id }));
+    });
+  }
+
+  async march(keys: string[], hex: string): Promise<MarchLeg[]> {
+    return (await this.ask<GotMarch>({ type: "AskMarch", keys, hex })).legs;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
