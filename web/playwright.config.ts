@@ -31,7 +31,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `../.venv/bin/sztab serve --port ${port} --data ../build/browser-games --fresh`,
+    command: `rm -rf ../build/browser-games; ../.venv/bin/sztab serve --port ${port} --data ../build/browser-games`,
     url: `http://127.0.0.1:${port}/api/shelf`,
     reuseExistingServer: false,
     timeout: 60_000,

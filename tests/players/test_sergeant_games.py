@@ -10,6 +10,7 @@ import pytest
 import arena
 import playing
 from conformance import wb95
+from conformance.test_fog import exchanged, swaps
 from sztab.hexes import kernels
 from sztab.players import RandomPlayer, Sergeant
 from sztab.table import Game
@@ -96,3 +97,22 @@ def test_thinking_changes_nothing_on_the_table() -> None:
         assert game.state_hash() == before and game.layers == layers
         assert sum(kind == "roll" for kind, _ in game.lines) == rolls
         game.play(order, side)
+
+
+def test_what_he_may_not_see_does_not_move_him() -> None:
+    game = playing.start(wb95.TITLE, NYSA, 4, {"masking": "covered"})
+    compared = 0
+    for count, now in enumerate(playing.steps(game, 4, 0.04)):
+        ask = now.decision
+        if count > 500:
+            break
+        if count % 25 or ask is None or not ask.rest or len(ask.sides) > 1 or not now.state.turn:
+            continue
+        side = ask.sides[0]
+        for one, two in swaps(now, now.seat_of(side))[:1]:
+            twin = exchanged(now, one, two)
+            if twin.decision is not None and twin.decision.kind == ask.kind:
+                here, there = (Sergeant(1).answer(table.view_of(side), ask) for table in (now, twin))
+                assert here == there
+                compared += 1
+    assert compared > 8

@@ -12,9 +12,53 @@ from starlette.testclient import TestClient
 from seats import answer_of, both, lobby, match_of, new, play_to, seated, token
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement
+from sztab.server import lessons
 from sztab.table import Game
 
 END = {"order": "end_phase"}
+BRIDGE = """
+title = "budziszyn1945"
+[lesson]
+name = { en = "Bridges", pl = "Mosty" }
+text = { en = "Mend a bridge.", pl = "Napraw most." }
+[clock]
+turn = 2
+phase = "movement"
+side = "soviet"
+[map]
+columns = [1, 12]
+rows = [1, 10]
+[map.sides]
+"0503/0504" = "stream+destroyed_bridge"
+[[map.roads]]
+kind = "main"
+hexes = ["0502", "0503", "0504", "0505", "0506", "0507"]
+[[unit]]
+id = "HQ"
+side = "soviet"
+type = "HQ"
+hex = "0503"
+movement = 8
+[[unit]]
+id = "B"
+side = "soviet"
+type = "INF"
+hex = "0503"
+attack = 3
+movement = 2
+[[unit]]
+id = "C"
+side = "soviet"
+type = "INF"
+hex = "0802"
+attack = 3
+[[unit]]
+id = "G"
+side = "german"
+type = "INF"
+hex = "1210"
+attack = 3
+"""
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +195,7 @@ def test_one_unit_of_a_gesture_is_taken_back_and_the_rest_stands(client: TestCli
         assert seats[0].ask("TakeBack", keys=two["units"])["refusal"]["text"].startswith("nothing of theirs")
 
 
-def test_taking_back_names_what_depends_on_it(client: TestClient) -> None:
+def test_all_orders_of_a_unit_are_taken_back_together(client: TestClient) -> None:
     made = new(client)
     with both(client, made) as seats:
         game = play_to(client, made, seats, "movement")
@@ -174,6 +218,27 @@ def test_taking_back_names_what_depends_on_it(client: TestClient) -> None:
         seats[0].play(limber)
         seats[0].play(step)
         assert game.state_hash() == before
+
+
+def test_taking_back_names_what_depends_on_it(client: TestClient, tmp_path: Path, monkeypatch: Any) -> None:
+    """14.2.2: who went over a bridge that would not stand any more must come back too."""
+    (tmp_path / "bridge.toml").write_text(BRIDGE)
+    monkeypatch.setattr(lessons, "folders", lambda: [tmp_path])
+    made = client.post("/api/lessons/bridge").json()
+    work = {"order": "bridge", "unit": "HQ", "side": "0503/0504", "do": "rebuild"}
+    march = {"order": "move", "units": ["B"], "path": ["0504", "0505", "0506"]}
+    aside = {"order": "move", "units": ["C"], "path": ["0803"]}
+    with seated(client, token(made)) as soviet:
+        for order in (work, march, aside):
+            assert soviet.play(order, after=-1)["refusal"] is None
+        moved = soviet.pieces["C"]
+        asked = soviet.ask("TakeBack", keys=["HQ"])
+        assert (asked["played"], asked["depends"]) == (0, ["move B > 0504 0505 0506"])
+        assert soviet.pieces["B"]["hex"] == "0506"
+        done = soviet.ask("TakeBack", keys=["HQ"], sure=True)
+        assert (done["played"], done["refusal"]) == (2, None)
+        assert (soviet.pieces["B"]["hex"], soviet.pieces["C"]) == ("0503", moved)
+        assert soviet.board["bridges"] == {"0503/0504": "destroyed"} or soviet.board["bridges"] == {}
 
 
 def _towed(game: Game, key: str) -> bool:

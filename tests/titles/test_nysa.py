@@ -10,7 +10,7 @@ from case import case
 from lab import play, refusal
 from nysa import NYSA, cost, into_turn, nysa
 from situations import asked, fresh
-from sztab.rules.wb95 import supply
+from sztab.rules.wb95 import air, supply
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.odds import die_modifier
 from sztab.rules.wb95.state import Bridge
@@ -48,6 +48,13 @@ def test_no_bridge_stands_on_the_neisse_and_all_others_do() -> None:
     assert standing == set(game.book.map.bridges) - over
 
 
+@case("budziszyn1945", "T-TER-n1")
+def test_neisse_and_elbe_are_the_big_rivers() -> None:
+    book = fresh(NYSA).book
+    big = {edge for edge in book.map.sides if book.big_river(edge)}
+    assert big == {edge for edge, river in book.map.side_names.items() if river in ("Neisse", "Elbe")}
+
+
 @case("budziszyn1945", "NY-N3")
 def test_the_road_over_a_blown_bridge_cannot_be_used() -> None:
     def price(**more: Any) -> str:
@@ -83,7 +90,9 @@ def test_no_barrage_phase_on_the_second_day() -> None:
 @case("budziszyn1945", "NY-N5")
 @pytest.mark.parametrize(("turn", "points"), [(2, 20), (3, 10), (4, 0), (5, 0)])
 def test_air_points_of_the_day_and_nothing_carried_over(turn: int, points: int) -> None:
-    assert into_turn(turn, air=(30, 0)).state.air == (points, 0)
+    game = into_turn(turn, air=(30, 0))
+    assert game.state.air == (points, 0)
+    assert air.points(game, 0) == points
 
 
 @case("budziszyn1945", "NY-N5")

@@ -62,6 +62,7 @@ def test_it_ends_in_a_strategic_movement_phase_as_well() -> None:
         ("52 AG", True),
         ("1/I CAV", False),
         ("213 INF", False),
+        ("25/10", False),  # infantry, though of a division
         ("7 MOT", False),  # trucked army troops
         ("PL Art A", False),
         ("HQ 3 Arm", False),

@@ -9,7 +9,12 @@ export interface Game {
 }
 
 /** A new game by the server's own door; the lobby has its test elsewhere. */
-export async function newGame(page: Page, players: string[], options: Record<string, unknown> = {}, scenario = "nysa-1945"): Promise<Game> {
+export async function newGame(
+  page: Page,
+  players: string[],
+  options: Record<string, unknown> = {},
+  scenario = "nysa-1945",
+): Promise<Game> {
   const answer = await page.request.post("/api/games", { data: { scenario, players, options } });
   expect(answer.ok(), await answer.text()).toBeTruthy();
   const made = (await answer.json()) as GameMade;
@@ -29,6 +34,38 @@ export class Hand {
 
   question(): Promise<string> {
     return this.page.locator("header.top").innerText();
+  }
+
+  async asks(text: string): Promise<boolean> {
+    return (await this.question()).includes(text);
+  }
+
+  async expectQuestion(text: string): Promise<void> {
+    await expect(this.page.locator("header.top")).toContainText(text);
+  }
+
+  /** Until the server has nothing more to say for a moment. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => !document.querySelector("[data-busy=true]"));
+  }
+
+  async openLog(): Promise<void> {
+    await this.page.locator(".log button").first().click();
+  }
+
+  /** Bring two hexes into sight, as a player does by dragging the map; it counts if it had to be done. */
+  async reveal(...hexes: string[]): Promise<void> {
+    const map = (await this.page.locator(".map").boundingBox())!;
+    for (const hex of hexes) {
+      const { x, y } = await this.at(hex);
+      if (x > map.x + 260 && x < map.x + map.width - 30 && y > map.y + 30 && y < map.y + map.height - 170) continue;
+      this.gestures++;
+      await this.page.evaluate(
+        (label) => (document.querySelector(".map") as HTMLElement & { show(hex: string): void }).show(label),
+        hex,
+      );
+      await this.page.waitForTimeout(400); // the map glides there
+    }
   }
 
   async key(key: string): Promise<void> {

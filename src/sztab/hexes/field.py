@@ -44,21 +44,20 @@ class Field:
         extra        1: a move all along the chain at plain cost may take one hex more for what is left
         """
         n = self.grid.n
+        self._check_hex(start)
+        desk = self._take_desk(budget)
         layers = (
             _six(n, kernels.ints(cost)),
             _six(n, kernels.bytes_view(chain)),
-            _one(n, kernels.bytes_view(bar)),
+            desk.none if bar is None else _one(n, kernels.bytes_view(bar)),
             _one(n, kernels.bytes_view(stop)),
-            self._zeros(estop),
+            desk.none if estop is None else _one(n, kernels.bytes_view(estop)),
             _one(n, kernels.bytes_view(leave)),
             _one(n, kernels.ints(price)),
             _one(n, kernels.ints(sur)),
         )
-        self._check_hex(start)
-        desk = self._take_desk(budget)
-        best, came, onward_came = (kernels.filled(n, -1) for _ in range(3))
-        onward = kernels.filled(n, kernels.FAR)
-        road_came = kernels.filled(n, -1) if extra else desk.road_came
+        best, came, onward, onward_came = desk.unset.copy(), desk.unset.copy(), desk.far.copy(), desk.unset.copy()
+        road_came = desk.unset.copy() if extra else desk.road_came
         found = kernels.reach(
             desk.neighbours, *layers, int(start), int(budget), int(cap), int(exit_cost), 1 if extra else 0,
             best, came, onward, onward_came, desk.road, road_came, desk.head, desk.link, desk.node, desk.seen,
@@ -197,7 +196,8 @@ class Reach:
         """The end hexes, ascending; the start is not one of them."""
         if self._hexes is None:
             found = self._found
-            self._hexes = sorted(found if isinstance(found, list) else found.tolist())
+            found.sort()
+            self._hexes = found if isinstance(found, list) else found.tolist()
         return self._hexes
 
     def cost(self, h: int) -> int:
@@ -288,6 +288,8 @@ class _Desk:
         # A step is looked at once from each hex, and each hex may be a source: no queue grows longer.
         self.link, self.node = kernels.filled(7 * n, -1), kernels.filled(7 * n, -1)
         self.head = kernels.filled(1, -1)
+        self.unset, self.far = kernels.filled(n, -1), kernels.filled(n, kernels.FAR)
+        self.none = kernels.bytes_view(bytearray(n))
         self.hexes, self.points = kernels.filled(0, 0), kernels.filled(0, 0)
 
     def make_buckets(self, count: int) -> None:

@@ -8,6 +8,7 @@ entry of each bucket, `link` the one before it, `node` its hex; all buckets are 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -34,9 +35,19 @@ def fast(on: bool = True) -> bool:
             return False
         _numpy = numpy
         _compiled.update({name: numba.njit(cache=True)(kernel) for name, kernel in _PLAIN.items()})
+        _settle_numba()
     globals().update(_compiled if on else _PLAIN)
     _is_fast = on
     return on
+
+
+def _settle_numba() -> None:
+    """Load the rest of numba by a first call, and take all that lives now out of the garbage collector's sight: its
+    hundred thousand objects stay for good, and walking them takes as long as three hundred orders."""
+    none = _numpy.zeros(0, _numpy.uint8)
+    _compiled["zone_counts"](_numpy.zeros(0, _numpy.int32), none, none)
+    gc.collect()
+    gc.freeze()
 
 
 def is_fast() -> bool:
@@ -46,7 +57,9 @@ def is_fast() -> bool:
 def ints(values: Iterable[int]) -> Layer:
     """Integers as the kernels in force take them; what fits already is handed back."""
     if not _is_fast:
-        return values if type(values) is list else [int(value) for value in values]
+        if type(values) is list:
+            return values
+        return values.tolist() if hasattr(values, "tolist") else [int(value) for value in values]
     if isinstance(values, _numpy.ndarray) and values.dtype == _numpy.int32 and values.flags.carray:
         return values
     return _numpy.array(values if hasattr(values, "__len__") else list(values), dtype=_numpy.int32)

@@ -103,8 +103,11 @@ class Host:
 
     async def warm_up(self) -> None:
         """Switch to the compiled kernels; nobody sits down before that."""
-        await asyncio.get_running_loop().run_in_executor(self._thought, _import_compiler)
-        await self.work(kernels.fast, True)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thought, _import_compiler)
+            await self.work(kernels.fast, True)
+        except Exception:
+            log.exception("the compiled kernels cannot be used; plain Python serves")
 
     async def close(self) -> None:
         """Let nobody begin anything any more; what is on disk stays."""

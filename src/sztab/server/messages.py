@@ -403,7 +403,7 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: bool = False
     """when something was refused,"""
     question: str = ""
-    """when the learner is asked this,"""
+    """when the learner is asked this, or one of these,"""
     event: str = ""
     """or when an event of this kind is told; with `unit` and `hex`, one that names them."""
     unit: str = ""

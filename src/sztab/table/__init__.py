@@ -17,7 +17,7 @@ from sztab.table.decision import (
 )
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
 from sztab.table.game import Book, Game, Procedure, hash_state
-from sztab.table.layers import Layers, build_layers, relayer
+from sztab.table.layers import Layers, build_layers, hexes_in, relayer
 
 __all__ = [
     "Ask",
@@ -43,6 +43,7 @@ __all__ = [
     "build_layers",
     "commitment",
     "hash_state",
+    "hexes_in",
     "only_answer",
     "relayer",
 ]

@@ -10,7 +10,7 @@ import msgspec
 from sztab.errors import SztabError
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why an order cannot be carried out: the printed case, and a sentence."""
 
     case: str
@@ -28,7 +28,7 @@ class IllegalOrder(SztabError):
         self.refusal = refusal
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order", omit_defaults=True):
+class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="order", omit_defaults=True):
     """An order at the level at which a player writes a mailed turn. Families add their own kinds."""
 
 
@@ -44,7 +44,7 @@ class RollDice(Order, frozen=True, tag="dice"):
     dice: tuple[int, ...]
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """A decision, as data: who must choose, what kind of choice, and what it is about.
 
     `rest` marks a rest point: everything the procedure knows is in the state, so that the phase can be
@@ -59,7 +59,7 @@ class Ask(msgspec.Struct, frozen=True):
     id: int = 0
 
 
-class Throw(msgspec.Struct, frozen=True):
+class Throw(msgspec.Struct, frozen=True, gc=False):
     """Dice that must fall now."""
 
     number: int
@@ -83,7 +83,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     options: list[Option]
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. `sees` lists the sides that may know of it (None: all);
     `reveals` closes the way back for undo."""
 

@@ -70,7 +70,7 @@ class Book(Protocol):
 
 
 class _Rest(msgspec.Struct, frozen=True, gc=False):
-    """A rest point."""
+    """A rest point. Its layers are never changed: whoever plays on from it works on a copy."""
 
     state: Any
     layers: Any
@@ -98,6 +98,7 @@ class Game(Board):
         "_sealed",
         "_since",
         "_spare",
+        "_views",
         "asked",
         "decision",
         "dice",
@@ -116,6 +117,8 @@ class Game(Board):
         self._memory: list[_Moment] = []
         self._script: list[tuple[int, ...]] = []
         self._spare: list[tuple[int, ...]] = []
+        self._rest = _Rest(self.state, self.layers, 0)
+        self._views: tuple[Any, dict[int, Board]] = (None, {})
         self._enter()
 
     # ------------------------------------------------------------------ what players use
@@ -138,9 +141,14 @@ class Game(Board):
         raise SztabError(f"no seat plays side {side}")
 
     def view(self, seat: int) -> Board:
-        """The board as a seat may see it."""
-        view: Board = self.book.look(self, self.book.seats[seat])
-        return view
+        """The board as a seat may see it; the same one as long as nothing changes."""
+        state, views = self._views
+        if state is not self.state:
+            views = {}
+            self._views = (self.state, views)
+        if seat not in views:
+            views[seat] = self.book.look(self, self.book.seats[seat])
+        return views[seat]
 
     def view_of(self, side: int) -> Board:
         return self.view(self.seat_of(side))
@@ -232,11 +240,12 @@ class Game(Board):
         here = self._memory[-back] if back else _Moment(self._rest, tuple(self._since), tuple(self._rolls), -1)
         rest = here.rest
         twin = Game.__new__(Game)
-        Board.__init__(twin, self.book, rest.state, rest.layers.copy())
+        Board.__init__(twin, self.book, rest.state, rest.layers)
         twin.dice = dice
         twin.events, twin.lines, twin._memory = [], [], []
         twin.asked = rest.asked
         twin._script, twin._spare = list(here.rolls), []
+        twin._rest, twin._views = rest, (None, {})
         twin._enter()
         for order, side in here.since:
             twin._take(twin._must_ask(), order, side)
@@ -258,6 +267,8 @@ class Game(Board):
         units[index] = new
         self.state = msgspec.structs.replace(self.state, units=units)
         if old.hex != new.hex or old.side != new.side:
+            if self.layers is self._rest.layers:
+                self.layers = self.layers.copy()
             relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, index)
         return new
 
@@ -332,7 +343,7 @@ class Game(Board):
 
     def _rest_here(self) -> None:
         self._since, self._rolls = [], []
-        self._rest = _Rest(self.state, self.layers.copy(), self.asked - (self.decision is not None))
+        self._rest = _Rest(self.state, self.layers, self.asked - (self.decision is not None))
 
     def _throw(self, number: int) -> tuple[int, ...] | None:
         if self._script:
@@ -370,7 +381,7 @@ class Game(Board):
     def _back_to(self, moment: _Moment) -> None:
         """Stand at a rest point again and replay what came after it, silently, with the rolls it had."""
         rest, lines, memory, told = moment.rest, self.lines, self._memory, len(self.events)
-        self.state, self.layers, self.asked = rest.state, rest.layers.copy(), rest.asked
+        self.state, self.layers, self.asked, self._rest = rest.state, rest.layers, rest.asked, rest
         self._script, self._memory, self.lines = list(moment.rolls), [], []
         self._enter()
         for order, side in moment.since:

@@ -3,8 +3,8 @@ whose zone of control lies on which hex. A family says which of the six neighbou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Callable, Iterator, Sequence
+from itertools import compress, count
 from typing import Any
 
 _fresh = count(1)
@@ -14,21 +14,22 @@ ZoneMask = Callable[[Any], int]
 
 
 class Layers:
-    """Stacks by hex, in the order of the units' numbers; per side the six-bit mask each stack throws and how many
-    stacks control each hex. `tokens`, one a side, change whenever a stack of the side does: equal tokens mean
-    equal layers, so that what is worked out from them can be kept."""
+    """Stacks by hex, and who is `away` from the map, in the order of the units' numbers; per side the six-bit mask
+    each stack throws and how many stacks control each hex. `tokens`, one a side, change whenever a stack of the side
+    does: equal tokens mean equal layers, so that what is worked out from them can be kept."""
 
-    __slots__ = ("masks", "stacks", "tokens", "zones")
+    __slots__ = ("away", "masks", "stacks", "tokens", "zones")
 
     def __init__(self, hexes: int, sides: int) -> None:
         self.stacks: dict[int, tuple[int, ...]] = {}
+        self.away: tuple[int, ...] = ()
         self.masks = [bytearray(hexes) for _ in range(sides)]
         self.zones = [bytearray(hexes) for _ in range(sides)]
         self.tokens = [next(_fresh) for _ in range(sides)]
 
     def copy(self) -> Layers:
         twin = Layers.__new__(Layers)
-        twin.stacks = self.stacks.copy()
+        twin.stacks, twin.away = self.stacks.copy(), self.away
         twin.masks = [bytearray(mask) for mask in self.masks]
         twin.zones = [bytearray(zone) for zone in self.zones]
         twin.tokens = self.tokens.copy()
@@ -38,22 +39,28 @@ class Layers:
         return (
             isinstance(other, Layers)
             and self.stacks == other.stacks
+            and self.away == other.away
             and self.masks == other.masks
             and self.zones == other.zones
         )
 
 
+def hexes_in(layer: bytes | bytearray) -> Iterator[int]:
+    """The hexes of a layer that are not 0, ascending."""
+    return compress(range(len(layer)), layer)
+
+
 def build_layers(units: Sequence[Any], neighbours: Sequence[int], sides: int, zone: ZoneMask) -> Layers:
     """All layers from scratch; `relayer` must always agree with it."""
     layers = Layers(len(neighbours) // 6, sides)
+    layers.away = tuple(index for index, unit in enumerate(units) if unit.hex < 0)
     for index, unit in enumerate(units):
         if unit.hex >= 0:
             layers.stacks[unit.hex] = (*layers.stacks.get(unit.hex, ()), index)
             layers.masks[unit.side][unit.hex] |= zone(unit)
     for side in range(sides):
-        for hex_, mask in enumerate(layers.masks[side]):
-            if mask:
-                _spread(layers.zones[side], neighbours, hex_, mask, 1)
+        for hex_ in hexes_in(layers.masks[side]):
+            _spread(layers.zones[side], neighbours, hex_, layers.masks[side][hex_], 1)
     return layers
 
 
@@ -69,13 +76,14 @@ def relayer(
     """One unit has changed (already in `units`): mend the layers of the hexes it left and entered."""
     for hex_, side in {(old.hex, old.side): 0, (new.hex, new.side): 0}:
         layers.tokens[side] = next(_fresh)
-        if hex_ < 0:
-            continue
-        here = [i for i in layers.stacks.get(hex_, ()) if i != index]
+        here = [i for i in (layers.away if hex_ < 0 else layers.stacks.get(hex_, ())) if i != index]
         if hex_ == new.hex:
             here.append(index)
             here.sort()
         stack = tuple(here)
+        if hex_ < 0:
+            layers.away = stack
+            continue
         if stack:
             layers.stacks[hex_] = stack
         else:

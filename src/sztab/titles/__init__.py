@@ -31,6 +31,8 @@ __all__ = [
 
 Value = bool | int | str
 
+LANGUAGES = {"pl": "polish"}
+"""Folders of translations."""
 KINDS = ("definition", "component", "example", "rule", "procedure", "table", "optional", "scenario")
 CASE_COLUMNS = ("case", "section", "kind", "summary", "see", "note")
 MOBILITIES = ("foot", "tracked", "wheeled", "immobile")
@@ -221,6 +223,10 @@ class Title:
             options[option.name] = option
         return options
 
+    def words(self, language: str) -> dict[str, str]:
+        """Every text of the box in another language, by the English text; nothing where it has not been translated."""
+        return _words(self, language)
+
     def rulings_on(self, case: str) -> list[Ruling]:
         """The rulings that name a case, or that the case names."""
         noted = set(RULING.findall(self.cases[case].note))
@@ -236,8 +242,12 @@ class Title:
             settled[option.name] = option.value(value)
         return settled
 
-    def table_names(self) -> list[str]:
+    @cached_property
+    def _tables(self) -> list[str]:
         return sorted(path.stem for path in (self.folder / "tables").glob("*.csv"))
+
+    def table_names(self) -> list[str]:
+        return self._tables
 
     def tables(self, name: str) -> tuple[Row, ...]:
         """A table as rows; the rules know what its columns mean."""
@@ -250,6 +260,7 @@ class Title:
         return _scenario(self.slug, self.folder, find(name, self._scenarios, "scenario"))
 
 
+@cache
 def titles() -> list[str]:
     """The slugs of all titles."""
     return sorted(path.parent.name for path in HERE.glob("*/title.toml"))
@@ -268,6 +279,30 @@ def scenario(name: str) -> ScenarioCard:
     by_slug = {slug: each for each in map(title, titles()) for slug in each._scenarios}
     slug = find(name, by_slug, "scenario")
     return by_slug[slug].scenario(slug)
+
+
+@cache
+def _words(box: Title, language: str) -> dict[str, str]:
+    folder = box.folder / LANGUAGES.get(language, language)
+    if not folder.is_dir():
+        return {}
+    found: dict[str, str] = {}
+    for row in read_csv(folder / "cases.csv", ("case", "summary", "note")):
+        case = box.cases.get(row.text("case"))
+        if case is None:
+            raise row.wrong("case", f"there is no case {row.text('case')}")
+        found[case.summary], found[case.note] = row.text("summary"), row.text("note", needed=bool(case.note))
+    for row in read_csv(folder / "rulings.csv", ("id", "title", "question", "options", "ruling")):
+        ruling = box.rulings.get(row.text("id"))
+        if ruling is None:
+            raise row.wrong("id", f"there is no ruling {row.text('id')}")
+        options = row.names("options", by="|")
+        if len(options) != len(ruling.options):
+            raise row.wrong("options", f"{len(options)} readings where the ruling has {len(ruling.options)}")
+        found |= dict(zip(ruling.options, options)) | {ruling.title: row.text("title"), ruling.ruling: row.text("ruling")}
+        found[ruling.question] = row.text("question", needed=bool(ruling.question))
+    found |= {row.text("english"): row.text("other") for row in read_csv(folder / "words.csv", ("english", "other"))}
+    return {english: other for english, other in found.items() if english}
 
 
 @cache

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from staffing import moments, order_of, staff_of
+from staffing import TITLE, moments, order_of, staff_of, to_phase
 
+import playing
 from fight import fight
 from sztab.desk.wb95 import reckoning
 from sztab.players import RandomPlayer
@@ -236,3 +237,15 @@ def test_masked_strengths_are_ranges_and_the_column_is_a_span() -> None:
             assert ladder.final.startswith(low)
             return
     raise AssertionError("no attack on masked enemies came up")
+
+
+@pytest.mark.parametrize("kind", ["fortify", "mark_strategic"])
+def test_what_units_can_do_where_they_stand_is_offered_to_those_who_can(kind: str) -> None:
+    game = to_phase(playing.start(TITLE, "nysa-1945", 3), "movement")
+    staff, view, ask = staff_of(game)
+    (slot,) = staff.draft(view, ask, {"order": kind, "units": []}).slots
+    offered = {option.value for option in slot.options}
+    own = [game.book.counters[u.n].id for u in game.state.units if u.hex >= 0 and u.side == game.pending()[0]]
+    lawful = {one for one in own if game.check(order_of(game, {"order": kind, "units": [one]})) is None}
+    assert offered == lawful
+    assert 0 < len(offered) < len(own)

@@ -127,6 +127,9 @@ def test_everything_told_is_a_sentence_with_its_cases() -> None:
         total = sum(rung.value for rung in one.ladder if rung.part == "strength" and rung.side == "attacker")
         assert max(1, total) == one.data["attacker"]
         assert sum(rung.value for rung in one.ladder if rung.part == "die") == one.data["roll_modifier"]
+    beaten = [one.data for one in told if one.kind == "result" and one.data["defender"][:2] in ("D1", "D2", "D3")]
+    assert beaten
+    assert all(f"defender: back {data['defender'][1]}" in data["words"] for data in beaten)
     digest = staff.digest(told)
     assert {"combat", "loss", "town", "turn"} <= {item.kind for item in digest}
     assert all(item.text for item in digest)

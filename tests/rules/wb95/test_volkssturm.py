@@ -129,8 +129,7 @@ REFILL = {"order": "refill", "unit": "I", "from": "V"}
 
 
 def no(game: Game, **fields: Any) -> str:
-    found = refusal(game, {**REFILL, **fields})
-    return found.case if found else ""
+    return barred_by(game, {**REFILL, **fields})
 
 
 @case("budziszyn1945", "15.3.3", "R102")

@@ -1,5 +1,4 @@
-// Fonts served by us, with the letters of both languages.
-import "@fontsource/source-sans-3/400.css";
-import "@fontsource/source-sans-3/600.css";
-import "@fontsource/sofia-sans-condensed/500.css";
-import "@fontsource/sofia-sans-condensed/700.css";
+// The fonts of the page, served by ourselves; the map fetches the same ones.
+import { addFonts } from "../style/fonts";
+
+addFonts(document.fonts);

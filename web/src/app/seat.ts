@@ -27,7 +27,18 @@ import { type Ask, Line } from "./socket";
 
 export type Order = Record<string, unknown>;
 
-const WORTH_SEEING = new Set(["move", "combat", "result", "retreat", "pursue", "enter", "barrage", "ranged", "air_attack", "eliminated"]);
+const WORTH_SEEING = new Set([
+  "move",
+  "combat",
+  "result",
+  "retreat",
+  "pursue",
+  "enter",
+  "barrage",
+  "ranged",
+  "air_attack",
+  "eliminated",
+]);
 type Board = Omit<Shown, "pieces">;
 
 export class Seat {
@@ -51,11 +62,13 @@ export class Seat {
   /** Milliseconds between the orders of a computer, so that they can be followed; 0 skips to the next decision. */
   readonly pace = signal(0);
   readonly behind = computed(() => this.queued.value > 0);
+  readonly busy = computed(() => this.waiting.value > 0 || this.behind.value);
 
   private readonly line: Line;
   private readonly listeners = new Set<(update: Update) => void>();
   private readonly queue: Update[] = [];
   private readonly queued = signal(0);
+  private readonly waiting = signal(0);
   private timer = 0;
 
   constructor(
@@ -66,6 +79,7 @@ export class Seat {
       welcome: (message) => this.begin(message),
       update: (message) => this.take(message),
       line: (open) => (this.online.value = open),
+      busy: (waiting) => (this.waiting.value = waiting),
     });
   }
 
@@ -101,8 +115,7 @@ export class Seat {
   readonly cards = () => this.wanted<GotCards>({ type: "AskCards" });
   readonly choices = (partial: unknown[]) => this.wanted<GotChoices>({ type: "AskChoices", partial });
   readonly hexCard = (hex: string) => this.wanted<GotHex>({ type: "AskHex", hex }).then((got) => got.card);
-  readonly overlay = (name: string) =>
-    this.wanted<GotOverlay>({ type: "AskOverlay", name }).then((got) => got.overlay);
+  readonly overlay = (name: string) => this.wanted<GotOverlay>({ type: "AskOverlay", name }).then((got) => got.overlay);
   readonly advice = () => this.wanted<GotAdvice>({ type: "AskAdvice" });
   readonly calendar = () => this.wanted<GotCalendar>({ type: "AskCalendar" }).then((got) => got.arrivals);
   readonly digest = (since: number) => this.wanted<GotDigest>({ type: "AskDigest", since }).then((got) => got.digest);

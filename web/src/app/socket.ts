@@ -10,6 +10,8 @@ export interface Ears {
   welcome(message: Welcome): void;
   update(message: Update): void;
   line(open: boolean): void;
+  /** so many requests have not been answered yet */
+  busy(waiting: number): void;
 }
 
 const PATIENCE = [250, 500, 1000, 2000, 4000];
@@ -35,6 +37,7 @@ export class Line {
     return new Promise<T>((done, lost) => {
       if (this.socket?.readyState !== WebSocket.OPEN) return lost(new Error("line"));
       this.waiting.set(id, { done: done as (reply: Answer) => void, lost });
+      this.ears.busy(this.waiting.size);
       this.socket.send(JSON.stringify({ ...request, id }));
     });
   }
@@ -61,6 +64,7 @@ export class Line {
   private broken(): void {
     for (const { lost } of this.waiting.values()) lost(new Error("line"));
     this.waiting.clear();
+    this.ears.busy(0);
     if (this.closed) return;
     this.ears.line(false);
     setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
@@ -72,5 +76,6 @@ export class Line {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     waiting?.done(message);
+    this.ears.busy(this.waiting.size);
   }
 }

@@ -4,6 +4,7 @@ import { Worded } from "../rules/Worded";
 import { useTable } from "../table/state";
 import type { Arrival } from "../wire";
 import { t } from "../words/around";
+import { day } from "../words/dates";
 import { language } from "../words/language";
 import { sideName, t as table } from "../words/table";
 import { TurnTrack } from "./TurnTrack";
@@ -45,7 +46,8 @@ function Dates({ arrivals }: { arrivals: Arrival[] }) {
         <li key={turn}>
           <p class="figures">
             <strong>{table("turn", { turn, turns: seat.board.value?.clock.turns ?? turn })}</strong>{" "}
-            <span class="soft">{own[0]?.date}</span> {turn === now && <span class="tag mine">{t("now")}</span>}
+            <span class="soft">{day(own[0]?.date ?? "")}</span>{" "}
+            {turn === now && <span class="tag mine">{t("now")}</span>}
           </p>
           <ul class="list">
             {own.map((one, n) => (

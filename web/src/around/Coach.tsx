@@ -73,7 +73,12 @@ function Advised({ got }: { got: GotAdvice }) {
     <ul class="list">
       {got.advice.slice(0, LINES).map((one) => (
         <li key={one.text}>
-          <button type="button" class="plain wide" title={t("coachShow")} onClick={() => table.show(one.hexes, one.keys)}>
+          <button
+            type="button"
+            class="plain wide"
+            title={t("coachShow")}
+            onClick={() => table.show(one.hexes, one.keys)}
+          >
             {one.text}
           </button>
         </li>

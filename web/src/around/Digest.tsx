@@ -73,7 +73,11 @@ export function Digest() {
 function useRemembered(table: TableState): void {
   const game = table.seats[0]?.welcome.value?.game;
   useEffect(() => {
-    if (game) keep(game, table.seats.map((seat) => seat.token));
+    if (game)
+      keep(
+        game,
+        table.seats.map((seat) => seat.token),
+      );
   }, [game]);
 }
 
@@ -81,7 +85,7 @@ function useRemembered(table: TableState): void {
 function useComingBack(seat: Seat, show: (items: DigestItem[]) => void): void {
   const welcome = seat.welcome.value;
   useEffect(() => {
-    if (welcome?.digest.length && welcome.position > 0) show(welcome.digest);
+    if (welcome?.digest.length && welcome.position > 0 && !welcome.lesson) show(welcome.digest);
   }, [welcome]);
   const last = lastOf(seat);
   useEffect(() => {
@@ -98,7 +102,7 @@ function useTheirTurn(table: TableState, show: (items: DigestItem[]) => void): v
   const side = table.phase.value?.side ?? "";
   const own = !side || seat.sides.value.includes(side);
   const mine = seat.mine.value;
-  const alone = !table.hotSeat;
+  const alone = !table.hotSeat && !seat.welcome.value?.lesson;
   useEffect(() => {
     if (alone && !own && since < 0) setSince(lastOf(seat));
     if (!alone || !own || !mine || since < 0) return;

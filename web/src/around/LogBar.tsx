@@ -11,8 +11,32 @@ import { ToldLine } from "./Told";
 import "./around.css";
 
 const GROUPS = {
-  fights: ["combat", "result", "roll", "loss", "losses", "retreat", "pursue", "disorganised", "test", "eliminated", "overrun"],
-  moves: ["move", "enter", "exit", "redirect", "place", "setup", "fortify", "works", "mark_strategic", "bridge", "pontoon"],
+  fights: [
+    "combat",
+    "result",
+    "roll",
+    "loss",
+    "losses",
+    "retreat",
+    "pursue",
+    "disorganised",
+    "test",
+    "eliminated",
+    "overrun",
+  ],
+  moves: [
+    "move",
+    "enter",
+    "exit",
+    "redirect",
+    "place",
+    "setup",
+    "fortify",
+    "works",
+    "mark_strategic",
+    "bridge",
+    "pontoon",
+  ],
   flights: ["barrage", "ranged", "air_attack", "air_combat", "mission", "object", "ammunition", "air_supply"],
   supply: ["oos", "supply", "surrender", "refill"],
 } as const;

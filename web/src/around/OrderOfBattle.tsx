@@ -19,7 +19,8 @@ export function OrderOfBattle() {
   const found = pieces.filter(
     (piece) =>
       piece.side === side &&
-      (!wanted || [piece.key, piece.name, piece.formation, piece.army].some((one) => one?.toLowerCase().includes(wanted))),
+      (!wanted ||
+        [piece.key, piece.name, piece.formation, piece.army].some((one) => one?.toLowerCase().includes(wanted))),
   );
   return (
     <div class="forces">
@@ -90,7 +91,11 @@ function Line({ piece }: { piece: Piece }) {
 
 function Portrait({ piece }: { piece: Piece }) {
   const view = useTable().view.value;
-  return view ? <img src={view.portrait(piece, 28)} alt="" width="28" height="28" /> : <span class={`chip side-${piece.side}`} />;
+  return view ? (
+    <img src={view.portrait(piece, 36)} alt="" width="36" height="36" />
+  ) : (
+    <span class={`chip side-${piece.side}`} />
+  );
 }
 
 function where(piece: Piece): string {
@@ -107,5 +112,7 @@ function groups(pieces: Piece[], by: (piece: Piece) => string): [string, Piece[]
     if (here) here.push(piece);
     else found.set(by(piece), [piece]);
   }
-  return [...found].sort(([one], [other]) => Number(!one) - Number(!other) || one.localeCompare(other, undefined, { numeric: true }));
+  return [...found].sort(
+    ([one], [other]) => Number(!one) - Number(!other) || one.localeCompare(other, undefined, { numeric: true }),
+  );
 }

@@ -1,9 +1,10 @@
 // Settings: language and pace of the player; and what the table has agreed on.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { text } from "../app/http";
+import { Case } from "../app/ui";
 import { Preferences } from "../combat/Preferences";
 import { Copy } from "../lobby/Copy";
-import { said } from "../lobby/shelf";
+import { look, said, shelf } from "../lobby/shelf";
 import { download, Fault, seatsOf } from "../rules/Forking";
 import { useTable } from "../table/state";
 import type { Welcome } from "../wire";
@@ -104,19 +105,26 @@ function player(name: string): string {
 
 function Agreed({ welcome }: { welcome: Welcome }) {
   const table = useTable();
-  const options = Object.entries(welcome.options);
+  useEffect(() => {
+    if (!shelf.peek()) void look();
+  }, []);
+  const card = shelf.value?.scenarios.find((one) => one.slug === welcome.scenario);
+  const changed = card?.options.filter((one) => (welcome.options[one.name] ?? one.default) !== one.default) ?? [];
   return (
     <>
       <h3>{t("agreed")}</h3>
-      {!options.length && <p class="soft">{t("agreedNone")}</p>}
+      {!changed.length && <p class="soft">{t("agreedNone")}</p>}
       <ul class="list lines">
-        {options.map(([name, value]) => (
-          <li key={name} class="row">
-            <span class="grow">{name.replaceAll("_", " ")}</span>
-            <strong>{valueName(name, value as string)}</strong>
+        {changed.map((one) => (
+          <li key={one.name}>
+            <strong>{valueName(one.name, welcome.options[one.name] as string)}.</strong> {one.text}{" "}
+            <Case id={one.ruling || one.case} />
           </li>
         ))}
       </ul>
+      <button type="button" class="plain small" onClick={() => table.open("")}>
+        {lobby("rulings")}
+      </button>
       <p class="small soft">
         {welcome.commitment ? (
           <>
@@ -135,9 +143,6 @@ function Agreed({ welcome }: { welcome: Welcome }) {
           ))}
         </ul>
       </details>
-      <button type="button" class="plain small" onClick={() => table.open("")}>
-        {lobby("rulings")}
-      </button>
     </>
   );
 }

@@ -49,7 +49,9 @@ function signed(value: number): string {
 /** Dice in an event, however many. */
 export function diceOf(told: Told): number[] {
   const { dice } = told.data;
-  return told.kind === "roll" && Array.isArray(dice) ? dice.filter((one): one is number => typeof one === "number") : [];
+  return told.kind === "roll" && Array.isArray(dice)
+    ? dice.filter((one): one is number => typeof one === "number")
+    : [];
 }
 
 const PIPS: Record<number, number[]> = {

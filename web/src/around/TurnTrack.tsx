@@ -1,6 +1,7 @@
 // Where in the game we are: the turns as a track, the phases of this one as a list.
 import type { Clock } from "../wire";
 import { t } from "../words/around";
+import { day } from "../words/dates";
 import { language } from "../words/language";
 import { sideName, t as table } from "../words/table";
 
@@ -8,7 +9,8 @@ export function TurnTrack({ clock }: { clock: Clock }) {
   return (
     <section class="turn-track">
       <p class="figures">
-        <strong>{table("turn", { turn: clock.turn, turns: clock.turns })}</strong> · {clock.date}
+        <strong>{table("turn", { turn: clock.turn, turns: clock.turns })}</strong>{" "}
+        {clock.date && ` · ${day(clock.date)}`}
       </p>
       <div class="track" role="img" aria-label={table("turn", { turn: clock.turn, turns: clock.turns })}>
         {Array.from({ length: clock.turns }, (_, n) => (
@@ -20,7 +22,11 @@ export function TurnTrack({ clock }: { clock: Clock }) {
       <h3>{t("phases")}</h3>
       <ol class="list phases">
         {clock.phases.map((phase, n) => (
-          <li key={n} class={n < clock.phase ? "row soft" : "row"} aria-current={n === clock.phase ? "step" : undefined}>
+          <li
+            key={n}
+            class={n < clock.phase ? "row soft" : "row"}
+            aria-current={n === clock.phase ? "step" : undefined}
+          >
             <span class={`chip side-${phase.side}`} aria-hidden="true" />
             <span class="grow">
               <span class="hidden-text">{sideName(phase.side, language.value)}: </span>

@@ -8,6 +8,7 @@ import type { Drafted, Slot } from "../wire";
 import { t } from "../words/combat";
 import { useAccept } from "./accepting";
 import { DraftForm } from "./DraftForm";
+import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
 
 interface Mission extends Order {
@@ -34,7 +35,8 @@ export function AirSheet() {
     side: sideOf(seat.question.value?.sides, seat.sides.value),
   });
   const add = () => {
-    put([...missions, { kind: String(slot("kind")?.options[0]?.value ?? ""), target: "", points: 0 }]);
+    const kind = slot("kind")?.options[0];
+    put([...missions, { kind: String(kind?.value ?? ""), target: "", points: Number(kind?.hint) || 1 }]);
     setOpen(missions.length);
   };
   const change = (next: Order) => {
@@ -59,6 +61,7 @@ export function AirSheet() {
   });
   const seal = () => void seat.play(order(missions));
   const ready = !drafted?.refusal;
+  const written = missions.every((mission) => mission.target && mission.points > 0);
   useAccept(ready, seal);
   const left = slot("points")?.left ?? slot("kind")?.left ?? 0;
   return (
@@ -90,9 +93,14 @@ export function AirSheet() {
         <button type="button" onClick={add}>
           {t("addMission")}
         </button>
+        {table.target.value && <HexCard hex={table.target.value} />}
       </div>
       <div class="foot">
-        {missions.length > 0 && <Refusal said={drafted?.refusal ?? seat.refusal.value} />}
+        {written ? (
+          <Refusal said={drafted?.refusal ?? seat.refusal.value} />
+        ) : (
+          <p class="small soft">{drafted?.refusal?.text}</p>
+        )}
         <button type="button" class="first wide-button" disabled={!ready} onClick={seal}>
           {missions.length ? t("seal", { n: missions.length }) : t("sealNone")}
         </button>
@@ -133,7 +141,7 @@ function Row({ mission, number, kind, open, turn, strike, children }: RowProps) 
 }
 
 function Opened({ drafted, change }: { drafted: Drafted; change: (order: Order) => void }) {
-  const aimed = (drafted.order.missions as Mission[]).at(-1)?.target;
+  const aimed = (drafted.order.missions as Mission[] | undefined)?.at(-1)?.target;
   return (
     <div class="opened">
       <DraftForm drafted={drafted} change={change} />

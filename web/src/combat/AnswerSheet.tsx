@@ -56,7 +56,12 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
   };
   const ready = Boolean(order) && !(own && drafted?.refusal);
   useAccept(ready, accept, choose);
-  useEffect(() => table.show(question.hexes, question.keys), []);
+  useEffect(() => {
+    table.show(question.hexes, question.keys);
+    return () => {
+      table.look.value = null;
+    };
+  }, []);
   useEffect(() => preview(table, question, walking || own ? null : (card ?? null)), [card, own, walking]);
   return (
     <section class="sheet" aria-label={t("answer")}>

@@ -1,4 +1,5 @@
 // The panel while something is planned, fought or answered.
+import { useEffect, useRef } from "preact/hooks";
 import { PieceLine } from "../table/Pieces";
 import { useTable } from "../table/state";
 import { t } from "../words/combat";
@@ -12,20 +13,23 @@ import { byCards, inside } from "./kinds";
 import { Planner, PlannerFoot } from "./Planner";
 import { PontoonSheet } from "./PontoonSheet";
 import "./combat.css";
+import "./ladder.css";
 
 export function CombatPanel() {
   const table = useTable();
   const question = table.seat.value.question.value;
+  const planned = table.planning.value;
+  useFreshSheet();
   if (table.curtain.value) return null;
   if (question?.mine) {
     if (byCards(question)) return <AnswerSheet question={question} />;
-    if (question.kind === "air") return <AirSheet />;
-    if (question.kind === "barrage" && !table.planning.value) return <BarrageSheet />;
-    if (question.kind === "pontoon" && !table.planning.value) return <PontoonSheet />;
+    if (question.kind === "air" && !planned) return <AirSheet />;
+    if (question.kind === "barrage" && !planned) return <BarrageSheet />;
+    if (question.kind === "pontoon" && !planned) return <PontoonSheet />;
   }
   const attacking = question?.mine && question.kind === "combat";
   if (!attacking && inside(question)) return <Watching />;
-  const planning = attacking || table.planning.value;
+  const planning = attacking || planned;
   return (
     <section class="sheet" aria-label={t("planner")}>
       <div class="body">
@@ -37,6 +41,18 @@ export function CombatPanel() {
       {planning && <PlannerFoot />}
     </section>
   );
+}
+
+/** A plan that was open gives way when the player is asked for something else. */
+function useFreshSheet(): void {
+  const table = useTable();
+  const question = table.seat.value.question.value;
+  const asked = question?.mine ? question.kind : "";
+  const before = useRef(asked);
+  useEffect(() => {
+    if (asked && asked !== before.current) table.planning.value = false;
+    before.current = asked || before.current;
+  }, [asked]);
 }
 
 /** A fight in which the other side decides. */

@@ -66,8 +66,8 @@ function ListPart({ slot, drafted, change, elsewhere }: Part) {
           key={String(option.value)}
           option={option}
           on={chosen.includes(option.value)}
+          used={chosen.includes(option.value) ? "" : elsewhere(option.value)}
           press={() => toggle(option)}
-          note={chosen.includes(option.value) ? "" : elsewhere(option.value)}
         />
       ))}
       {strange.map((name) => (
@@ -90,17 +90,12 @@ function ListPart({ slot, drafted, change, elsewhere }: Part) {
   );
 }
 
-function Option({ option, on, note, press }: { option: SlotOption; on: boolean; note: string; press: () => void }) {
-  const why = option.why_not || note;
+/** What another row uses can be had from there, whatever else stands in the way. */
+function Option({ option, on, used, press }: { option: SlotOption; on: boolean; used: string; press: () => void }) {
+  const why = used || option.why_not;
+  const closed = Boolean(option.why_not) && !on && !used;
   return (
-    <button
-      type="button"
-      class="option"
-      aria-pressed={on}
-      disabled={Boolean(option.why_not) && !on}
-      title={why}
-      onClick={press}
-    >
+    <button type="button" class="option" aria-pressed={on} disabled={closed} title={why} onClick={press}>
       <span>{option.text}</span>
       {option.hint && <span class="figures soft">{option.hint}</span>}
       {why && <span class="small soft">{why}</span>}

@@ -83,9 +83,9 @@ const PIPS: Record<number, number[]> = {
 
 export function Dice({ dice, side, rolling }: { dice: number[]; side: string; rolling: boolean }) {
   return (
-    <span class={`dice${rolling ? " rolling" : ""}`} role="img" aria-label={t("dice", { dice: dice.join(", ") })}>
+    <span class={`thrown${rolling ? " rolling" : ""}`} role="img" aria-label={t("dice", { dice: dice.join(", ") })}>
       {dice.map((value, n) => (
-        <svg key={n} class={`die side-${side}`} viewBox="0 0 30 30" aria-hidden="true">
+        <svg key={n} class={`thrown-die side-${side}`} viewBox="0 0 30 30" aria-hidden="true">
           {(PIPS[value] ?? []).map((pip) => (
             <circle key={pip} cx={7 + 8 * (pip % 3)} cy={7 + 8 * Math.floor(pip / 3)} r="2.6" fill="#fff" />
           ))}

@@ -7,7 +7,7 @@ import { useTable } from "../table/state";
 import type { HexCard as Card, Piece } from "../wire";
 import { t } from "../words/combat";
 import { aimOf, begin, type Drafts, draftsOf } from "./drafts";
-import { signed } from "./LadderView";
+import { amount, signed } from "./LadderView";
 
 /** So many units are listed at once; more wait behind their number. */
 const FEW = 8;
@@ -135,9 +135,7 @@ function Facts({ card }: { card: Card }) {
       <ul class="list small">
         {card.rungs.map((rung, n) => (
           <li key={n} class="rung">
-            <span class="figures amount">
-              {rung.part === "strength" ? (rung.most ? `${rung.value}–${rung.most}` : rung.value) : signed(rung.value)}
-            </span>
+            <span class="figures amount">{rung.part === "strength" ? amount(rung) : signed(rung.value)}</span>
             <span class="grow">{rung.text}</span>
             <Case id={rung.case} />
           </li>

@@ -78,7 +78,7 @@ function Strength({ name, total, rungs }: { name: string; total: string; rungs: 
       <ul class="list small">
         {rungs.map((rung, n) => (
           <li key={n} class="rung">
-            <span class="figures amount">{rung.most ? `${rung.value}–${rung.most}` : rung.value}</span>
+            <span class="figures amount">{amount(rung)}</span>
             <span class="grow">{rung.text}</span>
             <Case id={rung.case} />
           </li>
@@ -132,6 +132,11 @@ function spread(columns: readonly string[], text: string): Set<string> {
 function span(total: number, rungs: Rung[]): string {
   const unsure = rungs.reduce((sum, rung) => sum + (rung.most ? rung.most - rung.value : 0), 0);
   return unsure ? `${total - unsure}–${total}` : `${total}`;
+}
+
+/** A strength as printed: a range where it is not known. */
+export function amount(rung: Rung): string {
+  return rung.most ? `${rung.value}–${rung.most}` : `${rung.value}`.replace("-", "−");
 }
 
 export function signed(value: number): string {

@@ -29,15 +29,14 @@ function Row({ drafts, at }: { drafts: Drafts; at: number }) {
   const row = drafts.row(at);
   const order = drafts.orders.value[at]!;
   const open = drafts.open.value === at;
-  const target = aimOf(order) || t("noTarget");
+  const target = aimOf(order);
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (open) place.current?.scrollIntoView({ block: "nearest" });
-  }, [open]);
-  const turn = () => {
-    drafts.open.value = open ? -1 : at;
-    if (!open) table.show(target.split(/[\s,/]+/));
-  };
+    if (!open) return;
+    place.current?.scrollIntoView({ block: "nearest" });
+    table.show(target.split(/[\s,/]+/));
+  }, [open, target]);
+  const turn = () => (drafts.open.value = open ? -1 : at);
   const rows = drafts.orders.value.length;
   return (
     <li ref={place} class={`order-row${row?.broken ? " broken" : ""}${open ? " open" : ""}`} {...landing(drafts, at)}>
@@ -58,7 +57,7 @@ function Row({ drafts, at }: { drafts: Drafts; at: number }) {
           aria-label={t("row", { n: at + 1, target })}
           onClick={turn}
         >
-          <span class="figures soft">{at + 1}</span> <strong class="figures">{target}</strong>
+          <span class="figures soft">{at + 1}</span> <strong class="figures">{target || t("noTarget")}</strong>
           <span class="soft place">{placeName(target, table)}</span>
           <Final row={row} />
         </button>

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
 import { type TableState, useTable } from "../table/state";
+import type { SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { aimOf, type Drafts, draftsOf, listOf } from "./drafts";
 import { useAccept } from "./accepting";
@@ -13,11 +14,12 @@ export function Planner() {
   const table = useTable();
   const seat = table.seat.value;
   const drafts = draftsOf(table).attacks;
+  const now = Boolean(seat.question.value?.mine && seat.question.value.kind === "combat");
   useEffect(() => {
+    if (now && !drafts.orders.peek()[drafts.open.peek()]) drafts.open.value = 0;
     const stops = [drafts.watch(), drawn(table, drafts), picked(table, drafts)];
     return () => stops.forEach((stop) => stop());
   }, []);
-  const now = Boolean(seat.question.value?.mine && seat.question.value.kind === "combat");
   const owed = drafts.seen.value?.owed ?? [];
   return (
     <>
@@ -151,7 +153,8 @@ function toggleHex(drafts: Drafts, hex: string): void {
   if (!row) return;
   const { slots, order } = row.drafted;
   for (const slot of slots) {
-    const here = slot.kind === "list" ? slot.options.filter((one) => one.piece && one.hex === hex && !one.why_not) : [];
+    const able = (one: SlotOption) => !one.why_not || drafts.user(String(one.value)) >= 0;
+    const here = slot.kind === "list" ? slot.options.filter((one) => one.piece && one.hex === hex && able(one)) : [];
     if (!here.length) continue;
     const values = here.map((one) => one.value);
     const now = listOf(order, slot);

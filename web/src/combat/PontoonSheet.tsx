@@ -6,11 +6,13 @@ import { useTable } from "../table/state";
 import type { Drafted, SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { DraftForm } from "./DraftForm";
+import { HexCard } from "./HexCard";
 
 const EMPTY: Order = { order: "pontoon", army: "", side: "" };
 
 export function PontoonSheet() {
-  const seat = useTable().seat.value;
+  const table = useTable();
+  const seat = table.seat.value;
   const [armies, setArmies] = useState<SlotOption[] | null>(null);
   const position = seat.position.value;
   useEffect(() => {
@@ -29,6 +31,7 @@ export function PontoonSheet() {
             <Army key={String(army.value)} army={army} />
           ))}
         </ul>
+        {table.target.value && <HexCard hex={table.target.value} />}
       </div>
       <div class="foot">
         <Refusal said={seat.refusal.value} />

@@ -1,20 +1,15 @@
 // How the player likes to answer, beside the answers themselves.
 import { useTable } from "../table/state";
 import { t } from "../words/combat";
-import { PREFERABLE, type Preferable, prefer, preference } from "./preferences";
+import { type Liking, PREFERABLE, type Preferable, prefer, preference } from "./preferences";
 
-const WORDS = {
-  support: ["prefSupport", "prefSupportUsual", "prefSupportNone"],
-  losses: ["prefLosses", "prefLossesUsual"],
-  retreat: ["prefRetreat", "prefRetreatUsual"],
-  pursue: ["prefPursue", "prefPursueUsual", "prefPursueNone"],
-} as const;
+const KINDS = Object.keys(PREFERABLE) as Preferable[];
 
 export function Preferences() {
   return (
     <details class="preferences">
       <summary>{t("preferences")}</summary>
-      {PREFERABLE.map((kind) => (
+      {KINDS.map((kind) => (
         <Line key={kind} kind={kind} />
       ))}
     </details>
@@ -24,17 +19,19 @@ export function Preferences() {
 function Line({ kind }: { kind: Preferable }) {
   const seat = useTable().seat.value;
   const now = preference(seat, kind);
-  const [name, usual, none] = WORDS[kind];
   return (
     <div class="row">
-      <span class="grow small">{t(name)}</span>
+      <span class="grow small">{t(`like_${kind}`)}</span>
       <select
-        aria-label={t(name)}
+        aria-label={t(`like_${kind}`)}
         value={now.choice}
-        onChange={(event) => prefer(seat, kind, { choice: event.currentTarget.value === "none" ? "none" : "usual" })}
+        onChange={(event) => prefer(seat, kind, { choice: event.currentTarget.value as Liking })}
       >
-        <option value="usual">{t(usual)}</option>
-        {none && <option value="none">{t(none)}</option>}
+        {PREFERABLE[kind].map((liking) => (
+          <option key={liking} value={liking}>
+            {wording(kind, liking)}
+          </option>
+        ))}
       </select>
       <label class="row small">
         <input type="checkbox" checked={now.unasked} onChange={() => prefer(seat, kind, { unasked: !now.unasked })} />
@@ -42,4 +39,10 @@ function Line({ kind }: { kind: Preferable }) {
       </label>
     </div>
   );
+}
+
+function wording(kind: Preferable, liking: Liking): string {
+  if (liking === "usual") return t("likeUsual");
+  if (kind === "losses") return t("losses_least");
+  return t(`${kind}_${liking}`);
 }

@@ -39,12 +39,13 @@ export function answering(table: TableState): () => void {
       const key = questionKey(seat, question);
       if (begun.has(key)) continue;
       begun.add(key);
-      void consider(table, seat, question, key);
+      void consider(table, seat, question, key).then((done) => done || begun.delete(key));
     }
   });
 }
 
-async function consider(table: TableState, seat: Seat, question: Question, key: string): Promise<void> {
+/** Looks at one question, and answers it if that needs no player; false if the line broke. */
+async function consider(table: TableState, seat: Seat, question: Question, key: string): Promise<boolean> {
   const answers = answersOf(table);
   try {
     const got = await seat.cards();
@@ -56,9 +57,10 @@ async function consider(table: TableState, seat: Seat, question: Question, key: 
         answers.value = { ...answers.peek(), alone: { seat, title: card.title, position: done.position } };
     }
   } catch {
-    // the line broke, or there are no cards: the player is asked
+    if (!seat.online.peek()) return false; // asked again when the line is back
   }
   table.considered.value = new Set([...table.considered.peek(), key]);
+  return true;
 }
 
 /** Under masks two players at one screen do not change places inside a combat: preferences answer for the other. */

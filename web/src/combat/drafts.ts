@@ -139,7 +139,6 @@ export async function begin(
   const seat = drafts.table.seat.peek();
   const drafted = await seat.draft(order);
   drafts.add({ ...order, ...filled(drafted, drafts, how, new Set(hand)) });
-  drafts.table.show(aimOf(order).split(/[\s,/]+/));
 }
 
 function filled(drafted: Drafted, drafts: Drafts, how: "all" | "least", hand: Set<string>): Order {

@@ -46,7 +46,12 @@ export function Learn() {
                 <p>{one.text}</p>
                 <p class="small soft figures">{t("minutes", { n: one.minutes })}</p>
               </div>
-              <button type="button" class={n ? "" : "first"} aria-label={`${t("start")}: ${one.name}`} onClick={() => void start(one.slug)}>
+              <button
+                type="button"
+                class={n ? "" : "first"}
+                aria-label={`${t("start")}: ${one.name}`}
+                onClick={() => void start(one.slug)}
+              >
                 {t("start")}
               </button>
             </li>

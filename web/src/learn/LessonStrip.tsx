@@ -40,7 +40,11 @@ function Strip({ table, slug }: { table: TableState; slug: string }) {
 
 function Progress({ told, at }: { told: LessonTold; at: number }) {
   return (
-    <div class="steps" role="img" aria-label={t("step", { n: Math.min(at + 1, told.steps.length), of: told.steps.length })}>
+    <div
+      class="steps"
+      role="img"
+      aria-label={t("step", { n: Math.min(at + 1, told.steps.length), of: told.steps.length })}
+    >
       {told.steps.map((_, n) => (
         <span key={n} class={n < at ? "past" : n === at ? "now" : ""} />
       ))}

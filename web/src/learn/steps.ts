@@ -25,7 +25,10 @@ export class Lesson {
     void get<LessonTold>(`/api/lessons/${slug}/steps`).then(
       (told) => {
         this.told.value = told;
-        this.stops.push(effect(() => this.watch()), effect(() => this.pointAt()));
+        this.stops.push(
+          effect(() => this.watch()),
+          effect(() => this.pointAt()),
+        );
       },
       () => undefined,
     );
@@ -69,7 +72,8 @@ export class Lesson {
     if (step.target) return table.target.value === step.target;
     if (step.overlay) return table.overlays.value.includes(step.overlay);
     if (step.refused) return this.newRefusal(seat.refusal.value !== null);
-    if (step.question) return Boolean(seat.question.value?.mine && seat.question.value.kind === step.question);
+    const asked = seat.question.value;
+    if (step.question) return Boolean(asked?.mine && step.question.split(" ").includes(asked.kind));
     if (!step.event) return false;
     const { since } = this.place.value;
     return seat.told.value.some((one) => one.n > since && one.kind === step.event && names(one, step));

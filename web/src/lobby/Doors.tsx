@@ -3,11 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { get, ServerFault } from "../app/http";
 import { Link } from "../app/router";
 import type { GameSummary, Shelf } from "../wire";
+import { day } from "../words/dates";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
 import { sideName, t as table } from "../words/table";
 import { address, forget, kept, type Kept } from "./kept";
-import { beginners, make, said, sitDown, startLesson } from "./shelf";
+import { beginners, make, said, shelf, sitDown, startLesson } from "./shelf";
 
 /** Does something that takes a moment and may fail with a sentence. */
 function useDeed(): [boolean, string, (deed: () => Promise<void>) => void] {
@@ -23,16 +24,21 @@ function useDeed(): [boolean, string, (deed: () => Promise<void>) => void] {
   return [busy, why, run];
 }
 
-export function LearnDoor({ shelf }: { shelf: Shelf | null }) {
+export function LearnDoor({ shelf: found }: { shelf: Shelf | null }) {
   const [busy, why, run] = useDeed();
-  const first = shelf?.lessons[0];
+  const first = found?.lessons[0];
   return (
     <section class="door">
       <h2>{t("learn")}</h2>
       <p>{t("learnText")}</p>
       {why && <p class="refused">{why}</p>}
       <div class="actions">
-        <button type="button" class="first" disabled={busy || !first} onClick={() => first && run(() => startLesson(first.slug))}>
+        <button
+          type="button"
+          class="first"
+          disabled={busy || !first}
+          onClick={() => first && run(() => startLesson(first.slug))}
+        >
           {t("learnGo")}
         </button>
         <Link to="/learn" class="button">
@@ -43,9 +49,9 @@ export function LearnDoor({ shelf }: { shelf: Shelf | null }) {
   );
 }
 
-export function FirstGame({ shelf }: { shelf: Shelf | null }) {
+export function FirstGame({ shelf: found }: { shelf: Shelf | null }) {
   const [busy, why, run] = useDeed();
-  const scenario = shelf ? beginners(shelf) : undefined;
+  const scenario = found ? beginners(found) : undefined;
   const begin = (seat: number) =>
     run(async () => {
       if (!scenario) return;
@@ -62,7 +68,7 @@ export function FirstGame({ shelf }: { shelf: Shelf | null }) {
       {why && <p class="refused">{why}</p>}
       <div class="actions">
         {scenario?.seats.map((sides, seat) => (
-          <button key={seat} type="button" class={seat ? "" : "first"} disabled={busy} title={t("against")} onClick={() => begin(seat)}>
+          <button key={seat} type="button" class={seat ? "" : "first"} disabled={busy} onClick={() => begin(seat)}>
             {t("firstAs", { side: sides.map((side) => sideName(side, language.value)).join(", ") })}
           </button>
         ))}
@@ -98,19 +104,24 @@ function KeptGame({ kept: one }: { kept: Kept }) {
   const [first] = seats;
   if (!first) return null;
   const mine = seats.some((seat) => seat.mine);
+  const lesson = shelf.value?.lessons.find((one) => one.slug === first.lesson);
+  const name = lesson ? `${t("lesson")}: ${lesson.name}` : first.name;
   const sides = seats.flatMap((seat) => seat.sides).map((side) => sideName(side, language.value));
   return (
     <li class="row">
       <Link to={address(one)} class="game grow">
         <span class="row">
-          <strong class="grow">{first.lesson ? `${t("lesson")}: ${first.name}` : first.name}</strong>
+          <strong class="grow">{name}</strong>
           <span class={mine ? "tag mine" : "tag"}>{first.over ? t("ended") : t(mine ? "yourMove" : "waits")}</span>
         </span>
         <span class="small soft figures block">
-          {sides.join(", ")} · {table("turn", { turn: first.turn, turns: first.turns })} · {first.date}
+          {[
+            sides.join(", "),
+            ...(lesson ? [] : [table("turn", { turn: first.turn, turns: first.turns }), day(first.date)]),
+          ].join(" · ")}
         </span>
       </Link>
-      <button type="button" class="plain" aria-label={t("forget", { name: first.name })} onClick={() => forget(one.game)}>
+      <button type="button" class="plain" aria-label={t("forget", { name })} onClick={() => forget(one.game)}>
         ✕
       </button>
     </li>

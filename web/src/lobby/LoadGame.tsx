@@ -25,7 +25,9 @@ export function LoadGame({ shelf }: { shelf: Shelf }) {
     setPlayers((seats ?? []).map(() => "person"));
   };
   const load = (wanted: Record) =>
-    post<GameMade>(`/api/games/load?players=${players.join(",")}`, wanted.text).then(sitDown, (fault: unknown) => setWhy(said(fault)));
+    post<GameMade>(`/api/games/load?players=${players.join(",")}`, wanted.text).then(sitDown, (fault: unknown) =>
+      setWhy(said(fault)),
+    );
   return (
     <section class="load card" aria-labelledby="load">
       <h2 id="load">{t("load")}</h2>

@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import { Link } from "../app/router";
 import type { GameMade, OptionShown, ScenarioShown } from "../wire";
-import { days, t } from "../words/lobby";
+import { days } from "../words/dates";
+import { t } from "../words/lobby";
 import { Options, type Settled } from "./Options";
 import { Facts, Picture } from "./ScenarioCard";
 import { SeatLinks } from "./SeatLinks";
@@ -117,7 +118,8 @@ function WhereTheySit({ apart, choose }: { apart: boolean; choose: (apart: boole
           <label key={String(far)} class="choice">
             <input type="radio" name="where" checked={apart === far} onChange={() => choose(far)} />
             <span>
-              {t(far ? "apart" : "oneScreen")} <span class="small soft block">{t(far ? "apartText" : "oneScreenText")}</span>
+              {t(far ? "apart" : "oneScreen")}{" "}
+              <span class="small soft block">{t(far ? "apartText" : "oneScreenText")}</span>
             </span>
           </label>
         ))}

@@ -20,7 +20,7 @@ export function Options({ options, title, settled, settle }: Props) {
     settle(value === option.default ? others : { ...others, [option.name]: value });
   };
   return (
-    <ul class="list options">
+    <ul class="list agreed">
       {options.map((option) => (
         <li key={option.name}>
           <p id={`option-${option.name}`}>{option.text}</p>
@@ -37,7 +37,11 @@ export function Options({ options, title, settled, settle }: Props) {
                 </button>
               ))}
             </div>
-            {option.ruling ? <Ruling id={option.ruling} title={title} /> : option.case && <span class="case">{option.case}</span>}
+            {option.ruling ? (
+              <Ruling id={option.ruling} title={title} />
+            ) : (
+              option.case && <span class="case">{option.case}</span>
+            )}
           </div>
         </li>
       ))}

@@ -2,7 +2,8 @@
 import { Link } from "../app/router";
 import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
-import { counters, days, t, turns } from "../words/lobby";
+import { days } from "../words/dates";
+import { counters, t, turns } from "../words/lobby";
 import { sideName } from "../words/table";
 
 export function ScenarioCard({ scenario }: { scenario: ScenarioShown }) {
@@ -31,7 +32,11 @@ export function ScenarioCard({ scenario }: { scenario: ScenarioShown }) {
 
 /** The front as it stands at the start. */
 export function Picture({ scenario }: { scenario: ScenarioShown }) {
-  return scenario.picture ? <img class="cover" src={scenario.picture} alt="" width="612" height="664" /> : <div class="cover" />;
+  return scenario.picture ? (
+    <img class="cover" src={scenario.picture} alt="" width="612" height="664" />
+  ) : (
+    <div class="cover" />
+  );
 }
 
 export function Facts({ scenario }: { scenario: ScenarioShown }) {

@@ -1,6 +1,6 @@
 // Bridges lie over what is washed and under the counters: a pair of ticks, broken where destroyed, boats for a pontoon.
 import type { View } from "./camera";
-import { INK } from "./palette";
+import { INK, WATER } from "./palette";
 import { middle, type Sheet } from "./sheet";
 
 interface Bridge {
@@ -57,7 +57,7 @@ export class Bridges {
     ctx.translate(size / 2, size / 2);
     ctx.rotate(angle);
     ctx.scale(px, px);
-    draw(ctx, state, wide ? 0.16 : 0.11, px);
+    draw(ctx, state, (wide ? 0.16 : 0.11) + (state === "destroyed" ? 0.035 : 0), wide, px);
     if (this.stamps.size > 200) this.stamps.clear();
     this.stamps.set(key, canvas);
     return canvas;
@@ -65,18 +65,19 @@ export class Bridges {
 }
 
 /** The road runs along x. */
-function draw(ctx: OffscreenCanvasRenderingContext2D, state: string, half: number, px: number): void {
+function draw(ctx: OffscreenCanvasRenderingContext2D, state: string, half: number, wide: boolean, px: number): void {
   const gap = 0.07;
+  const inner = half - 0.055;
   const path = new Path2D();
   for (const y of [-gap, gap]) {
     const flare = Math.sign(y) * 0.035;
     if (state === "destroyed") {
       path.moveTo(-half - 0.03, y + flare);
       path.lineTo(-half, y);
-      path.lineTo(-half * 0.42, y);
+      path.lineTo(-inner, y);
       path.moveTo(half + 0.03, y + flare);
       path.lineTo(half, y);
-      path.lineTo(half * 0.42, y);
+      path.lineTo(inner, y);
     } else {
       path.moveTo(-half - 0.03, y + flare);
       path.lineTo(-half, y);
@@ -85,36 +86,24 @@ function draw(ctx: OffscreenCanvasRenderingContext2D, state: string, half: numbe
     }
   }
   ctx.lineCap = ctx.lineJoin = "round";
-  if (state !== "destroyed") {
-    ctx.fillStyle = "#f6eedb";
-    ctx.fillRect(-half, -gap, 2 * half, 2 * gap);
-  }
+  // Where it is destroyed, water shows in place of the road.
+  ctx.fillStyle = state !== "destroyed" ? "#f6eedb" : wide ? WATER.fill : WATER.line;
+  if (state !== "destroyed") ctx.fillRect(-half, -gap, 2 * half, 2 * gap);
+  else ctx.fillRect(wide ? -0.05 : -0.027, -0.09, wide ? 0.1 : 0.054, 0.18);
   ctx.strokeStyle = "rgb(248 243 230 / 90%)";
   ctx.lineWidth = 0.075;
   ctx.stroke(path);
   ctx.strokeStyle = INK;
   ctx.lineWidth = Math.max(0.032, 1.1 / px);
   ctx.stroke(path);
-  if (state === "destroyed") cross(ctx, px);
   if (state === "pontoon") boats(ctx, half);
-}
-
-/** The gap of a broken bridge. */
-function cross(ctx: OffscreenCanvasRenderingContext2D, px: number): void {
-  ctx.beginPath();
-  for (const k of [-1, 1]) {
-    ctx.moveTo(-0.05, -0.05 * k);
-    ctx.lineTo(0.05, 0.05 * k);
-  }
-  ctx.lineWidth = Math.max(0.035, 1.2 / px);
-  ctx.stroke();
 }
 
 function boats(ctx: OffscreenCanvasRenderingContext2D, half: number): void {
   ctx.fillStyle = INK;
-  for (const k of [-0.6, 0, 0.6]) {
+  for (const k of [-0.55, 0.55]) {
     ctx.beginPath();
-    ctx.ellipse(k * half, 0, 0.026, 0.125, 0, 0, 7);
+    ctx.ellipse(k * half, 0, 0.015, 0.115, 0, 0, 7);
     ctx.fill();
   }
 }

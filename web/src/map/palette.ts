@@ -20,7 +20,7 @@ export const INK = "#322e28";
 export const GRID = "58 50 38";
 export const HALO = "#f8f3e6";
 
-export const TUFT = { shade: "#b4bf98", crown: "#cbd5ae", light: "#d6deba", line: "#97a57b" } as const;
+export const TUFT = { shade: "#bdc7a2", crown: "#cbd5ae", light: "#d6deba", line: "#a3b088" } as const;
 export const REED = "#8ba79d";
 export const HACHURE = "#8d7850";
 export const HEDGE = "#a3b184";

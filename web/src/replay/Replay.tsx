@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Link } from "../app/router";
 import { Copy } from "../lobby/Copy";
+import { day } from "../words/dates";
 import { language } from "../words/language";
 import { t } from "../words/replay";
 import { sideName, t as table } from "../words/table";
@@ -25,6 +26,8 @@ export function Replay({ token, position }: { token: string; position: number })
   useEffect(() => {
     document.title = `${t("replay")} · ${summary?.name ?? "Sztab"}`;
   }, [summary]);
+  const sides = summary?.sides.map((side) => sideName(side, language.value)).join(", ");
+  const seen = sides && t("asSeen", { sides });
   const clock = film.shown.value?.shown.clock;
   return (
     <div class="replay">
@@ -37,9 +40,15 @@ export function Replay({ token, position }: { token: string; position: number })
             {t("replay")}: {summary?.name}
           </h1>
           <p class="small soft figures">
-            {clock && `${table("turn", { turn: clock.turn, turns: clock.turns })} · ${clock.date}`}
-            {clock?.phases[clock.phase] && ` · ${clock.phases[clock.phase]!.name}`}
-            {summary && ` · ${t("asSeen", { sides: summary.sides.map((side) => sideName(side, language.value)).join(", ") })}`}
+            {clock &&
+              [
+                table("turn", { turn: clock.turn, turns: clock.turns }),
+                day(clock.date),
+                clock.phases[clock.phase]?.name,
+                seen,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
           </p>
         </div>
         <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />
@@ -104,9 +113,12 @@ function useKeys(film: Film): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.target as HTMLElement).closest("input, select, textarea") || event.ctrlKey || event.metaKey) return;
-      const act = { ArrowRight: () => film.step(1), ArrowLeft: () => film.step(-1), c: () => film.combat(true), C: () => film.combat(false) }[
-        event.key
-      ];
+      const act = {
+        ArrowRight: () => film.step(1),
+        ArrowLeft: () => film.step(-1),
+        c: () => film.combat(true),
+        C: () => film.combat(false),
+      }[event.key];
       if (!act) return;
       event.preventDefault();
       act();

@@ -19,7 +19,12 @@ export function Index({ book, room, text }: { book: Book; room: Room; text: stri
     case "cases":
       return <Cases cases={shown.cases.filter((one) => holds(one.case, one.section, one.text))} text={text} />;
     case "rulings":
-      return <Rulings rulings={shown.rulings.filter((one) => holds(one.id, one.title, one.question, one.ruling))} text={text} />;
+      return (
+        <Rulings
+          rulings={shown.rulings.filter((one) => holds(one.id, one.title, one.question, one.ruling))}
+          text={text}
+        />
+      );
     case "tables":
       return <Tables tables={shown.tables.filter((one) => holds(one.title, one.case))} text={text} />;
     case "short":

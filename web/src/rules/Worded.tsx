@@ -22,7 +22,7 @@ export function Worded({ text }: { text: string }) {
 export function Abbr({ word }: { word: Abbreviation }) {
   const id = useId();
   const note = useRef<HTMLSpanElement>(null);
-  const open = (event: MouseEvent) => {
+  const open = (event: Event) => {
     const place = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const style = note.current?.style;
     if (!style) return;
@@ -33,9 +33,16 @@ export function Abbr({ word }: { word: Abbreviation }) {
   };
   return (
     <>
-      <button type="button" class="abbr" aria-describedby={id} onClick={open}>
+      <span
+        role="button"
+        tabIndex={0}
+        class="abbr"
+        aria-describedby={id}
+        onClick={open}
+        onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), open(event))}
+      >
         {word.short}
-      </button>
+      </span>
       <span ref={note} id={id} popover="auto" class="meaning">
         <strong>{word.short}</strong>: {word.text} <Case id={word.case} />
       </span>

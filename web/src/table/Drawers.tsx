@@ -15,7 +15,10 @@ export function FindDrawer() {
   useEffect(() => field.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const pieces = [...table.seat.value.pieces.value.values()].filter(
-    (piece) => piece.hex && wanted && [piece.key, piece.name, piece.formation].some((one) => one?.toLowerCase().includes(wanted)),
+    (piece) =>
+      piece.hex &&
+      wanted &&
+      [piece.key, piece.name, piece.formation].some((one) => one?.toLowerCase().includes(wanted)),
   );
   const places = (table.map.value?.hexes ?? []).filter(
     (hex) => wanted && (hex.name?.toLowerCase().includes(wanted) || hex.hex.startsWith(wanted)),
@@ -27,8 +30,15 @@ export function FindDrawer() {
   };
   return (
     <Frame title={t("find")} close={() => (table.drawer.value = "")}>
-      <input ref={field} class="wide" type="search" placeholder={t("findHint")} aria-label={t("find")} value={text}
-        onInput={(event) => setText(event.currentTarget.value)} />
+      <input
+        ref={field}
+        class="wide"
+        type="search"
+        placeholder={t("findHint")}
+        aria-label={t("find")}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
       <ul class="list">
         {places.slice(0, 12).map((hex) => (
           <li key={hex.hex}>
@@ -40,7 +50,8 @@ export function FindDrawer() {
         {pieces.slice(0, 40).map((piece) => (
           <li key={piece.key}>
             <button type="button" class="plain wide" onClick={() => take(piece.hex ?? "", piece.key)}>
-              <span class={`chip side-${piece.side}`} /> <strong>{title(piece)}</strong> <span class="soft">{piece.hex}</span>
+              <span class={`chip side-${piece.side}`} /> <strong>{title(piece)}</strong>{" "}
+              <span class="soft">{piece.hex}</span>
             </button>
           </li>
         ))}
@@ -68,9 +79,16 @@ export function UnitsDrawer() {
   return (
     <Frame title={t("units")} close={() => (table.drawer.value = "")}>
       <form class="row" onSubmit={(event) => void give(event)}>
-        <input class="grow" aria-label={t("order")} placeholder={t("orderHint")} value={text}
-          onInput={(event) => setText(event.currentTarget.value)} />
-        <button type="submit" class="first">{t("send")}</button>
+        <input
+          class="grow"
+          aria-label={t("order")}
+          placeholder={t("orderHint")}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="first">
+          {t("send")}
+        </button>
       </form>
       <Refusal said={refusal} />
       <UnitTable pieces={pieces} />
@@ -96,10 +114,19 @@ function UnitTable({ pieces }: { pieces: Piece[] }) {
           <tr key={piece.key}>
             <td class="figures">{piece.hex}</td>
             <th scope="row">
-              <button type="button" class="plain" aria-pressed={table.selection.value.has(piece.key)}
-                onClick={() => { table.hex.value = piece.hex ?? ""; table.select([piece.key]); table.show([piece.hex ?? ""], [piece.key]); }}>
+              <button
+                type="button"
+                class="plain"
+                aria-pressed={table.selection.value.has(piece.key)}
+                onClick={() => {
+                  table.hex.value = piece.hex ?? "";
+                  table.select([piece.key]);
+                  table.show([piece.hex ?? ""], [piece.key]);
+                }}
+              >
                 <span class={`chip side-${piece.side}`} aria-hidden="true" />
-                <span class="hidden-text">{sideName(piece.side, language.value)} </span>{title(piece)}
+                <span class="hidden-text">{sideName(piece.side, language.value)} </span>
+                {title(piece)}
               </button>
             </th>
             <td class="figures">{values(piece)}</td>
@@ -118,7 +145,13 @@ export function KeysDrawer() {
       <dl class="keys">
         {keysOf(() => undefined).map((key) => (
           <div key={key.keys.join()} class="row">
-            <dt>{key.keys.length > 1 ? <kbd>{`${key.keys[0]}–${key.keys[key.keys.length - 1]}`}</kbd> : <kbd>{key.keys[0]}</kbd>}</dt>
+            <dt>
+              {key.keys.length > 1 ? (
+                <kbd>{`${key.keys[0]}–${key.keys[key.keys.length - 1]}`}</kbd>
+              ) : (
+                <kbd>{key.keys[0]}</kbd>
+              )}
+            </dt>
             <dd>{key.text[language.value]}</dd>
           </div>
         ))}

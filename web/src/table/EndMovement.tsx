@@ -5,6 +5,7 @@ import { Refusal, Sentence } from "../app/ui";
 import type { SlotOption } from "../wire";
 import { t } from "../words/table";
 import { idle } from "./marching";
+import { holding, marches } from "./notebook";
 import { useTable } from "./state";
 
 type Part = "fortify" | "mark_strategic";
@@ -14,15 +15,25 @@ export function EndMovement({ close }: { close: () => void }) {
   const table = useTable();
   const seat = table.seat.value;
   const [able, setAble] = useState<Record<Part, SlotOption[]>>({ fortify: [], mark_strategic: [] });
-  const [chosen, setChosen] = useState<Record<string, Part | undefined>>({});
+  const [chosen, setChosen] = useState<Chosen>({});
   const question = seat.question.value;
 
   useEffect(() => {
     const kinds = PARTS.filter((part) => question?.orders.includes(part));
     void Promise.all(kinds.map(async (part) => [part, await candidates(part)] as const)).then((found) => {
-      setAble((now) => ({ ...now, ...Object.fromEntries(found) }));
+      const all = { fortify: [], mark_strategic: [], ...Object.fromEntries(found) } as Record<Part, SlotOption[]>;
+      setAble(all);
+      setChosen(filledIn(all));
     });
   }, []);
+
+  /** Whoever was told to hold digs in, whoever is on a long march waits for strategic movement. */
+  function filledIn(all: Record<Part, SlotOption[]>): Chosen {
+    const under = marches(seat);
+    const digs = all.fortify.filter((one) => holding(seat, one.piece)).map((one) => [one.piece, "fortify"]);
+    const rides = all.mark_strategic.filter((one) => under[one.piece]).map((one) => [one.piece, "mark_strategic"]);
+    return Object.fromEntries([...rides, ...digs]) as Chosen;
+  }
 
   async function candidates(part: Part): Promise<SlotOption[]> {
     const drafted = await seat.draft({ order: part, units: [] });
@@ -98,8 +109,17 @@ function Choose(props: { part: Part; options: SlotOption[]; chosen: Chosen; set:
     <fieldset>
       <legend>{part === "fortify" ? t("digHere") : t("strategicHere")}</legend>
       <label class="row">
-        <input type="checkbox" checked={all} onChange={() => put(free.map((one) => one.piece), !all)} /> {t("all")} (
-        {free.length})
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={() =>
+            put(
+              free.map((one) => one.piece),
+              !all,
+            )
+          }
+        />{" "}
+        {t("all")} ({free.length})
       </label>
       <ul class="list columns">
         {free.map((option) => (

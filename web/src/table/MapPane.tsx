@@ -24,7 +24,10 @@ export function MapPane() {
       minimap: true,
     });
     table.view.value = view;
-    Object.assign(place.current, { placeOf: (hex: string) => view.placeOf(hex), show: (hex: string) => view.centreOn(hex) });
+    Object.assign(place.current, {
+      placeOf: (hex: string) => view.placeOf(hex),
+      show: (hex: string) => view.centreOn(hex),
+    });
     const stops = [...listen(table, view), ...follow(table, view)];
     return () => {
       for (const stop of stops) stop();
@@ -93,7 +96,7 @@ function wayTo(table: TableState, hex: string): Way | null {
   const last = found.get(hex);
   if (!last) return null;
   const hexes = [hex];
-  for (let at = last; at.back && hexes.length < 99; ) {
+  for (let at = last; at.back && hexes.length < 99;) {
     hexes.unshift(at.back);
     const before = found.get(at.back);
     if (!before) break;
@@ -116,9 +119,13 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     }),
     effect(() => view.setSelection(table.selection.value)),
     effect(() => view.setReach(table.reach.value)),
-    effect(() => view.setBadge(["combat", "barrage"].includes(table.phase.value?.kind ?? "") ? "strength" : "stacking")),
+    effect(() =>
+      view.setBadge(["combat", "barrage"].includes(table.phase.value?.kind ?? "") ? "strength" : "stacking"),
+    ),
     effect(() => view.setMarks(marks(table))),
-    effect(() => view.setMarches(Object.entries(marches(table.seat.value)).flatMap(([key, hex]) => wish(table, key, hex)))),
+    effect(() =>
+      view.setMarches(Object.entries(marches(table.seat.value)).flatMap(([key, hex]) => wish(table, key, hex))),
+    ),
     effect(() => {
       const keys = [...table.selection.value];
       const seat = table.seat.value;
@@ -126,13 +133,20 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
       void seat.position.value;
       const now = ++asked;
       if (!wanted) table.reach.value = null;
-      else void seat.reach(keys).then((reach) => now === asked && (table.reach.value = reach), () => undefined);
+      else
+        void seat.reach(keys).then(
+          (reach) => now === asked && (table.reach.value = reach),
+          () => undefined,
+        );
     }),
     effect(() => {
       const seat = table.seat.value;
       const names = table.overlays.value;
       void seat.position.value;
-      void Promise.all(names.map((name) => seat.overlay(name))).then((found) => view.setOverlays(found), () => undefined);
+      void Promise.all(names.map((name) => seat.overlay(name))).then(
+        (found) => view.setOverlays(found),
+        () => undefined,
+      );
     }),
     effect(() => {
       const look = table.look.value;
@@ -155,7 +169,11 @@ function open(table: TableState, view: MapTable): boolean {
 
 function marks(table: TableState): Mark[] {
   const seat = table.seat.value;
-  const found: Mark[] = Object.entries(seat.board.value?.overfull ?? {}).map(([hex, text]) => ({ hex, text, kind: "owed" }));
+  const found: Mark[] = Object.entries(seat.board.value?.overfull ?? {}).map(([hex, text]) => ({
+    hex,
+    text,
+    kind: "owed",
+  }));
   for (const due of seat.question.value?.mine ? seat.question.value.owed : [])
     found.push(...due.hexes.map((hex) => ({ hex, kind: "owed" as const })));
   if (table.hex.value) found.push({ hex: table.hex.value, kind: "chosen" });

@@ -23,7 +23,9 @@ export function Panel() {
             <span class="grow">
               {table.hex.value} <span class="soft">{placeName(table.hex.value, table)}</span>
             </span>
-            {load && <span class={seat.board.value?.overfull[table.hex.value] ? "owed figures" : "figures soft"}>{load}</span>}
+            {load && (
+              <span class={seat.board.value?.overfull[table.hex.value] ? "owed figures" : "figures soft"}>{load}</span>
+            )}
           </h2>
         )}
         {!here.length && !elsewhere.length && <p class="soft">{table.hex.value ? t("noUnits") : t("nothing")}</p>}

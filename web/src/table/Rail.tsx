@@ -41,7 +41,11 @@ export function Rail() {
           press={() => toggle(name)}
         />
       ))}
-      <Icon text={t("replay")} d="M5 5v14l11-7zM19 5v14" press={() => go(`/replay/${seat.token}/${seat.position.value}`)} />
+      <Icon
+        text={t("replay")}
+        d="M5 5v14l11-7zM19 5v14"
+        press={() => go(`/replay/${seat.token}/${seat.position.value}`)}
+      />
       <hr />
       <span class="hidden-text">{t("overlays")}</span>
       {OVERLAYS.map((name, n) => (
@@ -60,7 +64,15 @@ export function Rail() {
 function Icon({ text, d, on, press }: { text: string; d: string; on?: boolean; press: () => void }) {
   return (
     <button type="button" title={text} aria-label={text} aria-pressed={on ?? false} onClick={press}>
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.6"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+        aria-hidden="true"
+      >
         <path d={d} />
       </svg>
     </button>

@@ -55,7 +55,7 @@ function Room() {
 
   const fighting = fights(question) || table.planning.value || Boolean(table.target.value);
   return (
-    <div class={`table${fighting ? " fighting" : ""}`}>
+    <div class={`table${fighting ? " fighting" : ""}`} data-busy={table.seats.some((one) => one.busy.value)}>
       <TopBar end={end} next={() => nextIdle(table)} />
       <Rail />
       <MapPane />

@@ -2,6 +2,7 @@
 import { continueMarches, idle } from "./marching";
 import { marches } from "./notebook";
 import { useTable } from "./state";
+import { day } from "../words/dates";
 import { language } from "../words/language";
 import { sideName, t } from "../words/table";
 import { Case } from "../app/ui";
@@ -14,16 +15,25 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const mine = question?.mine ?? false;
   const moving = mine && (question?.orders.includes("move") ?? false);
   const resting = moving ? idle(seat).length : 0;
-  const under = Object.keys(marches(seat)).filter((key) => seat.pieces.value.get(key)?.flags?.includes("can_move")).length;
+  const under = Object.keys(marches(seat)).filter((key) =>
+    seat.pieces.value.get(key)?.flags?.includes("can_move"),
+  ).length;
   const side = question?.sides[0] ?? "";
   return (
     <header class="top">
       <span class={`badge side-${side}`}>{side ? sideName(side, language.value) : ""}</span>
       <div class="grow decision">
-        <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong> <Case id={question?.case ?? ""} />
+        <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong>{" "}
+        <Case id={question?.case ?? ""} />
         <div class="small soft figures">
-          {board && `${t("turn", { turn: board.clock.turn, turns: board.clock.turns })} · ${board.clock.date}`}
-          {table.phase.value && ` · ${table.phase.value.name}`}
+          {board &&
+            [
+              t("turn", { turn: board.clock.turn, turns: board.clock.turns }),
+              day(board.clock.date),
+              table.phase.value?.name,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
         </div>
       </div>
       {moving && under > 0 && (

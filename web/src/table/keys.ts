@@ -19,23 +19,81 @@ export function keysOf(end: () => void): Key[] {
     if (table.selection.value.size) void table.seat.value.play({ order: kind, units: selected(table) });
   };
   return [
-    { keys: ["n"], text: { en: "Next unit that has not moved, the front first", pl: "Następna jednostka bez ruchu, najpierw z frontu" }, press: nextIdle },
-    { keys: ["m"], text: { en: "Continue marches", pl: "Kontynuuj marsze" }, press: (table) => void continueMarches(table) },
-    { keys: ["f"], text: { en: "Select the whole formation", pl: "Wybierz cały związek" }, press: (table) => table.select(formationOf(table, selected(table))) },
-    { keys: ["h"], text: { en: "Hold: stay here this turn", pl: "Stój: zostań tu w tej turze" }, press: (table) => hold(table.seat.value, selected(table)) },
+    {
+      keys: ["n"],
+      text: {
+        en: "Next unit that has not moved, the front first",
+        pl: "Następna jednostka bez ruchu, najpierw z frontu",
+      },
+      press: nextIdle,
+    },
+    {
+      keys: ["m"],
+      text: { en: "Continue marches", pl: "Kontynuuj marsze" },
+      press: (table) => void continueMarches(table),
+    },
+    {
+      keys: ["f"],
+      text: { en: "Select the whole formation", pl: "Wybierz cały związek" },
+      press: (table) => table.select(formationOf(table, selected(table))),
+    },
+    {
+      keys: ["h"],
+      text: { en: "Hold: stay here this turn", pl: "Stój: zostań tu w tej turze" },
+      press: (table) => hold(table.seat.value, selected(table)),
+    },
     { keys: ["d"], text: { en: "Dig in", pl: "Okop się" }, press: order("fortify") },
-    { keys: ["s"], text: { en: "Hold for strategic movement", pl: "Zostaw na ruch strategiczny" }, press: order("mark_strategic") },
-    { keys: ["t"], text: { en: "Take the selected units' moves back", pl: "Cofnij ruchy wybranych jednostek" }, press: (table) => void table.seat.value.takeBack(selected(table)) },
-    { keys: ["z"], text: { en: "Undo the last gesture", pl: "Cofnij ostatni gest" }, press: (table) => void table.seat.value.undo() },
+    {
+      keys: ["s"],
+      text: { en: "Hold for strategic movement", pl: "Zostaw na ruch strategiczny" },
+      press: order("mark_strategic"),
+    },
+    {
+      keys: ["t"],
+      text: { en: "Take the selected units' moves back", pl: "Cofnij ruchy wybranych jednostek" },
+      press: (table) => void table.seat.value.takeBack(selected(table)),
+    },
+    {
+      keys: ["z"],
+      text: { en: "Undo the last gesture", pl: "Cofnij ostatni gest" },
+      press: (table) => void table.seat.value.undo(),
+    },
     { keys: ["e"], text: { en: "End the phase", pl: "Zakończ etap" }, press: end },
-    { keys: ["p"], text: { en: "Plan attacks", pl: "Planuj ataki" }, press: (table) => (table.planning.value = !table.planning.value) },
-    { keys: ["/"], text: { en: "Find a unit or a place", pl: "Znajdź jednostkę lub miejsce" }, press: (table, event) => { event.preventDefault(); table.drawer.value = "find"; } },
-    { keys: ["u"], text: { en: "List of units, and orders by word", pl: "Lista jednostek i rozkazy słowem" }, press: (table) => (table.drawer.value = "units") },
-    { keys: ["o"], text: { en: "Order of battle", pl: "Skład sił" }, press: (table) => (table.drawer.value = "forces") },
+    {
+      keys: ["p"],
+      text: { en: "Plan attacks", pl: "Planuj ataki" },
+      press: (table) => (table.planning.value = !table.planning.value),
+    },
+    {
+      keys: ["/"],
+      text: { en: "Find a unit or a place", pl: "Znajdź jednostkę lub miejsce" },
+      press: (table, event) => {
+        event.preventDefault();
+        table.drawer.value = "find";
+      },
+    },
+    {
+      keys: ["u"],
+      text: { en: "List of units, and orders by word", pl: "Lista jednostek i rozkazy słowem" },
+      press: (table) => (table.drawer.value = "units"),
+    },
+    {
+      keys: ["o"],
+      text: { en: "Order of battle", pl: "Skład sił" },
+      press: (table) => (table.drawer.value = "forces"),
+    },
     { keys: ["c"], text: { en: "Calendar", pl: "Kalendarz" }, press: (table) => (table.drawer.value = "calendar") },
-    { keys: ["v"], text: { en: "Victory points", pl: "Punkty zwycięstwa" }, press: (table) => (table.drawer.value = "points") },
+    {
+      keys: ["v"],
+      text: { en: "Victory points", pl: "Punkty zwycięstwa" },
+      press: (table) => (table.drawer.value = "points"),
+    },
     { keys: ["?"], text: { en: "Rules", pl: "Przepisy" }, press: (table) => (table.drawer.value = "rules") },
-    { keys: ["1", "2", "3", "4", "5", "6"], text: { en: "Overlays, two at once", pl: "Nakładki, dwie naraz" }, press: (table, event) => table.overlay(OVERLAYS[Number(event.key) - 1]!) },
+    {
+      keys: ["1", "2", "3", "4", "5", "6"],
+      text: { en: "Overlays, two at once", pl: "Nakładki, dwie naraz" },
+      press: (table, event) => table.overlay(OVERLAYS[Number(event.key) - 1]!),
+    },
     { keys: ["Escape"], text: { en: "Let go, close", pl: "Odłóż, zamknij" }, press: letGo },
   ];
 }

@@ -18,8 +18,16 @@ export async function send(table: TableState, keys: string[], hex: string): Prom
   const played = orders.length ? await seat.play(...orders) : null;
   const late = legs.filter((leg) => !leg.arrives && leg.end && leg.end !== hex && leg.orders.length);
   const home = legs.filter((leg) => leg.arrives);
-  march(seat, home.map((leg) => leg.key), "");
-  march(seat, late.map((leg) => leg.key), hex);
+  march(
+    seat,
+    home.map((leg) => leg.key),
+    "",
+  );
+  march(
+    seat,
+    late.map((leg) => leg.key),
+    hex,
+  );
   const left = legs.filter((leg) => !leg.arrives && !late.includes(leg));
   const first = left.find((leg) => leg.why_not) ?? late.find((leg) => leg.why_not);
   if (first?.why_not && !played?.refusal) seat.refusal.value = first.why_not;

@@ -11,7 +11,7 @@ export function pickHex(table: TableState, hex: string, add = false): void {
   const now = table.selection.value;
   const again = table.hex.value === hex;
   table.hex.value = hex;
-  table.target.value = own.length ? "" : (seat.byHex.value.get(hex)?.length ? hex : "");
+  table.target.value = own.length ? "" : seat.byHex.value.get(hex)?.length ? hex : "";
   if (add) return table.select([...now, ...keys]);
   if (!again || keys.length < 2) return table.select(keys);
   table.select(following(keys, now));

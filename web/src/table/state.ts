@@ -38,7 +38,9 @@ export class TableState {
   readonly considered = signal<ReadonlySet<string>>(new Set());
 
   readonly seat = computed(() => this.seats[this.active.value] ?? this.seats[0]!);
-  readonly selected = computed(() => [...this.selection.value].flatMap((key) => this.seat.value.pieces.value.get(key) ?? []));
+  readonly selected = computed(() =>
+    [...this.selection.value].flatMap((key) => this.seat.value.pieces.value.get(key) ?? []),
+  );
   readonly phase = computed(() => {
     const clock = this.seat.value.board.value?.clock;
     return clock ? (clock.phases[clock.phase] ?? null) : null;
@@ -49,7 +51,10 @@ export class TableState {
   constructor(tokens: string[]) {
     this.seats = tokens.map((token) => new Seat(token, language.peek()));
     this.hotSeat = tokens.length > 1;
-    this.stops.push(answering(this), effect(() => this.handOver()));
+    this.stops.push(
+      answering(this),
+      effect(() => this.handOver()),
+    );
   }
 
   close(): void {

@@ -30,7 +30,8 @@ export function dictionary<Key extends string>(words: Record<Language, Record<Ke
 /** "1 unit", "2 units"; in Polish 1, 2 to 4, and the rest. */
 export function count(number: number, forms: Record<Language, string[]>): string {
   const words = forms[language.value];
-  const few = language.value === "pl" && number % 10 >= 2 && number % 10 <= 4 && !(number % 100 >= 12 && number % 100 <= 14);
+  const few =
+    language.value === "pl" && number % 10 >= 2 && number % 10 <= 4 && !(number % 100 >= 12 && number % 100 <= 14);
   const form = number === 1 ? words[0] : few ? words[1] : words[words.length - 1];
   return `${number} ${form ?? ""}`;
 }

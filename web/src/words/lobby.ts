@@ -10,10 +10,10 @@ export const t = dictionary({
     learnGo: "Begin with the first lesson",
     learnAll: "All lessons",
     first: "First game",
-    firstText: "Five turns without the complementary rules: a short game of our own making, not the book's.",
+    firstText:
+      "Five turns without the complementary rules: a short game of our own making, not the book's. Against the sergeant, or the two of you at one screen.",
     firstAs: "Play the {side}",
     firstBoth: "Two at one screen",
-    against: "against the sergeant",
     resume: "Continue",
     resumeNone: "Nothing is under way on this computer yet. Games you begin or join appear here.",
     yourMove: "Your move",
@@ -84,12 +84,13 @@ export const t = dictionary({
     learnGo: "Zacznij od pierwszej lekcji",
     learnAll: "Wszystkie lekcje",
     first: "Pierwsza gra",
-    firstText: "Pięć etapów bez przepisów uzupełniających: krótka gra naszego pomysłu, nie z instrukcji.",
+    firstText:
+      "Pięć etapów bez przepisów uzupełniających: krótka gra naszego pomysłu, nie z instrukcji. Przeciw sierżantowi albo we dwoje przy jednym ekranie.",
     firstAs: "Graj stroną: {side}",
     firstBoth: "Dwoje przy jednym ekranie",
-    against: "przeciw sierżantowi",
     resume: "Kontynuuj",
-    resumeNone: "Na tym komputerze nic jeszcze nie trwa. Tu pojawią się gry, które zaczniesz albo do których dołączysz.",
+    resumeNone:
+      "Na tym komputerze nic jeszcze nie trwa. Tu pojawią się gry, które zaczniesz albo do których dołączysz.",
     yourMove: "Twój ruch",
     waits: "Oczekiwanie",
     ended: "Zakończona",
@@ -129,7 +130,8 @@ export const t = dictionary({
     seeded: "Zwykłe",
     seededText: "Rzuca stół.",
     committed: "Z zobowiązaniem",
-    committedText: "Skrót ziarna jest znany od początku, a samo ziarno na końcu, więc każdy może sprawdzić wszystkie rzuty.",
+    committedText:
+      "Skrót ziarna jest znany od początku, a samo ziarno na końcu, więc każdy może sprawdzić wszystkie rzuty.",
     options: "Opcje",
     rulings: "Rozstrzygnięcia",
     rulingsText: "Tam, gdzie instrukcja milczy albo przeczy sama sobie. Wybrane jest zwykłe odczytanie.",
@@ -185,14 +187,4 @@ const VALUES: Record<string, [string, string]> = {
 export function valueName(option: string, value: boolean | number | string): string {
   if (option === "turns" && value === 0) return language.value === "pl" ? "Wszystkie" : "All";
   return VALUES[String(value)]?.[language.value === "pl" ? 1 : 0] ?? String(value);
-}
-
-/** "16 April – 2 May 1945" from two ISO dates. */
-export function days(first: string, last: string): string {
-  const tongue = language.value === "pl" ? "pl-PL" : "en-GB";
-  const said = (day: string, year: boolean) =>
-    new Intl.DateTimeFormat(tongue, { day: "numeric", month: "long", timeZone: "UTC", ...(year ? { year: "numeric" } : {}) }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
-  return `${said(first, first.slice(0, 4) !== last.slice(0, 4))} – ${said(last, true)}`;
 }

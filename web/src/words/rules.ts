@@ -20,7 +20,8 @@ export const t = dictionary({
     here: "In this game",
     switchText: "The table can agree on another reading.",
     forkWith: "Fork the game with: {value}",
-    forkText: "The game is played again from its start under that reading up to here, then goes on with fresh dice. This one stays as it is.",
+    forkText:
+      "The game is played again from its start under that reading up to here, then goes on with fresh dice. This one stays as it is.",
     exportText: "What lies on the table now, as a position file for a question to the rules desk.",
     export: "Save this position as a file",
     unknown: "The book has no case {id}.",
@@ -52,7 +53,8 @@ export const t = dictionary({
     here: "W tej grze",
     switchText: "Stół może umówić się na inne odczytanie.",
     forkWith: "Rozwidlij grę z odczytaniem: {value}",
-    forkText: "Gra zostanie powtórzona od początku według tego odczytania aż do tego miejsca, a dalej potoczy się ze świeżymi kośćmi. Ta pozostanie bez zmian.",
+    forkText:
+      "Gra zostanie powtórzona od początku według tego odczytania aż do tego miejsca, a dalej potoczy się ze świeżymi kośćmi. Ta pozostanie bez zmian.",
     exportText: "To, co teraz leży na stole, jako plik pozycji do pytań o przepisy.",
     export: "Zapisz tę pozycję do pliku",
     unknown: "W instrukcji nie ma punktu {id}.",

@@ -53,7 +53,8 @@ export const t = dictionary({
     lobby: "Lobby",
     close: "Close",
     endMovement: "End of movement",
-    endMovementText: "Everything that can still be done in this phase is here, filled in. Change what you like, then end it.",
+    endMovementText:
+      "Everything that can still be done in this phase is here, filled in. Change what you like, then end it.",
     digHere: "Dig in",
     digHereText: "Units that have not moved and can dig",
     strategicHere: "Hold for strategic movement",
@@ -137,7 +138,8 @@ export const t = dictionary({
     lobby: "Poczekalnia",
     close: "Zamknij",
     endMovement: "Koniec ruchu",
-    endMovementText: "Tu jest wszystko, co można jeszcze zrobić w tym etapie, już wypełnione. Zmień, co chcesz, i zakończ.",
+    endMovementText:
+      "Tu jest wszystko, co można jeszcze zrobić w tym etapie, już wypełnione. Zmień, co chcesz, i zakończ.",
     digHere: "Okopać",
     digHereText: "Jednostki, które się nie ruszyły i mogą się okopać",
     strategicHere: "Zostawić na ruch strategiczny",

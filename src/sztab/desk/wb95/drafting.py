@@ -125,6 +125,8 @@ def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]
             return slots.air_slots(me, view, order, side)
         case Pontoon() if ask.kind == "pontoon":
             return slots.pontoon_slots(me, view, order, side)
+        case Fortify() | MarkStrategic() if ask.kind == "movement":
+            return slots.standing_slots(me, view, ask, order, side)
         case Support() if ask.kind == "support":
             return slots.support_slots(me, view, ask.about.battle, order, side)
     return ()

@@ -11,11 +11,11 @@ from sztab.desk.wb95.officer import Officer
 from sztab.rules.wb95 import air, artillery, bridges, combat, duty, headquarters, special_units
 from sztab.rules.wb95.battle import Battle, attackers, fighters
 from sztab.rules.wb95.odds import attack_of
-from sztab.rules.wb95.orders import Air, Attack, Barrage, Pontoon, Ranged, Support
+from sztab.rules.wb95.orders import Air, Attack, Barrage, Fortify, MarkStrategic, Pontoon, Ranged, Support
 from sztab.rules.wb95.pieces import counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.terrain import defence_of
-from sztab.table import Board, Refusal
+from sztab.table import Ask, Board, Refusal
 
 
 def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[Slot, ...]:
@@ -114,6 +114,17 @@ def pontoon_slots(me: Officer, view: Board, order: Pontoon, side: int) -> tuple[
         Slot("side", "pick", me.say("hexside"), "R120", sides),
     ]
     return tuple(slot for slot in found if slot.options)
+
+
+def standing_slots(me: Officer, view: Board, ask: Ask, order: Fortify | MarkStrategic, side: int) -> tuple[Slot, ...]:
+    """The units that could be ordered to do this where they stand, one by one."""
+    able = [
+        u
+        for u in on_map(view, view.book.friends[side])
+        if me.check(view, ask, type(order)(units=(counter(view, u).id,))) is None
+    ]
+    case = "7.1.2" if isinstance(order, Fortify) else "12.1.4"
+    return (Slot("units", "list", me.say("units"), case, _plain(view, able), least=1, most=len(able)),)
 
 
 # ---------------------------------------------------------------------- the single slots

@@ -68,13 +68,11 @@ class Sergeant:
             return answers[ask.kind](Sense(view, side, self.seed), view, ask)
         return None
 
-    def _turn_to(self, view: Board, ask: Ask) -> bool:
-        """Whether a new phase has begun since the last question; old plans are forgotten then."""
+    def _turn_to(self, view: Board, ask: Ask) -> None:
+        """Forget old plans when a new phase has begun since the last question."""
         phase = (view.state.turn, view.state.phase, view.state.step, ask.sides[0])
-        if phase == self._phase:
-            return False
-        self._phase, self._plan, self._attacks = phase, None, Attacks()
-        return True
+        if phase != self._phase:
+            self._phase, self._plan, self._attacks = phase, None, Attacks()
 
     def _next_move(self, view: Board, ask: Ask) -> Advice | None:
         self._turn_to(view, ask)

@@ -109,7 +109,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
 
 
 def _worth_standing(sense: Sense, view: Board, about: Any, units: list[Unit]) -> bool:
-    """One CEL of many for a hex that counts, or for works on a line that is held."""
+    """One CEL of many for a hex that counts, or nothing at all."""
     due = max(0, about.hexes - about.credit)
     here = units[0].hex
     if any(u.hex != here for u in units):

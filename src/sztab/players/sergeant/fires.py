@@ -61,9 +61,9 @@ def _guns(sense: Sense, view: Board, hex_: int) -> list[Unit]:
     return [u for u in guns if 2 <= away(u.hex, hex_) <= artillery.gun_range(view, u)]
 
 
-def _expected(view: Board, table: FireTable, hex_: int, guns: list[Unit], factor: int, points: int = 0) -> int:
+def _expected(view: Board, table: FireTable, hex_: int, guns: list[Unit], factor: int) -> int:
     """CELs lost in the hex, in 36ths; a disorganised stack counts a third of one."""
-    net = sum(value for value, _, _ in artillery.fire_strength(view, guns, hex_, points, factor))
+    net = sum(value for value, _, _ in artillery.fire_strength(view, guns, hex_, 0, factor))
     if net <= 0:
         return 0
     there = cels(stack(view, hex_))
@@ -109,19 +109,22 @@ def _assaults(sense: Sense) -> Assaults:
 
 def fly(sense: Sense, view: Board, ask: Ask) -> Advice:
     """Support where it turns an attack, support for threatened stacks, bombs with the rest."""
-    side = ask.sides[0]
-    phase = view.book.phases[view.state.phase]
-    left = air.points(view, side)
-    missions: list[AirMission] = []
-    if phase.side in sense.own:
-        missions += _offensive(sense, view, side, left)
-    else:
-        missions += _defensive(sense, view, side, left)
+    side, left = ask.sides[0], air.points(view, ask.sides[0])
+    attacking = view.book.phases[view.state.phase].side in sense.own
+    missions = (_offensive if attacking else _defensive)(sense, view, side, left)
     left -= sum(one.points for one in missions)
-    missions += _bombs(sense, view, side, left, {one.target for one in missions})
+    if not _kept_back(sense, view, side):
+        missions += _bombs(sense, view, side, left, {one.target for one in missions})
     order = _lawful_air(view, ask, missions)
     text = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in order.missions) or "none"
     return Advice(order, "air", {"missions": text})
+
+
+def _kept_back(sense: Sense, view: Board, side: int) -> bool:
+    """Whoever can support a defence keeps for the enemy's phase what he does not need in his own."""
+    later = view.book.phases[view.state.phase + 1 :]
+    own = next((u.hex for u in on_map(view, sense.own)), -1)
+    return any(phase.kind == "air" for phase in later) and own >= 0 and _flies(view, side, "defensive", own)
 
 
 def _lawful_air(view: Board, ask: Ask, missions: list[AirMission]) -> Air:

@@ -22,6 +22,8 @@ HUNGER = 40
 """Twelfths that a hex without supply costs."""
 SHIFT = 4
 """Twelfths that a shift for the defender is worth."""
+GUARD = 24
+"""Twelfths that standing guard over an own objective is worth to whoever holds."""
 CORNERED = 90
 """Twelfths that standing in an enemy zone in the open costs: one would have to attack."""
 
@@ -121,16 +123,11 @@ class Marches:
 
     # ------------------------------------------------------------------ steps
 
-    def best_step(self, u: Unit, reach: Reach | None, can_dig: bool) -> Step | None:
-        """The best hex to end in, its own included; None if it has nowhere it may stay."""
+    def best_step(self, u: Unit, reach: Reach | None, can_dig: bool) -> Step:
+        """The best hex to end in, its own included."""
         way = self.way(u)
-        best: tuple[int, int, int, int] | None = None
-        for hex_ in self._ends(u, reach):
-            score, points = self._score(u, hex_, way, can_dig)
-            rank = (score, spread(self.sense.seed, u.n, hex_), hex_, points)
-            if best is None or rank < best:
-                best = rank
-        return Step(best[2], best[0], best[3]) if best is not None else None
+        steps = (Step(hex_, *self._score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach))
+        return min(steps, key=lambda step: (step.score, spread(self.sense.seed, u.n, step.hex), step.hex))
 
     def way(self, u: Unit) -> Way | None:
         goal = self.goals.get(u.n)
@@ -162,7 +159,7 @@ class Marches:
             score += CORNERED
         score += self._danger(u, hex_, digs)
         if not sense.pushing and sense.worth(hex_, u.side) and sense.ours(hex_) and hex_ not in self.claimed:
-            score -= 24
+            score -= GUARD
         return score, points
 
     def _danger(self, u: Unit, hex_: int, digs: bool) -> int:

@@ -93,6 +93,8 @@ class Plan:
         if not self.late:
             self.steps += [("gun", u.n) for u in others if traits(view, u).gun for _ in range(3)]
         self.steps += [("staff", u.n) for u in others if traits(view, u).hq]
+        spare = rear.spare_staff(self.sense, view)
+        self.steps += [spare] if spare is not None else []
 
     def _closing(self) -> Iterator[Advice]:
         """Everybody to his place for the assault."""
@@ -117,8 +119,6 @@ class Plan:
         reach = self.reaches.get(u.n)
         can_dig = not self.late and fortification.may_dig(view, u) is None
         step = self.marches.best_step(u, reach, can_dig)
-        if step is None:
-            return []
         if not self.late and self._should_wait(u, step.hex, step.points):
             data = {"unit": one, "hex": label(view, u.hex)}
             return [Advice(MarkStrategic(units=(one,)), "reserve", data)]
@@ -151,7 +151,7 @@ class Plan:
         if what == "gun":
             return rear.gun_step(self.sense, view, u)
         if what == "staff":
-            return rear.staff_step(self.sense, view, u)
+            return next(rear.odd_jobs(self.sense, view, u), None) or rear.staff_step(self.sense, view, u)
         if what == "odd":
             return next(rear.odd_jobs(self.sense, view, u), None)
         if what == "leave":
@@ -162,10 +162,11 @@ class Plan:
         way = self.sense.way_out(u)
         if way is None or not self.sense.door_open(way) or moves_now(view, u) is not None:
             return None
-        if way.zone not in reinforcement.can_leave(view, u):
+        still = view.book.scenario.way_out(view, u)
+        if still is None or way.zone not in reinforcement.can_leave(view, u):
             return None
         one = counter(view, u).id
-        return Advice(Exit(units=(one,), zone=way.zone), "leave", {"unit": one, "zone": way.zone, "left": way.cels})
+        return Advice(Exit(units=(one,), zone=way.zone), "leave", {"unit": one, "zone": way.zone, "left": still.cels})
 
     def _go_on(self, view: Board, u: Unit) -> Advice | None:
         """March on after coming in."""
@@ -174,7 +175,7 @@ class Plan:
         reach = movement.reach(view, u)
         self.assaults.sand.put(u.n, u.hex)
         step = self.marches.best_step(u, reach, False)
-        if step is None or step.hex == u.hex:
+        if step.hex == u.hex:
             return None
         self.assaults.sand.put(u.n, step.hex)
         self.marches.claim(u, step.hex)

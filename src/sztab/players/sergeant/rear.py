@@ -9,7 +9,7 @@ from sztab.players.sergeant.marching import Marches
 from sztab.players.sergeant.sense import Sense
 from sztab.rules.wb95 import artillery, bridges, deciding, headquarters, movement, reinforcement
 from sztab.rules.wb95.allowance import moves_now
-from sztab.rules.wb95.orders import BridgeWork, Enter, Move, Pontoon, Redirect, Refill, SetUp
+from sztab.rules.wb95.orders import BridgeWork, Enter, Move, Place, Pontoon, Redirect, Refill, SetUp
 from sztab.rules.wb95.pieces import (
     counter,
     enemy_at,
@@ -27,6 +27,8 @@ from sztab.table import Board
 
 NEAR_ENOUGH = 2
 """Hexes from the enemy at which a headquarters feels at home."""
+BEHIND = 4
+"""The same for one that is fresh on the map."""
 
 
 # ---------------------------------------------------------------------- guns
@@ -34,33 +36,28 @@ NEAR_ENOUGH = 2
 
 def gun_step(sense: Sense, view: Board, u: Unit) -> Advice | None:
     """The next order for a towed gun: limber up, go, unlimber; None when it is where it should be."""
-    one, here = counter(view, u).id, label(view, u.hex)
     targets = _in_range(sense, u, u.hex)
     if u.deployed:
         if targets or u.cap >= 0 or _best_position(sense, view, u, _reach_limbered(view, u)) is None:
             return None
-        return _lawful_set_up(
-            view, u, Advice(SetUp(unit=one, mode="transport"), "set up", _mode(one, here, "transport"))
-        )
+        return _set_up(view, u, "transport")
     if not u.moved and not targets and movement.may_move(view, u) is None and moves_now(view, u) is None:
         reach = movement.reach(view, u)
         best = _best_position(sense, view, u, reach.hexes)
         if best is not None:
-            path = tuple(label(view, hex_) for hex_ in reach.path(best))
+            one, path = counter(view, u).id, tuple(label(view, hex_) for hex_ in reach.path(best))
             data = {"unit": one, "hex": label(view, best), "targets": len(_in_range(sense, u, best))}
             return Advice(Move(units=(one,), path=path), "guns", data)
     if targets or sense.enemy_away[u.hex] <= 4:
-        return _lawful_set_up(view, u, Advice(SetUp(unit=one, mode="combat"), "set up", _mode(one, here, "combat")))
+        return _set_up(view, u, "combat")
     return None
 
 
-def _mode(one: str, here: str, mode: str) -> dict[str, str]:
-    return {"unit": one, "hex": here, "mode": mode}
-
-
-def _lawful_set_up(view: Board, u: Unit, advice: Advice) -> Advice | None:
-    assert isinstance(advice.order, SetUp)
-    return advice if artillery.check_set_up(view, advice.order, u.side) is None else None
+def _set_up(view: Board, u: Unit, mode: str) -> Advice | None:
+    order = SetUp(unit=counter(view, u).id, mode=mode)
+    if artillery.check_set_up(view, order, u.side) is not None:
+        return None
+    return Advice(order, "set up", {"unit": order.unit, "hex": label(view, u.hex), "mode": mode})
 
 
 def _in_range(sense: Sense, u: Unit, hex_: int) -> list[int]:
@@ -106,20 +103,18 @@ def staff_step(sense: Sense, view: Board, u: Unit) -> Advice | None:
     front = [v for v in front if counter(view, v).nation == counter(view, u).nation]
     others = [v.hex for v in on_map(view, (u.side,)) if traits(view, v).hq and v.n != u.n]
     reach = movement.reach(view, u)
-    best = min(
-        (
-            (*_seat(sense, view, u, hex_, front, others), hex_)
-            for hex_ in (u.hex, *reach.hexes)
-            if _safe(sense, view, u, hex_)
-        ),
-        default=None,
-    )
-    if best is None or best[-1] == u.hex:
+    seats = [hex_ for hex_ in (u.hex, *reach.hexes) if _safe(sense, view, u, hex_)]
+    best = min(seats, key=lambda hex_: (*_seat(sense, view, u, hex_, front, others), hex_))
+    if best == u.hex:
         return None
-    one, path = counter(view, u).id, tuple(label(view, hex_) for hex_ in reach.path(best[-1]))
-    return Advice(
-        Move(units=(one,), path=path), "staff", {"unit": one, "hex": label(view, best[-1]), "served": -best[0]}
-    )
+    one, path = counter(view, u).id, tuple(label(view, hex_) for hex_ in reach.path(best))
+    served = len(_served(view, u, best, front))
+    return Advice(Move(units=(one,), path=path), "staff", {"unit": one, "hex": label(view, best), "served": served})
+
+
+def _served(view: Board, u: Unit, hex_: int, front: list[Unit]) -> list[Unit]:
+    away, far = view.book.map.grid.distance, headquarters.staff_range(view, u)
+    return [v for v in front if away(v.hex, hex_) <= far]
 
 
 def _safe(sense: Sense, view: Board, u: Unit, hex_: int) -> bool:
@@ -133,7 +128,7 @@ def _safe(sense: Sense, view: Board, u: Unit, hex_: int) -> bool:
 def _seat(sense: Sense, view: Board, u: Unit, hex_: int, front: list[Unit], others: list[int]) -> tuple[int, int, int]:
     """Units served that no other headquarters serves, then the distance to the enemy; the least is best."""
     away, far = view.book.map.grid.distance, headquarters.staff_range(view, u)
-    near = [v for v in front if away(v.hex, hex_) <= far]
+    near = _served(view, u, hex_, front)
     fresh = sum(1 for v in near if all(away(v.hex, other) > far for other in others))
     lonely = 0 if _company(view, u, hex_) or hex_ != u.hex else 20
     return (
@@ -169,6 +164,8 @@ def _wanted_bridge(sense: Sense, view: Board, where: str, do: str) -> bool:
         near = min(sense.enemy_away[hex_] for hex_ in ends)
         lost = any(not sense.ours(hex_) and not friend_at(view, sense.side, hex_) for hex_ in ends)
         return road and not sense.pushing and lost and near <= 2
+    if do == "build" and _spans(view, ends[0]):
+        return False
     return road and (sense.pushing or all(sense.ours(hex_) for hex_ in ends))
 
 
@@ -182,9 +179,7 @@ def best_pontoon(sense: Sense, view: Board, found: dict[str, list[int]]) -> Advi
             ends = grid.edge_hexes(edge)
             streets = sum(hex_ in view.book.hex_roads for hex_ in ends)
             across = sum(friend_at(view, sense.side, hex_) for hex_ in ends)
-            spans = sum(
-                1 for hex_ in grid.within(ends[0], 3) for e in view.book.water_at.get(hex_, ()) if _big_span(view, e)
-            )
+            spans = _spans(view, ends[0])
             rank = (-(6 * road + streets + 2 * across - 4 * (spans > 0)), spans, edge, army, edge)
             if best is None or rank < best:
                 best = rank
@@ -194,11 +189,22 @@ def best_pontoon(sense: Sense, view: Board, found: dict[str, list[int]]) -> Advi
     return Advice(Pontoon(army=best[3], side=where), "pontoon", {"army": best[3], "hexside": where})
 
 
-def _big_span(view: Board, edge: int) -> bool:
-    return view.book.big_river(edge) and bridges.standing(view, edge)
+def _spans(view: Board, hex_: int) -> int:
+    """Bridges that stand over a big river nearby."""
+    edges = {edge for there in view.book.map.grid.within(hex_, 3) for edge in view.book.water_at.get(there, ())}
+    return sum(view.book.big_river(edge) and bridges.standing(view, edge) for edge in edges)
 
 
 # ---------------------------------------------------------------------- reinforcements
+
+
+def spare_staff(sense: Sense, view: Board) -> Advice | None:
+    """What the scenario lets the side place: some way behind the front."""
+    orders = [one for one in view.book.scenario.special_choices(view, sense.side) if isinstance(one, Place)]
+    if not orders:
+        return None
+    best = min(orders, key=lambda one: abs(sense.enemy_away[view.book.labels[one.hex]] - BEHIND))
+    return Advice(best, "place", {"unit": best.unit, "hex": best.hex})
 
 
 def entry(sense: Sense, view: Board, marches: Marches, u: Unit) -> Advice | None:

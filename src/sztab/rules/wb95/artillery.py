@@ -23,23 +23,27 @@ def check_set_up(b: Board, order: SetUp, side: int) -> Refusal | None:
     found = find_units(b, (order.unit,), b.book.friends[side])
     if isinstance(found, Refusal):
         return found
-    u = found[0]
     if order.mode not in ("combat", "transport"):
         return Refusal("6.2.2", f"{order.mode!r} is neither combat nor transport")
+    return may_set_up(b, found[0], order.mode)
+
+
+def may_set_up(b: Board, u: Unit, mode: str) -> Refusal | None:
+    """Whether a gun may change to combat or transport set-up now."""
     if not traits(b, u).gun:
-        return Refusal("6.2.2", f"{order.unit} is not towed artillery")
-    if (order.mode == "combat") == u.deployed:
-        return Refusal("6.2.2", f"{order.unit} is in {order.mode} set-up already")
+        return Refusal("6.2.2", f"{name(b, u)} is not towed artillery")
+    if (mode == "combat") == u.deployed:
+        return Refusal("6.2.2", f"{name(b, u)} is in {mode} set-up already")
     if u.hex < 0:
-        return Refusal("6.2.4", f"{order.unit} is not on the map")
+        return Refusal("6.2.4", f"{name(b, u)} is not on the map")
     if u.barraged:
-        return Refusal("6.5.5", f"{order.unit} has fired barrage and may not move in this phase")
+        return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
     refusal = may_spend(b, u) or moves_now(b, u)
     if refusal is not None:
         return refusal
     left, _ = purse(b, u)
     if left < b.book.variant.set_up_cost:
-        return Refusal("6.2.4", f"{order.unit} has no movement point left to change its set-up")
+        return Refusal("6.2.4", f"{name(b, u)} has no movement point left to change its set-up")
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,7 +16,9 @@ from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, t
 from sztab.rules.wb95.tables import CLOSED, Tables
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.rules.wb95.ways import CLASSES, FIXED_LINES, ROADS, Ways
-from sztab.table import Board, Decider, Event, Game, Procedure
+from sztab.table import Board, Decider, Event, Game, Option, Procedure
+
+T = TypeVar("T")
 
 PHASES = ("air", "barrage", "movement", "combat", "strategic", "supply")
 
@@ -80,11 +82,12 @@ class Book:
         self.field = Field(map_.grid)
         self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
         self.hex_labels = [map_.grid.label(h) if map_.grid.present[h] else "" for h in range(map_.grid.n)]
+        self.hex_options = [Option(text, text) for text in self.hex_labels]
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
         self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
         self.neighbours: list[int] = map_.grid.neighbours
         self.kept: dict[Any, Any] = {}
-        """What chapters work out and may use again; keys hold everything it depends on."""
+        """What chapters work out and `keep`; keys hold everything it depends on."""
         self._read_ground()
 
     # ------------------------------------------------------------------ for the table
@@ -127,11 +130,17 @@ class Book:
         if ways is None:
             if len(self._ways) > 64:
                 self._ways.clear()
-            if () not in self._ways:
-                self._ways[()] = Ways(self.map, self.tables, {}, self.variant.staff_closed_cost)
-            ways = self._ways[key] = self._ways[()].with_bridges(bridges) if key else self._ways[()]
+            before = self._last[1] or Ways(self.map, self.tables, {}, self.variant.staff_closed_cost)
+            ways = self._ways[key] = before.with_bridges(bridges)
         self._last = (bridges, ways)
         return ways
+
+    def keep(self, key: Any, value: T) -> T:
+        """Put something into `kept`, which is emptied now and then."""
+        if len(self.kept) > 256:
+            self.kept.clear()
+        self.kept[key] = value
+        return value
 
     def big_river(self, edge: int) -> bool:
         return "big_river" in self.map.sides.get(edge, ())

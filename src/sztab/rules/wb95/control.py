@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.pieces import label, on_map, stack, traits
-from sztab.table import Board, Game
+from sztab.table import Board, Game, hexes_in
 
 
 def settle(game: Game, side: int) -> None:
@@ -13,7 +13,7 @@ def settle(game: Game, side: int) -> None:
     supplied = _zones_of_supplied(game, sides)
     touched = set(game.layers.stacks)
     for s in sides:
-        touched.update(hex_ for hex_, count in enumerate(game.layers.zones[s]) if count)
+        touched.update(hexes_in(game.layers.zones[s]))
     for hex_ in sorted(touched):
         control[hex_] = _owner(game, sides, hex_, control[hex_], supplied)
     taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]

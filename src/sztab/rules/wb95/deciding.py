@@ -97,9 +97,9 @@ class Movement:
             return EndPhase()
         if partial[0] in ("enter", "special"):
             return self._others(view, side, partial)
-        units = [u for u in stack(view, view.book.labels[partial[0]]) if _acts(view, u)]
         if len(partial) == 1:
-            return Choice("unit", [Option(counter(view, u).id, counter(view, u).id) for u in units])
+            ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if _acts(view, u)]
+            return Choice("unit", [Option(one, one) for one in ids])
         u = view.state.units[view.book.index[partial[1]]]
         if len(partial) == 2:
             return Choice("action", [Option(word, word) for word in actions(view, u)])
@@ -113,8 +113,7 @@ class Movement:
             options.append(Option("enter", "bring in reinforcements"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
-        text = view.book.map.grid.label
-        options += [Option(text(hex_), text(hex_)) for hex_ in _busy_hexes(view, side)]
+        options += [view.book.hex_options[hex_] for hex_ in _busy_hexes(view, side)]
         return Choice("hex", options)
 
     def _others(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
@@ -124,9 +123,9 @@ class Movement:
                 return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
             chosen: Order = orders[partial[1]]
             return chosen
-        units = [u for u in reinforcement.coming(view, side) if _comes(view, u)]
         if len(partial) == 1:
-            return Choice("unit", [Option(counter(view, u).id, counter(view, u).id) for u in units])
+            ids = [counter(view, u).id for u in reinforcement.coming(view, side) if _comes(view, u)]
+            return Choice("unit", [Option(one, one) for one in ids])
         u = view.state.units[view.book.index[partial[1]]]
         if len(partial) == 2:
             return Choice("to", [Option(text, text) for text in _entries(view, u)])
@@ -140,9 +139,8 @@ class Movement:
         if kind == "move":
             full = (one,) if what == "full" else ()
             found = view.once(("reach", u.n, what), lambda: movement.reach(view, u, full=bool(full)))
-            text = view.book.hex_labels
             if not rest:
-                return Choice("to", [Option(text[h], text[h]) for h in movement.ends(view, u, found)])
+                return Choice("to", [view.book.hex_options[hex_] for hex_ in movement.ends(view, u, found)])
             path = found.path(view.book.labels[rest[0]])
             return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
         if kind == "fortify":
@@ -180,58 +178,56 @@ def actions(b: Board, u: Unit) -> list[str]:
     if b.book.options.complementary and strategic.may_mark(b, u) is None:
         found.append("strategic")
     if traits(b, u).gun:
-        order = SetUp(unit=counter(b, u).id, mode="transport" if u.deployed else "combat")
-        if artillery.check_set_up(b, order, u.side) is None:
-            found.append(f"setup {order.mode}")
+        mode = "transport" if u.deployed else "combat"
+        if artillery.may_set_up(b, u, mode) is None:
+            found.append(f"setup {mode}")
     return found + _works(b, u) + _refills(b, u)
 
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
-    """Hexes in which somebody has something to do. Most units are unused and outside enemy zones: they can at least be
-    marked (12.1.4), which is seen at a glance."""
-    own, movers, markable = b.book.friends[side], b.state.movers, _markable(b, side)
-    zones, late = movement.enemy_zones(b, side), in_strategic_phase(b)
-    busy: set[int] = set()
-    for u in [u for u in b.state.units if u.hex >= 0 and u.side in own]:
-        hex_ = u.hex
-        if hex_ in busy:
+    """Hexes in which somebody has something to do."""
+    units, own, movers = b.state.units, b.book.friends[side], b.state.movers
+    zones, late, free = movement.enemy_zones(b, side), in_strategic_phase(b), _known_free(b, side)
+    busy = []
+    for hex_, here in b.layers.stacks.items():
+        if units[here[0]].side not in own:
             continue
-        if u.cap >= 0:
-            if u.n in movers and _acts(b, u):
-                busy.add(hex_)
-        elif late:
-            if u.marked and _acts(b, u):
-                busy.add(hex_)
-        else:
-            used = zones[hex_] or u.marked or u.dug or u.barraged or u.building or u.deployed
-            if (markable[u.n] and not used) or _acts(b, u):
-                busy.add(hex_)
+        calm = not zones[hex_]
+        for n in here:
+            u: Unit = units[n]
+            if free[n] is not u:
+                done = n not in movers if u.cap >= 0 else u.marked is not late
+                if done:
+                    continue
+                if _free(b, u, late):
+                    free[n] = u
+            at_once = calm and free[n] is u and (not late or _open_neighbour(b, u))
+            if at_once or _acts(b, u):
+                busy.append(hex_)
+                break
     return sorted(busy)
 
 
-def _markable(b: Board, side: int) -> bytes:
-    """Units that nothing but what they have done keeps from strategic movement; the same for the whole phase."""
-    key = ("markable", b.state.turn, b.state.phase, b.state.step, side)
-    kept: bytes | None = b.book.kept.get(key)
+def _known_free(b: Board, side: int) -> list[Unit | None]:
+    """The units found free in this phase, in their places. A unit never changes, it is replaced; so one that is still
+    there need not be looked at again."""
+    key = ("free", b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
+    kept: list[Unit | None] | None = b.book.kept.get(key)
     if kept is None:
-        may_act, known = b.book.scenario.may_act, b.book.traits
-        units = b.state.units[: b.book.shapes.first] if b.book.options.complementary else []
-        free = [known[u.n].mobile and may_act(b, u) is None and moves_now(b, u) is None for u in units]
-        kept = bytes(free or len(b.state.units))
-        b.book.kept[key] = kept
+        kept = b.book.keep(key, [None] * len(b.book.counters))
     return kept
 
 
-def _surely_acts(b: Board, u: Unit, late: bool) -> bool:
-    """Of an unused unit outside enemy zones: it can at least be marked (12.1.4), or if it was, walk off."""
+def _free(b: Board, u: Unit, late: bool) -> bool:
+    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4), or if it was, step on any open
+    ground beside it."""
     known = b.book.traits[u.n]
-    if not known.mobile or (known.gun and u.deployed) or u.dug or u.barraged or u.building:
+    if u.cap >= 0 or not known.mobile or (known.gun and u.deployed) or u.dug or u.barraged or u.building:
         return False
     if b.book.scenario.may_act(b, u) is not None or moves_now(b, u) is not None:
         return False
     if late:
-        quick = b.book.counters[u.n].movement > 48 and not b.state.missions  # something is left of it in any case
-        return not b.book.scenario.closed(b, u) and (quick or purse(b, u)[1] > 0) and _open_neighbour(b, u)
+        return u.marked and not b.state.missions and purse(b, u)[1] > 0 and not b.book.scenario.closed(b, u)
     return bool(b.book.options.complementary) and not u.marked
 
 
@@ -242,12 +238,13 @@ def _acts(b: Board, u: Unit) -> bool:
     late = in_strategic_phase(b)
     if late and not (u.marked or u.moved):
         return False
-    if u.cap < 0 and not movement.enemy_zones(b, u.side)[u.hex] and _surely_acts(b, u, late):
+    calm = not movement.enemy_zones(b, u.side)[u.hex]
+    if calm and _free(b, u, late) and (not late or _open_neighbour(b, u)):
         return True
     if not late and (u.marked or u.dug):
         return False
     if traits(b, u).gun and u.deployed:
-        return not late and artillery.check_set_up(b, SetUp(unit=counter(b, u).id, mode="transport"), u.side) is None
+        return not late and artillery.may_set_up(b, u, "transport") is None
     return can_step(b, u) or bool(actions(b, u))
 
 
@@ -325,8 +322,7 @@ def _entries(b: Board, u: Unit) -> list[str]:
         return []
     alone = b.book.scenario.may_enter_together(b, [u]) is None
     hexes = [label(b, hex_) for hex_ in reinforcement.entry_hexes(b, u)] if alone else []
-    zones = [f"zone {zone}" for zone in b.book.scenario.ring if reinforcement.zone_distance(b, u, zone) > 0]
-    return hexes + zones
+    return hexes + [f"zone {zone}" for zone, away in reinforcement.zone_distances(b, u).items() if away > 0]
 
 
 class Combat:

@@ -7,7 +7,7 @@ from sztab.rules.wb95.orders import Fortify
 from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, label, name, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Board, Game, Refusal
+from sztab.table import Board, Game, Refusal, hexes_in
 
 
 def check_fortify(b: Board, order: Fortify, side: int) -> Refusal | None:
@@ -81,12 +81,13 @@ def lay_works(game: Game, hex_: int, side: int) -> None:
 def tidy_works(game: Game) -> None:
     """7.1.5: works with nobody in them at the end of a phase are gone."""
     stacks = game.layers.stacks
-    empty = [hex_ for hex_, owner in enumerate(game.state.works) if owner and not _kept(game, hex_, owner - 1)]
+    works = game.state.works
+    empty = [hex_ for hex_ in hexes_in(works) if not _kept(game, hex_, works[hex_] - 1)]
     if empty:
-        works = bytearray(game.state.works)
+        left = bytearray(works)
         for hex_ in empty:
-            works[hex_] = 0
-        game.mark(works=bytes(works))
+            left[hex_] = 0
+        game.mark(works=bytes(left))
         for hex_ in empty:
             if hex_ not in stacks:
                 game.say("works", "7.1.5", hex=label(game, hex_), standing=False)

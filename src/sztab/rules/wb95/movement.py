@@ -26,7 +26,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Board, Game, Procedure, Refusal, hexes_in
 
 SHUT = -1
 
@@ -72,13 +72,14 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
         cost = _without_sides(b, wheels, edge_bar)
     else:
         cost = cost[wheels]
-    bar = bytearray(b.book.map.grid.n)
-    if zones[u.hex]:
+    bar = None
+    if zones[u.hex]:  # elsewhere in a zone the unit stops in any case
+        bar = bytearray(b.book.map.grid.n)
         bar[u.hex] = barred_directions(b, u.side, u.hex)
     found: Reach = b.book.field.reach(
         cost=cost,
         chain=chain[wheels],
-        bar=kernels.bytes_view(bar),
+        bar=bar,
         stop=stop,
         leave=stop,
         price=prices,
@@ -110,7 +111,8 @@ def step_cost(
     direction = grid.direction(here, there)
     if direction < 0:
         return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
-    if there in b.book.scenario.closed(b, u) or grid.edge(here, direction) in b.book.scenario.barred_sides(b, u):
+    barred_sides = b.book.scenario.barred_sides(b, u)
+    if there in b.book.scenario.closed(b, u) or (barred_sides and grid.edge(here, direction) in barred_sides):
         return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
     wheels = traits(b, u).wheels
     place = 6 * here + direction
@@ -320,44 +322,48 @@ def enemy_zones(b: Board, side: int) -> bytearray:
     if kept is None:
         kept = bytearray(b.book.map.grid.n)
         for foe in hostile:
-            for hex_, count in enumerate(b.layers.zones[foe]):
-                if count:
-                    kept[hex_] += count
-        _keep(b, key, kept)
+            for hex_ in hexes_in(b.layers.zones[foe]):
+                kept[hex_] += b.layers.zones[foe][hex_]
+        b.book.keep(key, kept)
     answer: bytearray = kept
     return answer
 
 
 def barred_directions(b: Board, side: int, hex_: int) -> int:
-    """4.2.3, F4, R48: steps out of a hex to a neighbour that the same enemy stack controls as well."""
-    masks = [b.layers.masks[foe] for foe in b.book.foes[side]]
-    neighbours = b.book.neighbours
+    """4.2.3, F4, R48: steps out of a hex to a neighbour that the same enemy stack controls as well. Such a stack can
+    only stand in one of the two hexes that touch both."""
+    around = b.book.neighbours[6 * hex_ : 6 * hex_ + 6]
+    thrown = [_zone_thrown(b, side, there) for there in around]
     barred = 0
-    for direction in range(6):
-        there = neighbours[6 * hex_ + direction]
-        if there < 0:
-            continue
-        both, fresh = _covers(masks, neighbours, hex_, there)
-        if both and not (fresh and b.book.options.zone_to_zone == "new"):
+    for direction, there in enumerate(around):
+        right, left = thrown[(direction + 1) % 6], thrown[(direction + 5) % 6]
+        both = right >> (direction + 4) % 6 & right >> (direction + 5) % 6
+        both |= left >> (direction + 2) % 6 & left >> (direction + 1) % 6
+        if there >= 0 and both & 1 and not (b.book.options.zone_to_zone == "new" and _fresh_zone(b, side, hex_, there)):
             barred |= 1 << direction
     return barred
 
 
-def _covers(masks: list[bytearray], neighbours: list[int], here: int, there: int) -> tuple[bool, bool]:
-    """Whether a stack controls both hexes, and whether one controls only the second."""
-    both = fresh = False
+def _zone_thrown(b: Board, side: int, hex_: int) -> int:
+    """The directions into which the enemies of a side in a hex throw their zone, six bits."""
+    mask = 0
+    if hex_ >= 0:
+        for foe in b.book.foes[side]:
+            mask |= b.layers.masks[foe][hex_]
+    return mask
+
+
+def _fresh_zone(b: Board, side: int, here: int, there: int) -> bool:
+    """Whether an enemy stack controls the second hex and not the first."""
+    neighbours = b.book.neighbours
     for direction in range(6):
         source = neighbours[6 * there + direction]
-        if source < 0:
-            continue
-        back = (direction + 3) % 6
-        if not any(mask[source] >> back & 1 for mask in masks):
-            continue
-        if any(neighbours[6 * source + d] == here and mask[source] >> d & 1 for d in range(6) for mask in masks):
-            both = True
-        else:
-            fresh = True
-    return both, fresh
+        mask = _zone_thrown(b, side, source)
+        if mask >> (direction + 3) % 6 & 1:
+            onto_here = b.book.map.grid.direction(source, here)
+            if onto_here < 0 or not mask >> onto_here & 1:
+                return True
+    return False
 
 
 def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
@@ -371,24 +377,24 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     key = ("prices", u.side, regular, late, kernels.is_fast(), closed, others, bool(b.sides))
     guns, kept = b.book.kept.get(key, ((), None))
     if kept is None or any(works[hex_] != dug for hex_, dug in guns):
-        prices = [0] * b.book.map.grid.n
+        kept = kernels.filled(b.book.map.grid.n, 0)
         tolled = []
         units = b.state.units
         for hex_, here in b.layers.stacks.items():
             if not shared and units[here[0]].side in own:
                 continue
             toll = entry_toll(b, u, hex_)
-            prices[hex_] = SHUT if isinstance(toll, Refusal) else toll
-            if prices[hex_] > 0:
+            if isinstance(toll, Refusal):
+                kept[hex_] = SHUT
+            elif toll:
+                kept[hex_] = toll
                 tolled.append((hex_, works[hex_]))
         for hex_ in closed:
-            prices[hex_] = SHUT
+            kept[hex_] = SHUT
         if late:
-            for hex_, count in enumerate(enemy_zones(b, u.side)):
-                if count:
-                    prices[hex_] = SHUT
-        kept = kernels.ints(prices)
-        _keep(b, key, (tuple(tolled), kept))
+            for hex_ in hexes_in(enemy_zones(b, u.side)):
+                kept[hex_] = SHUT
+        b.book.keep(key, (tuple(tolled), kept))
     return kept
 
 
@@ -405,7 +411,7 @@ def surcharges(b: Board, u: Unit) -> Any:
             for hex_ in b.book.map.grid.within(target, 1):
                 kept[hex_] += 12
         kept = kernels.ints(kept)
-        _keep(b, key, kept)
+        b.book.keep(key, kept)
     return kept
 
 
@@ -420,14 +426,8 @@ def _without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
             cost[6 * one + b.book.map.grid.direction(one, two)] = CLOSED
             cost[6 * two + b.book.map.grid.direction(two, one)] = CLOSED
         kept = kernels.ints(cost)
-        _keep(b, key, kept)
+        b.book.keep(key, kept)
     return kept
-
-
-def _keep(b: Board, key: Any, value: Any) -> None:
-    if len(b.book.kept) > 256:
-        b.book.kept.clear()
-    b.book.kept[key] = value
 
 
 # ---------------------------------------------------------------------- 3.2 Stacking
@@ -435,14 +435,12 @@ def _keep(b: Board, key: Any, value: Any) -> None:
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    limit, units = b.book.variant.stacking, b.state.units
+    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
     few = limit // b.book.most_steps
-    crowded = [hex_ for hex_, here in b.layers.stacks.items() if len(here) > few]
-    return sorted(
-        hex_
-        for hex_ in crowded
-        if stack(b, hex_)[0].side in sides and sum(units[i].steps for i in b.layers.stacks[hex_]) > limit
-    )
+    if max(map(len, stacks.values()), default=0) <= few:
+        return []
+    crowded = [hex_ for hex_, here in stacks.items() if len(here) > few and units[here[0]].side in sides]
+    return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
 
 
 def can_still_go(b: Board, u: Unit) -> bool:

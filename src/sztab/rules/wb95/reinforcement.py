@@ -26,6 +26,9 @@ from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.ways import ROADS
 from sztab.table import Board, Game, Refusal
 
+FAR_AWAY = 99
+"""Zones that are not round the map are no number of zones apart."""
+
 # ---------------------------------------------------------------------- zones
 
 
@@ -33,7 +36,7 @@ def zones_apart(b: Board, one: str, two: str) -> int:
     """How many zones lie between, round the map (11.2.2)."""
     ring: tuple[str, ...] = b.book.scenario.ring
     if one not in ring or two not in ring:
-        return 0 if one == two else 99
+        return 0 if one == two else FAR_AWAY
     away = abs(ring.index(one) - ring.index(two))
     return min(away, len(ring) - away)
 
@@ -44,7 +47,16 @@ def due_zones(u: Unit) -> tuple[str, ...]:
 
 def zone_distance(b: Board, u: Unit, zone: str) -> int:
     """From the nearest of the zones the unit is due in."""
-    return min((zones_apart(b, one, zone) for one in due_zones(u)), default=99)
+    return min((zones_apart(b, one, zone) for one in due_zones(u)), default=FAR_AWAY)
+
+
+def zone_distances(b: Board, u: Unit) -> dict[str, int]:
+    """The same for all zones round the map; worked out once for units due in the same zones."""
+    key = ("zones", u.zone)
+    kept: dict[str, int] | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.keep(key, {zone: zone_distance(b, u, zone) for zone in b.book.scenario.ring})
+    return kept
 
 
 # ---------------------------------------------------------------------- entering
@@ -52,8 +64,8 @@ def zone_distance(b: Board, u: Unit, zone: str) -> int:
 
 def coming(b: Board, side: int) -> Iterator[Unit]:
     """Reinforcements that may come in this phase. Of units that wait for the same thing one is asked."""
-    own, turn, refused = b.book.friends[side], b.state.turn, set()
-    for u in [u for u in b.state.units if u.box == "due" and u.due <= turn and u.side in own]:
+    refused = set()
+    for u in b.once(("waiting", side), lambda: _waiting(b, side)):
         alike = b.book.scenario.waits_with(b, u)
         if alike and alike in refused:
             continue
@@ -61,6 +73,12 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
             yield u
         else:
             refused.add(alike)
+
+
+def _waiting(b: Board, side: int) -> list[Unit]:
+    own, turn = b.book.friends[side], b.state.turn
+    away = [b.state.units[n] for n in b.layers.away]
+    return [u for u in away if u.box == "due" and u.due <= turn and u.side in own]
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
@@ -91,7 +109,7 @@ def best_road(b: Board, hex_: int) -> str:
 def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refusal:
     """Movement points on entering a hex: all in its own zone, half in a neighbouring one (11.2.1)."""
     zones = b.book.zones_of.get(hex_, ())
-    amount = zone_purse(b, u, min((zone_distance(b, u, zone) for zone in zones), default=99), full)
+    amount = zone_purse(b, u, min((zone_distance(b, u, zone) for zone in zones), default=FAR_AWAY), full)
     if amount is None:
         return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
     return amount
@@ -190,8 +208,11 @@ def enter(game: Game, order: Enter) -> None:
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """Hexes by which a unit could enter now."""
     purses: dict[int, int] = {}
-    for zone in b.book.scenario.ring:
-        amount = zone_purse(b, u, zone_distance(b, u, zone), False)
+    amounts: dict[int, int | None] = {}
+    for zone, away in zone_distances(b, u).items():
+        if away not in amounts:
+            amounts[away] = zone_purse(b, u, away, False)
+        amount = amounts[away]
         if amount is not None:
             for hex_ in b.book.map.zones.get(zone, ()):
                 purses[hex_] = max(amount, purses.get(hex_, 0))

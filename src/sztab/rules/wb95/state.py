@@ -187,7 +187,7 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     turn: int
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything on the board and in the boxes."""
 
     turn: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from array import array
 from typing import Any
 
 from sztab.hexes import Map, kernels
@@ -21,7 +21,8 @@ CLASSES = (WHEELED, TRACKED, FOOT, STAFF)
 
 
 class Ways:
-    """Costs over every hexside in twelfths, CLOSED where barred; rebuilt only when a bridge changes."""
+    """Costs over every hexside in twelfths, CLOSED where barred; rebuilt only when a bridge changes. They are packed:
+    the collector would walk long lists over and over."""
 
     def __init__(self, map_: Map, tables: Tables, bridges: dict[int, Bridge], staff_closed_cost: int) -> None:
         self.map = map_
@@ -29,9 +30,9 @@ class Ways:
         self.standing = standing_bridges(map_, bridges)
         self.staff_closed_cost = staff_closed_cost
         size = len(map_.grid.neighbours)
-        self.cost = [[CLOSED] * size for _ in CLASSES]
-        self.chain = [[0] * size for _ in CLASSES]
-        self.supply = [CLOSED] * size
+        self.cost = [array("i", [CLOSED]) * size for _ in CLASSES]
+        self.chain = [bytearray(size) for _ in CLASSES]
+        self.supply = array("i", [CLOSED]) * size
         self.ground = [[0] * map_.grid.n for _ in CLASSES]
         for hex_ in map_.grid.hexes:
             for mover in CLASSES:
@@ -39,7 +40,7 @@ class Ways:
         for hex_ in map_.grid.hexes:
             for direction in range(6):
                 self._lay(hex_, direction)
-        self._forget()
+        self._mode: bool | None = None
 
     def with_bridges(self, bridges: dict[int, Bridge]) -> Ways:
         """The same ground after bridges have fallen or risen."""
@@ -47,48 +48,25 @@ class Ways:
         twin.map, twin.tables, twin.staff_closed_cost = self.map, self.tables, self.staff_closed_cost
         twin.standing = standing_bridges(self.map, bridges)
         twin.ground = self.ground
-        twin.cost = [row.copy() for row in self.cost]
-        twin.chain = [row.copy() for row in self.chain]
-        twin.supply = self.supply.copy()
+        twin.cost = [row[:] for row in self.cost]
+        twin.chain = [row[:] for row in self.chain]
+        twin.supply = self.supply[:]
+        twin._mode = None
         grid = self.map.grid
-        changed = []
         for edge in sorted(self.standing ^ twin.standing):
             one, two = grid.edge_hexes(edge)
-            for here, direction in ((one, grid.direction(one, two)), (two, grid.direction(two, one))):
-                twin._lay(here, direction)
-                changed.append(6 * here + direction)
-        twin._forget(self, changed)
+            twin._lay(one, grid.direction(one, two))
+            twin._lay(two, grid.direction(two, one))
         return twin
-
-    def _forget(self, parent: Ways | None = None, changed: Iterable[int] = ()) -> None:
-        self._parent, self._changed = parent, tuple(changed)
-        self._arrays: tuple[Any, ...] = ()
-        self._mode: bool | None = None
 
     def arrays(self) -> tuple[list[Any], list[Any], Any]:
         """cost, chain and supply as the kernels of the moment want them."""
         if self._mode is not kernels.is_fast():
             self._mode = kernels.is_fast()
-            self._arrays = self._patched() if self._mode and self._parent else self._converted()
-        cost, chain, supply = self._arrays
-        return cost, chain, supply
-
-    def _converted(self) -> tuple[list[Any], list[Any], Any]:
-        cost = [kernels.ints(row) for row in self.cost]
-        chain = [kernels.bytes_view(bytearray(row)) for row in self.chain]
-        return cost, chain, kernels.ints(self.supply)
-
-    def _patched(self) -> tuple[list[Any], list[Any], Any]:
-        """The parent's arrays with the few places changed that hang on bridges."""
-        assert self._parent is not None
-        cost, chain, supply = self._parent.arrays()
-        cost, chain, supply = [row.copy() for row in cost], [row.copy() for row in chain], supply.copy()
-        for place in self._changed:
-            for mover in CLASSES:
-                cost[mover][place] = self.cost[mover][place]
-                chain[mover][place] = self.chain[mover][place]
-            supply[place] = self.supply[place]
-        return cost, chain, supply
+            cost = [kernels.ints(row) for row in self.cost]
+            chain = [kernels.bytes_view(row) for row in self.chain]
+            self._arrays = cost, chain, kernels.ints(self.supply)
+        return self._arrays
 
     def road(self, edge: int) -> str:
         """The road that can be used across a hexside: none where its bridge is down (R51)."""

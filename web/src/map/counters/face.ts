@@ -29,7 +29,7 @@ export function drawCounter(look: Look, side: number, dpr: number, detail: Detai
   const canvas = new OffscreenCanvas(side + 2 * room, side + 2 * room);
   const ctx = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
   ctx.translate(room, room);
-  paintBody(ctx, look, side);
+  paintBody(ctx, look, side, detail);
   if (!detail.symbol) return canvas;
   const { piece, livery } = look;
   if (hidden(piece) && !piece.type) paintQuestion(ctx, livery, side);
@@ -80,7 +80,7 @@ export function strengthOf(piece: Piece): string {
   return attack === defence ? String(attack) : `${attack}-${defence}`;
 }
 
-function paintBody(ctx: Ctx, { piece, livery, order }: Look, side: number): void {
+function paintBody(ctx: Ctx, { piece, livery, order }: Look, side: number, detail: Detail): void {
   ctx.save();
   ctx.shadowColor = "rgb(35 25 10 / 50%)";
   ctx.shadowBlur = Math.max(1.5, side * 0.08);
@@ -100,8 +100,9 @@ function paintBody(ctx: Ctx, { piece, livery, order }: Look, side: number): void
   ctx.fillStyle = gloss;
   ctx.fillRect(0, 0, side, side);
   if (livery.panel !== livery.body && !hidden(piece)) {
+    const [from, to] = detail.names ? [0.225, 0.71] : detail.values ? [0.09, 0.63] : [0.04, 0.55];
     ctx.fillStyle = livery.panel;
-    ctx.fillRect(0, side * 0.24, side, side * 0.42);
+    ctx.fillRect(0, side * from, side, side * (to - from));
   }
   if (order % 2 === 0) {
     ctx.fillStyle = livery.ink;

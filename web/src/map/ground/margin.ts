@@ -1,17 +1,17 @@
 // Round the field: the sheet of paper, entry zones, numbers of columns and rows, and below it title, legend, scale, compass.
 import { NARROW } from "../../style/fonts";
 import { GROUND, INK, ZONE } from "../palette";
-import { type Box, type Cell, type Point, type Sheet } from "../sheet";
+import { grown, type Box, type Cell, type Point, type Sheet } from "../sheet";
 import type { SheetWords } from "../types";
 import { Imprint } from "./imprint";
 import { chain, measure, trace, walk, type Line } from "./lines";
-import { BAND, paperOf, roomy, within } from "./paper";
+import { BAND, frameOf, paperOf, roomy, within } from "./paper";
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 const ZONES = 0.36;
-const RULER = 1.02;
-const NEAT = 1.42;
+/** The numbers stand so far inside the double line. */
+const RULER = 0.4;
 
 interface Zone {
   name: string;
@@ -23,6 +23,7 @@ interface Zone {
 export class Margin {
   private readonly zones: Zone[];
   private readonly imprint: Imprint | null;
+  private readonly frame: number;
   readonly paper: Box;
 
   constructor(
@@ -32,8 +33,9 @@ export class Margin {
   ) {
     this.paper = paperOf(sheet);
     this.zones = zones(sheet);
-    const { left, right, bottom } = sheet.field;
-    const band = { left: left - NEAT, right: right + NEAT, top: bottom + NEAT + 0.45, bottom: bottom + NEAT + BAND };
+    this.frame = frameOf(sheet);
+    const { left, right, bottom } = grown(sheet.field, this.frame);
+    const band = { left, right, top: bottom + 0.45, bottom: bottom + BAND };
     this.imprint = roomy(sheet) ? new Imprint(sheet, band, words) : null;
   }
 
@@ -96,6 +98,7 @@ export class Margin {
     const { left, top, right, bottom } = this.sheet.field;
     const [first, last] = this.sheet.map.columns;
     const [north, south] = this.sheet.map.rows;
+    const ruler = this.frame - RULER;
     const size = Math.max(0.34, 10 / px);
     const each = size > 0.6 ? 5 : size > 0.4 ? 2 : 1;
     ctx.font = `500 ${size}px "${NARROW}"`;
@@ -106,17 +109,17 @@ export class Margin {
     for (let column = first; column <= last; column++) {
       if (column % each) continue;
       const { x } = this.sheet.spot(column, 0);
-      for (const y of [top - RULER, bottom + RULER]) ctx.fillText(two(column), x, y);
+      for (const y of [top - ruler, bottom + ruler]) ctx.fillText(two(column), x, y);
     }
     for (let row = north; row <= south; row++) {
       if (row % each) continue;
-      for (const x of [left - RULER, right + RULER]) ctx.fillText(two(row), x, row + 0.25);
+      for (const x of [left - ruler, right + ruler]) ctx.fillText(two(row), x, row + 0.25);
     }
     ctx.globalAlpha = 1;
     ctx.strokeStyle = INK;
     for (const [off, width] of [
-      [NEAT, 0.05],
-      [NEAT + 0.13, 0.015],
+      [this.frame, 0.05],
+      [this.frame + 0.13, 0.015],
     ] as const) {
       ctx.lineWidth = Math.max(width, 0.8 / px);
       ctx.strokeRect(left - off, top - off, right - left + 2 * off, bottom - top + 2 * off);

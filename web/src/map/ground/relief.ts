@@ -95,6 +95,6 @@ function shade(pixels: Uint8ClampedArray, at: number, light: number, up: number,
     pixels.set([255, 252, 240, Math.min(130, 170 * bright)], at);
     return;
   }
-  const alpha = 44 * tint + 105 * dark + 26 * Math.max(0, grain);
+  const alpha = 32 * tint + 78 * dark + 26 * Math.max(0, grain);
   pixels.set([176 - 44 * dark, 146 - 44 * dark, 98 - 30 * dark, Math.min(96, alpha)], at);
 }

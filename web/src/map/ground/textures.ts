@@ -85,7 +85,7 @@ export class Textures {
       lay(
         all.map(({ hachures }) => hachures[k]),
         HACHURE,
-        (px < 24 ? 0.34 : 0.5) + 0.12 * k,
+        (px < 24 ? 0.34 : 0.44) + 0.11 * k,
         Math.max(0.8 / px, 0.011 + 0.005 * k),
       );
     lay(

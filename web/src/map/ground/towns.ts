@@ -13,7 +13,6 @@ const TOWN = 0.44;
 interface Town {
   box: Box;
   blocks: Path2D;
-  city: boolean;
 }
 
 export class Towns {
@@ -35,9 +34,9 @@ export class Towns {
     ctx.lineWidth = Math.max(0.8 / px, 0.014);
     ctx.stroke(this.built.path);
     ctx.globalAlpha = 1;
-    for (const { box: around, blocks, city } of this.towns) {
+    for (const { box: around, blocks } of this.towns) {
       if (!meets(around, box)) continue;
-      ctx.fillStyle = city ? "#d6c8b8" : GROUND.block;
+      ctx.fillStyle = GROUND.block;
       ctx.fill(blocks);
       ctx.strokeStyle = WALL;
       ctx.lineJoin = "miter";
@@ -66,7 +65,7 @@ function town(sheet: Sheet, cell: Cell, clearings: Clearings): Town {
       if (!stands || !inHex(cell, x, y) || !clearings.dry(x, y, 0.062)) continue;
       rectangle(blocks, x, y, gap * (0.36 + 0.1 * n), gap * 0.86 * (0.4 - 0.08 * n), cos, sin);
     }
-  return { box, blocks, city };
+  return { box, blocks };
 }
 
 function rectangle(path: Path2D, x: number, y: number, w: number, h: number, cos: number, sin: number): void {

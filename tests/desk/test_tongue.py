@@ -1,0 +1,109 @@
+"""Polish for everything the program says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import playing
+from desk.spoken import sentences
+from sztab.desk.tongue import FOLDERS, Tongue
+from sztab.desk.wb95 import Wb95Staff
+from sztab.players import RandomPlayer
+from sztab.table import Ask, Board, Game
+from sztab.titles.files import read_csv
+
+POLISH = Tongue("pl")
+LINES = {row.text("english"): row.text("other") for path in FOLDERS["pl"].glob("*.csv") for row in read_csv(path)}
+
+
+def test_every_sentence_of_the_program_is_known() -> None:
+    unknown = [f"{where}: {text}" for text, (where, told) in sentences().items() if not known(text, told)]
+    assert unknown == []
+
+
+def known(text: str, told: bool) -> bool:
+    """Whether nothing English is left when the holes are filled with numbers. What is not told by itself may be a part
+    of a line."""
+    if not told and any(text in line for line in LINES):
+        return True
+    filled = re.sub(r"(?<=[A-Za-z}])\{\}", "", text)
+    return not any(re.search("[a-z]{2}", left) for left in POLISH.left_over(filled.replace("{}", "7")))
+
+
+def test_polish_lines_use_the_holes_of_their_sentences() -> None:
+    for english, other in LINES.items():
+        holes = len(re.findall(r"\{n?\}", english))
+        used = {int(found) for found in re.findall(r"\{(\d+)(?::[^{},]+,[^{},]+,[^{},]+)?\}", other)}
+        assert used == set(range(1, holes + 1)), english
+
+
+class Listener(Tongue):
+    """Speaks Polish and remembers what it was asked to say."""
+
+    def __init__(self) -> None:
+        super().__init__("pl")
+        self.heard: set[str] = set()
+
+    def __call__(self, sentence: str) -> str:
+        self.heard.add(sentence)
+        return super().__call__(sentence)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "masking", "seed"),
+    [("nysa-1945", "off", 1), ("nysa-1945", "covered", 2), ("two-stars", "top", 3), ("two-stars", "off", 4)],
+)
+def test_games_are_told_in_polish(scenario: str, masking: str, seed: int) -> None:
+    game = playing.start("budziszyn1945", scenario, seed, {"masking": masking})
+    listener, player = Listener(), RandomPlayer(seed, 0.1)
+    staffs = [Wb95Staff(game.book, seat, listener) for seat in range(len(game.book.seats))]
+    for count in range(160):
+        side, ask = playing.one_side(game)
+        seat = game.seat_of(side)
+        view = game.view(seat)
+        for number, staff in enumerate(staffs):
+            staff.question(game.view(number), ask, game.pending())
+        if count % 8 == 0:
+            ask_around(staffs[seat], view, ask)
+        since = len(game.events)
+        game.play(player.answer(game.view_of(side), ask), side)
+        for number, staff in enumerate(staffs):
+            for event in game.told(number, since):
+                staff.tell(event, count)
+        if game.over:
+            break
+    names = names_of(game)
+    english = {
+        text: [one for one in left if not names.issuperset(WORD.findall(one))]
+        for text in sorted(listener.heard)
+        if (left := POLISH.left_over(text))
+    }
+    assert {text: left for text, left in english.items() if left} == {}
+
+
+def ask_around(staff: Wb95Staff, view: Board, ask: Ask) -> None:
+    """What a player may look at beside the question."""
+    shown = staff.show(view, ask)
+    staff.coach(view, ask)
+    staff.cards(view, ask)
+    staff.calendar(view)
+    for hex_ in sorted({piece.hex for piece in shown.pieces if piece.hex})[::9]:
+        staff.hex_card(view, ask, hex_)
+    own = [piece.key for piece in shown.pieces if "can_move" in piece.flags][:4]
+    if own and ask.kind == "movement":
+        staff.reach(view, ask, own)
+        staff.march(view, ask, own, "3020")
+    if ask.kind == "combat":
+        staff.plan(view, ask, (), "duty")
+
+
+WORD = re.compile("[^\\W\\d_]{3,}")
+
+
+def names_of(game: Game) -> set[str]:
+    """The words in names of counters, formations, types and places."""
+    texts = [text for one in game.book.counters for text in (one.id, one.type, one.army, one.formation)]
+    texts += [*game.book.map.names.values(), *game.book.map.side_names.values(), "Volkssturm"]
+    return {word for text in texts for word in WORD.findall(text)}

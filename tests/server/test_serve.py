@@ -1,0 +1,101 @@
+"""`sztab serve` as a command: its address, a taken port, games that somebody else has open, and what --help imports."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from sztab.errors import DataError
+from sztab.server.store import Store, Written
+
+SZTAB = [sys.executable, "-m", "sztab"]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*SZTAB, *arguments], capture_output=True, text=True, timeout=60, check=False)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    command = [*SZTAB, "serve", "--plain", "--port", "0", "--data", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_it_says_where_it_is_and_ends_at_a_signal(tmp_path: Path) -> None:
+    with serving(tmp_path) as process:
+        assert process.stdout is not None and process.stderr is not None
+        line = process.stdout.readline()
+        assert line.startswith("Sztab is at http://127.0.0.1:")
+        assert str(tmp_path / "games.sqlite") in line
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) in (0, 130)
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = run("serve", "--port", str(taken.getsockname()[1]), "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "cannot listen at 127.0.0.1" in done.stderr
+
+
+def test_two_servers_do_not_share_their_games(tmp_path: Path) -> None:
+    with serving(tmp_path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        done = run("serve", "--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert "another server is using these games" in done.stderr and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "70000"])
+def test_a_port_is_a_number(port: str) -> None:
+    done = run("serve", f"--port={port}")
+    assert done.returncode == 2 and "is not a port" in done.stderr
+
+
+def test_help_imports_neither_the_server_nor_numba() -> None:
+    script = (
+        "import sys\nfrom sztab.cli import main\nmain(['--help'])\n"
+        "assert not {'starlette', 'uvicorn', 'numba', 'sqlite3', 'sztab.server'} & set(sys.modules), sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "serve" in done.stdout
+
+
+def test_a_store_of_another_format_is_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.sqlite")
+    store._base.execute("PRAGMA user_version = 99")
+    store.close()
+    with pytest.raises(DataError, match="of format 99"):
+        Store(tmp_path / "games.sqlite")
+    (tmp_path / "letter.sqlite").write_text("Dear comrade, this is no database at all." * 40)
+    with pytest.raises(DataError, match="not a database"):
+        Store(tmp_path / "letter.sqlite")
+
+
+def test_what_is_appended_is_there_and_a_failed_append_leaves_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.sqlite")
+    game, tokens = store.create({"title": "x"}, ["person", "random"], [Written(0, {"phase": "a", "hash": "b"})])
+    assert len(set(tokens)) == 2 and all(len(token) == 32 for token in tokens)
+    assert store.seat(tokens[1]) is not None and store.seat("guess") is None
+    store.append(game, 1, [Written(1, {"roll": [1, 2]})])
+    with pytest.raises(sqlite3.IntegrityError):  # line 1 is there already
+        store.append(game, 0, [Written(2, {"roll": [5]}), Written(2, {"roll": [6]})])
+    assert [one.line for one in store.load(game).lines] == [{"phase": "a", "hash": "b"}, {"roll": [1, 2]}]
+    store.close()

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { Liveries, type Flag } from "../counters/livery";
+import { contrast, GROUND, lab, lightness } from "../palette";
+
+const NYSA: Flag[] = [
+  { side: "soviet", nation: "ussr" },
+  { side: "soviet", nation: "poland" },
+  { side: "soviet", nation: "usa" },
+  { side: "german", nation: "germany" },
+  { side: "german", nation: "germany", quality: "SS" },
+];
+const TWO_STARS: Flag[] = [
+  { side: "allied", nation: "usa" },
+  { side: "allied", nation: "poland" },
+  { side: "soviet", nation: "ussr" },
+  { side: "soviet", nation: "poland" },
+  { side: "german", nation: "germany" },
+  { side: "german", nation: "germany", quality: "SS" },
+];
+
+describe("the ground", () => {
+  const { table: _, ...printed } = GROUND;
+
+  it.each(Object.entries(printed))("%s is light and dull", (_name, colour) => {
+    const [l, a, b] = lab(colour);
+    expect(l).toBeGreaterThanOrEqual(84);
+    expect(l).toBeLessThanOrEqual(96);
+    expect(Math.hypot(a, b)).toBeLessThan(18);
+  });
+});
+
+describe.each([
+  ["Nysa 1945", NYSA, null],
+  [
+    "Two Stars",
+    TWO_STARS,
+    [
+      ["soviet", "allied"],
+      ["soviet", "german"],
+    ] as [string, string][],
+  ],
+])("counters of %s", (_, flags, enemies) => {
+  const liveries = new Liveries([...new Set(flags.map(({ side }) => side))], enemies);
+  liveries.settle(flags);
+
+  it("differ from every foe by 25 in lightness", () => {
+    for (const one of flags)
+      for (const two of flags) {
+        const foes = enemies ? enemies.some((pair) => pair.includes(one.side) && pair.includes(two.side)) : true;
+        if (one.side === two.side || !foes) continue;
+        const gap = Math.abs(lightness(liveries.of(one).body) - lightness(liveries.of(two).body));
+        expect(gap, `${one.nation} against ${two.nation} ${two.quality ?? ""}`).toBeGreaterThanOrEqual(25);
+      }
+  });
+
+  it("are readable", () => {
+    for (const flag of flags) {
+      const { body, ink, panel, panelInk } = liveries.of(flag);
+      expect(contrast(body, ink)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(panel, panelInk)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("show no nation where none is known", () => {
+    for (const { side } of flags) expect(liveries.of({ side })).toBe(liveries.ofSide(side));
+  });
+});
