@@ -93,7 +93,9 @@ async function endMovement(hand: Hand): Promise<void> {
 async function fightPhase(hand: Hand): Promise<void> {
   await hand.expectQuestion("Attack or fire");
   await hand.press("Fill duty");
-  await hand.press("Best guns");
+  await hand.settled();
+  const guns = hand.page.getByRole("button", { name: "Best guns" });
+  if (await guns.isEnabled()) await guns.click();
   for (let n = 0; n < 200; n++) {
     await hand.settled();
     const accept = hand.page.getByRole("button", { name: /^Accept/ });

@@ -123,6 +123,7 @@ def _server_command(commands: Any) -> None:
     serve.add_argument("--port", type=_port, default=8395, metavar="N", help="at which port; 0 takes a free one (8395)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (~/.local/share/sztab)")
     serve.add_argument("--open", action="store_true", help="open the browser as well")
+    serve.add_argument("--seed", default="", metavar="S", help="the same dice for every new game: for tests and shows")
     serve.add_argument("--plain", action="store_true", help="plain Python kernels even where numba is installed")
 
 

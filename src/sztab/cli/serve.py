@@ -28,7 +28,7 @@ def serve(args: Namespace) -> int:
     print(f"Sztab is at {address} (Ctrl-C ends it). The games are in {store.path}.", flush=True)
     if args.open:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
-    asyncio.run(running.run(store, door, compiled=not args.plain))
+    asyncio.run(running.run(store, door, compiled=not args.plain, seed=args.seed))
     return FINE
 
 

@@ -38,9 +38,10 @@ PAGES = (PACKAGE / "server" / "page", PACKAGE.parents[1] / "web" / "dist")
 """Where the built page may lie: inside the package, or beside the source tree."""
 
 
-def application(store: Store, page: Path | None = None, compiled: bool = False) -> Starlette:
-    """The whole server over one store; with `compiled` kernels where numba is installed."""
-    host = Host(store)
+def application(store: Store, page: Path | None = None, compiled: bool = False, seed: str = "") -> Starlette:
+    """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
+    the same dice: for tests and shows."""
+    host = Host(store, seed)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -111,7 +112,7 @@ async def _lesson_steps(request: Request) -> Response:
 async def _new_game(request: Request) -> Response:
     wish = await _wish(request, m.NewGame)
     host = _host(request)
-    return _json(await host.work(lobby.new_game, host.store, wish, host.lay_out), 201)
+    return _json(await host.work(lobby.new_game, host.store, wish, host.lay_out, host.seed), 201)
 
 
 async def _load_game(request: Request) -> Response:

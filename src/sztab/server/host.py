@@ -91,8 +91,9 @@ class Room:
 class Host:
     """Opens rooms, carries out what happens in them, wakes the computers."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, seed: str = "") -> None:
         self.store = store
+        self.seed = seed
         self.warming: asyncio.Task[None] | None = None
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._doors: dict[str, asyncio.Lock] = {}

@@ -25,7 +25,7 @@ FIRST_GAME = {"complementary": False, "turns": 5}
 SECRET = "part of this game is still secret; wait until it has ended"
 
 
-def new_game(store: Store, wish: m.NewGame, lay_out: record.LayOut = lay_out) -> m.GameMade:
+def new_game(store: Store, wish: m.NewGame, lay_out: record.LayOut = lay_out, seed: str = "") -> m.GameMade:
     """A scenario laid out, with its players. The rulebook may be one that others use too."""
     if wish.dice not in DICE:
         raise SztabError(f"there are no {wish.dice!r} dice; known: {', '.join(DICE)}")
@@ -33,7 +33,7 @@ def new_game(store: Store, wish: m.NewGame, lay_out: record.LayOut = lay_out) ->
     options = {**wish.options, **(FIRST_GAME if wish.first_game else {})}
     book, state = lay_out({"title": card.title, "scenario": card.slug, "options": options})
     _check_players(wish.players, book)
-    return _made(store, Game(book, state, _fresh(wish.dice)), wish.players)
+    return _made(store, Game(book, state, _fresh(wish.dice, seed=seed)), wish.players)
 
 
 def new_lesson(store: Store, slug: str) -> m.GameMade:
@@ -116,10 +116,10 @@ def _check_players(players: Sequence[str], book: Any) -> None:
         raise SztabError(f"there are {len(book.seats)} seats at this game; name a player for each")
 
 
-def _fresh(mode: str, first: Sequence[int] = ()) -> Dice:
+def _fresh(mode: str, first: Sequence[int] = (), seed: str = "") -> Dice:
     if mode == "hand":
         return HandDice()
-    return SeededDice(secrets.token_hex(16), committed=mode == "committed", first=first)
+    return SeededDice(seed or secrets.token_hex(16), committed=mode == "committed", first=first)
 
 
 def _numbered(lines: Sequence[dict[str, Any]]) -> list[Written]:

@@ -20,11 +20,11 @@ def open_store(path: Path) -> Store:
     return Store(path)
 
 
-async def run(store: Store, door: socket.socket, compiled: bool = True) -> None:
+async def run(store: Store, door: socket.socket, compiled: bool = True, seed: str = "") -> None:
     """Serve until the process is told to stop."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     config = uvicorn.Config(
-        application(store, compiled=compiled),
+        application(store, compiled=compiled, seed=seed),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",

@@ -88,7 +88,7 @@ export class Lesson {
 }
 
 /** Whether an event speaks of the unit and the hex of a step: a move ends there, a fight is about it. */
-function names(event: Told, step: LessonStep): boolean {
+export function names(event: Told, step: LessonStep): boolean {
   const { unit, units, path, hex, target, targets } = event.data as Record<string, string & string[]>;
   const ends = [path?.[path.length - 1], hex, target, ...(targets ?? [])];
   const who = [unit, ...(units ?? [])];

@@ -1,0 +1,151 @@
+"""The six lessons: small, in both languages, and each step can be done with the dice they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from seats import Seat, lobby, seated, token
+from sztab.desk.tongue import LANGUAGES
+from sztab.server.lessons import Lesson, lessons
+from sztab.server.messages import LessonStep
+from sztab.titles import title
+
+MOST_COUNTERS = 8
+NAMES = ["movement", "ladder", "guns", "retreat", "duty", "supply"]
+STAY: dict[str, Any] = {"order": "pursue"}
+END = {"order": "end_phase"}
+ALL_FOUR = ["25/10", "27/10", "2/I ARM", "3/I ARM"]
+MODEL: dict[str, list[dict[str, Any]]] = {
+    "movement": [
+        {"order": "move", "units": ["2/I ARM"], "path": ["5129"]},
+        {"order": "move", "units": ["25/10"], "path": ["5126"]},
+        {"order": "move", "units": ["25/10"], "path": ["5125"]},
+        {"undo": True},
+        END,
+    ],
+    "ladder": [{"order": "attack", "attackers": ["25/10", "27/10", "2/I ARM"], "targets": ["5126"]}, STAY],
+    "guns": [
+        {"order": "air", "missions": [{"kind": "offensive", "target": "4928", "points": 4}], "side": "soviet"},
+        END,
+        {"order": "ranged", "artillery": ["PL Art B"], "target": "4827"},
+        {
+            "order": "attack",
+            "attackers": ["26/9", "28/9", "16 ARM PL"],
+            "targets": ["4928"],
+            "artillery": ["PL Art A"],
+            "air": 4,
+        },
+        STAY,
+    ],
+    "retreat": [
+        {"order": "attack", "attackers": ALL_FOUR, "targets": ["5128"]},
+        {"order": "pursue", "paths": {"2/I ARM": ["5128", "5029"]}},
+        {"order": "attack", "attackers": ["33/7"], "targets": ["5126"]},
+        {"order": "retreat", "paths": {"33/7": ["5225"]}},
+    ],
+    "duty": [
+        END,
+        {"order": "attack", "attackers": ["28/9", "30/9", "16 ARM PL"], "targets": ["5128"]},
+        STAY,
+        {"order": "attack", "attackers": ["26/9", "33/7"], "targets": ["5027"]},
+        STAY,
+        END,
+    ],
+    "supply": [
+        {"order": "move", "units": ["25/10", "27/10"], "path": ["5529", "5430"]},
+        END,
+        {"order": "attack", "attackers": ["25/10", "27/10", "2/I ARM"], "targets": ["5431"]},
+        STAY,
+        END,
+    ],
+}
+"""What a good pupil orders."""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with lobby(tmp_path_factory.mktemp("lessons")) as client:
+        yield client
+
+
+def test_there_are_six_in_their_order() -> None:
+    assert [one.slug for one in lessons()] == NAMES
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=NAMES)
+def test_a_lesson_is_small_and_in_every_language(lesson: Lesson) -> None:
+    assert len(lesson.position["unit"]) <= MOST_COUNTERS and lesson.dice
+    box = title(lesson.position["title"])
+    texts = [[one.text for one in lesson.steps[language]] for language in LANGUAGES]
+    assert all(len(set(said)) == len(LANGUAGES) for said in zip(*texts))
+    for one in lesson.steps["en"]:
+        assert not one.case or one.case in box.cases, one.case
+
+
+@pytest.mark.parametrize("slug", NAMES)
+def test_steps_are_told_in_the_language_asked_for(client: TestClient, slug: str) -> None:
+    english, polish = (client.get(f"/api/lessons/{slug}/steps?lang={one}").json() for one in LANGUAGES)
+    assert english["number"] == NAMES.index(slug) + 1 and english["of"] == len(NAMES)
+    assert english["next"] == (NAMES + [""])[english["number"]]
+    assert len(english["steps"]) == len(polish["steps"]) and english["name"] != polish["name"]
+
+
+@pytest.mark.parametrize("slug", NAMES)
+def test_a_good_pupil_gets_through(client: TestClient, slug: str) -> None:
+    made = client.post(f"/api/lessons/{slug}").json()
+    steps = next(one for one in lessons() if one.slug == slug).steps["en"]
+    with seated(client, token(made)) as pupil:
+        seen = _followed(pupil, MODEL[slug])
+    for one in steps:
+        while seen and not _does(one, seen[0]):
+            seen.pop(0)
+        assert seen, f"nothing does: {one.text}"
+        if one.event:
+            seen.pop(0)
+
+
+def test_the_digest_tells_what_happened_since(client: TestClient) -> None:
+    made = client.post("/api/lessons/ladder").json()
+    with seated(client, token(made)) as pupil:
+        _followed(pupil, MODEL["ladder"])
+        told = pupil.ask("AskDigest", since=0)["digest"]
+        assert [one["kind"] for one in told if one["kind"] == "combat"] == ["combat"]
+        assert pupil.ask("AskDigest", since=len(pupil.told))["digest"] == []
+        assert pupil.ask("AskDigest", since=len(pupil.told) + 1)["type"] == "Refused"
+
+
+def _followed(pupil: Seat, orders: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Everything the page would notice: events, questions, refusals."""
+    seen: list[dict[str, Any]] = []
+    for order in orders:
+        if not pupil.question["mine"] or (order is STAY and pupil.question["kind"] != "pursue"):
+            continue
+        reply = pupil.ask("Undo") if "undo" in order else pupil.play(order)
+        refused = reply["type"] == "Refused" or reply["refusal"]
+        seen += [{"refused": reply}] if refused else []
+        while not refused and not pupil.question["mine"]:
+            pupil.wait()
+        news = [one for one in pupil.heard if one["type"] == "Update"]
+        seen += [event for one in news for event in one["told"]]
+        seen.append({"question": pupil.question["kind"]})
+        pupil.heard.clear()
+    return seen
+
+
+def _does(step: LessonStep, seen: dict[str, Any]) -> bool:
+    """As the page sees it; what happens in the player's hand alone is taken as done."""
+    if step.refused:
+        return "refused" in seen
+    if step.question:
+        return seen.get("question") in step.question.split()
+    if not step.event:
+        return True
+    data = seen.get("data", {})
+    who = [data.get("unit"), *data.get("units", ())]
+    where = [*data.get("path", ())[-1:], data.get("hex"), data.get("target"), *data.get("targets", ())]
+    named = (not step.unit or step.unit in who) and (not step.hex or step.hex in where)
+    return bool(seen.get("kind") == step.event and named)
