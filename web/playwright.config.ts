@@ -5,7 +5,7 @@ const port = Number(process.env.SZTAB_PORT ?? 8396);
 
 export default defineConfig({
   testDir: "tests",
-  outputDir: "../build/browser",
+  outputDir: `../build/browser-${port}`,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,

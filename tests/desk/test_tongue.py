@@ -11,7 +11,9 @@ from desk.spoken import sentences
 from sztab.desk.tongue import FOLDERS, Tongue
 from sztab.desk.wb95 import Wb95Staff
 from sztab.players import RandomPlayer
+from sztab.server import shelf
 from sztab.table import Ask, Board, Game
+from sztab.titles import title, titles
 from sztab.titles.files import read_csv
 
 POLISH = Tongue("pl")
@@ -107,3 +109,59 @@ def names_of(game: Game) -> set[str]:
     texts = [text for one in game.book.counters for text in (one.id, one.type, one.army, one.formation)]
     texts += [*game.book.map.names.values(), *game.book.map.side_names.values(), "Volkssturm"]
     return {word for text in texts for word in WORD.findall(text)}
+
+
+def test_everything_in_the_box_is_told_in_polish() -> None:
+    """Cases, rulings, options, tables, scenarios, as a page shows them; codes and numbers stay."""
+    listener = Listener()
+    shelf.shelf(listener)
+    for slug in titles():
+        shelf.rules(slug, listener)
+        shelf.printed_map(slug, listener)
+    box = title("budziszyn1945")
+    known = box.words("pl")
+    unknown = [text for text in sorted(listener.heard) if text not in known and POLISH.left_over(text) == [text]]
+    assert [text for text in unknown if re.search("[a-z]{3}", text)] == []
+    assert all(known[case.summary] != case.summary for case in box.cases.values())
+    assert all(known[ruling.ruling] for ruling in box.rulings.values())
+    assert all(known[note["text"]] for card in box.scenarios() for note in card.card["notes"])
+
+
+def test_numbers_of_the_rules_stay_what_they_are() -> None:
+    words = title("budziszyn1945").words("pl")
+    box = title("budziszyn1945")
+    texts = [case.summary for case in box.cases.values()] + [ruling.ruling for ruling in box.rulings.values()]
+    for text in texts:
+        assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", words[text])), text
+
+
+@pytest.mark.parametrize(
+    ("english", "polish"),
+    [
+        ("25/10 is 1 hexes away, it reaches 3", "25/10 jest o 1 pole stąd, zasięg wynosi 3"),
+        ("Retreat 3 hexes, or pay for standing", "Cofnij się o 3 pola albo zapłać za pozostanie"),
+        ("Retreat 5 hexes, or pay for standing", "Cofnij się o 5 pól albo zapłać za pozostanie"),
+        ("5126 costs 25/10 2 1/2, it has 2", "5126 kosztuje 2 1/2 PR; 25/10 ma 2"),
+        (
+            "game.sztab:12: the order is refused: 25/10 may not go to 5126 (3.1.1)",
+            "game.sztab:12: rozkaz odrzucony: 25/10 nie może iść na 5126 (3.1.1)",
+        ),
+        (
+            "Turn 3, 1945-04-18; air points soviet 30, german 10",
+            "Tura 3, 1945-04-18; punkty lotnictwa: Rosjanie 30, Niemcy 10",
+        ),
+        ("25/10 in 5126 loses 1 CEL, 1 left", "25/10 na 5126 traci 1 PSB, zostaje 1"),
+        (
+            "air missions: offensive 5126 with 4, attack 5127 with 3",
+            "zadania lotnictwa: wsparcie ofensywne 5126, 4 pkt, atak na 5127, 3 pkt",
+        ),
+        ("nobody knows this", "nobody knows this"),
+    ],
+)
+def test_sentences(english: str, polish: str) -> None:
+    assert POLISH(english) == polish
+
+
+def test_english_stays_english() -> None:
+    assert Tongue()("Move your units") == "Move your units"
+    assert Tongue("klingon").language == "en"

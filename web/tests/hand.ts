@@ -1,7 +1,7 @@
 // A player's hand: what the tests do on the page, counted in gestures.
 import { expect, type Page } from "@playwright/test";
 import WebSocket from "ws";
-import type { GameMade, GotMarch, MarchLeg, Reply, Welcome } from "../src/wire";
+import type { Clock, GameMade, GotMarch, MarchLeg, Question, Reply, Welcome } from "../src/wire";
 
 export interface Game {
   made: GameMade;
@@ -117,11 +117,14 @@ export class Eyes {
   private next = 1_000_000;
   private waiting = new Map<number, (reply: Reply) => void>();
   welcome!: Welcome;
+  question: Question | null = null;
+  clock!: Clock;
+  position = 0;
 
   private constructor(private readonly socket: WebSocket) {}
 
   static async open(page: Page, token: string): Promise<Eyes> {
-    const address = new URL(page.url());
+    const address = new URL((await page.request.get("/healthz")).url());
     const socket = new WebSocket(`ws://${address.host}/ws/${token}?lang=en`);
     const eyes = new Eyes(socket);
     await new Promise<void>((ready) => {
@@ -129,6 +132,12 @@ export class Eyes {
         const reply = JSON.parse(String(data)) as Reply;
         if (reply.type === "Welcome") {
           eyes.welcome = reply;
+          eyes.clock = reply.shown.clock;
+        }
+        if (reply.type === "Update") eyes.clock = (reply.board.clock as Clock | undefined) ?? eyes.clock;
+        if (reply.type === "Welcome" || reply.type === "Update") {
+          eyes.question = reply.question;
+          eyes.position = reply.position;
           ready();
         } else if ("id" in reply) {
           eyes.waiting.get(reply.id)?.(reply);

@@ -299,7 +299,10 @@ def _words(box: Title, language: str) -> dict[str, str]:
         options = row.names("options", by="|")
         if len(options) != len(ruling.options):
             raise row.wrong("options", f"{len(options)} readings where the ruling has {len(ruling.options)}")
-        found |= dict(zip(ruling.options, options)) | {ruling.title: row.text("title"), ruling.ruling: row.text("ruling")}
+        found |= dict(zip(ruling.options, options)) | {
+            ruling.title: row.text("title"),
+            ruling.ruling: row.text("ruling"),
+        }
         found[ruling.question] = row.text("question", needed=bool(ruling.question))
     found |= {row.text("english"): row.text("other") for row in read_csv(folder / "words.csv", ("english", "other"))}
     return {english: other for english, other in found.items() if english}

@@ -143,11 +143,8 @@ export class Washes {
     ctx.lineJoin = "round";
     for (const { cell, at } of hexes) {
       if (!near(cell, box)) continue;
-      ctx.strokeStyle = "rgb(248 243 230 / 85%)";
-      ctx.lineWidth = size * 0.25;
-      ctx.strokeText(at.left, cell.x, cell.y);
       ctx.fillStyle = SIGNS.path;
-      ctx.fillText(at.left, cell.x, cell.y);
+      drawPoints(ctx, at.left, cell.x, cell.y, size);
       if (at.stops) ctx.fillRect(cell.x - 0.13, cell.y + size * 0.62, 0.26, 0.045);
     }
   }
@@ -242,4 +239,32 @@ function drawNote(ctx: Ctx, cell: Cell, text: string, h: number): void {
 
 function near({ x, y }: Cell, box: Box): boolean {
   return meets({ left: x - 0.6, right: x + 0.6, top: y - 0.6, bottom: y + 0.6 }, box);
+}
+
+/** Points as players write them: "2 1/3" is a two with a small third beside it. */
+function drawPoints(ctx: Ctx, text: string, x: number, y: number, size: number): void {
+  const [first = "", second] = text.split(" ");
+  const parts: [string, number][] = second
+    ? [
+        [first, size],
+        [second, 0.66 * size],
+      ]
+    : [[first, first.includes("/") ? 0.8 * size : size]];
+  const wide = parts.map(([part, tall]) => {
+    ctx.font = `700 ${tall}px "${NARROW}"`;
+    return ctx.measureText(part).width;
+  });
+  const gap = 0.06 * size;
+  let at = x - (wide.reduce((sum, one) => sum + one, 0) + gap * (parts.length - 1)) / 2;
+  ctx.textAlign = "left";
+  ctx.strokeStyle = "rgb(248 243 230 / 85%)";
+  ctx.lineWidth = size * 0.25;
+  parts.forEach(([part, tall], n) => {
+    ctx.font = `700 ${tall}px "${NARROW}"`;
+    const up = n ? y - 0.12 * size : y;
+    ctx.strokeText(part, at, up);
+    ctx.fillText(part, at, up);
+    at += (wide[n] ?? 0) + gap;
+  });
+  ctx.textAlign = "center";
 }

@@ -66,6 +66,8 @@ export function UnitsDrawer() {
   const seat = table.seat.value;
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<Cased | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const give = async (event: Event) => {
     event.preventDefault();
     const read = await seat.words(text).catch(() => null);
@@ -80,6 +82,7 @@ export function UnitsDrawer() {
     <Frame title={t("units")} close={() => (table.drawer.value = "")}>
       <form class="row" onSubmit={(event) => void give(event)}>
         <input
+          ref={field}
           class="grow"
           aria-label={t("order")}
           placeholder={t("orderHint")}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
+import { useAccept } from "../combat/accepting";
 import type { SlotOption } from "../wire";
 import { t } from "../words/table";
 import { idle } from "./marching";
@@ -50,6 +51,7 @@ export function EndMovement({ close }: { close: () => void }) {
     if (!done.refusal) close();
   }
 
+  useAccept(true, () => void finish());
   const forgotten = idle(seat).filter((piece) => !chosen[piece.key]);
   return (
     <section class="sheet" aria-label={t("endMovement")}>
@@ -105,6 +107,25 @@ function Choose(props: { part: Part; options: SlotOption[]; chosen: Chosen; set:
   const all = free.length > 0 && free.every((option) => chosen[option.piece] === part);
   const put = (keys: string[], on: boolean) =>
     set({ ...chosen, ...Object.fromEntries(keys.map((key) => [key, on ? part : undefined])) });
+  const [ready] = useState(() => new Set(free.filter((one) => chosen[one.piece] === part).map((one) => one.piece)));
+  const first = free.filter((one) => ready.has(one.piece));
+  const rest = free.filter((one) => !ready.has(one.piece));
+  const ticks = (options: SlotOption[]) => (
+    <ul class="list columns">
+      {options.map((option) => (
+        <li key={option.piece}>
+          <label class="row">
+            <input
+              type="checkbox"
+              checked={chosen[option.piece] === part}
+              onChange={() => put([option.piece], chosen[option.piece] !== part)}
+            />
+            {option.text} <span class="soft small">{option.hex}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <fieldset>
       <legend>{part === "fortify" ? t("digHere") : t("strategicHere")}</legend>
@@ -121,20 +142,13 @@ function Choose(props: { part: Part; options: SlotOption[]; chosen: Chosen; set:
         />{" "}
         {t("all")} ({free.length})
       </label>
-      <ul class="list columns">
-        {free.map((option) => (
-          <li key={option.piece}>
-            <label class="row">
-              <input
-                type="checkbox"
-                checked={chosen[option.piece] === part}
-                onChange={() => put([option.piece], chosen[option.piece] !== part)}
-              />
-              {option.text} <span class="soft small">{option.hex}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {ticks(first)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("others", { n: rest.length })}</summary>
+          {ticks(rest)}
+        </details>
+      )}
     </fieldset>
   );
 }

@@ -10,6 +10,9 @@ import { type TableState, useTable } from "./state";
 
 export const OPENING = 60;
 
+/** At tablet width the rail lies on the map. */
+const NARROW = matchMedia("(max-width: 1000px)");
+
 export function MapPane() {
   const table = useTable();
   const place = useRef<HTMLDivElement>(null);
@@ -22,6 +25,7 @@ export function MapPane() {
       sides: [...new Set(sides)],
       draggable: (_, keys) => keys.some((key) => movable(table, key)),
       minimap: true,
+      inset: NARROW.matches ? { top: 0, right: 0, bottom: 0, left: 60 } : { top: 0, right: 0, bottom: 0, left: 0 },
     });
     table.view.value = view;
     Object.assign(place.current, {

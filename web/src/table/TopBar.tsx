@@ -5,7 +5,31 @@ import { useTable } from "./state";
 import { day } from "../words/dates";
 import { language } from "../words/language";
 import { sideName, t } from "../words/table";
+import { t as around } from "../words/around";
+import { PACES, setPace } from "../around/pace";
 import { Case } from "../app/ui";
+
+/** While a computer plays: how fast it is shown. */
+function Pace() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const computers = seat.welcome.value?.seats.some((one) => one.player !== "person") ?? false;
+  if (!computers) return null;
+  return (
+    <span class="row" role="group" aria-label={t("pace")}>
+      {PACES.map(([name, ms]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={ms > 0 && seat.pace.value === ms}
+          onClick={() => setPace(table, ms)}
+        >
+          {around(name)}
+        </button>
+      ))}
+    </span>
+  );
+}
 
 export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const table = useTable();
@@ -44,6 +68,16 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
       {moving && resting > 0 && (
         <button type="button" onClick={next}>
           {t("next", { n: resting })} <kbd>N</kbd>
+        </button>
+      )}
+      {!mine && !seat.over.value && <Pace />}
+      {mine && question?.kind !== "combat" && question?.kind !== "setup" && (
+        <button
+          type="button"
+          aria-pressed={table.planning.value}
+          onClick={() => (table.planning.value = !table.planning.value)}
+        >
+          {t("plan")} <kbd>P</kbd>
         </button>
       )}
       <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void seat.undo()}>

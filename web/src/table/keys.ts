@@ -75,7 +75,10 @@ export function keysOf(end: () => void): Key[] {
     {
       keys: ["u"],
       text: { en: "List of units, and orders by word", pl: "Lista jednostek i rozkazy słowem" },
-      press: (table) => (table.drawer.value = "units"),
+      press: (table, event) => {
+        event.preventDefault();
+        table.drawer.value = "units";
+      },
     },
     {
       keys: ["o"],
