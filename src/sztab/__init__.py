@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sztab.table import Game, IllegalOrder
     from sztab.titles import scenario, title
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Game",
     "IllegalOrder",

@@ -13,6 +13,7 @@ import sztab
 
 SOURCE = Path(sztab.__file__).parent
 ROOMS = ("table", "rules", "desk", "titles/wb95", "titles/budziszyn1945", "players", "server")
+"""Where sentences for players are made; faults in the printed data of a title are for its makers."""
 SILENT = (
     "desk/cases.py", "desk/handbook.py", "desk/picture.py", "desk/textmap.py", "desk/telling.py", "desk/words.py",
     "desk/tongue.py", "server/store.py", "server/typescript.py", "server/running.py",

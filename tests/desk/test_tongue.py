@@ -36,7 +36,7 @@ def known(text: str, told: bool) -> bool:
 
 def test_polish_lines_use_the_holes_of_their_sentences() -> None:
     for english, other in LINES.items():
-        holes = len(re.findall(r"\{n?\}", english))
+        holes = len(re.findall(r"\{[nw]?\}", english))
         used = {int(found) for found in re.findall(r"\{(\d+)(?::[^{},]+,[^{},]+,[^{},]+)?\}", other)}
         assert used == set(range(1, holes + 1)), english
 

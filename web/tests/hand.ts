@@ -1,5 +1,5 @@
 // A player's hand: what the tests do on the page, counted in gestures.
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 import WebSocket from "ws";
 import type { Clock, GameMade, GotMarch, MarchLeg, Question, Reply, Welcome } from "../src/wire";
 
@@ -15,7 +15,11 @@ export async function newGame(
   options: Record<string, unknown> = {},
   scenario = "nysa-1945",
 ): Promise<Game> {
-  const answer = await page.request.post("/api/games", { data: { scenario, players, options } });
+  return seated(await page.request.post("/api/games", { data: { scenario, players, options } }));
+}
+
+/** The seats of people at a game that was made. */
+export async function seated(answer: APIResponse): Promise<Game> {
   expect(answer.ok(), await answer.text()).toBeTruthy();
   const made = (await answer.json()) as GameMade;
   return { made, tokens: made.seats.filter((seat) => seat.player === "person").map((seat) => seat.token) };
@@ -64,8 +68,13 @@ export class Hand {
         (label) => (document.querySelector(".map") as HTMLElement & { show(hex: string): void }).show(label),
         hex,
       );
-      await this.page.waitForTimeout(400); // the map glides there
+      await this.still();
     }
+  }
+
+  /** Until the map has come to rest and is drawn. */
+  async still(): Promise<void> {
+    await this.page.evaluate(() => (document.querySelector(".map") as HTMLElement & { still(): Promise<void> }).still());
   }
 
   async key(key: string): Promise<void> {
@@ -84,6 +93,16 @@ export class Hand {
       const map = document.querySelector(".map") as HTMLElement & { placeOf(hex: string): { x: number; y: number } };
       return map.placeOf(label);
     }, hex);
+  }
+
+  /** Go to something as one goes without a mouse. */
+  async tabTo(what: Locator): Promise<void> {
+    await expect(what).toBeEnabled();
+    for (let n = 0; n < 400; n++) {
+      if (await what.evaluate((one) => one === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab never comes to ${what}`);
   }
 
   async click(hex: string, shift = false): Promise<void> {
@@ -109,6 +128,7 @@ export class Hand {
     const box = await this.page.locator(".map").boundingBox();
     await this.page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2);
     for (let n = 0; n < Math.abs(steps); n++) await this.page.mouse.wheel(0, steps > 0 ? -120 : 120);
+    await this.still();
   }
 }
 

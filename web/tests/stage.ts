@@ -1,7 +1,7 @@
 // Behind the scenes: brings a game to the place where a story begins, over the websocket and as fast as it goes.
 import { expect, type Page } from "@playwright/test";
-import type { Clock, GotCards, GotPlan, Played, Question } from "../src/wire";
-import { Eyes, type Game, newGame } from "./hand";
+import type { Clock, GotCards, GotChoices, GotPlan, Played, Question } from "../src/wire";
+import { Eyes, type Game, newGame, seated } from "./hand";
 
 export type There = (asked: Question, clock: Clock) => boolean;
 
@@ -10,6 +10,14 @@ export async function gameAt(page: Page, there: There, options: Record<string, u
   const game = await newGame(page, ["person", "person"], options);
   await playTo(page, game.tokens, there);
   return game;
+}
+
+/** A game that begins with a position of our own: a record of nothing but its header. */
+export async function laidOut(page: Page, position: Record<string, unknown>): Promise<Game> {
+  const title = "budziszyn1945";
+  const header = { sztab: 1, rules: "1", title, scenario: "position", position: { title, ...position } };
+  const data = `${JSON.stringify({ ...header, options: {}, dice: { mode: "seeded" } })}\n`;
+  return seated(await page.request.post("/api/games/load?players=person,person", { data }));
 }
 
 export const asks =
@@ -48,5 +56,11 @@ async function answer(seat: Eyes): Promise<Record<string, unknown>> {
   }
   if (orders.includes("end_phase")) return { order: "end_phase" };
   const { cards } = await seat.ask<GotCards>({ type: "AskCards" });
-  return (cards.find((card) => card.preferred) ?? cards[0]!).order;
+  return (cards.find((card) => card.preferred) ?? cards[0])?.order ?? first(seat);
+}
+
+/** The first lawful answer, stage by stage. */
+async function first(seat: Eyes, partial: unknown[] = []): Promise<Record<string, unknown>> {
+  const { order, options } = await seat.ask<GotChoices>({ type: "AskChoices", partial });
+  return order ?? first(seat, [...partial, options[0]!.value]);
 }

@@ -1,10 +1,10 @@
 """Languages. The rules speak English; a tongue turns their sentences into the player's language.
 
-A catalogue has a line for each sentence the program can make, with {} where names and numbers stand and {n} where only
-a number can. In the translation the holes are numbered, {1} for the first, so that their order may change;
-{2:pole,pola,pól} is the word that goes with the number in the second. What stands in a hole is turned as well where the
-catalogue knows it, else it is a name and stays. A line that begins with … is a tail: it may follow where a hole touches
-the word or the hole before it.
+A catalogue has a line for each sentence the program can make, with {} where names and numbers stand, {n} where only a
+number can and {w} where only one word can. In the translation the holes are numbered, {1} for the first, so that their
+order may change; {2:pole,pola,pól} is the word that goes with the number in the second. What stands in a hole is turned
+as well where the catalogue knows it, else it is a name and stays. A line that begins with … is a tail: it may follow
+where a hole touches the word or the hole before it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,14 @@ from sztab.titles.files import read_csv
 
 LANGUAGES = ("en", "pl")
 FOLDERS = {"pl": Path(__file__).parent / "polish"}
-HOLE = re.compile(r"\{(n?)\}")
-NUMBER = r"([+-]?\d{1,3}(?: \d/\d)?|\d/\d{1,2}|\d+:\d+)"
+HOLE = re.compile(r"\{([nw]?)\}")
+NARROW = {"n": r"([+-]?\d{1,3}(?: \d/\d)?|\d/\d{1,2}|\d+:\d+)", "w": r"(\S+)"}
+"""What fits a hole for a number (odds too) and one for a single word."""
 TAIL = "…"
 LOOSE = 8
 """A line with so few letters fits only between plain names."""
+LONGEST = 2_000
+"""No sentence of the program is longer; what is comes from a user."""
 KEPT = 20_000
 """Sentences a language remembers."""
 WORD = re.compile(r"[A-Za-z]+")
@@ -63,11 +66,12 @@ class Line:
         self.parts = HOLE.split(english)[::2]
         kinds = HOLE.split(english)[1::2]
         self.weight = sum(map(len, self.parts))
+        self.narrow = sum(map(bool, kinds))
         hole = "(.+?)" if self.weight > LOOSE else "([^:;]+?)"
         pattern = re.escape(self.parts[0])
         for n, (kind, before, part) in enumerate(zip(kinds, self.parts, self.parts[1:])):
             touches = before[-1:].isalnum() if before else n > 0
-            pattern += (f"((?:{tails})?)" if touches else NUMBER if kind else hole) + re.escape(part)
+            pattern += (f"((?:{tails})?)" if touches else NARROW.get(kind, hole)) + re.escape(part)
         self.fits = re.compile(f"(?s:{pattern})").fullmatch
 
     @property
@@ -94,7 +98,7 @@ class Catalogue:
         )
         holed = {english: other for english, other in lines.items() if HOLE.search(english) and english[0] != TAIL}
         made = [Line(_small(english), other, tails) for english, other in holed.items()]
-        made.sort(key=lambda line: -line.weight)
+        made.sort(key=lambda line: (-line.weight, -line.narrow))
         self.ends = [Line(english, other, tails) for english, other in sorted(ends.items())]
         self.ends.sort(key=lambda line: -line.weight)
         common = Counter(word for line in made for word in line.words)
@@ -107,6 +111,9 @@ class Catalogue:
         """A sentence in the other language; what stays as it is goes into `left`."""
         if text in self.printed:
             return self.printed[text]
+        if len(text) > LONGEST:
+            left.append(text)
+            return text
         found = self._named(text, left)
         return found[:1].upper() + found[1:] if text[:1].isupper() else found
 

@@ -31,6 +31,7 @@ export function MapPane() {
     Object.assign(place.current, {
       placeOf: (hex: string) => view.placeOf(hex),
       show: (hex: string) => view.centreOn(hex),
+      still: () => view.whenSharp(),
     });
     const stops = [...listen(table, view), ...follow(table, view)];
     return () => {

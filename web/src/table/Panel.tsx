@@ -1,8 +1,8 @@
 // The panel on the right: what is selected and what can be done with it.
-import { useState } from "preact/hooks";
 import { Refusal } from "../app/ui";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
+import { takeBack } from "./marching";
 import { formationOf } from "./selecting";
 import { hold } from "./notebook";
 import { PieceLine } from "./Pieces";
@@ -85,14 +85,10 @@ function Reserves() {
 function Actions() {
   const table = useTable();
   const seat = table.seat.value;
-  const [depends, setDepends] = useState<string[]>([]);
+  const depends = table.depends.value;
   const keys = [...table.selection.value];
   const orders = seat.question.value?.mine ? seat.question.value.orders : [];
   if (!keys.length || !orders.includes("move")) return null;
-  const takeBack = async (sure: boolean) => {
-    const done = await seat.takeBack(keys, sure);
-    setDepends(done.depends);
-  };
   return (
     <div class="actions">
       <button type="button" onClick={() => table.select(formationOf(table, keys))}>
@@ -111,13 +107,13 @@ function Actions() {
           {t("strategic")} <kbd>S</kbd>
         </button>
       )}
-      <button type="button" disabled={!seat.canUndo.value} onClick={() => void takeBack(false)}>
+      <button type="button" disabled={!seat.canUndo.value} onClick={() => void takeBack(table)}>
         {t("takeBack")} <kbd>T</kbd>
       </button>
       {depends.length > 0 && (
         <p class="owed">
           {t("depends", { units: depends.join(", ") })}{" "}
-          <button type="button" onClick={() => void takeBack(true)}>
+          <button type="button" onClick={() => void takeBack(table, true)}>
             {t("both")}
           </button>
         </p>

@@ -1,5 +1,5 @@
 // Keys: every gesture has one, and the list of them is what the drawer shows.
-import { continueMarches } from "./marching";
+import { continueMarches, takeBack } from "./marching";
 import { hold } from "./notebook";
 import { OVERLAYS } from "./Rail";
 import { formationOf, nextIdle } from "./selecting";
@@ -51,14 +51,14 @@ export function keysOf(end: () => void): Key[] {
     {
       keys: ["t"],
       text: { en: "Take the selected units' moves back", pl: "Cofnij ruchy wybranych jednostek" },
-      press: (table) => void table.seat.value.takeBack(selected(table)),
+      press: (table) => void takeBack(table),
     },
     {
       keys: ["z"],
       text: { en: "Undo the last gesture", pl: "Cofnij ostatni gest" },
       press: (table) => void table.seat.value.undo(),
     },
-    { keys: ["e"], text: { en: "End the phase", pl: "Zakończ etap" }, press: end },
+    { keys: ["e"], text: { en: "End the phase", pl: "Zakończ fazę" }, press: end },
     {
       keys: ["p"],
       text: { en: "Plan attacks", pl: "Planuj ataki" },

@@ -55,6 +55,12 @@ export async function continueMarches(table: TableState): Promise<number> {
   return moved;
 }
 
+/** Take back what the selected units were ordered; without `sure` only if nothing else depends on it. */
+export async function takeBack(table: TableState, sure = false): Promise<void> {
+  const { depends } = await table.seat.value.takeBack([...table.selection.value], sure);
+  table.depends.value = sure ? [] : depends;
+}
+
 /** Units that could still move and have not been told to hold, those nearest to the enemy first. */
 export function idle(seat: Seat): Piece[] {
   const enemies = others(seat);

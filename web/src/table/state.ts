@@ -32,6 +32,8 @@ export class TableState {
   readonly target = signal("");
   readonly look = signal<Look | null>(null);
   readonly curtain = signal(false);
+  /** Orders that would have to be taken back together with the selected units' own. */
+  readonly depends = signal<readonly string[]>([]);
   /** The last units in the player's hand: an enemy hex that is clicked next is attacked with them. */
   readonly hand = signal<readonly string[]>([]);
   /** Questions whose answers have been looked at; only then is the player asked. */
@@ -64,6 +66,7 @@ export class TableState {
 
   select(keys: Iterable<string>): void {
     this.selection.value = new Set(keys);
+    this.depends.value = [];
     if (this.selection.value.size) this.hand.value = [...this.selection.value];
   }
 

@@ -90,8 +90,8 @@ export const t = dictionary({
     previous: "Wstecz",
     next: "Dalej",
     close: "Zamknij",
-    turns: "Etapy",
-    phases: "Fazy tego etapu",
+    turns: "Tury",
+    phases: "Fazy tej tury",
     now: "teraz",
     arrivals: "Posiłki, lotnictwo i inne terminy",
     arrivalsNone: "Nic więcej nie nadejdzie.",
@@ -106,7 +106,7 @@ export const t = dictionary({
     forcesFind: "Szukaj w składzie sił",
     offMap: "poza mapą",
     lost: "stracone",
-    due: "etap {turn}",
+    due: "tura {turn}",
     language: "Język",
     languageText: "Stół zostanie rozłożony na nowo w drugim języku; nic nie zginie.",
     pace: "Tempo komputera",
@@ -141,7 +141,7 @@ const HEADINGS: Record<string, [string, string]> = {
   fire: ["Fire", "Ogień"],
   air: ["Air", "Lotnictwo"],
   score: ["Victory", "Zwycięstwo"],
-  turn: ["Turn", "Etap"],
+  turn: ["Turn", "Tura"],
   end: ["End", "Koniec"],
 };
 

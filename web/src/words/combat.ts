@@ -103,7 +103,7 @@ export const t = dictionary({
   },
   pl: {
     planner: "Ataki",
-    plannerHint: "Kliknij wrogie pole i zaplanuj na nie atak. Szkice czekają tu na twój Etap Walki.",
+    plannerHint: "Kliknij wrogie pole i zaplanuj na nie atak. Szkice czekają tu na twoją fazę walki.",
     show: "Pokaż",
     fillDuty: "Dopełnij obowiązku",
     bestGuns: "Najlepsze działa",
@@ -114,7 +114,7 @@ export const t = dictionary({
     chooseFirst: "Wybierz cel",
     lookAt: "Obejrzyj wrogie pole",
     look: "Obejrzyj",
-    later: "Można to wykonać w twoim Etapie Walki.",
+    later: "Można to wykonać w twojej fazie walki.",
     row: "Wiersz {n}: {target}",
     earlier: "Wiersz {n} wyżej",
     after: "Wiersz {n} niżej",

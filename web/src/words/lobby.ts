@@ -85,7 +85,7 @@ export const t = dictionary({
     learnAll: "Wszystkie lekcje",
     first: "Pierwsza gra",
     firstText:
-      "Pięć etapów bez przepisów uzupełniających: krótka gra naszego pomysłu, nie z instrukcji. Przeciw sierżantowi albo we dwoje przy jednym ekranie.",
+      "Pięć tur bez przepisów uzupełniających: krótka gra naszego pomysłu, nie z instrukcji. Przeciw sierżantowi albo we dwoje przy jednym ekranie.",
     firstAs: "Graj stroną: {side}",
     firstBoth: "Dwoje przy jednym ekranie",
     resume: "Kontynuuj",
@@ -98,7 +98,7 @@ export const t = dictionary({
     forget: "Usuń z tej listy: {name}",
     replay: "Powtórka",
     shelf: "Na półce",
-    turns: "Etapy",
+    turns: "Tury",
     days: "Dni",
     hours: "Czas gry",
     hoursUnknown: "jeszcze nie zmierzony",
@@ -153,7 +153,7 @@ export const t = dictionary({
   },
 });
 
-const TURNS = { en: ["turn", "turns"], pl: ["etap", "etapy", "etapów"] };
+const TURNS = { en: ["turn", "turns"], pl: ["tura", "tury", "tur"] };
 const COUNTERS = { en: ["counter", "counters"], pl: ["żeton", "żetony", "żetonów"] };
 
 export const turns = (number: number) => count(number, TURNS);
@@ -164,7 +164,7 @@ const VALUES: Record<string, [string, string]> = {
   true: ["Yes", "Tak"],
   false: ["No", "Nie"],
   combat: ["Next Combat Phase", "Najbliższa faza walki"],
-  turn: ["One turn later", "Etap później"],
+  turn: ["One turn later", "Turę później"],
   any: ["Any enemy", "Każdy wróg"],
   new: ["A new enemy", "Nowy wróg"],
   majority: ["Most copies", "Większość egzemplarzy"],
