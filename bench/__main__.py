@@ -1,4 +1,4 @@
-"""`make bench`: every bar of the engine and the server beside a C kernel, networkx and scipy, in one run."""
+"""`make bench`: every bar of engine, server and page beside a C kernel, networkx and scipy, in one run."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import browser
 import engine
 import kernels
 import server
 
 
 def main() -> int:
-    results = [*kernels.rows(engine.kernel_board()), *engine.rows(), *server.rows()]
+    results = [*kernels.rows(engine.kernel_board()), *engine.rows(), *server.rows(), *browser.rows()]
     print(kernels.show(results))
     missed = [row.work for row in results if row.met is False]
     if missed:

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import websockets
@@ -33,6 +35,17 @@ Message = dict[str, Any]
 
 def rows() -> list[Row]:
     """The rows of the server with their bars."""
+    with serving() as address:
+        one, many = asyncio.run(_measure(address))
+    return [
+        _row("order in, view out over a websocket, one client, p99", _p99(one), 15),
+        _row(f"the same, {GAMES} games at once with an order every {PAUSE:g} s in each, p99", _p99(many), 50),
+    ]
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server of our own for as long as it is needed, and its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "sztab", "serve", "--port", "0", "--data", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -40,16 +53,12 @@ def rows() -> list[Row]:
             assert process.stdout is not None
             address = process.stdout.readline().split()[3].rstrip("/")
             _wait_for(address)
-            one, many = asyncio.run(_measure(address))
+            yield address
         finally:
             process.terminate()
             process.wait()
             if process.stdout is not None:
                 process.stdout.close()
-    return [
-        _row("order in, view out over a websocket, one client, p99", _p99(one), 15),
-        _row(f"the same, {GAMES} games at once with an order every {PAUSE:g} s in each, p99", _p99(many), 50),
-    ]
 
 
 class Player:

@@ -120,7 +120,9 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
       const board = seat.board.value;
       if (!board || table.curtain.value) return;
       view.setBoard({ ...board, pieces: [...seat.pieces.value.values()] });
-      if (!opened) opened = open(table, view);
+      if (opened) return;
+      opened = open(table, view);
+      void view.whenSharp().then(() => performance.mark("map drawn"));
     }),
     effect(() => view.setSelection(table.selection.value)),
     effect(() => view.setReach(table.reach.value)),
