@@ -9,6 +9,7 @@ test("air missions are sealed behind a curtain, and the second never sees the fi
   const hand = new Hand(page);
   await hand.sit(tokens);
 
+  await expect(page.locator("header.top .badge")).toHaveText("Allies");
   const first = await missionOf(hand);
   await hand.press("Seal the missions (1)");
   const curtain = page.getByRole("dialog", { name: /^The table turns to/ });
@@ -16,6 +17,7 @@ test("air missions are sealed behind a curtain, and the second never sees the fi
   await expect(page.locator(".panel")).not.toContainText(first);
   await curtain.getByRole("button").click();
 
+  await expect(page.locator("header.top .badge")).toHaveText("Soviets");
   await hand.expectQuestion("Place your air missions");
   await expect(page.locator(".panel")).not.toContainText(first);
   await hand.key("v");
@@ -75,8 +77,8 @@ async function missionOf(hand: Hand): Promise<string> {
   await hand.expectQuestion("Place your air missions");
   await hand.press("Add a mission");
   const target = page.getByRole("combobox", { name: /target/i });
-  const value = await target.locator("option:not([value=''])").first().getAttribute("value");
+  const value = await target.locator("option").nth(1).evaluate((one: HTMLOptionElement) => one.value);
   await target.selectOption(value);
   await expect(page.getByRole("button", { name: "Seal the missions (1)" })).toBeEnabled();
-  return value!;
+  return value;
 }

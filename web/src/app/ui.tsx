@@ -1,6 +1,7 @@
 // Small things that every room uses.
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
+import { Worded } from "../rules/Worded";
 import { TableContext } from "../table/state";
 import type { Cased } from "../wire";
 
@@ -29,7 +30,7 @@ export function Case({ id }: { id: string }) {
 export function Sentence({ said }: { said: Cased }) {
   return (
     <span>
-      {said.text} <Case id={said.case} />
+      <Worded text={said.text} /> <Case id={said.case} />
     </span>
   );
 }

@@ -15,7 +15,7 @@ const NARROW = matchMedia("(max-width: 1000px)");
 
 export function MapPane() {
   const table = useTable();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const map = table.map.value;
   useEffect(() => {
     if (!map || !place.current) return;
@@ -40,7 +40,7 @@ export function MapPane() {
       view.destroy();
     };
   }, [map]);
-  return <div class="map" ref={place} />;
+  return <main class="map" ref={place} />;
 }
 
 function movable(table: TableState, key: string): boolean {

@@ -1,5 +1,6 @@
 // The narrow rail on the left: drawers and overlays.
 import { go } from "../app/router";
+import { seatsOf } from "../rules/Forking";
 import { t } from "../words/table";
 import { type Drawer, useTable } from "./state";
 
@@ -44,7 +45,7 @@ export function Rail() {
       <Icon
         text={t("replay")}
         d="M5 5v14l11-7zM19 5v14"
-        press={() => go(`/replay/${seat.token}/${seat.position.value}`)}
+        press={() => go(`/replay/${seatsOf(table)}/${seat.position.value}`)}
       />
       <hr />
       <span class="hidden-text">{t("overlays")}</span>

@@ -42,7 +42,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const under = Object.keys(marches(seat)).filter((key) =>
     seat.pieces.value.get(key)?.flags?.includes("can_move"),
   ).length;
-  const side = question?.sides[0] ?? "";
+  const side = question?.sides.find((one) => seat.sides.value.includes(one)) ?? question?.sides[0] ?? "";
   return (
     <header class="top">
       <span class={`badge side-${side}`}>{side ? sideName(side, language.value) : ""}</span>
@@ -52,7 +52,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         <div class="small soft figures">
           {board &&
             [
-              t("turn", { turn: board.clock.turn, turns: board.clock.turns }),
+              t(board.clock.turns < 99 ? "turn" : "turnAlone", { turn: board.clock.turn, turns: board.clock.turns }),
               day(board.clock.date),
               table.phase.value?.name,
             ]

@@ -1,0 +1,79 @@
+// The replay: a time line, an address for every position, and new games that branch off.
+import { expect, type Page, test } from "@playwright/test";
+import type { Piece, Replayed } from "../src/wire";
+import { Eyes, Hand } from "./hand";
+import { gameAt, type There } from "./stage";
+
+/** Two combats have been fought and a third is due. */
+const afterTwo = (): There => {
+  let asked = 0;
+  return ({ kind }) => kind === "combat" && ++asked > 2;
+};
+
+test("every position has an address, and a game can be played on from there", async ({ page }) => {
+  const { tokens } = await gameAt(page, afterTwo());
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.press("Replay");
+  await expect(page).toHaveURL(new RegExp(`/replay/${tokens.join("\\+")}/\\d+$`));
+  const place = page.locator(".controls output");
+  await expect(place).toHaveText(/^Position (\d+) of \1$/);
+  const last = numberIn(page);
+
+  await hand.press("One step back");
+  await expect(place).toHaveText(`Position ${last - 1} of ${last}`);
+  await hand.key("ArrowLeft");
+  await expect(place).toHaveText(`Position ${last - 2} of ${last}`);
+  await hand.press("To the beginning");
+  await expect(page.locator(".here")).toContainText("The opening position.");
+  await hand.press("Next combat");
+  await expect(page.locator(".here .told.combat")).toHaveCount(1);
+  const first = numberIn(page);
+  await hand.press("Next combat");
+  expect(numberIn(page)).toBeGreaterThan(first);
+  await hand.press("Combat before");
+  expect(numberIn(page)).toBe(first);
+  await expect(page.getByRole("list", { name: "Time line" }).locator("[aria-current=step]")).toHaveCount(1);
+
+  await page.reload();
+  await expect(place).toHaveText(`Position ${first} of ${last}`);
+  await expect(page.locator(".here .told.combat")).toHaveCount(1);
+  const answer = await page.request.get(`/api/seats/${tokens[0]}/positions/${first}`);
+  const then = ((await answer.json()) as Replayed).shown.pieces;
+
+  await hand.press("Play on from here");
+  await hand.press("Begin the new game");
+  await expect(page).toHaveURL(/\/table\//);
+  await page.locator(".map canvas").first().waitFor();
+  const forked = new URL(page.url()).pathname.split("/")[2]!.split("+");
+  expect(forked).toHaveLength(2);
+  expect(tokens).not.toContain(forked[0]);
+  const eyes = await Eyes.open(page, forked[0]!);
+  expect(places(eyes.welcome.shown.pieces)).toEqual(places(then));
+  eyes.close();
+});
+
+test("a game is forked with another reading of a rule", async ({ page }) => {
+  const { tokens } = await gameAt(page, ({ kind }) => kind === "movement");
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.key("?");
+  const rules = page.getByRole("complementary", { name: "Rules" });
+  await rules.getByRole("button", { name: "Rulings" }).click();
+  await rules.getByRole("searchbox").fill("R48");
+  await rules.locator("button.rule").first().click();
+  await expect(rules.getByText("In this game")).toContainText("Any enemy");
+  await rules.getByRole("button", { name: "Fork the game with: A new enemy" }).click();
+  await expect(page).not.toHaveURL(new RegExp(tokens[0]!));
+  await hand.expectQuestion("Move your units");
+  await hand.press("Settings");
+  await expect(page.getByRole("complementary", { name: "Settings" })).toContainText("A new enemy.");
+});
+
+function numberIn(page: Page): number {
+  return Number(new URL(page.url()).pathname.split("/").at(-1));
+}
+
+function places(pieces: readonly Piece[]): string[] {
+  return pieces.map((one) => `${one.key} ${one.hex ?? ""} ${one.steps ?? ""}`).sort();
+}
