@@ -74,7 +74,9 @@ export class Hand {
 
   /** Until the map has come to rest and is drawn. */
   async still(): Promise<void> {
-    await this.page.evaluate(() => (document.querySelector(".map") as HTMLElement & { still(): Promise<void> }).still());
+    await this.page.evaluate(() =>
+      (document.querySelector(".map") as HTMLElement & { still(): Promise<void> }).still(),
+    );
   }
 
   async key(key: string): Promise<void> {

@@ -77,7 +77,10 @@ async function missionOf(hand: Hand): Promise<string> {
   await hand.expectQuestion("Place your air missions");
   await hand.press("Add a mission");
   const target = page.getByRole("combobox", { name: /target/i });
-  const value = await target.locator("option").nth(1).evaluate((one: HTMLOptionElement) => one.value);
+  const value = await target
+    .locator("option")
+    .nth(1)
+    .evaluate((one: HTMLOptionElement) => one.value);
   await target.selectOption(value);
   await expect(page.getByRole("button", { name: "Seal the missions (1)" })).toBeEnabled();
   return value;

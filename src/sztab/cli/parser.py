@@ -89,7 +89,7 @@ def _game_commands(commands: Any) -> None:
     play.add_argument("order", nargs="?", metavar="ORDER", help="in words ('move 37/6 > 5110 5111') or as JSON")
     play.add_argument("--interactive", "-i", action="store_true", help="play in the terminal")
     play.add_argument("--side", metavar="SIDE", help="who gives the order, when several are asked at once")
-    play.add_argument("--versus", metavar="PLAYER", help="a computer player for the other seats, such as sergeant or random")
+    play.add_argument("--versus", metavar="PLAYER", help="a computer for the other seats, such as sergeant or random")
     play.add_argument("--as", dest="own", metavar="SIDE", help="the side that is yours (with --versus)")
 
     undo = _command(commands, "undo", "take a side's last order back", "games:undo")

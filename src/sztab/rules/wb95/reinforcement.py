@@ -76,9 +76,8 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
 
 
 def _waiting(b: Board, side: int) -> list[Unit]:
-    own, turn = b.book.friends[side], b.state.turn
-    away = [b.state.units[n] for n in b.layers.away]
-    return [u for u in away if u.box == "due" and u.due <= turn and u.side in own]
+    own, turn, units = b.book.friends[side], b.state.turn, b.state.units
+    return [u for n in b.layers.away if (u := units[n]).box == "due" and u.due <= turn and u.side in own]
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:

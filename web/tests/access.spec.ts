@@ -1,0 +1,99 @@
+// For everyone: axe-core finds nothing serious, Tab comes to everything, the log is read out.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Hand } from "./hand";
+import { asks, gameAt, playTo } from "./stage";
+
+test("lobby, new game and lessons", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await sound(page);
+  await tabsEverywhere(page);
+  await page.goto("/new/nysa-1945");
+  await expect(page.getByRole("button", { name: "Begin" })).toBeVisible();
+  await page.getByText("Rulings", { exact: true }).click();
+  await sound(page);
+  await page.goto("/learn");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await sound(page);
+});
+
+test("the table, its drawers and its sheets", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("air"));
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.press("Add a mission");
+  await hand.settled();
+  await sound(page);
+  await playTo(page, tokens, asks("movement", "soviet"));
+  await hand.expectQuestion("Move your units");
+  await hand.key("n");
+  await expect(page.locator(".panel .piece").first()).toBeVisible();
+  await sound(page);
+  await tabsEverywhere(page);
+  await readOut(hand);
+  await hand.openLog();
+  for (const drawer of ["Find", "Units", "Order of battle", "Calendar", "Victory", "Rules", "Settings", "Keys"]) {
+    await page
+      .locator("nav.rail")
+      .getByRole("button", { name: new RegExp(`^${drawer}`) })
+      .click();
+    await expect(page.locator(".drawer").getByRole("heading", { level: 2 })).toContainText(drawer);
+    await hand.settled();
+    await sound(page);
+  }
+  await hand.key("Escape");
+  await hand.press(/Coach/);
+  await expect(page.getByRole("complementary", { name: "Coach" }).getByRole("listitem").first()).toBeVisible();
+  await sound(page);
+});
+
+test("combat panel and replay", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("combat"));
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.press("Fill duty");
+  await expect(page.locator(".chances").first()).toBeVisible();
+  await sound(page);
+  await tabsEverywhere(page);
+  await hand.press("Replay");
+  await expect(page.locator(".here")).toBeVisible();
+  await page.locator(".map canvas").first().waitFor();
+  await hand.press("Play on from here");
+  await sound(page);
+  await tabsEverywhere(page);
+});
+
+/** Nothing serious, nothing critical. */
+async function sound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
+  expect(grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join("\n  ")}`)).toEqual([]);
+}
+
+/** What is new is put where a screen reader hears it. */
+async function readOut(hand: Hand): Promise<void> {
+  const { page } = hand;
+  await hand.key("d");
+  await hand.settled();
+  await expect(page.locator(".log [aria-live=polite]")).not.toBeEmpty();
+}
+
+/** Walk round with Tab: every control that can be used has its turn, and each shows that it has. */
+async function tabsEverywhere(page: Page): Promise<void> {
+  const wanted = await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const all = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex='0']")];
+    const usable = all.filter(
+      (one) => one.checkVisibility() && !one.matches(":disabled, [tabindex='-1'], input[type=radio]:not(:checked)"),
+    );
+    for (const one of usable) one.setAttribute("data-walk", "");
+    return usable.length;
+  });
+  for (let n = 0; n < wanted + 20; n++) {
+    await page.keyboard.press("Tab");
+    await page.evaluate(() => document.activeElement?.removeAttribute("data-walk"));
+  }
+  const missed = await page.locator("[data-walk]").evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+  expect(missed).toEqual([]);
+}

@@ -1,0 +1,180 @@
+// The six lessons, played through as a newcomer does, in both languages.
+import { expect, type Page, test } from "@playwright/test";
+import type { LessonTold } from "../src/wire";
+import { Hand, seated } from "./hand";
+
+test.describe.configure({ mode: "parallel" });
+
+/** A learner: does what a step says and sees that the lesson goes on to the next. */
+class Learner extends Hand {
+  private step = 0;
+
+  constructor(
+    page: Page,
+    private readonly told: LessonTold,
+  ) {
+    super(page);
+  }
+
+  /** The step is read, done, and left behind. */
+  async does(deed: () => Promise<void>): Promise<void> {
+    const { text } = this.told.steps[this.step]!;
+    await expect(this.page.locator(".lesson [aria-live]")).toContainText(text);
+    await deed();
+    this.step++;
+    await expect(this.page.locator(".lesson .steps .past")).toHaveCount(this.step);
+  }
+
+  async reads(): Promise<void> {
+    await this.does(() => this.page.locator(".lesson button.first").click());
+  }
+
+  async drags(from: string, to: string): Promise<void> {
+    await this.does(async () => {
+      await this.reveal(from, to);
+      await this.drag(from, to);
+    });
+  }
+
+  async presses(...keys: string[]): Promise<void> {
+    await this.does(async () => {
+      for (const key of keys) {
+        await this.settled();
+        await this.page.keyboard.press(key);
+      }
+    });
+  }
+
+  async looksAt(hex: string): Promise<void> {
+    await this.reveal(hex);
+    await this.click(hex);
+    await expect(this.page.locator(".hex-card")).toContainText(hex);
+  }
+
+  /** Drafts what the card of an enemy hex offers: an attack, or fire at range. */
+  async drafts(hex: string, which: "attack" | "fire"): Promise<void> {
+    if (!(await this.page.locator(".hex-card").filter({ hasText: hex }).isVisible())) await this.looksAt(hex);
+    await this.page
+      .locator(".hex-card .actions button")
+      .nth(which === "attack" ? 0 : 1)
+      .click();
+    await expect(this.page.locator(".order-row.open")).toContainText(hex);
+  }
+
+  async rolls(): Promise<void> {
+    await this.page.locator(".panel button.roll:enabled").click();
+  }
+
+  /** Answers and attacks as they lie ready, the phase ended when nothing is left, until the step is done. */
+  async seesThrough(): Promise<void> {
+    await this.does(async () => {
+      const past = this.page.locator(".lesson .steps .past");
+      const ready = this.page.locator(".panel .sheet button.first:enabled");
+      for (let n = 0; n < 20 && (await past.count()) <= this.step; n++) {
+        await this.settled();
+        if (await ready.isVisible()) await ready.click();
+        else await this.page.keyboard.press("e");
+      }
+    });
+  }
+}
+
+const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
+  async movement(learner) {
+    await learner.does(() => learner.click("5230"));
+    await learner.drags("5230", "5129");
+    await learner.presses("1");
+    await learner.drags("5227", "5126");
+    await learner.drags("5126", "5125");
+    await learner.presses("z");
+    await learner.presses("e", "Enter");
+  },
+  async ladder(learner) {
+    await learner.does(() => learner.looksAt("5126"));
+    await learner.drafts("5126", "attack");
+    for (const unit of ["25/10", "27/10", "2/I ARM"])
+      await expect(learner.page.locator(".order-row.open")).toContainText(unit);
+    await learner.reads();
+    await learner.reads();
+    await learner.does(() => learner.rolls());
+    await learner.seesThrough();
+  },
+  async guns(learner) {
+    const { page } = learner;
+    await learner.does(async () => {
+      await page.locator(".sheet .body > button").click();
+      await page.locator(".slot select").nth(1).selectOption("4928");
+      await page.locator(".slot input[type=number]").fill("4");
+      await page.locator(".slot input[type=number]").blur();
+      await page.locator(".sheet .foot button.first:enabled").click();
+    });
+    await learner.presses("e", "Enter");
+    await learner.does(async () => {
+      await learner.drafts("4827", "fire");
+      await learner.rolls();
+    });
+    await learner.does(() => learner.looksAt("4928"));
+    await learner.does(async () => {
+      await learner.drafts("4928", "attack");
+      await page.locator(".sheet .foot button").nth(1).click();
+      await expect(
+        page.locator(".order-row.open .option[aria-pressed=true]").filter({ hasText: "PL Art" }),
+      ).toHaveCount(1);
+      await learner.rolls();
+    });
+    await learner.seesThrough();
+  },
+  async retreat(learner) {
+    await learner.does(async () => {
+      await learner.drafts("5128", "attack");
+      await learner.rolls();
+    });
+    await learner.does(async () => {
+      await expect(learner.page.getByRole("radio").nth(1)).toBeVisible();
+      await learner.key("2");
+      await learner.key("Enter");
+    });
+    await learner.does(async () => {
+      await learner.drafts("5126", "attack");
+      await learner.rolls();
+    });
+    await learner.seesThrough();
+    await learner.reads();
+  },
+  async duty(learner) {
+    await learner.presses("e");
+    await learner.reads();
+    await learner.page.locator(".sheet .foot button").first().click();
+    await expect(learner.page.locator(".order-row").nth(1)).toBeVisible();
+    await learner.reads();
+    await learner.does(() => learner.rolls());
+    await learner.seesThrough();
+  },
+  async supply(learner) {
+    await learner.presses("2");
+    await learner.reads();
+    await learner.drags("5630", "5430");
+    await learner.presses("e", "Enter");
+    await learner.does(async () => {
+      await learner.drafts("5431", "attack");
+      await learner.rolls();
+    });
+    await learner.seesThrough();
+  },
+};
+
+for (const [tongue, done] of [
+  ["en", "Well done"],
+  ["pl", "Dobra robota"],
+] as const)
+  for (const [slug, lesson] of Object.entries(LESSONS))
+    test(`${slug}, ${tongue}`, async ({ page }) => {
+      const { tokens } = await seated(await page.request.post(`/api/lessons/${slug}`));
+      const told = await page.request.get(`/api/lessons/${slug}/steps?lang=${tongue}`);
+      await page.addInitScript((language) => localStorage.setItem("sztab.language", language), tongue);
+      const learner = new Learner(page, (await told.json()) as LessonTold);
+      await learner.sit(tokens);
+      await learner.still();
+      await lesson(learner);
+      await expect(page.locator(".lesson h3")).toHaveText(done);
+    });
