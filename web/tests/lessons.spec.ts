@@ -19,7 +19,7 @@ class Learner extends Hand {
   /** The step is read, done, and left behind. */
   async does(deed: () => Promise<void>): Promise<void> {
     const { text } = this.told.steps[this.step]!;
-    await expect(this.page.locator(".lesson [aria-live]")).toContainText(text);
+    await expect(this.page.locator(".lesson [aria-live]")).toContainText(text, { useInnerText: true });
     await deed();
     this.step++;
     await expect(this.page.locator(".lesson .steps .past")).toHaveCount(this.step);
@@ -116,7 +116,7 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
     await learner.does(() => learner.looksAt("4928"));
     await learner.does(async () => {
       await learner.drafts("4928", "attack");
-      await page.locator(".sheet .foot button").nth(1).click();
+      await page.locator(".sheet .foot > .row > button").nth(1).click();
       await expect(
         page.locator(".order-row.open .option[aria-pressed=true]").filter({ hasText: "PL Art" }),
       ).toHaveCount(1);
@@ -144,7 +144,7 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
   async duty(learner) {
     await learner.presses("e");
     await learner.reads();
-    await learner.page.locator(".sheet .foot button").first().click();
+    await learner.page.locator(".sheet .foot > .row > button").first().click();
     await expect(learner.page.locator(".order-row").nth(1)).toBeVisible();
     await learner.reads();
     await learner.does(() => learner.rolls());
@@ -157,6 +157,7 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
     await learner.presses("e", "Enter");
     await learner.does(async () => {
       await learner.drafts("5431", "attack");
+      await learner.page.locator(".order-row.open .option").filter({ hasText: "2/I ARM" }).click();
       await learner.rolls();
     });
     await learner.seesThrough();

@@ -14,6 +14,7 @@ export function Screen({ film }: { film: Film }) {
     if (!map || !first || !place.current) return;
     const sides = [...new Set(first.shown.clock.phases.map((phase) => phase.side))];
     const view = createTable(place.current, { map, sides, minimap: true, draggable: () => false });
+    Object.assign(place.current, { still: () => view.whenSharp() });
     let opened = false;
     const stop = effect(() => {
       const now = film.shown.value;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
 import { useAccept } from "../combat/accepting";
-import type { SlotOption } from "../wire";
+import type { Cased, SlotOption } from "../wire";
 import { t } from "../words/table";
 import { idle } from "./marching";
 import { holding, marches } from "./notebook";
@@ -17,6 +17,7 @@ export function EndMovement({ close }: { close: () => void }) {
   const seat = table.seat.value;
   const [able, setAble] = useState<Record<Part, SlotOption[]>>({ fortify: [], mark_strategic: [] });
   const [chosen, setChosen] = useState<Chosen>({});
+  const [warnings, setWarnings] = useState<Partial<Record<Part, Cased[]>>>({});
   const question = seat.question.value;
 
   useEffect(() => {
@@ -38,6 +39,7 @@ export function EndMovement({ close }: { close: () => void }) {
 
   async function candidates(part: Part): Promise<SlotOption[]> {
     const drafted = await seat.draft({ order: part, units: [] });
+    setWarnings((now) => ({ ...now, [part]: drafted.warnings }));
     const slot = drafted.slots.find((one) => one.field === "units");
     return (slot?.options ?? []).filter((option) => !option.why_not);
   }
@@ -67,7 +69,14 @@ export function EndMovement({ close }: { close: () => void }) {
           </p>
         ))}
         {PARTS.filter((part) => able[part].length).map((part) => (
-          <Choose key={part} part={part} options={able[part]} chosen={chosen} set={setChosen} />
+          <Choose
+            key={part}
+            part={part}
+            options={able[part]}
+            warnings={warnings[part] ?? []}
+            chosen={chosen}
+            set={setChosen}
+          />
         ))}
         {forgotten.length > 0 && (
           <details>
@@ -101,8 +110,16 @@ export function EndMovement({ close }: { close: () => void }) {
 
 type Chosen = Record<string, Part | undefined>;
 
-function Choose(props: { part: Part; options: SlotOption[]; chosen: Chosen; set: (chosen: Chosen) => void }) {
-  const { part, options, chosen, set } = props;
+interface Choice {
+  part: Part;
+  options: SlotOption[];
+  warnings: Cased[];
+  chosen: Chosen;
+  set: (chosen: Chosen) => void;
+}
+
+function Choose(props: Choice) {
+  const { part, options, warnings, chosen, set } = props;
   const free = options.filter((option) => !chosen[option.piece] || chosen[option.piece] === part);
   const all = free.length > 0 && free.every((option) => chosen[option.piece] === part);
   const put = (keys: string[], on: boolean) =>
@@ -129,6 +146,11 @@ function Choose(props: { part: Part; options: SlotOption[]; chosen: Chosen; set:
   return (
     <fieldset>
       <legend>{part === "fortify" ? t("digHere") : t("strategicHere")}</legend>
+      {warnings.map((warning) => (
+        <p key={warning.text} class="small soft">
+          <Sentence said={warning} />
+        </p>
+      ))}
       <label class="row">
         <input
           type="checkbox"

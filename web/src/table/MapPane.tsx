@@ -136,7 +136,9 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     effect(() => {
       const keys = [...table.selection.value];
       const seat = table.seat.value;
-      const wanted = keys.length && seat.mine.value && seat.question.value?.orders.includes("move");
+      const orders = seat.question.value?.orders ?? [];
+      const wanted =
+        keys.length && seat.mine.value && (orders.includes("move") || seat.question.value?.kind === "setup");
       void seat.position.value;
       const now = ++asked;
       if (!wanted) table.reach.value = null;
