@@ -1,42 +1,52 @@
-# make play    a terminal game of Nysa 1945 against the computer
+# make play    the table in your browser, at a local address
 # make test    everything that must hold
 # make lint    the quick part of it
-# make bench   how fast it is; make fuzz: random games, replayed; make docs: the picture in the README
+# make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are
+# make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures in the README
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-GAME   ?= nysa.sztab
 GAMES  ?= 475
+WEB    := web/node_modules/.stamp
+PAGE   := web/dist/index.html
 
-.PHONY: play test lint bench fuzz docs clean
+.PHONY: play test lint bench fuzz arena takeouts docs clean page chromium
 
-play: $(VENV)/fast.stamp
-	@test -e $(GAME) || $(BIN)/sztab new nysa-1945 $(GAME)
-	@$(BIN)/sztab play $(GAME) --interactive --versus random --as soviet
+play: $(VENV)/play.stamp $(PAGE)
+	@$(BIN)/sztab serve --open
 
-test: lint
+test: lint page chromium
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+	cd web && npm run check && npx playwright test
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 
-bench: $(VENV)/bench.stamp
+bench: $(VENV)/bench.stamp $(PAGE) chromium
 	$(BIN)/python -m bench
 
 fuzz: $(VENV)/dev.stamp
 	$(BIN)/python tests/fuzz.py $(GAMES)
 
-docs: $(VENV)/fast.stamp
+arena: $(VENV)/dev.stamp
+	$(BIN)/python tests/arena.py
+
+takeouts: $(VENV)/dev.stamp
+	$(BIN)/python tests/takeouts/prove.py
+
+docs: $(VENV)/dev.stamp
 	@mkdir -p build && rm -f build/nysa.sztab
 	$(BIN)/sztab new nysa-1945 build/nysa.sztab --seed 7
 	$(BIN)/sztab show build/nysa.sztab --svg --hex 5313 --radius 9 > docs/nysa.svg
 
+page: $(PAGE)
+
 clean:
-	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
 
 # One stamp for each set of packages; a change of pyproject.toml sets it up again.
@@ -44,3 +54,15 @@ $(VENV)/%.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable '.[$*]'
 	@touch $@
+
+$(WEB): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(WEB) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+	cd web && npm run --silent build
+	@touch $@
+
+# The browser tests drive Debian's Chromium; where it is missing it is fetched from Debian.
+chromium:
+	@command -v chromium >/dev/null || (apt-get install -y -q chromium || (apt-get update -q && apt-get install -y -q chromium)) >/dev/null

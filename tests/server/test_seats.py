@@ -60,6 +60,32 @@ hex = "1210"
 attack = 3
 """
 
+CONTACT = """
+title = "budziszyn1945"
+[lesson]
+name = { en = "Contact", pl = "Styk" }
+text = { en = "Attack.", pl = "Atakuj." }
+[clock]
+turn = 2
+phase = "movement"
+side = "soviet"
+[map]
+columns = [1, 9]
+rows = [1, 9]
+[[unit]]
+id = "A"
+side = "soviet"
+type = "INF"
+hex = "0504"
+attack = 4
+[[unit]]
+id = "G"
+side = "german"
+type = "INF"
+hex = "0505"
+attack = 2
+"""
+
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
@@ -239,6 +265,17 @@ def test_taking_back_names_what_depends_on_it(client: TestClient, tmp_path: Path
         assert (done["played"], done["refusal"]) == (2, None)
         assert (soviet.pieces["B"]["hex"], soviet.pieces["C"]) == ("0503", moved)
         assert soviet.board["bridges"] == {"0503/0504": "destroyed"} or soviet.board["bridges"] == {}
+
+
+def test_a_forced_attack_is_left_to_the_player(client: TestClient, tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "contact.toml").write_text(CONTACT)
+    monkeypatch.setattr(lessons, "folders", lambda: [tmp_path])
+    made = client.post("/api/lessons/contact").json()
+    own = next(seat["seat"] for seat in made["seats"] if seat["player"] == "person")
+    with seated(client, token(made, own)) as soviet:
+        soviet.play(END)
+        assert soviet.question["kind"] == "combat" and soviet.question["mine"]
+        assert [one["ends"] for one in soviet.ask("AskChoices", partial=[])["options"]] == [False], "it waits"
 
 
 def _towed(game: Game, key: str) -> bool:

@@ -64,12 +64,17 @@ export class Hand {
       const { x, y } = await this.at(hex);
       if (x > map.x + 260 && x < map.x + map.width - 30 && y > map.y + 30 && y < map.y + map.height - 170) continue;
       this.gestures++;
-      await this.page.evaluate(
-        (label) => (document.querySelector(".map") as HTMLElement & { show(hex: string): void }).show(label),
-        hex,
-      );
-      await this.still();
+      await this.shows(hex);
     }
+  }
+
+  /** The map with a hex in its middle. */
+  async shows(hex: string): Promise<void> {
+    await this.page.evaluate(
+      (label) => (document.querySelector(".map") as HTMLElement & { show(hex: string): void }).show(label),
+      hex,
+    );
+    await this.still();
   }
 
   /** Until the map has come to rest and is drawn. */
@@ -95,6 +100,17 @@ export class Hand {
       const map = document.querySelector(".map") as HTMLElement & { placeOf(hex: string): { x: number; y: number } };
       return map.placeOf(label);
     }, hex);
+  }
+
+  /** Give an order in words, as on the command line. */
+  async orders(text: string): Promise<void> {
+    await this.key("u");
+    const field = this.page.getByRole("textbox", { name: "Order" });
+    await expect(field).toBeFocused();
+    await this.page.keyboard.type(text);
+    await this.key("Enter");
+    await expect(field).toHaveValue("");
+    await this.key("Escape");
   }
 
   /** Go to something as one goes without a mouse. */

@@ -24,11 +24,7 @@ const POSITION = {
 
 test("one unit's move is taken back with what depends on it, the rest stands", async ({ page }) => {
   const { hand } = await sit(page);
-  await hand.key("u");
-  await page.keyboard.type("bridge HQ > 0503/0504 do rebuild");
-  await hand.key("Enter");
-  await expect(page.getByRole("textbox", { name: "Order" })).toHaveValue("");
-  await hand.key("Escape");
+  await hand.orders("bridge HQ > 0503/0504 do rebuild");
   await hand.click("0503");
   await hand.click("0503");
   await hand.click("0503");

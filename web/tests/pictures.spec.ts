@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { Hand, seated } from "./hand";
 import { smaller } from "./png";
 import { asks, gameAt, laidOut, playTo } from "./stage";
@@ -31,14 +31,21 @@ for (const [suffix, size] of SIZES)
 
       await playTo(page, tokens, asks("combat"));
       await hand.expectQuestion("Attack or fire");
-      await hand.press("Fill duty");
-      await hand.settled();
+      for (const hex of ["5110", "5115", "5112"]) await draft(page, hex);
       await hand.press("Best guns");
       await hand.settled();
+      await expect(page.locator(".order-row.open")).toContainText("5112");
       await snap(hand, "planner");
       await page.locator(".panel button.roll").click();
-      await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
+      const dice = page.getByRole("region", { name: "Last combat" });
+      const accept = page.getByRole("button", { name: /^Accept/ });
+      await expect(dice.or(accept).first()).toBeVisible();
+      if (!(await dice.isVisible())) await accept.click();
+      await dice.locator("summary").click();
       await snap(hand, "combat");
+
+      let fought = 0;
+      await playTo(page, tokens, ({ kind }) => kind === "combat" && ++fought > 4);
       await page.goto(`/replay/${tokens.join("+")}/0`);
       await hand.press("Next combat");
       await expect(page.locator(".here .told.combat")).toBeVisible();
@@ -62,29 +69,48 @@ for (const [suffix, size] of SIZES)
       const { tokens } = await laidOut(page, POCKET);
       const hand = new Hand(page);
       await hand.sit(tokens);
+      await hand.shows("4829");
       await hand.key("2");
       await snap(hand, "supply");
     });
   });
 
-/** East of Bautzen in the last week of April: the Polish 2 Army strung out, its spearhead cut off. */
+async function draft(page: Page, hex: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill(hex);
+  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await page.getByRole("button", { name: "Draft an attack" }).click();
+  await expect(page.locator(".order-row.open")).toContainText(hex);
+}
+
+/** Round Bautzen in the last week of April: the spearhead of the Polish 2 Army is cut off. */
 const POCKET = {
   clock: { turn: 8, phase: "movement", side: "soviet" },
   map: {
     use: "budziszyn1945",
-    control: { soviet: "rest", german: ["4928", "5330", "4827"] },
-    supply: { soviet: ["edge:east"], german: ["edge:south", "edge:west"] },
+    control: { soviet: "rest", german: ["4928", "4329", "5330"] },
+    supply: { soviet: ["edge:east"], german: ["edge:west"] },
   },
   unit: [
-    { counter: "2/I ARM", hex: "4630" },
-    { counter: "3/I ARM", hex: "4630" },
-    { counter: "25/10", hex: "4628", fortified: true },
-    { counter: "27/10", hex: "4729" },
-    { counter: "26/9", hex: "5227" },
-    { counter: "28/9", hex: "5227" },
-    { counter: "554/342", hex: "4928", fortified: true },
-    { counter: "687/342", hex: "5028" },
-    { counter: "698/342", hex: "4831" },
+    { counter: "2/I ARM", hex: "4629", oos: 1 },
+    { counter: "3/I ARM", hex: "4629", oos: 1 },
+    { counter: "25/10", hex: "4528", oos: 1, fortified: true },
+    { counter: "1/I ARM", hex: "4728", oos: 1 },
+    { counter: "26/9", hex: "5128", fortified: true },
+    { counter: "28/9", hex: "5128", fortified: true },
+    { counter: "33/7", hex: "5025" },
+    { counter: "35/7", hex: "5025" },
+    { counter: "30/9", hex: "5227" },
+    { counter: "PL Art A", hex: "5227" },
+    { counter: "HQ 2 PL", hex: "5326" },
+    { counter: "16 ARM PL", hex: "5229" },
+    { counter: "1/1HG", hex: "4827" },
+    { counter: "1 Pz/1HG", hex: "4929" },
+    { counter: "2/1HG", hex: "4929" },
+    { counter: "21/20", hex: "4731" },
+    { counter: "59/20", hex: "4731" },
+    { counter: "112/20", hex: "4431" },
+    { counter: "1/Br", hex: "4328" },
+    { counter: "A/545", hex: "4526", fortified: true },
   ],
 };
 

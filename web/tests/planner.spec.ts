@@ -67,10 +67,7 @@ test("the plan meets its duty, spreads its guns, and frees them when a draft bre
   await expect(guns(rows(page))).toHaveCount(0);
   await oddsAddUp(page);
 
-  await hand.key("u");
-  await page.keyboard.type("attack B > 0804");
-  await hand.key("Enter");
-  await hand.key("Escape");
+  await hand.orders("attack B > 0804");
   await answerAll(hand);
   const broken = page.locator(".order-row.broken");
   await expect(broken).toContainText("0804");

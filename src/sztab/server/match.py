@@ -16,7 +16,19 @@ import msgspec
 from sztab.desk.writing import forms, order_of, write_order
 from sztab.errors import SztabError
 from sztab.server.store import Stored, Written
-from sztab.table import Ask, Board, Event, ForcedDice, Game, IllegalOrder, Order, Refusal, RollDice, only_answer
+from sztab.table import (
+    Ask,
+    Board,
+    EndPhase,
+    Event,
+    ForcedDice,
+    Game,
+    IllegalOrder,
+    Order,
+    Refusal,
+    RollDice,
+    only_answer,
+)
 from sztab.table import record as records
 
 log = logging.getLogger("sztab.server")
@@ -347,9 +359,19 @@ class Match:
             order = only_answer(
                 self.game.book.deciders[ask.kind], self.game.view_of(side), msgspec.structs.replace(ask, sides=(side,))
             )
-            if order is not None:
+            if order is not None and not (ask.rest and self._rolls(order, side)):
                 return side, order
         return None
+
+    def _rolls(self, order: Order, side: int) -> bool:
+        """Whether dice fall on a player's own order; then he looks at its odds and gives it himself, forced or not."""
+        if isinstance(order, EndPhase):
+            return False
+        try:
+            self.game.fork(ForcedDice()).play(order, side)
+        except SztabError:
+            return True
+        return False
 
     def _fresh(self, ask: Ask) -> bool:
         """Whether the question is another one than the last order answered."""

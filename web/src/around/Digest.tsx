@@ -85,7 +85,8 @@ function useRemembered(table: TableState): void {
 function useComingBack(seat: Seat, show: (items: DigestItem[]) => void): void {
   const welcome = seat.welcome.value;
   useEffect(() => {
-    if (welcome?.digest.length && welcome.position > 0 && !welcome.lesson) show(welcome.digest);
+    const news = welcome?.digest.some((item) => item.kind !== "turn");
+    if (news && welcome && welcome.position > 0 && !welcome.lesson) show(welcome.digest);
   }, [welcome]);
   const last = lastOf(seat);
   useEffect(() => {

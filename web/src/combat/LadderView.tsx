@@ -59,7 +59,13 @@ export function LadderView({ ladder }: { ladder: Ladder }) {
         {!fire && !shifts.length && <Line name={t("shifts")} value="" soft={t("noShifts")} />}
         <Line name={fire ? t("fireRow") : t("column")} value={ladder.final} strong soft={ladder.short} />
         {dice.map((rung, n) => (
-          <Line key={`die${n}`} name={n ? "" : t("die")} rung={rung} value={signed(rung.value)} />
+          <Line
+            key={`die${n}`}
+            name={n ? "" : t("die")}
+            rung={rung}
+            value={signed(rung.value)}
+            soft={`· ${t(rung.side === "defender" ? "defenceSide" : "attackSide")}`}
+          />
         ))}
       </dl>
       <Columns ladder={ladder} />
@@ -95,7 +101,9 @@ function Line(props: { name: string; value: string; rung?: Rung; strong?: boolea
       <dt class="soft">{name}</dt>
       <dd>
         {value && <span class="figures amount">{value}</span>}
-        <span class="grow">{rung ? rung.text : <span class="soft small">{soft}</span>}</span>
+        <span class="grow">
+          {rung?.text} {soft && <span class="soft small">{soft}</span>}
+        </span>
         {rung && <Case id={rung.case} />}
       </dd>
     </div>

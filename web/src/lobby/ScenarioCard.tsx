@@ -40,13 +40,15 @@ export function Picture({ scenario }: { scenario: ScenarioShown }) {
 }
 
 export function Facts({ scenario }: { scenario: ScenarioShown }) {
+  const [hours, measured] = scenario.hours.split(": ");
   return (
     <dl class="facts figures">
       <div>
         <dt>{t("hours")}</dt>
         <dd>
           {turns(scenario.turns)}
-          {scenario.hours && `, ${scenario.hours}`}
+          {hours && `, ${hours}`}
+          {measured && <span class="small soft block">{measured}</span>}
         </dd>
       </div>
       {Object.entries(scenario.forces).map(([side, number]) => (

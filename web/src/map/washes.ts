@@ -230,11 +230,11 @@ function drawNote(ctx: Ctx, cell: Cell, text: string, h: number): void {
   ctx.font = `700 ${size}px "${NARROW}"`;
   const wide = ctx.measureText(text).width + size * 0.5;
   ctx.fillStyle = "rgb(250 246 235 / 85%)";
-  ctx.fillRect(cell.x - wide / 2, cell.y + 0.5 - size * 1.15, wide, size * 1.1);
+  ctx.fillRect(cell.x - wide / 2, cell.y + 0.5 - size * 0.55, wide, size * 1.1);
   ctx.fillStyle = "#26221c";
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
-  ctx.fillText(text, cell.x, cell.y + 0.5 - size * 0.56);
+  ctx.fillText(text, cell.x, cell.y + 0.5);
 }
 
 function near({ x, y }: Cell, box: Box): boolean {

@@ -38,6 +38,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const board = seat.board.value;
   const mine = question?.mine ?? false;
   const moving = mine && (question?.orders.includes("move") ?? false);
+  const planable = ["air", "barrage", "movement"].includes(question?.kind ?? "");
   const resting = moving ? idle(seat).length : 0;
   const under = Object.keys(marches(seat)).filter((key) =>
     seat.pieces.value.get(key)?.flags?.includes("can_move"),
@@ -71,7 +72,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         </button>
       )}
       {!mine && !seat.over.value && <Pace />}
-      {mine && question?.kind !== "combat" && question?.kind !== "setup" && (
+      {mine && planable && (
         <button
           type="button"
           aria-pressed={table.planning.value}

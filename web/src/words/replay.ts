@@ -21,7 +21,7 @@ export const t = dictionary({
     begin: "Begin the new game",
     copy: "Copy the address",
     save: "Save this position",
-    asSeen: "As {sides} saw it.",
+    asSeen: "As the {sides} saw it.",
     cancel: "Not now",
   },
   pl: {

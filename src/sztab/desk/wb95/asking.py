@@ -138,6 +138,8 @@ def _asked(me: Officer, view: Board, ask: Ask) -> tuple[str, str]:
             )[0]
         case "losses":
             return me.say(f"Take {about.number} CEL of losses"), about.case
+        case "retreat" if about.hexes == 1:
+            return me.say("Retreat 1 hex, or pay for standing"), "5.3.1"
         case "retreat":
             return me.say(f"Retreat {about.hexes} hexes, or pay for standing"), "5.3.1"
         case "pursue":

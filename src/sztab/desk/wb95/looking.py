@@ -178,7 +178,7 @@ def _supply(me: Officer, view: Board) -> Overlay:
                     lines.add(line.line)
                 else:
                     cut.add(u.hex)
-                    notes[label(view, u.hex)] = me.say(line.why)
+                    notes[label(view, u.hex)] = me.say("cut off")
         for nation in sorted({counter(view, u).nation for u in on_map(view, (side,))}):
             limit = supply.supply_points(view, side, nation)
             found = supply.flood(view, side, nation)
