@@ -389,8 +389,8 @@ def test_a_far_hex_lost_for_one_phase_voids_the_work_for_good() -> None:
 def test_the_enemy_neither_hears_nor_sees_where_the_bridge_will_be() -> None:
     game = begun(german("0110"))
     soviets, germans = (game.seat_of(game.book.sides.index(side)) for side in ("soviet", "german"))
-    assert game.view(soviets).state.notes
-    assert not game.view(germans).state.notes
+    for seat, told in ((soviets, True), (germans, False)):
+        assert (bool(game.view(seat).state.notes), unit(game.view(seat), "A").building) == (told, told)
     assert [event.kind for event in game.told(soviets) if event.kind == "bridge"] == ["bridge"]
     assert not [event for event in game.told(germans) if event.kind == "bridge"]
 

@@ -54,15 +54,25 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
     if state.notes or state.secrets:
         own = frozenset(truth.book.sides[s] for s in sides)
         secret = truth.book.scenario.secret_air
+        hidden = [note.unit for note in state.notes if note.side not in sides]
         state = msgspec.structs.replace(
             state,
             notes=tuple(note for note in state.notes if note.side in sides),
             secrets={side: days for side, days in state.secrets.items() if side in own},
             air=tuple(have if s in sides else have - secret(truth, s) for s, have in enumerate(state.air)),
+            units=_at_ease(state.units, hidden) if hidden else state.units,
         )
     if not masked(truth):
         return Board(truth.book, state, truth.layers, sides)
     return _masked(truth, state, sides)
+
+
+def _at_ease(units: list[Unit], builders: list[int]) -> list[Unit]:
+    """14.3.2: that a headquarters is at work on a bridge is written down in secret."""
+    shown = units.copy()
+    for n in builders:
+        shown[n] = msgspec.structs.replace(shown[n], building=False)
+    return shown
 
 
 def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
