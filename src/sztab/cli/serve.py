@@ -25,10 +25,13 @@ def serve(args: Namespace) -> int:
     door = _door(args.host, args.port)
     store = running.open_store((args.data or _usual_folder()) / GAMES)
     address = f"http://{_named(args.host)}:{door.getsockname()[1]}/"
-    print(f"Sztab is at {address} (Ctrl-C ends it). The games are in {store.path}.", flush=True)
-    if args.open:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()
-    asyncio.run(running.run(store, door, compiled=not args.plain, seed=args.seed))
+
+    def ready() -> None:
+        print(f"Sztab is at {address} (Ctrl-C ends it). The games are in {store.path}.", flush=True)
+        if args.open:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    asyncio.run(running.run(store, door, ready, compiled=not args.plain, seed=args.seed))
     return FINE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -20,9 +21,12 @@ def open_store(path: Path) -> Store:
     return Store(path)
 
 
-async def run(store: Store, door: socket.socket, compiled: bool = True, seed: str = "") -> None:
-    """Serve until the process is told to stop."""
+async def run(
+    store: Store, door: socket.socket, ready: Callable[[], None], compiled: bool = True, seed: str = ""
+) -> None:
+    """Serve until the process is told to stop; `ready` is called when the door is open."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("uvicorn.error").addFilter(_no_word_of_being_stopped)
     config = uvicorn.Config(
         application(store, compiled=compiled, seed=seed),
         log_level="warning",
@@ -32,4 +36,22 @@ async def run(store: Store, door: socket.socket, compiled: bool = True, seed: st
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
-    await uvicorn.Server(config).serve(sockets=[door])
+    await _Server(config, ready).serve(sockets=[door])
+
+
+class _Server(uvicorn.Server):
+    """Says when it is there."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.ready()
+
+
+def _no_word_of_being_stopped(record: logging.LogRecord) -> bool:
+    """Ctrl-C in the first moments cancels what is still starting; that is no fault."""
+    return "CancelledError" not in record.getMessage()
