@@ -84,11 +84,19 @@ const BUTTONS: ["first" | "beforeCombat" | "back" | "step" | "nextCombat" | "las
 ];
 
 function Controls({ film }: { film: Film }) {
-  const place = t("position", { n: film.position.value, last: film.last.value });
+  const there = film.last.value > 0;
+  const place = there ? t("position", { n: film.position.value, last: film.last.value }) : "";
   return (
     <footer class="controls">
       {BUTTONS.map(([name, d, act]) => (
-        <button key={name} type="button" title={t(name)} aria-label={t(name)} onClick={() => act(film)}>
+        <button
+          key={name}
+          type="button"
+          title={t(name)}
+          aria-label={t(name)}
+          disabled={!there}
+          onClick={() => act(film)}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={d} />
           </svg>
