@@ -16,14 +16,15 @@ from sztab.server.match import Match
 from sztab.server.store import Store
 from sztab.table import Game, Order
 
+SEED = "a seed of the tests"
 PEOPLE = ("person", "person")
 PARTS = ("clock", "works", "control", "bridges", "missions", "pools", "score", "overfull", "stacks")
 
 
 @contextmanager
 def lobby(folder: Path) -> Iterator[TestClient]:
-    """A server over the games of a folder."""
-    with TestClient(application(Store(folder / "games.sqlite"))) as client:
+    """A server over the games of a folder; its new games always roll the same dice."""
+    with TestClient(application(Store(folder / "games.sqlite"), seed=SEED)) as client:
         yield client
 
 

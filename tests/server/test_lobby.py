@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import sztab
-from seats import both, lobby, match_of, new, play_to, seated, token
+from seats import Seat, both, lobby, match_of, new, play_to, seated, token
 from sztab.desk.position import read_position
 from sztab.server import lessons
 from sztab.table import record
@@ -254,19 +254,22 @@ def test_a_lesson_has_its_dice_and_a_prompter(client: TestClient, tmp_path: Path
         assert soviet.welcome["lesson"] == "ladder"
         reply = soviet.play({"order": "attack", "attackers": ["A"], "targets": ["0503"]})
         assert reply["refusal"] is None
-        while not soviet.question["mine"]:
-            soviet.wait()
-        rolls = [
-            one["data"]["dice"]
-            for m in soviet.heard
-            if m["type"] == "Update"
-            for one in m["told"]
-            if one["kind"] == "roll"
-        ]
-        assert rolls[0] == [6, 5]
+        assert rolls_until_asked(soviet)[0] == [6, 5]
+    again = client.post("/api/lessons/ladder").json()
+    with seated(client, token(again)) as second:
+        second.play({"order": "attack", "attackers": ["A"], "targets": ["0503"]})
+        assert rolls_until_asked(second) == rolls_until_asked(soviet), "a lesson goes the same way for everybody"
     assert client.get(seat(made, "/map")).json()["columns"] == [1, 12]
     assert client.get(f"/api/maps/budziszyn1945?game={token(made)}").json()["columns"] == [1, 12]
     assert client.post("/api/lessons/none").json()["fault"] == "there is no lesson 'none'"
+
+
+def rolls_until_asked(seat: Seat) -> list[list[int]]:
+    """The dice that have fallen when the seat is asked next, or when the game is over."""
+    while seat.question is not None and not seat.question["mine"]:
+        seat.wait()
+    told = [one for message in seat.heard if message["type"] == "Update" for one in message["told"]]
+    return [one["data"]["dice"] for one in told if one["kind"] == "roll"]
 
 
 def test_the_page_is_served_at_every_address(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ PAGES = (PACKAGE / "server" / "page", PACKAGE.parents[1] / "web" / "dist")
 
 def application(store: Store, page: Path | None = None, compiled: bool = False, seed: str = "") -> Starlette:
     """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
-    the same dice: for tests and shows."""
+    the same dice and its computers the same whims: for tests and shows."""
     host = Host(store, seed)
 
     @contextlib.asynccontextmanager

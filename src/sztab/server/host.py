@@ -52,8 +52,9 @@ class Sitter(Protocol):
 class Room:
     """A game in memory, with those who sit at it and the computers that play."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, seed: str = "") -> None:
         self.match = match
+        self.seed = seed or match.id
         self.lock = asyncio.Lock()
         self.sitters: list[Any] = []
         self.computers: dict[int, Any] = {
@@ -85,7 +86,7 @@ class Room:
     def _player(self, name: str, seat: int) -> Any:
         if name == PROMPTER:
             return Prompter(self.match.lesson)
-        return player(name, f"{self.match.id}:{seat}")
+        return player(name, f"{self.seed}:{seat}")
 
 
 class Host:
@@ -136,7 +137,7 @@ class Host:
             await asyncio.shield(self.warming)
         async with self._doors.setdefault(game, asyncio.Lock()):
             if game not in self._rooms:
-                self._rooms[game] = Room(await self.work(self._revive, game))
+                self._rooms[game] = Room(await self.work(self._revive, game), self.seed)
         self._doors.pop(game, None)
         self._rooms.move_to_end(game)
         self._clear_out()

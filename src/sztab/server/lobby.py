@@ -37,11 +37,11 @@ def new_game(store: Store, wish: m.NewGame, lay_out: record.LayOut = lay_out, se
 
 
 def new_lesson(store: Store, slug: str) -> m.GameMade:
-    """A lesson: its dice first, then such as come; a prompter on the other side."""
+    """A lesson: its dice first, then always the same ones; a prompter on the other side."""
     one = lesson(slug)
     book, state = lay_out({"position": one.position})
     players = [PERSON if one.side in [book.sides[side] for side in own] else PROMPTER for own in book.seats]
-    return _made(store, Game(book, state, _fresh("seeded", one.dice)), players, slug)
+    return _made(store, Game(book, state, _fresh("seeded", one.dice, seed=slug)), players, slug)
 
 
 def load_game(store: Store, text: bytes, players: Sequence[str]) -> m.GameMade:
