@@ -51,7 +51,7 @@ class Server:
         raise AssertionError
 
     def sit(self, token: str) -> ClientConnection:
-        return connect(self.address.replace("http", "ws") + f"/ws/{token}", max_size=None)
+        return connect(self.address.replace("http", "ws") + f"/ws/{token}", max_size=None, close_timeout=0.1)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
