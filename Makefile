@@ -1,7 +1,8 @@
 # make play    the table in your browser, at a local address
 # make test    everything that must hold
 # make lint    the quick part of it
-# make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are
+# make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are;
+# make balance who wins the siege of Breslau, sergeant against sergeant
 # make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures in the README
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ GAMES  ?= 475
 WEB    := web/node_modules/.stamp
 PAGE   := web/dist/index.html
 
-.PHONY: play test lint bench fuzz arena takeouts docs clean page chromium
+.PHONY: play test lint bench fuzz arena balance takeouts docs clean page chromium
 
 play: $(VENV)/play.stamp $(PAGE)
 	@$(BIN)/sztab serve --open
@@ -34,6 +35,9 @@ fuzz: $(VENV)/dev.stamp
 
 arena: $(VENV)/dev.stamp
 	$(BIN)/python tests/arena.py
+
+balance: $(VENV)/dev.stamp
+	$(BIN)/python tests/balance.py
 
 takeouts: $(VENV)/dev.stamp
 	$(BIN)/python tests/takeouts/prove.py

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lab import lab, play
-from sztab.table import Game, Order
+from sztab.table import Ask, Game, Order
 
 D1, D2, D3, D4 = [3, 4], [3, 3], [2, 3], [2, 3]
 """Rolls: D1 and D2 at 2:1, D3 at 4:1, D4 at 8:1, each without anything else."""
@@ -75,10 +75,15 @@ def first(game: Game) -> Order:
     return step
 
 
+def decision(game: Game) -> Ask:
+    """What is asked now, of whom and about what."""
+    assert game.decision is not None
+    return game.decision
+
+
 def asked(game: Game) -> str:
     """What is asked now."""
-    assert game.decision is not None
-    return game.decision.kind
+    return decision(game).kind
 
 
 def told(game: Game, kind: str) -> list[dict[str, Any]]:

@@ -5,51 +5,35 @@ python tests/fuzz.py [GAMES [FIRST SEED]]
 
 from __future__ import annotations
 
-import random
 import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from conformance import wb95
+from conformance import suite
 from sztab.hexes import kernels
-from sztab.titles import title
 
 
-def odd_options(scenario: str, seed: int) -> dict[str, Any]:
-    """The defaults for half of the games, else options drawn from the seed."""
-    if seed % 2 == 0:
-        return {}
-    dice = random.Random(f"{scenario} {seed}")
-    return {
-        name: dice.choice(option.values)
-        for name, option in sorted(title(wb95.TITLE).options.items())
-        if (not option.scenarios or scenario in option.scenarios) and dice.random() < 0.4
-    }
-
-
-def one_game(task: tuple[str, int]) -> tuple[str, int, int, str]:
+def one_game(task: tuple[str, str, int]) -> tuple[str, int, int, str]:
     """Play one game with all checks; the fault in words, or nothing."""
-    scenario, seed = task
+    box, scenario, seed = task
     kernels.fast(True)
-    options = odd_options(scenario, seed)
+    options = suite.odd_options(box, scenario, seed)
     try:
         with tempfile.TemporaryDirectory() as folder:
-            orders = wb95.hold_together(scenario, options, seed, Path(folder), haste=0.05)
+            orders = suite.hold_together(box, scenario, options, seed, Path(folder), haste=0.05)
     except Exception as fault:
         return scenario, seed, 0, f"{type(fault).__name__}: {fault} (options {options})"
     return scenario, seed, orders, ""
 
 
 def main() -> int:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 475
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-    scenarios = sorted({scenario for scenario, _ in wb95.TABLES})
-    tasks = [(scenario, first + k) for k in range(games) for scenario in scenarios]
+    tasks = [(*scenario, first + k) for k in range(games) for scenario in suite.SCENARIOS]
     began, orders, faults = time.monotonic(), 0, 0
     with ProcessPoolExecutor() as pool:
         for done, (scenario, seed, count, fault) in enumerate(pool.map(one_game, tasks, chunksize=2), 1):

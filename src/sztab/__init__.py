@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sztab.table import Game, IllegalOrder
     from sztab.titles import scenario, title
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "Game",
     "IllegalOrder",
@@ -50,19 +50,26 @@ def new(
     seed: str | int | None = None,
     dice: str = "seeded",
     options: Mapping[str, Any] | None = None,
+    charts: str | Path | None = None,
 ) -> Game:
-    """A scenario laid out for play. Dice: `seeded`, `committed` (the seed's hash is published first) or `hand`."""
+    """A scenario laid out for play. Dice: `seeded`, `committed` (the seed's hash is published first) or `hand`.
+
+    `charts` is a folder with charts of your own in place of reconstructed ones.
+    """
     from sztab import titles
     from sztab.errors import SztabError
     from sztab.table import Game, HandDice, SeededDice
-    from sztab.titles.families import lay_out
+    from sztab.titles.families import lay_out, own_charts
 
     if dice not in DICE:
         raise SztabError(f"there are no {dice!r} dice; known: {', '.join(DICE)}")
     if dice == "hand" and seed is not None:
         raise SztabError("dice that are rolled by hand have no seed")
     card = titles.scenario(scenario)
-    book, state = lay_out({"title": card.title, "scenario": card.slug, "options": dict(options or {})})
+    header: dict[str, Any] = {"title": card.title, "scenario": card.slug, "options": dict(options or {})}
+    if charts is not None:
+        header["charts"] = own_charts(header, Path(charts))
+    book, state = lay_out(header)
     _show_boards()
     if dice == "hand":
         return Game(book, state, HandDice())

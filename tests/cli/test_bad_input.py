@@ -68,7 +68,7 @@ MANGLED: dict[str, Mangle] = {
     "no header": lambda lines: lines.pop(0),
     "another format": header(sztab=99),
     "format as text": header(sztab="1"),
-    "another version of the rules": header(rules="0"),
+    "version of the rules as a number": header(rules=2),
     "no rules": without("rules"),
     "no title": without("title"),
     "unknown title": header(title="chess"),

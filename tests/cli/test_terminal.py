@@ -30,7 +30,7 @@ def talk(run: Run, monkeypatch: pytest.MonkeyPatch) -> Talk:
 
 def test_orders_in_words_are_played_and_saved(talk: Talk, begun: Path) -> None:
     out = talk(begun, "move 6 INF > 5210", "quit", "move 117 INF > 5210")
-    assert "6 INF moves from 5211 by 5210" in out
+    assert "6 INF moves from 5211 to 5210" in out
     assert "117 INF moves" not in out, "nothing is read after quit"
     unit = sztab.load(begun).state.units[sztab.load(begun).book.index["6 INF"]]
     assert sztab.load(begun).book.map.grid.label(unit.hex) == "5210"
@@ -41,7 +41,7 @@ def test_refusals_and_slips_are_told_and_the_game_goes_on(talk: Talk, begun: Pat
     for reason in ("there is no order 'fly'", "hex 9999 is not on the map", "not a number of hexes"):
         assert reason in out
     assert "there is no choice 77" in out
-    assert "6 INF moves from 5211 by 5210" in out
+    assert "6 INF moves from 5211 to 5210" in out
 
 
 def test_menus_lead_to_an_order(talk: Talk, fresh: Path) -> None:
@@ -75,7 +75,7 @@ def test_map_list_units_log_and_help(talk: Talk, begun: Path) -> None:
     )
     assert "554/342" in out and "sides: S soviet, G german" in out
     assert "soviet 5314: HQ 5" in out and "no unit is called that" in out
-    assert "6 INF moves from 5210 by 5211" in out
+    assert "6 INF moves from 5210 to 5211" in out
     assert "attack UNITS > HEXES" in out
     assert "Choose unit" not in out
 

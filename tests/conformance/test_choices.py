@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 import pytest
 
 import playing
-from conformance import wb95
+from conformance.suite import FAMILIES, TABLES, named
 from sztab.players import RandomPlayer
-from sztab.rules.wb95 import movement
-from sztab.rules.wb95.orders import Move
 from sztab.table import Choice, ForcedDice, Game, Order, SeededDice
 
 
-def moments(scenario: str, options: dict[str, Any], seed: int, every: int, haste: float = 0.03) -> list[Game]:
+def moments(box: str, scenario: str, options: dict[str, Any], seed: int, every: int, haste: float = 0.03) -> list[Game]:
     """Positions from one random game, every so many orders, as games of their own."""
     found = []
-    for count, game in enumerate(playing.steps(playing.start(wb95.TITLE, scenario, seed, options), seed, haste)):
+    for count, game in enumerate(playing.steps(playing.start(box, scenario, seed, options), seed, haste)):
         if count % every == every - 1:
             found.append(game.fork(SeededDice(count)))
     return found
@@ -45,42 +45,50 @@ def walk(game: Game, side: int, dice: random.Random, width: int) -> int:
     return orders
 
 
-@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
+@pytest.mark.parametrize(("box", "scenario", "options"), TABLES, ids=map(named, TABLES))
 @pytest.mark.parametrize("seed", [101, 102])
-def test_every_path_of_choices_ends_in_a_lawful_order(scenario: str, options: dict[str, Any], seed: int) -> None:
+def test_every_path_of_choices_ends_in_a_lawful_order(
+    box: str, scenario: str, options: dict[str, Any], seed: int
+) -> None:
     dice = random.Random(seed)
     total = 0
-    for game in moments(scenario, options, seed, every=60):
+    for game in moments(box, scenario, options, seed, every=35):
         total += walk(game, game.pending()[0], dice, width=3)
     assert total > 200
 
 
-@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
-def test_reach_offers_what_check_accepts(scenario: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("box", "scenario", "options"), TABLES, ids=map(named, TABLES))
+def test_reach_offers_what_check_accepts(box: str, scenario: str, options: dict[str, Any]) -> None:
     dice = random.Random(7)
     tried = accepted = 0
-    for game in moments(scenario, options, 201, every=25):
+    for game in moments(box, scenario, options, 201, every=25):
         assert game.decision is not None
-        if game.decision.kind not in ("movement", "strategic"):
+        if game.decision.kind not in FAMILIES[box].MOVES:
             continue
         side = game.decision.sides[0]
         view = game.view_of(side)
-        movers = [u for u in view.state.units if u.hex >= 0 and u.side in view.book.friends[side]]
+        movers = [u for u in view.state.units if u.hex >= 0 and game.seat_of(u.side) == game.seat_of(side)]
         for u in dice.sample(movers, min(6, len(movers))):
-            tried_now, accepted_now = compare(game, view, u, side, dice)
+            tried_now, accepted_now = compare(game, view, u, side, FAMILIES[box].ends(view, u), dice)
             tried += tried_now
             accepted += accepted_now
     assert tried > 300 and accepted > 100
 
 
-def compare(game: Game, view: Any, u: Any, side: int, dice: random.Random) -> tuple[int, int]:
-    grid, one = view.book.map.grid, view.book.counters[u.n].id
-    allowed = movement.may_move(view, u) is None and movement.moves_now(view, u) is None
-    found = movement.reach(view, u) if allowed else None
-    ends = set(movement.ends(view, u, found)) if found is not None else set()
-    for hex_ in ends:
-        assert found is not None
-        order = Move(units=(one,), path=tuple(grid.label(h) for h in found.path(hex_)))
+def march(book: Any, one: str, path: Iterable[int]) -> Order:
+    """A movement order of the game's family."""
+    order: Order = msgspec.convert(
+        {"order": "move", "units": [one], "path": [book.map.grid.label(h) for h in path]}, book.orders
+    )
+    return order
+
+
+def compare(
+    game: Game, view: Any, u: Any, side: int, ends: dict[int, tuple[int, ...]], dice: random.Random
+) -> tuple[int, int]:
+    one = view.book.counters[u.n].id
+    for path in ends.values():
+        order = march(view.book, one, path)
         assert game.check(order, side) is None, f"{order} is in reach and refused: {game.check(order, side)}"
     accepted = 0
     for _ in range(8):
@@ -91,17 +99,17 @@ def compare(game: Game, view: Any, u: Any, side: int, dice: random.Random) -> tu
             path.append(here)
         if here == u.hex:
             continue
-        order = Move(units=(one,), path=tuple(grid.label(h) for h in path))
+        order = march(view.book, one, path)
         if game.check(order, side) is None:
             accepted += 1
             assert here in ends, f"{order} is accepted and not in reach"
     return 8, accepted + len(ends)
 
 
-@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
-def test_undo_to_the_start_gives_the_start(scenario: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("box", "scenario", "options"), TABLES, ids=map(named, TABLES))
+def test_undo_to_the_start_gives_the_start(box: str, scenario: str, options: dict[str, Any]) -> None:
     undone = 0
-    for start in moments(scenario, options, 301, every=40):
+    for start in moments(box, scenario, options, 301, every=40):
         assert start.decision is not None
         if not start.decision.rest or len(start.decision.sides) > 1:
             continue
@@ -128,9 +136,11 @@ def test_undo_to_the_start_gives_the_start(scenario: str, options: dict[str, Any
     assert undone > 20
 
 
-@pytest.mark.parametrize(("scenario", "options"), wb95.TABLES)
-def test_a_fork_in_the_middle_of_anything_stands_where_the_game_stands(scenario: str, options: dict[str, Any]) -> None:
-    for game in playing.steps(playing.start(wb95.TITLE, scenario, 401, options), 401, 0.1):
+@pytest.mark.parametrize(("box", "scenario", "options"), TABLES, ids=map(named, TABLES))
+def test_a_fork_in_the_middle_of_anything_stands_where_the_game_stands(
+    box: str, scenario: str, options: dict[str, Any]
+) -> None:
+    for game in playing.steps(playing.start(box, scenario, 401, options), 401, 0.1):
         if game.decision is not None and not game.decision.rest:
             twin = game.fork(ForcedDice([1] * 200))
             assert twin.state == game.state

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -11,41 +10,14 @@ import pytest
 
 import playing
 from case import case
-from conformance import wb95
+from conformance import breslau, wb95
+from conformance.suite import FAMILIES, FOGS, named
+from conformance.test_choices import march
 from sztab.players import RandomPlayer
-from sztab.rules.wb95.battle import declared
-from sztab.rules.wb95.odds import reckon
-from sztab.rules.wb95.orders import Air, AirDays, AirMission, Attack, Move
+from sztab.rules.breslau import sight
+from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.rules.wb95.orders import Air, AirDays, AirMission
 from sztab.table import Choice, ForcedDice, Game, Order
-
-MASKS = [("nysa-1945", "covered"), ("nysa-1945", "top"), ("two-stars", "covered")]
-
-
-def swaps(game: Game, seat: int) -> list[tuple[int, int]]:
-    """Pairs of enemy units whose exchange the seat must not notice."""
-    book, state = game.book, game.state
-    own = book.seats[seat]
-    near = {h for u in state.units if u.hex >= 0 and u.side in own for h in book.neighbours[6 * u.hex : 6 * u.hex + 6]}
-    tops = {min(here) for here in game.layers.stacks.values()}
-    away, close = [], {}
-    for u in state.units:
-        if u.hex < 0 or u.side in own or u.shown or (book.options.masking == "top" and u.n in tops):
-            continue
-        if u.hex not in near:
-            away.append((u.side, u.n))
-        elif state.works[u.hex]:
-            printed = book.counters[u.n]
-            marks = (u.side, printed.type, printed.mobility, u.deployed, u.attacked, u.fired, bool(u.disorder))
-            close.setdefault(marks, []).append(u.n)
-    pairs = [(a[1], b[1]) for a, b in pairwise(away) if a[0] == b[0]]
-    pairs += [(a, b) for ns in close.values() for a, b in pairwise(ns)]
-    if book.options.masking == "top":  # the lowest number lies on top: it must stay the lowest
-        pairs = [(a, b) for a, b in pairs if min(a, b) > max(tops_of(game, a), tops_of(game, b))]
-    return pairs
-
-
-def tops_of(game: Game, n: int) -> int:
-    return min(game.layers.stacks[game.state.units[n].hex])
 
 
 def exchanged(game: Game, one: int, two: int) -> Game:
@@ -67,31 +39,31 @@ def answers(game: Game, side: int, seed: int) -> list[Any]:
             heard.append((step.slot, [option.value for option in step.options]))
             partial += (dice.choice(step.options).value,)
             step = game.choices(partial, side)
-        heard.append(step)
-        if isinstance(step, Attack):
-            battle = declared(view, step, side)
-            heard += [reckon(view, battle, guess) for guess in ("low", "high")]
+        heard += [step, *FAMILIES[game.book.title].chances(view, step, side)]
     movers = [u for u in view.state.units if u.hex >= 0 and u.side == side]
     for u in dice.sample(movers, min(5, len(movers))):
         around = [h for h in view.book.neighbours[6 * u.hex : 6 * u.hex + 6] if h >= 0]
-        order: Order = Move(units=(view.book.counters[u.n].id,), path=(view.book.map.grid.label(dice.choice(around)),))
+        order = march(view.book, view.book.counters[u.n].id, [dice.choice(around)])
         heard.append(str(game.check(order, side)))
     return heard
 
 
 @case("budziszyn1945", "16.1.1", "16.1.2", "16.1.4")
-@pytest.mark.parametrize(("scenario", "masking"), MASKS)
+@case("breslau1945", "3.2b", "R88")
+@pytest.mark.parametrize(("box", "scenario", "options"), FOGS, ids=map(named, FOGS))
 @pytest.mark.parametrize("seed", [1, 2])
-def test_nothing_a_side_learns_depends_on_what_it_may_not_see(scenario: str, masking: str, seed: int) -> None:
+def test_nothing_a_side_learns_depends_on_what_it_may_not_see(
+    box: str, scenario: str, options: dict[str, Any], seed: int
+) -> None:
     dice = random.Random(seed)
     compared = 0
-    game = playing.start(wb95.TITLE, scenario, seed, {"masking": masking})
+    game = playing.start(box, scenario, seed, options)
     for count, now in enumerate(playing.steps(game, seed, 0.04)):
         ask = now.decision
         if count % 12 or ask is None or not ask.rest or len(ask.sides) > 1 or not now.state.turn:
             continue
         side = ask.sides[0]
-        pairs = swaps(now, now.seat_of(side))
+        pairs = FAMILIES[box].swaps(now, now.seat_of(side))
         for one, two in dice.sample(pairs, min(2, len(pairs))):
             twin = exchanged(now, one, two)
             if twin.decision is None or twin.decision.kind != ask.kind:
@@ -120,6 +92,25 @@ def test_events_do_not_name_masked_enemies(scenario: str) -> None:
                     named += 1
         told = len(now.events)
     assert named > 100
+
+
+@case("breslau1945", "3.2b", "R88")
+@pytest.mark.parametrize("options", [{}, breslau.EVERYTHING], ids=["plain", "everything"])
+def test_events_do_not_name_germans_hidden_in_their_stacks(options: dict[str, Any]) -> None:
+    """Neither as they are told now nor if they are told again when everything lies open."""
+    game = playing.start(breslau.TITLE, breslau.SCENARIO, 8, options)
+    before, veiled, told = sight.seen(game), 0, 0
+    for now in playing.steps(game, 8, 0.03):
+        after = sight.seen(now)
+        hidden = {u.n for u in now.state.units if u.hex >= 0} - before - after
+        names = {now.book.counters[n].id for n in hidden if now.state.units[n].side == GERMAN}
+        for event in now.events[told:]:
+            words = set(str(msgspec.to_builtins(event.data)).replace("'", "\0").split("\0"))
+            if event.sees is None or SOVIET in event.sees:
+                assert not names & words, event
+            veiled += bool(names & words)
+        before, told = after, len(now.events)
+    assert veiled > 20
 
 
 @case("budziszyn1945", "14.3.2")

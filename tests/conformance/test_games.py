@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from conformance import wb95
+from conformance import breslau, suite, wb95
 
-GAMES = [(scenario, options, seed) for scenario, options in wb95.TABLES for seed in range(25 if not options else 6)]
+GAMES = [
+    *(
+        (wb95.TITLE, scenario, options, seed)
+        for scenario, options in wb95.TABLES
+        for seed in range(6 if options else 25)
+    ),
+    *(
+        (breslau.TITLE, breslau.SCENARIO, suite.odd_options(breslau.TITLE, breslau.SCENARIO, seed), seed)
+        for seed in range(20)
+    ),
+    (breslau.TITLE, breslau.SCENARIO, breslau.EVERYTHING, 20),
+]
 
 
-@pytest.mark.parametrize(("scenario", "options", "seed"), GAMES)
-def test_random_game_holds_together(scenario: str, options: dict[str, int], seed: int, tmp_path: Path) -> None:
-    assert wb95.hold_together(scenario, options, seed, tmp_path, haste=0.06) > 300
+@pytest.mark.parametrize(("box", "scenario", "options", "seed"), GAMES, ids=[f"{game[1]}-{game[3]}" for game in GAMES])
+def test_random_game_holds_together(
+    box: str, scenario: str, options: dict[str, Any], seed: int, tmp_path: Path
+) -> None:
+    assert suite.hold_together(box, scenario, options, seed, tmp_path, haste=0.06) > 300

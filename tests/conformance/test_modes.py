@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 import playing
-from conformance import wb95
+from conformance import suite
 from sztab.hexes import kernels
 
 
-@pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
-def test_compiled_and_plain_kernels_play_the_same_game(scenario: str) -> None:
+@pytest.mark.parametrize(("box", "scenario"), suite.SCENARIOS)
+def test_compiled_and_plain_kernels_play_the_same_game(box: str, scenario: str) -> None:
     hashes = []
     for on in (False, True):
         assert kernels.fast(on) is on, "numba is part of the workshop"
         try:
-            game = playing.start(wb95.TITLE, scenario, 77)
+            game = playing.start(box, scenario, 77)
             playing.play_out(game, 77, haste=0.08)
             hashes.append(game.state_hash())
         finally:

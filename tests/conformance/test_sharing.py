@@ -7,23 +7,21 @@ from itertools import islice
 import pytest
 
 import playing
-from conformance import wb95
+from conformance.suite import SCENARIOS
 from sztab.table import Game, SeededDice, build_layers
 from sztab.titles.families import lay_out
 
-SCENARIOS = ("nysa-1945", "two-stars")
 
-
-def begun(scenario: str, seed: int, orders: int) -> Game:
-    game = playing.start(wb95.TITLE, scenario, seed)
+def begun(box: str, scenario: str, seed: int, orders: int) -> Game:
+    game = playing.start(box, scenario, seed)
     for _ in islice(playing.steps(game, seed), orders):
         pass
     return game
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_view_is_kept_until_something_changes(scenario: str) -> None:
-    game = playing.start(wb95.TITLE, scenario, 8)
+@pytest.mark.parametrize(("box", "scenario"), SCENARIOS)
+def test_a_view_is_kept_until_something_changes(box: str, scenario: str) -> None:
+    game = playing.start(box, scenario, 8)
     changed = 0
     for now in islice(playing.steps(game, 8), 120):
         before = now.view(0)
@@ -38,9 +36,9 @@ def test_a_view_is_kept_until_something_changes(scenario: str) -> None:
     assert changed > 60
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_fork_and_its_origin_keep_their_own_layers(scenario: str) -> None:
-    game = begun(scenario, 9, 150)
+@pytest.mark.parametrize(("box", "scenario"), SCENARIOS)
+def test_a_fork_and_its_origin_keep_their_own_layers(box: str, scenario: str) -> None:
+    game = begun(box, scenario, 9, 150)
     fork = game.fork(SeededDice(9))
     held = fork.state
     for _ in islice(playing.steps(game, 10), 80):
@@ -49,17 +47,17 @@ def test_a_fork_and_its_origin_keep_their_own_layers(scenario: str) -> None:
     for one in (game, fork):
         assert one.layers == build_layers(one.state.units, one.book.neighbours, len(one.book.sides), one.book.zone)
     hashes = []
-    for twin in (fork, begun(scenario, 9, 150).fork(SeededDice(9))):
+    for twin in (fork, begun(box, scenario, 9, 150).fork(SeededDice(9))):
         for _ in islice(playing.steps(twin, 11), 80):
             pass
         hashes.append(twin.state_hash())
     assert hashes[0] == hashes[1]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_games_of_one_rulebook_do_not_disturb_each_other(scenario: str) -> None:
-    alone = [begun(scenario, seed, 250).state_hash() for seed in (21, 22)]
-    book, state = lay_out({"title": wb95.TITLE, "scenario": scenario, "options": {}})
+@pytest.mark.parametrize(("box", "scenario"), SCENARIOS)
+def test_games_of_one_rulebook_do_not_disturb_each_other(box: str, scenario: str) -> None:
+    alone = [begun(box, scenario, seed, 250).state_hash() for seed in (21, 22)]
+    book, state = lay_out({"title": box, "scenario": scenario, "options": {}})
     games = [Game(book, state, SeededDice(f"test {seed}")) for seed in (21, 22)]
     players = [playing.steps(game, seed) for game, seed in zip(games, (21, 22))]
     for _ in range(250):

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from itertools import pairwise
 from typing import Any
 
-import playing
-from sztab.rules.wb95 import duty
-from sztab.table import Game, record
-from sztab.titles.families import lay_out
+from sztab.rules.wb95 import duty, movement
+from sztab.rules.wb95.battle import declared
+from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Attack
+from sztab.table import Board, Game
 
 TITLE = "budziszyn1945"
-TABLES = [
+TABLES: list[tuple[str, dict[str, Any]]] = [
     ("nysa-1945", {}),
     ("two-stars", {}),
     ("two-stars", {"players": 3}),
+]
+MOVES = ("movement", "strategic")
+FOGS: list[tuple[str, dict[str, Any]]] = [
+    ("nysa-1945", {"masking": "covered"}),
+    ("nysa-1945", {"masking": "top"}),
+    ("two-stars", {"masking": "covered"}),
 ]
 
 
@@ -57,12 +64,49 @@ class PhaseWatch:
             assert not owing.units and not owing.hexes
 
 
-def hold_together(scenario: str, options: dict[str, Any], seed: int, folder: Path, haste: float) -> int:
-    """One random game to the end, looked at before every order, and replayed from its record; the orders played."""
-    game = playing.start(TITLE, scenario, seed, options)
-    count = playing.play_out(game, seed, invariants, PhaseWatch(), playing.enters_afresh, haste=haste)
-    assert game.over and game.state.verdict
-    record.save(game, folder / "game.sztab")
-    again = record.replay(record.read(folder / "game.sztab"), lay_out)
-    assert again.state_hash() == game.state_hash(), "the record replays to another state"
-    return count
+def ends(view: Board, u: Any) -> dict[int, tuple[int, ...]]:
+    """Where a unit may end its move now, and a path there."""
+    if movement.may_move(view, u) is not None or movement.moves_now(view, u) is not None:
+        return {}
+    found = movement.reach(view, u)
+    return {hex_: found.path(hex_) for hex_ in movement.ends(view, u, found)}
+
+
+def swaps(game: Game, seat: int) -> list[tuple[int, int]]:
+    """Pairs of enemy units whose exchange the seat must not notice."""
+    book, state = game.book, game.state
+    own = book.seats[seat]
+    near = {h for u in state.units if u.hex >= 0 and u.side in own for h in book.neighbours[6 * u.hex : 6 * u.hex + 6]}
+    tops = {min(here) for here in game.layers.stacks.values()}
+    away, close = [], {}
+    for u in state.units:
+        if u.hex < 0 or u.side in own or u.shown or (book.options.masking == "top" and u.n in tops):
+            continue
+        if u.hex not in near:
+            away.append((u.side, u.n))
+        elif state.works[u.hex]:
+            printed = book.counters[u.n]
+            marks = (u.side, printed.type, printed.mobility, u.deployed, u.attacked, u.fired, bool(u.disorder))
+            close.setdefault(marks, []).append(u.n)
+    pairs = [(a[1], b[1]) for a, b in pairwise(away) if a[0] == b[0]]
+    pairs += [(a, b) for ns in close.values() for a, b in pairwise(ns)]
+    if book.options.masking == "top":  # the lowest number lies on top: it must stay the lowest
+        pairs = [(a, b) for a, b in pairs if min(a, b) > max(_top_of(game, a), _top_of(game, b))]
+    return pairs
+
+
+def _top_of(game: Game, n: int) -> int:
+    return min(game.layers.stacks[game.state.units[n].hex])
+
+
+def chances(view: Board, order: Any, side: int) -> list[Any]:
+    """The odds a side is shown for an order."""
+    if not isinstance(order, Attack):
+        return []
+    battle = declared(view, order, side)
+    return [reckon(view, battle, guess) for guess in ("low", "high")]
+
+
+def under_others(book: Any) -> bool:
+    """Whether a unit is hidden only where another lies on top of it."""
+    return bool(book.options.masking == "top")

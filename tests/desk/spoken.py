@@ -16,15 +16,17 @@ ROOMS = ("table", "rules", "desk", "titles/wb95", "titles/budziszyn1945", "playe
 """Where sentences for players are made; faults in the printed data of a title are for its makers."""
 SILENT = (
     "desk/cases.py", "desk/handbook.py", "desk/picture.py", "desk/textmap.py", "desk/telling.py", "desk/words.py",
-    "desk/tongue.py", "server/store.py", "server/typescript.py", "server/running.py",
+    "desk/tongue.py", "desk/wb95/answers.py", "desk/wb95/order_notes.py", "desk/wb95/prompts.py", "desk/wb95/names.py",
+    "desk/breslau/answers.py", "desk/breslau/order_notes.py", "desk/breslau/prompts.py", "desk/breslau/names.py",
+    "server/store.py", "server/typescript.py", "server/running.py",
 )  # fmt: skip
 """They speak to developers, or to the command line, which is English."""
 SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say": 0, "cased": 0, "tongue": 0}
 """Who speaks, and which argument is the sentence."""
 UNSAID = (
-    "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge", "south roads", "soviet units",
-    "polish units", "allied units", "german units", "combat board", "set up", "NAME N, ...", "UNIT > HEX HEX, ...",
-    "max-age=31536000, immutable", "{} {} with {}",
+    "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
+    "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
+    "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "{} {} with {}",
 )  # fmt: skip
 """Keys and names of things; a sentence all of whose words stand elsewhere."""
 CODE = re.compile(r'[\\$*<>]|%\(|filename=|"order":|= \{\}$|no level for a margin')

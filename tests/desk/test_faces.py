@@ -10,9 +10,11 @@ import pytest
 from commands import begin
 from playing import start, steps
 from sztab.desk import textmap
-from sztab.desk.faces import bridge_at, side_letters, stack_at
+from sztab.desk.faces import side_letters, stack_at
 from sztab.desk.picture import draw
-from sztab.desk.story import SENTENCES, tell, whole
+from sztab.desk.story import tell, whole
+from sztab.desk.wb95.faces import bridge_at
+from sztab.desk.wb95.stories import SENTENCES
 from sztab.table import Board, Event, Game, build_layers
 
 
@@ -156,13 +158,13 @@ def test_every_event_of_a_random_game_has_its_sentence(scenario: str, options: d
         pass
     assert {event.kind for event in game.events} <= set(SENTENCES)
     for event in whole(game.events):
-        first, *ladder = tell(event)
+        first, *ladder = tell(event, game.book)
         assert first and "\n" not in first and "{" not in first
         assert all(line.startswith("  ") for line in ladder)
         assert event.cases.split()[0] in first
 
 
-def test_story_of_a_combat_brings_the_ladder() -> None:
+def test_story_of_a_combat_brings_the_ladder(game: Game) -> None:
     data = {
         "attackers": ["A"],
         "targets": ["0404"],
@@ -175,12 +177,13 @@ def test_story_of_a_combat_brings_the_ladder() -> None:
         "strengths": [{"side": "attacker", "value": 4, "why": "A", "case": "5.2.1"}],
         "shifts": [{"side": "defender", "value": -1, "why": "forest", "case": "5.5.1"}],
     }
-    assert tell(Event("combat", "5.2.1", data)) == [
+    assert tell(Event("combat", "5.2.1", data), game.book) == [
         "A attacks 0404, held by B: 4 against 2, 2:1, finally 1:1, die -1 [5.2.1]",
         "  attacker 4 A [5.2.1]",
         "  defender -1 forest [5.5.1]",
     ]
 
 
-def test_unknown_event_is_told_plainly() -> None:
-    assert tell(Event("fog_lifts", "", {"hexes": ["0101", "0102"]})) == ["fog lifts: hexes 0101, 0102"]
+def test_unknown_event_is_told_plainly(game: Game) -> None:
+    event = Event("fog_lifts", "", {"hexes": ["0101", "0102"]})
+    assert tell(event, game.book) == ["fog lifts: hexes 0101, 0102"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from sztab.desk.answer import odds
-from sztab.desk.handbook import WHEN, orders_page
-from sztab.desk.orderbook import KINDS
+from sztab.desk.families import FAMILIES, clerk_of
+from sztab.desk.handbook import orders_page
 from sztab.desk.position import read_position
 
 PAGE = Path(__file__).parents[2] / "docs" / "orders.md"
@@ -16,13 +18,18 @@ def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text("utf-8") == orders_page(), "write it anew: sztab.desk.handbook.orders_page()"
 
 
-def test_every_order_has_its_section() -> None:
-    assert sorted(kind for kinds in WHEN.values() for kind in kinds) == sorted(KINDS)
-    assert all(f"### `{kind}`" in orders_page() for kind in KINDS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_order_has_its_section(family: str) -> None:
+    page = clerk_of(family).PAGE
+    assert sorted(kind for kinds in page.when.values() for kind in kinds) == sorted(page.kinds)
+    part = orders_page().split(f"## {page.name}\n")[1].split("\n## ")[0]
+    assert all(f"#### `{kind}`" in part for kind in page.kinds)
 
 
-def test_every_order_says_what_it_does() -> None:
-    assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in KINDS.values())
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_order_says_what_it_does(family: str) -> None:
+    kinds = clerk_of(family).PAGE.kinds.values()
+    assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in kinds)
 
 
 def test_the_example_of_the_page_on_positions_is_as_it_says() -> None:
@@ -30,3 +37,10 @@ def test_the_example_of_the_page_on_positions_is_as_it_says() -> None:
     text = page.split("```toml\n")[1].split("```")[0]
     (found,) = odds(read_position("positions.md", text))
     assert (found["attacker"], found["defender"], found["ratio"], found["final"]) == (12, 4, "3:1", "2:1")
+
+
+def test_the_second_example_is_as_it_says() -> None:
+    page = PAGE.with_name("positions.md").read_text("utf-8")
+    text = page.split("```toml\n")[2].split("```")[0]
+    (found,) = odds(read_position("positions.md", text))
+    assert (found["factor"], found["column"], sum(one["value"] for one in found["drm"])) == (8, "8", 2)

@@ -344,7 +344,7 @@ def test_the_lab_fills_in_title_map_and_clock() -> None:
 MANGLED = [
     # what is replaced, by what, and a word the message must have
     ('title = "budziszyn1945"', "", "title: is missing"),
-    ('title = "budziszyn1945"', 'title = "budziszyn1946"', "known: budziszyn1945"),
+    ('title = "budziszyn1945"', 'title = "budziszyn1946"', "known: breslau1945, budziszyn1945"),
     ('title = "budziszyn1945"', "title = 1945", "title: should be text"),
     ('title = "budziszyn1945"', 'title = "budziszyn1945', "test.toml:2"),
     ("dice = [4, 5]", "dice = [4, 7]", "die 2 is 7"),

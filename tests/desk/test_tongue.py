@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 import playing
+from conformance.breslau import EVERYTHING
 from desk.spoken import sentences
+from sztab.desk.staffs import FamilyStaff
 from sztab.desk.tongue import FOLDERS, Tongue
-from sztab.desk.wb95 import Wb95Staff
 from sztab.players import RandomPlayer
 from sztab.server import shelf
 from sztab.table import Ask, Board, Game
@@ -53,15 +55,22 @@ class Listener(Tongue):
         return super().__call__(sentence)
 
 
-@pytest.mark.parametrize(
-    ("scenario", "masking", "seed"),
-    [("nysa-1945", "off", 1), ("nysa-1945", "covered", 2), ("two-stars", "top", 3), ("two-stars", "off", 4)],
-)
-def test_games_are_told_in_polish(scenario: str, masking: str, seed: int) -> None:
-    game = playing.start("budziszyn1945", scenario, seed, {"masking": masking})
+GAMES: list[tuple[str, str, dict[str, Any], int, int]] = [
+    ("budziszyn1945", "nysa-1945", {"masking": "off"}, 1, 160),
+    ("budziszyn1945", "nysa-1945", {"masking": "covered"}, 2, 160),
+    ("budziszyn1945", "two-stars", {"masking": "top"}, 3, 160),
+    ("budziszyn1945", "two-stars", {"masking": "off"}, 4, 160),
+    ("breslau1945", "siege-of-breslau", {}, 5, 600),
+    ("breslau1945", "siege-of-breslau", EVERYTHING, 6, 600),
+]
+
+
+@pytest.mark.parametrize(("box", "scenario", "options", "seed", "orders"), GAMES)
+def test_games_are_told_in_polish(box: str, scenario: str, options: dict[str, Any], seed: int, orders: int) -> None:
+    game = playing.start(box, scenario, seed, options)
     listener, player = Listener(), RandomPlayer(seed, 0.1)
-    staffs = [Wb95Staff(game.book, seat, listener) for seat in range(len(game.book.seats))]
-    for count in range(160):
+    staffs = [FamilyStaff(game.book, seat, listener) for seat in range(len(game.book.seats))]
+    for count in range(orders):
         side, ask = playing.one_side(game)
         seat = game.seat_of(side)
         view = game.view(seat)
@@ -85,7 +94,7 @@ def test_games_are_told_in_polish(scenario: str, masking: str, seed: int) -> Non
     assert {text: left for text, left in english.items() if left} == {}
 
 
-def ask_around(staff: Wb95Staff, view: Board, ask: Ask) -> None:
+def ask_around(staff: FamilyStaff, view: Board, ask: Ask) -> None:
     """What a player may look at beside the question."""
     shown = staff.show(view, ask)
     staff.coach(view, ask)
@@ -96,9 +105,14 @@ def ask_around(staff: Wb95Staff, view: Board, ask: Ask) -> None:
     own = [piece.key for piece in shown.pieces if "can_move" in piece.flags][:4]
     if own and ask.kind == "movement":
         staff.reach(view, ask, own)
-        staff.march(view, ask, own, "3020")
-    if ask.kind == "combat":
-        staff.plan(view, ask, (), "duty")
+        staff.march(view, ask, own, view.book.hex_labels[view.book.map.grid.hexes[-1]])
+    question = staff.question(view, ask, ask.sides)
+    for sheet in filter(None, (question.sheet, question.plan)):
+        for starter in sheet.starters:
+            staff.draft(view, ask, starter.order)
+        for fill in sheet.fills:
+            staff.plan(view, ask, (), fill.name)
+    staff.customs()
 
 
 WORD = re.compile("[^\\W\\d_]{3,}")
@@ -106,30 +120,31 @@ WORD = re.compile("[^\\W\\d_]{3,}")
 
 def names_of(game: Game) -> set[str]:
     """The words in names of counters, formations, types and places."""
-    texts = [text for one in game.book.counters for text in (one.id, one.type, one.army, one.formation)]
+    printed = ("id", "type", "army", "formation", "division", "enters")
+    texts = [str(getattr(one, field, "")) for one in game.book.counters for field in printed]
     texts += [*game.book.map.names.values(), *game.book.map.side_names.values(), "Volkssturm"]
     return {word for text in texts for word in WORD.findall(text)}
 
 
-def test_everything_in_the_box_is_told_in_polish() -> None:
+def test_everything_in_the_boxes_is_told_in_polish() -> None:
     """Cases, rulings, options, tables, scenarios, as a page shows them; codes and numbers stay."""
     listener = Listener()
     shelf.shelf(listener)
     for slug in titles():
         shelf.rules(slug, listener)
         shelf.printed_map(slug, listener)
-    box = title("budziszyn1945")
-    known = box.words("pl")
+    known = {english for slug in titles() for english in title(slug).words("pl")}
     unknown = [text for text in sorted(listener.heard) if text not in known and POLISH.left_over(text) == [text]]
     assert [text for text in unknown if re.search("[a-z]{3}", text)] == []
-    assert all(known[case.summary] != case.summary for case in box.cases.values())
-    assert all(known[ruling.ruling] for ruling in box.rulings.values())
-    assert all(known[note["text"]] for card in box.scenarios() for note in card.card["notes"])
 
 
-def test_numbers_of_the_rules_stay_what_they_are() -> None:
-    words = title("budziszyn1945").words("pl")
-    box = title("budziszyn1945")
+@pytest.mark.parametrize("slug", titles())
+def test_a_title_is_translated_whole_and_its_numbers_stay_what_they_are(slug: str) -> None:
+    box = title(slug)
+    words = box.words("pl")
+    assert all(words[case.summary] != case.summary for case in box.cases.values())
+    assert all(words[ruling.ruling] for ruling in box.rulings.values())
+    assert all(words[note["text"]] for card in box.scenarios() for note in card.card["notes"])
     texts = [case.summary for case in box.cases.values()] + [ruling.ruling for ruling in box.rulings.values()]
     for text in texts:
         assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", words[text])), text
@@ -147,8 +162,8 @@ def test_numbers_of_the_rules_stay_what_they_are() -> None:
             "game.sztab:12: rozkaz odrzucony: 25/10 nie może iść na 5126 (3.1.1)",
         ),
         (
-            "Turn 3, 1945-04-18; air points soviet 30, german 10",
-            "Tura 3, 1945-04-18; punkty lotnictwa: Rosjanie 30, Niemcy 10",
+            "Turn 3, 18 April 1945; the Soviets have 30 air points; the Germans have 10 air points",
+            "Tura 3, 18 kwietnia 1945; Rosjanie: 30 punktów lotnictwa; Niemcy: 10 punktów lotnictwa",
         ),
         ("25/10 in 5126 loses 1 CEL, 1 left", "25/10 na 5126 traci 1 PSB, zostaje 1"),
         (

@@ -30,15 +30,17 @@ def _position(name: str) -> Game:
     return game
 
 
-def _nysa() -> Game:
-    book, state = lay_out({"title": "budziszyn1945", "scenario": "nysa-1945", "options": {}})
-    return Game(book, state, SeededDice("golden nysa"))
+def _scenario(name: str, title: str, scenario: str) -> Game:
+    book, state = lay_out({"title": title, "scenario": scenario, "options": {}})
+    return Game(book, state, SeededDice(f"golden {name}"))
 
 
 STARTS: dict[str, tuple[Callable[[], Game], int, int, float]] = {
     "bridgehead": (lambda: _position("bridgehead"), 4, 11, 0.1),
     "counterstroke": (lambda: _position("counterstroke"), 5, 12, 0.1),
-    "nysa": (_nysa, 2, 13, 0.05),
+    "nysa": (lambda: _scenario("nysa", "budziszyn1945", "nysa-1945"), 2, 13, 0.05),
+    "streets": (lambda: _position("streets"), 4, 38, 0.12),
+    "siege": (lambda: _scenario("siege", "breslau1945", "siege-of-breslau"), 3, 15, 0.06),
 }
 """Name -> how it starts, how many turns are played, and the seed and haste of the random player who wrote it."""
 

@@ -1,4 +1,4 @@
-"""Three games in text, played again: what happens is what is written, line by line."""
+"""Games in text, played again: what happens is what is written, line by line."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ def test_playthrough_happens_as_it_is_written(name: str) -> None:
         ("bridgehead", {"barrage", "mission", "move", "combat", "retreat"}),
         ("counterstroke", {"move", "combat", "oos", "pursue"}),
         ("nysa", {"place", "turn", "mission", "barrage", "move", "combat", "pontoon", "enter"}),
+        ("streets", {"sortie", "bombardment", "goliath", "barricade", "ambush", "breakthrough", "rubble", "level"}),
+        ("siege", {"place", "enter", "sighted", "aa_fire", "move", "mark", "tactical", "advance"}),
     ],
 )
 def test_playthroughs_show_what_they_are_meant_to_show(name: str, kinds: set[str]) -> None:

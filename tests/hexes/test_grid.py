@@ -134,6 +134,22 @@ def test_a_line_along_the_rim_stays_on_the_map() -> None:
     assert labels(ODD, ODD.line(ODD.hex("0109"), ODD.hex("0509"))) == ["0109", "0209", "0309", "0409", "0509"]
 
 
+def test_a_line_along_a_hexside_has_a_hex_on_either_side() -> None:
+    grid = Grid((10, 20), (1, 12), odd_lower=False)
+    start, end = grid.hex("1306"), grid.hex("1204")
+    left, right = grid.line_sides(start, end)
+    assert {grid.label(h) for h in (left[1], right[1])} == {"1205", "1305"}
+    assert left[0] == right[0] == start and left[-1] == right[-1] == end
+    straight, again = grid.line_sides(grid.hex("1207"), grid.hex("1204"))
+    assert labels(grid, straight) == labels(grid, again) == ["1207", "1206", "1205", "1204"]
+
+
+def test_beside_the_rim_one_side_of_a_line_is_shorter() -> None:
+    grid = Grid((10, 20), (1, 12), odd_lower=False)
+    sides = grid.line_sides(grid.hex("1101"), grid.hex("1301"))  # between 1201 and a hex the map lacks
+    assert sorted(len(side) for side in sides) == [2, 3]
+
+
 def test_a_line_leaves_out_what_the_sheet_lacks() -> None:
     assert labels(SHEET, SHEET.line(SHEET.hex("2899"), SHEET.hex("2600"))) == ["2899", "2600"]
 

@@ -10,7 +10,7 @@ import pytest
 import arena
 import playing
 from conformance import wb95
-from conformance.test_fog import exchanged, swaps
+from conformance.test_fog import exchanged
 from sztab.hexes import kernels
 from sztab.players import RandomPlayer, Sergeant
 from sztab.table import Game
@@ -109,7 +109,7 @@ def test_what_he_may_not_see_does_not_move_him() -> None:
         if count % 25 or ask is None or not ask.rest or len(ask.sides) > 1 or not now.state.turn:
             continue
         side = ask.sides[0]
-        for one, two in swaps(now, now.seat_of(side))[:1]:
+        for one, two in wb95.swaps(now, now.seat_of(side))[:1]:
             twin = exchanged(now, one, two)
             if twin.decision is not None and twin.decision.kind == ask.kind:
                 here, there = (Sergeant(1).answer(table.view_of(side), ask) for table in (now, twin))

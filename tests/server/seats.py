@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from sztab.players import RandomPlayer
 from sztab.server.app import application
+from sztab.server.host import Host
 from sztab.server.match import Match
 from sztab.server.store import Store
 from sztab.table import Game, Order
@@ -41,10 +43,20 @@ def token(made: dict[str, Any], seat: int = 0) -> str:
     return found
 
 
+def app_of(client: TestClient) -> Starlette:
+    """The application behind a lobby."""
+    assert isinstance(client.app, Starlette)
+    return client.app
+
+
+def host_of(client: TestClient) -> Host:
+    found: Host = app_of(client).state.host
+    return found
+
+
 def match_of(client: TestClient, made: dict[str, Any]) -> Match:
     """What the server holds of a game; somebody must have come to it already."""
-    found: Match = client.app.state.host._rooms[made["game"]].match  # type: ignore[attr-defined]
-    return found
+    return host_of(client)._rooms[made["game"]].match
 
 
 def plain(order: Order) -> dict[str, Any]:

@@ -12,14 +12,27 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import playing
 from conformance import wb95
-from conformance.test_fog import exchanged, swaps
-from seats import PEOPLE, lobby, new, plain, token
-from sztab.rules.wb95.orders import Move
+from conformance.suite import FAMILIES, FOGS, named
+from conformance.test_choices import march
+from conformance.test_fog import HIDDEN, exchanged, soviet_air
+from lab import lab
+from seats import PEOPLE, host_of, lobby, match_of, new, plain, token
+from sztab.players import RandomPlayer
+from sztab.rules.breslau.state import SOVIET
+from sztab.rules.wb95.orders import BridgeWork
 from sztab.server.match import Match
+from sztab.server.store import Written
 from sztab.table import ForcedDice, Game, record
 
-OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved")
+OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved", "aa", "fortress")
 Asks = list[dict[str, Any]]
+
+
+class Unwritten(Match):
+    """A game of which no store knows."""
+
+    def unwritten(self) -> list[Written]:
+        return []
 
 
 class Twin:
@@ -27,17 +40,14 @@ class Twin:
 
     def __init__(self, client: TestClient, made: dict[str, Any]) -> None:
         self.client, self.made = client, made
-        client.app.state.host.store.append = lambda *_: None  # type: ignore[attr-defined]
         self.socket: WebSocketTestSession
         self.number = 0
 
     def lay(self, game: Game) -> Match:
         """Put a game on the table as if it had just begun here."""
-        match = Match("twin", record.header(game), PEOPLE, game)
-        match.written = len(game.lines)
+        match = Unwritten("twin", record.header(game), PEOPLE, game)
         self.client.get(f"/api/seats/{token(self.made)}")
-        room = self.client.app.state.host._rooms[self.made["game"]]  # type: ignore[attr-defined]
-        room.match = match
+        host_of(self.client)._rooms[self.made["game"]].match = match
         return match
 
     @contextmanager
@@ -48,28 +58,40 @@ class Twin:
 
     def hear(self, asks: Asks) -> list[str]:
         """Everything that comes back, word for word."""
-        heard = []
-        for ask in asks:
-            self.number += 1
-            self.socket.send_json({"id": self.number, **ask})
-            while True:
-                heard.append(self.socket.receive_text())
-                if f'"id":{self.number}' in heard[-1][:60]:
-                    break
-        return heard
+        return hear(self, self.socket, asks)
 
     def pages(self, seat: int) -> list[str]:
         """What the seat's addresses show."""
         base = f"/api/seats/{token(self.made, seat)}"
-        found = [self.client.get(base + rest) for rest in ("", "/timeline", "/positions/0", "/export")]
-        return [f"{one.status_code} {one.text}" for one in found]
+        last = self.client.get(base).json()["position"]
+        rest = ("", "/timeline", "/positions/0", f"/positions/{last}", f"/positions/{last}/file", "/export")
+        found = [self.client.get(base + one) for one in rest]
+        found.append(self.client.post(f"{base}/fork", json={"position": last, "players": list(PEOPLE)}))
+        texts = [f"{one.status_code} {'' if one.status_code == 201 else one.text}" for one in found]
+        return [self.unnamed(text) for text in texts]
+
+    def unnamed(self, text: str) -> str:
+        """Without the number of the game, which is a matter of chance."""
+        return text.replace(self.made["game"], "")
 
 
-@pytest.fixture(scope="module")
-def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Twin, Twin]]:
+def hear(twin: Twin, socket: WebSocketTestSession, asks: Asks) -> list[str]:
+    heard = []
+    for ask in asks:
+        twin.number += 1
+        socket.send_json({"id": twin.number, **ask})
+        while True:
+            heard.append(socket.receive_text())
+            if f'"id":{twin.number}' in heard[-1][:60]:
+                break
+    return heard
+
+
+@contextmanager
+def two_servers(folders: pytest.TempPathFactory, scenario: str, **options: Any) -> Iterator[tuple[Twin, Twin]]:
     with ExitStack() as stack:
-        clients = [stack.enter_context(lobby(tmp_path_factory.mktemp(name))) for name in ("one", "two")]
-        one, two = (Twin(client, new(client, options={"masking": "covered"})) for client in clients)
+        clients = [stack.enter_context(lobby(folders.mktemp(name))) for name in ("one", "two")]
+        one, two = (Twin(client, new(client, scenario, options=options)) for client in clients)
         yield one, two
 
 
@@ -84,7 +106,7 @@ def questions(game: Game, seat: int, dice: random.Random) -> Asks:
     for hex_ in dice.sample(foes, min(4, len(foes))):
         near = [u for u in own if grid.distance(u.hex, hex_) == 1][:3]
         keys = [game.book.counters[u.n].id for u in near or own[:2]]
-        attack = {"order": "attack", "attackers": keys, "targets": [grid.label(hex_)]}
+        attack = attack_on(game, grid.label(hex_), keys, [grid.label(u.hex) for u in near])
         into = {"order": "move", "units": keys[:1], "path": [grid.label(hex_)]}
         asks += [
             {"type": "AskHex", "hex": grid.label(hex_)},
@@ -98,27 +120,129 @@ def questions(game: Game, seat: int, dice: random.Random) -> Asks:
     return asks
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_no_message_depends_on_what_a_seat_may_not_see(twins: tuple[Twin, Twin], seed: int) -> None:
-    dice, compared, told = random.Random(seed), 0, 0
-    game = playing.start(wb95.TITLE, "nysa-1945", seed, {"masking": "covered"})
-    for count, now in enumerate(playing.steps(game, seed, 0.06)):
-        ask = now.decision
-        if compared >= 16 and told >= 2:
-            break
-        if count % 30 or ask is None or not ask.rest or len(ask.sides) > 1 or not now.state.turn:
-            continue
-        seat = (compared + seed) % 2
-        pairs = swaps(now, seat)
-        for one, two in dice.sample(pairs, min(1, len(pairs))):
-            here, there = Game(now.book, now.state, ForcedDice()), exchanged(now, one, two)
-            if there.decision is None or there.decision.kind != ask.kind:
+def attack_on(game: Game, target: str, units: list[str], hexes: list[str]) -> dict[str, Any]:
+    """An attack as the family writes it: by units, or by the hexes of stacks."""
+    if game.book.title == wb95.TITLE:
+        return {"order": "attack", "attackers": units, "targets": [target]}
+    return {"order": "attack", "target": target, "from": sorted(set(hexes))}
+
+
+@pytest.mark.parametrize(("box", "scenario", "options"), FOGS, ids=map(named, FOGS))
+def test_no_message_depends_on_what_a_seat_may_not_see(
+    tmp_path_factory: pytest.TempPathFactory, box: str, scenario: str, options: dict[str, Any]
+) -> None:
+    dice, compared, told = random.Random(1), 0, 0
+    game = playing.start(box, scenario, 1, options)
+    every = 30 if box == wb95.TITLE else 6
+    blind = [seat for seat in (0, 1) if box == wb95.TITLE or seat == SOVIET]
+    with two_servers(tmp_path_factory, scenario, **options) as twins:
+        for count, now in enumerate(playing.steps(game, 1, 0.06)):
+            ask = now.decision
+            if compared >= 16 and told >= 2:
+                break
+            if ask is None or not ask.rest or len(ask.sides) > 1 or not now.state.turn or count % every:
                 continue
-            compare(twins, (here, there), seat, questions(here, seat, dice))
-            told += hear_of_a_move(twins, (here, there), seat, (one, two))
-            compared += 1
+            seat = blind[compared % len(blind)]
+            pairs = FAMILIES[box].swaps(now, seat)
+            for one, two in dice.sample(pairs, min(1, len(pairs))):
+                here, there = Game(now.book, now.state, ForcedDice()), exchanged(now, one, two)
+                if there.decision is None or there.decision.kind != ask.kind:
+                    continue
+                compare(twins, (here, there), seat, questions(here, seat, dice))
+                told += hear_of_a_move(twins, (here, there), seat, (one, two))
+                compared += 1
     assert compared >= 16
     assert told >= 2
+
+
+def test_secret_air_days_are_in_no_message_to_the_others(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Two games with the same dice and the same orders but for the Soviet air days, of which one is used."""
+    with two_servers(tmp_path_factory, "two-stars") as twins, ExitStack() as stack:
+        soviet = 1
+        ours = [twin.unnamed(stack.enter_context(twin.sit(1 - soviet))[0]) for twin in twins]
+        theirs = [stack.enter_context(sat(twin, soviet)) for twin in twins]
+        games = [match_of(twin.client, twin.made).game for twin in twins]
+        book, player, turns = games[0].book, RandomPlayer(5, 0.5), set()
+        assert [book.sides[side] for side in book.seats[soviet]] == ["soviet"]
+        assert ours[0] == ours[1]
+        for count in range(2_000):
+            if games[0].state.turn == 8:
+                break
+            side, ask = playing.one_side(games[0])
+            order = player.answer(games[0].view_of(side), ask)
+            heard: list[list[str]] = []
+            for twin, game, days, other in zip(twins, games, HIDDEN, theirs):
+                seat = game.seat_of(side)
+                played = plain(soviet_air(game, order, days) if seat == soviet else order)
+                played |= {"side": book.sides[side]} if len(ask.sides) > 1 else {}
+                position = match_of(twin.client, twin.made).position(seat)
+                link = other if seat == soviet else twin.socket
+                said = hear(twin, link, [{"type": "Play", "after": position, "orders": [played]}])
+                assert '"refusal":null' in said[-1]
+                heard.append([] if seat == soviet else said)
+                asks: Asks = [{"type": "AskCalendar"}]
+                if count % 60 == 0:
+                    asks = [*questions(game, 1 - soviet, random.Random(count)), {"type": "AskDigest", "since": 0}]
+                    heard[-1] += twin.pages(1 - soviet)
+                heard[-1] += twin.hear(asks)
+            assert heard[0] == heard[1]
+            turns |= {games[0].state.turn} if games[0].state.air != games[1].state.air else set()
+    assert turns == {3, 7}
+
+
+RIVER = """
+phase = "movement"
+side = "soviet"
+[map]
+columns = [1, 12]
+rows = [1, 12]
+[map.sides]
+"0603/0604" = "big_river"
+"0503/0604" = "big_river"
+"0604/0703" = "big_river"
+[map.supply]
+soviet = ["edge:south"]
+german = ["edge:north"]
+[[unit]]
+id = "HQ"
+side = "soviet"
+type = "HQ"
+hex = "0604"
+movement = 8
+banked = true
+[[unit]]
+id = "G"
+side = "german"
+type = "INF"
+hex = "0510"
+attack = 3
+"""
+
+
+def test_a_bridge_begun_in_secret_is_in_no_message_to_the_other_seat(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """14.3.2: one headquarters begins it and the other does not; nobody else can tell them apart."""
+    begin = BridgeWork(unit="HQ", side="0603/0604", do="build")
+    with two_servers(tmp_path_factory, "nysa-1945") as twins, ExitStack() as stack:
+        games = [lab(RIVER) for _ in twins]
+        heard = []
+        for twin, game, orders in zip(twins, games, ([], [begin])):
+            match = twin.lay(game)
+            (welcome,) = stack.enter_context(twin.sit(1))
+            for order in orders:
+                assert match.play(0, [plain(order)], 0).refusal is None
+            asks = [*questions(game, 1, random.Random(1)), {"type": "AskHex", "hex": "0604"}]
+            heard.append([twin.unnamed(welcome), *twin.hear(asks), *twin.pages(1)])
+            assert match.position(1) == 0
+    assert heard[0] == heard[1]
+    assert not games[0].state.notes and games[1].state.notes
+
+
+@contextmanager
+def sat(twin: Twin, seat: int) -> Iterator[WebSocketTestSession]:
+    """Somebody else at the table."""
+    with twin.client.websocket_connect(f"/ws/{token(twin.made, seat)}") as socket:
+        socket.receive_text()
+        yield socket
 
 
 def compare(twins: tuple[Twin, Twin], games: tuple[Game, Game], seat: int, asks: Asks) -> None:
@@ -139,10 +263,13 @@ def hear_of_a_move(twins: tuple[Twin, Twin], games: tuple[Game, Game], seat: int
     mover = games[0].seat_of(ask.sides[0])
     if mover == seat or ask.kind != "movement":
         return False
-    grid, unit = games[0].book.map.grid, games[0].state.units[pair[0]]
+    unit = games[0].state.units[pair[0]]
     around = [h for h in games[0].book.neighbours[6 * unit.hex : 6 * unit.hex + 6] if h >= 0]
+    if FAMILIES[games[0].book.title].under_others(games[0].book):  # where it stays unseen
+        around = [h for h in around if h in games[0].layers.stacks and min(games[0].layers.stacks[h]) < min(pair)]
+        around = [h for h in around if games[0].state.units[games[0].layers.stacks[h][0]].side == unit.side]
     for hex_ in around:
-        orders = [Move(units=(games[0].book.counters[n].id,), path=(grid.label(hex_),)) for n in pair]
+        orders = [march(games[0].book, games[0].book.counters[n].id, [hex_]) for n in pair]
         if all(game.check(order) is None for game, order in zip(games, orders)):
             break
     else:

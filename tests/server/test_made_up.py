@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from seats import Seat, both, lobby, match_of, new, play_to
+from seats import Seat, both, match_of, new, play_to
 from sztab.server.match import LONGEST
 from sztab.server.seat import LARGEST
 from sztab.table import Game
@@ -36,11 +35,13 @@ WORDS = (
 ORDERS = (
     "move", "fortify", "setup", "mark_strategic", "bridge", "attack", "support", "ranged", "barrage", "losses",
     "retreat", "pursue", "air", "engage", "air_days", "enter", "redirect", "exit", "place", "shift", "pontoon",
-    "refill", "dice", "march_on_berlin",
+    "refill", "dice", "march_on_berlin", "arrange", "waive", "rebuild", "strike", "air_bombard", "aa", "bombard", "run",
+    "directives", "barricade", "goliath", "excess", "mark", "ambush", "advance",
 )  # fmt: skip
 FIELDS = (
     "units", "unit", "path", "paths", "mode", "side", "do", "attackers", "targets", "target", "artillery", "air",
     "stars", "missions", "hex", "against", "days", "zone", "army", "to", "from", "pays", "dice", "order", "full", "hq",
+    "aircraft", "gas", "transports", "divisions", "free", "engineer", "attacks", "pay",
 )  # fmt: skip
 REQUESTS = (
     "Play",
@@ -64,7 +65,8 @@ class Forger:
     def __init__(self, game: Game, seed: int) -> None:
         self.dice = random.Random(seed)
         self.foreign = [game.book.counters[u.n].id for u in game.state.units if u.side != game.pending()[0]]
-        self.own = [game.book.counters[u.n].id for u in game.state.units if u.side == game.pending()[0] and u.hex >= 0]
+        mine = [u for u in game.state.units if u.side == game.pending()[0]]
+        self.own = [game.book.counters[u.n].id for u in sorted(mine, key=lambda u: u.hex < 0)[:40]]
         self.tricks: tuple[Callable[[], str | bytes], ...] = (
             self.foreign_units, self.off_the_map, self.another_phase, self.nonsense, self.odd_fields,
             self.malformed, self.strange, self.huge,
@@ -150,12 +152,6 @@ class Forger:
         return self.play({"order": "move", "units": ["x" * LARGEST], "path": []})
 
 
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with lobby(tmp_path_factory.mktemp("games")) as client:
-        yield client
-
-
 def send(seat: Seat, message: str | bytes) -> None:
     if isinstance(message, bytes):
         seat.ws.send_bytes(message)
@@ -170,21 +166,28 @@ def refused(reply: dict[str, Any]) -> str:
     return str(reason["text"])
 
 
-def test_made_up_messages_change_nothing(client: TestClient, tmp_path: Path) -> None:
-    made = new(client)
+TABLES = [("nysa-1945", 1, MESSAGES, 150), ("siege-of-breslau", 2, MESSAGES // 5, 40)]
+"""Scenario, the turn in which its players are disturbed, how often, and how many sentences that makes at least."""
+
+
+@pytest.mark.parametrize(("scenario", "turn", "number", "different"), TABLES)
+def test_made_up_messages_change_nothing(
+    client: TestClient, scenario: str, turn: int, number: int, different: int
+) -> None:
+    made = new(client, scenario)
     with both(client, made) as seats:
-        game = play_to(client, made, seats, "movement")
+        game = play_to(client, made, seats, "movement", turn)
         match = match_of(client, made)
         before, lines, forger = game.state_hash(), len(game.lines), Forger(game, 1945)
         sentences: set[str] = set()
-        for batch in range(MESSAGES // AT_ONCE):
+        for batch in range(number // AT_ONCE):
             seat = seats[batch % 4 == 3]
             for _ in range(AT_ONCE):
                 send(seat, forger.message())
             sentences |= {refused(seat.ws.receive_json()) for _ in range(AT_ONCE)}
         assert game.state_hash() == before
         assert len(game.lines) == lines and match.written == lines
-        assert len(sentences) > 150
+        assert len(sentences) > different
         for text in sentences:
             assert text.strip() and len(text) <= LONGEST + 4 and "\n" not in text
             assert "Traceback" not in text and text != "this cannot be answered"
@@ -193,16 +196,20 @@ def test_made_up_messages_change_nothing(client: TestClient, tmp_path: Path) -> 
         assert client.get("/healthz").text == "ok\n"
 
 
-def test_made_up_questions_are_answered_or_refused(client: TestClient) -> None:
-    made = new(client)
+QUESTIONS = [("nysa-1945", "movement"), ("siege-of-breslau", "movement"), ("siege-of-breslau", "bombard")]
+
+
+@pytest.mark.parametrize(("scenario", "kind"), QUESTIONS)
+def test_made_up_questions_are_answered_or_refused(client: TestClient, scenario: str, kind: str) -> None:
+    made = new(client, scenario)
     with both(client, made) as seats:
-        game = play_to(client, made, seats, "movement")
+        game = play_to(client, made, seats, kind, 2 if scenario == "siege-of-breslau" else 1)
         before, forger = game.state_hash(), Forger(game, 7)
         junk, dice = forger.junk, forger.dice
         for number in range(600):
             keys = [dice.choice((*WORDS, *forger.foreign[:5], *forger.own[:5])) for _ in range(dice.randrange(4))]
             order = {"order": dice.choice(ORDERS), **{dice.choice(FIELDS): junk() for _ in range(3)}}
-            kind, fields = dice.choice((
+            request, fields = dice.choice((
                 ("AskReach", {"keys": keys}),
                 ("AskMarch", {"keys": keys, "hex": dice.choice((*WORDS, "4905"))}),
                 ("AskDraft", {"order": order}),
@@ -214,6 +221,6 @@ def test_made_up_questions_are_answered_or_refused(client: TestClient) -> None:
                 ("AskCards", {}),
                 ("TakeBack", {"keys": keys}),
             ))  # fmt: skip
-            reply = seats[number % 2].ask(kind, **fields)
-            assert reply.get("reason", {}).get("text") != "this cannot be answered", (kind, fields)
+            reply = seats[number % 2].ask(request, **fields)
+            assert reply.get("reason", {}).get("text") != "this cannot be answered", (request, fields)
         assert game.state_hash() == before

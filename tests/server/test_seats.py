@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 from seats import answer_of, both, lobby, match_of, new, play_to, seated, token
@@ -85,12 +83,6 @@ type = "INF"
 hex = "0505"
 attack = 2
 """
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with lobby(tmp_path_factory.mktemp("games")) as client:
-        yield client
 
 
 def moves(game: Game, count: int) -> list[dict[str, Any]]:

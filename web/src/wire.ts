@@ -31,12 +31,15 @@ export interface Piece {
   oos?: number;
   marks?: string[];
   flags?: string[];
+  where?: string;
+  figures?: string[];
 }
 
 export interface PhaseShown {
   kind: string;
   side: string;
   name: string;
+  fights: boolean;
 }
 
 export interface Clock {
@@ -79,6 +82,8 @@ export interface Shown {
   score: Score | null;
   overfull: Record<string, string>;
   stacks: Record<string, string>;
+  lying: Record<string, string[]>;
+  arrows: Trace[];
 }
 
 export interface Due {
@@ -86,6 +91,41 @@ export interface Due {
   case: string;
   keys: string[];
   hexes: string[];
+}
+
+export interface Starter {
+  order: Record<string, unknown>;
+  text: string;
+}
+
+export interface Fill {
+  name: string;
+  text: string;
+}
+
+export interface Sheet {
+  name: string;
+  title: string;
+  hint: string;
+  starters: Starter[];
+  aims: string[];
+  once: string[];
+  together: boolean;
+  fills: Fill[];
+  later: string;
+  entries: string;
+  entry: Record<string, unknown>;
+  add: string;
+  give: string;
+  none: string;
+}
+
+export interface Standing {
+  order: Record<string, unknown>;
+  field: string;
+  text: string;
+  key: string;
+  fills: string;
 }
 
 export interface Question {
@@ -101,6 +141,23 @@ export interface Question {
   keys: string[];
   hexes: string[];
   dice: number;
+  form: string;
+  inside: boolean;
+  fought: boolean;
+  moves: boolean;
+  hint: string;
+  end: string;
+  sheet: Sheet | null;
+  plan: Sheet | null;
+  standing: Standing[];
+}
+
+export interface Trace {
+  kind: string;
+  start: string[];
+  path: string[];
+  keys: string[];
+  side: string;
 }
 
 export interface Told {
@@ -108,8 +165,16 @@ export interface Told {
   kind: string;
   text: string;
   cases: string[];
-  data: Record<string, unknown>;
-  ladder: Rung[];
+  data?: Record<string, unknown>;
+  group?: string;
+  stage?: string;
+  watch?: boolean;
+  words?: string;
+  odds?: Ladder | null;
+  dice?: number[];
+  keys?: string[];
+  hexes?: string[];
+  traces?: Trace[];
 }
 
 export interface Rung {
@@ -142,6 +207,7 @@ export interface Ladder {
   results: Result[];
   columns: string[];
   short: string;
+  notes: Cased[];
 }
 
 export interface SlotOption {
@@ -151,6 +217,7 @@ export interface SlotOption {
   piece: string;
   hex: string;
   why_not: string;
+  spare: boolean;
 }
 
 export interface Slot {
@@ -162,6 +229,15 @@ export interface Slot {
   least: number;
   most: number;
   left: number;
+  fill: number;
+  look: string;
+  on: boolean;
+}
+
+export interface Entry {
+  text: string;
+  aims: string[];
+  amount: string;
 }
 
 export interface Drafted {
@@ -171,6 +247,9 @@ export interface Drafted {
   declared: Ladder | null;
   worst: Ladder | null;
   warnings: Cased[];
+  give: string;
+  entries: Entry[];
+  traces: Trace[];
 }
 
 export interface AnswerCard {
@@ -179,6 +258,8 @@ export interface AnswerCard {
   lines: Cased[];
   paths: Record<string, string[]>;
   preferred: boolean;
+  then: Record<string, unknown>[];
+  likes: string[];
 }
 
 export interface ReachHex {
@@ -203,6 +284,11 @@ export interface MarchLeg {
   why_not: Cased | null;
 }
 
+export interface Able {
+  text: string;
+  keys: string[];
+}
+
 export interface HexCard {
   hex: string;
   terrain: string;
@@ -211,8 +297,9 @@ export interface HexCard {
   defence_most: number;
   rungs: Rung[];
   needed: [string, number][];
-  near: string[];
-  guns: string[];
+  title: string;
+  able: Able[];
+  wishes: Starter[];
 }
 
 export interface PlanRow {
@@ -223,7 +310,7 @@ export interface PlanRow {
 export interface Plan {
   rows: PlanRow[];
   owed: Due[];
-  free_guns: string[];
+  free: Slot[];
   pools: Pool[];
 }
 
@@ -239,6 +326,7 @@ export interface DigestItem {
   text: string;
   hexes: string[];
   event: number;
+  heading: string;
 }
 
 export interface Arrival {
@@ -254,6 +342,26 @@ export interface Advice {
   text: string;
   keys: string[];
   hexes: string[];
+}
+
+export interface Liking {
+  kind: string;
+  text: string;
+  choices: [string, string][];
+}
+
+export interface OverlayOffered {
+  name: string;
+  text: string;
+  icon: string;
+}
+
+export interface Customs {
+  overlays: OverlayOffered[];
+  likings: Liking[];
+  marks: Record<string, string>;
+  step: string;
+  enemies: [string, string][];
 }
 
 export interface Play {
@@ -390,6 +498,7 @@ export interface Welcome {
   notebook: Record<string, unknown>;
   can_undo: boolean;
   lesson: string;
+  customs: Customs;
 }
 
 export interface Update {
@@ -515,6 +624,8 @@ export interface OptionShown {
   default: boolean | number | string;
   case: string;
   ruling: string;
+  names: string[];
+  choice: boolean;
 }
 
 export interface ScenarioShown {
@@ -534,6 +645,7 @@ export interface ScenarioShown {
   reconstructed: string[];
   picture: string;
   playable: boolean;
+  first_game: boolean;
 }
 
 export interface LessonShown {
@@ -652,6 +764,7 @@ export interface SideShown {
   kinds?: string[];
   road?: string;
   bridge?: boolean;
+  ways?: string[];
 }
 
 export interface MapShown {

@@ -32,8 +32,8 @@ export class Hand {
 
   async sit(tokens: string[]): Promise<void> {
     await this.page.goto(`/table/${tokens.join("+")}`);
-    await this.page.locator(".map canvas").first().waitFor();
-    await expect(this.page.locator("header.top strong")).not.toBeEmpty();
+    await this.page.locator(".map canvas, .curtain").first().waitFor();
+    await expect(this.page.locator("header.top strong, .curtain h1")).not.toBeEmpty();
   }
 
   question(): Promise<string> {

@@ -1,9 +1,10 @@
-// The opening of Nysa with the keyboard alone: the unit list, and orders as on the command line.
+// The opening of Nysa with the keyboard alone, to the end of its Combat Phase: the unit list, its hexes, Enter and Tab.
 import { expect, type Locator, test } from "@playwright/test";
-import type { GotReach } from "../src/wire";
+import type { GotReach, Piece } from "../src/wire";
 import { Eyes, Hand, newGame } from "./hand";
 
 test("the opening of Nysa by keyboard", async ({ page }) => {
+  test.setTimeout(400_000);
   await page.addInitScript(() => {
     addEventListener("pointerdown", () => document.documentElement.setAttribute("data-touched", ""), true);
   });
@@ -17,11 +18,12 @@ test("the opening of Nysa by keyboard", async ({ page }) => {
   }
   await flyOne(hand);
   await bombardOne(hand);
-  await moveSome(hand, tokens[0]!);
-  await attackOne(hand);
-
-  await hand.key("e");
-  await expect(page.getByRole("alert").first()).toContainText("must still");
+  await moveStacks(hand, tokens[0]!);
+  await moveByNumber(hand);
+  await endMovement(hand);
+  await fightItOut(hand);
+  await bridgeOne(hand);
+  await hand.expectQuestion("German air phase");
   await expect(page.locator("html[data-touched]")).toHaveCount(0);
 });
 
@@ -39,76 +41,160 @@ async function flyOne(hand: Hand): Promise<void> {
 async function bombardOne(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.expectQuestion("barrage");
-  await press(hand, page.locator(".sheet .chips button").first());
+  await press(hand, page.getByRole("button", { name: "+ Another target" }));
+  const target = page.getByRole("combobox", { name: "target" });
+  await hand.tabTo(target);
+  await hand.key("ArrowDown");
   await expect(page.getByRole("button", { name: /^Fire at/ })).toBeEnabled();
-  await hand.key("Enter");
+  await press(hand, page.getByRole("button", { name: /^Fire at/ }));
   await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
   await hand.settled();
   await hand.key("e");
 }
 
-/** Units are found in the list; what they are told is typed. */
-async function moveSome(hand: Hand, token: string): Promise<void> {
+/** Every stack is taken up in the list and sent to a hex from the list of those in reach; nothing is typed. */
+async function moveStacks(hand: Hand, token: string): Promise<void> {
   const { page } = hand;
   await hand.expectQuestion("Move your units");
   const eyes = await Eyes.open(page, token);
+  const stacks = new Map<string, Piece[]>();
+  for (const piece of eyes.welcome.shown.pieces)
+    if (piece.side === "soviet" && piece.hex) stacks.set(piece.hex, [...(stacks.get(piece.hex) ?? []), piece]);
+  const taken = new Set(eyes.welcome.shown.pieces.map((piece) => piece.hex ?? ""));
   await hand.key("u");
-  const order = page.getByRole("textbox", { name: "Order" });
-  await expect(order).toBeFocused();
-  const movers = eyes.welcome.shown.pieces.filter((one) => one.flags?.includes("unmoved") && one.type === "INF");
-  for (const piece of movers.slice(0, 3)) {
-    const path = await nearby(eyes, piece.key, piece.hex!);
-    await page.keyboard.type(`move ${piece.key} > ${path.join(" ")}`);
+  await expect(page.getByRole("textbox", { name: "Order" })).toBeFocused();
+  await hand.key("ArrowDown");
+  let moved = 0;
+  const able = [...stacks].filter(([, pieces]) => pieces.every((piece) => piece.flags?.includes("unmoved")));
+  for (const [hex, pieces] of able.sort()) {
+    const keys = pieces.map((piece) => piece.key);
+    const goal = await goalFor(eyes, keys, hex, taken);
+    taken.add(goal);
+    await walkTo(hand, keys);
     await hand.key("Enter");
-    await expect(order).toHaveValue("");
-    await expect(page.getByRole("row").filter({ hasText: piece.key }).first()).toContainText(path.at(-1)!);
+    const send = page.getByRole("combobox", { name: /^Send/ });
+    await expect(send).toBeFocused();
+    for (const key of keys) await expect(send).toHaveAccessibleName(new RegExp(`[ ,]${escaped(key)}[ ,]`));
+    await choose(hand, goal);
+    for (const key of keys) await expect(line(hand, key).getByRole("cell").first()).toHaveText(goal);
+    moved += keys.length;
   }
-  await page.keyboard.type("move 5110");
-  await hand.key("Enter");
-  await expect(page.locator(".drawer [role=alert]")).not.toBeEmpty();
   eyes.close();
+  expect(moved).toBeGreaterThan(120);
+}
 
-  await press(hand, page.locator(".drawer .units button").first());
-  await expect(page.locator(".drawer .units button").first()).toHaveAttribute("aria-pressed", "true");
+/** Down or up the list to any unit of a stack. */
+async function walkTo(hand: Hand, keys: string[]): Promise<void> {
+  const { page } = hand;
+  const keyOf = () => page.evaluate(() => document.activeElement?.getAttribute("data-key") ?? "");
+  const all = await page.locator("[data-key]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")!));
+  const wanted = all.findIndex((key) => keys.includes(key));
+  for (let n = 0; n < 300 && !keys.includes(await keyOf()); n++)
+    await hand.key(all.indexOf(await keyOf()) < wanted ? "ArrowDown" : "ArrowUp");
+  expect(keys).toContain(await keyOf());
+}
+
+/** Down the list of hexes in reach to one of them, and there. */
+async function choose(hand: Hand, hex: string): Promise<void> {
+  const { page } = hand;
+  const options = page.getByRole("listbox", { name: "In reach" }).getByRole("option");
+  await expect(options.filter({ hasText: hex })).toHaveCount(1);
+  const texts = await options.locator("strong").allInnerTexts();
+  for (let n = 0; n <= texts.indexOf(hex); n++) await hand.key("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toContainText(hex);
+  await hand.key("Enter");
+}
+
+async function goalFor(eyes: Eyes, keys: string[], from: string, taken: Set<string>): Promise<string> {
+  const { reach } = await eyes.ask<GotReach>({ type: "AskReach", keys });
+  const near = reach.hexes.filter((one) => one.hex !== from && one.back === from && !taken.has(one.hex));
+  for (const { hex } of [...near, ...reach.hexes]) {
+    if (taken.has(hex)) continue;
+    const legs = await eyes.march(keys, hex);
+    if (legs.every((leg) => leg.arrives)) return hex;
+  }
+  throw new Error(`nowhere to go from ${from}`);
+}
+
+/** The next unit by N; where to by G and its number; what is no hex is refused. */
+async function moveByNumber(hand: Hand): Promise<void> {
+  const { page } = hand;
   await hand.key("Escape");
   await hand.key("n");
-  await expect(page.locator(".panel .piece[aria-pressed=true]")).toHaveCount(1);
+  const piece = page.locator(".panel .piece[aria-pressed=true]");
+  await expect(piece).toHaveCount(1);
+  await hand.settled();
+  await hand.key("g");
+  const send = page.getByRole("combobox", { name: /^Send/ });
+  await expect(send).toBeFocused();
+  await page.keyboard.type("9999");
+  await hand.key("Enter");
+  await expect(page.locator(".drawer [role=alert]")).toContainText("there is no such hex on the map");
+  await hand.key("Escape");
+  await hand.key("Escape");
   await hand.key("h");
-  await expect(page.locator(".panel .piece[aria-pressed=true]")).toContainText("holds");
+  await expect(piece).toContainText("holds");
+}
 
+async function endMovement(hand: Hand): Promise<void> {
+  const { page } = hand;
   await hand.key("e");
-  await expect(page.getByRole("heading", { name: "End of movement" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Before the phase ends" })).toBeVisible();
   await hand.settled();
   await hand.key("Enter");
 }
 
-async function nearby(eyes: Eyes, key: string, from: string): Promise<string[]> {
-  const { reach } = await eyes.ask<GotReach>({ type: "AskReach", keys: [key] });
-  for (const one of reach.hexes.filter((hex) => hex.back === from)) {
-    const [leg] = await eyes.march([key], one.hex);
-    if (leg?.arrives && leg.orders.length === 1) return leg.orders[0]!.path as string[];
-  }
-  throw new Error(`${key} has nowhere to go`);
-}
-
-/** The duty fills the plan, Enter rolls, Enter answers. */
-async function attackOne(hand: Hand): Promise<void> {
+/** The duty fills the plan, Enter rolls, Enter answers, until nothing is owed; then the phase is ended. */
+async function fightItOut(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.expectQuestion("Attack or fire");
-  await press(hand, page.getByRole("button", { name: "Fill duty" }));
   const roll = page.locator(".panel button.roll");
-  await expect(roll).toBeEnabled();
-  await press(hand, roll);
-  await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
-  for (let n = 0; n < 12; n++) {
+  const accept = page.getByRole("button", { name: /^Accept/ });
+  const rows = page.locator(".order-row");
+  const owed = page.locator(".sheet p.owed");
+  let fought = 0;
+  for (let n = 0; n < 300; n++) {
+    await expect(roll.or(accept).first()).toBeVisible();
     await hand.settled();
-    if (await hand.asks("Attack or fire")) return;
-    await expect(page.getByRole("button", { name: /^Accept/ })).toBeEnabled();
-    await hand.key("Enter");
+    if (await accept.isVisible()) await hand.key("Enter");
+    else if (await rows.count()) {
+      await expect(roll.or(rows.and(page.locator(".broken"))).first()).toBeEnabled();
+      if (await roll.isEnabled()) fought++;
+      await press(hand, (await roll.isEnabled()) ? roll : page.getByRole("button", { name: "Strike row 1" }));
+    } else {
+      await press(hand, page.getByRole("button", { name: "Fill duty" }));
+      await expect.poll(async () => (await rows.count()) > 0 || !(await owed.count())).toBe(true);
+      if (!(await rows.count())) break;
+    }
   }
+  expect(fought).toBeGreaterThan(5);
+  await hand.settled();
+  await hand.key("e");
+}
+
+/** The Combat Phase ends with pontoon bridges: one is laid from its sheet. */
+async function bridgeOne(hand: Hand): Promise<void> {
+  const { page } = hand;
+  await hand.expectQuestion("Lay pontoon bridges");
+  const side = page.getByRole("combobox", { name: "hexside" });
+  await hand.tabTo(side);
+  await hand.key("ArrowDown");
+  await press(hand, page.getByRole("button", { name: "Lay the bridge" }));
+  await expect(page.locator(".log .told.pontoon")).toBeVisible();
+  await hand.settled();
+  await hand.key("e");
 }
 
 async function press(hand: Hand, what: Locator): Promise<void> {
   await hand.tabTo(what);
   await hand.key("Enter");
+}
+
+/** The line of a unit in the list. */
+function line(hand: Hand, key: string): Locator {
+  return hand.page.locator(`tr:has([data-key="${key}"])`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

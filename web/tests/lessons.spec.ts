@@ -1,4 +1,4 @@
-// The six lessons, played through as a newcomer does, in both languages.
+// The lessons, played through as a newcomer does, in both languages.
 import { expect, type Page, test } from "@playwright/test";
 import type { LessonTold } from "../src/wire";
 import { Hand, seated } from "./hand";
@@ -161,6 +161,32 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
       await learner.rolls();
     });
     await learner.seesThrough();
+  },
+  async siege(learner) {
+    const { page } = learner;
+    await learner.does(() => learner.click("1618"));
+    await learner.does(async () => {
+      await learner.drag("1618", "1617");
+      await learner.drag("1718", "1717");
+      await expect(page.locator(".order-row")).toHaveCount(2);
+      await page.locator(".sheet .foot button.first:enabled").click();
+    });
+    await learner.does(() => learner.looksAt("1717"));
+    await learner.drafts("1717", "attack");
+    await learner.reads();
+    await learner.does(() => learner.rolls());
+    const answer = page.locator(".panel .sheet button.first:enabled").filter({ hasText: "Enter" });
+    await answer.click();
+    await learner.reads();
+    await learner.does(async () => {
+      await learner.drafts("1617", "attack");
+      await learner.rolls();
+    });
+    await learner.does(async () => {
+      await expect(page.locator(".answer").first()).toBeVisible();
+      await learner.click("1616");
+      await answer.click();
+    });
   },
 };
 

@@ -83,7 +83,7 @@ test("an overfull hex is amber and owed at the end of the phase", async ({ page 
   await hand.drag("0802", "0902");
   await expect(heading(page).locator(".owed")).toHaveText("10/8");
   await hand.key("e");
-  const sheet = page.getByRole("region", { name: "End of movement" });
+  const sheet = page.getByRole("region", { name: "Before the phase ends" });
   await expect(sheet.locator(".owed")).toContainText("0902 holds 10 CELs; at most 8 may stay");
   await sheet.getByRole("button", { name: /^End the phase/ }).click();
   await expect(sheet.getByRole("alert")).toBeVisible();

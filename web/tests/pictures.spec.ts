@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { Hand, seated } from "./hand";
+import { Hand, newGame, seated } from "./hand";
 import { smaller } from "./png";
 import { asks, gameAt, laidOut, playTo } from "./stage";
 
@@ -65,12 +65,31 @@ for (const [suffix, size] of SIZES)
       await snap(hand, "lesson");
     });
 
+    test("the siege", async ({ page }) => {
+      const { tokens } = await newGame(page, ["person", "person"], {}, "siege-of-breslau");
+      const hand = new Hand(page);
+      await hand.sit([tokens[1]!]);
+      await hand.shows("1911");
+      await snap(hand, "siege");
+
+      const street = await laidOut(page, STREETS, "breslau1945", "hand");
+      await hand.sit([street.tokens[0]!]);
+      await hand.shows("1811");
+      await draft(page, "1810");
+      await hand.press("Best guns");
+      await hand.settled();
+      await expect(page.locator(".order-row.open .chances")).toBeVisible();
+      await snap(hand, "siege-combat");
+    });
+
     test("who is cut off", async ({ page }) => {
       const { tokens } = await laidOut(page, POCKET);
       const hand = new Hand(page);
       await hand.sit(tokens);
       await hand.shows("4829");
       await hand.key("2");
+      await hand.click("4629");
+      await expect(page.locator(".panel")).toContainText(/cut off: \S+/);
       await snap(hand, "supply");
     });
   });
@@ -78,7 +97,7 @@ for (const [suffix, size] of SIZES)
 async function draft(page: Page, hex: string): Promise<void> {
   await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill(hex);
   await page.getByRole("button", { name: "Look", exact: true }).click();
-  await page.getByRole("button", { name: "Draft an attack" }).click();
+  await page.getByRole("button", { name: "Draft an attack", exact: true }).click();
   await expect(page.locator(".order-row.open")).toContainText(hex);
 }
 
@@ -111,6 +130,40 @@ const POCKET = {
     { counter: "112/20", hex: "4431" },
     { counter: "1/Br", hex: "4328" },
     { counter: "A/545", hex: "4526", fortified: true },
+  ],
+};
+
+/** South of the ring railway: a regiment, tanks and flamethrowers before the engineers' quarter. */
+const STREETS = {
+  clock: { turn: 6, phase: "combat resolution", side: "soviet" },
+  options: { rubble: true },
+  map: {
+    use: "breslau1945",
+    hexes: { "1810": "city+barricade", "1811": "suburban+rubble", "1909": "city+rubble", "1710": "city+barricade" },
+    supply: { soviet: ["edge:south"], german: ["1907"] },
+  },
+  unit: [
+    { counter: "I/955/309", hex: "1811", attacks: "1810" },
+    { counter: "II/955/309", hex: "1811" },
+    { counter: "22 Flamethrower", hex: "1811" },
+    { counter: "1/1248 Tk", hex: "1711", attacks: "1810" },
+    { counter: "III/955/309", hex: "1711" },
+    { counter: "I/957/309", hex: "1911" },
+    { counter: "II/957/309", hex: "1911" },
+    { counter: "1/349 SPG", hex: "1911" },
+    { counter: "Art/309", hex: "1814" },
+    { counter: "23 Guards Mortar", hex: "1714" },
+    { counter: "Air 24 (1)" },
+    { counter: "Eng 2", hex: "1810" },
+    { counter: "VS 21", hex: "1810" },
+    { counter: "88mm AA 6", hex: "1910" },
+    { counter: "HY 55", hex: "1910" },
+    { counter: "Eng 5", hex: "1710" },
+    { counter: "Eng 4", hex: "1909" },
+    { counter: "5/2/FJ26", hex: "1808" },
+    { counter: "StG 1", hex: "2010" },
+    { counter: "PzVI 1", hex: "1709" },
+    { counter: "859 (1)", hex: "1905" },
   ],
 };
 

@@ -13,10 +13,14 @@ export async function gameAt(page: Page, there: There, options: Record<string, u
 }
 
 /** A game that begins with a position of our own: a record of nothing but its header. */
-export async function laidOut(page: Page, position: Record<string, unknown>): Promise<Game> {
-  const title = "budziszyn1945";
+export async function laidOut(
+  page: Page,
+  position: Record<string, unknown>,
+  title = "budziszyn1945",
+  mode: "seeded" | "hand" = "seeded",
+): Promise<Game> {
   const header = { sztab: 1, rules: "1", title, scenario: "position", position: { title, ...position } };
-  const data = `${JSON.stringify({ ...header, options: {}, dice: { mode: "seeded" } })}\n`;
+  const data = `${JSON.stringify({ ...header, options: {}, dice: { mode } })}\n`;
   return seated(await page.request.post("/api/games/load?players=person,person", { data }));
 }
 

@@ -57,7 +57,7 @@ def scenarios(args: Namespace) -> int:
         write_json(found)
     for one in () if args.json else found:
         print(
-            f"{one['scenario']:<12} {one['name']} ({one['title']}): {', '.join(one['sides'])}; "
+            f"{one['scenario']:<17} {one['name']} ({one['title']}): {', '.join(one['sides'])}; "
             f"{one['turns']} turns, {one['units']} units"
         )
     return FINE

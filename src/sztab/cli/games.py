@@ -22,7 +22,7 @@ def new(args: Namespace) -> int:
     """Lay a scenario out in a file of its own."""
     if args.file.exists():
         raise SztabError(f"{args.file} is there already; a new game does not overwrite it")
-    game = sztab.new(args.scenario, seed=args.seed, dice=args.dice, options=dict(args.option))
+    game = sztab.new(args.scenario, seed=args.seed, dice=args.dice, options=dict(args.option), charts=args.charts)
     sztab.save(game, args.file)
     print(f"{args.file}: {game.book.scenario.name}, dice {game.dice.mode}.")
     if isinstance(game.dice, SeededDice) and game.dice.mode == "committed":

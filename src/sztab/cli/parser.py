@@ -63,6 +63,7 @@ def _game_commands(commands: Any) -> None:
     new.add_argument("scenario", metavar="SCENARIO")
     new.add_argument("file", type=Path, metavar="FILE.sztab", help="the game's file; it must not exist yet")
     _options(new)
+    new.add_argument("--charts", type=Path, metavar="DIR", help="charts of your own in place of reconstructed ones")
     new.add_argument("--seed", metavar="S", help="of the dice; drawn at random when none is given")
     new.add_argument(
         "--dice", choices=DICE, default="seeded", help="seeded, committed to beforehand, or rolled by hand"

@@ -51,7 +51,7 @@ def log(args: Namespace) -> int:
         if heading:
             print(heading)
         for event in news:
-            for text in tell(event):
+            for text in tell(event, game.book):
                 print(f"  {text}")
     return FINE
 

@@ -12,7 +12,7 @@ from sztab.cli import FINE
 from sztab.cli.players import Opponents
 from sztab.cli.screen import heard, menu, situation, unit_list
 from sztab.desk import textmap
-from sztab.desk.writing import FIELDS, SHORT, forms, order_for, write_order
+from sztab.desk.writing import FIELDS, forms, order_for, short_names, write_order
 from sztab.errors import SztabError
 from sztab.table import Board, Choice, Event, Game, Order
 from sztab.titles.files import find
@@ -176,11 +176,11 @@ class Terminal:
             print(HELP)
             return
         if words[0] == "orders":
-            shorts = [f"{short} for {long}" for short, long in {**SHORT, **FIELDS}.items()]
+            shorts = [f"{short} for {long}" for short, long in {**short_names(known), **FIELDS}.items()]
             print("\n".join(f"  {form.usage()}" for form in known.values()))
             print(f"  Units are separated by commas, hexes by blanks. Short: {', '.join(shorts)}.")
             return
-        form = known[find(SHORT.get(words[0], words[0]), known, "order")]
+        form = known[find(short_names(known).get(words[0], words[0]), known, "order")]
         print(f"  {form.usage()}\n  {' '.join((form.order.__doc__ or '').split())}".rstrip())
 
     def _tell(self, news: list[Event], sides: tuple[int, ...]) -> None:

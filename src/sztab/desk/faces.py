@@ -7,33 +7,44 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.families import clerk
 from sztab.table import Board
-
-TWELFTHS = 12
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A counter as it lies there: `values` is None where its strength is not known, `cels` -1 where those are not."""
+    """A counter as it lies there."""
 
     id: str
     side: str
     type: str
     values: tuple[int, int] | None
-    movement: int
-    cels: int
-    marks: tuple[str, ...]
+    """What a stack is worth in sum, two numbers; None where its strength is not known."""
+    figures: str = ""
+    """The numbers printed on it."""
+    badge: str = "?"
+    """Those of them that fit on a small picture."""
+    size: str = ""
+    """What is left of it, in words."""
+    marks: tuple[str, ...] = ()
+    corner: str = ""
+    """The letter of a marker on it."""
+    top: bool = False
+    """Its owner has put it on top of the stack."""
+
+
+class Letters(msgspec.Struct, frozen=True):
+    """What the board in text writes for ground, water, roads and what lies on a hex."""
+
+    ground: dict[str, str]
+    water: dict[str, str]
+    roads: dict[str, str]
+    lying: dict[str, str]
+    legend: tuple[str, ...]
 
 
 def face(b: Board, u: Any) -> Face:
     """What the owner of this board sees of a unit."""
-    printed = b.book.counters[u.n]
-    side: str = b.book.sides[u.side]
-    if u.hidden:
-        kind = printed.type if u.known >= 1 else ""
-        return Face("?", side, kind, None, -1, u.steps if u.known >= 2 else -1, _marks(b, u, printed))
-    full = u.steps >= printed.steps
-    values = (printed.attack, printed.defence) if full else (printed.reduced_attack, printed.reduced_defence)
-    return Face(printed.id, side, printed.type, values, printed.movement // TWELFTHS, u.steps, _marks(b, u, printed))
+    return clerk(b.book).face(b, u)
 
 
 def unit_words(b: Board, u: Any) -> str:
@@ -42,22 +53,23 @@ def unit_words(b: Board, u: Any) -> str:
     if seen.values is None:
         words = [f"hidden {seen.type}" if seen.type else "hidden counter"]
     else:
-        words = [seen.id, seen.type, f"{seen.values[0]}-{seen.values[1]}-{seen.movement}"]
+        words = [seen.id, seen.type, seen.figures]
         if seen.type in seen.id.split():
             words.remove(seen.type)
-    if seen.cels >= 0:
-        words.append(f"{seen.cels} CEL")
+    if seen.size:
+        words.append(seen.size)
     return ", ".join([" ".join(words), *seen.marks])
 
 
 def stack_at(b: Board, hex_: int) -> list[Any]:
-    """The units in a hex, the strongest defence on top; hidden ones last."""
-    units = [b.state.units[i] for i in b.layers.stacks.get(hex_, ())]
-    return sorted(units, key=lambda u: (u.hidden, -sum(face(b, u).values or (0,)), u.n))
+    """The units in a hex: what the owner put on top, then the strongest; hidden ones last."""
+    units = [(b.state.units[i], face(b, b.state.units[i])) for i in b.layers.stacks.get(hex_, ())]
+    units.sort(key=lambda pair: (pair[0].hidden, not pair[1].top, -sum(pair[1].values or (0,)), pair[0].n))
+    return [u for u, _ in units]
 
 
 def stack_values(b: Board, units: Iterable[Any]) -> str:
-    """Attack and defence of a stack; a question mark for what is not known."""
+    """The two numbers of a stack; a question mark for what is not known."""
     seen = [face(b, u) for u in units]
     known = [one.values for one in seen if one.values is not None]
     if not known:
@@ -67,12 +79,10 @@ def stack_values(b: Board, units: Iterable[Any]) -> str:
 
 
 def hex_words(b: Board, hex_: int) -> str:
-    """The ground of a hex: its name, its terrain, field works."""
+    """The ground of a hex: its name, its terrain, what lies on it."""
     parts = [b.book.map.names[hex_]] if hex_ in b.book.map.names else []
     parts += [word.replace("_", " ") for word in b.book.map.terrain[hex_]]
-    if b.state.works[hex_]:
-        parts.append("works")
-    return ", ".join(parts)
+    return ", ".join([*parts, *clerk(b.book).lying(b, hex_)])
 
 
 def side_letters(b: Board) -> dict[int, str]:
@@ -82,28 +92,3 @@ def side_letters(b: Board) -> dict[int, str]:
         options = [letter for letter in name.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter not in letters.values()]
         letters[side] = options[0]
     return letters
-
-
-def bridge_at(b: Board, edge: int) -> str:
-    """`standing`, `destroyed`, or nothing where there never was a bridge."""
-    changed = b.state.bridges.get(edge)
-    if changed is not None:
-        return "standing" if changed.standing else "destroyed"
-    if edge not in b.book.map.bridges:
-        return ""
-    return "destroyed" if "destroyed_bridge" in b.book.map.sides.get(edge, ()) else "standing"
-
-
-def _marks(b: Board, u: Any, printed: Any) -> tuple[str, ...]:
-    found = []
-    if u.disorder:
-        found.append("disorganised")
-    if u.oos and not u.hidden:
-        found.append(f"out of supply {u.oos}")
-    if b.book.traits[u.n].gun:
-        found.append("in combat set-up" if u.deployed else "in transport")
-    if u.marked and not u.hidden:
-        found.append("marked for strategic movement")
-    if u.steps < printed.steps and not u.hidden:
-        found.append("reduced")
-    return tuple(found)

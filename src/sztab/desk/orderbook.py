@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from functools import cache
+from typing import Any, get_args, get_origin
 
 import msgspec
 
-from sztab.desk.counters import plain_keys
-from sztab.desk.words import MISSIONS
-from sztab.errors import DataError, SztabError
-from sztab.rules.wb95.book import Book
-from sztab.rules.wb95.orders import AirMission, AnyOrder
+from sztab.desk.cells import found_in, hex_of, plain_keys
+from sztab.desk.families import clerk
+from sztab.errors import DataError
+from sztab.hexes import Grid
 from sztab.table import Order
-from sztab.titles import find, key
+from sztab.titles import key
 from sztab.titles.files import Keys
 
-KINDS: dict[str, type[Order]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyOrder)}
-HEXSIDE_ORDERS = ("bridge", "pontoon")
-"""Orders whose `side` is a hexside; in all others it is who gives the order."""
-UNIT_FIELDS = ("units", "unit", "attackers", "artillery", "stars", "full", "from", "to", "paths", "pays")
 WRONG_TYPE = re.compile(r"Expected `(.+?)`, got `(.+?)`(?: - at `\$\.?(.*)`)?")
 INDEX = re.compile(r"\[(\d+)\]")
+WAYS = ("path", "paths")
+"""Fields that hold the ways of units."""
 IN_WORDS = {
     "str": "text in quotes",
     "int": "a whole number",
@@ -41,20 +39,29 @@ class Given(msgspec.Struct, frozen=True):
     side: int | None = None
 
 
-def read_orders(keys: Keys, book: Book) -> tuple[Given, ...]:
+@cache
+def kinds_of(orders: Any) -> dict[str, type[Order]]:
+    """The orders of a family by their names."""
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(orders)}
+
+
+def read_orders(keys: Keys, book: Any) -> tuple[Given, ...]:
     found = []
     for number, one in enumerate(keys.tables("order"), 1):
         kind = one.data.get("order")
         place = f"order {number} ({kind})" if isinstance(kind, str) else f"order {number}"
-        found.append(read_order(one.data, book, keys.file, place))
+        given = read_order(one.data, book, keys.file, place)
+        _check_names(Keys(keys.file, place, msgspec.to_builtins(given.order)), given.kind, book)
+        found.append(given)
     return tuple(found)
 
 
-def read_order(data: Mapping[str, Any], book: Book, file: str = "order", place: str = "") -> Given:
+def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: str = "") -> Given:
     """One order from a plain table such as {"order": "move", "units": ["A"], "path": ["0504"]}."""
     keys = plain_keys(file, place, dict(data))
-    kind = _found(keys, "order", keys.text("order"), KINDS, "order")
-    struct = KINDS[kind]
+    kinds = kinds_of(book.orders)
+    kind = found_in(keys, "order", keys.text("order"), kinds, "order")
+    struct = kinds[kind]
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
     given = {name: value for name, value in keys.data.items() if name != "order"}
     side = _giver(keys, given, kind, book)
@@ -75,52 +82,80 @@ def read_order(data: Mapping[str, Any], book: Book, file: str = "order", place: 
         raise _wrong(keys, str(error)) from None
 
 
-def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Book) -> int | None:
-    if "side" not in given or kind in HEXSIDE_ORDERS:
+def respell(text: str, names: Any) -> str:
+    """A name as the book spells it; one that nobody has, or that two have, stays as it is, and the rules refuse it."""
+    if text in names:
+        return text
+    alike = [name for name in names if key(name) == key(text)]
+    return alike[0] if len(alike) == 1 else text
+
+
+def _check_names(keys: Keys, kind: str, book: Any) -> None:
+    """Units and hexes that a file's order names are there. A way may lead one hex off the map: the rules have a case
+    for that."""
+    desk = clerk(book)
+    for name, value in keys.data.items():
+        if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
+            for number, entry in enumerate(value, 1):
+                _check_names(Keys(keys.file, f"{keys.place}.{name}[{number}]", entry), kind, book)
+            continue
+        if name in desk.UNIT_FIELDS:
+            for one in _listed(value):
+                found_in(keys, name, one, book.index, "unit")
+        if name in WAYS:
+            ways = value.values() if isinstance(value, dict) else [value]
+            _check_hexes(keys, name, [text for way in ways for text in way if not _beside(text, book.map.grid)], book)
+        elif name in desk.HEX_FIELDS or (name == "side" and kind in desk.HEXSIDE_ORDERS):
+            _check_hexes(keys, name, [text for one in _listed(value) for text in one.split("/")], book)
+
+
+def _listed(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _check_hexes(keys: Keys, name: str, texts: list[str], book: Any) -> None:
+    for text in texts:
+        hex_of(Keys(keys.file, keys.place, {name: text}), book.map, name)
+
+
+def _beside(text: str, grid: Grid) -> bool:
+    """Whether a number is that of the hex one would step to over the edge of the map."""
+    if not re.fullmatch(r"\d{4}", text, re.ASCII):
+        return False
+    columns, rows = (range(first - 1, last + 2) for first, last in (grid.columns, grid.rows))
+    return int(text[:2]) in columns and int(text[2:]) in {row % 100 for row in rows}
+
+
+def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Any) -> int | None:
+    if "side" not in given or kind in clerk(book).HEXSIDE_ORDERS:
         return None
-    return book.sides.index(_found(keys, "side", keys.text("side"), book.sides, "side"))
+    sides: tuple[str, ...] = book.sides
+    return sides.index(found_in(keys, "side", keys.text("side"), sides, "side"))
 
 
-def _found(keys: Keys, name: str, text: str, known: Any, what: str) -> str:
-    try:
-        return find(text, known, what)
-    except SztabError as error:
-        raise keys.wrong(name, str(error)) from None
-
-
-def _tidy(keys: Keys, name: str, value: Any, wanted: Any, book: Book) -> Any:
+def _tidy(keys: Keys, name: str, value: Any, wanted: Any, book: Any) -> Any:
     """One text where a list is wanted will do; names are put as the book spells them."""
-    if name == "missions":
-        return _missions(keys, value)
+    inner = get_args(wanted)
+    if get_origin(wanted) is tuple and isinstance(inner[0], type) and issubclass(inner[0], msgspec.Struct):
+        return _entries(keys, name, value, inner[0], book)
     if wanted == tuple[str, ...] and isinstance(value, str):
         value = [value]
     if wanted == dict[str, tuple[str, ...]] and isinstance(value, dict):
         value = {one: [way] if isinstance(way, str) else way for one, way in value.items()}
-    if name in ("do", "mode") and isinstance(value, str):
-        return key(value)
-    if name == "zone" and isinstance(value, str):
-        return _respell(value, lambda text: text in book.map.zones, book.map.zones)
-    if name in UNIT_FIELDS:
-        return _units(value, book)
-    return _trimmed(value)
+    if name in clerk(book).UNIT_FIELDS:
+        return _units(value, lambda text: respell(text, book.index))
+    return clerk(book).tidy(keys, name, _trimmed(value), book)
 
 
-def _units(value: Any, book: Book) -> Any:
-    """Ids as the units carry them; an id nobody has stays as it is, and the rules refuse it."""
+def _units(value: Any, spell: Callable[[str], str]) -> Any:
+    """Ids as the units carry them, alone, in lists or as keys."""
     if isinstance(value, str):
-        return _respell(value, lambda text: text in book.index, book.index)
+        return spell(value)
     if isinstance(value, list | tuple):
-        return [_units(one, book) for one in value]
+        return [_units(one, spell) for one in value]
     if isinstance(value, dict):
-        return {_units(one, book): _trimmed(what) for one, what in value.items()}
+        return {_units(one, spell): _trimmed(what) for one, what in value.items()}
     return value
-
-
-def _respell(text: str, known: Callable[[str], bool], names: Any) -> str:
-    if known(text):
-        return text
-    alike = [name for name in names if key(name) == key(text)]
-    return alike[0] if len(alike) == 1 else text
 
 
 def _trimmed(value: Any) -> Any:
@@ -129,23 +164,23 @@ def _trimmed(value: Any) -> Any:
     return [_trimmed(one) for one in value] if isinstance(value, list | tuple) else value
 
 
-def _missions(keys: Keys, value: Any) -> Any:
-    """Air missions; one alone may stand without a list."""
+def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], book: Any) -> Any:
+    """A list of tables, such as air missions; one alone may stand without a list."""
+    fields = msgspec.structs.fields(struct)
+    needed = [field.encode_name for field in fields if field.required]
+    wanted = f"should be a list of tables with {', '.join(needed[:-1])} and {needed[-1]}"
     if isinstance(value, dict):
         value = [value]
-    if not isinstance(value, list | tuple):
-        raise keys.wrong("missions", "should be a list of tables with kind, target and points")
+    if not isinstance(value, list | tuple) or not all(isinstance(one, dict) for one in value):
+        raise keys.wrong(name, wanted)
     found = []
     for number, one in enumerate(value, 1):
-        if not isinstance(one, dict):
-            raise keys.wrong("missions", "should be a list of tables with kind, target and points")
-        mission = plain_keys(keys.file, f"{keys.place}.missions[{number}]".lstrip("."), one)
-        mission.only(*AirMission.__struct_fields__)
-        kind = MISSIONS[_found(mission, "kind", mission.text("kind"), MISSIONS, "mission")]
-        for name in ("target", "points"):
-            if name not in mission.data:
-                raise mission.wrong(name, "is missing")
-        found.append({**mission.data, "kind": kind})
+        entry = plain_keys(keys.file, f"{keys.place}.{name}[{number}]".lstrip("."), one)
+        entry.only(*(field.encode_name for field in fields))
+        for key_ in needed:
+            if key_ not in entry.data:
+                raise entry.wrong(key_, "is missing")
+        found.append({key_: _tidy(entry, key_, what, str, book) for key_, what in entry.data.items()})
     return found
 
 

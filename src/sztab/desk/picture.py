@@ -7,7 +7,8 @@ from math import sqrt
 from typing import Any
 from xml.sax.saxutils import escape
 
-from sztab.desk.faces import Face, bridge_at, face, stack_at
+from sztab.desk.faces import Face, face, stack_at
+from sztab.desk.families import clerk
 from sztab.hexes import Grid
 from sztab.table import Board
 
@@ -18,12 +19,24 @@ COUNTER = 0.66 * H
 MARGIN = 8.0
 
 PAPER, INK, GRID = "#f4eedd", "#3a3630", "#c9c0a8"
-GROUND = {"forest": "#cfdab5", "swamp": "#d5dfd6", "town": "#e6d8c8", "city": "#dcc8b6", "lake": "#c3d8e4"}
+WOODS, WETLAND = ("forest", "woods"), ("swamp", "marsh")
+GROUND = {
+    **dict.fromkeys(WOODS, "#cfdab5"),
+    **dict.fromkeys(WETLAND, "#d5dfd6"),
+    "town": "#e6d8c8",
+    "suburban": "#e6d8c8",
+    "elevated_rr": "#d9cfc4",
+    "city": "#dcc8b6",
+    "fortress": "#d3a898",
+    "lake": "#c3d8e4",
+}
 WATER = {"stream": ("#86abc6", 2.2), "river": ("#7ba2c0", 4.0), "big_river": ("#6f9bbd", 6.5)}
 ROADS = {
     "secondary": (("#a08a6a", 1.2, "4 3"),),
     "main": (("#9a5f3c", 1.8, ""),),
     "motorway": (("#7a4a34", 4.2, ""), ("#f1d9a4", 1.8, "")),
+    "rail": (("#4b4741", 1.6, ""), ("#4b4741", 4.2, "1 5")),
+    "road": (("#9a5f3c", 1.8, ""),),
 }
 NATIONS = {
     "ussr": ("#a5402f", "#ffffff"),
@@ -130,9 +143,9 @@ def _relief(sheet: _Sheet) -> Iterator[str]:
             hills += [
                 _line((x + dx - 5, y + dy + 3), (x + dx, y + dy - 3), (x + dx + 5, y + dy + 3)) for dx, dy in _SPOTS
             ]
-        if "swamp" in words:
+        if any(word in words for word in WETLAND):
             reeds += [_line((x + dx - 5, y + dy), (x + dx + 5, y + dy)) for dx, dy in _SPOTS]
-        if "forest" in words:
+        if any(word in words for word in WOODS):
             trees += [_line((x + dx, y + dy), (x + dx, y + dy - 1.5)) for dx, dy in _TREES]
     yield from _strokes(hills, "#a89468", 1.1)
     yield from _strokes(reeds, "#7f9d97", 1.1)
@@ -164,7 +177,8 @@ def _roads(sheet: _Sheet) -> Iterator[str]:
     for kind, strokes in ROADS.items():
         lines = []
         for edge, hex_, direction in sheet.edges():
-            if sheet.map.roads.get(edge) == kind:
+            beside = kind == "rail" and edge in sheet.map.tracks.get(kind, ())
+            if beside or sheet.map.roads.get(edge) == kind:
                 near, middle = sheet.centre(hex_), _middle(sheet.side(hex_, direction))
                 far = sheet.grid.neighbours[6 * hex_ + direction]
                 lines.append(_line(near, sheet.centre(far) if far in sheet.inside else middle))
@@ -176,7 +190,7 @@ def _bridges(sheet: _Sheet) -> Iterator[str]:
     """A pair of ticks along the crossing; a destroyed bridge is crossed out."""
     whole, wrecked = [], []
     for edge, hex_, direction in sheet.edges():
-        state = bridge_at(sheet.b, edge)
+        state = clerk(sheet.b.book).bridge_at(sheet.b, edge)
         if not state:
             continue
         one, two = sheet.side(hex_, direction)
@@ -196,11 +210,11 @@ def _towns(sheet: _Sheet) -> Iterator[str]:
     for hex_ in sheet.hexes:
         words = sheet.map.terrain[hex_]
         x, y = sheet.centre(hex_)
-        if "city" in words:
+        if "city" in words or "fortress" in words:
             blocks += [
                 _block(x + dx, y + dy, 8) for dx, dy in ((-13, -8), (0, -11), (12, -6), (-9, 7), (5, 4), (14, 9))
             ]
-        elif "town" in words:
+        elif "town" in words or "suburban" in words:
             blocks += [_block(x + dx, y + dy, 6) for dx, dy in ((-6, -4), (4, -6), (-3, 5), (7, 4))]
     yield f'<path fill="#8a7563" d="{"".join(blocks)}"/>'
 
@@ -230,10 +244,9 @@ def _names(sheet: _Sheet) -> Iterator[str]:
 def _stacks(sheet: _Sheet) -> Iterator[str]:
     for hex_ in sheet.hexes:
         units = stack_at(sheet.b, hex_)
-        works = sheet.b.state.works[hex_]
         x, y = sheet.centre(hex_)
-        if works:
-            yield _sawtooth(x, y + COUNTER / 2)
+        for word in clerk(sheet.b.book).lying(sheet.b, hex_):
+            yield _rubble(x, y) if word == "rubble" else _sawtooth(x, y + COUNTER / 2)
         if units:
             yield from _stack(sheet.b, units, x, y)
 
@@ -248,14 +261,12 @@ def _stack(b: Board, units: list[Any], x: float, y: float) -> Iterator[str]:
     yield _rect(x - half, y - half, paper, "#2b2822")
     seen = face(b, units[0])
     yield _symbol(seen.type, x, y - 4, ink)
-    values = "?" if seen.values is None else f"{seen.values[0]}-{seen.values[1]}-{seen.movement}"
-    if seen.type == "HQ" and seen.values is not None:
-        values = f"{seen.movement}"
-    yield f'<text x="{_n(x)}" y="{_n(y + half - 3)}" font-size="9.5" font-weight="bold" fill="{ink}">{values}</text>'
+    figures = f'font-size="9.5" font-weight="bold" fill="{ink}">{seen.badge}</text>'
+    yield f'<text x="{_n(x)}" y="{_n(y + half - 3)}" {figures}'
     if len(units) > 1:
         yield (f'<text x="{_n(x + half - 4)}" y="{_n(y - half + 8)}" font-size="7.5" fill="{ink}">{len(units)}</text>')
-    if "disorganised" in seen.marks:
-        yield f'<text x="{_n(x - half + 5)}" y="{_n(y - half + 9)}" font-size="8" fill="{ink}">D</text>'
+    if seen.corner:
+        yield f'<text x="{_n(x - half + 5)}" y="{_n(y - half + 9)}" font-size="8" fill="{ink}">{seen.corner}</text>'
     yield _tooltip(b, units, seen, x, y)
 
 
@@ -318,6 +329,12 @@ def _sawtooth(x: float, y: float) -> str:
     left, step = x - COUNTER / 2 - 2, (COUNTER + 4) / 6
     points = [(left + step * k, y + (4.5 if k % 2 else 0)) for k in range(7)]
     return f'<path d="{_line(*points)}" fill="none" stroke="{INK}" stroke-width="1.8"/>'
+
+
+def _rubble(x: float, y: float) -> str:
+    """Blocks fallen across the corners of the hex."""
+    blocks = [_block(x + dx, y + dy, 4) for dx, dy in ((-20, -9), (-18, -14), (19, -11), (-19, 11), (18, 12), (21, 8))]
+    return f'<path fill="{INK}" d="{"".join(blocks)}"/>'
 
 
 def _rect(x: float, y: float, paper: str, edge: str) -> str:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from sztab.desk.families import clerk
 from sztab.desk.orderbook import Given
 from sztab.desk.position import Position
-from sztab.errors import DataError, SztabError
-from sztab.rules.wb95.orders import Air, Pursue, Retreat, Support
-from sztab.rules.wb95.pieces import counter
-from sztab.rules.wb95.retreat import can_retreat, price
+from sztab.errors import DataError
 from sztab.table import EndPhase, Game, Order, Refusal
 
-ANSWERS = ("support", "losses", "retreat", "pursue", "engage")
-"""Orders that answer a question in the middle of a combat."""
 MOST_BRANCHES = 20_000
+MEANT, LATER, ASTRAY = "meant", "later", "astray"
+"""An order is for the open question, for one that comes after it, or for none that is asked in this phase."""
 
 
 class Stopped(msgspec.Struct, frozen=True):
@@ -27,123 +26,242 @@ class Stopped(msgspec.Struct, frozen=True):
     refusal: Refusal | None
 
 
+class FileDice:
+    """The dice of a file. When they are used up the roll is asked for, and the referee says what to think of it."""
+
+    mode = "forced"
+
+    def __init__(self, dice: Iterable[int]) -> None:
+        self.left = list(dice)
+
+    def throw(self, number: int) -> tuple[int, ...] | None:
+        if len(self.left) < number:
+            return None
+        dice, self.left = tuple(self.left[:number]), self.left[number:]
+        return dice
+
+
 class Referee:
     """A game on a position, fed with the orders of its file."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.game: Game = self._with_dice(position.game)
+        self.clerk = clerk(position.book)
+        self.dice = FileDice(position.dice)
+        self.game = self._checked(Game(position.book, position.state, self.dice))
+        self.ahead = [(index, one) for index, given in enumerate(position.given, 1) for one in self._by_sides(given)]
+        """The orders still to come, with their places in the file."""
+        self.counted = self._moment(position.state)
+        """The phase it would be if the file's own ends of phases were all there are."""
 
     def play_all(self) -> Stopped | None:
         """Every order of the file, then whatever has only one answer; None if nothing stopped it."""
-        for index, given in enumerate(self.position.given, 1):
-            stopped = self.play(given, index)
+        while self.ahead:
+            stopped = self.play_next()
             if stopped is not None:
                 return stopped
         self.settle()
         return None
 
-    def play(self, given: Given, index: int) -> Stopped | None:
-        """One order, after the questions before it that leave no choice."""
-        if index == 1 and self._taken_as_read(given):
+    def play_next(self) -> Stopped | None:
+        """The next order, after the questions before it that leave no choice or that it passes over."""
+        index, given = self.ahead.pop(0)
+        if index == 1 and self.clerk.taken_as_read(self.position, given.order):
+            self.counted += 1
             return None
-        while not self._meant(given):
-            if not self._take_only_answer():
+        if self._passed_already(given) or self._uncalled(given):
+            return None
+        while (standing := self._standing(given)) != MEANT:
+            if self._turn_round(index, given):
+                index, given = self.ahead.pop(0)
+            elif self._take_only_answer() or self._pass_over():
+                continue
+            elif standing == LATER:
                 return Stopped(index, given.kind, None)
-        if self._waives(given):
-            return None
-        order = self._completed(given)
-        refusal = self.game.check(order, given.side)
-        if refusal is not None:
-            return Stopped(index, given.kind, refusal)
-        self._with_dice(lambda: self.game.play(order, given.side))
-        return None
+            else:
+                break
+        return None if self._waives(given) else self._play(index, given)
 
     def settle(self) -> None:
-        """Answer what has only one answer, up to the next rest point."""
+        """Answer what has only one answer, up to the next question that leaves a choice."""
         while self._take_only_answer():
             pass
 
-    def _taken_as_read(self, given: Given) -> bool:
-        """Nobody is asked anything in a Supply Phase: it has been played, and its end need not be ordered."""
-        phase = self.position.book.phases[self.position.state.phase]
-        return phase.kind == "supply" and isinstance(given.order, EndPhase)
+    # ------------------------------------------------------------------ one order
+
+    def _play(self, index: int, given: Given) -> Stopped | None:
+        self._need_dice()
+        first = self.clerk.before(self.game, given.order)
+        if first is not None:
+            refusal = self.game.check(first, given.side)
+            if refusal is not None:
+                return Stopped(index, given.kind, refusal)
+            self._carry_out(first, given.side)
+        order, joined = self._whole(given)
+        refusal = self.game.check(order, given.side)
+        if refusal is None:
+            self._carry_out(order, given.side)
+            return None
+        if not self.clerk.undecided(self.game, order):
+            return Stopped(index, given.kind, refusal)
+        if joined is not None:
+            return Stopped(self.ahead[0][0], self.ahead[0][1].kind, self.game.check(joined, given.side))
+        return Stopped(index, given.kind, None)
+
+    def _whole(self, given: Given) -> tuple[Order, Order | None]:
+        """The order as it is meant, and what it would be with the one after it if that does not fit."""
+        joined = self.clerk.joined(self.game, given.order, self.ahead[0][1].order) if self.ahead else None
+        if joined is not None and self.game.check(joined, given.side) is None:
+            self.ahead.pop(0)
+            return joined, None
+        return self.clerk.completed(self.game, given.order), joined
+
+    def _carry_out(self, order: Order, side: int | None) -> None:
+        self.counted = self._moment(self.game.state) + isinstance(order, EndPhase)
+        self.game.play(order, side)
+        self._checked(self.game)
+
+    # ------------------------------------------------------------------ what a file need not say, or says otherwise
+
+    def _by_sides(self, given: Given) -> list[Given]:
+        """Losses of several sides in one order are an order for each of them."""
+        units = getattr(given.order, "units", ())
+        if given.kind != "losses" or given.side is not None:
+            return [given]
+        sides = {one: sides_named(self.game, [one]) for one in units}
+        parts = [
+            {one: units[one] for one in units if side in sides[one]} for side in sorted(set().union(*sides.values()))
+        ]
+        if len(parts) < 2:
+            return [given]
+        return [
+            msgspec.structs.replace(given, order=msgspec.structs.replace(given.order, units=part)) for part in parts
+        ]
+
+    def _turn_round(self, index: int, given: Given) -> bool:
+        """Two orders of losses may stand the other way round than they are asked for."""
+        if given.kind != "losses" or not self.ahead or self.ahead[0][1].kind != "losses":
+            return False
+        if self._standing(self.ahead[0][1]) != MEANT:
+            return False
+        self.ahead.insert(1, (index, given))
+        return True
+
+    def _pass_over(self) -> bool:
+        """A question that nobody has to answer: the file goes on, so nothing is wanted."""
+        ask = self.game.decision
+        answer = self.clerk.UNSAID.get(ask.kind) if ask else None
+        if answer is None:
+            return False
+        self.game.play(answer, self.game.pending()[0])
+        self._checked(self.game)
+        return True
+
+    def _uncalled(self, given: Given) -> bool:
+        """An end for a phase that has gone by without a question: the next order is for a phase that would be over if
+        every end before it were played."""
+        if not isinstance(given.order, EndPhase) or self._moment(self.game.state) <= self.counted:
+            return False
+        ends = 1
+        while len(self.ahead) >= ends and isinstance(self.ahead[ends - 1][1].order, EndPhase):
+            ends += 1
+        if len(self.ahead) < ends:
+            return False
+        aim = self.ahead[ends - 1][1]
+        trial = self.game.fork(FileDice(self.dice.left))
+        for _ in range(ends):
+            here = self._fits(trial, aim)
+            end = self.clerk.completed(trial, EndPhase())
+            goes_on = trial.check(end) is None
+            if goes_on:
+                trial.play(end)
+            if here and not (goes_on and self._fits(trial, aim)):
+                self.counted += 1
+                return True
+            if not goes_on:
+                return False
+        return False
+
+    def _fits(self, game: Game, given: Given) -> bool:
+        """Whether an order is one for the phase, from somebody whose turn it is."""
+        ask = game.decision
+        if ask is None or given.kind not in self.clerk.ORDERS_AT.get(ask.kind, ()):
+            return False
+        named = {given.side} if given.side is not None else self.clerk.givers(game, given.order)
+        seats = {game.seat_of(side) for side in ask.sides}
+        return not named or bool(seats & {game.seat_of(side) for side in named})
+
+    def _moment(self, state: Any) -> int:
+        """Phases since the beginning of the game."""
+        return int(state.turn * len(self.position.book.phases) + state.phase)
 
     def _waives(self, given: Given) -> bool:
         """An answer that names nothing to a question that did not come up: nothing is wanted, nothing is done."""
         ask = self.game.decision
-        resting = ask is None or ask.rest
-        return resting and given.order in (Support(), Retreat(), Pursue())
+        resting = ask is None or (ask.rest and ask.kind not in self.clerk.ANSWERED_BY)
+        return resting and self.clerk.waived(given.order)
 
-    def _meant(self, given: Given) -> bool:
-        """Whether the order is for the question that is open now; at a rest point every order is."""
+    def _passed_already(self, given: Given) -> bool:
+        """In what is done in turns a side that has nothing left to do has passed without a word."""
         ask = self.game.decision
-        if ask is None or ask.rest:
-            return True
-        if given.kind != ask.kind:
+        if ask is None or ask.kind not in self.clerk.PASSES or not isinstance(given.order, EndPhase):
             return False
-        if given.side is not None:
-            return given.side in ask.sides
-        units, index = self.game.state.units, self.game.book.index
-        named = {units[index[one]].side for one in _named(given.order) if one in index}
-        return not named or bool(named & set(ask.sides))
+        return given.side is not None and given.side not in ask.sides
 
-    def _completed(self, given: Given) -> Order:
-        """What the file leaves out although there is no choice: who pays in a retreat; no missions for an end."""
-        ask, order = self.game.decision, given.order
-        if ask is None:
-            return order
-        if ask.kind == "air" and isinstance(order, EndPhase):
-            return Air(side=order.side)
-        if ask.kind == "retreat" and isinstance(order, Retreat) and not order.pays:
-            return self._with_payers(order)
-        return order
-
-    def _with_payers(self, order: Retreat) -> Order:
-        """5.3.7: those who stand pay. If it can be only one way, it is that; guns that could be given up for a single
-        unit that owes (R30) are not, unless the file says so."""
-        game = self.game
-        ask, side = game.decision, game.pending()[0]
-        assert ask is not None
-        view = game.view_of(side)
-        movers = [one for one in ask.about.units if can_retreat(view, _unit(game, one), ask.about)]
-        hexes = [text for way in order.paths.values() for text in way]
-        if any(one not in movers and way for one, way in order.paths.items()):
-            return order
-        if any(text not in game.book.labels for text in hexes):
-            return order
-        found = _only(game, side, tuple(tuple(order.paths.get(one, ())) for one in movers))
-        if isinstance(found, Retreat):
-            return msgspec.structs.replace(order, pays=found.pays)
-        bill = price(view, ask.about, {game.book.index[one]: len(way) for one, way in order.paths.items()})
-        owing = [view.state.units[n] for n, wanted in bill.wanted.items() if wanted > 0]
-        if len(owing) == 1:
-            paid = {counter(view, owing[0]).id: min(bill.due, owing[0].steps)}
-            return msgspec.structs.replace(order, pays=paid)
-        return order
+    def _standing(self, given: Given) -> str:
+        """Whether the order is for the question that is open now; at most rest points every order is."""
+        ask = self.game.decision
+        answers = self.clerk.ANSWERED_BY.get(ask.kind) if ask else None
+        if ask is None or ask.kind == "dice" or (ask.rest and answers is None):
+            return MEANT
+        if given.kind not in (answers or (ask.kind,)):
+            return ASTRAY if ask.rest else LATER
+        named = {given.side} if given.side is not None else self.clerk.givers(self.game, given.order)
+        return MEANT if not named or named & set(ask.sides) else LATER
 
     def _take_only_answer(self) -> bool:
-        game = self.game
-        if game.decision is None or game.decision.rest:
+        """At a rest point only what is asked for by itself; a phase ends by order, unless the sides pass in turns."""
+        game, ask = self.game, self.game.decision
+        if ask is None or ask.kind == "dice" or (ask.rest and ask.kind not in self.clerk.ANSWERED_BY):
             return False
         side = game.pending()[0]
-        answer = _only(game, side)
-        if answer is None:
+        answer = only_answer(game, side)
+        if answer is None or (ask.rest and isinstance(answer, EndPhase) and ask.kind not in self.clerk.PASSES):
             return False
-        self._with_dice(lambda: game.play(answer, side))
+        game.play(answer, side)
+        self._checked(game)
         return True
 
-    def _with_dice(self, step: Any) -> Any:
-        """Dice that run out are the file's fault."""
-        try:
-            return step()
-        except DataError:
-            raise
-        except SztabError as error:
-            raise DataError(self.position.file, str(error), "dice") from None
+    def _checked(self, game: Game) -> Game:
+        """Dice that run out in the phase of the file are the file's fault; afterwards the run just stops."""
+        if game.decision is not None and game.decision.kind == "dice" and self._in_phase(game):
+            self._need_dice(game)
+        return game
+
+    def _in_phase(self, game: Game) -> bool:
+        began = self.position.state
+        return (game.state.turn, game.state.phase) == (began.turn, began.phase)
+
+    def _need_dice(self, game: Game | None = None) -> None:
+        ask = (game or self.game).decision
+        if ask is not None and ask.kind == "dice":
+            reason = f"the dice ran out: {ask.about.number} wanted, {len(self.dice.left)} left"
+            raise DataError(self.position.file, reason, "dice")
 
 
-def _only(game: Game, side: int, start: tuple[Any, ...] = ()) -> Order | None:
+def sides_named(game: Game, names: Iterable[str]) -> set[int]:
+    """The sides of the units of these names; of a name that nobody has none."""
+    units, index = game.state.units, game.book.index
+    return {units[index[one]].side for one in names if one in index}
+
+
+def sides_in(game: Game, order: Order, fields: Iterable[str]) -> set[int]:
+    """The sides of the units that an order names in these fields."""
+    values = [getattr(order, field, ()) for field in fields]
+    return sides_named(game, [one for value in values for one in ([value] if isinstance(value, str) else value)])
+
+
+def only_answer(game: Game, side: int, start: tuple[Any, ...] = ()) -> Order | None:
     """The answer to the open question, if there is exactly one, however it is put together."""
     found: Order | None = None
     stack = [start]
@@ -159,15 +277,3 @@ def _only(game: Game, side: int, start: tuple[Any, ...] = ()) -> Order | None:
         elif step != found:
             return None
     return None
-
-
-def _named(order: Order) -> list[str]:
-    """The units an answer speaks of."""
-    names: list[str] = []
-    for field in ("units", "paths", "artillery", "stars"):
-        names += list(getattr(order, field, ()))
-    return names
-
-
-def _unit(game: Game, one: str) -> Any:
-    return game.state.units[game.book.index[one]]

@@ -1,86 +1,48 @@
-"""The map of a position: a printed one, with things drawn on it, or a blank one; entry zones, sources, control."""
+"""The map of a position: a printed one, with things drawn on it, or a blank one; entry zones, areas, control."""
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import msgspec
 
+from sztab.desk.cells import found_in
 from sztab.desk.words import BORDERS, spell
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Grid, Map, build_map
-from sztab.rules.wb95.scenario import SupplySource
-from sztab.rules.wb95.state import TWELFTHS
-from sztab.rules.wb95.tables import CLOSED, Tables, Terrain
-from sztab.rules.wb95.ways import FIXED_LINES, ROADS
 from sztab.titles import Title, find, key
 from sztab.titles.files import Keys, read_toml
-from sztab.titles.wb95.card import RING
-from sztab.titles.wb95.layout import board_of, tables_of
 
 MAP_KEYS = ("use", "columns", "rows", "default", "hexes", "sides", "roads", "supply", "control")
 BRIDGES = ("bridge", "destroyed_bridge")
-PRINTED_SOURCES = {
-    "soviet": ["edge:east"],
-    "german": ["edge:north", "edge:west", "edge:south", "region:Dresden"],
-}
-"""Where the sides of the printed map draw supply from, unless the file says something else."""
 
 
-@cache
-def tables_for(slug: str, cells: str) -> Tables:
-    """The title's tables, with what a map drawn by hand may have though the printed one has not (R53): ordinary rivers,
-    which are like streams, and mountains."""
-    tables = copy(tables_of(slug, cells))
-    river = msgspec.structs.replace(tables.terrain["stream"], name="river")
-    mountain = Terrain("mountain", "hex", "add", (CLOSED, CLOSED, 2 * TWELFTHS), 3, False)
-    tables.terrain = {"river": river, "mountain": mountain, **tables.terrain}
-    return tables
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The words a family has for ground, hexsides and roads (best first), and which hexsides are water."""
+
+    terrain: frozenset[str]
+    hexsides: frozenset[str]
+    roads: tuple[str, ...]
+    water: frozenset[str]
 
 
-def draw(keys: Keys, box: Title, tables: Tables) -> Map:
+def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Map]) -> Map:
     """The map that [map] speaks of."""
     keys.only(*MAP_KEYS)
     if "use" not in keys.data:
-        return _blank(keys, box, tables)
+        return _blank(keys, box, known)
     for name in ("columns", "rows", "default"):
         if name in keys.data:
             raise keys.wrong(name, "belongs to a blank map; this one uses a printed map")
-    use = keys.text("use")
-    try:
-        find(use, [box.slug], "printed map")
-    except SztabError as error:
-        raise keys.wrong("use", str(error)) from None
-    printed = board_of(box.slug)
+    found_in(keys, "use", keys.text("use"), [box.slug], "printed map")
+    printed = printed_map()
     if not any(name in keys.data for name in ("hexes", "sides", "roads")):
         return printed
     grid = printed.grid
-    drawn = _drawn(keys, tables, grid.columns, grid.rows, grid.odd_lower, grid.extra)
-    return _overlay(printed, drawn, [grid.hex(label) for label in keys.data.get("hexes", ())])
-
-
-def ring_of(map_: Map, use: bool) -> tuple[str, ...]:
-    """Entry zones in their order round the map (11.2)."""
-    return tuple(zone for zone in RING if zone in map_.zones) if use else tuple(map_.zones)
-
-
-def sources(keys: Keys, map_: Map, sides: tuple[str, ...], ids: tuple[str, ...]) -> list[SupplySource]:
-    """[map.supply]: edges, hexes, units, regions or zones for each side."""
-    if "supply" in keys.data:
-        given = keys.table("supply")
-        named = {_side(given, name, sides): _texts(given, name) for name in given.data}
-    elif "use" in keys.data:
-        given, named = Keys(keys.file, "map.supply", {}), dict(PRINTED_SOURCES)
-    else:
-        return []
-    found = []
-    for side, texts in named.items():
-        if side in sides:
-            found.append(_source(given, side, texts, map_, sides.index(side), ids, "control" in keys.data))
-    return found
+    drawn = _drawn(keys, known, grid.columns, grid.rows, grid.odd_lower, grid.extra)
+    return _overlay(printed, drawn, [grid.hex(label) for label in keys.data.get("hexes", ())], known)
 
 
 def control(keys: Keys, map_: Map, sides: tuple[str, ...]) -> bytes:
@@ -91,20 +53,20 @@ def control(keys: Keys, map_: Map, sides: tuple[str, ...]) -> bytes:
     given = keys.table("control")
     rest = ""
     for name in given.data:
-        side = 1 + sides.index(_side(given, name, sides))
-        for text in _texts(given, name):
+        side = 1 + sides.index(side_in(given, name, sides))
+        for text in texts(given, name):
             if key(text) in ("all", "rest"):
                 if rest:
                     raise given.wrong(name, f"the rest is {rest}'s already")
                 rest = name
                 continue
-            for hex_ in _area(given, name, text, map_):
+            for hex_ in area(given, name, text, map_):
                 if owner[hex_] not in (0, side):
                     raise given.wrong(name, f"{map_.grid.label(hex_)} is controlled by two sides")
                 owner[hex_] = side
     if rest:
         for hex_ in map_.grid.hexes:
-            owner[hex_] = owner[hex_] or 1 + sides.index(_side(given, rest, sides))
+            owner[hex_] = owner[hex_] or 1 + sides.index(side_in(given, rest, sides))
     return bytes(owner)
 
 
@@ -117,16 +79,58 @@ def named_sides(keys: Keys) -> list[tuple[str, str]]:
     return found
 
 
+def side_in(keys: Keys, name: str, sides: tuple[str, ...]) -> str:
+    """A key that is the name of a side."""
+    return found_in(keys, name, name, sides, "side")
+
+
+def texts(keys: Keys, name: str) -> list[str]:
+    """A text or a list of them; hexes are texts."""
+    value = keys.data[name]
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, list) and any(type(one) is int for one in value):
+        raise keys.wrong(name, 'hexes are written in quotes, such as "0504"')
+    return list(keys.texts(name))
+
+
+def region_in(keys: Keys, name: str, text: str, map_: Map) -> str:
+    """The region of region:Dresden."""
+    return found_in(keys, name, text.partition(":")[2], map_.regions, "region")
+
+
+def area(keys: Keys, name: str, text: str, map_: Map, ids: tuple[str, ...] = ()) -> list[int]:
+    """edge:east, region:Dresden, zone:K or the number of a hex."""
+    kind, colon, what = text.partition(":")
+    try:
+        if not colon:
+            if ids and not text.strip().isdecimal():
+                known = f"a hex, edge:north and the like, region:, zone: or one of the units {', '.join(ids)}"
+                raise SztabError(f"there is no source {text!r}; known: {known}")
+            return [map_.grid.hex(text.strip())]
+        match find(kind, ("edge", "region", "zone"), "kind of area"):
+            case "edge":
+                return list(map_.grid.border(find(what, BORDERS, "edge")))
+            case "region":
+                return sorted(map_.regions[region_in(keys, name, text, map_)])
+            case _:
+                return list(map_.zones[find(what, map_.zones, "zone")])
+    except DataError:
+        raise
+    except SztabError as error:
+        raise keys.wrong(name, str(error)) from None
+
+
 # ---------------------------------------------------------------------- drawing
 
 
-def _blank(keys: Keys, box: Title, tables: Tables) -> Map:
+def _blank(keys: Keys, box: Title, known: Vocabulary) -> Map:
     if "columns" not in keys.data or "rows" not in keys.data:
         missing = "columns" if "columns" not in keys.data else "rows"
         raise keys.wrong(missing, f'is missing: a map is use = "{box.slug}" or has columns and rows')
     columns, rows = _span(keys, "columns"), _span(keys, "rows")
     odd_lower = read_toml(box.map_folder / "map.toml").flag("odd_lower", True)
-    drawn = _drawn(keys, tables, columns, rows, odd_lower, ())
+    drawn = _drawn(keys, known, columns, rows, odd_lower, ())
     ends = [hexes[place] for road in keys.data.get("roads", ()) for hexes in (road["hexes"],) for place in (0, -1)]
     edge = _rim(drawn.grid)
     zones = sorted({drawn.grid.hex(text) for text in ends} & set(edge), key=edge.index)
@@ -135,26 +139,24 @@ def _blank(keys: Keys, box: Title, tables: Tables) -> Map:
 
 def _drawn(
     keys: Keys,
-    tables: Tables,
+    known: Vocabulary,
     columns: tuple[int, int],
     rows: tuple[int, int],
     odd_lower: bool,
     extra: tuple[str, ...],
 ) -> Map:
     """What the file draws, on clear ground of the given size."""
-    terrain = frozenset(row.name for row in tables.terrain.values() if row.placement == "hex")
-    hexsides = frozenset(row.name for row in tables.terrain.values() if row.placement == "hexside")
-    hexsides |= set(FIXED_LINES)
     return build_map(
         columns,
         rows,
-        spell(keys.text("default", "clear"), terrain),
-        _spelt(keys, "hexes", terrain),
-        _spelt(keys, "sides", hexsides | set(BRIDGES)),
+        spell(keys.text("default", "clear"), known.terrain),
+        _spelt(keys, "hexes", known.terrain),
+        _spelt(keys, "sides", known.hexsides | set(BRIDGES)),
         _roads(keys),
-        terrain=terrain,
-        hexsides=hexsides,
-        road_kinds=tuple(ROADS),
+        terrain=known.terrain,
+        hexsides=known.hexsides,
+        road_kinds=known.roads,
+        water=known.water,
         odd_lower=odd_lower,
         extra=extra,
         file=keys.file,
@@ -187,12 +189,12 @@ def _roads(keys: Keys) -> list[dict[str, Any]]:
             plain = key(data["kind"])
             for ending in ("s", " road", " route"):
                 plain = plain.removesuffix(ending)
-            data["kind"] = plain
+            data["kind"] = "rail" if plain in ("railroad", "railway") else plain
         roads.append(data)
     return roads
 
 
-def _overlay(printed: Map, drawn: Map, hexes: list[int]) -> Map:
+def _overlay(printed: Map, drawn: Map, hexes: list[int], known: Vocabulary) -> Map:
     """The printed map with what the file draws laid over it; bridge words alone leave the water as it is."""
     terrain = list(printed.terrain)
     for hex_ in hexes:
@@ -209,15 +211,17 @@ def _overlay(printed: Map, drawn: Map, hexes: list[int]) -> Map:
             bridges.add(edge)
     roads = dict(printed.roads)
     for edge, kind in drawn.roads.items():
-        roads[edge] = min(kind, roads.get(edge, kind), key=tuple(ROADS).index)
-        if any(word in ("stream", "river", "big_river") for word in sides.get(edge, ())):
+        roads[edge] = min(kind, roads.get(edge, kind), key=known.roads.index)
+        if any(word in known.water for word in sides.get(edge, ())):
             bridges.add(edge)
+    tracks = {kind: edges | drawn.tracks.get(kind, frozenset()) for kind, edges in printed.tracks.items()}
     return replace(
         printed,
         terrain=tuple(terrain),
         sides=dict(sorted(sides.items())),
         roads=dict(sorted(roads.items())),
         bridges=frozenset(bridges),
+        tracks=tracks,
     )
 
 
@@ -226,72 +230,3 @@ def _rim(grid: Grid) -> list[int]:
     north, east, south, west = (grid.border(side) for side in BORDERS)
     round_ = [*north, *east, *reversed(south), *reversed(west)]
     return list(dict.fromkeys(round_))
-
-
-# ---------------------------------------------------------------------- sides and places
-
-
-def _side(keys: Keys, name: str, sides: tuple[str, ...]) -> str:
-    try:
-        return find(name, sides, "side")
-    except SztabError as error:
-        raise keys.wrong(name, str(error)) from None
-
-
-def _texts(keys: Keys, name: str) -> list[str]:
-    value = keys.data[name]
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, list) and any(type(one) is int for one in value):
-        raise keys.wrong(name, 'hexes are written in quotes, such as "0504"')
-    return list(keys.texts(name))
-
-
-def _source(
-    keys: Keys, side: str, texts: list[str], map_: Map, number: int, ids: tuple[str, ...], settled: bool
-) -> SupplySource:
-    """A region serves while the side controls a hex of it (R86); in a file silent about control it just serves."""
-    hexes: list[int] = []
-    units: list[str] = []
-    regions: list[str] = []
-    for text in texts:
-        if text in ids:
-            units.append(text)
-        elif text.partition(":")[0].strip().casefold() == "region":
-            region = _region(keys, side, text, map_)
-            if settled:
-                regions.append(region)
-            else:
-                hexes += sorted(map_.regions[region])
-        else:
-            hexes += _area(keys, side, text, map_, ids)
-    return SupplySource(number, (), tuple(hexes), tuple(units), tuple(regions))
-
-
-def _region(keys: Keys, name: str, text: str, map_: Map) -> str:
-    try:
-        return find(text.partition(":")[2], map_.regions, "region")
-    except SztabError as error:
-        raise keys.wrong(name, str(error)) from None
-
-
-def _area(keys: Keys, name: str, text: str, map_: Map, ids: tuple[str, ...] = ()) -> list[int]:
-    """edge:east, region:Dresden, zone:K or the number of a hex."""
-    kind, colon, what = text.partition(":")
-    try:
-        if not colon:
-            if ids and not text.strip().isdecimal():
-                known = f"a hex, edge:north and the like, region:, zone: or one of the units {', '.join(ids)}"
-                raise SztabError(f"there is no source {text!r}; known: {known}")
-            return [map_.grid.hex(text.strip())]
-        match find(kind, ("edge", "region", "zone"), "kind of area"):
-            case "edge":
-                return list(map_.grid.border(find(what, BORDERS, "edge")))
-            case "region":
-                return sorted(map_.regions[_region(keys, name, text, map_)])
-            case _:
-                return list(map_.zones[find(what, map_.zones, "zone")])
-    except DataError:
-        raise
-    except SztabError as error:
-        raise keys.wrong(name, str(error)) from None

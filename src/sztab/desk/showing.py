@@ -52,12 +52,18 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """What lies on it: fortified, disorganised, oos, moved, transport, fired, strategic, digging, building, hidden."""
     flags: tuple[str, ...] = ()
     """What it may or must do now: can_move, unmoved, can_attack, must_attack, must_be_attacked, can_fire, cut_off."""
+    where: str = ""
+    """Off the map: where it is, in words ("due on turn 4", "lost")."""
+    figures: tuple[str, ...] = ()
+    """What it fights with now, as printed and in that order, movement apart; nothing where it is not known."""
 
 
 class PhaseShown(msgspec.Struct, frozen=True):
     kind: str
     side: str
     name: str
+    fights: bool = False
+    """Stacks show their strength in it, not their load."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -113,6 +119,10 @@ class Shown(msgspec.Struct, frozen=True):
     """Hexes with too much in them -> "10/8"; owed at the end of the phase."""
     stacks: dict[str, str]
     """Own stacks -> "7/8"."""
+    lying: dict[str, tuple[str, ...]] = {}
+    """Hex -> what lies on it beside counters and works: barricade, rubble, gas."""
+    arrows: tuple[Trace, ...] = ()
+    """Attacks that are laid out on the map for all to see."""
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -122,6 +132,59 @@ class Due(msgspec.Struct, frozen=True):
     case: str
     keys: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
+
+
+class Starter(msgspec.Struct, frozen=True):
+    """An order as it begins on a sheet, and what the player calls that; its slots ask for the rest."""
+
+    order: dict[str, Any]
+    text: str
+
+
+class Fill(msgspec.Struct, frozen=True):
+    """Something the staff can fill in on a sheet, by the name it is asked for."""
+
+    name: str
+    text: str
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Orders that are written down before they are given; the seat's notebook keeps them under `name` for the turn."""
+
+    name: str
+    title: str
+    hint: str = ""
+    starters: tuple[Starter, ...] = ()
+    aims: tuple[str, ...] = ()
+    """Fields of its orders that hold the hexes and hexsides aimed at."""
+    once: tuple[str, ...] = ()
+    """Fields that name what can be used in one row only."""
+    together: bool = False
+    """The rows are looked at as one plan; else each for itself."""
+    fills: tuple[Fill, ...] = ()
+    later: str = ""
+    """When the rows can be given, if not now."""
+    entries: str = ""
+    """One order, whose field of this name takes entries that are written one by one and sealed together,"""
+    entry: dict[str, Any] = {}
+    """each beginning as this."""
+    add: str = ""
+    """Words on the buttons: for another row or entry,"""
+    give: str = ""
+    """for giving an order that does not say it itself,"""
+    none: str = ""
+    """and for giving it with nothing in it."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An order that units carry out where they stand, each with one key: `order` with the units put into `field`."""
+
+    order: dict[str, Any]
+    field: str
+    text: str
+    key: str
+    fills: str = ""
+    """At the end of the phase those who were told to `hold`, or who are on a long `march`, are put in."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -141,17 +204,61 @@ class Question(msgspec.Struct, frozen=True):
     hexes: tuple[str, ...] = ()
     dice: int = 0
     """So many dice are to be entered by hand."""
+    form: str = "map"
+    """How it is answered: on the map, as rows of its sheet, as entries of it, by writing one order of it after the
+    other (write), by cards, or by dice."""
+    inside: bool = False
+    """Asked inside a combat: whoever is not asked watches it."""
+    fought: bool = False
+    """It follows from the last fight that was told."""
+    moves: bool = False
+    """Units can be sent to hexes."""
+    hint: str = ""
+    """How to go about it, where that is not plain."""
+    end: str = ""
+    """Words on the button that ends the phase."""
+    sheet: Sheet | None = None
+    """What is filled in to answer it."""
+    plan: Sheet | None = None
+    """What can be written down now for a later phase."""
+    standing: tuple[Standing, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True):
-    """An event in a sentence. `data` is what a page needs to draw it (path, hexes, dice); `ladder` the factors."""
+class Trace(msgspec.Struct, frozen=True):
+    """Something to draw. `move`: counters glide from `start` along `path`; `trail`: a retreat or an advance by that
+    way; `attack`, `fire`, `air`: an arrow to the last of `path` from each hex of `start`, or from where `keys` are."""
+
+    kind: str
+    start: tuple[str, ...]
+    path: tuple[str, ...]
+    keys: tuple[str, ...] = ()
+    side: str = ""
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event in a sentence. `data` is what it says, for programs; the rest what there is to see."""
 
     n: int
     kind: str
     text: str
     cases: tuple[str, ...]
     data: dict[str, Any] = {}
-    ladder: tuple[Rung, ...] = ()
+    group: str = ""
+    """Where the log files it: fights, moves, fire, supply; nothing for the rest."""
+    stage: str = ""
+    """turn, phase: something new begins; in a fight odds, roll and result, told in that order; a result may bring its
+    odds itself."""
+    watch: bool = False
+    """Worth a moment when the orders of a computer are shown one after the other."""
+    words: str = ""
+    """What a cell of a table means."""
+    odds: Ladder | None = None
+    """The odds at which it was fought."""
+    dice: tuple[int, ...] = ()
+    keys: tuple[str, ...] = ()
+    """Units it speaks of, and `hexes` where it took place or came to an end."""
+    hexes: tuple[str, ...] = ()
+    traces: tuple[Trace, ...] = ()
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -193,6 +300,8 @@ class Ladder(msgspec.Struct, frozen=True):
     columns: tuple[str, ...] = ()
     short: str = ""
     """What is missing for the next column: "3 SP short of 4:1"."""
+    notes: tuple[Cased, ...] = ()
+    """What else is reckoned in, and what is not certain about the table."""
 
 
 class SlotOption(msgspec.Struct, frozen=True):
@@ -203,6 +312,8 @@ class SlotOption(msgspec.Struct, frozen=True):
     hex: str = ""
     why_not: str = ""
     """Not to be had now, and why."""
+    spare: bool = False
+    """Not taken unless the player asks for it: it would add nothing."""
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -217,6 +328,20 @@ class Slot(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     left: int = 0
+    fill: int = 0
+    """So many are taken when the order is begun."""
+    look: str = ""
+    """fire: support from afar, told apart from those who go in."""
+    on: bool = False
+    """How a toggle stands."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of an order that is made of several: what it is, what it is aimed at, how much goes into it."""
+
+    text: str
+    aims: tuple[str, ...] = ()
+    amount: str = ""
 
 
 class Drafted(msgspec.Struct, frozen=True):
@@ -230,6 +355,14 @@ class Drafted(msgspec.Struct, frozen=True):
     worst: Ladder | None = None
     warnings: tuple[Cased, ...] = ()
     """What it forbids later (6.5.6 ...)."""
+    give: str = ""
+    """Words on the button that gives it."""
+    entries: tuple[Entry, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    """How it is drawn on the map."""
+
+
+USUAL: dict[str, Any] = {"order": "usual"}
 
 
 class AnswerCard(msgspec.Struct, frozen=True):
@@ -241,6 +374,11 @@ class AnswerCard(msgspec.Struct, frozen=True):
     paths: dict[str, tuple[str, ...]] = {}
     """Unit key -> hexes it goes through, to be drawn."""
     preferred: bool = False
+    then: tuple[dict[str, Any], ...] = ()
+    """What the same answer says to the questions after this one, to be sent with it; `USUAL` is the answer the staff
+    would put first when the question comes."""
+    likes: tuple[str, ...] = ()
+    """Likings (see `Liking`) of which it is the best answer."""
 
 
 class ReachHex(msgspec.Struct, frozen=True):
@@ -271,6 +409,13 @@ class MarchLeg(msgspec.Struct, frozen=True):
     why_not: Cased | None = None
 
 
+class Able(msgspec.Struct, frozen=True):
+    """Units that can do something, under a heading."""
+
+    text: str
+    keys: tuple[str, ...]
+
+
 class HexCard(msgspec.Struct, frozen=True):
     """All about an enemy hex before anything is ordered: defence, shifts, what each column needs, who can get at it."""
 
@@ -282,9 +427,12 @@ class HexCard(msgspec.Struct, frozen=True):
     rungs: tuple[Rung, ...]
     needed: tuple[tuple[str, int], ...]
     """Final column -> attack strength it takes."""
-    near: tuple[str, ...]
-    """Keys of own units that could attack it this turn."""
-    guns: tuple[str, ...]
+    title: str = ""
+    """What it is rated at, in words."""
+    able: tuple[Able, ...] = ()
+    """Own units that could be used against it, by what they could do."""
+    wishes: tuple[Starter, ...] = ()
+    """Orders that can be begun against it, on the sheet of the question."""
 
 
 class PlanRow(msgspec.Struct, frozen=True):
@@ -299,7 +447,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     rows: tuple[PlanRow, ...]
     owed: tuple[Due, ...]
-    free_guns: tuple[str, ...]
+    free: tuple[Slot, ...]
+    """What no row uses, by the field of a row it would go into."""
     pools: tuple[Pool, ...]
 
 
@@ -319,6 +468,7 @@ class DigestItem(msgspec.Struct, frozen=True):
     text: str
     hexes: tuple[str, ...] = ()
     event: int = 0
+    heading: str = ""
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -338,3 +488,30 @@ class Advice(msgspec.Struct, frozen=True):
     text: str
     keys: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
+
+
+class Liking(msgspec.Struct, frozen=True):
+    """What a player may prefer when he is asked a kind of question: values with their words, the usual one first."""
+
+    kind: str
+    text: str
+    choices: tuple[tuple[str, str], ...]
+
+
+class OverlayOffered(msgspec.Struct, frozen=True):
+    """An overlay by its name; `icon` is one of those the page can draw."""
+
+    name: str
+    text: str
+    icon: str = ""
+
+
+class Customs(msgspec.Struct, frozen=True):
+    """What does not change while a game is played: overlays, likings, the words for marks, who fights whom."""
+
+    overlays: tuple[OverlayOffered, ...] = ()
+    likings: tuple[Liking, ...] = ()
+    marks: dict[str, str] = {}
+    step: str = ""
+    """What players call a step of strength."""
+    enemies: tuple[tuple[str, str], ...] = ()

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.desk.families import Plain, clerk
 from sztab.desk.story import tell
 from sztab.table import Event, Refusal
 
-Plain = dict[str, Any]
 
-
-def adjudication(found: Plain) -> str:
+def adjudication(found: Plain, book: Any) -> str:
     """What happened, how the units stand now, and what is asked next."""
     lines: list[str] = []
     for plain in found["events"]:
         data = {name: value for name, value in plain.items() if name not in ("kind", "cases")}
-        lines += tell(Event(plain["kind"], " ".join(plain["cases"]), data))
+        lines += tell(Event(plain["kind"], " ".join(plain["cases"]), data), book)
     if found["refusal"]:
         lines.append(f"Order {found['refusal']['index']} is refused. {_refused(found['refusal'])}")
     lines.append("Units:")
-    lines += [f"  {name}: {_unit(unit)}" for name, unit in found["units"].items()]
+    lines += [f"  {name}: {clerk(book).unit_line(unit)}" for name, unit in found["units"].items()]
     lines.append(_asked(found["decision"]))
     return "\n".join(lines)
 
 
-def odds(found: list[Plain]) -> str:
-    """Ladder by ladder: strengths, ratio, shifts, and the chance of every result."""
+def odds(found: list[Plain], book: Any) -> str:
+    """Ladder by ladder: every factor, and the chance of every result."""
     if not found:
         return "The file orders no attack."
-    return "\n\n".join("\n".join(_ladder(one)) for one in found)
+    return "\n\n".join("\n".join(_ladder(one, book)) for one in found)
 
 
 def reach(unit: str, found: Plain, why: Refusal | None) -> str:
@@ -57,48 +56,13 @@ def check(found: Plain) -> str:
     return "\n".join(_sentence(one["reason"], one["case"]) for one in found["faults"])
 
 
-def _ladder(one: Plain) -> list[str]:
+def _ladder(one: Plain, book: Any) -> list[str]:
     if "refusal" in one:
         return [f"Order {one['refusal']['index']} is refused. {_refused(one['refusal'])}"]
-    target = one.get("target") or ", ".join(one["targets"])
-    lines = [f"{one['order'].capitalize()} on {target}"]
-    lines += [f"  {rung['side']} {_signed(rung['value'], True)} {_why(rung)}" for rung in one["strengths"]]
-    if "ratio" in one:
-        lines.append(f"  {one['attacker']} against {one['defender']}: {one['ratio']}")
-        lines += [f"  {rung['side']} {_signed(rung['value'])} {_why(rung)}" for rung in one["shifts"]]
-        modifier = f", die modifier {one['roll_modifier']:+d}" if one["roll_modifier"] else ""
-        lines.append(f"  Column {one['final']}{modifier}")
-    else:
-        row = f", row {one['row']}" if one["row"] else ": too weak to roll"
-        lines.append(f"  {one['attacker']} points{row}")
-    for result in one["results"]:
-        halves = [f"attacker {result['attacker']}"] if "attacker" in result else []
-        halves.append(f"defender {result['defender']}" if halves else f"result {result['defender']}")
-        lines.append(f"  Roll {result['roll']}, {100 * result['p']:.1f} %: {', '.join(halves)}")
-    return lines
-
-
-def _signed(value: int, strength: bool = False) -> str:
-    return str(value) if strength and value >= 0 else f"{value:+d}"
-
-
-def _why(rung: Plain) -> str:
-    return f"{rung['why']} [{rung['case']}]"
-
-
-def _unit(unit: Plain) -> str:
-    if unit["hex"] is None:
-        where = {"dead": "eliminated", "due": "waiting to enter", "left": "has left the map"}.get(
-            unit["box"], unit["box"]
-        )
-        return f"{unit['side']}, {where}"
-    facts = [unit["side"], unit["hex"], f"{unit['steps']} CEL"]
-    facts += ["disorganised"] if unit["disorganised"] else []
-    facts += [f"out of supply {unit['oos']}"] if unit["oos"] else []
-    facts += ["fortified"] if unit["fortified"] else []
-    facts += [f"{unit['setup']} set-up"] if "setup" in unit else []
-    facts += [f"{unit['left']} movement left"] if "left" in unit else []
-    return ", ".join(facts)
+    note = (
+        [f"As things stand order {one['note']['index']} is refused. {_refused(one['note'])}"] if "note" in one else []
+    )
+    return [*clerk(book).ladder_lines(one), *note]
 
 
 def _asked(decision: Plain | None) -> str:

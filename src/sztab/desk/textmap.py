@@ -5,7 +5,7 @@ A hex of the window shows its number and ground, its place name or top counter, 
        _______
       /5110 f \\         number, ground
      / 554/342 \\        top counter, or the name of the place
-     \\ G2 5-6^ /        side, counters, attack-defence of the stack, field works
+     \\ G2 5-6^ /        side, counters, strength of the stack, field works
       \\___+___/         a road crosses here
 """
 
@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.desk.faces import bridge_at, hex_words, side_letters, stack_at, stack_values, unit_words
+from sztab.desk.faces import hex_words, side_letters, stack_at, stack_values, unit_words
+from sztab.desk.families import clerk
 from sztab.table import Board
 
 WIDE = 7
@@ -22,14 +23,7 @@ WIDE = 7
 PITCH = WIDE + 2
 HEIGHT = 4
 
-GROUND = {"clear": "", "forest": "f", "hills": "h", "swamp": "s", "city": "c", "town": "t", "lake": "l"}
-WATER = {"stream": "~", "river": "%", "big_river": "#"}
-ROADS = {"motorway": "=", "main": "+", "secondary": "-"}
 BRIDGES = {"standing": "H", "destroyed": "x"}
-LEGEND = (
-    "ground: f forest, h hills, s swamp, t town, c city, l lake; ^ field works",
-    "hexsides: ~ stream, % river, # big river, H bridge, x destroyed bridge, = motorway, + main, - secondary road",
-)
 
 Range = tuple[int, int]
 Canvas = dict[tuple[int, int], str]
@@ -97,19 +91,25 @@ def legend(b: Board) -> str:
     """What the letters and marks mean, the sides first."""
     sides = ", ".join(f"{letter} {b.book.sides[side]}" for side, letter in side_letters(b).items())
     lost = [b.book.map.reconstructed] if b.book.map.reconstructed else []
-    return "\n".join([f"sides: {sides}, each with the number of counters in the hex", *LEGEND, *lost]) + "\n"
+    return (
+        "\n".join(
+            [f"sides: {sides}, each with the number of counters in the hex", *clerk(b.book).LETTERS.legend, *lost]
+        )
+        + "\n"
+    )
 
 
 def _lines(b: Board, hex_: int, letters: dict[int, str]) -> list[tuple[int, int, str, int]]:
     """Offset, text and width of the three lines inside a hex."""
     book, units = b.book, stack_at(b, hex_)
-    ground = "".join(GROUND.get(word, word[0]) for word in book.map.terrain[hex_])
-    works = "^" if b.state.works[hex_] else ""
-    middle, low = book.map.names.get(hex_, ""), works
+    letters_of = clerk(book).LETTERS
+    ground = "".join(letters_of.ground.get(word, word[0]) for word in book.map.terrain[hex_])
+    lying = "".join(letters_of.lying[word] for word in clerk(book).lying(b, hex_))
+    middle, low = book.map.names.get(hex_, ""), lying
     if units:
         top = units[0]
         middle = "?" if top.hidden else book.counters[top.n].id
-        low = f"{letters[top.side]}{len(units)} {stack_values(b, units)}{works}"
+        low = f"{letters[top.side]}{len(units)} {stack_values(b, units)}{lying}"
     number = f"{book.map.grid.label(hex_)} {ground}".strip()
     return [(2, 1, number, WIDE), (1, 2, middle, WIDE + 2), (1, 3, low, WIDE + 2)]
 
@@ -138,10 +138,11 @@ def _side_marks(b: Board, edge: int) -> tuple[str, str]:
     """What a hexside is drawn with, and what crosses it."""
     if edge < 0:
         return "", ""
+    desk = clerk(b.book)
     kinds = b.book.map.sides.get(edge, ())
-    water = next((WATER[kind] for kind in kinds if kind in WATER), "")
-    bridge = BRIDGES.get(bridge_at(b, edge), "")
-    return water, bridge if water else ROADS.get(b.book.map.roads.get(edge, ""), "")
+    water = next((desk.LETTERS.water[kind] for kind in kinds if kind in desk.LETTERS.water), "")
+    bridge = BRIDGES.get(desk.bridge_at(b, edge), "")
+    return water, bridge if water else desk.LETTERS.roads.get(b.book.map.roads.get(edge, ""), "")
 
 
 def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
@@ -150,8 +151,9 @@ def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
     here = b.layers.stacks.get(hex_, ())
     if here:
         return f"{letters[b.state.units[here[0]].side]}{len(here) if len(here) < 10 else '+'}"
-    words = [word for word in b.book.map.terrain[hex_] if GROUND.get(word, word)]
-    return f"{GROUND.get(words[-1], words[-1][0])} " if words else ". "
+    letters_of = clerk(b.book).LETTERS.ground
+    words = [word for word in b.book.map.terrain[hex_] if letters_of.get(word, word)]
+    return f"{letters_of.get(words[-1], words[-1][0])} " if words else ". "
 
 
 def _clip(middle: int, radius: int, known: list[int]) -> Range:

@@ -158,7 +158,7 @@ class Catalogue:
 
     def _hole(self, inside: str, left: list[str]) -> str:
         """What stands in a hole; a tail begins with its own joint."""
-        for end in self.ends if inside[:1] in (" ", ",", ":") else ():
+        for end in self.ends if inside[:1] in (" ", ",", ":", ";") else ():
             fits = end.fits(inside)
             if fits:
                 return end.fill([self._named(one, left) for one in fits.groups()])

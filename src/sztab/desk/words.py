@@ -1,4 +1,4 @@
-"""The names a position file may use, and what they mean in the rules."""
+"""The names a position file may use, whatever the family: sizes, qualities, nations, sides."""
 
 from __future__ import annotations
 
@@ -6,32 +6,12 @@ from collections.abc import Iterable
 
 from sztab.titles import find, key
 
-TYPES = (
-    "INF", "ARM", "MECH", "MOT", "CAV", "ART", "RKT", "AT", "AA", "ENG", "REC", "HQ", "AG", "PARA", "AIR", "FORT", "VS",
-    "RG", "FU", "SPEC", "TRAIN", "CDO", "IG", "MTR", "MSL", "PONT",
-)  # fmt: skip
 SIZES = ("C", "B", "R", "BR", "D", "HQ", "CORPS", "ARMY", "battery", "SQ")
 QUALITIES = (
     "line", "guards", "SS", "VS", "elite", "weak", "volunteer", "fortress", "assault", "corps", "airmobile", "airborne",
     "mountain", "militia", "commando", "towed", "regular", "veteran", "green", "reserve", "marine", "security", "penal",
 )  # fmt: skip
-COLOURS = ("black", "white", "yellow", "blue")
 BORDERS = ("north", "east", "south", "west")
-
-MOBILITIES = {
-    "foot": "foot",
-    "tracked": "tracked",
-    "wheeled": "wheeled",
-    "immobile": "immobile",
-    "non motorised": "foot",
-    "half tracked": "tracked",
-    "trucked": "wheeled",
-    "motorised": "wheeled",
-    "towed": "wheeled",
-}
-TRACKED = ("ARM", "MECH", "AG")
-WHEELED = ("MOT", "REC", "AT", "AA", "ART", "RKT", "HQ", "IG", "MTR", "MSL", "PONT", "AIR")
-IMMOBILE = ("RG", "FORT", "TRAIN")
 
 NATIONS: dict[str, tuple[str, ...]] = {
     "germany": ("germany", "german", "germans", "wehrmacht"),
@@ -60,36 +40,6 @@ WESTERN = ("allied", "allies", "western allies", "west", "western", "american", 
 EASTERN = ("soviet", "soviets", "ussr", "red army", "russian")
 AXIS = ("german", "germans", "germany", "axis", "wehrmacht")
 PLAIN_SIDES = ("red", "blue", "attacker", "defender")
-
-PHASES = {
-    "air": "air",
-    "barrage": "barrage",
-    "artillery barrage": "barrage",
-    "movement": "movement",
-    "move": "movement",
-    "combat": "combat",
-    "strategic": "strategic",
-    "strategic movement": "strategic",
-    "supply": "supply",
-}
-MISSIONS = {
-    "attack": "attack",
-    "air attack": "attack",
-    "bomb": "bomb",
-    "offensive": "offensive",
-    "offensive support": "offensive",
-    "defensive": "defensive",
-    "defensive support": "defensive",
-    "object": "object",
-    "attack on object": "object",
-    "attack on objects": "object",
-    "disrupt": "disrupt",
-    "disruption": "disrupt",
-    "crossing": "crossing",
-    "crossing attack": "crossing",
-    "supply": "supply",
-    "air supply": "supply",
-}
 
 
 def side_name(name: str) -> str:
@@ -134,30 +84,6 @@ def table_side(side: str) -> str:
     if side in EASTERN:
         return "soviet"
     return "allied" if side in WESTERN or nation_of_word(side) in ("great_britain", "canada", "france") else side
-
-
-def default_mobility(kind: str) -> str:
-    if kind in TRACKED:
-        return "tracked"
-    if kind in WHEELED:
-        return "wheeled"
-    return "immobile" if kind in IMMOBILE else "foot"
-
-
-def default_movement(kind: str, mobility: str) -> int:
-    if mobility == "immobile":
-        return 0
-    if kind == "HQ":
-        return 10
-    if kind == "CAV":
-        return 6
-    return 4 if mobility == "foot" else 7
-
-
-def default_steps(kind: str, mobility: str) -> int:
-    """6.1.6, 9.1.4: towed guns and headquarters have one CEL; so has a resilience group."""
-    one = kind in ("HQ", "RG") or (kind in ("ART", "RKT") and mobility != "tracked")
-    return 1 if one else 2
 
 
 def spell(words: str, known: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
+from sztab.desk.families import clerk
 from sztab.errors import SztabError
 from sztab.table import Game, Order, RollDice
 from sztab.titles.files import find, key
@@ -21,8 +22,8 @@ from sztab.titles.files import find, key
 Names = Mapping[str, str]
 """Any spelling of a name (as `key` folds it) -> the name."""
 
-SHORT = {"end": "end_phase", "mark": "mark_strategic", "fire": "ranged"}
-"""Short names of orders."""
+SHORT = {"end": ("end_phase",), "mark": ("mark_strategic",), "fire": ("ranged", "bombard")}
+"""Short names of orders; of several the one that the family has."""
 
 FIELDS = {"guns": "artillery"}
 """Short names of what an order may carry."""
@@ -88,10 +89,16 @@ def forms(orders: Any) -> dict[str, Form]:
     return {form.name: form for form in map(Form, kinds)}
 
 
+def short_names(known: Mapping[str, Form]) -> dict[str, str]:
+    """Short name -> order, where it is not the name of another."""
+    return {
+        short: name for short, names in SHORT.items() if short not in known for name in names[::-1] if name in known
+    }
+
+
 def names_of(book: Any) -> dict[str, str]:
-    """What can be named in orders, so that spelling may be loose: counters, sides, armies, zones."""
-    names = [*book.map.zones, *book.sides, *(counter.army for counter in book.counters if counter.army), *book.index]
-    return {key(name): name for name in names}
+    """What can be named in orders, so that spelling may be loose: counters, sides, and what else the family names."""
+    return {key(name): name for name in [*clerk(book).named(book), *book.sides, *book.index]}
 
 
 def order_for(game: Game, text: str) -> Any:
@@ -108,8 +115,7 @@ def read_order(text: str, orders: Any, names: Names | None = None) -> Any:
     if not text:
         raise SztabError("there is no order")
     head, _, rest = text.partition(" ")
-    wanted = key(head)
-    form = known[find({key(short): long for short, long in SHORT.items()}.get(wanted, head), known, "order")]
+    form = known[find(short_names(known).get(key(head), head), known, "order")]
     return _read_form(form, rest, names or {})
 
 
@@ -218,16 +224,20 @@ def _pair(entry: str, kind: Any, names: Names, form: Form) -> tuple[str, Any]:
 
 
 def _struct(entry: str, kind: Any, names: Names, form: Form) -> dict[str, Any]:
-    """The needed fields one word each, then in brackets what may be added."""
-    entry, bracket, inside = entry.partition("(")
-    needed = [field for field in msgspec.structs.fields(kind) if field.required]
+    """The needed fields one word each, of which the first may be a name of several; then in brackets what may be
+    added."""
+    fields = msgspec.structs.fields(kind)
+    needed, extra = [field for field in fields if field.required], [field for field in fields if not field.required]
+    entry, bracket, inside = entry.partition("(") if extra else (entry, "", "")
     words = entry.split()
+    cut = len(words) - len(needed) + 1
+    if cut > 1 and key(" ".join(words[:cut])) in names:
+        words = [" ".join(words[:cut]), *words[cut:]]
     if len(words) != len(needed):
-        raise SztabError(f"{entry.strip()!r} should be {' '.join(field.name for field in needed)}")
+        raise SztabError(f"{entry.strip()!r} should be {' '.join(field.encode_name for field in needed)}")
     raw = {field.encode_name: _value(word, field.type, names, form) for field, word in zip(needed, words)}
     if bracket:
-        extra = next(field for field in msgspec.structs.fields(kind) if not field.required)
-        raw[extra.encode_name] = _value(inside.rstrip(") ").replace(";", ","), extra.type, names, form)
+        raw[extra[0].encode_name] = _value(inside.rstrip(") ").replace(";", ","), extra[0].type, names, form)
     return raw
 
 
@@ -282,7 +292,7 @@ def _pattern(field: Any) -> str:
         return "NAME N, ..." if inner[1] is int else "UNIT > HEX HEX, ..."
     if inner[0] in (str, int):
         return word
-    needed = [one.name.upper() for one in msgspec.structs.fields(inner[0]) if one.required]
+    needed = [one.encode_name.upper() for one in msgspec.structs.fields(inner[0]) if one.required]
     return f"{' '.join(needed)}, ..."
 
 

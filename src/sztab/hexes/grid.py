@@ -157,6 +157,16 @@ class Grid:
                     break
         return tuple(found) if a == low else tuple(reversed(found))
 
+    def line_sides(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The hexes under a straight line drawn a hair to the left and to the right of the true one, ends included:
+        where it runs along a hexside each takes another hex. What the map lacks is left out."""
+        steps = self.distance(a, b)
+        left, right = (
+            tuple(self._at(*_between(self._axial[a], self._axial[b], i, steps, nudge)) for i in range(steps + 1))
+            for nudge in (1, -1)
+        )
+        return tuple(h for h in left if h >= 0), tuple(h for h in right if h >= 0)
+
     def edge(self, a: int, d: int) -> int:
         """The hexside of a in direction d: one id from both hexes, -1 at the rim of the map."""
         b = self.neighbours[6 * a + d]

@@ -18,12 +18,16 @@ from sztab.hexes.grid import Grid
 WATER: Final = frozenset({"stream", "river", "big_river"})
 BRIDGE: Final = "bridge"
 DESTROYED: Final = "destroyed_bridge"
+NEEDED: Final = ("map.toml", "hexes.csv", "sides.csv", "roads.csv")
+SHEETS: Final = (*NEEDED, "zones.csv", "regions.csv")
+"""The files of a map."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Map:
     """A printed map. Hexsides and roads are keyed by the grid's edge ids; a wrecked bridge is in `bridges`
-    too, and `sides` then says destroyed_bridge."""
+    too, and `sides` then says destroyed_bridge. `roads` has the best kind of road on each hexside, `tracks` all
+    hexsides of each kind: a road and a railway may share one."""
 
     name: str
     grid: Grid
@@ -36,6 +40,7 @@ class Map:
     regions: dict[str, frozenset[int]]
     reconstructed: str = ""
     side_names: dict[int, str] = field(default_factory=dict)
+    tracks: dict[str, frozenset[int]] = field(default_factory=dict)
 
 
 def load_map(
@@ -47,24 +52,38 @@ def load_map(
 ) -> Map:
     """Read map.toml and its CSV files; the vocabularies are the title's, `roads` best first."""
     folder = Path(folder)
-    sheet = _read_sheet(folder / "map.toml")
+    there = [name for name in SHEETS if name in NEEDED or (folder / name).exists()]
+    return read_map({name: _read(folder / name) for name in there}, folder, terrain, hexsides, roads, water)
+
+
+def read_map(
+    sheets: Mapping[str, str],
+    folder: str | Path,
+    terrain: frozenset[str],
+    hexsides: frozenset[str],
+    roads: tuple[str, ...],
+    water: frozenset[str] = WATER,
+) -> Map:
+    """A map from the contents of its files; `folder` is what faults call the place they lie in."""
+    folder = Path(folder)
+    sheet = _read_sheet(sheets, folder)
     try:
         grid = Grid(sheet.columns, sheet.rows, sheet.odd_lower, sheet.extra)
     except DataError as error:
         raise DataError(folder / "map.toml", error.reason) from None
     draft = _Draft(grid, terrain, hexsides | {DESTROYED}, roads, water)
-    for place, row in _rows(folder / "hexes.csv", ("hex", "terrain", "name")):
+    for place, row in _rows(sheets, folder / "hexes.csv", ("hex", "terrain", "name")):
         draft.lay_hex(place, row["hex"], row["terrain"], row["name"])
     draft.demand_every_hex(_Place(folder / "hexes.csv"))
-    for place, row in _rows(folder / "sides.csv", ("a", "b", "kind", "name", "bridge")):
+    for place, row in _rows(sheets, folder / "sides.csv", ("a", "b", "kind", "name", "bridge")):
         _lay_side_row(draft, place, row)
-    for place, row in _rows(folder / "roads.csv", ("kind", "name", "hexes")):
+    for place, row in _rows(sheets, folder / "roads.csv", ("kind", "name", "hexes")):
         edges = draft.lay_road(place, row["kind"], row["hexes"].split())
         for edge in edges:
             if draft.is_wet(edge) and edge not in draft.bridges:
                 raise place.bad(f"the road crosses water at {grid.edge_label(edge)}, where sides.csv has no bridge")
-    zones = dict(_groups(draft, folder / "zones.csv", "zone"))
-    regions = {name: frozenset(hexes) for name, hexes in _groups(draft, folder / "regions.csv", "region")}
+    zones = dict(_groups(draft, sheets, folder / "zones.csv", "zone"))
+    regions = {name: frozenset(hexes) for name, hexes in _groups(draft, sheets, folder / "regions.csv", "region")}
     return draft.finish(sheet.name, zones, regions, sheet.reconstructed)
 
 
@@ -149,6 +168,7 @@ class _Draft:
         self.sides: dict[int, tuple[str, ...]] = {}
         self.side_names: dict[int, str] = {}
         self.roads: dict[int, str] = {}
+        self.tracks: dict[str, set[int]] = {kind: set() for kind in roads}
         self.bridges: set[int] = set()
         self._terrain_words = {_plain(word): word for word in sorted(terrain)}
         self._side_words = {_plain(word): word for word in sorted(hexsides)}
@@ -214,6 +234,7 @@ class _Draft:
         for edge in edges:
             known = self.roads.get(edge, word[0])
             self.roads[edge] = min(known, word[0], key=self._road_rank.__getitem__)
+        self.tracks[word[0]].update(edges)
         return edges
 
     def is_wet(self, edge: int) -> bool:
@@ -244,14 +265,22 @@ class _Draft:
             regions=regions,
             reconstructed=reconstructed,
             side_names=dict(sorted(self.side_names.items())),
+            tracks={kind: frozenset(edges) for kind, edges in self.tracks.items()},
         )
 
 
-def _read_sheet(path: Path) -> _Sheet:
+def _read_sheet(sheets: Mapping[str, str], folder: Path) -> _Sheet:
+    path = folder / "map.toml"
     try:
-        return msgspec.convert(tomllib.loads(_read(path)), _Sheet)
+        return msgspec.convert(tomllib.loads(_content(sheets, path)), _Sheet)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise DataError(path, f"{error}") from None
+
+
+def _content(sheets: Mapping[str, str], path: Path) -> str:
+    if path.name not in sheets:
+        raise DataError(path, "no such file")
+    return sheets[path.name]
 
 
 def _read(path: Path) -> str:
@@ -263,8 +292,8 @@ def _read(path: Path) -> str:
         raise DataError(path, f"cannot be read: {error}") from None
 
 
-def _rows(path: Path, columns: tuple[str, ...]) -> Iterator[tuple[_Place, dict[str, str]]]:
-    reader = csv.reader(_read(path).splitlines())
+def _rows(sheets: Mapping[str, str], path: Path, columns: tuple[str, ...]) -> Iterator[tuple[_Place, dict[str, str]]]:
+    reader = csv.reader(_content(sheets, path).splitlines())
     if tuple(next(reader, ())) != columns:
         raise DataError(path, f"the first line must be {','.join(columns)}", 1)
     for fields in reader:
@@ -289,12 +318,12 @@ def _lay_side_row(draft: _Draft, place: _Place, row: dict[str, str]) -> None:
         draft.bridges.add(edge)
 
 
-def _groups(draft: _Draft, path: Path, column: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _groups(draft: _Draft, sheets: Mapping[str, str], path: Path, column: str) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The named groups of hexes of zones.csv and regions.csv; a map without the file has none."""
-    if not path.exists():
+    if path.name not in sheets:
         return
     names: set[str] = set()
-    for place, row in _rows(path, (column, "hexes")):
+    for place, row in _rows(sheets, path, (column, "hexes")):
         name = row[column]
         hexes = tuple(draft.hex_of(place, label) for label in row["hexes"].split())
         if not name or name in names:

@@ -175,10 +175,13 @@ async def _seat(ws: WebSocket) -> None:
 
 
 def _written_down(room: Room, seats: list[int], position: int) -> str:
-    orders = room.match.reached(seats[0], position)
-    if room.match.secret(_sides(room, seats), orders):
+    """A position as these seats saw it; nothing of it may have been secret."""
+    match, sides = room.match, tuple(sorted(_sides(room, seats)))
+    orders = match.reached(seats[0], position)
+    if match.secret(sides, orders):
         raise SztabError(lobby.SECRET)
-    return position_file(room.match.truth_at(orders))
+    seen = match.truth_at(orders) if match.game.over else match.game.book.look(match.truth_at(orders), sides)
+    return position_file(seen)
 
 
 # ---------------------------------------------------------------------- the page

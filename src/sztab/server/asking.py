@@ -13,6 +13,7 @@ from sztab.desk.tongue import Tongue
 from sztab.desk.writing import names_of, read_order
 from sztab.errors import SztabError
 from sztab.server import messages as m
+from sztab.server.aside import Glance, SideTable
 from sztab.server.match import NOT_ASKED, OVER, Match, shortened
 from sztab.server.speaking import plain, staff_for, told_between
 from sztab.server.store import Store
@@ -21,28 +22,42 @@ from sztab.table import Ask, Board, Choice, Order
 LONGEST_KEY = 200
 
 
+HEAVY = (m.AskAdvice, m.AskPlan, m.AskOverlay)
+"""What may take long; it is thought about aside."""
+
+
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: a seat of a game, in a language."""
+    """Who asks: a seat of a game, in a language; what is heavy at the side table, of what was seen at a glance."""
 
     match: Match
     seat: int
     tongue: Tongue
     store: Store
+    aside: SideTable | None = None
+    glance: Glance | None = None
 
     @property
     def staff(self) -> Staff:
+        if self.aside is not None and self.glance is not None:
+            return self.aside.staff(self.glance, self.tongue)
         return staff_for(self.match, self.seat, self.tongue)
 
     @property
     def view(self) -> Board:
+        if self.aside is not None and self.glance is not None:
+            return self.aside.view(self.glance)
         return self.match.view(self.seat)
 
     @property
     def ask(self) -> Ask:
-        found = self.match.ask(self.seat)
+        found = self.glance.ask if self.glance is not None else self.match.ask(self.seat)
         if found is None:
             raise SztabError(OVER.reason)
         return found
+
+    @property
+    def owed(self) -> tuple[int, ...]:
+        return self.glance.owed if self.glance is not None else self.match.owed(self.seat)
 
 
 def answer(asker: Asker, request: Any) -> m.Message:
@@ -113,7 +128,7 @@ def _overlay(asker: Asker, request: m.AskOverlay) -> m.GotOverlay:
 def _advice(asker: Asker, request: m.AskAdvice) -> m.GotAdvice:
     ask = asker.ask
     coach = asker.staff.coach(asker.view, ask)
-    advice = asker.staff.advice(asker.view, ask) if asker.match.owed(asker.seat) and ask.kind != "dice" else ()
+    advice = asker.staff.advice(asker.view, ask) if asker.owed and ask.kind != "dice" else ()
     return m.GotAdvice(request.id, advice, coach)
 
 
@@ -172,10 +187,9 @@ ANSWERS: dict[type, Callable[[Asker, Any], m.Message]] = {
 
 
 def _must_owe(asker: Asker) -> int:
-    owed = asker.match.owed(asker.seat)
-    if not owed:
+    if not asker.owed:
         raise SztabError(NOT_ASKED.reason)
-    return owed[0]
+    return asker.owed[0]
 
 
 def _on_map(asker: Asker, label: str) -> None:

@@ -1,7 +1,8 @@
 """The games on the tables: loaded when somebody sits down, one change at a time, each on disk before it is told.
 
 Whatever touches a game runs in one worker thread, so that games may share a rulebook and the event loop stays free.
-Computer players think in threads of their own, on a rulebook of their own, while their game is locked.
+Computer players think in threads of their own, on a rulebook of their own, while their game is locked; so does whoever
+gives advice, at a side table and without locking anything.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -22,6 +23,7 @@ from sztab.desk.laying import lay_out
 from sztab.errors import SztabError
 from sztab.hexes import kernels
 from sztab.players.named import PLAYERS, player
+from sztab.server.aside import SideTable
 from sztab.server.lessons import PROMPTER, Prompter
 from sztab.server.match import Match, Outcome
 from sztab.server.store import SeatKey, Store
@@ -61,6 +63,7 @@ class Room:
             seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
         }
         self.turn: asyncio.Task[None] | None = None
+        self.aside = SideTable()
 
     def asked(self) -> int | None:
         """The side for which a computer must answer next; dice rolled by hand are a person's business."""
@@ -124,6 +127,11 @@ class Host:
         """Do something in the thread where the games are."""
         return await asyncio.get_running_loop().run_in_executor(self._work, task, *args)
 
+    async def ponder(self, room: Room, task: Callable[..., T], *args: Any) -> T:
+        """Think about something aside; nobody's orders wait for it."""
+        async with room.aside.lock:
+            return await asyncio.get_running_loop().run_in_executor(self._thought, task, *args)
+
     # ------------------------------------------------------------------ rooms
 
     async def seat(self, token: str) -> tuple[Room, int] | None:
@@ -169,10 +177,14 @@ class Host:
 
     async def act(self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]) -> None:
         """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
-        task = asyncio.get_running_loop().create_task(self._carry_out(room, by, deed, reply))
+        await asyncio.shield(self.begin(self._carry_out(room, by, deed, reply)))
+
+    def begin(self, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that is carried through even if whoever began it goes away."""
+        task = asyncio.get_running_loop().create_task(deed)
         self._deeds.add(task)
         task.add_done_callback(self._deeds.discard)
-        await asyncio.shield(task)
+        return task
 
     def wake(self, room: Room) -> None:
         """Let the computers play if it is their turn."""

@@ -13,6 +13,9 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.showing import USUAL
+from sztab.desk.staffs import Staff, staff
+from sztab.desk.tongue import Tongue
 from sztab.desk.writing import forms, order_of, write_order
 from sztab.errors import SztabError
 from sztab.server.store import Stored, Written
@@ -27,7 +30,6 @@ from sztab.table import (
     Order,
     Refusal,
     RollDice,
-    only_answer,
 )
 from sztab.table import record as records
 
@@ -82,6 +84,10 @@ class Match:
         self.kept: dict[Any, Any] = {}
         """What has been worked out for the position on the table."""
         self.staffs: dict[Any, Any] = {}
+        self.promised: dict[int, list[dict[str, Any]]] = {}
+        """What a seat has said to questions of this combat that have not come up yet."""
+        self.honoured: dict[int, int] = {}
+        """How much of its last sheet has been played beyond the first order."""
         self._marks: list[int] = []
         self._hear(game.events)
 
@@ -168,17 +174,18 @@ class Match:
         return self.game.undoable(seat) > 0 and self.orders[-1].gesture > 0
 
     def secret(self, sides: Iterable[int], orders: int) -> bool:
-        """Whether the first so many orders hold something that these sides may not know while the game runs."""
+        """Whether the first so many orders may hold something that these sides may not know while the game runs. The
+        answer is the same whether they do or not, or it would tell."""
         game, own = self.game, tuple(sorted(sides))
-        if game.over or game.book.masked:
+        if game.decision is None or game.book.masked:
             return not game.over
         if own == tuple(range(len(game.book.sides))):
             return False
-        truth = self.truth_at(orders)
-        if game.book.look(truth, own).state != truth.state:
+        if self._staff(game.seat_of(own[0])).may_be_more(game.book.look(self.truth_at(orders), own)):
             return True
-        sealed = [s for s in game.decision.sides if s not in game.pending()] if game.decision else []
-        return orders > len(self.orders) - len(sealed) and any(s not in own for s in sealed)
+        asked = game.decision.sides
+        sealed = len(asked) - len(game.pending())
+        return len(asked) > 1 and not set(asked) <= set(own) and orders >= len(self.orders) - sealed
 
     # ------------------------------------------------------------------ what a seat does
 
@@ -189,6 +196,9 @@ class Match:
         if self.owed(seat) and self.stale(seat, after):
             return Outcome(0, STALE)
         gesture = self.gesture + 1
+        ask = self.game.decision
+        if ask is not None and not ask.rest and self.owed(seat):
+            return self._answer_sheet(seat, orders, gesture)
         for played, raw in enumerate(orders):
             refusal, fell = self._give(seat, raw, gesture)
             if refusal is not None:
@@ -196,6 +206,16 @@ class Match:
             if fell:
                 return Outcome(played + 1)
         return Outcome(len(orders))
+
+    def _answer_sheet(self, seat: int, orders: Sequence[dict[str, Any]], gesture: int) -> Outcome:
+        """The answer to a question inside a combat, and with it what the seat says to those that will follow there.
+        Whatever of that turns out not to fit is forgotten; then the player is asked."""
+        self.promised[seat], self.honoured[seat] = list(orders[1:]), 0
+        refusal, _ = self._give(seat, orders[0], gesture)
+        if refusal is not None:
+            self.promised.pop(seat, None)
+            return Outcome(0, refusal)
+        return Outcome(1 + self.honoured[seat])
 
     def stale(self, seat: int, after: int) -> bool:
         """Whether another seat's order came in after the position the sender knew."""
@@ -214,6 +234,7 @@ class Match:
             return Outcome(
                 0, Refusal("", "nothing of yours can be taken back; what has become known since stays known")
             )
+        self.promised.pop(seat, None)
         gesture, gone = self.orders[-1].gesture, 0
         while self.orders and self.orders[-1].gesture == gesture and self.game.undoable(seat):
             self._undo(seat)
@@ -282,6 +303,8 @@ class Match:
     def _take(self, side: int, order: Order, gesture: int) -> None:
         before = self._asked()
         news = self.game.play(order, side)
+        if any(event.kind == "roll" for event in news):
+            self.promised.clear()
         self._note(side, order, gesture, news, before)
 
     def _note(self, side: int, order: Order, gesture: int, news: list[Event], before: Asked) -> None:
@@ -345,20 +368,52 @@ class Match:
         """A question that has just come up and has one answer only is answered: empty phases pass by themselves. What a
         player has begun to answer waits for his word, even if little is left to say."""
         try:
-            while (found := self._plain_answer()) is not None:
+            while (found := self._promised_answer() or self._plain_answer()) is not None:
                 side, order = found
                 self._take(side, order, gesture if self.game.seat_of(side) == seat else 0)
         except Exception:  # the order itself stands; the players will have to answer themselves
             log.exception("game %s: a plain answer broke down", self.id)
+
+    def _promised_answer(self) -> tuple[int, Order] | None:
+        """What somebody has said beforehand to the question that has come up. Outside the combat it is void."""
+        ask = self.game.decision
+        if ask is None or ask.rest:
+            self.promised.clear()
+            return None
+        for side in self.game.pending() if ask.kind != "dice" else ():
+            seat = self.game.seat_of(side)
+            if self.promised.get(seat):
+                order = self._meant(seat, self.promised[seat].pop(0))
+                if order is not None and self.game.check(order, side) is None:
+                    self.honoured[seat] += 1
+                    return side, order
+                self.promised.pop(seat)
+        return None
+
+    def _meant(self, seat: int, raw: dict[str, Any]) -> Order | None:
+        """An order that was promised; the usual one is what the seat's staff would put first now."""
+        ask = self.ask(seat)
+        if raw == USUAL and ask is not None:
+            cards, _ = self._staff(seat).cards(self.view(seat), ask)
+            raw = cards[0].order if cards else raw
+        try:
+            return self._read(seat, raw)[1]
+        except SztabError:
+            return None
+
+    def _staff(self, seat: int) -> Staff:
+        if ("plain", seat) not in self.staffs:
+            self.staffs["plain", seat] = staff(self.game.book, seat, Tongue())
+        found: Staff = self.staffs["plain", seat]
+        return found
 
     def _plain_answer(self) -> tuple[int, Order] | None:
         ask = self.game.decision
         if ask is None or ask.kind == "dice" or not self._fresh(ask):
             return None
         for side in self.game.pending():
-            order = only_answer(
-                self.game.book.deciders[ask.kind], self.game.view_of(side), msgspec.structs.replace(ask, sides=(side,))
-            )
+            officer = self._staff(self.game.seat_of(side))
+            order = officer.plain_answer(self.game.view_of(side), msgspec.structs.replace(ask, sides=(side,)))
             if order is not None and not (ask.rest and self._rolls(order, side)):
                 return side, order
         return None

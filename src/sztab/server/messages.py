@@ -15,6 +15,7 @@ from sztab.desk.showing import (
     AnswerCard,
     Arrival,
     Cased,
+    Customs,
     DigestItem,
     Drafted,
     HexCard,
@@ -207,6 +208,7 @@ class Welcome(Message, frozen=True):
     notebook: dict[str, Any]
     can_undo: bool
     lesson: str = ""
+    customs: Customs = Customs()
 
 
 class Update(Message, frozen=True):
@@ -356,6 +358,10 @@ class OptionShown(msgspec.Struct, frozen=True):
     default: bool | int | str
     case: str
     ruling: str
+    names: tuple[str, ...] = ()
+    """What the values are called, in their order."""
+    choice: bool = False
+    """A matter of taste, to be asked before the readings of doubtful places."""
 
 
 class ScenarioShown(msgspec.Struct, frozen=True):
@@ -377,6 +383,8 @@ class ScenarioShown(msgspec.Struct, frozen=True):
     reconstructed: tuple[str, ...]
     picture: str
     playable: bool = True
+    first_game: bool = False
+    """There is a short game for beginners."""
 
 
 class LessonShown(msgspec.Struct, frozen=True):
@@ -518,12 +526,14 @@ class HexShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SideShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hexside with something on it: river, big_river, stream, border, fixed position ...; `road` crosses it."""
+    """A hexside with something on it: river, big_river, stream, border, fixed position ...; `road` crosses it,
+    and `ways` are the others that do, such as a railway."""
 
     side: str
     kinds: tuple[str, ...] = ()
     road: str = ""
     bridge: bool = False
+    ways: tuple[str, ...] = ()
 
 
 class MapShown(msgspec.Struct, frozen=True):

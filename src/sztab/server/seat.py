@@ -14,7 +14,8 @@ from sztab.desk.showing import Cased, Piece, Shown
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
 from sztab.server import messages as m
-from sztab.server.asking import Asker, answer
+from sztab.server.aside import Glance
+from sztab.server.asking import HEAVY, Asker, answer
 from sztab.server.host import Host, Room
 from sztab.server.match import Match, Outcome, shortened
 from sztab.server.speaking import look, told_between, welcome
@@ -189,10 +190,23 @@ async def _serve(sitting: Sitting, request: Any) -> None:
             await _act(sitting, number, lambda: sitting.match.undo(sitting.seat))
         case m.TakeBack(id=number, keys=keys, sure=sure):
             await _act(sitting, number, lambda: sitting.match.take_back(sitting.seat, keys, sure))
+        case _ if isinstance(request, HEAVY):
+            async with sitting.room.lock:
+                glance = Glance.at(sitting.match, sitting.seat)
+            sitting.host.begin(_ponder(sitting, request, glance))
         case _:
             async with sitting.room.lock:
                 reply = await sitting.host.work(_answered, sitting, request)
             sitting.send(reply)
+
+
+async def _ponder(sitting: Sitting, request: Any, glance: Glance) -> None:
+    """The reply comes when it comes; whatever the player does meanwhile does not wait for it."""
+    try:
+        sitting.send(await sitting.host.ponder(sitting.room, _answered, sitting, request, glance))
+    except Exception:
+        log.exception("game %s: a request broke down", sitting.match.id)
+        sitting.send(_refused(sitting, request.id, "this cannot be answered"))
 
 
 async def _act(sitting: Sitting, number: int, deed: Callable[[], Outcome]) -> None:
@@ -207,9 +221,11 @@ async def _act(sitting: Sitting, number: int, deed: Callable[[], Outcome]) -> No
     await sitting.host.act(sitting.room, sitting, deed, reply)
 
 
-def _answered(sitting: Sitting, request: Any) -> bytes:
+def _answered(sitting: Sitting, request: Any, glance: Glance | None = None) -> bytes:
+    aside = sitting.room.aside if glance is not None else None
+    asker = Asker(sitting.match, sitting.seat, sitting.tongue, sitting.host.store, aside, glance)
     try:
-        return _json(answer(Asker(sitting.match, sitting.seat, sitting.tongue, sitting.host.store), request))
+        return _json(answer(asker, request))
     except SztabError as fault:
         return _refused(sitting, request.id, str(fault))
 

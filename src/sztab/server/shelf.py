@@ -14,6 +14,7 @@ from sztab.desk.tongue import Tongue
 from sztab.hexes import Map
 from sztab.server import messages as m
 from sztab.server.lessons import lesson, lessons
+from sztab.server.lobby import FIRST_GAME
 from sztab.server.speaking import reconstructed
 from sztab.table import Board
 from sztab.titles import ScenarioCard, Title, scenario, title, titles
@@ -71,7 +72,10 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
     )
     edges = sorted({*map_.sides, *map_.roads, *map_.bridges})
     sides = tuple(
-        m.SideShown(grid.edge_label(e), map_.sides.get(e, ()), map_.roads.get(e, ""), e in map_.bridges) for e in edges
+        m.SideShown(
+            grid.edge_label(e), map_.sides.get(e, ()), map_.roads.get(e, ""), e in map_.bridges, _other_ways(map_, e)
+        )
+        for e in edges
     )
     return m.MapShown(
         title=box.slug,
@@ -84,8 +88,13 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
         sides=sides,
         rivers=_rivers(map_),
         reconstructed=(tongue(map_.reconstructed),) if map_.reconstructed else (),
-        fixed=tuple(grid.label(h) for h in sorted(book.fixed_hexes)),
+        fixed=tuple(grid.label(h) for h in sorted(getattr(book, "fixed_hexes", ()))),
     )
+
+
+def _other_ways(map_: Map, edge: int) -> tuple[str, ...]:
+    """Ways over a hexside beside the best one."""
+    return tuple(kind for kind, edges in sorted(map_.tracks.items()) if edge in edges and kind != map_.roads[edge])
 
 
 def rules(name: str, tongue: Tongue) -> m.RulesShown:
@@ -132,13 +141,13 @@ def picture(slug: str) -> str:
     """The front at the start of a scenario, drawn."""
     book, state = _opening(scenario(slug).slug)
     board, grid = Board.of(book, state), book.map.grid
-    sides = [
-        {h for h in board.layers.stacks if state.units[board.layers.stacks[h][0]].side in own} for own in book.seats
-    ]
-    near = sorted(
-        (min(grid.distance(here, there) for there in sides[1]), grid.column(here), grid.row(here)) for here in sides[0]
-    )
-    front = [(column, row) for distance, column, row in near if distance <= near[0][0] + 1]
+    hexes = sorted(board.layers.stacks)
+    ours = [h for h in hexes if state.units[board.layers.stacks[h][0]].side in book.seats[0]]
+    theirs = [h for h in hexes if h not in ours]
+    if ours and theirs:
+        near = {here: min(grid.distance(here, there) for there in theirs) for here in ours}
+        hexes = [here for here in ours if near[here] <= min(near.values()) + 1]
+    front = sorted((grid.column(here), grid.row(here)) for here in hexes)  # all there is where one side comes later
     column, row = front[len(front) // 2]
     wide, high = PICTURE
     return draw(board, (column - wide, column + wide), (row - high, row + high))
@@ -171,12 +180,23 @@ def _scenario(card: ScenarioCard, tongue: Tongue) -> m.ScenarioShown:
         options=tuple(_option(box, name, tongue) for name in settled),
         reconstructed=reconstructed(card.title, tongue),
         picture=f"/api/pictures/{card.slug}.svg",
+        first_game=all(name in settled for name in FIRST_GAME),
     )
 
 
 def _option(box: Title, name: str, tongue: Tongue) -> m.OptionShown:
     one = box.options[name]
-    return m.OptionShown(one.name, tongue(one.text), one.values, one.default, one.case, one.ruling)
+    plain = ("Yes" if value is True else "No" if value is False else str(value) for value in one.values)
+    return m.OptionShown(
+        name=one.name,
+        text=tongue(one.text),
+        values=one.values,
+        default=one.default,
+        case=one.case,
+        ruling=one.ruling,
+        names=tuple(tongue(words) for words in one.names or plain),
+        choice=one.choice or not one.ruling,
+    )
 
 
 def _rivers(map_: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:

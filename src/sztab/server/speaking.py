@@ -25,19 +25,25 @@ def staff_for(match: Match, seat: int, tongue: Tongue) -> Staff:
     """The staff of a seat; it keeps what rarely changes, so it stays with the game."""
     name = (seat, tongue.language)
     if name not in match.staffs:
-        officer: Any = staff(match.game.book, seat, tongue)
-        officer.adviser = _sergeant
-        match.staffs[name] = officer
+        match.staffs[name] = advised(match.game.book, seat, tongue)
     found: Staff = match.staffs[name]
+    return found
+
+
+def advised(book: Any, seat: int, tongue: Tongue) -> Staff:
+    """A staff with the sergeant at its side."""
+    officer: Any = staff(book, seat, tongue)
+    officer.adviser = _sergeant
+    found: Staff = officer
     return found
 
 
 def tell(officer: Staff, tongue: Tongue, event: Event, n: int) -> Told:
     """An event with its number in the seat's own log."""
-    if event.kind != "undo":
-        return officer.tell(event, n)
-    by, events = event.data["by"], event.data["events"]
-    return Told(n, "undo", tongue(f"{' and '.join(by)} takes back what was ordered last"), (), {"events": events})
+    told = officer.tell(event, n)
+    if event.kind == "undo":
+        return msgspec.structs.replace(told, data={"events": event.data["events"]})
+    return told
 
 
 def look(match: Match, seat: int, tongue: Tongue) -> tuple[Shown, Question | None]:
@@ -91,6 +97,7 @@ def welcome(
         notebook=notebook,
         can_undo=match.can_undo(seat),
         lesson=match.lesson,
+        customs=staff_for(match, seat, tongue).customs(),
     )
 
 

@@ -2,6 +2,7 @@
 
 from sztab.table.board import Board
 from sztab.table.decision import (
+    END,
     Ask,
     Choice,
     Decider,
@@ -20,6 +21,7 @@ from sztab.table.game import Book, Game, Procedure, hash_state
 from sztab.table.layers import Layers, build_layers, hexes_in, relayer
 
 __all__ = [
+    "END",
     "Ask",
     "Board",
     "Book",

@@ -76,6 +76,10 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     ends: bool = False
 
 
+END = Option("end", "end the phase", ends=True)
+"""The option that closes a phase."""
+
+
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """The options of the next stage of an answer: pick one and ask again with it added."""
 

@@ -266,7 +266,7 @@ class Game(Board):
         units = units.copy()
         units[index] = new
         self.state = msgspec.structs.replace(self.state, units=units)
-        if old.hex != new.hex or old.side != new.side:
+        if old.hex != new.hex or old.side != new.side or self.book.zone(old) != self.book.zone(new):
             if self.layers is self._rest.layers:
                 self.layers = self.layers.copy()
             relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, index)

@@ -130,9 +130,11 @@ def steps(
         try:
             _play_line(game, line)
         except IllegalOrder as fault:
-            raise LogError(f"{record.source}:{number}: the order is refused: {fault}") from None
+            raise LogError(
+                f"{record.source}:{number}: the order is refused: {fault}{_other_rules(record, book)}"
+            ) from None
         except SztabError as fault:
-            raise LogError(f"{record.source}:{number}: {fault}") from None
+            raise LogError(f"{record.source}:{number}: {fault}{_other_rules(record, book)}") from None
         yield game, line, game.events[told:]
     if until is None and recorded.used < len(rolls):
         raise LogError(f"{record.source}: {len(rolls) - recorded.used} rolls are left over that nobody asked for")
@@ -203,11 +205,15 @@ def _laid_out(record: Record, lay_out: LayOut) -> tuple[Any, Any]:
         raise
     except SztabError as fault:
         raise DataError(record.source, str(fault), 1) from None
-    if record.header.get("rules") != book.version:
-        raise LogError(
-            f"{record.source}: recorded with rules {record.header.get('rules')!r}, these are {book.version!r}"
-        )
+    if not isinstance(record.header.get("rules"), str):
+        raise DataError(record.source, "`rules` must be a text, the version of the rules", 1)
     return book, state
+
+
+def _other_rules(record: Record, book: Any) -> str:
+    """Why a record may part from the rules: it was made with others. One that does not part is as good as any."""
+    old = record.header["rules"]
+    return f"; recorded with rules {old!r}, these are {book.version!r}" if old != book.version else ""
 
 
 def _play_line(game: Game, line: dict[str, Any]) -> None:

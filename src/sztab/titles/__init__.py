@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from sztab.errors import DataError
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
+from sztab.titles.lists import CounterRow, read_list
 
 __all__ = [
     "Case",
@@ -35,12 +35,7 @@ LANGUAGES = {"pl": "polish"}
 """Folders of translations."""
 KINDS = ("definition", "component", "example", "rule", "procedure", "table", "optional", "scenario")
 CASE_COLUMNS = ("case", "section", "kind", "summary", "see", "note")
-MOBILITIES = ("foot", "tracked", "wheeled", "immobile")
-COLOURS = ("black", "white", "yellow", "blue")
-SOURCES = ("printed", "estimated", "reconstructed")
-LABEL = re.compile(r"\d{4}")
 RULING = re.compile(r"\b[RF]\d+\b")
-POOL = re.compile(r".+:\d+")
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -81,6 +76,10 @@ class Option(msgspec.Struct, frozen=True):
     case: str
     scenarios: tuple[str, ...]
     aliases: dict[str, Value]
+    names: tuple[str, ...] = ()
+    """What its values are called, where they are not plain yes and no."""
+    choice: bool = False
+    """A matter of taste, though a ruling says how it is played."""
 
     def value(self, given: Value) -> Value:
         """The value that `given` means, be it typed in a shell, a file or Python."""
@@ -90,55 +89,6 @@ class Option(msgspec.Struct, frozen=True):
                 return meant
         by_name = {str(value).lower(): value for value in self.values}
         return by_name[find(written, by_name, f"value of the option {self.name}")]
-
-
-class CounterRow(msgspec.Struct, frozen=True):
-    """A counter of a scenario: its printed values, and where it starts or enters."""
-
-    id: str
-    name: str
-    side: str
-    nation: str
-    type: str
-    size: str
-    quality: str
-    army: str
-    formation: str
-    attack: int
-    defence: int
-    reduced_attack: int
-    reduced_defence: int
-    movement: int
-    steps: int
-    stars: tuple[str, ...]
-    mobility: str
-    range: int
-    morale: int
-    hex: str
-    place: str
-    spread: int
-    fortified: bool
-    losses: int
-    pool: str
-    enters: str
-    bound: str
-    note: str
-    source: str
-    line: int
-
-    @property
-    def zones(self) -> tuple[str, ...]:
-        """The entry zones of a reinforcement, first choice first."""
-        return tuple(self.place[5:].split(";")) if self.place.startswith("zone:") else ()
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """The printed hexes the owner may choose from; none for an area or a zone."""
-        parts = self.place.split(";")
-        return tuple(parts) if all(LABEL.fullmatch(part) for part in parts) else ()
-
-
-COUNTER_COLUMNS = CounterRow.__struct_fields__[:-1]  # all but the line
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -153,9 +103,10 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     turns: int
     sides: tuple[str, ...]
     card: dict[str, Any]
-    rows: tuple[CounterRow, ...]
+    rows: tuple[Any, ...]
+    """The counters, in the format of the title's family."""
 
-    def row(self, name: str) -> CounterRow:
+    def row(self, name: str) -> Any:
         """The counter a player means by `name`."""
         known = {row.id: row for row in self.rows}
         return known[find(name, known, "counter")]
@@ -232,13 +183,19 @@ class Title:
         noted = set(RULING.findall(self.cases[case].note))
         return [ruling for ruling in self.rulings.values() if case in ruling.cases or ruling.id in noted]
 
+    def option(self, name: str, scenario: str = "") -> Option:
+        """The option of that name, or the only one that switches the ruling of that number."""
+        mine = {n: o for n, o in self.options.items() if not (scenario and o.scenarios) or scenario in o.scenarios}
+        switched = [o for o in mine.values() if key(name) in (key(o.ruling), key(o.family))]
+        return switched[0] if len(switched) == 1 else mine[find(name, mine, "option")]
+
     def settle(self, scenario: str, given: Mapping[str, Value]) -> dict[str, Value]:
         """The options of a scenario: what is given, and the default of the rest."""
         slug = find(scenario, self._scenarios, "scenario")
         mine = {n: o for n, o in self.options.items() if not o.scenarios or slug in o.scenarios}
         settled = {name: option.default for name, option in mine.items()}
         for name, value in given.items():
-            option = mine[find(name, mine, "option")]
+            option = self.option(name, slug)
             settled[option.name] = option.value(value)
         return settled
 
@@ -257,7 +214,7 @@ class Title:
         return [self.scenario(slug) for slug in self._scenarios]
 
     def scenario(self, name: str) -> ScenarioCard:
-        return _scenario(self.slug, self.folder, find(name, self._scenarios, "scenario"))
+        return _scenario(self.slug, self.family, self.folder, find(name, self._scenarios, "scenario"))
 
 
 @cache
@@ -275,7 +232,10 @@ def title(name: str) -> Title:
 
 
 def scenario(name: str) -> ScenarioCard:
-    """The scenario that `name` spells, whatever its title."""
+    """The scenario that `name` spells, whatever its title; a title with a single one may stand for it."""
+    for each in map(title, titles()):
+        if len(each._scenarios) == 1 and (same_name(name, each.slug) or same_name(name, each.name)):
+            return each.scenario(each._scenarios[0])
     by_slug = {slug: each for each in map(title, titles()) for slug in each._scenarios}
     slug = find(name, by_slug, "scenario")
     return by_slug[slug].scenario(slug)
@@ -352,6 +312,9 @@ def _option(keys: Keys) -> Option:
     for alias, meant in aliases.items():
         if meant not in values:
             raise keys.wrong(f"aliases.{alias}", f"{meant!r} is not one of the values")
+    names = keys.texts("names", ())
+    if names and len(names) != len(values):
+        raise keys.wrong("names", "should have a name for each value")
     return Option(
         name=keys.text("name"),
         values=values,
@@ -362,19 +325,22 @@ def _option(keys: Keys) -> Option:
         case=keys.text("case", ""),
         scenarios=keys.texts("scenarios", ()),
         aliases=aliases,
+        names=names,
+        choice=bool(keys.data.get("choice", False)),
     )
 
 
 @cache
-def _scenario(slug_of_title: str, folder: Path, slug: str) -> ScenarioCard:
+def _scenario(slug_of_title: str, family: str, folder: Path, slug: str) -> ScenarioCard:
     path = folder / "scenarios" / f"{slug}.toml"
     card = read_toml(path)
     if card.text("slug") != slug:
         raise card.wrong("slug", f"should be {slug!r}")
     sides = {side.text("name"): side.texts("nations") for side in card.tables("side")}
-    start, end, turns = card.day("start"), card.day("end"), card.number("turns")
-    if (end - start).days + 1 != turns:
-        raise card.wrong("turns", f"{turns} turns of a day do not run from {start} to {end}")
+    start, end, turns, days = card.day("start"), card.day("end"), card.number("turns"), card.number("days", 1)
+    if (end - start).days + 1 != turns * days:
+        length = "a day" if days == 1 else f"{days} days"
+        raise card.wrong("turns", f"{turns} turns of {length} do not run from {start} to {end}")
     return ScenarioCard(
         title=slug_of_title,
         slug=slug,
@@ -385,67 +351,5 @@ def _scenario(slug_of_title: str, folder: Path, slug: str) -> ScenarioCard:
         turns=turns,
         sides=tuple(sides),
         card=card.data,
-        rows=_counters(folder / "scenarios" / card.text("counters"), sides),
-    )
-
-
-def _counters(path: Path, sides: Mapping[str, tuple[str, ...]]) -> tuple[CounterRow, ...]:
-    counters: list[CounterRow] = []
-    seen: dict[str, int] = {}
-    for row in read_csv(path, COUNTER_COLUMNS):
-        counter = _counter(row, sides)
-        if key(counter.id) in seen:
-            raise row.wrong("id", f"{counter.id!r} stands already on line {seen[key(counter.id)]}")
-        seen[key(counter.id)] = row.line
-        counters.append(counter)
-    if not counters:
-        raise DataError(shown(path), "has no counters")
-    return tuple(counters)
-
-
-def _counter(row: Row, sides: Mapping[str, tuple[str, ...]]) -> CounterRow:
-    side = row.text("side", sides)
-    steps = row.number("steps", least=1)
-    stars = row.names("stars", by=" ")
-    for star in stars:
-        if star not in COLOURS:
-            raise row.wrong("stars", f"{star!r} is not one of {', '.join(COLOURS)}")
-    label, enters, pool = row.cells["hex"], row.cells["enters"], row.cells["pool"]
-    if label and not LABEL.fullmatch(label):
-        raise row.wrong("hex", f"{label!r} is not a hex of four digits")
-    if bool(label) == bool(enters):
-        raise row.wrong("enters", "a counter either starts on a hex or enters later")
-    if pool and not POOL.fullmatch(pool):
-        raise row.wrong("pool", f"{pool!r} should be a name, a colon and a number of steps")
-    return CounterRow(
-        id=row.text("id"),
-        name=row.text("name"),
-        side=side,
-        nation=row.text("nation", sides[side]),
-        type=row.text("type"),
-        size=row.text("size"),
-        quality=row.text("quality"),
-        army=row.text("army"),
-        formation=row.cells["formation"],
-        attack=row.number("attack"),
-        defence=row.number("defence"),
-        reduced_attack=row.number("reduced_attack"),
-        reduced_defence=row.number("reduced_defence"),
-        movement=row.number("movement"),
-        steps=steps,
-        stars=stars,
-        mobility=row.text("mobility", MOBILITIES),
-        range=row.number("range"),
-        morale=row.number("morale", least=2, most=13),
-        hex=label,
-        place=row.text("place"),
-        spread=row.number("spread"),
-        fortified=row.flag("fortified"),
-        losses=row.number("losses", most=steps - 1),
-        pool=pool,
-        enters=enters,
-        bound=row.cells["bound"],
-        note=row.cells["note"],
-        source=row.text("source", SOURCES),
-        line=row.line,
+        rows=read_list(folder / "scenarios" / card.text("counters"), family, sides),
     )

@@ -4,19 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path, PurePosixPath
 from typing import Any
 
-from sztab.errors import SztabError
-from sztab.titles import title
+from sztab.errors import DataError, SztabError
+from sztab.titles import Title, title
 
-FAMILIES = {"wb95": "sztab.titles.wb95"}
+FAMILIES = {"wb95": "sztab.titles.wb95", "breslau": "sztab.titles.breslau"}
 """Family of a title -> the package that knows how its data becomes a game; imported when first needed."""
 
 
 def lay_out(header: Mapping[str, Any]) -> tuple[Any, Any]:
     """Book and opening state from the header of a record, by the family of its title."""
     box = title(str(header.get("title", "")))
+    family = _family(box)
+    if header.get("charts"):
+        _takes_charts(box, family)
+    book, state = family.lay_out(header)
+    return book, state
+
+
+def own_charts(header: Mapping[str, Any], folder: Path) -> dict[str, str]:
+    """The charts of the player's own in a folder, tried out on the game of that header."""
+    box = title(str(header.get("title", "")))
+    family = _family(box)
+    _takes_charts(box, family)
+    charts: dict[str, str] = family.read_folder(folder)
+    try:
+        family.lay_out({**header, "charts": charts})
+    except DataError as fault:
+        place = PurePosixPath(fault.file)
+        if place.parts[:1] != ("charts",):
+            raise
+        raise DataError(folder.joinpath(*place.parts[1:]), fault.reason, fault.place) from None
+    return charts
+
+
+def _family(box: Title) -> Any:
     if box.family not in FAMILIES:
         raise SztabError(f"{box.name} belongs to the family {box.family!r}, which cannot be played yet")
-    book, state = import_module(FAMILIES[box.family]).lay_out(header)
-    return book, state
+    return import_module(FAMILIES[box.family])
+
+
+def _takes_charts(box: Title, family: Any) -> None:
+    if not hasattr(family, "read_folder"):
+        raise SztabError(f"{box.name} has its printed charts and takes no others")

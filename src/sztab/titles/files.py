@@ -143,8 +143,12 @@ class Keys(msgspec.Struct, frozen=True):
 @cache
 def read_csv(path: Path, columns: tuple[str, ...] | None = None) -> tuple[Row, ...]:
     """The rows of a CSV file whose header is exactly `columns` (or any header, when none are given)."""
-    file = shown(path)
-    lines = _lines(path, file)
+    return parse_csv(content(path), shown(path), columns)
+
+
+def parse_csv(text: str, file: str, columns: tuple[str, ...] | None = None) -> tuple[Row, ...]:
+    """The rows of a CSV file from its content; `file` is what faults call it."""
+    lines = _lines(text, file)
     _, header = next(lines, (0, []))
     if not header or len(set(header)) != len(header):
         raise DataError(file, "the header is empty or names a column twice", 1)
@@ -166,9 +170,22 @@ def read_toml(path: Path) -> Keys:
     """A TOML file as keys with typed getters."""
     file = shown(path)
     try:
-        return Keys(file, "", tomllib.loads(_content(path, file)))
+        return Keys(file, "", tomllib.loads(content(path)))
     except tomllib.TOMLDecodeError as error:
         raise DataError(file, str(error)) from None
+
+
+def content(path: Path) -> str:
+    """A file of text, or a fault that names it."""
+    file = shown(path)
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise DataError(file, "there is no such file") from None
+    except UnicodeDecodeError:
+        raise DataError(file, "is not UTF-8 text") from None
+    except OSError as error:
+        raise DataError(file, error.strerror or "cannot be read") from None
 
 
 def shown(path: Path) -> str:
@@ -200,9 +217,9 @@ def find(name: str, known: Iterable[str], what: str) -> str:
     raise SztabError(f"there is no {what} {name!r}; {len(names)} are known, nearest: {', '.join(near) or 'none'}")
 
 
-def _lines(path: Path, file: str) -> Iterator[tuple[int, list[str]]]:
+def _lines(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """Line number (of the first line of a record) and cells."""
-    reader = csv.reader(_content(path, file).splitlines(keepends=True), strict=True)
+    reader = csv.reader(text.splitlines(keepends=True), strict=True)
     line = 1
     try:
         for cells in reader:
@@ -211,14 +228,3 @@ def _lines(path: Path, file: str) -> Iterator[tuple[int, list[str]]]:
             line = reader.line_num + 1
     except csv.Error as error:
         raise DataError(file, str(error), line) from None
-
-
-def _content(path: Path, file: str) -> str:
-    try:
-        return path.read_text("utf-8")
-    except FileNotFoundError:
-        raise DataError(file, "there is no such file") from None
-    except UnicodeDecodeError:
-        raise DataError(file, "is not UTF-8 text") from None
-    except OSError as error:
-        raise DataError(file, error.strerror or "cannot be read") from None

@@ -8,19 +8,19 @@ from typing import Any
 import msgspec
 
 import playing
+from sztab.desk.staffs import FamilyStaff
 from sztab.desk.tongue import Tongue
-from sztab.desk.wb95 import Wb95Staff
 from sztab.table import Ask, Board, Game, Order, SeededDice
 
 TITLE = "budziszyn1945"
 
 
-def staff_of(game: Game, seat: int | None = None) -> tuple[Wb95Staff, Board, Ask]:
+def staff_of(game: Game, seat: int | None = None) -> tuple[FamilyStaff, Board, Ask]:
     """The staff of the seat that is asked (or of another), its view and the question."""
     assert game.decision is not None
     if seat is None:
         seat = game.seat_of(game.pending()[0])
-    return Wb95Staff(game.book, seat, Tongue()), game.view(seat), game.decision
+    return FamilyStaff(game.book, seat, Tongue()), game.view(seat), game.decision
 
 
 def moments(scenario: str, seed: int, most: int, options: dict[str, Any] | None = None) -> Iterator[Game]:

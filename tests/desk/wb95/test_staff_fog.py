@@ -11,7 +11,8 @@ from staffing import TITLE, staff_of
 
 import playing
 from case import case
-from conformance.test_fog import exchanged, swaps
+from conformance.test_fog import exchanged
+from conformance.wb95 import swaps
 from sztab.players import RandomPlayer
 from sztab.table import Game
 

@@ -12,14 +12,16 @@ from staffing import moments, staff_of, to_phase
 
 import playing
 from fight import D1, fight, on, strike
+from lab import lab
 from sztab.desk import wb95
-from sztab.desk.story import SENTENCES
+from sztab.desk.staffs import FamilyStaff
 from sztab.desk.tongue import Tongue
-from sztab.desk.wb95 import Wb95Staff
+from sztab.desk.wb95.stories import SENTENCES
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
+from sztab.table import Board
 from sztab.titles import title
 
 OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved")
@@ -35,7 +37,8 @@ def test_a_card_says_what_each_column_needs() -> None:
     )
     staff, view, ask = staff_of(game)
     card = staff.hex_card(view, ask, "0605")
-    assert (card.defence, card.defence_most, card.near, card.guns) == (3, 3, ("A", "B"), ("G",))
+    assert (card.defence, card.defence_most, card.title) == (3, 3, "Defence 3 SP")
+    assert [one.keys for one in card.able] == [("A", "B"), ("G",)]
     assert [(rung.part, rung.value) for rung in card.rungs] == [("strength", 3), ("shift", -1), ("shift", -2)]
     needed = dict(card.needed)
     odds = reckon(view, declared(view, Attack(attackers=("A",), targets=("0605",)), 0))
@@ -63,7 +66,7 @@ def test_a_card_of_any_hex_and_phase_is_answered() -> None:
 def test_those_who_can_march_up_are_near() -> None:
     game = fight("A soviet INF 0601 2/2", "B soviet INF 0101 2/2", "D german INF 0606 2/2", phase="movement")
     staff, view, ask = staff_of(game)
-    assert staff.hex_card(view, ask, "0606").near == ("A",)
+    assert staff.hex_card(view, ask, "0606").able[0].keys == ("A",)
 
 
 @pytest.mark.parametrize("name", OVERLAYS)
@@ -88,6 +91,49 @@ def test_the_overlay_of_supply_is_what_is_traced() -> None:
     assert set(found.areas["cut"]) == cut
     fed = {view.book.hex_labels[view.state.units[n].hex] for n, line in lines.items() if line.supplied}
     assert fed <= set(found.areas["supplied"])
+
+
+def cut_off(units: str, more: str = "") -> tuple[FamilyStaff, Board]:
+    """A in 0603, supplied from the south edge if anything; the Germans from the north."""
+    game = lab(f"""
+phase = "movement"
+side = "soviet"
+unit = [ {{ id = "A", side = "soviet", type = "INF", hex = "0603" }}, {units} ]
+[map]
+columns = [1, 12]
+rows = [1, 14]
+[map.supply]
+soviet = ["edge:south"]
+german = ["edge:north"]
+{more}
+""")
+    staff, view, _ = staff_of(game, 0)
+    return staff, view
+
+
+def german(one: str, hex_: str, kind: str = "INF") -> str:
+    return f'{{ id = "{one}", side = "german", type = "{kind}", hex = "{hex_}" }},'
+
+
+@pytest.mark.parametrize(
+    ("units", "why", "case"),
+    [
+        ("", "the line is 11 points off the road, 8 are allowed", "10.1.6"),
+        (german("D", "0604"), "D is in 0604", "10.1.10"),
+        (german("D", "0505") + german("E", "0805"), "0605 is in the zone of control of D", "10.1.11"),
+    ],
+)
+def test_whoever_is_cut_off_is_told_what_is_in_the_way(units: str, why: str, case: str) -> None:
+    staff, view = cut_off(units)
+    assert staff.overlay(view, "supply").notes == {"0603": f"cut off: {why}"}
+    lines = staff.hex_card(view, None, "0603").lines
+    assert [(line.text, line.case) for line in lines if "cut off" in line.text] == [(f"A is cut off: {why}", case)]
+
+
+def test_who_is_supplied_is_told_nothing() -> None:
+    staff, view = cut_off("", '[[map.roads]]\nkind = "main"\nhexes = ["0603", "0604", "0605", "0606", "0607"]')
+    assert not staff.overlay(view, "supply").notes
+    assert not [line for line in staff.hex_card(view, None, "0603").lines if "cut off" in line.text]
 
 
 def test_the_calendar_has_everybody_who_waits_and_the_pools_of_the_card() -> None:
@@ -117,19 +163,20 @@ def test_secret_days_are_in_their_owners_calendar_alone() -> None:
 def test_everything_told_is_a_sentence_with_its_cases() -> None:
     game = playing.start("budziszyn1945", "nysa-1945", 72)
     playing.play_out(game, 72, haste=0.3)
-    staff = Wb95Staff(game.book, 0, Tongue())
+    staff = FamilyStaff(game.book, 0, Tongue())
     told = [staff.tell(event, n) for n, event in enumerate(game.told(0))]
     assert all(one.text and one.kind in SENTENCES for one in told)
     assert [one.n for one in told] == list(range(len(told)))
     fights = [one for one in told if one.kind == "combat"]
     assert fights
     for one in fights:
-        total = sum(rung.value for rung in one.ladder if rung.part == "strength" and rung.side == "attacker")
+        assert one.odds is not None and one.stage == "odds"
+        total = sum(rung.value for rung in one.odds.rungs if rung.part == "strength" and rung.side == "attacker")
         assert max(1, total) == one.data["attacker"]
-        assert sum(rung.value for rung in one.ladder if rung.part == "die") == one.data["roll_modifier"]
-    beaten = [one.data for one in told if one.kind == "result" and one.data["defender"][:2] in ("D1", "D2", "D3")]
+        assert sum(rung.value for rung in one.odds.rungs if rung.part == "die") == one.data["roll_modifier"]
+    beaten = [one for one in told if one.kind == "result" and one.data["defender"][:2] in ("D1", "D2", "D3")]
     assert beaten
-    assert all(f"defender: back {data['defender'][1]}" in data["words"] for data in beaten)
+    assert all(f"defender: back {one.data['defender'][1]}" in one.words for one in beaten)
     digest = staff.digest(told)
     assert {"combat", "loss", "town", "turn"} <= {item.kind for item in digest}
     assert all(item.text for item in digest)
@@ -140,7 +187,7 @@ def test_the_digest_shows_where() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", dice=[*D1, *[1] * 8])
     strike(game, "A", "0605")
     on(game)
-    staff = Wb95Staff(game.book, 0, Tongue())
+    staff = FamilyStaff(game.book, 0, Tongue())
     items = staff.digest([staff.tell(event, n) for n, event in enumerate(game.told(0))])
     fights = [item for item in items if item.kind == "combat"]
     assert [item.hexes for item in fights] == [("0605",)]

@@ -8,8 +8,9 @@ import pytest
 from staffing import copy_of, moments, order_of, staff_of
 
 from fight import fight, on
+from sztab.desk.showing import Plan
 from sztab.rules.wb95 import duty
-from sztab.table import EndPhase, IllegalOrder
+from sztab.table import EndPhase, ForcedDice, IllegalOrder
 
 
 def row(attackers: str, targets: str, **more: Any) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def test_who_is_named_twice_breaks_the_later_row() -> None:
     assert plan.rows[1].broken is not None and plan.rows[1].broken.text == "B is used in row 1"
     plan = staff.plan(view, ask, [row("A", "0605", artillery=["G"]), row("B C", "0805", artillery=["G"])], "")
     assert plan.rows[1].broken is not None and plan.rows[1].broken.case == "6.1.4"
-    assert plan.free_guns == ("K",)
+    assert free(plan) == ["K"]
 
 
 def test_a_broken_row_meets_no_duty_and_frees_its_guns() -> None:
@@ -57,7 +58,7 @@ def test_a_broken_row_meets_no_duty_and_frees_its_guns() -> None:
     drafts = [row("B", "0605", artillery=["G"]), row("C", "0805")]
     plan = staff.plan(view, ask, drafts, "")
     assert plan.rows[0].broken is not None and plan.rows[1].broken is None
-    assert plan.free_guns == ("G", "K")
+    assert free(plan) == ["G", "K"]
     assert [due.keys for due in plan.owed] == [("A", "B"), ("D",)]
     filled = staff.plan(view, ask, drafts, "guns")
     assert list(filled.rows[0].drafted.order["artillery"]) == ["G"]
@@ -84,7 +85,7 @@ def test_a_plan_without_debts_lets_the_phase_end_once_it_is_played() -> None:
     assert not plan.owed and len(plan.rows) == 2
     with pytest.raises(IllegalOrder):
         game.play(EndPhase())
-    game.dice.left = [2, 2, 1, 1] * 12  # type: ignore[attr-defined]
+    game.dice = ForcedDice([2, 2, 1, 1] * 12)
     for one in plan.rows:
         game.play(order_of(game, one.drafted.order))
         on(game)
@@ -168,3 +169,7 @@ def test_rows_that_cannot_be_read_stay_and_say_so() -> None:
     for fill in ("", "duty", "guns", "nonsense"):
         plan = staff.plan(view, ask, [{"order": "nonsense"}, {"order": "move", "units": ["A"]}, {}], fill)
         assert all(one.broken is not None for one in plan.rows[:3])
+
+
+def free(plan: Plan) -> list[str]:
+    return [str(option.value) for slot in plan.free for option in slot.options]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from case import case
-from fight import asked, fight, on, strike, told
+from fight import asked, decision, fight, on, strike, told
 from lab import hex_of, play, refusal, unit
 from sztab.table import Game
 
@@ -77,7 +77,7 @@ def test_whoever_was_driven_into_a_fresh_hex_shares_its_fate() -> None:
     game = driven_in()
     strike(game, "B", "0606")
     assert asked(game) == "retreat"
-    assert set(game.decision.about.units) == {"D", "E"}  # type: ignore[union-attr]
+    assert set(decision(game).about.units) == {"D", "E"}
 
 
 @case("budziszyn1945", "5.1.1")
@@ -166,10 +166,10 @@ def test_a_headquarters_is_in_the_result_only_if_it_was_declared() -> None:
     units = ("A soviet INF 0604 4/4", "H soviet HQ 0604 0/0", "D german INF 0605 4/4")
     game = fight(*units, dice=[4, 5])
     strike(game, "A", "0605", hq=False)
-    assert game.decision.about.units == ("A",)  # type: ignore[union-attr]
+    assert decision(game).about.units == ("A",)
     game = fight(*units, dice=[4, 5])
     strike(game, "A H", "0605", hq=False)
-    assert game.decision.about.units == ("A", "H")  # type: ignore[union-attr]
+    assert decision(game).about.units == ("A", "H")
 
 
 # ---------------------------------------------------------------------- 5.1.9 headquarters alone
@@ -259,7 +259,7 @@ def test_losses_come_before_the_retreat_the_retreat_before_the_pursuit_and_the_t
 def test_the_attacker_names_his_losses_first() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 4/4", dice=[3, 4])
     strike(game, "A", "0605")
-    assert game.decision.about.units == ("A",)  # type: ignore[union-attr]
+    assert decision(game).about.units == ("A",)
     on(game)
     assert (unit(game, "A").steps, unit(game, "D").steps) == (1, 1)
 
@@ -282,7 +282,7 @@ def test_the_cell_of_the_final_column_and_the_roll_is_carried_out() -> None:
     assert [(r["column"], r["roll"], r["attacker"], r["defender"]) for r in told(game, "result")] == [
         ("1:1", 10, "A1", "-")
     ]
-    assert asked(game) == "retreat" and game.decision.sides == (0,)  # type: ignore[union-attr]
+    assert asked(game) == "retreat" and decision(game).sides == (0,)
 
 
 @case("budziszyn1945", "5.2.1", "R35")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from fight import CALM, D2, WAY, fight, on, strike, told
+from fight import CALM, D2, WAY, decision, fight, on, strike, told
 from lab import play, unit
 from sztab.table import Game
 from sztab.titles import title
@@ -154,7 +154,7 @@ def test_a_roll_of_the_limit_or_more_disorganises(side: str, nation: str, words:
             dice=[3, 3, *_two(roll), *_two(roll)],
         )
         strike(game, "X", "0605")
-        hexes = game.decision.about.hexes  # type: ignore[union-attr]
+        hexes = decision(game).about.hexes
         play(game, order="retreat", paths={"T": WAY[:2]}, pays={"T": hexes - 2} if hexes > 2 else {})
         on(game)
         assert bool(shaken(game, "T")) == failed, f"roll {roll}"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from case import case
-from fight import end_phases, fight, on, strike
+from fight import decision, end_phases, fight, on, strike
 from lab import hex_of, play, refusal, unit
 from sztab.table import Game
 
@@ -170,7 +170,7 @@ def example_c() -> Game:
 def test_one_unit_may_attack_both_enemies_and_the_dug_in_stay_out() -> None:
     game = example_c()
     assert "One must still attack; 0603, 0605 must still be attacked" in owes(game)
-    assert cannot(game, "One Two", "0605 0603") == "5.1.2"
+    assert cannot(game, "One Two", "0605 0603") == "5.1.5"
     strike(game, "One", "0605 0603")
     on(game)
     assert open_end(game)
@@ -301,7 +301,7 @@ def test_either_the_attackers_or_the_defenders_are_in_one_hex() -> None:
     )
     assert cannot(game, "A B", "0605") == ""
     assert cannot(game, "B C", "0605 0505") == "5.1.3", "A would have nothing left"
-    assert cannot(game, "A B", "0605 0505") == "5.1.2", "A does not touch 0505"
+    assert cannot(game, "A B", "0605 0505") == "5.1.5", "that A does not touch 0505 comes after it"
     wide = fight("A soviet INF 0604 4/4", "B soviet INF 0705 4/4", "D german INF 0605 2/2", "E german INF 0704 2/2")
     assert cannot(wide, "A B", "0605 0704") == "5.1.5"
 
@@ -362,5 +362,5 @@ def test_the_duty_is_the_attackers_alone() -> None:
     end_phases(game)
     while game.decision is not None and game.decision.kind != "combat":
         end_phases(game)
-    assert game.book.sides[game.decision.sides[0]] == "german"  # type: ignore[union-attr]
+    assert game.book.sides[decision(game).sides[0]] == "german"
     assert "D must still attack; 0604 must still be attacked" in owes(game)

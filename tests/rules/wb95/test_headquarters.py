@@ -242,6 +242,23 @@ def test_a_fallen_headquarters_gives_its_enemy_five_shifts_and_no_more() -> None
     assert ladder.final == "4:1"  # 1:1, five to the right, two back for the works
 
 
+@case(BOX, "9.1.6", "9.1.7")
+def test_the_refusal_says_whether_the_shifts_are_missing_or_too_far_away() -> None:
+    game = lab("""
+        phase = "combat"
+        unit = [
+            { id = "A", side = "soviet", type = "INF", hex = "0604", attack = 4 },
+            { id = "D", side = "german", type = "INF", hex = "0603", attack = 4 },
+        ]
+        [pools.soviet]
+        rewards = 5
+        rewards_hex = "0110"
+    """)
+    attack = {"order": "attack", "attackers": ["A"], "targets": ["0603"]}
+    assert barred_by(game, **attack, modifiers=5) == "9.1.7"
+    assert barred_by(game, **attack, modifiers=6) == "9.1.6"
+
+
 @case(BOX, "9.1.6")
 def test_the_five_shifts_may_be_split_between_combats() -> None:
     game = lab(FALLEN, dice=[1, 1, 1, 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from fight import asked, fight, on, strike, told
+from fight import asked, decision, fight, on, strike, told
 from lab import hex_of, play, refusal, unit
 from sztab.table import Game
 
@@ -19,7 +19,7 @@ def cannot(game: Game, **units: int) -> str:
 def takers(game: Game) -> set[str]:
     """Who can be named now."""
     assert asked(game) == "losses"
-    return set(game.decision.about.units)  # type: ignore[union-attr]
+    return set(decision(game).about.units)
 
 
 @case("budziszyn1945", "5.1.8", "1.2f")
@@ -27,7 +27,7 @@ def takers(game: Game) -> set[str]:
 def test_the_owner_decides_which_of_his_units_loses(one: str) -> None:
     game = fight("A soviet INF 0604 2/2", "B soviet INF 0504 2/2", "D german INF 0605 4/4", dice=[4, 5])
     strike(game, "A B", "0605")
-    assert game.decision.sides == (0,)  # type: ignore[union-attr]
+    assert decision(game).sides == (0,)
     play(game, order="losses", units={one: 1})
     assert {name: unit(game, name).steps for name in "AB"} == {"A": 2, "B": 2, one: 1}
 
@@ -37,7 +37,7 @@ def test_the_defender_decides_for_himself() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", "E german INF 0605 2/2", dice=[3, 4])
     strike(game, "A", "0605")
     play(game, order="losses", units={"A": 1})
-    assert game.decision.sides == (1,)  # type: ignore[union-attr]
+    assert decision(game).sides == (1,)
     play(game, order="losses", units={"E": 1})
     assert (unit(game, "D").steps, unit(game, "E").steps) == (2, 1)
 
@@ -70,7 +70,7 @@ def test_neither_more_nor_fewer_nor_strange_losses_are_taken() -> None:
 def test_more_than_is_there_is_not_lost() -> None:
     game = fight("A soviet INF 0604 1/1 steps=1", "D german INF 0605 8/8", dice=[4, 5])
     strike(game, "A", "0605")
-    assert game.decision.about.number == 1  # type: ignore[union-attr]
+    assert decision(game).about.number == 1
     play(game, order="losses", units={"A": 1})
     assert unit(game, "A").hex < 0
 
@@ -140,7 +140,7 @@ def test_units_destroyed_by_the_table_neither_retreat_nor_test() -> None:
     )
     strike(game, "A B", "0605")
     play(game, order="losses", units={"D": 1})
-    assert game.decision.about.units == ("E",)  # type: ignore[union-attr]
+    assert decision(game).about.units == ("E",)
     on(game)
     assert [test["units"] for test in told(game, "test")] == [["B"], ["A"], ["E"], ["E"]]
 

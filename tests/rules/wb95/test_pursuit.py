@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from fight import CALM, D1, D2, D3, D4, WAY, asked, beaten, fight, on, strike, told
+from fight import CALM, D1, D2, D3, D4, WAY, asked, beaten, decision, fight, on, strike, told
 from lab import hex_of, play, refusal, unit
 from sztab.table import Game
 
@@ -13,7 +13,7 @@ from sztab.table import Game
 def chased(*units: str, back: int, strength: int = 4, roll: list[int] | None = None, **fields: object) -> Game:
     """D, with CELs to spare, has gone so many hexes south of 0605; A in 0604 is asked whether it pursues."""
     game = beaten("D german INF 0605 2/2 steps=6", *units, strength=strength, roll=roll, **fields)
-    due = game.decision.about.hexes - back  # type: ignore[union-attr]
+    due = decision(game).about.hexes - back
     play(game, order="retreat", paths={"D": WAY[:back]}, pays={"D": due} if due else {})
     assert asked(game) == "pursue"
     return game
@@ -31,7 +31,7 @@ def cannot(game: Game, **paths: str) -> str:
 @case("budziszyn1945", "5.4.1")
 def test_the_attacker_may_follow_a_beaten_defender() -> None:
     game = chased(back=1)
-    assert game.decision.sides == (0,)  # type: ignore[union-attr]
+    assert decision(game).sides == (0,)
     play(game, order="pursue", paths={"A": ["0605"]})
     assert hex_of(game, "A") == "0605"
 
@@ -41,7 +41,7 @@ def test_the_defender_may_follow_a_beaten_attacker() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 4/4", dice=[5, 5])
     strike(game, "A", "0605")
     play(game, order="retreat", paths={"A": ["0603"]})
-    assert asked(game) == "pursue" and game.decision.sides == (1,)  # type: ignore[union-attr]
+    assert asked(game) == "pursue" and decision(game).sides == (1,)
     play(game, order="pursue", paths={"D": ["0604"]})
     assert hex_of(game, "D") == "0604"
 
@@ -66,7 +66,7 @@ def test_nobody_pursues_when_nobody_went_and_nobody_fell() -> None:
 def test_only_those_who_fought_may_pursue() -> None:
     game = chased("B soviet INF 0504 2/2 fortified=true", "G soviet ART 0404 2/2", back=1)
     assert cannot(game, B="0605") == "5.4.1"
-    assert cannot(game, G="0605") == "5.4.1"
+    assert cannot(game, G="0605") == "5.4.9"
 
 
 @case("budziszyn1945", "5.4.1", "R39")
@@ -76,7 +76,7 @@ def test_guns_in_support_from_afar_never_pursue() -> None:
     )
     strike(game, "A", "0605", artillery=["S"])
     on(game, "pursue")
-    assert game.decision.about.units == ("A",)  # type: ignore[union-attr]
+    assert decision(game).about.units == ("A",)
 
 
 @case("budziszyn1945", "5.4.1", "R39")
@@ -192,6 +192,12 @@ def test_impassable_ground_does(kind: str, wanted: str) -> None:
     assert cannot(game, A="0605") == wanted
 
 
+@case("budziszyn1945", "5.4.7")
+def test_the_edge_of_the_map_does() -> None:
+    game = chased(back=2, roll=D2)
+    assert cannot(game, A="0605 0699") == "5.4.7"
+
+
 @case("budziszyn1945", "5.4.7", "3.1.8")
 def test_hexes_with_enemies_do() -> None:
     game = chased("E german INF 0505 2/2", back=3, strength=8, roll=D3)
@@ -204,7 +210,7 @@ def test_a_pursuer_stops_behind_a_big_river_with_or_without_a_bridge(water: str)
     game = fight("A soviet INF 0604 28/28", "D german INF 0605 2/2", sides={"0604/0605": water}, dice=[2, 3, *CALM * 3])
     strike(game, "A", "0605")
     on(game, "pursue")
-    assert game.decision.about.trails  # type: ignore[union-attr]
+    assert decision(game).about.trails
     assert cannot(game, A="0605") == ""
     assert cannot(game, A="0605 0606") == "5.4.8"
 
@@ -224,7 +230,7 @@ def test_towed_units_cannot_pursue(kind: str) -> None:
     strike(game, "A", "0605")
     play(game, order="retreat", paths={"A": ["0603"]})
     assert cannot(game, D="0604") == ""
-    assert cannot(game, T="0604") == "5.4.1"
+    assert cannot(game, T="0604") == "5.4.9"
     alone = fight("A soviet INF 0604 4/4", f"T german {kind} 0605 4/4", dice=[5, 5])
     strike(alone, "A", "0605")
     play(alone, order="retreat", paths={"A": ["0603"]})
@@ -236,7 +242,7 @@ def test_guns_beside_the_enemy_do_not_pursue_either() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 3/3", "G german ART 0605 1/1", dice=[5, 5])
     strike(game, "A", "0605")
     play(game, order="retreat", paths={"A": ["0603"]})
-    assert game.decision.about.units == ("D",)  # type: ignore[union-attr]
+    assert decision(game).about.units == ("D",)
 
 
 @case("budziszyn1945", "5.4.1", "R39", "R160")
@@ -305,7 +311,7 @@ def test_after_a_dn_even_guns_that_owe_nothing_can_be_entered() -> None:
     game = fight("A soviet INF 0604 4/4", "G german ART 0605 1/1", sides={"0605/0606": "fixed_position"}, dice=[3, 4])
     strike(game, "A", "0605")
     on(game, "retreat")
-    assert game.decision.about.hexes == 1 and hex_of(game, "G") == "0605"  # type: ignore[union-attr]
+    assert decision(game).about.hexes == 1 and hex_of(game, "G") == "0605"
     play(game, order="retreat")
     play(game, order="pursue", paths={"A": ["0605"]})
     assert unit(game, "G").hex < 0
@@ -330,7 +336,7 @@ def test_after_an_elimination_the_victor_enters_the_hex_and_one_beyond() -> None
     assert cannot(game, A="0605") == ""
     for beyond in ("0606", "0505", "0705", "0504", "0704"):
         assert cannot(game, A=f"0605 {beyond}") == "", beyond
-    assert cannot(game, A="0605 0606 0607") != ""
+    assert cannot(game, A="0605 0606 0607") == "5.4.10"
     assert cannot(game, A="0504") == "5.4.4"
     play(game, order="pursue", paths={"A": ["0605", "0606"]})
     assert hex_of(game, "A") == "0606"

@@ -84,6 +84,7 @@ def test_reinforcements_enter_by_their_zone_and_by_no_other_hex() -> None:
     assert barred_by(game, order="enter", units=["A"], hex="0701") == "11.1.2"
     assert barred_by(game, order="enter", units=["A"], hex="0605") == "11.1.2"
     assert barred_by(game, order="enter", units=["A"], hex="1201") == "11.1.2"
+    assert "0605 is in no entry zone" in str(refusal(game, order="enter", units=["A"], hex="0605"))
     play(game, order="enter", units=["A"], hex="0601")
     assert hex_of(game, "A") == "0601"
 

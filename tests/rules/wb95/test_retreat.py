@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from fight import CALM, D1, D2, D3, D4, WAY, asked, beaten, end_phases, fight, on, strike, told
+from fight import CALM, D1, D2, D3, D4, WAY, asked, beaten, decision, end_phases, fight, on, strike, told
 from lab import hex_of, play, refusal, unit
 from sztab.table import Choice, Game, Order
 
@@ -26,7 +26,7 @@ def go(game: Game, paths: dict[str, list[str]] | None = None, pays: dict[str, in
 @case("budziszyn1945", "5.3.1")
 def test_dn_makes_the_defender_go_back_that_many_hexes() -> None:
     game = beaten("D german INF 0605 2/2", roll=D2)
-    assert game.decision.sides == (1,) and game.decision.about.hexes == 2  # type: ignore[union-attr]
+    assert decision(game).sides == (1,) and decision(game).about.hexes == 2
     go(game, {"D": ["0606", "0607"]})
     assert hex_of(game, "D") == "0607"
 
@@ -35,7 +35,7 @@ def test_dn_makes_the_defender_go_back_that_many_hexes() -> None:
 def test_an_makes_the_attacker_go_back() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 4/4", dice=[5, 5])
     strike(game, "A", "0605")
-    assert game.decision.sides == (0,) and asked(game) == "retreat"  # type: ignore[union-attr]
+    assert decision(game).sides == (0,) and asked(game) == "retreat"
     go(game, {"A": ["0603"]})
     assert hex_of(game, "A") == "0603"
 
@@ -67,7 +67,7 @@ def test_only_units_of_the_combat_retreat_and_a_retreat_must_be_answered() -> No
 @case("budziszyn1945", "5.3.2", "R28")
 def test_the_way_leads_away_from_the_hex_of_the_fight() -> None:
     game = beaten("D german INF 0605 2/2", roll=D2)
-    assert cannot(game, {"D": ["0606", "0505"]}) == "5.3.2 R28", "one hex away again"
+    assert cannot(game, {"D": ["0606", "0505"]}) == "5.3.2", "one hex away again"
     assert cannot(game, {"D": ["0505", "0506"]}) == ""
 
 
@@ -95,6 +95,12 @@ def test_an_enemy_zone_is_closed() -> None:
     game = beaten("D german INF 0605 2/2")
     assert cannot(game, {"D": ["0504"]}) == "5.3.3"
     assert cannot(game, {"D": ["0505"]}) == ""
+
+
+@case("budziszyn1945", "5.3.3")
+def test_nobody_retreats_off_the_map() -> None:
+    game = beaten("D german INF 0605 2/2")
+    assert cannot(game, {"D": ["0699"]}) == "5.3.3"
 
 
 @case("budziszyn1945", "5.3.3")
@@ -297,7 +303,7 @@ def test_what_was_paid_before_makes_room() -> None:
 )
 def test_one_test_for_every_hex_of_the_way_but_the_first(strength: int, roll: list[int], back: int, tests: int) -> None:
     game = beaten("D german INF 0605 2/2 steps=6", strength=strength, roll=roll)
-    due = game.decision.about.hexes - back  # type: ignore[union-attr]
+    due = decision(game).about.hexes - back
     go(game, {"D": WAY[:back]}, {"D": due} if due else {})
     on(game)
     assert [test["units"] for test in told(game, "test")] == [["D"]] * tests
@@ -336,7 +342,7 @@ def test_whoever_retreated_may_not_dig_in_his_next_movement_phase() -> None:
     assert no is not None and no.case == "5.3.10"
     assert refusal(game, order="fortify", units=["E"]) is None
     end_phases(game)
-    while asked(game) != "movement" or game.decision.sides[0] == 0:  # type: ignore[union-attr]
+    while asked(game) != "movement" or decision(game).sides[0] == 0:
         end_phases(game)
     assert refusal(game, order="fortify", units=["D"]) is None, "in the one after it may"
 

@@ -396,6 +396,12 @@ def test_a_german_town_stops_soviet_lines_in_itself_and_beside_itself() -> None:
 
 
 @case(BOX, "10.1.11")
+def test_a_german_town_stops_them_with_no_german_unit_on_the_map() -> None:
+    assert not line(corridor(soviet("0607"), hexes='"0604" = "town"', control='german = ["0604"]')).supplied
+    assert line(corridor(soviet("0607"), hexes='"0604" = "town"', control='german = ["0101"]')).supplied
+
+
+@case(BOX, "10.1.11")
 def test_regular_units_open_a_german_town_and_the_hexes_beside_it() -> None:
     garrison = "".join(soviet(where, name=where) for where in ("0603", "0604", "0605"))
     assert line(past_a_town(soviet("0607") + garrison)).supplied

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from fight import D1, D2, D3, WAY, beaten, fight, strike
+from fight import D1, D2, D3, WAY, beaten, decision, fight, strike
 from lab import play, refusal, unit
 from sztab.table import Game
 
@@ -24,7 +24,7 @@ def go(game: Game, paths: dict[str, list[str]] | None = None, pays: dict[str, in
 @pytest.mark.parametrize("back", range(4))
 def test_each_hex_not_retreated_costs_one_cel(back: int) -> None:
     game = beaten("D german INF 0605 2/2 steps=4", strength=8, roll=D3)
-    assert game.decision.about.hexes == 3  # type: ignore[union-attr]
+    assert decision(game).about.hexes == 3
     price = 3 - back
     paths = {"D": WAY[:back]} if back else {}
     for paid in range(5):
@@ -91,7 +91,7 @@ def test_fixed_positions_spare_one_cel() -> None:
         "A soviet INF 0604 4/4", "D german INF 0605 1/1 steps=4", sides={"0605/0606": "fixed_position"}, dice=D2
     )
     strike(game, "A", "0605")
-    assert game.decision.about.hexes == 2  # type: ignore[union-attr]
+    assert decision(game).about.hexes == 2
     assert cannot(game, {}, {"D": 1}) == ""
     assert cannot(game, {}, {"D": 2}) == "5.3.7"
     assert cannot(game, {}, {}) == "5.3.7"
@@ -145,6 +145,6 @@ def test_a_resilience_group_must_pay_for_the_full_distance() -> None:
 def test_towed_at_and_aa_guns_volkssturm_and_self_propelled_guns_retreat_like_others(words: str) -> None:
     game = fight("A soviet INF 0604 2/2", f"D german {words}", "E german INF 0605 1/1", dice=[1, 2])
     strike(game, "A", "0605")
-    way = WAY[: game.decision.about.hexes]  # type: ignore[union-attr]
+    way = WAY[: decision(game).about.hexes]
     assert cannot(game, {"E": way}) == "5.3.7", "D stays"
     assert cannot(game, {"D": way, "E": way}) == ""

@@ -140,6 +140,15 @@ def test_the_infantry_gains_what_the_volkssturm_loses() -> None:
 
 
 @case("budziszyn1945", "15.3.3", "R102")
+@pytest.mark.parametrize("one", ["I", "V"])
+def test_neither_of_them_moves_afterwards(one: str) -> None:
+    game = depot()
+    play(game, REFILL)
+    no = refusal(game, order="move", units=[one], path=["0605"])
+    assert no is not None and no.case == "15.3.3"
+
+
+@case("budziszyn1945", "15.3.3", "R102")
 def test_volkssturm_that_gives_its_last_cel_is_gone() -> None:
     game = depot(militia={"steps": 1, "full": 2})
     play(game, REFILL)

@@ -27,18 +27,6 @@ import { type Ask, Line } from "./socket";
 
 export type Order = Record<string, unknown>;
 
-const WORTH_SEEING = new Set([
-  "move",
-  "combat",
-  "result",
-  "retreat",
-  "pursue",
-  "enter",
-  "barrage",
-  "ranged",
-  "air_attack",
-  "eliminated",
-]);
 type Board = Omit<Shown, "pieces">;
 
 export class Seat {
@@ -181,7 +169,7 @@ export class Seat {
     let wait = 0;
     while (this.queue.length && !wait) {
       const message = this.queue.shift()!;
-      const watched = !this.mine.peek() && message.told.some((one) => WORTH_SEEING.has(one.kind));
+      const watched = !this.mine.peek() && message.told.some((one) => one.watch);
       this.goOn(message);
       wait = watched ? this.pace.peek() : 0;
     }

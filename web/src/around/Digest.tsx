@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { Seat } from "../app/seat";
 import { keep } from "../lobby/kept";
 import { type TableState, useTable } from "../table/state";
-import type { DigestItem } from "../wire";
-import { heading, t } from "../words/around";
+import type { DigestItem, Welcome } from "../wire";
+import { t } from "../words/around";
 import "./around.css";
 
 interface Shown {
@@ -18,7 +18,7 @@ export function Digest() {
   const [at, setAt] = useState(0);
   const seat = table.seat.value;
   useRemembered(table);
-  useComingBack(seat, (items) => setShown({ items, back: true }));
+  useComingBack(table, (items) => setShown({ items, back: true }));
   useTheirTurn(table, (items) => setShown({ items, back: false }));
   useEffect(() => setAt(0), [shown]);
   const look = (n: number, items: DigestItem[]) => {
@@ -30,7 +30,7 @@ export function Digest() {
     setShown(null);
     seat.seen(lastOf(seat));
   };
-  if (!shown?.items.length || table.curtain.value) return null;
+  if (!shown?.items.length) return null;
   const { items } = shown;
   return (
     <aside class="digest card" aria-label={t(shown.back ? "digest" : "digestTurn")}>
@@ -44,7 +44,7 @@ export function Digest() {
         {items.map((item, n) => (
           <li key={n}>
             <button type="button" class="plain wide item" aria-current={n === at} onClick={() => look(n, items)}>
-              <span class={`mark ${item.kind}`}>{heading(item.kind)}</span>
+              <span class={`mark ${item.kind}`}>{item.heading}</span>
               <span class="grow">{item.text}</span>
             </button>
           </li>
@@ -81,13 +81,29 @@ function useRemembered(table: TableState): void {
   }, [game]);
 }
 
-/** The server says what the seat has not seen; afterwards everything that is shown counts as seen. */
-function useComingBack(seat: Seat, show: (items: DigestItem[]) => void): void {
+/** A welcome tells its news once, however often the table is laid out again. */
+const greeted = new WeakSet<Welcome>();
+
+/** The server says what the seat has not seen, when it comes back to the table or from behind a curtain; afterwards
+ * everything that is shown counts as seen. */
+function useComingBack(table: TableState, show: (items: DigestItem[]) => void): void {
+  const seat = table.seat.value;
   const welcome = seat.welcome.value;
   useEffect(() => {
-    const news = welcome?.digest.some((item) => item.kind !== "turn");
-    if (news && welcome && welcome.position > 0 && !welcome.lesson) show(welcome.digest);
+    if (!welcome || greeted.has(welcome)) return;
+    greeted.add(welcome);
+    const news = welcome.digest.some((item) => item.kind !== "turn");
+    if (news && welcome.position > 0 && !welcome.lesson) show(welcome.digest);
   }, [welcome]);
+  useEffect(() => {
+    const since = table.left.get(seat);
+    table.left.delete(seat);
+    if (since === undefined) return;
+    void seat.digest(since).then(
+      (items) => items.some((item) => item.kind !== "turn") && show(items),
+      () => undefined,
+    );
+  }, [seat]);
   const last = lastOf(seat);
   useEffect(() => {
     if (!last || document.hidden) return;

@@ -10,38 +10,8 @@ import { usePace } from "./pace";
 import { ToldLine } from "./Told";
 import "./around.css";
 
-const GROUPS = {
-  fights: [
-    "combat",
-    "result",
-    "roll",
-    "loss",
-    "losses",
-    "retreat",
-    "pursue",
-    "disorganised",
-    "test",
-    "eliminated",
-    "overrun",
-  ],
-  moves: [
-    "move",
-    "enter",
-    "exit",
-    "redirect",
-    "place",
-    "setup",
-    "fortify",
-    "works",
-    "mark_strategic",
-    "bridge",
-    "pontoon",
-  ],
-  flights: ["barrage", "ranged", "air_attack", "air_combat", "mission", "object", "ammunition", "air_supply"],
-  supply: ["oos", "supply", "surrender", "refill"],
-} as const;
-type Group = "all" | keyof typeof GROUPS | "rest";
-const KNOWN = new Set<string>(Object.values(GROUPS).flat());
+const GROUPS = ["fights", "moves", "fire", "supply"] as const;
+type Group = "all" | (typeof GROUPS)[number] | "rest";
 const MOST = 400;
 
 export function LogBar() {
@@ -55,7 +25,7 @@ export function LogBar() {
   useEffect(() => void rulesOf(title), [title, language.value]);
   const wanted = open ? told.filter((one) => belongs(one, group)).slice(-MOST) : told.slice(-2);
   return (
-    <section class={open ? "log open" : "log"} aria-label={t("log")}>
+    <section class={open ? "bar log open" : "bar log"} aria-label={t("log")}>
       <div class="buttons">
         <button
           type="button"
@@ -93,7 +63,7 @@ function Entries({ told, open }: { told: readonly Told[]; open: boolean }) {
     <ol ref={list} class="list" tabIndex={open ? 0 : -1}>
       {open && (told[0]?.n ?? 1) > 1 && <li class="soft">{t("logOlder")}</li>}
       {told.map((one) => (
-        <li key={one.n} class={`told ${one.kind}`}>
+        <li key={one.n} class={`told ${one.kind} ${one.stage ?? ""}`}>
           {open ? <ToldLine told={one} /> : <span class="said">{one.text}</span>}
         </li>
       ))}
@@ -104,7 +74,7 @@ function Entries({ told, open }: { told: readonly Told[]; open: boolean }) {
 function Filter({ group, choose }: { group: Group; choose: (group: Group) => void }) {
   return (
     <div class="rooms" role="group" aria-label={t("filter")}>
-      {(["all", ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]), "rest"] as const).map((one) => (
+      {(["all", ...GROUPS, "rest"] as const).map((one) => (
         <button key={one} type="button" aria-pressed={group === one} onClick={() => choose(one)}>
           {t(one)}
         </button>
@@ -114,8 +84,5 @@ function Filter({ group, choose }: { group: Group; choose: (group: Group) => voi
 }
 
 function belongs(told: Told, group: Group): boolean {
-  if (group === "all") return true;
-  if (told.kind === "turn" || told.kind === "phase") return group === "rest";
-  if (group === "rest") return !KNOWN.has(told.kind);
-  return (GROUPS[group] as readonly string[]).includes(told.kind);
+  return group === "all" || (told.group || "rest") === group;
 }

@@ -82,7 +82,7 @@ function Line({ piece }: { piece: Piece }) {
         <span class="grow">
           {title(piece)} {piece.name && <span class="soft small">{piece.name}</span>}
         </span>
-        <span class="soft small figures">{where(piece)}</span>
+        <span class="soft small figures">{piece.hex || piece.where}</span>
         <span class="figures">{values(piece)}</span>
       </button>
     </li>
@@ -96,12 +96,6 @@ function Portrait({ piece }: { piece: Piece }) {
   ) : (
     <span class={`chip side-${piece.side}`} />
   );
-}
-
-function where(piece: Piece): string {
-  if (piece.hex) return piece.hex;
-  if (piece.box === "due" && piece.due) return t("due", { turn: piece.due });
-  return piece.box === "dead" || piece.box === "surrendered" ? t("lost") : t("offMap");
 }
 
 /** Grouped by a word, those without it last. */

@@ -4,13 +4,13 @@ import { text } from "../app/http";
 import { Case } from "../app/ui";
 import { Preferences } from "../combat/Preferences";
 import { Copy } from "../lobby/Copy";
-import { look, said, shelf } from "../lobby/shelf";
-import { download, Fault, seatsOf } from "../rules/Forking";
+import { look, said, shelf, valueName } from "../lobby/shelf";
+import { download, Fault, optionsOf, seatsOf } from "../rules/Forking";
 import { useTable } from "../table/state";
 import type { Welcome } from "../wire";
 import { t } from "../words/around";
 import { LANGUAGES, language, type Language, speak } from "../words/language";
-import { t as lobby, valueName } from "../words/lobby";
+import { t as lobby } from "../words/lobby";
 import { sideName } from "../words/table";
 import { PACES, setPace } from "./pace";
 
@@ -108,8 +108,7 @@ function Agreed({ welcome }: { welcome: Welcome }) {
   useEffect(() => {
     if (!shelf.peek()) void look();
   }, []);
-  const card = shelf.value?.scenarios.find((one) => one.slug === welcome.scenario);
-  const changed = card?.options.filter((one) => (welcome.options[one.name] ?? one.default) !== one.default) ?? [];
+  const changed = optionsOf(welcome).filter((one) => (welcome.options[one.name] ?? one.default) !== one.default);
   return (
     <>
       <h3>{t("agreed")}</h3>
@@ -117,7 +116,7 @@ function Agreed({ welcome }: { welcome: Welcome }) {
       <ul class="list lines">
         {changed.map((one) => (
           <li key={one.name}>
-            <strong>{valueName(one.name, welcome.options[one.name] as string)}.</strong> {one.text}{" "}
+            <strong>{valueName(one, welcome.options[one.name] as string)}.</strong> {one.text}{" "}
             <Case id={one.ruling || one.case} />
           </li>
         ))}

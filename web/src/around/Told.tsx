@@ -1,11 +1,12 @@
 // An event as the log and the replay tell it: the sentence, the dice as dice, the cases, the ladder to unfold.
+import { PIPS } from "../app/dice";
 import { Case } from "../app/ui";
 import { Worded } from "../rules/Worded";
 import type { Rung, Told } from "../wire";
 import { t } from "../words/around";
 
 export function ToldLine({ told }: { told: Told }) {
-  const dice = diceOf(told);
+  const { dice = [], odds } = told;
   return (
     <>
       <span class="said">
@@ -16,10 +17,10 @@ export function ToldLine({ told }: { told: Told }) {
           ))}
         </span>
       </span>
-      {told.ladder.length > 0 && (
+      {odds && (
         <details class="factors">
           <summary>{t("ladder")}</summary>
-          <Rungs rungs={told.ladder} />
+          <Rungs rungs={odds.rungs} />
         </details>
       )}
     </>
@@ -45,23 +46,6 @@ function Rungs({ rungs }: { rungs: Rung[] }) {
 function signed(value: number): string {
   return value > 0 ? `+${value}` : `−${-value}`;
 }
-
-/** Dice in an event, however many. */
-export function diceOf(told: Told): number[] {
-  const { dice } = told.data;
-  return told.kind === "roll" && Array.isArray(dice)
-    ? dice.filter((one): one is number => typeof one === "number")
-    : [];
-}
-
-const PIPS: Record<number, number[]> = {
-  1: [4],
-  2: [0, 8],
-  3: [0, 4, 8],
-  4: [0, 2, 6, 8],
-  5: [0, 2, 4, 6, 8],
-  6: [0, 2, 3, 5, 6, 8],
-};
 
 export function Dice({ dice }: { dice: number[] }) {
   return (

@@ -16,12 +16,12 @@ export function setPace(table: TableState, ms: number): void {
   if (!ms) seat.skip();
 }
 
-/** Every seat shows the computer at the pace it was last given. */
+/** Every seat shows the computer at the pace it was last given; between people there is nothing to wait for. */
 export function usePace(table: TableState): void {
   const seat = table.seat.value;
   const kept = seat.notebook.value.pace;
-  const known = seat.welcome.value !== null;
+  const computers = seat.welcome.value?.seats.some((one) => one.player !== "person");
   useEffect(() => {
-    if (known) seat.pace.value = typeof kept === "number" ? kept : USUAL;
-  }, [seat, kept, known]);
+    if (computers !== undefined) seat.pace.value = !computers ? 0 : typeof kept === "number" ? kept : USUAL;
+  }, [seat, kept, computers]);
 }

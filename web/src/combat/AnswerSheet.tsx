@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
 import { useTable } from "../table/state";
-import type { AnswerCard, Drafted, GotCards, Question } from "../wire";
+import type { AnswerCard, GotCards, Question } from "../wire";
 import { t } from "../words/combat";
 import { useAccept } from "./accepting";
 import { answersOf, questionKey } from "./answering";
@@ -14,6 +14,7 @@ import { OtherAnswers } from "./OtherAnswers";
 import { readyCard } from "./preferences";
 import { Preferences } from "./Preferences";
 import { preview } from "./preview";
+import { useDrafted } from "./WriteSheet";
 
 export function AnswerSheet({ question }: { question: Question }) {
   const table = useTable();
@@ -44,6 +45,7 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
   const [walking, setWalking] = useState(!cards.length);
   const card = cards[chosen];
   const order = own ?? card?.order ?? null;
+  const then = own ? [] : (card?.then ?? []);
   const drafted = useDrafted(order);
   const choose = (n: number) => {
     if (n < 1 || n > cards.length) return;
@@ -52,7 +54,7 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
     setChosen(n - 1);
   };
   const accept = () => {
-    if (order) void seat.play(order);
+    if (order) void seat.play(order, ...then);
   };
   const ready = Boolean(order) && !(own && drafted?.refusal);
   useAccept(ready, accept, choose);
@@ -62,11 +64,17 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
       table.look.value = null;
     };
   }, []);
+  useEffect(() => {
+    const view = table.view.value;
+    const press = ({ hex }: { hex: string }) => choose(pointed(cards, chosen, hex));
+    const stops = view && !walking ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
+    return () => stops.forEach((stop) => stop());
+  });
   useEffect(() => preview(table, question, walking || own ? null : (card ?? null)), [card, own, walking]);
   return (
     <section class="sheet" aria-label={t("answer")}>
       <div class="body">
-        {question.kind !== "support" && <FightView whole={false} />}
+        {question.fought && <FightView whole={false} />}
         <h2>{question.text}</h2>
         {walking ? (
           <OtherAnswers done={setOwn} />
@@ -116,6 +124,14 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
   );
 }
 
+/** The number of the next card that leads to a hex or names it; 0 if none does. */
+function pointed(cards: readonly AnswerCard[], chosen: number, hex: string): number {
+  const leads = ({ order, paths }: AnswerCard) =>
+    Object.values(paths).some((path) => path.at(-1) === hex) || Object.values(order).includes(hex);
+  const found = cards.flatMap((card, n) => (leads(card) ? [n + 1] : []));
+  return found.find((n) => n > chosen + 1) ?? found[0] ?? 0;
+}
+
 interface CardProps {
   question: Question;
   card: AnswerCard;
@@ -141,24 +157,4 @@ function Card({ question, card, number, on, choose }: CardProps) {
       <kbd>{number}</kbd>
     </label>
   );
-}
-
-/** What the server makes of an answer: its odds, and the slots it could be changed by. */
-function useDrafted(order: Order | null): Drafted | null {
-  const seat = useTable().seat.value;
-  const [drafted, setDrafted] = useState<Drafted | null>(null);
-  const text = JSON.stringify(order);
-  useEffect(() => {
-    let stale = false;
-    if (order) {
-      void seat.draft(order).then(
-        (found) => !stale && setDrafted(found),
-        () => !stale && setDrafted(null),
-      );
-    }
-    return () => {
-      stale = true;
-    };
-  }, [text]);
-  return drafted;
 }

@@ -11,12 +11,13 @@ export function Chart({ results }: { results: readonly Result[] }) {
       <thead class="hidden-text">
         <tr>
           <th scope="col">{t("result")}</th>
+          <th scope="col">{t("rolls")}</th>
           <th scope="col">{t("chance")}</th>
         </tr>
       </thead>
       <tbody>
         {results.map((result) => (
-          <tr key={result.text + result.rolls.join()} title={t("rolls", { rolls: result.rolls.join(", ") })}>
+          <tr key={result.text + result.rolls.join()}>
             <th scope="row">
               {result.text}
               <span
@@ -25,6 +26,7 @@ export function Chart({ results }: { results: readonly Result[] }) {
                 aria-hidden="true"
               />
             </th>
+            <td class="figures small soft">{spans(result.rolls)}</td>
             <td class="figures">{percent(result)}</td>
           </tr>
         ))}
@@ -37,6 +39,17 @@ export function Chart({ results }: { results: readonly Result[] }) {
 function harmed(result: Result): string {
   const [ours, theirs] = [hurt(result.attacker), hurt(result.defender)];
   return ours && theirs ? "both" : ours ? "ours" : theirs ? "theirs" : "nobody";
+}
+
+/** "2–4, 7": rolls that follow each other in one. */
+function spans(rolls: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const roll of rolls.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === roll - 1) last.push(roll);
+    else runs.push([roll]);
+  }
+  return runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : `${run[0]}`)).join(", ");
 }
 
 const hurt = (cell: string) => Boolean(cell) && cell !== "-";

@@ -4,41 +4,43 @@ import { PieceLine } from "../table/Pieces";
 import { useTable } from "../table/state";
 import { t } from "../words/combat";
 import { answersOf } from "./answering";
-import { AirSheet } from "./AirSheet";
 import { AnswerSheet } from "./AnswerSheet";
-import { BarrageSheet } from "./BarrageSheet";
+import { DiceSheet } from "./DiceSheet";
+import { EntriesSheet } from "./EntriesSheet";
 import { FightView } from "./FightView";
 import { HexCard } from "./HexCard";
-import { byCards, inside } from "./kinds";
-import { Planner, PlannerFoot } from "./Planner";
-import { PontoonSheet } from "./PontoonSheet";
+import { byCards, errandOf } from "./kinds";
+import { Rows, RowsFoot } from "./RowsSheet";
+import { WriteSheet } from "./WriteSheet";
 import "./combat.css";
 import "./ladder.css";
 
 export function CombatPanel() {
   const table = useTable();
   const question = table.seat.value.question.value;
-  const planned = table.planning.value;
+  const planned = table.planning.value ? (question?.plan ?? null) : null;
   useFreshSheet();
-  if (table.curtain.value) return null;
+  const errand = errandOf(table);
+  if (errand && !planned)
+    return <WriteSheet key={table.errand.value} sheet={errand} back={() => (table.errand.value = -1)} />;
   if (question?.mine) {
+    if (question.form === "dice") return <DiceSheet question={question} />;
     if (byCards(question)) return <AnswerSheet question={question} />;
-    if (question.kind === "air" && !planned) return <AirSheet />;
-    if (question.kind === "barrage" && !planned) return <BarrageSheet />;
-    if (question.kind === "pontoon" && !planned) return <PontoonSheet />;
+    if (question.form === "entries" && question.sheet && !planned) return <EntriesSheet sheet={question.sheet} />;
+    if (question.form === "write" && question.sheet && !planned) return <WriteSheet sheet={question.sheet} />;
   }
-  const attacking = question?.mine && question.kind === "combat";
-  if (!attacking && inside(question)) return <Watching />;
-  const planning = attacking || planned;
+  const now = Boolean(question?.mine && question.form === "rows" && !planned);
+  if (!now && !planned && question?.inside) return <Watching />;
+  const sheet = now ? (question?.sheet ?? null) : planned;
   return (
-    <section class="sheet" aria-label={t("planner")}>
+    <section class="sheet" aria-label={sheet?.title ?? t("fight")}>
       <div class="body">
-        {attacking && <Alone />}
-        {question?.kind === "combat" && <FightView whole={false} />}
+        {now && <Alone />}
+        {!planned && <FightView whole={false} />}
         {table.target.value && <HexCard hex={table.target.value} />}
-        {planning ? <Planner /> : <Here />}
+        {sheet ? <Rows key={sheet.name} sheet={sheet} now={now} /> : <Here />}
       </div>
-      {planning && <PlannerFoot />}
+      {sheet && <RowsFoot sheet={sheet} now={now} />}
     </section>
   );
 }
@@ -50,7 +52,10 @@ function useFreshSheet(): void {
   const asked = question?.mine ? question.kind : "";
   const before = useRef(asked);
   useEffect(() => {
-    if (asked && asked !== before.current) table.planning.value = false;
+    if (asked && asked !== before.current) {
+      table.planning.value = false;
+      table.errand.value = -1;
+    }
     before.current = asked || before.current;
   }, [asked]);
 }

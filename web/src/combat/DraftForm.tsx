@@ -1,8 +1,6 @@
 // A form made of an order's slots and nothing else: lists, picks, amounts with what is left, toggles.
 import type { Order } from "../app/seat";
 import { Case } from "../app/ui";
-import { placeName } from "../table/Panel";
-import { useTable } from "../table/state";
 import type { Drafted, Slot, SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { listOf } from "./drafts";
@@ -12,17 +10,15 @@ interface Filling {
   change: (order: Order) => void;
   /** Where an option is used already; choosing it here takes it from there. */
   elsewhere?: (value: unknown) => string;
-  /** Fields that the sheet around it looks after. */
-  hide?: readonly string[];
 }
 
-export function DraftForm({ drafted, change, elsewhere, hide }: Filling) {
-  const slots = drafted.slots.filter((slot) => !hide?.includes(slot.field));
+export function DraftForm({ drafted, change, elsewhere }: Filling) {
+  const { slots } = drafted;
   if (!slots.length) return null;
   return (
     <div class="draft-form">
       {slots.map((slot) => (
-        <div key={slot.field} class="slot" role="group" aria-label={slot.text}>
+        <div key={slot.field} class={`slot of-${slot.kind}`} role="group" aria-label={slot.text}>
           <div class="label">
             <span>{slot.text}</span> <Case id={slot.case} />
             {slot.kind === "list" && slot.left > 0 && <span class="soft small"> {t("left", { n: slot.left })}</span>}
@@ -104,7 +100,6 @@ function Option({ option, on, used, press }: { option: SlotOption; on: boolean; 
 }
 
 function PickPart({ slot, drafted, change }: Part) {
-  const table = useTable();
   const now = valueAt(drafted.order, slot.field);
   const pick = (text: string) => {
     const option = slot.options.find((one) => String(one.value) === text);
@@ -120,7 +115,7 @@ function PickPart({ slot, drafted, change }: Part) {
       {!slot.options.some((option) => option.value === now) && <option value="">{t("choose")}</option>}
       {slot.options.map((option) => (
         <option key={String(option.value)} value={String(option.value)} disabled={Boolean(option.why_not)}>
-          {[option.text, placeName(option.hex, table), option.hint && `(${option.hint})`].filter(Boolean).join(" ")}
+          {option.hint ? `${option.text} (${option.hint})` : option.text}
         </option>
       ))}
     </select>
@@ -158,7 +153,7 @@ function AmountPart({ slot, drafted, change }: Part) {
 }
 
 function TogglePart({ slot, drafted, change }: Part) {
-  const on = valueAt(drafted.order, slot.field) !== false;
+  const { on } = slot;
   return (
     <label class="row">
       <input type="checkbox" checked={on} onChange={() => change(withValue(drafted.order, slot.field, !on))} />
@@ -169,7 +164,7 @@ function TogglePart({ slot, drafted, change }: Part) {
 
 const nowhere = () => "";
 
-/** Later slots build on earlier ones: who leaves the attack does not use his stars in it. */
+/** Later slots build on earlier ones: who is taken out is named in none of them. */
 function thinned(order: Order, drafted: Drafted, slot: Slot): Order {
   const gone = listOf(drafted.order, slot).filter((one) => !listOf(order, slot).includes(one));
   const later = drafted.slots.slice(drafted.slots.indexOf(slot) + 1).filter((one) => one.kind === "list");
@@ -177,7 +172,7 @@ function thinned(order: Order, drafted: Drafted, slot: Slot): Order {
   return gone.length ? { ...order, ...Object.fromEntries(lists) } : order;
 }
 
-/** A field `missions.kind` is that of the last of the order's missions. */
+/** A field with a dot, `entries.kind`, is that of the last of the order's entries. */
 function valueAt(order: Order, field: string): unknown {
   const [list, name] = field.split(".");
   if (!name) return order[field];

@@ -1,10 +1,11 @@
 // A fight as it happens: dice in the colour of the roller for a moment, then the result in words.
 import { useEffect, useState } from "preact/hooks";
+import { PIPS } from "../app/dice";
 import { Case } from "../app/ui";
 import { useTable } from "../table/state";
 import type { Told } from "../wire";
 import { t } from "../words/combat";
-import { type Fight, ladderOf, lastFight } from "./fight";
+import { type Fight, lastFight } from "./fight";
 import { LadderView } from "./LadderView";
 
 const TUMBLE = 400;
@@ -36,12 +37,12 @@ function Shown({ fight, fresh, whole }: { fight: Fight; fresh: boolean; whole: b
         </div>
       </div>
       {!rolling && fight.then.length > 0 && <Sentences told={fight.then.slice(-6)} soft />}
-      {odds && odds.ladder.length > 0 && (
+      {odds?.odds && (
         <details open={whole}>
           <summary>
-            {t("details")}: {ladderOf(odds).target}
+            {t("details")}: {odds.odds.target}
           </summary>
-          <LadderView ladder={ladderOf(odds)} />
+          <LadderView ladder={odds.odds} />
         </details>
       )}
     </section>
@@ -50,11 +51,11 @@ function Shown({ fight, fresh, whole }: { fight: Fight; fresh: boolean; whole: b
 
 /** The result in words, and below it where on the table it stands. */
 function Outcome({ result }: { result: Told }) {
-  const { words } = result.data;
+  const { words } = result;
   return (
     <>
-      {typeof words === "string" && <strong class="outcome">{words}</strong>}
-      <Sentences told={[result]} soft={typeof words === "string"} />
+      {words && <strong class="outcome">{words}</strong>}
+      <Sentences told={[result]} soft={Boolean(words)} />
     </>
   );
 }
@@ -70,16 +71,6 @@ function Sentences({ told, soft }: { told: Told[]; soft?: boolean }) {
     </ul>
   );
 }
-
-/** Where the pips sit, on a face of three by three. */
-const PIPS: Record<number, number[]> = {
-  1: [4],
-  2: [0, 8],
-  3: [0, 4, 8],
-  4: [0, 2, 6, 8],
-  5: [0, 2, 4, 6, 8],
-  6: [0, 2, 3, 5, 6, 8],
-};
 
 export function Dice({ dice, side, rolling }: { dice: number[]; side: string; rolling: boolean }) {
   return (

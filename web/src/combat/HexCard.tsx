@@ -1,12 +1,14 @@
 // All about an enemy hex before anything is ordered, in any phase.
 import { useEffect, useState } from "preact/hooks";
+import type { Order } from "../app/seat";
 import { Case, Sentence } from "../app/ui";
-import { values, title } from "../table/Pieces";
+import { marks, values, title } from "../table/Pieces";
 import { placeName } from "../table/Panel";
 import { useTable } from "../table/state";
-import type { HexCard as Card, Piece } from "../wire";
+import type { Able as Group, HexCard as Card, Piece } from "../wire";
 import { t } from "../words/combat";
-import { aimOf, begin, type Drafts, draftsOf } from "./drafts";
+import { begin, draftsOf } from "./drafts";
+import { rowsOf } from "./kinds";
 import { amount, signed } from "./LadderView";
 
 /** So many units are listed at once; more wait behind their number. */
@@ -43,87 +45,66 @@ export function HexCard({ hex }: { hex: string }) {
           <Defender key={piece.key} piece={piece} />
         ))}
       </ul>
-      <Wishes hex={hex} />
+      <Wishes hex={hex} card={card} />
       {card && <Facts card={card} />}
     </section>
   );
 }
 
 function Defender({ piece }: { piece: Piece }) {
+  const seat = useTable().seat.value;
   return (
     <li class="row">
       <span class={`chip side-${piece.side}`} aria-hidden="true" />
       <span class="grow">
-        <strong>{title(piece)}</strong> <span class="soft">{(piece.marks ?? []).join(" · ")}</span>
+        <strong>{title(piece)}</strong> <span class="soft">{marks(seat, piece).join(" · ")}</span>
       </span>
       <span class="figures">{values(piece)}</span>
     </li>
   );
 }
 
-/** What can be drafted against the hex in this phase. */
-function Wishes({ hex }: { hex: string }) {
+/** What can be written down against the hex now; what has been is opened. */
+function Wishes({ hex, card }: { hex: string; card: Card | null }) {
   const table = useTable();
-  const { attacks, barrages } = draftsOf(table);
-  const kind = table.seat.value.question.value;
-  const bombard = Boolean(kind?.mine && kind.kind === "barrage");
-  const wish = async (drafts: Drafts, order: Record<string, unknown>, how: "all" | "least") => {
-    await begin(drafts, order, how, table.hand.peek()).catch(() => undefined);
+  const sheet = rowsOf(table.seat.value.question.value);
+  const drafts = sheet && draftsOf(table, sheet);
+  if (!drafts || !card?.wishes.length) return null;
+  const show = () => {
     table.target.value = "";
-    table.planning.value = drafts === attacks;
+    table.planning.value = sheet !== table.seat.peek().question.peek()?.sheet;
   };
-  const drafted = attacks.orders.value.findIndex((order) =>
-    aimOf(order)
-      .split(/[\s,]+/)
-      .includes(hex),
-  );
-  if (bombard)
-    return (
-      <div class="actions">
-        <button
-          type="button"
-          class="first"
-          onClick={() => void wish(barrages, { order: "barrage", target: hex, artillery: [] }, "least")}
-        >
-          {t("barrage")}
-        </button>
-      </div>
-    );
+  const wish = async (order: Order) => {
+    await begin(drafts, order, table.hand.peek()).catch(() => undefined);
+    show();
+  };
+  const drafted = drafts.aimedAt(hex);
+  const open = () => {
+    drafts.open.value = drafted;
+    show();
+  };
+  const [first, ...others] = card.wishes;
   return (
     <div class="actions">
       {drafted >= 0 ? (
-        <button
-          type="button"
-          class="first"
-          onClick={() => {
-            attacks.open.value = drafted;
-            table.planning.value = true;
-            table.target.value = "";
-          }}
-        >
+        <button type="button" class="first" onClick={open}>
           {t("openDraft")}
         </button>
       ) : (
-        <button
-          type="button"
-          class="first"
-          onClick={() => void wish(attacks, { order: "attack", targets: [hex], attackers: [] }, "all")}
-        >
-          {t("draftAttack")}
+        <button type="button" class="first" onClick={() => void wish(first!.order)}>
+          {first!.text}
         </button>
       )}
-      <button
-        type="button"
-        onClick={() => void wish(attacks, { order: "ranged", target: hex, artillery: [] }, "least")}
-      >
-        {t("draftFire")}
-      </button>
+      {others.map((one) => (
+        <button key={one.text} type="button" onClick={() => void wish(one.order)}>
+          {one.text}
+        </button>
+      ))}
     </div>
   );
 }
 
 function Facts({ card }: { card: Card }) {
-  const defence = card.defence_most > card.defence ? `${card.defence}–${card.defence_most}` : `${card.defence}`;
   return (
     <>
       {card.lines.map((line) => (
@@ -131,7 +112,7 @@ function Facts({ card }: { card: Card }) {
           <Sentence said={line} />
         </p>
       ))}
-      <h4>{t("defence", { value: defence })}</h4>
+      {card.title && <h4>{card.title}</h4>}
       <ul class="list small">
         {card.rungs.map((rung, n) => (
           <li key={n} class="rung">
@@ -142,12 +123,9 @@ function Facts({ card }: { card: Card }) {
         ))}
       </ul>
       {card.needed.length > 0 && <Needed needed={card.needed} />}
-      {card.near.length > 0 ? (
-        <Able title={t("near", { n: card.near.length })} keys={card.near} />
-      ) : (
-        <p class="small soft">{t("nobodyNear")}</p>
-      )}
-      {card.guns.length > 0 && <Able title={t("gunsNear", { n: card.guns.length })} keys={card.guns} />}
+      {card.able.map((one) => (
+        <Able key={one.text} able={one} />
+      ))}
     </>
   );
 }
@@ -176,12 +154,13 @@ function Needed({ needed }: { needed: Card["needed"] }) {
   );
 }
 
-function Able({ title: heading, keys }: { title: string; keys: readonly string[] }) {
+function Able({ able: { text, keys } }: { able: Group }) {
   const table = useTable();
   const pieces = table.seat.value.pieces.value;
+  if (!keys.length) return <p class="small soft">{text}</p>;
   return (
     <details open={keys.length <= FEW}>
-      <summary>{heading}</summary>
+      <summary>{text}</summary>
       <div class="chips">
         {keys.map((key) => {
           const piece = pieces.get(key);

@@ -1,6 +1,6 @@
 // The odds, factor by factor: two strengths, the ratio, every shift with its case, the column, the die.
 import { useState } from "preact/hooks";
-import { Case } from "../app/ui";
+import { Case, Sentence } from "../app/ui";
 import type { Drafted, Ladder, Rung } from "../wire";
 import { t } from "../words/combat";
 import { Chart } from "./Chart";
@@ -71,6 +71,11 @@ export function LadderView({ ladder }: { ladder: Ladder }) {
       <Columns ladder={ladder} />
       {ranges && <p class="small soft">{t("hidden")}</p>}
       <Chart results={ladder.results} />
+      {ladder.notes.map((note) => (
+        <p key={note.text} class="small soft">
+          <Sentence said={note} />
+        </p>
+      ))}
     </div>
   );
 }

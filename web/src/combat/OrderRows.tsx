@@ -5,10 +5,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { Refusal, Sentence } from "../app/ui";
 import { placeName } from "../table/Panel";
 import { useTable } from "../table/state";
-import type { PlanRow } from "../wire";
+import type { Order } from "../app/seat";
+import type { PlanRow, Slot } from "../wire";
 import { t } from "../words/combat";
 import { DraftForm } from "./DraftForm";
-import { aimOf, type Carried, type Drafts, listOf } from "./drafts";
+import { aim, type Carried, type Drafts, hexesOf, listOf } from "./drafts";
 import { Odds } from "./LadderView";
 
 /** What is being dragged; the browser hands over text only, and only when it is dropped. */
@@ -29,12 +30,13 @@ function Row({ drafts, at }: { drafts: Drafts; at: number }) {
   const row = drafts.row(at);
   const order = drafts.orders.value[at]!;
   const open = drafts.open.value === at;
-  const target = aimOf(order);
+  const aims = drafts.aims(order);
+  const target = drafts.name(order);
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!open) return;
     place.current?.scrollIntoView({ block: "nearest" });
-    table.show(target.split(/[\s,/]+/));
+    table.show(hexesOf(aims));
   }, [open, target]);
   const turn = () => (drafts.open.value = open ? -1 : at);
   const rows = drafts.orders.value.length;
@@ -58,7 +60,7 @@ function Row({ drafts, at }: { drafts: Drafts; at: number }) {
           onClick={turn}
         >
           <span class="figures soft">{at + 1}</span> <strong class="figures">{target || t("noTarget")}</strong>
-          <span class="soft place">{placeName(target, table)}</span>
+          <span class="soft place">{placeName(hexesOf(aims)[0] ?? "", table)}</span>
           <Final row={row} />
         </button>
         <button
@@ -106,14 +108,18 @@ function Final({ row }: { row: PlanRow | null }) {
 }
 
 function Opened({ drafts, at, row }: { drafts: Drafts; at: number; row: PlanRow }) {
+  const change = (order: Order) => {
+    if (drafts.aims(order).join() === drafts.aims(row.drafted.order).join()) return drafts.change(at, order);
+    void aim(drafts, at, order).catch(() => undefined);
+  };
   const used = (value: unknown) => {
     const user = drafts.user(String(value));
     return user >= 0 && user !== at ? t("used", { n: user + 1 }) : "";
   };
   return (
     <div class="opened">
-      <DraftForm drafted={row.drafted} change={(order) => drafts.change(at, order)} elsewhere={used} />
-      {!row.broken && <Refusal said={row.drafted.refusal} />}
+      <DraftForm drafted={row.drafted} change={change} elsewhere={used} />
+      {!row.broken && drafts.aims(row.drafted.order).length > 0 && <Refusal said={row.drafted.refusal} />}
       {row.drafted.warnings.map((warning) => (
         <p key={warning.text} class="small warning">
           <Sentence said={warning} />
@@ -129,19 +135,19 @@ function Chips({ drafts, at, row }: { drafts: Drafts; at: number; row: PlanRow }
   const { order, slots } = row.drafted;
   const names = slots
     .filter((slot) => slot.kind === "list" && slot.options.some((option) => option.piece))
-    .flatMap((slot) => listOf(order, slot).map((value) => ({ field: slot.field, value: String(value) })));
+    .flatMap((slot) => listOf(order, slot).map((value) => ({ slot, value: String(value) })));
   const firsts = names.filter((one, n) => names.findIndex((other) => other.value === one.value) === n);
   const amounts = slots.filter((slot) => slot.kind === "amount" && Number(order[slot.field] ?? 0) > 0);
   return (
     <div class="chips">
-      {firsts.map(({ field, value }) => (
-        <Tag key={value} text={value} field={field} press={lift(drafts, { row: at, field, value })} />
+      {firsts.map(({ slot, value }) => (
+        <Tag key={value} text={value} slot={slot} press={lift(drafts, { row: at, field: slot.field, value })} />
       ))}
       {amounts.map((slot) => (
         <Tag
           key={slot.field}
           text={`${slot.text} ${String(order[slot.field])}`}
-          field={slot.field}
+          slot={slot}
           press={lift(drafts, { row: at, field: slot.field, value: Number(order[slot.field]) })}
         />
       ))}
@@ -149,46 +155,59 @@ function Chips({ drafts, at, row }: { drafts: Drafts; at: number; row: PlanRow }
   );
 }
 
-function Tag({ text, field, press }: { text: string; field: string; press: (event: DragEvent) => void }) {
+function Tag({ text, slot, press }: { text: string; slot: Slot; press: (event: DragEvent) => void }) {
   return (
-    <span class={`counter-tag of-${field}`} draggable onDragStart={press}>
+    <span class={`counter-tag ${slot.look}`} draggable onDragStart={press}>
       {text}
     </span>
   );
 }
 
-/** Guns that no row uses. */
-export function FreeGuns({ drafts, field }: { drafts: Drafts; field: string }) {
-  const free = drafts.seen.value?.free ?? [];
+/** What no row uses: counters to be dragged into one, and what is left of points. */
+export function Free({ drafts }: { drafts: Drafts }) {
   const pools = (drafts.seen.value?.pools ?? []).filter((pool) => pool.left > 0);
-  const add = (value: string) => {
+  return (
+    <>
+      {(drafts.seen.value?.free ?? []).map((slot) => (
+        <FreeSlot key={slot.field} drafts={drafts} slot={slot} />
+      ))}
+      {pools.length > 0 && (
+        <div class="chips">
+          {pools.map((pool) => (
+            <span key={pool.name} class="counter-tag">
+              {pool.name} <strong class="figures">{pool.left}</strong>
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function FreeSlot({ drafts, slot }: { drafts: Drafts; slot: Slot }) {
+  const { field } = slot;
+  const add = (value: unknown) => {
     const to = drafts.open.peek();
     if (to >= 0) drafts.carry({ row: -1, field, value }, to);
   };
-  if (!free.length && !pools.length) return null;
   return (
     <details class="free" {...landing(drafts, -1)}>
       <summary>
-        {t("freeGuns")} ({free.length})
+        {slot.text} ({slot.options.length})
       </summary>
-      <p class="small soft">{t("freeGunsHint")}</p>
+      <p class="small soft">{t("freeHint")}</p>
       <div class="chips">
-        {free.map((key) => (
+        {slot.options.map(({ value, text }) => (
           <button
-            key={key}
+            key={text}
             type="button"
-            class={`counter-tag of-${field}`}
+            class={`counter-tag ${slot.look}`}
             draggable
-            onDragStart={lift(drafts, { row: -1, field, value: key })}
-            onClick={() => add(key)}
+            onDragStart={lift(drafts, { row: -1, field, value })}
+            onClick={() => add(value)}
           >
-            {key}
+            {text}
           </button>
-        ))}
-        {pools.map((pool) => (
-          <span key={pool.name} class="counter-tag">
-            {pool.name} <strong class="figures">{pool.left}</strong>
-          </span>
         ))}
       </div>
     </details>

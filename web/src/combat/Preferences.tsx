@@ -1,35 +1,37 @@
 // How the player likes to answer, beside the answers themselves.
 import { useTable } from "../table/state";
+import type { Liking } from "../wire";
 import { t } from "../words/combat";
-import { type Liking, PREFERABLE, type Preferable, prefer, preference } from "./preferences";
-
-const KINDS = Object.keys(PREFERABLE) as Preferable[];
+import { prefer, preference } from "./preferences";
 
 export function Preferences() {
+  const likings = useTable().seat.value.welcome.value?.customs.likings ?? [];
+  if (!likings.length) return null;
   return (
     <details class="preferences">
       <summary>{t("preferences")}</summary>
-      {KINDS.map((kind) => (
-        <Line key={kind} kind={kind} />
+      {likings.map((liking) => (
+        <Line key={liking.kind} liking={liking} />
       ))}
     </details>
   );
 }
 
-function Line({ kind }: { kind: Preferable }) {
+function Line({ liking }: { liking: Liking }) {
   const seat = useTable().seat.value;
+  const { kind, text, choices } = liking;
   const now = preference(seat, kind);
   return (
     <div class="row">
-      <span class="grow small">{t(`like_${kind}`)}</span>
+      <span class="grow small">{text}</span>
       <select
-        aria-label={t(`like_${kind}`)}
+        aria-label={text}
         value={now.choice}
-        onChange={(event) => prefer(seat, kind, { choice: event.currentTarget.value as Liking })}
+        onChange={(event) => prefer(seat, kind, { choice: event.currentTarget.value })}
       >
-        {PREFERABLE[kind].map((liking) => (
-          <option key={liking} value={liking}>
-            {wording(kind, liking)}
+        {choices.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
           </option>
         ))}
       </select>
@@ -39,10 +41,4 @@ function Line({ kind }: { kind: Preferable }) {
       </label>
     </div>
   );
-}
-
-function wording(kind: Preferable, liking: Liking): string {
-  if (liking === "usual") return t("likeUsual");
-  if (kind === "losses") return t("losses_least");
-  return t(`${kind}_${liking}`);
 }

@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { Seat } from "../app/seat";
 import type { TableState } from "../table/state";
 import type { GotCards, Question } from "../wire";
-import { byCards, inside } from "./kinds";
+import { byCards } from "./kinds";
 import { unasked } from "./preferences";
 
 interface Answers {
@@ -52,9 +52,11 @@ async function consider(table: TableState, seat: Seat, question: Question, key: 
     answers.value = { ...answers.peek(), cards: new Map([[key, got]]) };
     const card = unasked(seat, question.kind, got, hushed(table, seat, question));
     if (card) {
-      const done = await seat.play(card.order);
-      if (done.played)
+      const done = await seat.play(card.order, ...card.then);
+      if (done.played) {
         answers.value = { ...answers.peek(), alone: { seat, title: card.title, position: done.position } };
+        return true; // answered: its player is not asked, even if the news of it is still to be shown
+      }
     }
   } catch {
     if (!seat.online.peek()) return false; // asked again when the line is back
@@ -66,5 +68,5 @@ async function consider(table: TableState, seat: Seat, question: Question, key: 
 /** Under masks two players at one screen do not change places inside a combat: preferences answer for the other. */
 function hushed(table: TableState, seat: Seat, question: Question): boolean {
   const masked = seat.welcome.peek()?.masked ?? false;
-  return masked && table.hotSeat && seat !== table.seat.peek() && inside(question);
+  return masked && table.hotSeat && seat !== table.seat.peek() && question.inside;
 }

@@ -1,27 +1,21 @@
-// Drafts on the map.
+// Orders on the map, as the server says they are drawn.
 import { effect } from "@preact/signals";
 import type { Arrow } from "../map";
 import type { TableState } from "../table/state";
-import { aimOf, type Drafts } from "./drafts";
+import type { Piece, Trace } from "../wire";
+import type { Drafts } from "./drafts";
 
-/** Every draft as an arrow on the map, the open one strong, broken ones dashed. */
+/** Every draft as arrows on the map, the open one strong, broken ones dashed. */
 export function drawn(table: TableState, drafts: Drafts): () => void {
   const stop = effect(() => {
-    const seat = table.seat.value;
-    const pieces = seat.pieces.value;
-    const side = seat.sides.value[0] ?? "";
-    const arrows = drafts.orders.value.flatMap((order, n) => {
+    const pieces = table.seat.value.pieces.value;
+    const arrows = drafts.orders.value.flatMap((_, n) => {
       const row = drafts.row(n);
-      const look = { side, weak: Boolean(row?.broken), chosen: drafts.open.value === n };
-      const from = (names: unknown) => hexesOf(names, (key) => pieces.get(key)?.hex);
+      const look = { weak: Boolean(row?.broken), chosen: drafts.open.value === n };
       const label = row?.drafted.declared?.final ?? "";
-      return aimOf(order)
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .flatMap((to): Arrow[] => [
-          ...arrow({ kind: "attack", from: from(order.attackers), to, label, ...look }),
-          ...arrow({ kind: "fire", from: from(order.artillery), to, ...look }),
-        ]);
+      return (row?.drafted.traces ?? []).flatMap((trace, first) =>
+        arrowOf(trace, pieces).map((arrow) => ({ ...arrow, ...look, ...(first ? {} : { label }) })),
+      );
     });
     table.view.value?.setArrows(arrows);
   });
@@ -31,11 +25,14 @@ export function drawn(table: TableState, drafts: Drafts): () => void {
   };
 }
 
-function arrow(one: Arrow): Arrow[] {
-  return one.from.length && !one.to.includes("/") ? [one] : [];
-}
+const ARROWS = ["attack", "fire", "air"] as const;
 
-function hexesOf(names: unknown, hex: (key: string) => string | undefined): string[] {
-  const found = (Array.isArray(names) ? names : []).map((key) => hex(String(key)));
-  return [...new Set(found.filter((one): one is string => Boolean(one)))];
+/** A trace as an arrow; nothing if it is the way of a march. */
+export function arrowOf(trace: Trace, pieces: ReadonlyMap<string, Piece>): Arrow[] {
+  const kind = ARROWS.find((one) => one === trace.kind);
+  const to = trace.path.at(-1);
+  const standing = trace.keys.flatMap((key) => pieces.get(key) ?? []);
+  const from = trace.start.length ? trace.start : [...new Set(standing.flatMap((piece) => piece.hex ?? []))];
+  if (!kind || !to || !from.length) return [];
+  return [{ kind, from, to, side: trace.side || (standing[0]?.side ?? "") }];
 }

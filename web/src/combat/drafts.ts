@@ -2,12 +2,14 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Order, Seat } from "../app/seat";
 import type { TableState } from "../table/state";
-import type { Drafted, Due, Plan, PlanRow, Pool, Slot } from "../wire";
+import type { Drafted, Due, PlanRow, Pool, Sheet, Slot, SlotOption } from "../wire";
 
 export interface Seen {
   rows: readonly PlanRow[];
+  /** The orders that were looked at, as texts. */
+  of: readonly string[];
   owed: readonly Due[];
-  free: readonly string[];
+  free: readonly Slot[];
   pools: readonly Pool[];
 }
 
@@ -24,23 +26,23 @@ interface Page {
   orders: Order[];
 }
 
-type Looking = (seat: Seat, orders: Order[], fill: string) => Promise<Seen>;
+const NOTHING: Seen = { rows: [], of: [], owed: [], free: [], pools: [] };
 
+/** The rows of one sheet. */
 export class Drafts {
   /** The row that lies open; -1 if none does. */
   readonly open = signal(-1);
   readonly seen = signal<Seen | null>(null);
   readonly orders = computed<readonly Order[]>(() => {
     const seat = this.table.seat.value;
-    const page = seat.notebook.value[this.key] as Page | undefined;
+    const page = seat.notebook.value[this.sheet.name] as Page | undefined;
     return page?.orders && page.turn === turnOf(seat) ? page.orders : [];
   });
   private asked = 0;
 
   constructor(
     readonly table: TableState,
-    private readonly key: string,
-    private readonly looking: Looking,
+    readonly sheet: Sheet,
   ) {}
 
   /** Have the drafts looked at again whenever they or the game change. Returns how to stop. */
@@ -51,28 +53,49 @@ export class Drafts {
       void seat.position.value;
       void seat.question.value;
       const now = ++this.asked;
-      void this.looking(seat, orders, "").then(
+      void this.look(seat, orders, "").then(
         (seen) => now === this.asked && (this.seen.value = seen),
         () => undefined,
       );
     });
   }
 
-  /** The row as the server saw it last, if it is still the same order. */
+  /** The row as the server saw it last. While it is being changed, as it was before; never another row. */
   row(at: number): PlanRow | null {
-    return this.seen.value?.rows[at] ?? null;
+    const { rows, of } = this.seen.value ?? NOTHING;
+    const order = JSON.stringify(this.orders.value[at]);
+    const same = of.indexOf(order);
+    if (same >= 0) return rows[same] ?? null;
+    const others = this.orders.value.every((one, n) => n === at || JSON.stringify(one) === of[n]);
+    return others && of.length === this.orders.value.length ? (rows[at] ?? null) : null;
+  }
+
+  /** The row that is aimed at a hex; -1 if none is. */
+  aimedAt(hex: string): number {
+    return this.orders.value.findIndex((order) => hexesOf(this.aims(order)).includes(hex));
+  }
+
+  /** The hexes and hexsides an order is aimed at. */
+  aims(order: Order): string[] {
+    return aimsIn(order, this.sheet);
+  }
+
+  /** What a row is called: its aim, or the kind of order it is. */
+  name(order: Order): string {
+    const begun = this.sheet.starters.find((one) => one.order.order === order.order);
+    return this.aims(order).join(", ") || (this.sheet.aims.length ? "" : (begun?.text ?? ""));
   }
 
   add(order: Order): void {
     const orders = [...this.orders.peek(), order];
-    this.put(without(orders, namesIn(order), orders.length - 1));
+    this.put(this.without(orders, this.names(order), orders.length - 1));
     this.open.value = orders.length - 1;
   }
 
   /** Change a row; what it names is taken out of the others, for everything is used once. */
   change(at: number, order: Order): void {
     const orders = this.orders.peek().map((one, n) => (n === at ? order : one));
-    this.put(without(orders, namesIn(order), at));
+    this.put(this.without(orders, this.names(order), at));
   }
 
   drop(at: number): void {
@@ -93,62 +116,106 @@ export class Drafts {
   carry(load: Carried, to: number): void {
     if (load.row === to) return;
     const orders = this.orders.peek().map((order, n) => {
-      if (n === load.row) return taken(order, load);
+      if (n === load.row) return this.taken(order, load);
       return n === to ? given(order, load) : order;
     });
-    this.put(to >= 0 && typeof load.value === "string" ? without(orders, [load.value], to) : orders);
+    this.put(to >= 0 && typeof load.value === "string" ? this.without(orders, [load.value], to) : orders);
   }
 
   /** Let the server fill in what is missing. */
   async fill(kind: string): Promise<void> {
-    const seen = await this.looking(this.table.seat.value, [...this.orders.peek()], kind);
+    const seen = await this.look(this.table.seat.value, [...this.orders.peek()], kind);
     this.put(seen.rows.map((row) => row.drafted.order));
     if (this.open.peek() < 0 && seen.rows.length) this.open.value = 0;
   }
 
-  /** Which row uses a counter. */
+  /** Which row uses a counter; a broken one sets it free. */
   user(key: string): number {
-    return this.orders.value.findIndex((order) => namesIn(order).includes(key));
+    return this.orders.value.findIndex((order, n) => !this.row(n)?.broken && this.names(order).includes(key));
+  }
+
+  private async look(seat: Seat, orders: Order[], fill: string): Promise<Seen> {
+    if (!this.sheet.together) {
+      const drafted = await Promise.all(orders.map((order) => seat.draft(order)));
+      const rows = drafted.map((one) => ({ drafted: one, broken: one.refusal }));
+      return { rows: this.begun(rows), of: orders.map((one) => JSON.stringify(one)), owed: [], free: [], pools: [] };
+    }
+    const plan = await seat.plan(orders, fill);
+    return { ...plan, rows: this.begun(plan.rows), of: orders.map((one) => JSON.stringify(one)) };
+  }
+
+  /** A row that has not been aimed yet is unfinished, not broken. */
+  private begun(rows: PlanRow[]): PlanRow[] {
+    const aimless = (row: PlanRow) => this.sheet.aims.length > 0 && !this.aims(row.drafted.order).length;
+    return rows.map((row) => (aimless(row) ? { ...row, broken: null } : row));
   }
 
   private put(orders: Order[]): void {
     const seat = this.table.seat.peek();
-    seat.note(this.key, { turn: turnOf(seat), orders });
+    seat.note(this.sheet.name, { turn: turnOf(seat), orders });
+  }
+
+  /** What an order uses up. */
+  private names(order: Order): string[] {
+    return this.sheet.once.flatMap((field) => {
+      const value = order[field];
+      return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+    });
+  }
+
+  /** The rows but one without these names. */
+  private without(orders: Order[], names: string[], keep: number): Order[] {
+    const gone = new Set<unknown>(names);
+    return orders.map((order, n) => (n === keep ? order : this.stripped(order, gone)));
+  }
+
+  private stripped(order: Order, gone: Set<unknown>): Order {
+    const lists = Object.entries(order).filter(
+      ([field, value]) => !this.sheet.aims.includes(field) && Array.isArray(value),
+    );
+    const thinned = lists.map(([field, value]) => [field, (value as unknown[]).filter((one) => !gone.has(one))]);
+    return { ...order, ...Object.fromEntries(thinned) };
+  }
+
+  private taken(order: Order, load: Carried): Order {
+    if (typeof load.value !== "number") return this.stripped(order, new Set([load.value]));
+    return { ...order, [load.field]: Math.max(0, Number(order[load.field] ?? 0) - load.value) };
   }
 }
 
-const kept = new WeakMap<TableState, { attacks: Drafts; barrages: Drafts }>();
+const kept = new WeakMap<TableState, Map<string, Drafts>>();
 
-/** The drafts of a table: attacks for the Combat Phase, barrages for theirs. */
-export function draftsOf(table: TableState): { attacks: Drafts; barrages: Drafts } {
-  const found = kept.get(table) ?? {
-    attacks: new Drafts(table, "drafts", async (seat, orders, fill) => planned(await seat.plan(orders, fill))),
-    barrages: new Drafts(table, "barrages", (seat, orders) => oneByOne(seat, orders)),
-  };
-  kept.set(table, found);
+/** The drafts a table keeps on a sheet. */
+export function draftsOf(table: TableState, sheet: Sheet): Drafts {
+  const sheets = kept.get(table) ?? new Map<string, Drafts>();
+  kept.set(table, sheets);
+  const found = sheets.get(sheet.name) ?? new Drafts(table, sheet);
+  sheets.set(sheet.name, found);
   return found;
 }
 
-/** A new draft, filled with those who can take part: those in the player's hand if they can, else all or the fewest. */
-export async function begin(
-  drafts: Drafts,
-  order: Order,
-  how: "all" | "least",
-  hand: readonly string[],
-): Promise<void> {
-  const seat = drafts.table.seat.peek();
-  const drafted = await seat.draft(order);
-  drafts.add({ ...order, ...filled(drafted, drafts, how, new Set(hand)) });
+/** A new draft, filled with those who can take part: those in the player's hand if they can, else as many as usual. */
+export async function begin(drafts: Drafts, order: Order, hand: readonly string[]): Promise<void> {
+  const drafted = await drafts.table.seat.peek().draft(order);
+  drafts.add({ ...order, ...filled(drafted, drafts, new Set(hand)) });
 }
 
-function filled(drafted: Drafted, drafts: Drafts, how: "all" | "least", hand: Set<string>): Order {
+/** A row aimed at something else: whoever took part is asked anew. */
+export async function aim(drafts: Drafts, at: number, order: Order): Promise<void> {
+  const empty = Object.fromEntries(drafts.sheet.once.filter((field) => field in order).map((field) => [field, []]));
+  const aimed = { ...order, ...empty };
+  drafts.change(at, aimed);
+  const drafted = await drafts.table.seat.peek().draft(aimed);
+  drafts.change(at, { ...aimed, ...filled(drafted, drafts, new Set()) });
+}
+
+function filled(drafted: Drafted, drafts: Drafts, hand: Set<string>): Order {
   const found: Order = {};
   for (const slot of drafted.slots) {
-    if (slot.kind !== "list" || !slot.least || listOf(drafted.order, slot).length) continue;
+    if (slot.kind !== "list" || !slot.fill || listOf(drafted.order, slot).length) continue;
     const free = slot.options.filter((option) => !option.why_not && drafts.user(String(option.value)) < 0);
     const held = free.filter((option) => hand.has(option.piece));
-    const able = free.filter((option) => Number(option.hint) > 0); // who adds no strength is not sent unasked
-    const chosen = held.length ? held : able.slice(0, how === "all" ? slot.most : slot.least);
+    const chosen = held.length ? held : free.filter((option) => !option.spare).slice(0, slot.fill);
     found[slot.field] = chosen.map((option) => option.value);
   }
   return found;
@@ -159,49 +226,28 @@ export function listOf(order: Order, slot: Slot): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What an order is aimed at, in its own words. */
-export function aimOf(order: Order): string {
-  const { targets, target } = order;
-  return Array.isArray(targets) ? targets.join(", ") : typeof target === "string" ? target : "";
+/** What an order is aimed at, by the fields its sheet names. */
+export function aimsIn(order: Order, sheet: Sheet): string[] {
+  return sheet.aims.flatMap((field) => {
+    const value = order[field];
+    return (Array.isArray(value) ? value : [value]).filter(
+      (one): one is string => typeof one === "string" && one !== "",
+    );
+  });
 }
 
-function planned(plan: Plan): Seen {
-  return { rows: plan.rows, owed: plan.owed, free: plan.free_guns, pools: plan.pools };
+/** The hexes of aims; of a hexside both. */
+export function hexesOf(aims: readonly string[]): string[] {
+  return aims.flatMap((one) => one.split("/"));
 }
 
-async function oneByOne(seat: Seat, orders: Order[]): Promise<Seen> {
-  const drafted = await Promise.all(orders.map((order) => seat.draft(order)));
-  return { rows: drafted.map((one) => ({ drafted: one, broken: one.refusal })), owed: [], free: [], pools: [] };
+/** Whether an option is that hex, or a hexside of it. */
+export function liesAt(option: SlotOption, hex: string): boolean {
+  return option.value === hex || option.hex.split("/").includes(hex);
 }
 
 function turnOf(seat: Seat): number {
   return seat.board.value?.clock.turn ?? 0;
-}
-
-function namesIn(order: Order): string[] {
-  return Object.entries(order).flatMap(([field, value]) =>
-    field !== "targets" && Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [],
-  );
-}
-
-/** The rows but one without these names. */
-function without(orders: Order[], names: string[], keep: number): Order[] {
-  const gone = new Set<unknown>(names);
-  return orders.map((order, n) => (n === keep ? order : stripped(order, gone)));
-}
-
-function stripped(order: Order, gone: Set<unknown>): Order {
-  const lists = Object.entries(order).filter(([field, value]) => field !== "targets" && Array.isArray(value));
-  return {
-    ...order,
-    ...Object.fromEntries(lists.map(([field, value]) => [field, (value as unknown[]).filter((one) => !gone.has(one))])),
-  };
-}
-
-function taken(order: Order, load: Carried): Order {
-  const now = order[load.field];
-  if (typeof load.value === "number") return { ...order, [load.field]: Math.max(0, Number(now ?? 0) - load.value) };
-  return stripped(order, new Set([load.value]));
 }
 
 function given(order: Order, load: Carried): Order {

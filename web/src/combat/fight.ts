@@ -1,5 +1,5 @@
 // The last roll that decided something, put together from the log: odds, dice, result, and what followed.
-import type { Ladder, Told } from "../wire";
+import type { Told } from "../wire";
 
 export interface Fight {
   roll: Told;
@@ -10,46 +10,30 @@ export interface Fight {
   then: Told[];
 }
 
-/** Rolls that carry out an order; tests and the like are told among what followed. */
-const DECIDES = new Set(["combat", "ranged", "barrage", "air_attack"]);
 const FAR = 300;
 
 /** The last fight of this phase, if there was one. */
 export function lastFight(told: readonly Told[]): Fight | null {
   for (let at = told.length - 1; at >= Math.max(0, told.length - FAR); at--) {
-    const one = told[at]!;
-    if (one.kind === "phase") return null;
-    if (one.kind === "roll" && DECIDES.has(String(one.data.purpose))) return around(told, at);
+    const { stage } = told[at]!;
+    if (begins(stage)) return null;
+    if (stage === "roll") return around(told, at);
   }
   return null;
 }
 
 function around(told: readonly Told[], at: number): Fight {
   const roll = told[at]!;
-  const purpose = String(roll.data.purpose);
   const later = told.slice(at + 1);
-  const result = later.find((one) => one.kind === (purpose === "combat" ? "result" : purpose)) ?? null;
-  const odds = purpose === "combat" ? (told.slice(0, at).findLast((one) => one.kind === "combat") ?? null) : result;
-  const then = later.filter((one) => one !== result && one.kind !== "phase" && one.kind !== "roll");
-  return { roll, dice: (roll.data.dice as number[] | undefined) ?? [], odds, result, then };
+  const result = later.find((one) => one.stage === "result") ?? null;
+  const then = later.filter((one) => one !== result && !begins(one.stage) && !one.dice);
+  return { roll, dice: roll.dice ?? [], odds: result?.odds ? result : declared(told, at), result, then };
 }
 
-/** The factors of an event as a ladder without chances: the die has fallen. */
-export function ladderOf(told: Told): Ladder {
-  const { data } = told;
-  const text = (name: string) => (typeof data[name] === "string" ? data[name] : "");
-  const number = (name: string) => (typeof data[name] === "number" ? data[name] : 0);
-  return {
-    title: "",
-    target: Array.isArray(data.targets) ? data.targets.join(", ") : text("target"),
-    rungs: told.ladder,
-    attack: number("attacker") || number("points"),
-    defence: number("defender"),
-    ratio: text("ratio"),
-    final: text("final") || text("row"),
-    modifier: number("roll_modifier"),
-    results: [],
-    columns: [],
-    short: "",
-  };
+/** The odds told before a roll, if they belong to it. */
+function declared(told: readonly Told[], before: number): Told | null {
+  const found = told.slice(0, before).findLast((one) => one.stage);
+  return found?.stage === "odds" ? found : null;
 }
+
+const begins = (stage: string | undefined) => stage === "turn" || stage === "phase";

@@ -1,27 +1,28 @@
-// Which questions belong to this room.
-import type { Question } from "../wire";
+// Which questions belong to this room, as they say it themselves.
+import type { TableState } from "../table/state";
+import type { Question, Sheet } from "../wire";
 
-/** Answered on the map itself, with the panel of the selection beside it. */
-const ON_THE_MAP = new Set(["setup", "movement", "strategic"]);
-/** Asked inside a combat: whoever is not asked watches it. */
-const INSIDE = new Set(["support", "losses", "retreat", "pursue"]);
-
-/** Whether the panel belongs to a fight, a plan of fire or an answer now. */
-export function fights(question: Question | null): boolean {
+/** Whether the panel belongs to a fight, to orders being written or to an answer now. */
+export function fights(table: TableState): boolean {
+  const question = table.seat.value.question.value;
   if (!question) return false;
-  if (question.kind === "combat" || inside(question)) return true;
-  return question.mine && !ON_THE_MAP.has(question.kind);
+  if (question.inside || errandOf(table)) return true;
+  return question.mine ? question.form !== "map" : Boolean(table.phase.value?.fights);
 }
 
-export function inside(question: Question | null): boolean {
-  return INSIDE.has(question?.kind ?? "");
+/** The sheet of a single order that is written beside the map. */
+export function errandOf(table: TableState): Sheet | null {
+  const question = table.seat.value.question.value;
+  const starter = question?.mine && question.form === "map" ? question.sheet?.starters[table.errand.value] : undefined;
+  return starter && question?.sheet ? { ...question.sheet, starters: [starter] } : null;
 }
 
-/** Questions with a sheet of their own; all others are answered by cards. */
+/** Questions that are answered by cards. */
 export function byCards(question: Question | null): boolean {
-  return Boolean(
-    question &&
-    !ON_THE_MAP.has(question.kind) &&
-    !["combat", "barrage", "pontoon", "air", "dice"].includes(question.kind),
-  );
+  return question?.form === "cards";
+}
+
+/** The sheet that new rows are written on: that of the question, else the plan for a later phase. */
+export function rowsOf(question: Question | null): Sheet | null {
+  return (question?.mine && question.form === "rows" ? question.sheet : question?.plan) ?? null;
 }

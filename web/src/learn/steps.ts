@@ -87,12 +87,9 @@ export class Lesson {
   }
 }
 
-/** Whether an event speaks of the unit and the hex of a step: a move ends there, a fight is about it. */
-export function names(event: Told, step: LessonStep): boolean {
-  const { unit, units, path, hex, target, targets } = event.data as Record<string, string & string[]>;
-  const ends = [path?.[path.length - 1], hex, target, ...(targets ?? [])];
-  const who = [unit, ...(units ?? [])];
-  return (!step.unit || who.includes(step.unit)) && (!step.hex || ends.includes(step.hex));
+/** Whether an event speaks of the unit and the hex of a step. */
+export function names({ keys = [], hexes = [] }: Told, step: LessonStep): boolean {
+  return (!step.unit || keys.includes(step.unit)) && (!step.hex || hexes.includes(step.hex));
 }
 
 export function lastOf(told: readonly Told[]): number {

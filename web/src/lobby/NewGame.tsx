@@ -93,17 +93,17 @@ interface Agreed {
 }
 
 function Agreements({ options, ...rest }: Agreed) {
-  const changed = options.filter((one) => one.ruling && one.name in rest.settled).length;
+  const changed = options.filter((one) => !one.choice && one.name in rest.settled).length;
   return (
     <>
       <h2>{t("options")}</h2>
-      <Options {...rest} options={options.filter((one) => !one.ruling || one.name === "masking")} />
+      <Options {...rest} options={options.filter((one) => one.choice)} />
       <details class="fold">
         <summary>
           <span>{t("rulings")}</span> {changed > 0 && <span class="tag mine">{t("changed", { n: changed })}</span>}
         </summary>
         <p class="soft">{t("rulingsText")}</p>
-        <Options {...rest} options={options.filter((one) => one.ruling && one.name !== "masking")} />
+        <Options {...rest} options={options.filter((one) => !one.choice)} />
       </details>
     </>
   );

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { book, rulesOf } from "../rules/book";
 import type { OptionShown } from "../wire";
-import { valueName } from "../words/lobby";
+import { valueName } from "./shelf";
 
 /** Options that differ from the usual. */
 export type Settled = Record<string, boolean | number | string>;
@@ -33,7 +33,7 @@ export function Options({ options, title, settled, settle }: Props) {
                   aria-pressed={(settled[option.name] ?? option.default) === value}
                   onClick={() => choose(option, value)}
                 >
-                  {valueName(option.name, value)}
+                  {valueName(option, value)}
                 </button>
               ))}
             </div>

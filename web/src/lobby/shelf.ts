@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { get, post, ServerFault } from "../app/http";
 import { go } from "../app/router";
-import type { GameMade, NewGame, ScenarioShown, Shelf } from "../wire";
+import type { GameMade, NewGame, OptionShown, ScenarioShown, Shelf } from "../wire";
 import { keep, personal } from "./kept";
 
 export const shelf = signal<Shelf | null>(null);
@@ -23,7 +23,12 @@ export function said(why: unknown): string {
 
 /** The scenario that has a short game for beginners. */
 export function beginners(shelf: Shelf): ScenarioShown | undefined {
-  return shelf.scenarios.find((one) => one.playable && one.options.some((option) => option.name === "turns"));
+  return shelf.scenarios.find((one) => one.playable && one.first_game);
+}
+
+/** What a value of an option is called. */
+export function valueName(option: OptionShown, value: OptionShown["default"]): string {
+  return option.names[option.values.indexOf(value)] ?? String(value);
 }
 
 export function make(wish: NewGame): Promise<GameMade> {

@@ -4,7 +4,9 @@ import type { Stacks } from "./counters/stacks";
 import { SIGNS } from "./palette";
 import type { Box } from "./sheet";
 
-const WIDTH = 190;
+/** At most so many pixels. */
+const WIDE = 190;
+const TALL = 210;
 
 export class Minimap {
   readonly canvas = document.createElement("canvas");
@@ -19,15 +21,15 @@ export class Minimap {
     go: (x: number, y: number) => void,
   ) {
     const dpr = devicePixelRatio;
-    this.scale = (WIDTH * dpr) / (field.right - field.left);
+    this.scale = dpr * Math.min(WIDE / (field.right - field.left), TALL / (field.bottom - field.top));
     for (const canvas of [this.canvas, this.base]) {
-      canvas.width = WIDTH * dpr;
+      canvas.width = Math.round((field.right - field.left) * this.scale);
       canvas.height = Math.round((field.bottom - field.top) * this.scale);
     }
     this.ctx = this.canvas.getContext("2d") as CanvasRenderingContext2D;
     Object.assign(this.canvas.style, {
       position: "absolute",
-      width: `${WIDTH}px`,
+      width: `${this.canvas.width / dpr}px`,
       height: `${this.canvas.height / dpr}px`,
       borderRadius: "3px",
       boxShadow: "0 0 0 1px rgb(50 40 25 / 45%), 0 2px 8px rgb(50 40 25 / 30%)",

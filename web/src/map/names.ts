@@ -3,7 +3,7 @@ import { NARROW } from "../style/fonts";
 import type { View } from "./camera";
 import { STEPS } from "./detail";
 import { HALO, INK } from "./palette";
-import type { Sheet } from "./sheet";
+import { cityScale, type Sheet } from "./sheet";
 
 interface Place {
   name: string;
@@ -24,12 +24,12 @@ export class Names {
 
   constructor(sheet: Sheet) {
     const found = new Map<string, { xs: number[]; ys: number[]; city: boolean }>();
-    for (const { name, x, y, terrain } of sheet.cells) {
+    for (const { name, x, y, looks } of sheet.cells) {
       if (!name) continue;
       const place = found.get(name) ?? { xs: [], ys: [], city: false };
       place.xs.push(x);
       place.ys.push(y);
-      place.city ||= terrain.includes("city");
+      place.city ||= looks.includes("city") && !cityScale(sheet.map);
       found.set(name, place);
     }
     this.places = [...found].map(([name, { xs, ys, city }]) => ({

@@ -7,6 +7,8 @@ export const GROUND = {
   forest: "#dde2c8",
   swamp: "#dbe4da",
   bocage: "#e3e6cd",
+  suburb: "#ece3d2",
+  embankment: "#e9dec6",
   town: "#ebdfd0",
   city: "#e4d6c8",
   hills: "#ece1c7",
@@ -27,8 +29,17 @@ export const HEDGE = "#a3b184";
 export const WALL = "#8d7966";
 
 export const WATER = { line: "#79a3bb", fill: "#a6c7d6", bank: "#6792ac", casing: "#f1f4ee", name: "#3f6f8b" } as const;
-export const ROAD = { motorway: "#8a5638", lane: "#f6e6c0", main: "#96603f", secondary: "#9c7550" } as const;
+export const ROAD = {
+  motorway: "#8a5638",
+  lane: "#f6e6c0",
+  main: "#96603f",
+  road: "#96603f",
+  secondary: "#9c7550",
+} as const;
+export const RAIL = { line: "#4c463d", gap: "#f4eedf", bank: "#9a875f" } as const;
 export const BORDER = "#8b7f92";
+/** The printed front line and the walls of a fortress. */
+export const FRONT = "#a8503f";
 export const ZONE = "#6f6552";
 
 /** What is laid over the map: quiet blue-green for one's own plans, amber owed, red refused. */

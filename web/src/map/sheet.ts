@@ -25,6 +25,15 @@ export const CORNERS: readonly Point[] = [
   [-R, 0],
 ];
 
+/** Words of terrain that are drawn like others, or as more than one thing. */
+const LOOKS: Record<string, readonly string[]> = {
+  woods: ["forest"],
+  marsh: ["swamp"],
+  suburban: ["suburb"],
+  elevated_rr: ["embankment"],
+  fortress: ["city", "fortress"],
+};
+
 export interface Cell {
   hex: string;
   column: number;
@@ -32,6 +41,8 @@ export interface Cell {
   x: number;
   y: number;
   terrain: readonly string[];
+  /** What its ground is drawn as. */
+  looks: readonly string[];
   name: string;
   zones: readonly string[];
   region: string;
@@ -51,6 +62,7 @@ export class Sheet {
       row: one.y,
       ...this.spot(one.x, one.y),
       terrain: one.terrain,
+      looks: one.terrain.flatMap((word) => LOOKS[word] ?? word),
       name: one.name ?? "",
       zones: one.zones ?? [],
       region: one.region ?? "",
@@ -142,6 +154,11 @@ export class Sheet {
     const direction = this.direction(cell, other);
     return direction < 0 ? null : { cell, other, direction };
   }
+}
+
+/** A hex is a few streets across: names are those of squares and suburbs, and rivers are wide. */
+export function cityScale({ km }: MapShown): boolean {
+  return Number(km) > 0 && Number(km) <= 1;
 }
 
 export function inHex(cell: { x: number; y: number }, x: number, y: number): boolean {

@@ -16,6 +16,8 @@ export class Signs {
   path: Way | null = null;
   marches: Way[] = [];
   arrows: Arrow[] = [];
+  /** Markers on the board, not orders being written. */
+  markers: Arrow[] = [];
   marks: Mark[] = [];
   selected = new Set<string>();
   private trails: { hexes: string[]; until: number }[] = [];
@@ -40,7 +42,7 @@ export class Signs {
   /** Over the counters, in the order of look: marks, arrows, selection, path. */
   paintOver(ctx: Ctx, view: View): void {
     for (const mark of this.marks) this.paintMark(ctx, view, mark);
-    for (const arrow of this.arrows) this.paintArrow(ctx, view, arrow);
+    for (const arrow of [...this.markers, ...this.arrows]) this.paintArrow(ctx, view, arrow);
     this.paintSelection(ctx, view);
     if (this.path) this.paintPath(ctx, view, this.path);
   }

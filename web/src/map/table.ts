@@ -9,6 +9,7 @@ import { Stacks } from "./counters/stacks";
 import { Flights } from "./flights";
 import { GroundTiles } from "./ground/tiles";
 import { Hand } from "./hand";
+import { Lying } from "./lying";
 import { Minimap } from "./minimap";
 import { Names } from "./names";
 import { blend, GROUND } from "./palette";
@@ -34,6 +35,7 @@ class LaidTable implements Table {
   private readonly stacks: Stacks;
   private readonly washes: Washes;
   private readonly bridges: Bridges;
+  private readonly lying: Lying;
   private readonly signs: Signs;
   private readonly names: Names;
   private readonly flights: Flights;
@@ -63,6 +65,7 @@ class LaidTable implements Table {
     this.stacks = new Stacks(this.sheet, options.sides, options.enemies ?? null, words);
     this.washes = new Washes(this.sheet, (side) => this.colourOf(side));
     this.bridges = new Bridges(this.sheet);
+    this.lying = new Lying(this.sheet);
     this.signs = new Signs(this.sheet, this.stacks);
     this.names = new Names(this.sheet);
     this.flights = new Flights(this.stacks);
@@ -87,6 +90,10 @@ class LaidTable implements Table {
     this.pieces = new Map(board.pieces.map((piece) => [piece.key, piece]));
     this.stacks.lay(board);
     this.bridges.lay(board.bridges);
+    this.lying.lay(board.lying);
+    this.signs.markers = board.arrows.flatMap(({ start, path, side }) =>
+      path.slice(-1).map((to): Arrow => ({ kind: "attack", from: start, to, side })),
+    );
     this.minimap?.lay(this.ground.overview, this.stacks);
     this.dirty();
   }
@@ -242,6 +249,7 @@ class LaidTable implements Table {
     this.washes.paint(ctx, view);
     this.signs.paintUnder(ctx, view, now);
     this.bridges.paint(ctx, view);
+    this.lying.paint(ctx, view);
     ctx.globalAlpha = this.faded ? 0.15 : 1;
     this.stacks.paint(ctx, view);
     ctx.globalAlpha = 1;

@@ -162,7 +162,9 @@ export class Washes {
         points: this.cells(hexes).map(({ x, y }): Point => [x, y]),
         colour: own,
       })),
-      notes: Object.entries(overlay.notes).flatMap(([hex, text]) => this.cells([hex]).map((cell) => ({ cell, text }))),
+      notes: Object.entries(overlay.notes).flatMap(([hex, text]) =>
+        this.cells([hex]).map((cell) => ({ cell, text: brief(text) })),
+      ),
     };
   }
 
@@ -267,4 +269,9 @@ function drawPoints(ctx: Ctx, text: string, x: number, y: number, size: number):
     at += (wide[n] ?? 0) + gap;
   });
   ctx.textAlign = "center";
+}
+
+/** A note as it fits into its hex: of a long one what stands before its reason. The panel tells all of it. */
+function brief(text: string): string {
+  return text.length > 14 ? (text.split(": ")[0] ?? text) : text;
 }

@@ -16,7 +16,7 @@ export function Here({ film }: { film: Film }) {
       {!told.length && <p class="soft">{t(film.position.value ? "nothing" : "opening")}</p>}
       <ol class="list">
         {told.map((one) => (
-          <li key={one.n} class={`told ${one.kind}`}>
+          <li key={one.n} class={`told ${one.kind} ${one.stage ?? ""}`}>
             <ToldLine told={one} />
           </li>
         ))}

@@ -30,7 +30,7 @@ export function Replay({ token, position }: { token: string; position: number })
   const seen = sides && t("asSeen", { sides });
   const clock = film.shown.value?.shown.clock;
   return (
-    <div class="replay">
+    <div class="room replay">
       <header class="top">
         <Link to={`/table/${token}`} class="button">
           {t("toTable")}
@@ -56,7 +56,7 @@ export function Replay({ token, position }: { token: string; position: number })
           {t("lobby")}
         </Link>
       </header>
-      <main class="screen">
+      <main>
         <Screen film={film} />
         {film.fault.value && (
           <p class="toast refused" role="alert">
@@ -87,7 +87,7 @@ function Controls({ film }: { film: Film }) {
   const there = film.last.value > 0;
   const place = there ? t("position", { n: film.position.value, last: film.last.value }) : "";
   return (
-    <footer class="controls">
+    <footer class="bar controls">
       {BUTTONS.map(([name, d, act]) => (
         <button
           key={name}

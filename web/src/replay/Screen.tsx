@@ -1,7 +1,8 @@
 // The map of the replay: the board at the position, and what its last order did drawn over it.
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { type Arrow, createTable, type Table, type Way } from "../map";
+import { arrowOf } from "../combat/arrows";
+import { createTable, type Table, type Way } from "../map";
 import type { Replayed, Shown, Told } from "../wire";
 import type { Film } from "./film";
 
@@ -32,29 +33,21 @@ export function Screen({ film }: { film: Film }) {
 
 function draw(view: Table, { shown, told }: Replayed, hexes: string[], first: boolean): void {
   view.setBoard(shown);
-  view.setBadge(told.some((one) => one.kind === "combat") ? "strength" : "stacking");
-  const ways = told.flatMap(wayOf);
+  view.setBadge(shown.clock.phases[shown.clock.phase]?.fights ? "strength" : "stacking");
+  const ways = told.flatMap(waysOf);
+  const pieces = new Map(shown.pieces.map((piece) => [piece.key, piece]));
   view.setMarches(ways);
-  view.setArrows(told.flatMap((one) => arrowsOf(one, shown)));
+  view.setArrows(told.flatMap((one) => (one.traces ?? []).flatMap((trace) => arrowOf(trace, pieces))));
   const places = [...new Set([...hexes, ...ways.flatMap((way) => way.hexes)])];
   view.setMarks(hexes.map((hex) => ({ hex, kind: "note" })));
   if (first) view.centreOn(places[0] ?? front(shown), 60);
   else if (places.length) view.show(places);
 }
 
-/** The way of a move, a retreat or a pursuit. */
-function wayOf(told: Told): Way[] {
-  const { path, start } = told.data;
-  return Array.isArray(path) && typeof start === "string" ? [{ hexes: [start, ...(path as string[])] }] : [];
-}
-
-function arrowsOf(told: Told, shown: Shown): Arrow[] {
-  if (told.kind !== "combat") return [];
-  const { attackers, targets } = told.data as { attackers?: string[]; targets?: string[] };
-  const units = shown.pieces.filter((piece) => attackers?.includes(piece.key) && piece.hex);
-  const from = [...new Set(units.map((piece) => piece.hex!))];
-  const side = units[0]?.side ?? "";
-  return from.length ? (targets ?? []).map((to) => ({ from, to, kind: "attack" as const, side })) : [];
+/** The ways that were gone. */
+function waysOf(told: Told): Way[] {
+  const gone = (told.traces ?? []).filter((one) => one.kind === "move" || one.kind === "trail");
+  return gone.map((one) => ({ hexes: [...one.start, ...one.path] }));
 }
 
 /** A hex in the thick of it, to open on. */

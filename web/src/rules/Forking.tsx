@@ -1,10 +1,9 @@
 // Out of the rules: the position as a file, and the game forked with another reading.
 import { useEffect, useState } from "preact/hooks";
 import { post, text } from "../app/http";
-import { look, said, shelf, sitDown } from "../lobby/shelf";
+import { look, said, shelf, sitDown, valueName } from "../lobby/shelf";
 import { type TableState, useTable } from "../table/state";
-import type { ForkGame, GameMade, OptionShown } from "../wire";
-import { valueName } from "../words/lobby";
+import type { ForkGame, GameMade, OptionShown, Welcome } from "../wire";
 import { t } from "../words/rules";
 
 export function ExportPosition() {
@@ -35,15 +34,15 @@ export function OtherReadings({ name }: { name: string }) {
   useEffect(() => {
     if (!shelf.peek()) void look();
   }, []);
-  const option = optionOf(welcome?.title ?? "", welcome?.scenario ?? "", name);
-  if (!option || !welcome) return null;
+  const option = welcome && optionsOf(welcome).find((one) => one.name === name);
+  if (!option) return null;
   const now = (welcome.options[name] as OptionShown["default"] | undefined) ?? option.default;
   const fork = (value: OptionShown["default"]) =>
     forked(table, { [name]: value }).then(sitDown, (fault: unknown) => setWhy(said(fault)));
   return (
     <section class="switch">
       <p>
-        {t("here")}: <strong>{valueName(name, now)}</strong>. {option.text}
+        {t("here")}: <strong>{valueName(option, now)}</strong>. {option.text}
       </p>
       <p class="small soft">{t("forkText")}</p>
       <div class="actions">
@@ -51,7 +50,7 @@ export function OtherReadings({ name }: { name: string }) {
           .filter((value) => value !== now)
           .map((value) => (
             <button key={String(value)} type="button" onClick={() => void fork(value)}>
-              {t("forkWith", { value: valueName(name, value) })}
+              {t("forkWith", { value: valueName(option, value) })}
             </button>
           ))}
       </div>
@@ -60,10 +59,10 @@ export function OtherReadings({ name }: { name: string }) {
   );
 }
 
-function optionOf(title: string, scenario: string, name: string): OptionShown | undefined {
+/** What a game could agree on: the options of its scenario, of a position those of its box. */
+export function optionsOf({ title, scenario }: Welcome): OptionShown[] {
   const scenarios = shelf.value?.scenarios.filter((one) => one.title === title) ?? [];
-  const own = scenarios.find((one) => one.slug === scenario) ?? scenarios[0];
-  return own?.options.find((one) => one.name === name);
+  return (scenarios.find((one) => one.slug === scenario) ?? scenarios[0])?.options ?? [];
 }
 
 function forked(table: TableState, options: NonNullable<ForkGame["options"]>): Promise<GameMade> {

@@ -3,9 +3,9 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createTable, type Drag, type Mark, type Press, type Table as MapTable, type Way } from "../map";
 import type { Told } from "../wire";
-import { front, send } from "./marching";
+import { front, send, wayTo } from "./marching";
 import { marches } from "./notebook";
-import { pickHex } from "./selecting";
+import { entering, pickHex } from "./selecting";
 import { type TableState, useTable } from "./state";
 
 export const OPENING = 60;
@@ -19,10 +19,12 @@ export function MapPane() {
   const map = table.map.value;
   useEffect(() => {
     if (!map || !place.current) return;
-    const sides = table.seats[0]?.welcome.peek()?.shown.clock.phases.map((phase) => phase.side) ?? [];
+    const welcome = table.seats[0]?.welcome.peek();
+    const sides = welcome?.shown.clock.phases.map((phase) => phase.side) ?? [];
     const view = createTable(place.current, {
       map,
       sides: [...new Set(sides)],
+      enemies: welcome?.customs.enemies ?? [],
       draggable: (_, keys) => keys.some((key) => movable(table, key)),
       minimap: true,
       inset: NARROW.matches ? { top: 0, right: 0, bottom: 0, left: 60 } : { top: 0, right: 0, bottom: 0, left: 0 },
@@ -53,7 +55,8 @@ function movable(table: TableState, key: string): boolean {
 function listen(table: TableState, view: MapTable): (() => void)[] {
   const click = (press: Press) => {
     table.seat.value.refusal.value = null;
-    pickHex(table, press.hex, press.shift);
+    if (entersAt(table, press.hex)) void dropped(table, [...table.selection.value], press.hex);
+    else pickHex(table, press.hex, press.shift);
   };
   const start = (drag: Drag) => {
     const own = table.selected.value.some((piece) => piece.hex === drag.from.hex);
@@ -63,6 +66,7 @@ function listen(table: TableState, view: MapTable): (() => void)[] {
   const drop = (drag: Drag) => {
     view.setPath(null);
     const keys = [...table.selection.value];
+    if (table.seat.value.question.value?.form === "entries") return; // its sheet takes it
     if (keys.length && drag.over.hex && drag.over.hex !== drag.from.hex) void dropped(table, keys, drag.over.hex);
   };
   return [
@@ -77,6 +81,12 @@ function listen(table: TableState, view: MapTable): (() => void)[] {
   ];
 }
 
+/** Whether what is in hand waits off the map and can come in at a hex. */
+function entersAt(table: TableState, hex: string): boolean {
+  const waiting = table.selected.value.length > 0 && table.selected.value.every(entering);
+  return waiting && Boolean(table.reach.value?.hexes.some((one) => one.hex === hex));
+}
+
 /** A right click, or a long press, sends the selection there: the same as a drag, for those who cannot drag. */
 async function menu(table: TableState, press: Press): Promise<void> {
   const keys = [...table.selection.value];
@@ -84,30 +94,11 @@ async function menu(table: TableState, press: Press): Promise<void> {
 }
 
 async function dropped(table: TableState, keys: string[], hex: string): Promise<void> {
-  const seat = table.seat.value;
   try {
-    if (seat.question.value?.kind === "setup") await seat.play(...keys.map((unit) => ({ order: "place", unit, hex })));
-    else await send(table, keys, hex);
+    await send(table, keys, hex);
   } catch {
     // the refusal is on the page already
   }
-}
-
-/** The cheapest way to a hex, as the server's reach tells it. */
-function wayTo(table: TableState, hex: string): Way | null {
-  const reach = table.reach.value;
-  if (!reach) return null;
-  const found = new Map(reach.hexes.map((one) => [one.hex, one]));
-  const last = found.get(hex);
-  if (!last) return null;
-  const hexes = [hex];
-  for (let at = last; at.back && hexes.length < 99;) {
-    hexes.unshift(at.back);
-    const before = found.get(at.back);
-    if (!before) break;
-    at = before;
-  }
-  return { hexes, cost: last.cost, ...(last.stops ? { stop: last.stops.text } : {}) };
 }
 
 /** What the map shows as the game and the player's hand change. */
@@ -118,7 +109,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     effect(() => {
       const seat = table.seat.value;
       const board = seat.board.value;
-      if (!board || table.curtain.value) return;
+      if (!board) return;
       view.setBoard({ ...board, pieces: [...seat.pieces.value.values()] });
       if (opened) return;
       opened = open(table, view);
@@ -126,9 +117,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     }),
     effect(() => view.setSelection(table.selection.value)),
     effect(() => view.setReach(table.reach.value)),
-    effect(() =>
-      view.setBadge(["combat", "barrage"].includes(table.phase.value?.kind ?? "") ? "strength" : "stacking"),
-    ),
+    effect(() => view.setBadge(table.phase.value?.fights ? "strength" : "stacking")),
     effect(() => view.setMarks(marks(table))),
     effect(() =>
       view.setMarches(Object.entries(marches(table.seat.value)).flatMap(([key, hex]) => wish(table, key, hex))),
@@ -136,9 +125,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     effect(() => {
       const keys = [...table.selection.value];
       const seat = table.seat.value;
-      const orders = seat.question.value?.orders ?? [];
-      const wanted =
-        keys.length && seat.mine.value && (orders.includes("move") || seat.question.value?.kind === "setup");
+      const wanted = keys.length && seat.mine.value && seat.question.value?.moves;
       void seat.position.value;
       const now = ++asked;
       if (!wanted) table.reach.value = null;
@@ -153,10 +140,11 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
       const names = table.overlays.value;
       void seat.position.value;
       void Promise.all(names.map((name) => seat.overlay(name))).then(
-        (found) => view.setOverlays(found),
+        (found) => (table.laid.value = found),
         () => undefined,
       );
     }),
+    effect(() => view.setOverlays([...table.laid.value])),
     effect(() => {
       const look = table.look.value;
       if (look?.hexes.length) view.show(look.hexes.filter(Boolean));
@@ -170,8 +158,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
 
 /** A game opens on the player's own front, at a size at which its counters can be read. */
 function open(table: TableState, view: MapTable): boolean {
-  const seat = table.seat.peek();
-  const middle = front(seat);
+  const middle = front(table);
   if (middle) view.centreOn(middle, OPENING);
   return Boolean(middle);
 }
@@ -198,10 +185,10 @@ function wish(table: TableState, key: string, hex: string): Way[] {
 /** Movement explains itself: counters glide along their way, retreats leave a trail. */
 function animate(view: MapTable, told: readonly Told[]): void {
   for (const one of told) {
-    const path = one.data.path;
-    if (!Array.isArray(path) || typeof one.data.start !== "string") continue;
-    const way = [one.data.start, ...(path as string[])];
-    if (one.kind === "move") for (const key of (one.data.units as string[] | undefined) ?? []) void view.fly(key, way);
-    else if (one.kind === "retreat" || one.kind === "pursue") view.trail(way);
+    for (const { kind, start, path, keys } of one.traces ?? []) {
+      const way = [...start, ...path];
+      if (kind === "move") for (const key of keys) void view.fly(key, way);
+      else if (kind === "trail") view.trail(way);
+    }
   }
 }

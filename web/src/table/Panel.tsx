@@ -3,7 +3,7 @@ import { Refusal } from "../app/ui";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
 import { takeBack } from "./marching";
-import { formationOf } from "./selecting";
+import { entering, formation, formationOf, standing } from "./selecting";
 import { hold } from "./notebook";
 import { PieceLine } from "./Pieces";
 import { useTable } from "./state";
@@ -13,11 +13,12 @@ export function Panel() {
   const seat = table.seat.value;
   const here = table.hex.value ? (seat.byHex.value.get(table.hex.value) ?? []) : [];
   const elsewhere = table.selected.value.filter((piece) => piece.hex !== table.hex.value);
+  const notes = table.laid.value.flatMap((overlay) => overlay.notes[table.hex.value] ?? []);
   const load = seat.board.value?.overfull[table.hex.value] ?? seat.board.value?.stacks[table.hex.value];
   return (
     <>
       <div class="body">
-        {seat.question.value?.kind === "setup" && <p class="soft">{t("setUpHint")}</p>}
+        {seat.question.value?.hint && <p class="soft">{seat.question.value.hint}</p>}
         {table.hex.value && (
           <h2 class="row">
             <span class="grow">
@@ -28,6 +29,11 @@ export function Panel() {
             )}
           </h2>
         )}
+        {notes.map((note) => (
+          <p key={note} class="small">
+            {note}
+          </p>
+        ))}
         {!here.length && !elsewhere.length && <p class="soft">{table.hex.value ? t("noUnits") : t("nothing")}</p>}
         <Lines pieces={here} />
         {elsewhere.length > 0 && (
@@ -42,6 +48,7 @@ export function Panel() {
       </div>
       <div class="foot">
         <Refusal said={seat.refusal.value} />
+        <Errands />
         <Actions />
       </div>
     </>
@@ -70,14 +77,44 @@ function Lines({ pieces }: { pieces: Piece[] }) {
 function Reserves() {
   const table = useTable();
   const seat = table.seat.value;
-  const waiting = [...seat.pieces.value.values()].filter((piece) => !piece.hex && piece.flags?.includes("can_enter"));
+  const waiting = [...seat.pieces.value.values()].filter(entering);
   if (!waiting.length) return null;
+  const groups = new Map<string, Piece[]>();
+  for (const piece of waiting) groups.set(formation(piece), [...(groups.get(formation(piece)) ?? []), piece]);
   return (
     <>
       <h3>{t("offMap")}</h3>
       <p class="small soft">{t("enterHint")}</p>
-      <Lines pieces={waiting} />
+      {[...groups].map(([name, pieces]) => (
+        <details key={name} open={groups.size === 1}>
+          <summary>
+            {name || t("unattached")} <span class="figures soft">{pieces.length}</span>
+          </summary>
+          <Lines pieces={pieces} />
+          {pieces.length > 1 && (
+            <button type="button" class="plain small" onClick={() => table.select(pieces.map((piece) => piece.key))}>
+              {t("all")}
+            </button>
+          )}
+        </details>
+      ))}
     </>
+  );
+}
+
+/** What can be ordered beside marching; it is written on its own sheet. */
+function Errands() {
+  const table = useTable();
+  const question = table.seat.value.question.value;
+  if (!question?.mine || !question.sheet?.starters.length) return null;
+  return (
+    <div class="actions" role="group" aria-label={question.sheet.title}>
+      {question.sheet.starters.map((one, n) => (
+        <button key={one.text} type="button" onClick={() => (table.errand.value = n)}>
+          {one.text}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -87,8 +124,8 @@ function Actions() {
   const seat = table.seat.value;
   const depends = table.depends.value;
   const keys = [...table.selection.value];
-  const orders = seat.question.value?.mine ? seat.question.value.orders : [];
-  if (!keys.length || !orders.includes("move")) return null;
+  const question = seat.question.value;
+  if (!keys.length || !question?.mine || !question.moves) return null;
   return (
     <div class="actions">
       <button type="button" onClick={() => table.select(formationOf(table, keys))}>
@@ -97,16 +134,11 @@ function Actions() {
       <button type="button" onClick={() => hold(seat, keys)}>
         {t("hold")} <kbd>H</kbd>
       </button>
-      {orders.includes("fortify") && (
-        <button type="button" onClick={() => void seat.play({ order: "fortify", units: keys })}>
-          {t("dig")} <kbd>D</kbd>
+      {question.standing.map((one) => (
+        <button key={one.key} type="button" onClick={() => void seat.play(standing(one, keys))}>
+          {one.text} <kbd>{one.key.toUpperCase()}</kbd>
         </button>
-      )}
-      {orders.includes("mark_strategic") && (
-        <button type="button" onClick={() => void seat.play({ order: "mark_strategic", units: keys })}>
-          {t("strategic")} <kbd>S</kbd>
-        </button>
-      )}
+      ))}
       <button type="button" disabled={!seat.canUndo.value} onClick={() => void takeBack(table)}>
         {t("takeBack")} <kbd>T</kbd>
       </button>
@@ -123,5 +155,5 @@ function Actions() {
 }
 
 export function placeName(hex: string, table: ReturnType<typeof useTable>): string {
-  return table.map.value?.hexes.find((one) => one.hex === hex)?.name ?? "";
+  return table.places.value.get(hex)?.name ?? "";
 }

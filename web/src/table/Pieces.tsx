@@ -1,19 +1,28 @@
 // Counters in words: one line each, with what they are, what lies on them, and what they are told to do.
+import type { Seat } from "../app/seat";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
 import { holding, marches } from "./notebook";
 import { useTable } from "./state";
 
 export function values(piece: Piece): string {
-  if (piece.attack === undefined || piece.attack < 0) return "?";
-  const fight = piece.attack === piece.defence ? `${piece.attack}` : `${piece.attack}-${piece.defence}`;
-  return `${fight}-${piece.movement ?? 0}`;
+  const fight = piece.figures?.length ? piece.figures.join("-") : strength(piece);
+  return fight === "?" ? fight : `${fight}-${piece.movement ?? 0}`;
+}
+
+function strength({ attack, defence }: Piece): string {
+  if (attack === undefined || attack < 0) return "?";
+  return attack === defence ? `${attack}` : `${attack}-${defence}`;
 }
 
 /** What a counter is called: its number with its kind, or what is known of a hidden one. */
 export function title(piece: Piece): string {
   const name = piece.key.startsWith("?") ? "?" : piece.key;
-  return !piece.type || name.split(" ").includes(piece.type) ? name : `${name} ${piece.type}`;
+  const said = name
+    .toLowerCase()
+    .split(" ")
+    .includes(piece.type?.toLowerCase() ?? "");
+  return !piece.type || said ? name : `${name} ${piece.type}`;
 }
 
 export function PieceLine({ piece, pick }: { piece: Piece; pick: (event: MouseEvent) => void }) {
@@ -25,16 +34,16 @@ export function PieceLine({ piece, pick }: { piece: Piece; pick: (event: MouseEv
     <li>
       <button type="button" class="piece" aria-pressed={chosen} onClick={pick}>
         {table.view.value ? (
-          <img class="portrait" src={table.view.value.portrait(piece, 40)} width="40" height="40" alt="" />
+          <img class="portrait" src={table.view.value.portrait(piece, 54)} width="54" height="54" alt="" />
         ) : (
           <span class={`chip side-${piece.side}`} aria-hidden="true" />
         )}
         <span class="grow">
           <strong>{title(piece)}</strong>
-          <span class="small soft block">{remarks(piece, goal ?? "", holding(seat, piece.key))}</span>
+          <span class="small soft block">{remarks(seat, piece, goal ?? "")}</span>
         </span>
         <span class="figures">{values(piece)}</span>
-        <span class="pips" aria-label={`${piece.steps ?? 0} ${t("steps")}`}>
+        <span class="pips" aria-label={`${piece.steps ?? 0} ${seat.welcome.value?.customs.step ?? ""}`}>
           {"●".repeat(Math.max(0, piece.steps ?? 0))}
           {"○".repeat(Math.max(0, (piece.full_steps ?? 0) - Math.max(0, piece.steps ?? 0)))}
         </span>
@@ -43,10 +52,16 @@ export function PieceLine({ piece, pick }: { piece: Piece; pick: (event: MouseEv
   );
 }
 
-export function remarks(piece: Piece, goal: string, holds: boolean): string {
-  const words = [piece.formation ?? "", ...(piece.marks ?? [])];
+/** What lies on a counter, in words. */
+export function marks(seat: Seat, piece: Piece): string[] {
+  const words = seat.welcome.value?.customs.marks ?? {};
+  return (piece.marks ?? []).map((mark) => words[mark] ?? mark);
+}
+
+export function remarks(seat: Seat, piece: Piece, goal = ""): string {
+  const words = [piece.formation ?? "", ...marks(seat, piece)];
   if (piece.left) words.push(t("left", { left: piece.left }));
   if (goal) words.push(t("goal", { hex: goal }));
-  if (holds) words.push(t("holds"));
+  if (holding(seat, piece.key)) words.push(t("holds"));
   return words.filter(Boolean).join(" · ");
 }

@@ -1,4 +1,5 @@
 // The narrow rail on the left: drawers and overlays.
+import { useState } from "preact/hooks";
 import { go } from "../app/router";
 import { seatsOf } from "../rules/Forking";
 import { t } from "../words/table";
@@ -15,23 +16,35 @@ const DRAWERS: [Exclude<Drawer, "">, string, string][] = [
   ["keys", "", "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8"],
 ];
 
-export const OVERLAYS = ["zones", "supply", "control", "headquarters", "artillery", "moved"] as const;
-
-const LAYERS: Record<(typeof OVERLAYS)[number], string> = {
+/** Pictures for overlays; a table offers those it has. */
+const LAYERS: Record<string, string> = {
   zones: "M12 3l8 4.6v8.8L12 21l-8-4.6V7.6zM12 9v6M9 12h6",
   supply: "M4 16c4 0 4-8 8-8s4 8 8 8M4 20h16",
   control: "M5 21V4h13l-4 5 4 5H5",
   headquarters: "M12 12m-8 0a8 8 0 1 0 16 0 8 8 0 1 0-16 0M12 12m-2 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
   artillery: "M4 18l12-9M14 7l4 5M6 20a2 2 0 1 0 0-.1M4 12a9 9 0 0 1 9-8",
   moved: "M4 12h14M13 6l6 6-6 6",
+  aa: "M12 20V9M8 20h8M12 4l3 5H9zM5 9a8 8 0 0 0 14 0",
+  fortress: "M4 21V8h3v3h3V8h4v3h3V8h3v13zM10 21v-5h4v5",
 };
+const PLAIN = "M12 3l9 5-9 5-9-5zM3 13l9 5 9-5";
 
 export function Rail() {
   const table = useTable();
   const seat = table.seat.value;
+  const [named, setNamed] = useState(false);
   const toggle = (name: Drawer) => (table.drawer.value = table.drawer.value === name ? "" : name);
   return (
-    <nav class="rail" aria-label={t("lobby")}>
+    <nav class={named ? "rail named" : "rail"} aria-label={t("rail")} onClick={() => setNamed(false)}>
+      <button
+        type="button"
+        class="names"
+        aria-label={t("names")}
+        aria-expanded={named}
+        onClick={(event) => (event.stopPropagation(), setNamed(!named))}
+      >
+        {named ? "◂" : "▸"}
+      </button>
       <Icon text={t("lobby")} d="M4 11l8-7 8 7M6 10v10h12V10" press={() => go("/")} />
       {DRAWERS.map(([name, key, d]) => (
         <Icon
@@ -49,11 +62,11 @@ export function Rail() {
       />
       <hr />
       <span class="hidden-text">{t("overlays")}</span>
-      {OVERLAYS.map((name, n) => (
+      {table.offered.value.map(({ name, text, icon }, n) => (
         <Icon
           key={name}
-          text={`${t(name)} (${n + 1})`}
-          d={LAYERS[name]}
+          text={`${text} (${n + 1})`}
+          d={LAYERS[icon] ?? PLAIN}
           on={table.overlays.value.includes(name)}
           press={() => table.overlay(name)}
         />
@@ -76,6 +89,9 @@ function Icon({ text, d, on, press }: { text: string; d: string; on?: boolean; p
       >
         <path d={d} />
       </svg>
+      <span class="name" aria-hidden="true">
+        {text}
+      </span>
     </button>
   );
 }

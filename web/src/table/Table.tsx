@@ -9,8 +9,8 @@ import { RulesDrawer } from "../rules";
 import type { MapShown } from "../wire";
 import { t } from "../words/table";
 import { Curtain } from "./Curtain";
-import { FindDrawer, KeysDrawer, UnitsDrawer } from "./Drawers";
-import { EndMovement } from "./EndMovement";
+import { FindDrawer, KeysDrawer } from "./Drawers";
+import { EndPhase } from "./EndPhase";
 import { keysOf, onKey } from "./keys";
 import { MapPane } from "./MapPane";
 import { Panel } from "./Panel";
@@ -18,6 +18,7 @@ import { Rail } from "./Rail";
 import { nextIdle } from "./selecting";
 import { TableContext, TableState, useTable } from "./state";
 import { TopBar } from "./TopBar";
+import { UnitsDrawer } from "./Units";
 import "./table.css";
 
 export function Table({ tokens }: { tokens: string[] }) {
@@ -41,34 +42,39 @@ function Room() {
   const question = seat.question.value;
 
   const end = () => {
-    if (!question?.mine || !question.orders.includes("end_phase")) return;
-    if (question.orders.includes("fortify")) setEnding(true);
+    if (!question?.mine || !question.end) return;
+    if (question.standing.length) setEnding(true);
     else void seat.play({ order: "end_phase" });
   };
   useEffect(() => {
-    const keys = keysOf(end);
+    const keys = keysOf(table, end);
     const press = (event: KeyboardEvent) => onKey(table, keys, event);
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
   useEffect(() => setEnding(false), [question?.kind, question?.sides.join()]);
 
-  const fighting = fights(question) || table.planning.value || Boolean(table.target.value);
+  if (table.curtain.value)
+    return (
+      <div class="room table" data-busy={table.seats.some((one) => one.busy.value)}>
+        <Curtain />
+      </div>
+    );
+  const fighting = fights(table) || table.planning.value || Boolean(table.target.value);
   return (
-    <div class={`table${fighting ? " fighting" : ""}`} data-busy={table.seats.some((one) => one.busy.value)}>
+    <div class={`room table${fighting ? " fighting" : ""}`} data-busy={table.seats.some((one) => one.busy.value)}>
       <TopBar end={end} next={() => nextIdle(table)} />
       <Rail />
       <MapPane />
       <aside class="panel" aria-label={t("selected")}>
         <LessonStrip />
-        {ending ? <EndMovement close={() => setEnding(false)} /> : fighting ? <CombatPanel /> : <Panel />}
+        {ending ? <EndPhase close={() => setEnding(false)} /> : fighting ? <CombatPanel /> : <Panel />}
       </aside>
       <LogBar />
       <Drawers />
       <Digest />
       {!seat.online.value && seat.welcome.value && <p class="toast refused">{t("offline")}</p>}
       <Owed />
-      {table.curtain.value && <Curtain />}
     </div>
   );
 }

@@ -37,9 +37,8 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const question = seat.question.value;
   const board = seat.board.value;
   const mine = question?.mine ?? false;
-  const moving = mine && (question?.orders.includes("move") ?? false);
-  const planable = ["air", "barrage", "movement"].includes(question?.kind ?? "");
-  const resting = moving ? idle(seat).length : 0;
+  const moving = mine && (question?.moves ?? false);
+  const resting = moving ? idle(table).length : 0;
   const under = Object.keys(marches(seat)).filter((key) =>
     seat.pieces.value.get(key)?.flags?.includes("can_move"),
   ).length;
@@ -72,7 +71,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         </button>
       )}
       {!mine && !seat.over.value && <Pace />}
-      {mine && planable && (
+      {question?.plan && !question.inside && (
         <button
           type="button"
           aria-pressed={table.planning.value}
@@ -84,9 +83,9 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
       <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void seat.undo()}>
         {t("undo")} <kbd>Z</kbd>
       </button>
-      {mine && question?.orders.includes("end_phase") && (
+      {mine && question?.end && (
         <button type="button" class="first" onClick={end}>
-          {question.kind === "setup" ? t("accept") : t("endPhase")} <kbd>E</kbd>
+          {question.end} <kbd>E</kbd>
         </button>
       )}
     </header>

@@ -1,8 +1,7 @@
 // Keys: every gesture has one, and the list of them is what the drawer shows.
 import { continueMarches, takeBack } from "./marching";
 import { hold } from "./notebook";
-import { OVERLAYS } from "./Rail";
-import { formationOf, nextIdle } from "./selecting";
+import { formationOf, nextIdle, standing } from "./selecting";
 import type { TableState } from "./state";
 import type { Language } from "../words/language";
 
@@ -14,10 +13,16 @@ interface Key {
 
 const selected = (table: TableState) => [...table.selection.value];
 
-export function keysOf(end: () => void): Key[] {
-  const order = (kind: string) => (table: TableState) => {
-    if (table.selection.value.size) void table.seat.value.play({ order: kind, units: selected(table) });
-  };
+/** The keys as they are now: what units can be ordered where they stand has keys of its own. */
+export function keysOf(table: TableState, end: () => void): Key[] {
+  const question = table.seat.value.question.value;
+  const orders = (question?.mine ? question.standing : []).map((one) => ({
+    keys: [one.key],
+    text: { en: one.text, pl: one.text },
+    press: (table: TableState) => {
+      if (table.selection.value.size) void table.seat.value.play(standing(one, selected(table)));
+    },
+  }));
   return [
     {
       keys: ["n"],
@@ -42,12 +47,7 @@ export function keysOf(end: () => void): Key[] {
       text: { en: "Hold: stay here this turn", pl: "Stój: zostań tu w tej turze" },
       press: (table) => hold(table.seat.value, selected(table)),
     },
-    { keys: ["d"], text: { en: "Dig in", pl: "Okop się" }, press: order("fortify") },
-    {
-      keys: ["s"],
-      text: { en: "Hold for strategic movement", pl: "Zostaw na ruch strategiczny" },
-      press: order("mark_strategic"),
-    },
+    ...orders,
     {
       keys: ["t"],
       text: { en: "Take the selected units' moves back", pl: "Cofnij ruchy wybranych jednostek" },
@@ -62,7 +62,8 @@ export function keysOf(end: () => void): Key[] {
     {
       keys: ["p"],
       text: { en: "Plan attacks", pl: "Planuj ataki" },
-      press: (table) => (table.planning.value = !table.planning.value),
+      press: (table) =>
+        (table.planning.value = !table.planning.value && Boolean(table.seat.value.question.value?.plan)),
     },
     {
       keys: ["/"],
@@ -81,6 +82,15 @@ export function keysOf(end: () => void): Key[] {
       },
     },
     {
+      keys: ["g"],
+      text: { en: "Send the selection to a hex from a list", pl: "Wyślij wybrane na pole z listy" },
+      press: (table, event) => {
+        event.preventDefault();
+        table.sending.value = true;
+        table.drawer.value = "units";
+      },
+    },
+    {
       keys: ["o"],
       text: { en: "Order of battle", pl: "Skład sił" },
       press: (table) => (table.drawer.value = "forces"),
@@ -93,9 +103,9 @@ export function keysOf(end: () => void): Key[] {
     },
     { keys: ["?"], text: { en: "Rules", pl: "Przepisy" }, press: (table) => (table.drawer.value = "rules") },
     {
-      keys: ["1", "2", "3", "4", "5", "6"],
+      keys: table.offered.value.map((_, n) => `${n + 1}`),
       text: { en: "Overlays, two at once", pl: "Nakładki, dwie naraz" },
-      press: (table, event) => table.overlay(OVERLAYS[Number(event.key) - 1]!),
+      press: (table, event) => table.overlay(table.offered.value[Number(event.key) - 1]!.name),
     },
     { keys: ["Escape"], text: { en: "Let go, close", pl: "Odłóż, zamknij" }, press: letGo },
   ];

@@ -1,5 +1,6 @@
 // One gesture for many units: the server says what each of them would do, the page sends it.
 import type { Seat } from "../app/seat";
+import type { Way } from "../map";
 import type { MarchLeg, Piece } from "../wire";
 import { holding, march, marches } from "./notebook";
 import type { TableState } from "./state";
@@ -55,6 +56,23 @@ export async function continueMarches(table: TableState): Promise<number> {
   return moved;
 }
 
+/** The cheapest way to a hex, as the server's reach tells it. */
+export function wayTo(table: TableState, hex: string): Way | null {
+  const reach = table.reach.value;
+  if (!reach) return null;
+  const found = new Map(reach.hexes.map((one) => [one.hex, one]));
+  const last = found.get(hex);
+  if (!last) return null;
+  const hexes = [hex];
+  for (let at = last; at.back && hexes.length < 99;) {
+    hexes.unshift(at.back);
+    const before = found.get(at.back);
+    if (!before) break;
+    at = before;
+  }
+  return { hexes, cost: last.cost, ...(last.stops ? { stop: last.stops.text } : {}) };
+}
+
 /** Take back what the selected units were ordered; without `sure` only if nothing else depends on it. */
 export async function takeBack(table: TableState, sure = false): Promise<void> {
   const { depends } = await table.seat.value.takeBack([...table.selection.value], sure);
@@ -62,20 +80,23 @@ export async function takeBack(table: TableState, sure = false): Promise<void> {
 }
 
 /** Units that could still move and have not been told to hold, those nearest to the enemy first. */
-export function idle(seat: Seat): Piece[] {
+export function idle(table: TableState): Piece[] {
+  const seat = table.seat.value;
   const enemies = others(seat);
   return [...seat.pieces.value.values()]
     .filter((piece) => piece.hex && piece.flags?.includes("unmoved") && !holding(seat, piece.key))
-    .map((piece) => ({ piece, far: nearest(piece.hex!, enemies) }))
+    .map((piece) => ({ piece, far: nearest(table, piece.hex!, enemies) }))
     .sort((one, other) => one.far - other.far || one.piece.hex!.localeCompare(other.piece.hex!))
     .map(({ piece }) => piece);
 }
 
 /** The hex in the middle of the seat's own front. */
-export function front(seat: Seat): string {
+export function front(table: TableState): string {
+  const seat = table.seat.peek();
   const enemies = others(seat);
+  const row = (hex: string) => table.places.peek().get(hex)?.y ?? 0;
   const own = [...seat.pieces.peek().values()].filter((piece) => piece.hex && seat.sides.peek().includes(piece.side));
-  const facing = own.map((piece) => piece.hex!).filter((hex) => nearest(hex, enemies) <= 2);
+  const facing = own.map((piece) => piece.hex!).filter((hex) => nearest(table, hex, enemies) <= 2);
   const hexes = (facing.length ? facing : own.map((piece) => piece.hex!)).sort((one, other) => row(one) - row(other));
   return hexes[Math.floor(hexes.length / 2)] ?? "";
 }
@@ -85,18 +106,14 @@ function others(seat: Seat): string[] {
   return pieces.filter((piece) => piece.hex && !seat.sides.value.includes(piece.side)).map((piece) => piece.hex!);
 }
 
-function nearest(hex: string, hexes: string[]): number {
-  return hexes.reduce((least, other) => Math.min(least, apart(hex, other)), 99);
+function nearest(table: TableState, hex: string, hexes: string[]): number {
+  return hexes.reduce((least, other) => Math.min(least, apart(table, hex, other)), 99);
 }
 
-/** Rough distance between two labels, good enough to say who is at the front. */
-function apart(one: string, other: string): number {
-  const columns = Math.abs(Number(one.slice(0, 2)) - Number(other.slice(0, 2)));
-  return Math.max(columns, Math.abs(row(one) - row(other)) + columns / 2);
-}
-
-/** Rows are labelled modulo 100: those above the first are 99, 98 ... */
-function row(hex: string): number {
-  const label = Number(hex.slice(2));
-  return label > 80 ? label - 100 : label;
+/** Rough distance between two hexes, good enough to say who is at the front. */
+function apart(table: TableState, one: string, other: string): number {
+  const [a, b] = [table.places.peek().get(one), table.places.peek().get(other)];
+  if (!a || !b) return 99;
+  const columns = Math.abs(a.x - b.x);
+  return Math.max(columns, Math.abs(a.y - b.y) + columns / 2);
 }

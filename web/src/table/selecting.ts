@@ -1,5 +1,6 @@
 // Which counters a click, a second click or a key takes up.
-import type { Piece } from "../wire";
+import type { Order } from "../app/seat";
+import type { Piece, Standing } from "../wire";
 import { idle } from "./marching";
 import type { TableState } from "./state";
 
@@ -31,21 +32,34 @@ export function formationOf(table: TableState, keys: string[]): string[] {
   const wanted = new Set(keys.flatMap((key) => formation(pieces.get(key)) || []));
   if (!wanted.size) return keys;
   return [...pieces.values()]
-    .filter((piece) => piece.hex && seat.sides.value.includes(piece.side) && wanted.has(formation(piece)))
+    .filter(
+      (piece) =>
+        (piece.hex || entering(piece)) && seat.sides.value.includes(piece.side) && wanted.has(formation(piece)),
+    )
     .map((piece) => piece.key);
 }
 
-function formation(piece: Piece | undefined): string {
+/** It waits off the map and may come now. */
+export function entering(piece: Piece): boolean {
+  return !piece.hex && Boolean(piece.flags?.includes("can_enter"));
+}
+
+export function formation(piece: Piece | undefined): string {
   return piece?.formation || piece?.army || "";
 }
 
 /** The next unit that has neither moved nor been told to stay, the front first. */
 export function nextIdle(table: TableState): void {
-  const resting = idle(table.seat.value);
+  const resting = idle(table);
   const at = resting.findIndex((piece) => table.selection.value.has(piece.key));
   const next = resting[(at + 1) % Math.max(1, resting.length)];
   if (!next?.hex) return;
   table.hex.value = next.hex;
   table.select([next.key]);
   table.show([next.hex], [next.key]);
+}
+
+/** What units are ordered to do where they stand. */
+export function standing(one: Standing, keys: string[]): Order {
+  return { ...one.order, [one.field]: keys };
 }

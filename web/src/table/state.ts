@@ -1,5 +1,5 @@
 // What the player has in hand at a table: whose seat it is, what is selected, which drawer is open.
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Seat } from "../app/seat";
@@ -7,7 +7,7 @@ import { answering, questionKey } from "../combat/answering";
 import { byCards } from "../combat/kinds";
 import { language } from "../words/language";
 import type { Table as MapTable } from "../map";
-import type { MapShown, Reach } from "../wire";
+import type { HexShown, MapShown, Overlay, Reach } from "../wire";
 
 export type Drawer = "" | "rules" | "forces" | "calendar" | "points" | "settings" | "units" | "keys" | "find";
 
@@ -26,12 +26,20 @@ export class TableState {
   readonly hex = signal("");
   readonly reach = signal<Reach | null>(null);
   readonly overlays = signal<readonly string[]>([]);
+  /** The overlays as they lie on the map now. */
+  readonly laid = signal<readonly Overlay[]>([]);
   readonly drawer = signal<Drawer>("");
   readonly rule = signal("");
   readonly planning = signal(false);
+  /** Which of a map question's other orders is being written; -1 if none is. */
+  readonly errand = signal(-1);
   readonly target = signal("");
   readonly look = signal<Look | null>(null);
   readonly curtain = signal(false);
+  /** Behind a curtain: the last event each seat had seen when its player left the screen. */
+  readonly left = new Map<Seat, number>();
+  /** The player wants to say where the selection goes, without a mouse. */
+  readonly sending = signal(false);
   /** Orders that would have to be taken back together with the selected units' own. */
   readonly depends = signal<readonly string[]>([]);
   /** The last units in the player's hand: an enemy hex that is clicked next is attacked with them. */
@@ -47,6 +55,12 @@ export class TableState {
     const clock = this.seat.value.board.value?.clock;
     return clock ? (clock.phases[clock.phase] ?? null) : null;
   });
+  /** What is printed in a hex, by its number. */
+  readonly places = computed<ReadonlyMap<string, HexShown>>(
+    () => new Map(this.map.value?.hexes.map((one) => [one.hex, one])),
+  );
+  /** The overlays of this game. */
+  readonly offered = computed(() => this.seat.value.welcome.value?.customs.overlays ?? []);
   readonly hotSeat: boolean;
   private readonly stops: (() => void)[] = [];
 
@@ -98,9 +112,25 @@ export class TableState {
     if (asked < 0 || asked === current || this.seats[current]?.mine.value) return;
     const welcome = this.seats[asked]?.welcome.peek();
     const sealed = (this.seats[asked]?.question.peek()?.sides.length ?? 1) > 1;
-    this.curtain.value = Boolean(welcome?.masked) || sealed;
-    this.select([]);
-    this.active.value = asked;
+    batch(() => {
+      this.curtain.value = Boolean(welcome?.masked) || sealed;
+      this.select([]);
+      if (this.curtain.value) this.tidy(this.seats[current]!);
+      this.active.value = asked;
+    });
+  }
+
+  /** Before a curtain: nothing that a player had in hand or open is left for the next one. */
+  private tidy(seat: Seat): void {
+    this.left.set(seat, seat.told.peek().at(-1)?.n ?? 0);
+    this.hand.value = [];
+    this.hex.value = this.target.value = this.drawer.value = this.rule.value = "";
+    this.planning.value = false;
+    this.errand.value = -1;
+    this.overlays.value = this.laid.value = [];
+    this.look.value = null;
+    this.reach.value = null;
+    seat.refusal.value = null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { count, dictionary, language } from "./language";
+import { count, dictionary } from "./language";
 
 export const t = dictionary({
   en: {
@@ -9,7 +9,7 @@ export const t = dictionary({
     all: "Everything",
     fights: "Combats",
     moves: "Moves",
-    flights: "Fire and air",
+    fire: "Fire and air",
     supply: "Supply",
     rest: "The rest",
     logNone: "Nothing of that kind has happened yet.",
@@ -41,9 +41,6 @@ export const t = dictionary({
     points: "Points",
     why: "What they are made of",
     forcesFind: "Find in the order of battle",
-    offMap: "off the map",
-    lost: "lost",
-    due: "due on turn {turn}",
     language: "Language",
     languageText: "The table is laid out anew in the other language; nothing is lost.",
     pace: "Pace of the computer",
@@ -72,7 +69,7 @@ export const t = dictionary({
     all: "Wszystko",
     fights: "Walki",
     moves: "Ruchy",
-    flights: "Ogień i lotnictwo",
+    fire: "Ogień i lotnictwo",
     supply: "Zaopatrzenie",
     rest: "Reszta",
     logNone: "Nic takiego się jeszcze nie wydarzyło.",
@@ -104,9 +101,6 @@ export const t = dictionary({
     points: "Punkty",
     why: "Skąd się biorą",
     forcesFind: "Szukaj w składzie sił",
-    offMap: "poza mapą",
-    lost: "stracone",
-    due: "tura {turn}",
     language: "Język",
     languageText: "Stół zostanie rozłożony na nowo w drugim języku; nic nie zginie.",
     pace: "Tempo komputera",
@@ -131,21 +125,3 @@ export const t = dictionary({
 
 const UNITS = { en: ["unit", "units"], pl: ["jednostka", "jednostki", "jednostek"] };
 export const units = (number: number) => count(number, UNITS);
-
-const HEADINGS: Record<string, [string, string]> = {
-  combat: ["Combat", "Walka"],
-  loss: ["Loss", "Strata"],
-  town: ["Control", "Kontrola"],
-  cut_off: ["Cut off", "Odcięcie"],
-  bridge: ["Bridge", "Most"],
-  fire: ["Fire", "Ogień"],
-  air: ["Air", "Lotnictwo"],
-  score: ["Victory", "Zwycięstwo"],
-  turn: ["Turn", "Tura"],
-  end: ["End", "Koniec"],
-};
-
-/** What a line of the digest is about. */
-export function heading(kind: string): string {
-  return HEADINGS[kind]?.[language.value === "pl" ? 1 : 0] ?? "";
-}

@@ -1,4 +1,4 @@
-import { count, dictionary, language } from "./language";
+import { count, dictionary } from "./language";
 
 export const t = dictionary({
   en: {
@@ -24,9 +24,7 @@ export const t = dictionary({
     replay: "Replay",
     shelf: "On the shelf",
     turns: "Turns",
-    days: "Days",
     hours: "Length",
-    hoursUnknown: "not measured yet",
     forces: "Counters",
     setUp: "Set up a game",
     notYet: "Not playable yet",
@@ -36,7 +34,6 @@ export const t = dictionary({
     choose: "Choose a file",
     open: "Open {name}",
     notRecord: "This is not a .sztab file: its first line cannot be read.",
-    newGame: "New game",
     back: "Back to the lobby",
     who: "Who plays",
     person: "A person",
@@ -63,7 +60,6 @@ export const t = dictionary({
     readings: "Readings",
     begin: "Begin",
     beginning: "Laying out",
-    links: "The seats",
     linksText: "Each link is a seat. Whoever has it plays that side and sees what it may see.",
     copy: "Copy the link",
     copied: "Copied",
@@ -99,9 +95,7 @@ export const t = dictionary({
     replay: "Powtórka",
     shelf: "Na półce",
     turns: "Tury",
-    days: "Dni",
     hours: "Czas gry",
-    hoursUnknown: "jeszcze nie zmierzony",
     forces: "Żetony",
     setUp: "Przygotuj grę",
     notYet: "Jeszcze niegrywalne",
@@ -111,7 +105,6 @@ export const t = dictionary({
     choose: "Wybierz plik",
     open: "Otwórz {name}",
     notRecord: "To nie jest plik .sztab: nie da się odczytać pierwszego wiersza.",
-    newGame: "Nowa gra",
     back: "Wróć do poczekalni",
     who: "Kto gra",
     person: "Człowiek",
@@ -139,7 +132,6 @@ export const t = dictionary({
     readings: "Odczytania",
     begin: "Zacznij",
     beginning: "Rozkładam",
-    links: "Miejsca przy stole",
     linksText: "Każdy odnośnik to miejsce. Kto go ma, gra tą stroną i widzi to, co jej wolno.",
     copy: "Kopiuj odnośnik",
     copied: "Skopiowano",
@@ -158,33 +150,3 @@ const COUNTERS = { en: ["counter", "counters"], pl: ["żeton", "żetony", "żeto
 
 export const turns = (number: number) => count(number, TURNS);
 export const counters = (number: number) => count(number, COUNTERS);
-
-/** What the values of options are called. */
-const VALUES: Record<string, [string, string]> = {
-  true: ["Yes", "Tak"],
-  false: ["No", "Nie"],
-  combat: ["Next Combat Phase", "Najbliższa faza walki"],
-  turn: ["One turn later", "Turę później"],
-  any: ["Any enemy", "Każdy wróg"],
-  new: ["A new enemy", "Nowy wróg"],
-  majority: ["Most copies", "Większość egzemplarzy"],
-  rotated: ["The rotated copy", "Egzemplarz obrócony"],
-  more: ["More than half", "Ponad połowa"],
-  half: ["From half on", "Od połowy"],
-  attacked: ["Attacked hex", "Pole atakowane"],
-  attacking: ["Attacking hex", "Pole atakujące"],
-  clock: ["Clock afresh", "Licz od nowa"],
-  step: ["A step lost", "Strata PSB"],
-  soviet: ["Soviet side", "Strona radziecka"],
-  ussr: ["Soviet units", "Jednostki radzieckie"],
-  off: ["Off", "Wyłączone"],
-  top: ["Top counter shown", "Widać wierzchni żeton"],
-  covered: ["Covered", "Zakryte"],
-  five: ["Five levels", "Pięć poziomów"],
-  six: ["Six levels", "Sześć poziomów"],
-};
-
-export function valueName(option: string, value: boolean | number | string): string {
-  if (option === "turns" && value === 0) return language.value === "pl" ? "Wszystkie" : "All";
-  return VALUES[String(value)]?.[language.value === "pl" ? 1 : 0] ?? String(value);
-}

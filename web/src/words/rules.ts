@@ -18,7 +18,6 @@ export const t = dictionary({
     readings: "Readings",
     ruling: "Our ruling",
     here: "In this game",
-    switchText: "The table can agree on another reading.",
     forkWith: "Fork the game with: {value}",
     forkText:
       "The game is played again from its start under that reading up to here, then goes on with fresh dice. This one stays as it is.",
@@ -28,7 +27,6 @@ export const t = dictionary({
     nearest: "The nearest is {id}.",
     table: "Table",
     rebuiltText: "The map sheet and most counters are lost. This is what was rebuilt:",
-    shortText: "Abbreviations of the book.",
     casesOf: "Cases",
     more: "{n} more; search for them.",
     loading: "Fetching the book",
@@ -51,7 +49,6 @@ export const t = dictionary({
     readings: "Odczytania",
     ruling: "Nasze rozstrzygnięcie",
     here: "W tej grze",
-    switchText: "Stół może umówić się na inne odczytanie.",
     forkWith: "Rozwidlij grę z odczytaniem: {value}",
     forkText:
       "Gra zostanie powtórzona od początku według tego odczytania aż do tego miejsca, a dalej potoczy się ze świeżymi kośćmi. Ta pozostanie bez zmian.",
@@ -61,7 +58,6 @@ export const t = dictionary({
     nearest: "Najbliższy to {id}.",
     table: "Tabela",
     rebuiltText: "Arkusz mapy i większość żetonów zaginęły. Odtworzono:",
-    shortText: "Skróty z instrukcji.",
     casesOf: "Punkty",
     more: "Jeszcze {n}; wyszukaj je.",
     loading: "Sięgam po instrukcję",

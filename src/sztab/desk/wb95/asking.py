@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.desk.showing import Cased, Due, Question
+from sztab.desk.wb95 import forms
 from sztab.desk.wb95.officer import Officer, keys_at
 from sztab.rules.wb95 import duty, movement
 from sztab.rules.wb95.pieces import cels, counter, label, stack
@@ -66,7 +67,7 @@ WAITING = {
 def question(me: Officer, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
     sides = tuple(view.book.sides[side] for side in pending)
     if not set(pending) & set(me.sides):
-        return Question(ask.id, ask.kind, sides, False, _waits(me, ask, sides))
+        return Question(ask.id, ask.kind, sides, False, _waits(me, ask, sides), **forms.waiting(me, view, ask))
     text, case = _asked(me, view, ask)
     keys, hexes = _places(me, view, ask)
     orders = ORDERS.get(ask.kind, ())
@@ -85,6 +86,7 @@ def question(me: Officer, view: Board, ask: Ask, pending: tuple[int, ...]) -> Qu
         keys=keys,
         hexes=hexes,
         dice=ask.about.number if ask.kind == "dice" else 0,
+        **forms.parts(me, view, ask, orders),
     )
 
 
@@ -136,6 +138,10 @@ def _asked(me: Officer, view: Board, ask: Ask) -> tuple[str, str]:
             return me.say(f"Roll {about.number} dice for {about.purpose.replace('_', ' ')}"), about.cases.partition(
                 " "
             )[0]
+        case "losses" if about.sequel.back == 1:
+            return me.say(f"Take {about.number} CEL of losses and go back 1 hex"), about.case
+        case "losses" if about.sequel.back:
+            return me.say(f"Take {about.number} CEL of losses and go back {about.sequel.back} hexes"), about.case
         case "losses":
             return me.say(f"Take {about.number} CEL of losses"), about.case
         case "retreat" if about.hexes == 1:

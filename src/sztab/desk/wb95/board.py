@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.faces import bridge_at
 from sztab.desk.showing import Cased, Clock, MissionShown, PhaseShown, Piece, Pool, Score, Shown
 from sztab.desk.wb95 import marching
+from sztab.desk.wb95.faces import bridge_at
 from sztab.desk.wb95.officer import Officer, key_of
+from sztab.desk.wb95.stories import MISSIONS
 from sztab.rules.wb95 import artillery, bridges, duty, movement, supply
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import cels, counter, fortified, label, stack, traits
@@ -50,12 +51,12 @@ def pieces(me: Officer, view: Board, flagged: Flags) -> tuple[Piece, ...]:
             dug = works[u.hex] if u.hex >= 0 else 0
             last = me.pieces.get(index)
             if last is None or last[0] is not u or last[1] != dug or last[2] != words:
-                last = me.pieces[index] = (u, dug, words, _piece(view, u, words))
+                last = me.pieces[index] = (u, dug, words, _piece(me, view, u, words))
             found.append(last[3])
     return tuple(found)
 
 
-def _piece(view: Board, u: Unit, flagged: tuple[str, ...]) -> Piece:
+def _piece(me: Officer, view: Board, u: Unit, flagged: tuple[str, ...]) -> Piece:
     printed = counter(view, u)
     attack, defence = strength(view, u)
     mine = u.side in view.sides
@@ -85,7 +86,20 @@ def _piece(view: Board, u: Unit, flagged: tuple[str, ...]) -> Piece:
         oos=u.oos,
         marks=_marks(view, u, mine),
         flags=flagged,
+        where="" if u.hex >= 0 else _where(me, u),
+        figures=_figures(attack, defence),
     )
+
+
+def _figures(attack: int, defence: int) -> tuple[str, ...]:
+    """3 where both are the same, 5-3 where they are not, nothing on headquarters."""
+    return tuple(dict.fromkeys(str(one) for one in (attack, defence))) if attack or defence else ()
+
+
+def _where(me: Officer, u: Unit) -> str:
+    if u.box == "due" and u.due:
+        return me.say(f"due on turn {u.due}")
+    return me.say("lost" if u.box in ("dead", "surrendered") else "off the map")
 
 
 def _hidden(view: Board, u: Unit, index: int, flagged: Flags) -> Piece:
@@ -234,7 +248,12 @@ def day_of(view: Board, turn: int) -> str:
 def _phases(me: Officer, view: Board) -> tuple[PhaseShown, ...]:
     sides = view.book.sides
     return tuple(
-        PhaseShown(one.kind, sides[one.side], me.say(f"{sides[one.side].capitalize()} {one.kind} phase"))
+        PhaseShown(
+            one.kind,
+            sides[one.side],
+            me.say(f"{sides[one.side].capitalize()} {one.kind} phase"),
+            one.kind in ("combat", "barrage"),
+        )
         for one in view.book.phases
     )
 
@@ -309,17 +328,6 @@ def _missions(me: Officer, view: Board) -> tuple[MissionShown, ...]:
         )
         for m in view.state.missions
     )
-
-
-MISSIONS = {
-    "offensive": "offensive support",
-    "defensive": "defensive support",
-    "attack": "air attack",
-    "object": "attack on a bridge",
-    "disrupt": "disorganisation of movement",
-    "crossing": "attack on crossings",
-    "supply": "supply from the air",
-}
 
 
 def _load(view: Board, hex_: int, limit: int) -> str:

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk import ladders
-from sztab.desk.orderbook import KINDS
-from sztab.desk.showing import Cased, Drafted, Ladder, Slot
-from sztab.desk.wb95 import reckoning, slots
+from sztab.desk.showing import Cased, Drafted, Entry, Ladder, Slot, Trace
+from sztab.desk.wb95 import ladders, reckoning, slots
 from sztab.desk.wb95.fighting import battle_of, combat_board, fights_now, numbers
-from sztab.desk.wb95.officer import Officer, plain
+from sztab.desk.wb95.officer import Officer, plain, read_draft
+from sztab.desk.wb95.order_notes import KINDS
+from sztab.desk.wb95.stories import MISSIONS
 from sztab.rules.wb95 import air, artillery, combat, headquarters
 from sztab.rules.wb95.battle import answered, attackers, fighters
 from sztab.rules.wb95.orders import (
@@ -26,8 +26,8 @@ from sztab.rules.wb95.orders import (
     Ranged,
     Support,
 )
-from sztab.rules.wb95.pieces import name, stack
-from sztab.table import Ask, Board, EndPhase, Order, Refusal
+from sztab.rules.wb95.pieces import label, name, stack
+from sztab.table import Ask, Board, Order, Refusal
 
 DECLARED = "As declared"
 WORST = "After the defender's worst answer"
@@ -49,28 +49,15 @@ def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
         refusal=me.refused(refusal) if refusal is not None else None,
         declared=declared,
         warnings=warnings(me, view, order, me.side(ask)),
+        give=_give(me, order),
+        entries=_entries(me, order),
+        traces=_traces(view, order, me.side(ask)),
     )
 
 
 def read(me: Officer, data: dict[str, Any]) -> Order | Cased:
-    """The order as far as it has been filled in; what is missing is empty."""
-    kind = data.get("order")
-    if kind == "end_phase":
-        return EndPhase()
-    if not isinstance(kind, str) or kind not in KINDS:
-        return me.cased("there is no such order")
-    struct = KINDS[kind]
-    empty: dict[str, Any] = {}
-    for field in msgspec.structs.fields(struct):
-        if field.required:
-            text = str(field.type)
-            empty[field.encode_name] = (
-                {} if "dict" in text else [] if "tuple" in text else 0 if field.type is int else ""
-            )
-    try:
-        return msgspec.convert({**empty, **data}, struct)
-    except msgspec.ValidationError:
-        return me.cased("that order cannot be read")
+    """The order as far as it has been filled in."""
+    return read_draft(me, KINDS, data)
 
 
 def attack_drafted(me: Officer, board: Board, order: Order, side: int, binding: bool) -> Drafted:
@@ -89,7 +76,14 @@ def attack_drafted(me: Officer, board: Board, order: Order, side: int, binding: 
         form = slots.fire_slots(me, board, order, side)
         declared = _fire_odds(me, board, order, side)
     return Drafted(
-        plain(order), form, me.refused(refusal) if refusal is not None else None, declared, worst, tuple(hints)
+        order=plain(order),
+        slots=form,
+        refusal=me.refused(refusal) if refusal is not None else None,
+        declared=declared,
+        worst=worst,
+        warnings=tuple(hints),
+        give=_give(me, order),
+        traces=_traces(board, order, side),
     )
 
 
@@ -172,6 +166,49 @@ def _bomb_odds(me: Officer, view: Board, order: Air, side: int) -> Ladder | None
         return None
     found = ladders.fire(view, Air(missions=(bombs[-1],)))[0]
     return reckoning.fire_ladder(me, found, DECLARED)
+
+
+# ---------------------------------------------------------------------- in words and on the map
+
+
+def _give(me: Officer, order: Order) -> str:
+    """Words on the button that gives it."""
+    match order:
+        case Attack() if order.targets:
+            return me.say(f"Attack {', '.join(order.targets)} and roll")
+        case Ranged() | Barrage() if order.target:
+            return me.say(f"Fire at {order.target} and roll")
+    return ""
+
+
+def _entries(me: Officer, order: Order) -> tuple[Entry, ...]:
+    if not isinstance(order, Air):
+        return ()
+    return tuple(
+        Entry(
+            me.say(MISSIONS.get(one.kind, one.kind)),
+            (one.target,),
+            me.say("1 point" if one.points == 1 else f"{one.points} points"),
+        )
+        for one in order.missions
+    )
+
+
+def _traces(board: Board, order: Order, side: int) -> tuple[Trace, ...]:
+    """Arrows from those who take part to what they are sent against; to a bridge from its near end."""
+    whose = board.book.sides[side]
+    sent: dict[str, tuple[str, ...]] = {}
+    targets: tuple[str, ...] = ()
+    if isinstance(order, Attack):
+        sent, targets = {"attack": order.attackers, "fire": order.artillery}, order.targets
+    elif isinstance(order, Ranged | Barrage):
+        sent, targets = {"fire": order.artillery}, (order.target.partition("/")[0],)
+    found: list[Trace] = []
+    for kind, ids in sent.items():
+        start = {board.state.units[n].hex for n in numbers(board, ids, side)}
+        hexes = tuple(label(board, hex_) for hex_ in sorted(start))
+        found += [Trace(kind, hexes, (target,), side=whose) for target in targets if hexes and target]
+    return tuple(found)
 
 
 # ---------------------------------------------------------------------- what it forbids

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from sztab.desk.faces import hex_words, stack_at, unit_words
-from sztab.desk.showing import Arrival, Cased, HexCard, Overlay, Rung
-from sztab.desk.wb95 import reckoning
+from sztab.desk.showing import Able, Arrival, Cased, HexCard, Overlay, Rung
+from sztab.desk.wb95 import forms, reckoning
 from sztab.desk.wb95.board import day_of
 from sztab.desk.wb95.fighting import combat_board
 from sztab.desk.wb95.marching import free, ways_of
 from sztab.desk.wb95.officer import Officer, key_of
+from sztab.desk.wb95.weighing import supplied_at
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import cels, counter, fixed, label, name, on_map, stack, traits
@@ -29,12 +30,12 @@ NEAR = 14
 def hex_card(me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard:
     hex_ = view.book.labels.get(text, -1)
     if hex_ < 0:
-        return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), (), (), ())
+        return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), ())
     here = stack(view, hex_)
     lines = _lines(me, view, hex_, here)
     ground = ", ".join(me.say(word) for word in hex_words(view, hex_).split(", ")) or me.say("clear")
     if not here or here[0].side in me.sides:
-        return HexCard(text, ground, lines, 0, 0, (), (), (), ())
+        return HexCard(text, ground, lines, 0, 0, (), ())
     board = combat_board(me, view, ask)
     strong: list[Factor] = []
     weak: list[Factor] = []
@@ -48,9 +49,17 @@ def hex_card(me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard:
         defence_most=most,
         rungs=(*_strengths(me, strong, weak), *(_rung(me, "shift", one) for one in shifts)),
         needed=tuple(_needed(board, max(1, most), shifts, swamp(board, hex_))),
-        near=tuple(_near(me, view, ask, hex_)),
-        guns=tuple(_guns(me, board, ask, hex_)),
+        title=me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
+        able=_able(me, view, board, ask, hex_),
+        wishes=forms.wishes(me, ask, text),
     )
+
+
+def _able(me: Officer, view: Board, board: Board, ask: Ask | None, hex_: int) -> tuple[Able, ...]:
+    near, guns = tuple(_near(me, view, ask, hex_)), tuple(_guns(me, board, ask, hex_))
+    nobody = me.say("Nobody can reach it this turn.")
+    found = [Able(me.say(f"Can reach it ({len(near)})") if near else nobody, near)]
+    return (*found, Able(me.say(f"Guns ({len(guns)})"), guns)) if guns else tuple(found)
 
 
 def _lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased, ...]:
@@ -63,6 +72,7 @@ def _lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased
         limit = view.book.variant.stacking
         lines.append(me.cased(f"{cels(here)} of {limit} CEL", "3.2.1"))
     lines += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
+    lines += _cut_off(me, view, here)
     if fixed(view, hex_):
         lines.append(me.cased("Fixed positions", "7.2.2"))
     if view.state.works[hex_]:
@@ -75,6 +85,16 @@ def _lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased
             word = "stands" if bridges.standing(view, edge) else "is down"
             lines.append(me.cased(f"The bridge at {view.book.map.grid.edge_label(edge)} {word}", "14.1.2"))
     return tuple(lines)
+
+
+def _cut_off(me: Officer, view: Board, here: list[Unit]) -> list[Cased]:
+    """Own units there that no supply reaches, and what keeps it away."""
+    lines = []
+    for u in here:
+        if u.side in me.sides and not supplied_at(view, u, u.hex):
+            found = supply.barrier(view, u)
+            lines.append(me.cased(f"{name(view, u)} is cut off: {found.why}", found.case))
+    return lines
 
 
 def _shifts(board: Board, hex_: int) -> list[Factor]:
@@ -178,7 +198,10 @@ def _supply(me: Officer, view: Board) -> Overlay:
                     lines.add(line.line)
                 else:
                     cut.add(u.hex)
-                    notes[label(view, u.hex)] = me.say("cut off")
+                    where, why = label(view, u.hex), me.say(supply.barrier(view, u).why)
+                    notes[where] = notes.get(where, me.say("cut off")) + (
+                        "" if why in notes.get(where, "") else f": {why}"
+                    )
         for nation in sorted({counter(view, u).nation for u in on_map(view, (side,))}):
             limit = supply.supply_points(view, side, nation)
             found = supply.flood(view, side, nation)

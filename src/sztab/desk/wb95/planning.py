@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.showing import Cased, Drafted, Plan, PlanRow, Pool
+from sztab.desk.showing import Cased, Drafted, Plan, PlanRow, Pool, Slot, SlotOption
 from sztab.desk.wb95 import asking, drafting, reckoning
 from sztab.desk.wb95.fighting import after, battle_of, combat_board, fights_now
 from sztab.desk.wb95.officer import Officer
@@ -71,7 +71,13 @@ def _looked_at(me: Officer, board: Board, rows: Rows, side: int, binding: bool) 
             for one in _named(row):
                 used[one] = number
             board = after(board, row, side)
-    return Plan(tuple(found), asking.duty_owed(me, board, side), _free_guns(board, side), _air_left(me, board, side))
+    return Plan(tuple(found), asking.duty_owed(me, board, side), _free(me, board, side), _air_left(me, board, side))
+
+
+def _free(me: Officer, board: Board, side: int) -> tuple[Slot, ...]:
+    """What no row uses yet."""
+    guns = tuple(SlotOption(one, one, piece=one) for one in _free_guns(board, side))
+    return (Slot("artillery", "list", me.say("Free guns"), "6.3.2", guns, look="fire"),) if guns else ()
 
 
 def _twice(me: Officer, row: Order, used: dict[str, int]) -> Cased | None:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sztab.desk.showing import Ladder, Result, Rung
+from sztab.desk.wb95 import stories
 from sztab.desk.wb95.officer import Officer
 from sztab.rules.wb95 import combat, headquarters, odds, terrain
 from sztab.rules.wb95 import tables as printed
@@ -161,26 +162,12 @@ def results(me: Officer, found: Odds) -> tuple[Result, ...]:
 
 def outcome_words(me: Officer, ours: printed.Result, theirs: printed.Result) -> str:
     """Both halves of a cell in words; a half without effect is left out."""
-    halves = []
-    if ours.text != "-":
-        halves.append(f"{me.say('attacker')}: {half_words(me, ours)}")
-    if theirs.text != "-":
-        halves.append(f"{me.say('defender')}: {half_words(me, theirs)}")
-    return "; ".join(halves) or me.say("no effect")
+    return me.say(stories.outcome_words(ours, theirs))
 
 
 def half_words(me: Officer, result: printed.Result) -> str:
     """What a result does to a side: back 2, lose 1, disorganised."""
-    parts = []
-    if result.retreat:
-        parts.append(me.say(f"back {result.retreat}"))
-    if result.loss:
-        parts.append(me.say(f"lose {result.loss}"))
-    if result.disorganised:
-        parts.append(me.say("disorganised"))
-    if result.test:
-        parts.append(me.say("disorganisation test"))
-    return ", ".join(parts) or me.say("no effect")
+    return me.say(stories.half_words(result))
 
 
 def short(me: Officer, view: Board, found: Odds) -> str:

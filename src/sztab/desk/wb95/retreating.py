@@ -21,13 +21,14 @@ OTHER_ENDS = 3
 def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
     """One card for each distance, and some for other ends; the cheapest first."""
     ways = _ways_of_first(me, view, ask)
-    orders: dict[str, Retreat] = {}
-    for way in _worth_a_look(view, ask, ways):
-        order = _together(me, view, ask, way)
-        orders.setdefault(repr(order), order)
-    ranked = sorted(orders.values(), key=lambda order: (_cost(view, ask, order), repr(order)))
-    shown = tuple(card(me, view, ask, order, k == 0) for k, order in enumerate(ranked))
+    found = _ranked(me, view, ask, ways)
+    shown = tuple(card(me, view, ask, order, k == 0) for k, (_, order) in enumerate(found))
     return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
+
+
+def ranked(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
+    """The same as orders, each with what it costs."""
+    return _ranked(me, view, ask, _ways_of_first(me, view, ask))
 
 
 def card(me: Officer, view: Board, ask: Ask, order: Order, preferred: bool) -> AnswerCard:
@@ -47,6 +48,15 @@ def card(me: Officer, view: Board, ask: Ask, order: Order, preferred: bool) -> A
 
 
 # ---------------------------------------------------------------------- finding the ways
+
+
+def _ranked(me: Officer, view: Board, ask: Ask, ways: list[Way]) -> list[tuple[int, Retreat]]:
+    orders: dict[str, Retreat] = {}
+    for way in _worth_a_look(view, ask, ways):
+        order = _together(me, view, ask, way)
+        orders.setdefault(repr(order), order)
+    found = [(_cost(view, ask, order), order) for order in orders.values()]
+    return sorted(found, key=lambda one: (one[0], repr(one[1])))
 
 
 def _ways_of_first(me: Officer, view: Board, ask: Ask) -> list[Way]:

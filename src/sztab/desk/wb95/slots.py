@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.desk.showing import Slot, SlotOption
-from sztab.desk.wb95.board import MISSIONS
+from sztab.desk.wb95 import places
 from sztab.desk.wb95.fighting import battle_of, numbers
 from sztab.desk.wb95.officer import Officer
+from sztab.desk.wb95.stories import MISSIONS
 from sztab.rules.wb95 import air, artillery, bridges, combat, duty, headquarters, special_units
 from sztab.rules.wb95.battle import Battle, attackers, fighters
 from sztab.rules.wb95.odds import attack_of
@@ -27,13 +28,13 @@ def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[S
         return tuple(slot for slot in found if slot.options)
     units = attackers(board, battle)
     guns = _guns(me, board, combat.support_hexes(board, units, list(battle.targets)), own, side, order.full)
-    found.append(Slot("artillery", "list", me.say("artillery"), "6.3.2", guns))
+    found.append(Slot("artillery", "list", me.say("artillery"), "6.3.2", guns, look="fire"))
     found += _pools(me, board, battle, side, order.air, order.modifiers)
     stars = special_units.able(board, battle, fighters(board, battle), attacking=True)
     found.append(Slot("stars", "list", me.say("stars"), "15.1.6", tuple(_star(me, board, u) for u in stars)))
     serving = [*fighters(board, battle), *(board.state.units[n] for n in battle.attack.guns)]
     if headquarters.covered(board, serving, defending=False):
-        found.append(Slot("hq", "toggle", me.say("headquarters in range"), "9.2.1"))
+        found.append(Slot("hq", "toggle", me.say("headquarters in range"), "9.2.1", on=order.hq))
     paying = [u for u in serving if u.oos > 0]
     found.append(Slot("full", "list", me.say("full strength out of supply"), "10.2.3", _plain(board, paying)))
     return tuple(slot for slot in found if slot.options or slot.most or slot.kind == "toggle")
@@ -43,19 +44,19 @@ def support_slots(me: Officer, view: Board, battle: Battle, order: Support, side
     guns, points, stars, shifts = combat.helpers(view, battle)
     options = tuple(_option(view, u, str(defence_of(view, u, "high"))) for u in guns)
     found = [
-        Slot("artillery", "list", me.say("artillery"), "6.3.3", options),
+        Slot("artillery", "list", me.say("artillery"), "6.3.3", options, look="fire"),
         Slot("air", "amount", me.say("air points"), "8.2.4", most=points, left=points - order.air),
         Slot("stars", "list", me.say("stars"), "15.1.6", tuple(_star(me, view, u) for u in stars)),
         Slot("modifiers", "amount", me.say("reward shifts"), "9.1.6", most=shifts, left=shifts - order.modifiers),
     ]
     here = [u for hex_ in battle.targets for u in stack(view, hex_) if not traits(view, u).hq]
     if here and headquarters.covered(view, here, defending=True):
-        found.append(Slot("hq", "toggle", me.say("headquarters in range"), "9.2.1"))
+        found.append(Slot("hq", "toggle", me.say("headquarters in range"), "9.2.1", on=order.hq))
     return tuple(slot for slot in found if slot.options or slot.most or slot.kind == "toggle")
 
 
 def fire_slots(me: Officer, board: Board, order: Ranged | Barrage, side: int) -> tuple[Slot, ...]:
-    """Guns for ranged fire or a barrage, and air points over the target."""
+    """A target for ranged fire or a barrage, guns for it, and air points over it."""
     doubled = isinstance(order, Barrage)
     least = board.book.variant.barrage_guns if doubled else 1
     hexes = _aimed_at(board, order.target)
@@ -63,6 +64,7 @@ def fire_slots(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
     guns = _guns(me, board, hexes, (), side, full, nearest=0 if "/" in order.target else 2) if hexes else ()
     shells = board.state.ammunition[side] if doubled else 0
     found = [
+        Slot("target", "pick", me.say("target"), "6.4.1", _fire_targets(me, board, order, side)),
         Slot(
             "artillery",
             "list",
@@ -72,7 +74,9 @@ def fire_slots(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
             least=least,
             most=shells or len(guns),
             left=max(0, shells - len(order.artillery)),
-        )
+            fill=least,
+            look="fire",
+        ),
     ]
     if isinstance(order, Ranged) and hexes and "/" not in order.target:
         there = artillery.support_points(board, side, "offensive", hexes)
@@ -95,7 +99,7 @@ def air_slots(me: Officer, view: Board, order: Air, side: int) -> tuple[Slot, ..
     found = [Slot("missions.kind", "pick", me.say("mission"), "8.2.1", kinds)]
     if last is not None and last.kind in air.KINDS:
         texts = air.targets(view, side, last.kind, list(before))
-        options = tuple(SlotOption(text, text, hex=text) for text in texts)
+        options = tuple(places.option(me, view, text) for text in texts)
         found.append(Slot("missions.target", "pick", me.say("target"), "8.2.1", options))
         least = air.least_points(view, last.kind)
         most = max(0, left + last.points)
@@ -108,7 +112,7 @@ def pontoon_slots(me: Officer, view: Board, order: Pontoon, side: int) -> tuple[
     open_to = bridges.pontoons_to_lay(view, side)
     text = view.book.map.grid.edge_label
     armies = tuple(SlotOption(army, army, hint=str(len(edges))) for army, edges in open_to.items())
-    sides = tuple(SlotOption(text(edge), text(edge), hex=text(edge)) for edge in open_to.get(order.army, ()))
+    sides = tuple(places.option(me, view, text(edge)) for edge in open_to.get(order.army, ()))
     found = [
         Slot("army", "pick", me.say("army"), "NY-N6", armies),
         Slot("side", "pick", me.say("hexside"), "R120", sides),
@@ -131,12 +135,14 @@ def standing_slots(me: Officer, view: Board, ask: Ask, order: Fortify | MarkStra
 
 
 def _targets(me: Officer, board: Board, own: tuple[int, ...], chosen: list[int], side: int) -> Slot:
-    """Enemy hexes next to all who attack; with nobody named, those already chosen."""
+    """Enemy hexes next to all who attack; with nobody named, those already chosen, or all that can be attacked."""
     near: set[int] = set(chosen)
     each = [set(duty.targets_of(board, board.state.units[n])) for n in own]
     if each:
         near |= set.intersection(*each)
-    options = tuple(SlotOption(label(board, hex_), label(board, hex_), hex=label(board, hex_)) for hex_ in sorted(near))
+    elif not chosen:
+        near = {hex_ for u in on_map(board, board.book.friends[side]) for hex_ in duty.targets_of(board, u)}
+    options = tuple(places.option(me, board, label(board, hex_)) for hex_ in sorted(near))
     return Slot("targets", "list", me.say("hexes under attack"), "5.1.5", options, least=1, most=len(options))
 
 
@@ -152,8 +158,9 @@ def _attackers(me: Officer, board: Board, targets: list[int], side: int) -> Slot
             if u.side in board.book.friends[side]:
                 why = duty.may_attack(board, u)
                 hint = "HQ" if traits(board, u).hq else str(attack_of(board, u, False)[0])
-                options.append(_option(board, u, hint, _reason(me, why)))
-    return Slot("attackers", "list", me.say("attackers"), "5.1.2", tuple(options), least=1, most=len(options))
+                options.append(_option(board, u, hint, _reason(me, why), hint in ("HQ", "0")))
+    number = len(options)
+    return Slot("attackers", "list", me.say("attackers"), "5.1.2", tuple(options), least=1, most=number, fill=number)
 
 
 def _next(board: Board, one: int, two: int) -> bool:
@@ -179,7 +186,8 @@ def _guns(
         if nearest <= away <= artillery.gun_range(board, u):
             why = artillery.may_fire(board, u) or board.book.scenario.may_act(board, u)
             points = attack_of(board, u, counter(board, u).id in paid)[0]
-            found.append((why is not None, -points, u.n, _option(board, u, str(points), _reason(me, why))))
+            option = _option(board, u, str(points), _reason(me, why), points <= 0)
+            found.append((why is not None, -points, u.n, option))
     return tuple(option for _, _, _, option in sorted(found, key=lambda one: one[:3]))
 
 
@@ -190,6 +198,16 @@ def _pools(me: Officer, board: Board, battle: Battle, side: int, used: int, draw
         Slot("air", "amount", me.say("air points"), "8.2.2", most=there, left=max(0, there - used)),
         Slot("modifiers", "amount", me.say("reward shifts"), "9.1.6", most=shifts, left=max(0, shifts - drawn)),
     ]
+
+
+def _fire_targets(me: Officer, board: Board, order: Ranged | Barrage, side: int) -> tuple[SlotOption, ...]:
+    """What guns can be fired at; of ranged fire bridges too (6.4.7)."""
+    texts = places.in_range(board, side, nearest=2)
+    if isinstance(order, Ranged):
+        texts += places.bridges_in_range(board, side)
+    if order.target not in texts and _aimed_at(board, order.target):
+        texts.insert(0, order.target)
+    return tuple(places.option(me, board, text) for text in texts)
 
 
 def _aimed_at(board: Board, target: str) -> list[int]:
@@ -207,9 +225,9 @@ def _plain(board: Board, units: Iterable[Unit]) -> tuple[SlotOption, ...]:
     return tuple(_option(board, u, "") for u in units)
 
 
-def _option(board: Board, u: Unit, hint: str, why_not: str = "") -> SlotOption:
+def _option(board: Board, u: Unit, hint: str, why_not: str = "", spare: bool = False) -> SlotOption:
     one = counter(board, u).id
-    return SlotOption(one, one, hint, one, label(board, u.hex), why_not)
+    return SlotOption(one, one, hint, one, label(board, u.hex), why_not, spare)
 
 
 def _reason(me: Officer, why: Refusal | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.desk.showing import DigestItem, Rung, Told
 from sztab.desk.story import sentence
-from sztab.desk.wb95 import reckoning
+from sztab.desk.wb95 import scenes
 from sztab.desk.wb95.officer import Officer
 from sztab.rules.wb95.orders import (
     Air,
@@ -31,38 +31,24 @@ from sztab.rules.wb95.orders import (
     Shift,
     Support,
 )
-from sztab.rules.wb95.tables import decode
 from sztab.table import EndPhase, Event, Order
-
-RUNGS = ("strengths", "shifts", "ladder")
-"""Where events keep the factors of their odds."""
-FIRE = ("ranged", "barrage", "air_attack")
 
 
 def tell(me: Officer, event: Event, n: int) -> Told:
+    rungs = tuple(_rungs(me, event.data))
     return Told(
         n=n,
         kind=event.kind,
-        text=me.say(sentence(event)),
+        text=me.say(sentence(event, me.book)),
         cases=tuple(event.cases.split()),
-        data={name: value for name, value in event.data.items() if name not in RUNGS} | _in_words(me, event),
-        ladder=tuple(_rungs(me, event.data)),
+        data={name: value for name, value in event.data.items() if name not in scenes.RUNGS},
+        **scenes.parts(me, event, rungs),
     )
-
-
-def _in_words(me: Officer, event: Event) -> dict[str, str]:
-    """What a cell of a table means, as `words`."""
-    if event.kind == "result":
-        ours, theirs = (decode(event.data[side]) for side in ("attacker", "defender"))
-        return {"words": reckoning.outcome_words(me, ours, theirs)}
-    if event.kind in FIRE and isinstance(event.data.get("result"), str) and "/" not in str(event.data.get("target")):
-        return {"words": reckoning.half_words(me, decode(event.data["result"]))}
-    return {}
 
 
 def _rungs(me: Officer, data: dict[str, Any]) -> list[Rung]:
     found = []
-    for name in RUNGS:
+    for name in scenes.RUNGS:
         rungs = data.get(name)
         for rung in rungs if isinstance(rungs, list) else ():
             part = "shift" if name == "shifts" else "strength"

@@ -1,27 +1,41 @@
-"""The sergeant: a rule-of-thumb opponent for every title of the WB-95 family. It sees a view and a question, knows the
-exact odds, and gives a reason for every order."""
+"""The sergeant: a rule-of-thumb opponent for every title. He sees a view and a question, knows the exact odds, and
+gives a reason for every order. Each family of rulebooks has a mind of its own."""
 
 from __future__ import annotations
 
-from sztab.players.sergeant import answering, fires, rear
+from importlib import import_module
+from typing import Protocol, cast
+
 from sztab.players.sergeant.advice import REASONS, Advice
-from sztab.players.sergeant.attacking import Attacks
-from sztab.players.sergeant.phases import Plan
-from sztab.players.sergeant.sense import Sense
-from sztab.rules.wb95 import bridges
+from sztab.players.sergeant.lawful import any_answer
 from sztab.table import Ask, Board, EndPhase, Order
+from sztab.titles import title
 
 __all__ = ["REASONS", "Advice", "Sergeant", "advise"]
 
+FAMILIES = {"wb95": "sztab.players.sergeant.wb95", "breslau": "sztab.players.sergeant.breslau"}
+"""Family of a title -> the package with its `Mind`; imported when first needed."""
+
+
+class Mind(Protocol):
+    """How he thinks in one family. The seed only settles ties."""
+
+    planned: frozenset[str]
+    """Questions answered from a plan of many orders: one that is refused gives way to the next."""
+
+    def find(self, view: Board, ask: Ask) -> Advice | None:
+        """What he would do; None: whatever is lawful."""
+
+    def intentions(self) -> list[Advice]:
+        """Further orders he has in mind for the phase, as far as they are settled."""
+
 
 class Sergeant:
-    """Holds lines, keeps supply, goes for the scenario's objectives. The seed only settles ties."""
+    """Plays any seat of any title, from what its view shows."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._phase: tuple[int, ...] = ()
-        self._plan: Plan | None = None
-        self._attacks = Attacks()
+        self._minds: dict[str, Mind] = {}
 
     def answer(self, view: Board, ask: Ask) -> Order:
         """An order that answers the decision."""
@@ -29,56 +43,26 @@ class Sergeant:
 
     def advice(self, view: Board, ask: Ask) -> Advice:
         """The same with its reason. Whatever the rules would refuse is replaced by something lawful."""
-        decider = view.book.deciders[ask.kind]
+        decider, mind = view.book.deciders[ask.kind], self._mind(view)
         while True:
-            found = self._find(view, ask)
+            found = mind.find(view, ask)
             if found is None:
-                return answering.any_answer(view, ask)
+                return any_answer(view, ask)
             if decider.check(view, ask, found.order) is None:
                 return found
-            if ask.kind not in ("movement", "strategic") or isinstance(found.order, EndPhase):
-                return answering.any_answer(view, ask)
+            if ask.kind not in mind.planned or isinstance(found.order, EndPhase):
+                return any_answer(view, ask)
 
     def intentions(self) -> list[Advice]:
         """Further orders he has in mind for the phase, as far as they are settled."""
-        return [step for step in self._plan.steps if isinstance(step, Advice)] if self._plan is not None else []
+        return [one for mind in self._minds.values() for one in mind.intentions()]
 
-    def _find(self, view: Board, ask: Ask) -> Advice | None:
-        side = ask.sides[0]
-        match ask.kind:
-            case "movement" | "strategic":
-                return self._next_move(view, ask)
-            case "combat":
-                self._turn_to(view, ask)
-                return self._attacks.next(view, ask, self.seed)
-            case "pontoon":
-                found = bridges.pontoons_to_lay(view, side)
-                return rear.best_pontoon(Sense(view, side, self.seed), view, found) or Advice(EndPhase(), "end")
-            case "barrage":
-                return fires.next_barrage(Sense(view, side, self.seed), view, ask)
-            case "air":
-                return fires.fly(Sense(view, side, self.seed), view, ask)
-        answers = {
-            "losses": answering.losses,
-            "retreat": answering.retreat,
-            "pursue": answering.pursue,
-            "support": answering.support,
-        }
-        if ask.kind in answers:
-            return answers[ask.kind](Sense(view, side, self.seed), view, ask)
-        return None
-
-    def _turn_to(self, view: Board, ask: Ask) -> None:
-        """Forget old plans when a new phase has begun since the last question."""
-        phase = (view.state.turn, view.state.phase, view.state.step, ask.sides[0])
-        if phase != self._phase:
-            self._phase, self._plan, self._attacks = phase, None, Attacks()
-
-    def _next_move(self, view: Board, ask: Ask) -> Advice | None:
-        self._turn_to(view, ask)
-        if self._plan is None:
-            self._plan = Plan(view, ask.sides[0], self.seed)
-        return self._plan.next(view) or Advice(EndPhase(), "end")
+    def _mind(self, view: Board) -> Mind:
+        slug = view.book.title
+        if slug not in self._minds:
+            room = import_module(FAMILIES[title(slug).family])
+            self._minds[slug] = cast(Mind, room.Mind(self.seed))
+        return self._minds[slug]
 
 
 def advise(view: Board, ask: Ask, seed: int = 0) -> list[Advice]:

@@ -33,7 +33,8 @@ class Phase(msgspec.Struct, frozen=True):
 class Book:
     """A title's rulebook with a scenario on the table."""
 
-    version = "1"
+    version = "2"
+    """Another number whenever the same orders and dice may lead to another board."""
     orders = AnyOrder
     state = State
 
@@ -159,9 +160,7 @@ class Book:
         self.zone_masks = [(masks[known.wheels] if known.zone else nothing) for known in self.traits]
         self.zone_masks[self.shapes.unknown] = masks[FOOT]
         self.supply_masks = masks
-        self.town_sides = tuple(
-            s for s in self._all() if any(c.side == s and c.nation == self.variant.towns_of for c in self.counters)
-        )
+        self.town_sides = tuple(s for s in self._all() if self._holds_towns(s))
         self.fixed_hexes: dict[int, int] = {}
         for edge, kinds in sorted(self.map.sides.items()):
             line = next((kind for kind in kinds if kind in FIXED_LINES), "")
@@ -188,6 +187,11 @@ class Book:
         self.banks = frozenset(
             hex_ for edge in self.map.sides if self.big_river(edge) for hex_ in grid.edge_hexes(edge)
         )
+
+    def _holds_towns(self, side: int) -> bool:
+        """R85: whose towns stand in the way of supply; a side without a counter can only be there for its towns."""
+        nations = {c.nation for c in self.counters[: self.shapes.first] if c.side == side}
+        return not nations or self.variant.towns_of in nations
 
     def _zone_mask(self, hex_: int, mover: int, ways: Ways) -> int:
         """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not where the unit may not go."""

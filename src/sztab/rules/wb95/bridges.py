@@ -101,7 +101,7 @@ def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
         return edge
     if order.do not in ("destroy", "rebuild", "build"):
         return Refusal("14.1.1", f"{order.do!r} is not destroy, rebuild or build")
-    refusal = _may_work(b, u, edge)
+    refusal = _may_work(b, u, edge, _work_case(b, edge, order.do))
     if refusal is not None:
         return refusal
     if order.do == "destroy":
@@ -111,15 +111,20 @@ def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
     return _check_rebuild(b, u, edge, order.do)
 
 
-def _may_work(b: Board, u: Unit, edge: int) -> Refusal | None:
+def _work_case(b: Board, edge: int, do: str) -> str:
+    """Which case sends who to which bridge."""
+    return f"14.{3 if b.book.big_river(edge) else 2}.{1 if do == 'destroy' else 2}"
+
+
+def _may_work(b: Board, u: Unit, edge: int, case: str) -> Refusal | None:
     known, who = traits(b, u), name(b, u)
     if u.hex not in b.book.map.grid.edge_hexes(edge):
-        return Refusal("14.2.1", f"{who} is not at {b.book.map.grid.edge_label(edge)}")
+        return Refusal(case, f"{who} is not at {b.book.map.grid.edge_label(edge)}")
     held = b.book.scenario.may_act(b, u) or moves_now(b, u)
     if held is not None:
         return held
     if known.group or known.gun:
-        return Refusal("14.2.1", f"{who} is neither a regular unit nor a headquarters")
+        return Refusal(case, f"{who} is neither a regular unit nor a headquarters")
     if u.marked:
         return Refusal("12.1.2", f"{who} is marked for strategic movement")
     if u.dug or u.building:
@@ -131,13 +136,14 @@ def _may_work(b: Board, u: Unit, edge: int) -> Refusal | None:
     return None
 
 
-def _pay(b: Board, u: Unit, cost: int) -> int | Refusal:
+def _pay(b: Board, u: Unit, edge: int, do: str) -> int | Refusal:
     """R94: the points; a unit that has not moved may pay with all it has."""
+    cost = work_cost(b, edge, do)
     left, cap = purse(b, u)
     if cost > left and left == cap and cap > 0:
         return left
     if cost > left:
-        return Refusal("14.2.1", f"that costs {points(cost)}, {name(b, u)} has {points(left)}")
+        return Refusal(_work_case(b, edge, do), f"that costs {points(cost)}, {name(b, u)} has {points(left)}")
     return cost
 
 
@@ -147,7 +153,7 @@ def _check_destroy(b: Board, u: Unit, edge: int) -> Refusal | None:
         return Refusal("14.1.2", f"no bridge stands at {where}")
     if owner(b, edge) not in b.book.friends[u.side]:
         return Refusal("14.1.4", f"you do not control the bridge at {where}")
-    paid = _pay(b, u, work_cost(b, edge, "destroy"))
+    paid = _pay(b, u, edge, "destroy")
     return paid if isinstance(paid, Refusal) else None
 
 
@@ -165,7 +171,7 @@ def _check_rebuild(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
         return Refusal("14.2.2", f"{name(b, u)} is not within range of a headquarters")
     if any(enemy_at(b, u.side, hex_) for hex_ in b.book.map.grid.edge_hexes(edge)):
         return Refusal("R94", "an enemy stands at the bridge")
-    paid = _pay(b, u, work_cost(b, edge, "rebuild"))
+    paid = _pay(b, u, edge, "rebuild")
     return paid if isinstance(paid, Refusal) else None
 
 
@@ -202,13 +208,13 @@ def work(game: Game, order: BridgeWork) -> None:
         u = game.change(u.n, cap=amount, left=amount)
     game.mark(movers=(u.n,))
     if order.do != "destroy" and game.book.big_river(edge):
-        game.change(u.n, left=0, offroad=True, building=True, stirred=True)
+        game.change(u.n, left=0, offroad=True, building=True)  # a staff is never disorganised, nothing is stirred (R35)
         game.mark(notes=(*game.state.notes, Note(u.side, u.n, edge, game.state.turn)))
         game.say(
             "bridge", "14.3.2 14.3.4", sees=game.book.friends[u.side], unit=order.unit, side=order.side, do="begin"
         )
         return
-    paid = _pay(game, u, work_cost(game, edge, order.do))
+    paid = _pay(game, u, edge, order.do)
     assert isinstance(paid, int)
     game.change(u.n, left=u.left - paid, offroad=True, stirred=True)
     raise_bridge(game, edge, order.do != "destroy", u.side)
@@ -309,7 +315,7 @@ def check_pontoon(b: Board, order: Pontoon, side: int) -> Refusal | None:
     if isinstance(edge, Refusal):
         return edge
     if edge not in pontoon_sides(b, order.army, side):
-        return Refusal("NY-N6 R120", f"{order.army} cannot lay its bridge at {order.side}")
+        return Refusal("NY-N6", f"{order.army} cannot lay its bridge at {order.side}")
     return None
 
 

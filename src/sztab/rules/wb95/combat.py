@@ -17,6 +17,7 @@ from sztab.rules.wb95.battle import (
     defending_side,
     near_guns,
 )
+from sztab.rules.wb95.losses import Sequel
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
@@ -82,15 +83,16 @@ def _check_attackers(b: Board, units: list[Unit], targets: list[int]) -> Refusal
         refusal = duty.may_attack(b, u)
         if refusal is not None:
             return refusal
+    own = {u.hex for u in units}
+    if len(targets) > 1 and len(own) > 1:
+        return Refusal("5.1.5", "either the attackers or the defenders must be in one hex")
+    for u in units:
         away = [hex_ for hex_ in targets if grid.distance(u.hex, hex_) != 1]
         if away:
             return Refusal("5.1.2", f"{name(b, u)} is not next to {label(b, away[0])}")
         bound = duty.bound_to(b, u)
         if bound and not set(targets) <= set(bound):
             return Refusal("TS-2P7", f"{name(b, u)} must attack the Germans in {label(b, bound[0])}")
-    own = {u.hex for u in units}
-    if len(targets) > 1 and len(own) > 1:
-        return Refusal("5.1.5", "either the attackers or the defenders must be in one hex")
     real = [u for u in units if not traits(b, u).hq]
     if not real:
         return Refusal("R156", "at least one regular unit has to attack")
@@ -140,7 +142,8 @@ def _check_pools(b: Board, battle: Battle, air: int, modifiers: int, attacking: 
         return Refusal(case, f"{there} air points are in support there, not {air}")
     drawn = headquarters.reward_shifts(b, side, battle.targets)
     if not 0 <= modifiers <= drawn:
-        return Refusal("9.1.6 9.1.7", f"{drawn} reward shifts can be used there, not {modifiers}")
+        too_far = modifiers > 0 and modifiers <= headquarters.reward_shifts(b, side)
+        return Refusal("9.1.7" if too_far else "9.1.6", f"{drawn} reward shifts can be used there, not {modifiers}")
     return None
 
 
@@ -260,8 +263,10 @@ def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Res
     foe = [*(u.n for u in defenders(game, battle)), *(u.n for u in near_guns(game, battle, attacking=False))]
     starts = {n: game.state.units[n].hex for n in (*own, *foe)}
     own_stars, foe_stars = _ability_groups(game, battle)
-    lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars)
-    lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars)
+    sequel = Sequel(back=ours.retreat, enemy_back=0 if ours.retreat else theirs.retreat)
+    lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars, sequel=sequel)
+    sequel = Sequel(back=0 if ours.retreat else theirs.retreat, alone=lone, enemy_back=ours.retreat)
+    lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars, sequel=sequel)
     trails: list[Trail] = []
     if ours.retreat:
         trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, [] if lost_own else own_stars)

@@ -39,9 +39,7 @@ from sztab.rules.wb95.orders import (
 )
 from sztab.rules.wb95.pieces import counter, enemy_at, label, may_share, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
-
-END = Option("end", "end the phase", ends=True)
+from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
 
 
 def wrong_phase(b: Board, order: Any) -> Refusal:

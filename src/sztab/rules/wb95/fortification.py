@@ -35,7 +35,7 @@ def may_dig(b: Board, u: Unit) -> Refusal | None:
     if u.marked:
         return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     if u.cap >= 0 or u.dug:
-        return Refusal("7.1.2 7.1.4", f"{name(b, u)} has used movement points in this phase")
+        return Refusal("7.1.2", f"{name(b, u)} has used movement points in this phase")
     if "swamp" in b.book.map.terrain[u.hex]:
         return Refusal("7.1.8", f"{label(b, u.hex)} is swamp")
     if fixed(b, u.hex):

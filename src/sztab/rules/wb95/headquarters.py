@@ -74,9 +74,9 @@ def ordinal(b: Board) -> int:
     return int((b.state.turn - 1) * len(b.book.phases) + b.state.phase)
 
 
-def reward_shifts(b: Board, side: int, hexes: Iterable[int]) -> int:
-    """Shifts a side may draw now for a combat about these hexes (9.1.7, R78)."""
-    return sum(one.left for one in _usable(b, side, list(hexes)))
+def reward_shifts(b: Board, side: int, hexes: Iterable[int] | None = None) -> int:
+    """Shifts a side may draw now for a combat about these hexes (9.1.7, R78), or wherever they can be drawn."""
+    return sum(one.left for one in _usable(b, side, hexes if hexes is None else list(hexes)))
 
 
 def draw_reward(game: Game, side: int, hexes: Iterable[int], number: int) -> None:
@@ -102,12 +102,12 @@ def lapse_rewards(game: Game) -> None:
         game.mark(rewards=kept)
 
 
-def _usable(b: Board, side: int, hexes: list[int]) -> list[Reward]:
+def _usable(b: Board, side: int, hexes: list[int] | None) -> list[Reward]:
     now, distance = ordinal(b), b.book.map.grid.distance
     return [
         one
         for one in b.state.rewards
         if one.side in b.book.friends[side]
         and now in one.phases
-        and any(distance(one.hex, hex_) <= b.book.variant.reward_range for hex_ in hexes)
+        and (hexes is None or any(distance(one.hex, hex_) <= b.book.variant.reward_range for hex_ in hexes))
     ]

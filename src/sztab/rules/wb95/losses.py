@@ -15,6 +15,18 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
 
 
+class Sequel(msgspec.Struct, frozen=True):
+    """What the same result holds in store once the losses are taken: hexes to go back, or an enemy who must."""
+
+    back: int = 0
+    alone: bool = False
+    """As in a retreat: nobody of them can go (5.1.9, 6.6.4)."""
+    enemy_back: int = 0
+
+
+NO_SEQUEL = Sequel()
+
+
 class LossesAsked(msgspec.Struct, frozen=True):
     """So many CELs from these units; each of `first` is a group one of which must lose one (15.1.7, 15.4.3)."""
 
@@ -23,6 +35,7 @@ class LossesAsked(msgspec.Struct, frozen=True):
     first: tuple[tuple[str, ...], ...] = ()
     case: str = "5.1.8"
     why: str = "combat"
+    sequel: Sequel = NO_SEQUEL
 
 
 def strength(b: Board, u: Unit) -> tuple[int, int]:
@@ -62,7 +75,14 @@ def eliminate(game: Game, n: int, taker: int, how: str) -> None:
 
 
 def take_losses(
-    game: Game, side: int, units: list[int], number: int, taker: int, first: list[list[int]], cases: str = "5.1.8"
+    game: Game,
+    side: int,
+    units: list[int],
+    number: int,
+    taker: int,
+    first: list[list[int]],
+    cases: str = "5.1.8",
+    sequel: Sequel = NO_SEQUEL,
 ) -> Procedure:
     """5.1.8, R27: the owner names who loses; more than is there is not lost."""
     alive = [game.state.units[n] for n in units if game.state.units[n].steps > 0 and game.state.units[n].hex >= 0]
@@ -75,6 +95,7 @@ def take_losses(
         number=number,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in duty if group),
         case=cases.split()[0],
+        sequel=sequel,
     )
     order = yield from game.ask(side, "losses", about)
     for one, lost in order.units.items():

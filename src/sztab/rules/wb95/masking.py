@@ -51,6 +51,8 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
     """The board as these sides see it: no notes of others, no days of others and nothing of what they bring until it
     flies (R147), and under masking no more of enemy stacks than 16.1 tells."""
     state: State = truth.state
+    if state.movers and state.units[state.movers[0]].side not in sides:  # it may be a staff that works in secret
+        state = msgspec.structs.replace(state, movers=())
     if state.notes or state.secrets:
         own = frozenset(truth.book.sides[s] for s in sides)
         secret = truth.book.scenario.secret_air
@@ -68,10 +70,10 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
 
 
 def _at_ease(units: list[Unit], builders: list[int]) -> list[Unit]:
-    """14.3.2: that a headquarters is at work on a bridge is written down in secret."""
+    """14.3.2: that a headquarters is at work on a bridge is written down in secret: it just stands there."""
     shown = units.copy()
     for n in builders:
-        shown[n] = msgspec.structs.replace(shown[n], building=False)
+        shown[n] = msgspec.structs.replace(shown[n], building=False, cap=-1, left=0, offroad=False)
     return shown
 
 
@@ -98,7 +100,6 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     shown = msgspec.structs.replace(
         state,
         units=[*units, *veiled],
-        movers=tuple(n for n in state.movers if state.units[n].side in sides),
         must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
         tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
     )

@@ -186,7 +186,8 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
 def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> Refusal | None:
     left, cap = purse(b, u, full)
     if cap <= 0:
-        return Refusal("F13", f"{name(b, u)} has no movement points")
+        spent = u.cap == 0  # only a refill takes every point there is
+        return Refusal("15.3.3" if spent else "F13", f"{name(b, u)} has no movement points")
     here, pure = u.hex, not u.offroad
     for number, there in enumerate(path):
         if number and in_enemy_zone(b, u.side, here):

@@ -103,6 +103,8 @@ def check_way(b: Board, u: Unit, path: Path, about: PursuitAsked) -> Refusal | N
         first = {trail[0] for trail in about.trails} | set(about.emptied)
         if path[0] not in first:
             return Refusal("5.4.4", "the first hex of a pursuit is the one the enemy left")
+        if not any(path[0] == trail[0] for trail in about.trails):
+            return Refusal("5.4.10", "an advance goes into the emptied hex and one hex on")
         if not any(len(path) <= len(trail) for trail in about.trails):
             return Refusal("5.4.6", "a pursuit is no longer than the retreat was")
         return Refusal("5.4.2", "a pursuit follows the way of the retreat and leaves it by one hex at most")
@@ -156,10 +158,11 @@ class Follow:
         arriving: dict[int, int] = {}
         for one, way in order.paths.items():
             if one not in about.units:
-                return Refusal("5.4.1", f"{one!r} may not pursue")
+                towed = one in view.book.index and traits(view, view.state.units[view.book.index[one]]).towed
+                return Refusal("5.4.9" if towed else "5.4.1", f"{one!r} may not pursue")
             hexes = [view.book.labels.get(text, -1) for text in way]
             if -1 in hexes:
-                return Refusal("", f"there is no hex {way[hexes.index(-1)]!r} on this map")
+                return Refusal("5.4.7", f"there is no hex {way[hexes.index(-1)]!r} on this map")
             if not hexes:
                 continue
             u = view.state.units[view.book.index[one]]

@@ -109,6 +109,8 @@ def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refus
     """Movement points on entering a hex: all in its own zone, half in a neighbouring one (11.2.1)."""
     zones = b.book.zones_of.get(hex_, ())
     amount = zone_purse(b, u, min((zone_distance(b, u, zone) for zone in zones), default=FAR_AWAY), full)
+    if amount is None and not zones:
+        return Refusal("11.1.2", f"{label(b, hex_)} is in no entry zone")
     if amount is None:
         return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
     return amount

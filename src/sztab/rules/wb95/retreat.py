@@ -123,7 +123,7 @@ def check_path(b: Board, u: Unit, path: Path, hexes: int, others: Column, lost: 
             return step
         lost += step
         if b.book.map.grid.distance(u.hex, there) != done + 1:
-            return Refusal("5.3.2 R28", f"{who} must get further away with every hex")
+            return Refusal("5.3.2", f"{who} must get further away with every hex")
         here = there
     if len(path) > hexes and (len(path) > hexes + 1 or paths(b, u, hexes, others)):
         return Refusal("5.3.1", f"{who} retreats {hexes} hexes, not {len(path)}")
@@ -227,7 +227,7 @@ class GoBack:
             u = view.state.units[view.book.index[one]]
             hexes = [view.book.labels.get(text, -1) for text in way]
             if -1 in hexes:
-                return Refusal("", f"there is no hex {way[hexes.index(-1)]!r} on this map")
+                return Refusal("5.3.3", f"there is no hex {way[hexes.index(-1)]!r} on this map")
             if way and not can_retreat(view, u, about):
                 return Refusal(_stay_case(view, u, about), f"{one} cannot retreat")
             refusal = check_path(view, u, tuple(hexes), about.hexes, others, order.pays.get(one, 0))

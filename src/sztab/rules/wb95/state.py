@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-TWELFTHS = 12
-"""Movement is counted in twelfths of a point, so that 1/2, 1/3 and 1/4 are exact."""
+from sztab.hexes import TWELFTHS as TWELFTHS
 
 WHEELED, TRACKED, FOOT, STAFF = 0, 1, 2, 3
 """Classes of movement cost; STAFF is a headquarters: trucked, but swamp is open to it (9.1.3)."""

@@ -14,6 +14,17 @@ from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
 from sztab.table import Board, Game, Procedure
 
+FAR = 12 * 99
+"""Further than any line on any map."""
+
+
+class Barrier(msgspec.Struct, frozen=True):
+    """What keeps supply from a unit, and where (-1: nowhere in particular)."""
+
+    hex: int
+    why: str
+    case: str
+
 
 class SupplyLine(msgspec.Struct, frozen=True):
     """How a unit is supplied, or why not."""
@@ -53,6 +64,11 @@ def flood(b: Board, side: int, nation: str) -> Flood:
     """10.1.5-10.1.11: how far supply comes for a nation of a side, in twelfths spent off the road."""
     closed = blocked(b, side, nation)
     sources = [hex_ for hex_ in source_hexes(b, side, nation) if not closed[hex_] and _base_open(b, side, hex_)]
+    return _spread(b, side, closed, sources, supply_points(b, side, nation))
+
+
+def _spread(b: Board, side: int, closed: bytearray, sources: list[int], limit: int) -> Flood:
+    """From these bases, round what is closed."""
     ways = b.book.ways(b.state.bridges)
     costs = ways.arrays()[2].copy()
     neighbours = b.book.neighbours
@@ -65,9 +81,43 @@ def flood(b: Board, side: int, nation: str) -> Flood:
         cost=costs,
         closed=kernels.bytes_view(closed),
         sources=sources,
-        limit=supply_points(b, side, nation),
+        limit=limit,
     )
     return result
+
+
+def barrier(b: Board, u: Unit) -> Barrier:
+    """Why a unit is cut off: the first thing in the way of the line it would have if no enemy were about."""
+    nation = counter(b, u).nation
+    found = b.once(("unhindered", u.side, nation), lambda: _unhindered(b, u.side, nation))
+    if found.cost(u.hex) < 0:
+        return Barrier(-1, "no base of supply can be reached", "10.1.4")
+    way = [int(hex_) for hex_ in found.path(u.hex)]
+    closed = b.once(("blocked", u.side, nation), lambda: blocked(b, u.side, nation))
+    for hex_ in reversed(way):
+        if closed[hex_]:
+            return _in_the_way(b, u.side, hex_)
+    if not _base_open(b, u.side, way[0]):
+        return Barrier(way[0], f"the base at {label(b, way[0])} is in enemy hands", "R86")
+    far, limit = points(found.cost(u.hex)), points(supply_points(b, u.side, nation))
+    return Barrier(-1, f"the line is {far} points off the road, {limit} are allowed", "10.1.6")
+
+
+def _unhindered(b: Board, side: int, nation: str) -> Flood:
+    return _spread(b, side, bytearray(b.book.map.grid.n), source_hexes(b, side, nation), FAR)
+
+
+def _in_the_way(b: Board, side: int, hex_: int) -> Barrier:
+    """Who closes a hex to supply: somebody in it, the zone of somebody next to it, or a town."""
+    here = stack(b, hex_)
+    if here and here[0].side in b.book.foes[side]:
+        return Barrier(hex_, f"{name(b, here[0])} is in {label(b, hex_)}", "10.1.10")
+    for direction in range(6):
+        there = b.book.neighbours[6 * hex_ + direction]
+        for v in stack(b, there) if there >= 0 else ():
+            if v.side in b.book.foes[side] and enemy_shadow(b, side, [v])[hex_]:
+                return Barrier(hex_, f"{label(b, hex_)} is in the zone of control of {name(b, v)}", "10.1.11")
+    return Barrier(hex_, f"{label(b, hex_)} is next to an enemy town", "R85")
 
 
 def supply_points(b: Board, side: int, nation: str) -> int:
@@ -140,12 +190,12 @@ def _of_towns(b: Board, owner: int) -> bool:
     return owner in sides
 
 
-def enemy_shadow(b: Board, side: int) -> bytearray:
+def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray:
     """10.1.11, 6.1.5: for supply every enemy but headquarters and limbered guns has a zone; none crosses a big
-    river."""
+    river. Of these enemies, or of all."""
     grid = b.book.map.grid
     shadow = bytearray(grid.n)
-    for v in on_map(b, b.book.foes[side]):
+    for v in on_map(b, b.book.foes[side]) if of is None else of:
         known = traits(b, v)
         if known.hq or (known.gun and not v.deployed):
             continue

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 
 import msgspec
 
 from sztab.errors import SztabError
-from sztab.rules.wb95.state import TWELFTHS
+from sztab.hexes import points as points
+from sztab.hexes import twelfths as twelfths
 
 Rows = Sequence[Mapping[str, str]]
 CLOSED = -1
@@ -75,14 +75,6 @@ class FireTable:
         return next(i for i, (low, high) in enumerate(self.bands) if low <= points <= high)
 
 
-def twelfths(text: str) -> int:
-    """A printed cost (1, 1/3, +2) in twelfths."""
-    points = Fraction(text) * TWELFTHS
-    if points.denominator != 1:
-        raise SztabError(f"cost {text!r} is not a whole number of twelfths")
-    return int(points)
-
-
 @cache
 def decode(text: str) -> Result:
     """A result as printed. Tokens from left to right: A<n>, D<n>, D, *, -<n>; a lone - is nothing."""
@@ -103,14 +95,6 @@ def decode(text: str) -> Result:
             raise SztabError(f"result {text!r} cannot be read")
         i += 2 if digit else 1
     return Result(text, retreat, loss, disorganised, test)
-
-
-@cache
-def points(amount: int) -> str:
-    """Twelfths as a player reads them: 2, 1/3, 2 1/2."""
-    whole, rest = divmod(amount, TWELFTHS)
-    part = str(Fraction(rest, TWELFTHS)) if rest else ""
-    return f"{whole} {part}" if whole and part else part or str(whole)
 
 
 def _fire_table(rows: Rows) -> FireTable:

@@ -147,7 +147,7 @@ class CardScenario(Scenario):
         return bool(len(same) < each)
 
     def starts_fortified(self, u: Unit) -> bool:
-        return self.card.rows[u.n].fortified
+        return bool(self.card.rows[u.n].fortified)
 
     # ------------------------------------------------------------------ turns and pools
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -17,7 +18,6 @@ from sztab.rules.wb95.tables import Tables
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.rules.wb95.ways import FIXED_LINES, ROADS, WATER
 from sztab.titles import CounterRow, ScenarioCard, Title, title
-from sztab.titles.budziszyn1945 import SCENARIOS
 from sztab.titles.wb95.card import CardScenario
 
 HEXSIDES = frozenset((*WATER, *FIXED_LINES, "bridge"))
@@ -127,7 +127,7 @@ def book_for(card: ScenarioCard, given: Mapping[str, Any]) -> Book:
         for b in range(a)
         if frozenset((card.sides[a], card.sides[b])) not in hostile and camps[a] != camps[b]
     ]
-    kind: type[CardScenario] = SCENARIOS[card.slug]
+    kind: type[CardScenario] = import_module(f"sztab.titles.{card.title}").SCENARIOS[card.slug]
     blocked = frozenset(n for one in card.card["supply"] if one["towns_block"] for n in one["nations"])
     map_ = board_of(card.title)
     scenario = kind(card, table, map_, options)

@@ -10,19 +10,19 @@ beforeAll(async () => {
   steps = await import("../steps");
 });
 
-const told = (data: Record<string, unknown>): Told => ({ n: 1, kind: "move", text: "", cases: [], data, ladder: [] });
+const told = (keys: string[], hexes: string[]): Told => ({ n: 1, kind: "move", text: "", cases: [], keys, hexes });
 const step = (more: Partial<LessonStep>): LessonStep => ({ text: "", ...more });
 
 describe("a step of a lesson", () => {
   it("is done by the unit it names, where the move ends", () => {
-    const move = told({ units: ["25/10"], path: ["5127", "5126"] });
+    const move = told(["25/10"], ["5126"]);
     expect(steps.names(move, step({ unit: "25/10", hex: "5126" }))).toBe(true);
     expect(steps.names(move, step({ unit: "25/10", hex: "5127" }))).toBe(false);
     expect(steps.names(move, step({ unit: "27/10" }))).toBe(false);
   });
 
   it("is done by a combat against the hex it names", () => {
-    const fight = told({ attackers: ["33/7"], targets: ["5126"] });
+    const fight = told(["33/7"], ["5126"]);
     expect(steps.names(fight, step({ hex: "5126" }))).toBe(true);
     expect(steps.names(fight, step({ hex: "5128" }))).toBe(false);
   });

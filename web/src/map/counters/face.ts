@@ -64,7 +64,7 @@ export function lookKey({ piece: p, livery, order, strength }: Look, detail: Det
   const marks = (p.marks ?? []).join() + ((p.flags ?? []).includes("must_attack") ? "!" : "");
   const sign = [body, p.type, p.size, p.mobility, hidden(p) && "?", marks, p.oos].join("|");
   if (!detail.values) return [sign, strength].join("|");
-  const figures = [sign, p.attack, p.defence, p.movement, p.steps, p.full_steps, p.stars].join("|");
+  const figures = [sign, p.figures, p.attack, p.defence, p.movement, p.steps, p.full_steps, p.stars].join("|");
   return detail.names ? [figures, p.key, p.formation, p.army].join("|") : figures;
 }
 
@@ -72,8 +72,9 @@ export function hidden(piece: Piece): boolean {
   return piece.key.startsWith("?") || (piece.marks ?? []).includes("hidden");
 }
 
-/** "3" where attack and defence are the same, else "5-3"; "?" if it is not known. */
+/** As it is printed; else "3" where attack and defence are the same, "5-3" where not; "?" if it is not known. */
 export function strengthOf(piece: Piece): string {
+  if (piece.figures?.length) return piece.figures.join("-");
   const { attack = -1, defence = -1 } = piece;
   if (attack < 0 && defence < 0) return "?";
   if (attack === 0 && defence === 0) return "";
@@ -171,15 +172,27 @@ function paintFigures(ctx: Ctx, { piece, livery, strength }: Look, side: number,
     return;
   }
   if (hidden(piece) && (piece.attack ?? -1) < 0) return;
-  const own = strengthOf(piece);
   const size = side * (detail.names ? 0.31 : 0.36);
-  ctx.textAlign = "left";
-  ctx.font = `700 ${size * (own.length > 3 ? 0.85 : 1)}px "${NARROW}"`;
-  if (own) ctx.fillText(own, side * 0.1, base);
   const moved = (piece.marks ?? []).includes("moved");
+  const [own, tall] = fitted(ctx, piece, size, side * (moved ? 0.5 : 0.66), 10 * dpr);
+  ctx.textAlign = "left";
+  ctx.font = `700 ${tall}px "${NARROW}"`;
+  if (own) ctx.fillText(own, side * 0.1, base);
   ctx.textAlign = "right";
   ctx.font = `500 ${Math.max(10 * dpr, size * 0.82)}px "${NARROW}"`;
   if ((piece.movement ?? -1) >= 0) ctx.fillText(String(piece.movement), side * (moved ? 0.77 : 0.93), base);
+}
+
+/** The strength in letters that fit; what would be too small to read is left out from its end. */
+function fitted(ctx: Ctx, piece: Piece, size: number, room: number, least: number): [text: string, size: number] {
+  const figures = piece.figures?.length ? piece.figures : [strengthOf(piece)];
+  for (let count = figures.length; count > 0; count--) {
+    const text = figures.slice(0, count).join("-");
+    ctx.font = `700 ${size}px "${NARROW}"`;
+    const tall = Math.min(size * (text.length > 3 ? 0.85 : 1), (size * room) / ctx.measureText(text).width);
+    if (tall >= least || count === 1) return [text, Math.max(least, tall)];
+  }
+  return ["", size];
 }
 
 /** A full dot for every step it has, a ring for every one it lost. */

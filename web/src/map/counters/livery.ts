@@ -14,14 +14,21 @@ export interface Livery {
 const WHITE = "#ffffff";
 const BLACK = "#16181a";
 
+const SOVIET: readonly Livery[] = [plain("#a8442f", WHITE)];
+const GERMAN: readonly Livery[] = [plain("#a3aea4", BLACK)];
+const SS: readonly Livery[] = [plain("#1b1c1e", WHITE)];
+
 const NATIONS: Record<string, readonly Livery[]> = {
-  ussr: [plain("#a8442f", WHITE)],
+  ussr: SOVIET,
+  soviet: SOVIET,
   poland: [
     { ...plain("#a12846", WHITE), panel: "#faf3ee", panelInk: "#86173a" },
     { ...plain("#f1e7e2", "#86173a"), panel: "#a12846", panelInk: WHITE },
   ],
-  germany: [plain("#a3aea4", BLACK)],
-  "germany SS": [plain("#1b1c1e", WHITE)],
+  germany: GERMAN,
+  german: GERMAN,
+  "germany SS": SS,
+  "german SS": SS,
   usa: [plain("#5c6234", WHITE), plain("#cfd0a2", BLACK)],
   uk: [plain("#c9ac79", BLACK), plain("#765a2c", WHITE)],
   canada: [plain("#b98d6a", BLACK), plain("#6d4526", WHITE)],

@@ -89,7 +89,7 @@ export function sawtooth(ctx: Ctx, x: number, y: number, wide: number, colour: s
   ctx.fill();
 }
 
-const SIGN_ORDER = ["transport", "strategic", "digging", "building", "fired"] as const;
+const SIGN_ORDER = ["transport", "strategic", "digging", "building", "doomed", "fired", "bridge", "goliath"] as const;
 
 /** Small pictures on a plate at the lower left corner. */
 function paintSign(ctx: Ctx, sign: (typeof SIGN_ORDER)[number], side: number, dpr: number): void {
@@ -104,18 +104,24 @@ function paintSign(ctx: Ctx, sign: (typeof SIGN_ORDER)[number], side: number, dp
   ctx.lineWidth = 4;
   ctx.lineCap = ctx.lineJoin = "round";
   const path = new Path2D(SIGN_PATHS[sign]);
-  if (sign === "strategic") ctx.stroke(path);
+  if (LINED.has(sign)) ctx.stroke(path);
   else ctx.fill(path);
   if (sign === "transport") wheels(ctx);
   ctx.restore();
 }
 
-/** In hundredths of a counter, round the middle of the plate: truck, double chevron, spade, stakes, burst. */
+const LINED: ReadonlySet<string> = new Set(["strategic", "doomed", "bridge"]);
+
+/** In hundredths of a counter, round the middle of the plate: truck, double chevron, spade, stakes, burst; a cross for what
+ * is doomed, a bridge, a small tracked carrier. */
 const SIGN_PATHS: Record<(typeof SIGN_ORDER)[number], string> = {
   transport: "M-16 -9H3V6H-16ZM5 -4H11L16 1V6H5Z",
   strategic: "M-10 -9L0 0L-10 9M2 -9L12 0L2 9",
   digging: "M-2 -13H2V0H7V5Q7 12 0 15Q-7 12 -7 5V0H-2Z",
   building: "M-14 -8H14V-4H10V10H6V-4H-6V10H-10V-4H-14Z",
+  doomed: "M-9 -9L9 9M9 -9L-9 9",
+  bridge: "M-14 -9Q-9 -5 -9 -5H9L14 -9M-14 9Q-9 5 -9 5H9L14 9",
+  goliath: "M-16 2Q-16 -4 -10 -5H10Q16 -4 16 2Q16 8 10 8H-10Q-16 8 -16 2ZM-6 -11H8V-7H-6Z",
   fired: "M0 -13L3 -4L11 -9L6 -1L15 2L6 4L9 12L1 7L-5 13L-5 5L-14 5L-7 0L-12 -8L-4 -5Z",
 };
 

@@ -22,6 +22,14 @@ const ARMS: Record<string, string> = {
   CAV: "UCR---",
   REC: "UCRVA-",
   ENG: "UCE---",
+  CENG: "UCEN--",
+  FLAM: "UCI---",
+  HY: "UCI---",
+  IG: "UCF---",
+  MTR: "UCFM--",
+  TRAIN: "UCAA--",
+  AIR: "UCVF--",
+  TRANS: "UCVFU-",
   HQ: "U-----",
 };
 
@@ -30,7 +38,16 @@ const TRACKED: Record<string, string> = { ART: "UCFHE-", AT: "UCAAA-", REC: "UCR
 const SIZES: Record<string, string> = { B: "F", R: "G", BR: "H", D: "I", C: "J", A: "K", K: "E" };
 
 /** Letters inside the frame, where the standard has no sign. */
-const LETTERS: Record<string, string> = { HQ: "HQ", VS: "VS", RG: "G", FU: "F" };
+const LETTERS: Record<string, string> = {
+  HQ: "HQ",
+  VS: "VS",
+  RG: "G",
+  FU: "F",
+  FLAM: "FL",
+  HY: "HY",
+  IG: "IG",
+  TRAIN: "RR",
+};
 
 export interface Arm {
   type?: string | undefined;

@@ -14,7 +14,7 @@ export class Clearings {
     for (const { points } of beds)
       for (let i = 1; i < points.length; i++) this.keep(points[i - 1] as Point, points[i] as Point);
     for (const cell of sheet.cells)
-      if (cell.terrain.includes("town") || cell.terrain.includes("city")) this.houses.add(cell.hex);
+      if (["town", "suburb", "city"].some((word) => cell.looks.includes(word))) this.houses.add(cell.hex);
   }
 
   free(x: number, y: number, by: number): boolean {

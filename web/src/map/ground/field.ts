@@ -1,10 +1,10 @@
 // The printed field of hexes, from the paper up to the roads.
 import { NARROW } from "../../style/fonts";
 import { detail } from "../detail";
-import { BORDER, GRID, GROUND, INK } from "../palette";
-import { grown, meets, type Box, type Sheet } from "../sheet";
+import { BORDER, FRONT, GRID, GROUND, INK } from "../palette";
+import { grown, meets, traceHex, type Box, type Point, type Sheet } from "../sheet";
 import { Clearings } from "./clearings";
-import { smooth, trace } from "./lines";
+import { chain, smooth, trace } from "./lines";
 import { divide, hardOutline, region, type Region } from "./regions";
 import { within } from "./paper";
 import { Relief } from "./relief";
@@ -15,7 +15,7 @@ import { Water } from "./water";
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
-const COVERS = ["sea", "lake", "bocage", "swamp", "forest"] as const;
+const COVERS = ["sea", "lake", "bocage", "swamp", "suburb", "embankment", "forest"] as const;
 
 export class Field {
   readonly outline: Path2D;
@@ -28,14 +28,16 @@ export class Field {
   private readonly towns: Towns;
   private readonly textures: Textures;
   private readonly border: Path2D;
+  private readonly front: Path2D;
+  private readonly forts: Path2D;
 
   constructor(private readonly sheet: Sheet) {
     this.outline = hardOutline(sheet, sheet.cells);
     this.covers = COVERS.map((word) => ({
       colour: GROUND[word],
-      land: region(sheet, (cell) => cell.terrain.includes(word), word === "forest" ? 0.035 : 0.02),
+      land: region(sheet, (cell) => cell.looks.includes(word), word === "forest" ? 0.035 : 0.02),
     }));
-    this.shores = region(sheet, (cell) => cell.terrain.includes("lake") || cell.terrain.includes("sea"), 0.02);
+    this.shores = region(sheet, (cell) => cell.looks.includes("lake") || cell.looks.includes("sea"), 0.02);
     this.relief = new Relief(sheet);
     this.light = this.relief.picture();
     this.water = new Water(sheet);
@@ -46,6 +48,9 @@ export class Field {
     this.textures = new Textures(sheet, this.relief, clearings, forest);
     this.border = new Path2D();
     divide(sheet, (cell) => cell.region).forEach((line) => trace(smooth(line, 1), this.border));
+    this.front = frontOf(sheet);
+    this.forts = new Path2D();
+    for (const cell of sheet.cells) if (cell.looks.includes("fortress")) traceHex(this.forts, cell, 0.04);
   }
 
   /** `px` is the height of a hex on screen, in CSS pixels; `box` what is to be drawn, in hexes. The context's unit is a hex. */
@@ -60,6 +65,7 @@ export class Field {
     this.water.paint(ctx, box);
     this.paintBorder(ctx, px);
     this.roads.paint(ctx, box, px);
+    this.paintFront(ctx, px);
     this.paintNumbers(ctx, box, px);
     this.water.paintNames(ctx, box, px);
     ctx.restore();
@@ -115,6 +121,16 @@ export class Field {
     ctx.globalAlpha = 1;
   }
 
+  /** The front line of the sheet, dashed, and the walls of its fortresses. */
+  private paintFront(ctx: Ctx, px: number): void {
+    ctx.strokeStyle = FRONT;
+    ctx.lineCap = "butt";
+    ctx.lineJoin = "round";
+    ctx.lineWidth = Math.max(1.6 / px, 0.055);
+    ctx.stroke(this.forts);
+    drawFront(ctx, this.front, px);
+  }
+
   private paintNumbers(ctx: Ctx, box: Box, px: number): void {
     if (!detail(px).numbers) return;
     ctx.font = `500 0.145px "${NARROW}"`;
@@ -123,4 +139,27 @@ export class Field {
     ctx.fillStyle = "rgb(72 62 46 / 72%)";
     for (const cell of this.sheet.near(box)) ctx.fillText(cell.hex, cell.x, cell.y - 0.425);
   }
+}
+
+export function drawFront(ctx: Ctx, path: Path2D, px: number): void {
+  ctx.lineCap = "butt";
+  ctx.strokeStyle = "rgb(248 243 229 / 70%)";
+  ctx.lineWidth = Math.max(3 / px, 0.12);
+  ctx.stroke(path);
+  ctx.strokeStyle = FRONT;
+  ctx.lineWidth = Math.max(1.4 / px, 0.06);
+  ctx.setLineDash([0.22, 0.12]);
+  ctx.stroke(path);
+  ctx.setLineDash([]);
+}
+
+function frontOf(sheet: Sheet): Path2D {
+  const edges: [Point, Point][] = [];
+  for (const { side, kinds = [] } of sheet.map.sides) {
+    const place = kinds.includes("front") ? sheet.hexside(side) : null;
+    if (place) edges.push(sheet.side(place.cell, place.direction));
+  }
+  const path = new Path2D();
+  chain(edges).forEach((one) => trace(one, path));
+  return path;
 }

@@ -4,26 +4,44 @@ import { INK } from "../palette";
 import { Sheet, meets, type Box, type Point } from "../sheet";
 import type { SheetWords } from "../types";
 import { line, trace } from "./lines";
-import { Field } from "./field";
-import { pave } from "./roads";
-import { pour } from "./water";
+import { drawFront, Field } from "./field";
+import { layRail, pave } from "./roads";
+import { pour, waterKind } from "./water";
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 const TERRAIN = [
   "clear",
   "forest",
+  "woods",
   "hills",
   "forest+hills",
   "mountains",
   "swamp",
+  "marsh",
   "bocage",
   "town",
+  "suburban",
   "city",
+  "fortress",
+  "elevated_rr",
   "lake",
   "sea",
 ];
-const LINES = ["stream", "river", "big_river", "motorway", "main", "secondary", "bridge", "border", "zone"];
+const LINES = [
+  "stream",
+  "river",
+  "big_river",
+  "motorway",
+  "main",
+  "road",
+  "secondary",
+  "rail",
+  "bridge",
+  "border",
+  "front",
+  "zone",
+];
 
 const COLUMN = 4.7;
 const ROW = 1.32;
@@ -49,16 +67,19 @@ export class Imprint {
 
   paint(ctx: Ctx, box: Box, px: number): void {
     if (!meets(box, this.band)) return;
-    const { left, top, right } = this.band;
-    const wide = Math.ceil((this.terrain.length + this.lines.length) / 3) * COLUMN;
-    const from = Math.max(left + 16.5, right - 9 - wide);
-    this.paintTitle(ctx, left, top, from - left - 1, px);
-    this.paintLegend(ctx, from, top, px);
-    this.paintScale(ctx, right - 7.4, top, px);
-    this.paintCompass(ctx, right - 1.3, top + 1.75, px);
+    const { left, top, right, bottom } = this.band;
+    const count = this.terrain.length + this.lines.length;
+    const tall = bottom - top > right - left;
+    const wide = Math.ceil(count / 3) * COLUMN;
+    const from = tall ? left : Math.max(left + 16.5, right - 9 - wide);
+    this.paintTitle(ctx, left, top, tall ? right - left : from - left - 1, tall ? 9 : 4, px);
+    this.paintLegend(ctx, from, tall ? top + 8.4 : top, px, tall ? Math.ceil(count / 2) : 3);
+    const foot = tall ? bottom - 3.2 : top;
+    this.paintScale(ctx, tall ? left : right - 7.4, foot, px);
+    this.paintCompass(ctx, right - 1.3, foot + 1.75, px);
   }
 
-  private paintTitle(ctx: Ctx, left: number, top: number, wide: number, px: number): void {
+  private paintTitle(ctx: Ctx, left: number, top: number, wide: number, most: number, px: number): void {
     ctx.fillStyle = INK;
     ctx.textAlign = "left";
     ctx.textBaseline = "alphabetic";
@@ -76,17 +97,17 @@ export class Imprint {
     ctx.font = `400 0.54px "${TEXT}"`;
     ctx.globalAlpha = 0.85;
     const rows = this.sheet.map.reconstructed.flatMap((note) => wrapped(ctx, note, wide - 0.5));
-    rows.slice(0, 4).forEach((row, i) => ctx.fillText(row, left, top + 2.1 + 0.68 * i));
+    rows.slice(0, most).forEach((row, i) => ctx.fillText(row, left, top + 2.1 + 0.68 * i));
     ctx.globalAlpha = 1;
   }
 
-  private paintLegend(ctx: Ctx, from: number, top: number, px: number): void {
+  private paintLegend(ctx: Ctx, from: number, top: number, px: number, rows: number): void {
     [...this.terrain, ...this.lines].forEach((word, i) => {
-      const x = from + Math.floor(i / 3) * COLUMN;
-      const y = top + 0.55 + (i % 3) * ROW;
+      const x = from + Math.floor(i / rows) * COLUMN;
+      const y = top + 0.55 + (i % rows) * ROW;
       const at = this.samplesAt[this.terrain.indexOf(word)];
       if (at) this.sample(ctx, at, x + 0.6, y, px);
-      else sampleLine(ctx, word, x, y, px);
+      else sampleLine(ctx, waterKind(this.sheet.map, [word]) ?? word, x, y, px);
       if (0.54 * px < 10) return;
       ctx.font = `500 0.56px "${NARROW}"`;
       ctx.fillStyle = INK;
@@ -180,7 +201,9 @@ function sampleLine(ctx: Ctx, word: string, x: number, y: number, px: number): v
   );
   if (word === "stream" || word === "river" || word === "big_river")
     for (const coat of ["casing", "bank", "water"] as const) pour(ctx, path, word, coat);
-  else if (word === "motorway" || word === "main" || word === "secondary")
+  else if (word === "rail") layRail(ctx, path, px);
+  else if (word === "front") drawFront(ctx, path, px);
+  else if (word === "motorway" || word === "main" || word === "road" || word === "secondary")
     for (const coat of ["casing", "road", "lane"] as const) pave(ctx, path, word, px, coat);
   else sampleSign(ctx, word, x, y);
 }
@@ -215,7 +238,9 @@ function used(sheet: Sheet, word: string): boolean {
   if (word === "border") return sheet.cells.some((cell) => cell.region);
   if (word === "zone") return sheet.cells.some((cell) => cell.zones.length);
   if (word === "bridge") return sheet.map.sides.some((side) => side.bridge);
-  return sheet.map.sides.some((side) => side.road === word || side.kinds?.includes(word));
+  return sheet.map.sides.some(
+    ({ road, ways = [], kinds = [] }) => road === word || ways.includes(word) || kinds.includes(word),
+  );
 }
 
 function wrapped(ctx: Ctx, text: string, wide: number): string[] {

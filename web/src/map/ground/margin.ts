@@ -1,15 +1,16 @@
 // Round the field: the sheet of paper, entry zones, numbers of columns and rows, and below it title, legend, scale, compass.
 import { NARROW } from "../../style/fonts";
 import { GROUND, INK, ZONE } from "../palette";
-import { grown, type Box, type Cell, type Point, type Sheet } from "../sheet";
+import type { Box, Cell, Point, Sheet } from "../sheet";
 import type { SheetWords } from "../types";
 import { Imprint } from "./imprint";
 import { chain, measure, trace, walk, type Line } from "./lines";
-import { BAND, frameOf, paperOf, roomy, within } from "./paper";
+import { bandOf, frameOf, lanesOf, paperOf, within, ZONES } from "./paper";
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
-const ZONES = 0.36;
+/** Longer names are written along the rim. */
+const LETTERS = 3;
 /** The numbers stand so far inside the double line. */
 const RULER = 0.4;
 
@@ -34,9 +35,8 @@ export class Margin {
     this.paper = paperOf(sheet);
     this.zones = zones(sheet);
     this.frame = frameOf(sheet);
-    const { left, right, bottom } = grown(sheet.field, this.frame);
-    const band = { left, right, top: bottom + 0.45, bottom: bottom + BAND };
-    this.imprint = roomy(sheet) ? new Imprint(sheet, band, words) : null;
+    const band = bandOf(sheet);
+    this.imprint = band && new Imprint(sheet, band, words);
   }
 
   /** Everything under the field. */
@@ -66,7 +66,7 @@ export class Margin {
     ctx.clip(beyond, "evenodd");
     ctx.lineCap = "butt";
     ctx.lineJoin = "round";
-    for (const lane of [1, 0])
+    for (const lane of [3, 2, 1, 0])
       for (const zone of this.zones.filter((one) => one.lane === lane))
         for (const rim of zone.rims) {
           ctx.strokeStyle = zone.tint ? "#d5c9b0" : "#e3d9c3";
@@ -84,14 +84,32 @@ export class Margin {
 
   private writeZone(ctx: Ctx, zone: Zone, rim: Line): void {
     const length = measure(rim);
-    const times = Math.max(1, Math.round(length / 9));
+    const long = zone.name.length > LETTERS;
+    const times = Math.max(1, Math.round(length / (long ? 16 : 9)));
     for (let k = 0; k < times; k++) {
       const { x, y, angle } = walk(rim, (length * (k + 0.5)) / times);
+      if (long) {
+        this.writeAlong(ctx, zone, rim, x, y);
+        continue;
+      }
       const off = ZONES * (zone.lane + 0.5);
       const [nx, ny] = [Math.sin(angle), -Math.cos(angle)];
       const out = this.sheet.cellAt(x + nx * 0.1, y + ny * 0.1) ? -1 : 1;
       ctx.fillText(zone.name, x + out * nx * off, y + out * ny * off);
     }
+  }
+
+  /** A long name along its edge of the sheet, upright ones read from below. */
+  private writeAlong(ctx: Ctx, { name, lane }: Zone, { box }: Line, x: number, y: number): void {
+    const { left, right, top, bottom } = this.sheet.field;
+    const off = ZONES * (lane + 0.5) + 0.02;
+    const upright = box.bottom - box.top > box.right - box.left;
+    ctx.save();
+    if (upright) ctx.translate(x < (left + right) / 2 ? left - off : right + off, y);
+    else ctx.translate(x, y < (top + bottom) / 2 ? top - off : bottom + off);
+    if (upright) ctx.rotate(-Math.PI / 2);
+    ctx.fillText(name, 0, 0);
+    ctx.restore();
   }
 
   private paintRulers(ctx: Ctx, px: number): void {
@@ -128,20 +146,12 @@ export class Margin {
 }
 
 function zones(sheet: Sheet): Zone[] {
-  const members = new Map<string, Cell[]>();
-  for (const cell of sheet.cells)
-    for (const zone of cell.zones) members.set(zone, [...(members.get(zone) ?? []), cell]);
-  const taken = new Set<Cell>();
-  return [...members]
-    .sort(([a, one], [b, two]) => one.length - two.length || (a < b ? -1 : 1))
-    .map(([name, cells]) => {
-      const lane = cells.some((cell) => taken.has(cell)) ? 1 : 0;
-      cells.forEach((cell) => taken.add(cell));
-      const edges: [Point, Point][] = [];
-      for (const cell of cells)
-        for (let d = 0; d < 6; d++) if (!sheet.neighbour(cell, d)) edges.push(sheet.side(cell, d));
-      return { name, lane, tint: name.charCodeAt(0) % 2, rims: chain(edges) };
-    });
+  return [...lanesOf(sheet)].map(([name, lane], n) => {
+    const edges: [Point, Point][] = [];
+    for (const cell of sheet.cells.filter((one: Cell) => one.zones.includes(name)))
+      for (let d = 0; d < 6; d++) if (!sheet.neighbour(cell, d)) edges.push(sheet.side(cell, d));
+    return { name, lane, tint: (name.length > LETTERS ? n : name.charCodeAt(0)) % 2, rims: chain(edges) };
+  });
 }
 
 function two(number: number): string {

@@ -18,7 +18,7 @@ export class Relief {
     this.rows = Math.ceil((this.box.bottom - this.box.top) * FINE);
     this.height = new Float32Array(this.columns * this.rows);
     for (const cell of sheet.cells) {
-      const weight = cell.terrain.includes("mountains") ? 1.7 : cell.terrain.includes("hills") ? 1 : 0;
+      const weight = cell.looks.includes("mountains") ? 1.7 : cell.looks.includes("hills") ? 1 : 0;
       if (weight) this.raise(cell.x, cell.y, weight);
     }
     this.carve();

@@ -1,12 +1,16 @@
-// Roads as curves through hex centres; they cross hexsides at their midpoints.
-import { ROAD } from "../palette";
+// Roads and railways as curves through hex centres; they cross hexsides at their midpoints.
+import type { SideShown } from "../../wire";
+import { RAIL, ROAD } from "../palette";
 import { meets, middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
-import { line, node, trace, type Line } from "./lines";
+import { line, node, strides, trace, type Line } from "./lines";
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 /** Best first. */
-const KINDS = ["motorway", "main", "secondary"];
+const KINDS = ["motorway", "main", "road", "secondary"];
+const TRACK = "rail";
+/** A railway beside a road keeps so far off it. */
+const BESIDE = 0.1;
 
 interface Exit {
   kind: string;
@@ -29,20 +33,29 @@ interface Piece {
 
 export class Roads {
   private readonly roads: Road[];
+  private readonly rails: Road[];
+  /** Short strokes down both slopes of an embankment. */
+  private readonly slopes: Path2D;
   readonly beds: Line[];
 
   constructor(sheet: Sheet) {
-    const all = pieces(sheet);
+    const all = pieces(sheet, roadOn, 0);
     this.roads = KINDS.flatMap((kind) =>
       join(all.filter((piece) => rank(piece.kind) === rank(kind))).map((points) => {
         const bed = line(points);
         return { kind, bed, path: trace(bed) };
       }),
     );
-    this.beds = this.roads.map((road) => road.bed);
+    this.rails = join(pieces(sheet, railOn, BESIDE)).map((points) => {
+      const bed = line(points);
+      return { kind: TRACK, bed, path: trace(bed) };
+    });
+    this.slopes = slopes(sheet, this.rails);
+    this.beds = [...this.roads, ...this.rails].map((road) => road.bed);
   }
 
   paint(ctx: Ctx, box: Box, px: number): void {
+    this.paintRails(ctx, box, px);
     const near = this.roads.filter((road) => meets(road.bed.box, box, 0.2));
     for (const kind of [...KINDS].reverse())
       for (const road of near) if (road.kind === kind) pave(ctx, road.path, kind, px, "casing");
@@ -50,12 +63,39 @@ export class Roads {
       for (const coat of ["road", "lane"] as const)
         for (const road of near) if (road.kind === kind) pave(ctx, road.path, kind, px, coat);
   }
+
+  private paintRails(ctx: Ctx, box: Box, px: number): void {
+    if (!this.rails.length) return;
+    ctx.lineCap = "butt";
+    ctx.strokeStyle = RAIL.bank;
+    ctx.lineWidth = Math.max(0.8 / px, 0.02);
+    if (px > 20) ctx.stroke(this.slopes);
+    for (const { bed, path } of this.rails) if (meets(bed.box, box, 0.2)) layRail(ctx, path, px);
+  }
+}
+
+/** A railway as maps have it: a dark line with light gaps; on its embankment with slopes to both sides. */
+export function layRail(ctx: Ctx, path: Path2D, px: number): void {
+  const width = Math.max(0.055, 1.6 / px);
+  ctx.lineJoin = "round";
+  ctx.lineCap = "butt";
+  for (const [colour, wide, dash] of [
+    ["rgb(248 243 229 / 75%)", width + 0.05, []],
+    [RAIL.line, width, []],
+    [RAIL.gap, width * 0.55, [0.12, 0.12]],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = wide;
+    ctx.setLineDash([...dash]);
+    ctx.stroke(path);
+  }
+  ctx.setLineDash([]);
 }
 
 /** One coat of a road: what parts it from the ground, its own line, the light lane of a motorway. */
 export function pave(ctx: Ctx, path: Path2D, kind: string, px: number, coat: "casing" | "road" | "lane"): void {
   const thin = 1 / px;
-  const width = { motorway: 0.085, main: 0.045, secondary: 0.032 }[kind] ?? 0.032;
+  const width = { motorway: 0.085, main: 0.045, road: 0.045, secondary: 0.032 }[kind] ?? 0.032;
   ctx.lineJoin = "round";
   ctx.lineCap = kind === "secondary" && coat === "road" ? "butt" : "round";
   ctx.setLineDash(kind === "secondary" && coat === "road" ? [0.1, 0.06] : []);
@@ -75,19 +115,61 @@ export function pave(ctx: Ctx, path: Path2D, kind: string, px: number, coat: "ca
   ctx.setLineDash([]);
 }
 
-function pieces(sheet: Sheet): Piece[] {
+function roadOn({ road = "" }: SideShown): string {
+  return road === TRACK ? "" : road;
+}
+
+function railOn({ road, ways = [] }: SideShown): string {
+  return road === TRACK || ways.includes(TRACK) ? TRACK : "";
+}
+
+/** What runs through each hex; where another way has the same hexside, this one keeps `beside` it. */
+function pieces(sheet: Sheet, way: (side: SideShown) => string, beside: number): Piece[] {
   const exits = new Map<Cell, Exit[]>();
-  for (const { side, road } of sheet.map.sides) {
-    const place = road ? sheet.hexside(side) : null;
-    if (!road || !place) continue;
-    const point = middle(...sheet.side(place.cell, place.direction));
-    for (const cell of [place.cell, place.other]) exits.set(cell, [...(exits.get(cell) ?? []), { kind: road, point }]);
+  const crowded = new Set<Cell>();
+  for (const one of sheet.map.sides) {
+    const kind = way(one);
+    const place = kind ? sheet.hexside(one.side) : null;
+    if (!place) continue;
+    const ends = sheet.side(place.cell, place.direction);
+    const shared = beside > 0 && (one.ways ?? []).length > 0;
+    const point = shared ? aside(ends, beside) : middle(...ends);
+    for (const cell of [place.cell, place.other]) {
+      exits.set(cell, [...(exits.get(cell) ?? []), { kind, point }]);
+      if (shared) crowded.add(cell);
+    }
   }
   for (const [cell, ends] of exits) {
     const out = ends.length === 1 && ends[0] ? beyond(sheet, cell, ends[0]) : null;
     if (out) ends.push(out);
   }
-  return [...exits].flatMap(([cell, ends]) => cross(cell, ends));
+  return [...exits].flatMap(([cell, ends]) => cross(crowded.has(cell) ? shifted(cell, beside) : cell, ends));
+}
+
+/** Off the middle of a hexside, always to the east. */
+function aside([a, b]: [Point, Point], by: number): Point {
+  const [x, y] = middle(a, b);
+  const east = b[0] > a[0] || (b[0] === a[0] && b[1] > a[1]) ? 1 : -1;
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  return [x + (east * by * (b[0] - a[0])) / long, y + (east * by * (b[1] - a[1])) / long];
+}
+
+function shifted(cell: Cell, by: number): Cell {
+  return { ...cell, x: cell.x + by };
+}
+
+function slopes(sheet: Sheet, rails: Road[]): Path2D {
+  const path = new Path2D();
+  for (const { bed } of rails)
+    strides(bed, 0.07).forEach(({ x, y, angle }, i) => {
+      if (!sheet.cellAt(x, y)?.looks.includes("embankment")) return;
+      const [nx, ny] = [-Math.sin(angle), Math.cos(angle)];
+      for (const way of [1, -1]) {
+        path.moveTo(x + way * nx * 0.06, y + way * ny * 0.06);
+        path.lineTo(x + way * nx * (i % 2 ? 0.12 : 0.16), y + way * ny * (i % 2 ? 0.12 : 0.16));
+      }
+    });
+  return path;
 }
 
 /** A road that ends in the open at the sheet's edge goes on beyond it. */

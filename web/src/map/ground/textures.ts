@@ -110,7 +110,7 @@ export class Textures {
 
   /** Thin here and there, bare along roads and water. */
   private treesOf(cell: Cell): Tree[] {
-    if (!cell.terrain.includes("forest")) return [];
+    if (!cell.looks.includes("forest")) return [];
     const known = this.trees.get(cell);
     if (known) return known;
     const grown = this.within(cell, 0.165, 3, 0.075).filter(
@@ -123,7 +123,7 @@ export class Textures {
   private strokesOf(cell: Cell): Strokes {
     const known = this.strokes.get(cell);
     if (known) return known;
-    const has = (word: string) => cell.terrain.includes(word);
+    const has = (word: string) => cell.looks.includes(word);
     const drawn = {
       hachures: has("hills") || has("mountains") ? this.hachures(cell) : [],
       reeds: has("swamp") ? this.reeds(cell) : null,
@@ -212,7 +212,7 @@ export class Textures {
 function wooded(sheet: Sheet, { x, y }: Tree): boolean {
   return [0, 1, 2, 3, 4, 5].some((k) => {
     const angle = (k * Math.PI) / 3;
-    return sheet.cellAt(x + 0.14 * Math.cos(angle), y + 0.14 * Math.sin(angle))?.terrain.includes("forest");
+    return sheet.cellAt(x + 0.14 * Math.cos(angle), y + 0.14 * Math.sin(angle))?.looks.includes("forest");
   });
 }
 

@@ -1,4 +1,4 @@
-// Towns as blocks of houses along their streets, cities as joined blocks over the whole hex.
+// Towns as blocks of houses along their streets, suburbs as houses in their gardens, cities as joined blocks over the whole hex.
 import { chance } from "../noise";
 import { GROUND, WALL } from "../palette";
 import { inHex, meets, middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
@@ -10,9 +10,13 @@ type Ctx = OffscreenCanvasRenderingContext2D;
 /** How far houses reach from the middle of a town. */
 const TOWN = 0.44;
 
+const BUILT = ["town", "suburb", "city"];
+
 interface Town {
   box: Box;
   blocks: Path2D;
+  /** Whole districts are drawn fainter than single towns. */
+  ink: number;
 }
 
 export class Towns {
@@ -20,9 +24,9 @@ export class Towns {
   private readonly built: Region;
 
   constructor(sheet: Sheet, clearings: Clearings) {
-    this.built = region(sheet, (cell) => cell.terrain.includes("city"), 0.02, 17);
+    this.built = region(sheet, (cell) => cell.looks.includes("city"), 0.02, 17);
     this.towns = sheet.cells
-      .filter((cell) => cell.terrain.includes("town") || cell.terrain.includes("city"))
+      .filter((cell) => BUILT.some((word) => cell.looks.includes(word)))
       .map((cell) => town(sheet, cell, clearings));
   }
 
@@ -34,21 +38,24 @@ export class Towns {
     ctx.lineWidth = Math.max(0.8 / px, 0.014);
     ctx.stroke(this.built.path);
     ctx.globalAlpha = 1;
-    for (const { box: around, blocks } of this.towns) {
+    for (const { box: around, blocks, ink } of this.towns) {
       if (!meets(around, box)) continue;
       ctx.fillStyle = GROUND.block;
       ctx.fill(blocks);
       ctx.strokeStyle = WALL;
       ctx.lineJoin = "miter";
       ctx.lineWidth = Math.max(0.8 / px, 0.016);
+      ctx.globalAlpha = ink;
       ctx.stroke(blocks);
+      ctx.globalAlpha = 1;
     }
   }
 }
 
 /** Blocks on a street grid turned to the road through the town; none stands on a road or in a river. */
 function town(sheet: Sheet, cell: Cell, clearings: Clearings): Town {
-  const city = cell.terrain.includes("city");
+  const city = cell.looks.includes("city");
+  const suburb = cell.looks.includes("suburb");
   const box = { left: cell.x - 0.6, right: cell.x + 0.6, top: cell.y - 0.6, bottom: cell.y + 0.6 };
   const angle = city ? 0.12 : turn(sheet, cell);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -61,11 +68,12 @@ function town(sheet: Sheet, cell: Cell, clearings: Clearings): Town {
       const v = j * gap * 0.86;
       const x = cell.x + u * cos - v * sin;
       const y = cell.y + u * sin + v * cos;
-      const stands = city ? n > 0.08 : n > 0.85 * (Math.hypot(u, 1.1 * v) / TOWN) ** 2;
+      const stands = city ? n > 0.08 : suburb ? n > 0.42 : n > 0.85 * (Math.hypot(u, 1.1 * v) / TOWN) ** 2;
       if (!stands || !inHex(cell, x, y) || !clearings.dry(x, y, 0.062)) continue;
-      rectangle(blocks, x, y, gap * (0.36 + 0.1 * n), gap * 0.86 * (0.4 - 0.08 * n), cos, sin);
+      const size = gap * (suburb ? 0.68 : 1);
+      rectangle(blocks, x, y, size * (0.36 + 0.1 * n), size * 0.86 * (0.4 - 0.08 * n), cos, sin);
     }
-  return { box, blocks };
+  return { box, blocks, ink: city || suburb ? 0.62 : 1 };
 }
 
 function rectangle(path: Path2D, x: number, y: number, w: number, h: number, cos: number, sin: number): void {

@@ -1,7 +1,8 @@
 // Streams and rivers along their hexsides, with names set along them.
 import { NARROW } from "../../style/fonts";
+import type { MapShown } from "../../wire";
 import { HALO, WATER } from "../palette";
-import { meets, type Box, type Point, type Sheet } from "../sheet";
+import { cityScale, meets, type Box, type Point, type Sheet } from "../sheet";
 import { chain, distance, line, meander, measure, node, smooth, strides, trace, walk, type Line } from "./lines";
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
@@ -9,6 +10,12 @@ type Kind = "stream" | "river" | "big_river";
 
 const KINDS: readonly Kind[] = ["stream", "river", "big_river"];
 const WIDTH: Record<Kind, number> = { stream: 0.055, river: 0.085, big_river: 0.15 };
+
+/** How wide water is drawn. */
+export function waterKind(map: MapShown, kinds: readonly string[]): Kind | undefined {
+  const kind = KINDS.find((one) => kinds.includes(one));
+  return kind === "river" && cityScale(map) ? "big_river" : kind;
+}
 
 interface Course {
   kind: Kind;
@@ -80,7 +87,7 @@ function courses(sheet: Sheet): Course[] {
   const names = new Map(sheet.map.rivers.flatMap(([name, sides]) => sides.map((side) => [side, name] as const)));
   const groups = new Map<string, { kind: Kind; name: string; edges: [Point, Point][] }>();
   for (const { side, kinds = [] } of sheet.map.sides) {
-    const kind = KINDS.find((one) => kinds.includes(one));
+    const kind = waterKind(sheet.map, kinds);
     const place = kind && sheet.hexside(side);
     if (!kind || !place) continue;
     const name = names.get(side) ?? "";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { corner, inHex, Sheet, type Cell } from "../sheet";
+import { lanesOf } from "../ground/paper";
+import { waterKind } from "../ground/water";
 import { field } from "./fixtures";
 
 describe.each([
@@ -54,5 +56,28 @@ describe("hexsides", () => {
     expect(a).toEqual(corner(cell, 0));
     expect(b[0]).toBeGreaterThan(a[0]);
     expect(a[1]).toBeCloseTo(cell.y - 0.5);
+  });
+});
+
+describe("a city sheet", () => {
+  const streets = field({ km: "0.6", terrain: { "0302": ["fortress"], "0303": ["woods"], "0304": ["marsh"] } });
+
+  it("draws the words of another family by what they look like", () => {
+    const laid = new Sheet(streets);
+    expect(laid.find("0302")?.looks).toEqual(["city", "fortress"]);
+    expect(laid.find("0303")?.looks).toEqual(["forest"]);
+    expect(laid.find("0304")?.looks).toEqual(["swamp"]);
+  });
+
+  it("has wide rivers, for a hex is a few streets across", () => {
+    expect(waterKind(streets, ["river"])).toBe("big_river");
+    expect(waterKind(field({}), ["river"])).toBe("river");
+  });
+
+  it("lays zones that share hexes one outside the other, and leaves inner ones out", () => {
+    const map = field({});
+    const zones: Record<string, string[]> = { "0100": ["edge", "gate"], "0101": ["edge"], "0302": ["inner"] };
+    const hexes = map.hexes.map((one) => ({ ...one, zones: zones[one.hex] ?? [] }));
+    expect(Object.fromEntries(lanesOf(new Sheet({ ...map, hexes })))).toEqual({ gate: 0, edge: 1 });
   });
 });

@@ -1,0 +1,1 @@
+"""The Breslau family at the desk."""

@@ -1,0 +1,153 @@
+"""What the desk answers about a position of the Breslau family, as data and in lines."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.desk.families import Plain
+from sztab.hexes import points
+from sztab.rules.breslau import movement
+from sztab.rules.breslau import supply as lines
+from sztab.rules.breslau.movement_phase import MOVING
+from sztab.rules.breslau.pieces import counter, label
+from sztab.rules.breslau.scenario import PHASES
+from sztab.rules.breslau.state import READY, SIDES, SPENT, Unit
+from sztab.table import Ask, Board, Game, Refusal
+
+GOLIATHS = {READY: "ready", SPENT: "spent"}
+BOXES = {"dead": "eliminated", "due": "waiting to enter", "available": "available", "used": "used this turn"}
+
+
+def unit_now(b: Board, u: Unit) -> Plain:
+    """A unit as the answers show it; one that is off the map has no hex."""
+    printed = counter(b, u)
+    found: Plain = {
+        "side": SIDES[u.side],
+        "hex": label(b, u.hex) if u.hex >= 0 else None,
+        "steps": u.steps,
+        "oos": u.oos,
+    }
+    if printed.kind in ("ART", "AA"):
+        found["fired"] = u.fired
+    if printed.goliath:
+        found["goliath"] = GOLIATHS.get(u.goliath, "lost")
+    if u.hex < 0:
+        found["box"] = u.box
+    if u.cap >= 0:
+        found["left"] = points(u.left)
+    if u.doomed:
+        found["doomed"] = u.doomed
+    if u.bridge >= 0:
+        found["bridge"] = b.book.map.grid.edge_label(u.bridge)
+    return found
+
+
+def asked(game: Game, ask: Ask) -> Plain:
+    """What a question is about."""
+    about = ask.about
+    match ask.kind:
+        case "losses":
+            return {"units": list(about.units), "number": about.number}
+        case "aa":
+            return {"aircraft": about.aircraft, "hex": about.hex, "units": list(about.units)}
+        case "ambush":
+            return {"hexes": list(about.hexes)}
+        case "advance":
+            return {"units": list(about.units), "hexes": about.hexes, "target": about.target}
+        case "mark":
+            return {"markers": about.markers, "owed": about.owed}
+        case "support_move":
+            return {"left": about.left, "hexes": list(about.hexes)}
+        case "excess":
+            return {"hex": about}
+        case "rebuild" | "run":
+            return {"number": about}
+        case "dice":
+            return {"number": about.number, "purpose": about.purpose}
+    return {}
+
+
+def to_move(b: Board, u: Unit) -> Board:
+    """The board in the Movement Phase of the unit's side."""
+    phase = PHASES.index(f"{SIDES[u.side]} movement")
+    if b.state.phase != phase:
+        b.state = msgspec.structs.replace(b.state, phase=phase, step=MOVING)
+    return b
+
+
+def held(b: Board, u: Unit) -> Refusal | None:
+    """Why a unit may not be moved at all."""
+    return movement.may_move(b, u)
+
+
+def reach(b: Board, u: Unit) -> Plain:
+    """Every hex the unit may end its move in, with the exact cost and a cheapest path."""
+    found = movement.reach(b, u)
+    return {
+        label(b, hex_): {"cost": points(found.cost(hex_)), "path": [label(b, h) for h in found.path(hex_)]}
+        for hex_ in sorted(found.hexes, key=lambda hex_: label(b, hex_))
+        if hex_ != u.hex
+    }
+
+
+def supply(b: Board, side: int) -> Plain:
+    """For every unit of the side on the map: supplied or not, the path from the source to it, and why."""
+    return {
+        counter(b, b.state.units[n]).id: {
+            "supplied": line.supplied,
+            "line": [label(b, hex_) for hex_ in line.line],
+            "why": line.why,
+            "case": line.case,
+        }
+        for n, line in lines.trace_all(b, side).items()
+    }
+
+
+# ---------------------------------------------------------------------- in lines
+
+
+def unit_line(unit: Plain) -> str:
+    """A unit in words."""
+    if unit["hex"] is None:
+        where = BOXES.get(unit["box"], unit["box"])
+        steps = f", {unit['steps']} steps" if unit["box"] in ("available", "used") else ""
+        return f"{unit['side']}, {where}{steps}"
+    facts = [unit["side"], unit["hex"], f"{unit['steps']} steps" if unit["steps"] != 1 else "1 step"]
+    facts += [f"out of supply {unit['oos']}"] if unit["oos"] else []
+    facts += ["fired"] if unit.get("fired") else []
+    facts += [f"Goliath {unit['goliath']}"] if "goliath" in unit else []
+    facts += [f"{unit['left']} movement left"] if "left" in unit else []
+    facts += [f"{unit['doomed']} steps doomed"] if "doomed" in unit else []
+    facts += [f"bridge at {unit['bridge']}"] if "bridge" in unit else []
+    return ", ".join(facts)
+
+
+def ladder_lines(one: Plain) -> list[str]:
+    """Factors, modifiers, and the chance of every result."""
+    lines = [f"{one['order'].replace('_', ' ').capitalize()} on {one['target']}"]
+    for k, rung in enumerate(one["steps_why"]):
+        value = str(rung["value"]) if not k else f"{rung['value']:+d}"
+        lines.append(f"  {value} {_why(rung)}")
+    column = f", column {one['column']}" if one["column"] else ": too weak to roll"
+    lines.append(f"  Factor {one['factor']}{column}")
+    lines += [f"  die {rung['value']:+d} {_why(rung)}" for rung in one["drm"]]
+    for result in one["results"]:
+        lines.append(f"  Roll {result['roll']}, {100 * result['p']:.1f} %: steps lost {result['losses']}")
+    return [*lines, *_outlook_lines(one.get("outlook", {}))]
+
+
+def _outlook_lines(outlook: Plain) -> list[str]:
+    """The whole chance of each loss, with everything that may come between."""
+    lines = []
+    if "initiative" in outlook:
+        kinds = ", ".join(f"{kind} {100 * p:.1f} %" for kind, p in outlook["initiative"].items())
+        lines.append(f"  Initiative: {kinds}")
+    for name, words in (("losses", "In all, losses"), ("ambush_losses", "To an ambush, own losses")):
+        if outlook.get(name):
+            found = ", ".join(f"{part['steps']}: {100 * part['p']:.1f} %" for part in outlook[name])
+            lines.append(f"  {words} {found}")
+    return lines
+
+
+def _why(rung: Plain) -> str:
+    return f"{rung['why']} [{rung['case']}]"

@@ -1,0 +1,91 @@
+"""The odds of an order before it is played: attacks, direct fire, bombardments, Goliaths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from sztab.desk.families import Plain
+from sztab.desk.orderbook import Given
+from sztab.rules.breslau import air, bombardment, chances, strikes, tabun
+from sztab.rules.breslau.factors import Rung, fire_rung
+from sztab.rules.breslau.odds import reckon_goliath
+from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
+from sztab.rules.breslau.outlook import attack_odds
+from sztab.rules.breslau.state import SOVIET
+from sztab.rules.breslau.strikes import AIR, Ladder, Outlook
+from sztab.table import Board, Game, Order, Refusal
+
+
+def is_attack(order: Order) -> bool:
+    """Whether an order has odds."""
+    if isinstance(order, AirBombard):
+        return bool(order.missions)
+    return isinstance(order, Attack | Bombard | Goliath)
+
+
+def only_owes(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
+    """Nobody has to attack (9.1)."""
+    return False
+
+
+def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> list[Plain] | tuple[Given, Refusal]:
+    """The odds of an order that may be played; of several air targets one for each."""
+    match order:
+        case Attack():
+            odds, outlook = attack_odds(game, order, side)
+            return [{"target": order.target, **odds.plain(), "outlook": outlook.plain()}]
+        case Bombard():
+            return [_bombard(game, order, side)]
+        case AirBombard():
+            return [
+                _air(game, order, target, answers) for target in dict.fromkeys(one.target for one in order.missions)
+            ]
+        case Goliath():
+            victim = game.state.units[game.book.index[order.unit]]
+            return [{"target": order.target, "unit": order.unit, **reckon_goliath(game, victim).plain()}]
+    return []
+
+
+def _bombard(b: Board, order: Bombard, side: int) -> Plain:
+    if order.gas:  # 14.1.2a
+        fire = (Rung(tabun.FACTOR, "gas", "14.1.2a"),)
+        ladder = Ladder(fire, (), tabun.FACTOR, (), chances.column(b, tabun.FACTOR))
+        return _plain(b, order.target, "gas", ladder, Outlook(((Fraction(1), ladder),), tabun.outlook(b)))
+    outlook = bombardment.outlook(b, order, side)
+    return _plain(b, order.target, "artillery", outlook.ladders[0][1], outlook)
+
+
+def _air(b: Board, order: AirBombard, target: str, answers: Sequence[Given]) -> Plain:
+    """The ladder is that of the aircraft as they come; AA fire, as the file's `aa` orders name it, else of all in
+    range, is in the outlook only."""
+    aircraft = [b.state.units[b.book.index[one.aircraft]] for one in order.missions if one.target == target]
+    hex_ = b.book.labels[target]
+    whole = strikes.reckon(b, SOVIET, hex_, [fire_rung(b, u) for u in aircraft], AIR)
+    named = [one for given in answers if isinstance(given.order, Flak) for one in given.order.units]
+    fires = any(isinstance(given.order, Flak) for given in answers)
+    guns = [b.state.units[b.book.index[one]] for one in dict.fromkeys(named) if one in b.book.index] if fires else None
+    return _plain(b, target, "air", whole, air.outlook(b, aircraft, hex_, guns))
+
+
+def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -> Plain:
+    """One ladder in the shape of all odds; what divides the factors is among its reasons."""
+    why = [msgspec.to_builtins(rung) for rung in ladder.fire]
+    lost = ladder.factor - ladder.total
+    if ladder.divisors:
+        by = " and ".join(f"{rung.value} ({rung.why})" for rung in ladder.divisors)
+        cases = " ".join(dict.fromkeys(rung.case for rung in ladder.divisors))
+        why.append({"value": lost, "why": f"divided by {by}", "case": cases})
+    rolls = chances.rolls(b, ladder.factor, ladder.modifier)
+    return {
+        "target": target,
+        "kind": kind,
+        "factor": ladder.factor,
+        "steps_why": why,
+        "drm": [msgspec.to_builtins(rung) for rung in ladder.drm],
+        "column": ladder.column,
+        "results": [{"roll": die, "p": round(1 / 6, 4), "losses": steps} for die, steps in rolls],
+        "outlook": {"losses": [{"steps": steps, "p": round(float(p), 4)} for steps, p in outlook.spread.items()]},
+    }

@@ -1,0 +1,207 @@
+"""Position files of the Breslau family, read into a book and a state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.desk.breslau import names
+from sztab.desk.breslau.counters import Piece, piece, side_named
+from sztab.desk.breslau.ground import VOCABULARY, control_of, scenario_for, split_lying
+from sztab.desk.breslau.lawful import faults_of
+from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables, word
+from sztab.desk.orderbook import read_orders
+from sztab.desk.position import Position, dice_of, options_of
+from sztab.desk.sheet import area, draw, texts
+from sztab.errors import SztabError
+from sztab.hexes import Map
+from sztab.rules.breslau import combat_supply
+from sztab.rules.breslau.air import PLACING, REBUILDING
+from sztab.rules.breslau.book import Book
+from sztab.rules.breslau.movement_phase import MOVING
+from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.scenario import PHASES
+from sztab.rules.breslau.special import BARRICADES
+from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State
+from sztab.table import Board
+from sztab.titles import ScenarioCard, Title, find, key
+from sztab.titles.breslau.charting import charts_of
+from sztab.titles.breslau.layout import book_for
+from sztab.titles.files import Keys
+
+FREED = ("crossed", "released", "waived")
+"""What has been set free for good."""
+MOST_GAS = 6
+CLOCK_KEYS = ("turn", "phase", "side", "step", "initiative", "support")
+POOL_KEYS = {
+    "soviet": ("markers", "shelled", "passed", "air_steps", "directives", "divisions"),
+    "german": ("markers", "shelled", "passed", "sp", "gas", "gassed", "barricades", "arrival", *FREED),
+}
+
+
+def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
+    """The position of a parsed file."""
+    chosen = options_of(top, box)
+    options = msgspec.convert(chosen, Options)
+    dice = dice_of(top)
+    ground, lying = split_lying(part(top, "map"))
+    card = box.scenarios()[0] if "use" in ground.data else None
+    map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, chosen))
+    tables = unit_tables(top)
+    clock = part(top, "clock")
+    clock.only(*CLOCK_KEYS)
+    pieces = _pieces(tables, box, map_)
+    check_ids((one.keys, one.counter.id) for one in pieces)
+    phase, side = _phase(clock)
+    turn = number(clock, "turn", 1, 1, 99)
+    scenario = msgspec.structs.replace(
+        scenario_for(ground, map_, options, pieces, card),
+        turns=max(9, turn),
+        open_attacks=PHASES[phase] == "combat resolution" and side >= 0,
+    )
+    book = Book(
+        title=box.slug,
+        map_=map_,
+        counters=[one.counter for one in pieces],
+        charts=charts_of(box.slug),
+        options=options,
+        scenario=scenario,
+        given=given,
+    )
+    orders = read_orders(top, book)
+    if orders and "phase" not in clock.data:
+        raise clock.wrong("phase", "is missing: orders are given in somebody's phase")
+    state = State(
+        turn=turn,
+        phase=phase,
+        units=[one.unit for one in pieces],
+        control=control_of(ground, map_, pieces),
+        markers=_markers(pieces, book),
+        barricades=_hexes(map_, lying["barricade"]),
+        rubble=_hexes(map_, lying["rubble"]),
+        gas=_hexes(map_, lying["gas"]),
+    )
+    state = _pools(top, state, map_, options)
+    state = _entered(clock, book, state, side)
+    return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
+
+
+def _printed(card: ScenarioCard | None, chosen: dict[str, Any]) -> Map:
+    assert card is not None
+    return book_for(card, chosen).map
+
+
+def _pieces(tables: list[Keys], box: Title, map_: Map) -> list[Piece]:
+    """Every German Engineer has a Goliath of its own (13.1.1)."""
+    pieces: list[Piece] = []
+    for n, keys in enumerate(tables):
+        goliath = 1 + sum(bool(one.counter.goliath) for one in pieces)
+        pieces.append(piece(keys, n, box, map_, goliath))
+    return pieces
+
+
+def _hexes(map_: Map, labels: list[str]) -> tuple[int, ...]:
+    return tuple(sorted(map_.grid.hex(text) for text in labels))
+
+
+# ---------------------------------------------------------------------- the moment
+
+
+def _phase(clock: Keys) -> tuple[int, int]:
+    """The phase of the clock and the side that owns it, -1 for none; `movement` is that of the clock's side."""
+    side = side_named(clock, "side", clock.text("side")) if "side" in clock.data else -1
+    text = key(clock.text("phase", "soviet movement" if side != GERMAN else "german movement")).removesuffix(" phase")
+    if text in ("movement", "move") and side >= 0:
+        text = f"{SIDES[side]} movement"
+    try:
+        name = names.PHASE_NAMES[find(text, names.PHASE_NAMES, "phase")]
+    except SztabError:
+        raise clock.wrong("phase", f"there is no phase {clock.data['phase']!r}; known: {', '.join(PHASES)}") from None
+    owner = names.OWNERS.get(name, -1)
+    if owner >= 0 and side >= 0 and side != owner:
+        raise clock.wrong("side", f"the {name} phase belongs to the {SIDES[owner]} side")
+    return PHASES.index(name), owner if owner >= 0 else side
+
+
+def _entered(clock: Keys, book: Book, state: State, side: int) -> State:
+    """Where in its phase a position begins."""
+    phase, step, first = PHASES[state.phase], 0, -1
+    if phase == "air bombardment":
+        step = REBUILDING if state.air_steps else PLACING
+        if book.options.bomber_corps and any(week.turn == state.turn and week.bombers for week in book.charts.weeks):
+            step = 0
+    elif phase == "artillery bombardment":
+        step = max(side, SOVIET)
+    elif phase == "soviet movement" and state.directed >= 0:
+        step = MOVING
+    elif phase == "combat resolution" and side >= 0:
+        first = side
+    elif phase == "combat designation" and state.to_place:
+        first = max(side, SOVIET)
+    if "initiative" in clock.data:
+        first = side_named(clock, "initiative", clock.text("initiative"))
+    support = number(clock, "support", -1, 0, 99)
+    return msgspec.structs.replace(state, step=number(clock, "step", step, 0, 9), first=first, support=support)
+
+
+def _markers(pieces: list[Piece], book: Book) -> tuple[Marker, ...]:
+    """`attacks` on any unit of a stack: the hex its Attack marker points at."""
+    found: dict[int, Marker] = {}
+    for one in pieces:
+        if "attacks" not in one.keys.data:
+            continue
+        if one.unit.hex < 0:
+            raise one.keys.wrong("attacks", f"{one.counter.id} is not on the map")
+        marker = Marker(one.unit.side, one.unit.hex, hex_of(one.keys, book.map, "attacks"))
+        if found.setdefault(one.unit.hex, marker) != marker:
+            raise one.keys.wrong("attacks", "a stack has one Attack marker only")
+    return tuple(found[hex_] for hex_ in sorted(found))
+
+
+# ---------------------------------------------------------------------- pools
+
+
+def _pools(top: Keys, state: State, map_: Map, options: Options) -> State:
+    """Air steps, Attack markers, directives; Supply Points, gas, and what has been set free."""
+    given = part(top, "pools")
+    pools = {side: Keys(top.file, f"pools.{name}", {}) for side, name in enumerate(SIDES)}
+    for name in given.data:
+        side = side_named(given, name, name)
+        pools[side] = plain_keys(top.file, f"pools.{name}", given.table(name).data)
+        pools[side].only(*POOL_KEYS[SIDES[side]])
+    shelled = [(side, h) for side, pool in pools.items() for h in _hexes_in(pool, "shelled", map_)]
+    to_place = tuple(number(pools[side], "markers", 0, 0, 99) for side in (SOVIET, GERMAN))
+    return msgspec.structs.replace(
+        state,
+        shelled=tuple(sorted(shelled)),
+        passed=tuple(side for side, pool in pools.items() if pool.flag("passed", False)),
+        to_place=to_place if any(to_place) else (),
+        **_soviet_pool(pools[SOVIET]),
+        **_german_pool(pools[GERMAN], len(state.barricades), options),
+    )
+
+
+def _hexes_in(pool: Keys, name: str, map_: Map) -> list[int]:
+    return [h for text in (texts(pool, name) if name in pool.data else ()) for h in area(pool, name, text, map_)]
+
+
+def _soviet_pool(pool: Keys) -> dict[str, Any]:
+    divisions = pool.data.get("divisions", [])
+    if not isinstance(divisions, list):
+        raise pool.wrong("divisions", "should be a list of divisions")
+    acting = tuple(word(Keys(pool.file, pool.place, {"divisions": one}), "divisions", "") for one in divisions)
+    directed = number(pool, "directives", len(acting) or -1, 0, 99)
+    return {"air_steps": number(pool, "air_steps", 0, 0, 99), "directed": directed, "directives": acting}
+
+
+def _german_pool(pool: Keys, standing: int, options: Options) -> dict[str, Any]:
+    """A file that is silent has the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1)."""
+    return {
+        "sp": number(pool, "sp", combat_supply.START if options.combat_supply else 0, 0, 999),
+        "gas_left": number(pool, "gas", MOST_GAS if options.tabun else 0, 0, MOST_GAS),
+        "gassed": pool.flag("gassed", False),
+        "built": BARRICADES - number(pool, "barricades", BARRICADES - standing, 0, BARRICADES),
+        "arrival": number(pool, "arrival", 0, 0, 99),
+        **{name: pool.flag(name, False) for name in FREED},
+    }

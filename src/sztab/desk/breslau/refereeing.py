@@ -1,0 +1,78 @@
+"""Where a file of the Breslau family may leave something out, and whose answer an order is."""
+
+from __future__ import annotations
+
+from sztab.desk.position import Position
+from sztab.desk.referee import sides_in, sides_named
+from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Losses, Mark
+from sztab.rules.breslau.pieces import holder
+from sztab.rules.breslau.scenario import PHASES
+from sztab.table import EndPhase, Game, Order
+
+ANSWERS: tuple[str, ...] = ("aa", "ambush", "losses", "advance", "run")
+ANSWERED_BY: dict[str, tuple[str, ...]] = {
+    "strike": ("strike",),
+    "rebuild": ("rebuild", "end_phase"),
+    "bombard": ("bombard", "end_phase"),
+    "run": ("run",),
+    "directives": ("directives",),
+    "excess": ("excess", "losses"),
+    "mark": ("mark",),
+    "support": ("attack",),
+    "support_move": ("move", "end_phase"),
+    "aa": ("aa", "end_phase"),
+}
+PASSES: tuple[str, ...] = ("bombard",)
+UNSAID: dict[str, Order] = {"aa": Flak(), "advance": Advance()}
+SILENT = ("supply check", "end turn")
+"""Phases in which nobody is asked anything, as a rule."""
+UNIT_FIELDS: tuple[str, ...] = (
+    "units", "unit", "artillery", "aircraft", "engineer", "transports", "free", "paths",
+)  # fmt: skip
+
+
+def taken_as_read(position: Position, order: Order) -> bool:
+    """A supply check or an end of turn has been played by itself, and its end need not be ordered."""
+    return PHASES[position.state.phase] in SILENT and isinstance(order, EndPhase)
+
+
+def waived(order: Order) -> bool:
+    return order in UNSAID.values()
+
+
+def joined(game: Game, order: Order, after: Order) -> Order | None:
+    """No answer takes two orders."""
+    return None
+
+
+def undecided(game: Game, order: Order) -> bool:
+    return False
+
+
+def before(game: Game, order: Order) -> Order | None:
+    return None
+
+
+def completed(game: Game, order: Order) -> Order:
+    """Losses also name who is above the stacking limit."""
+    ask = game.decision
+    if ask is not None and ask.kind == "excess" and isinstance(order, Losses):
+        return Excess(units=tuple(one for one, lost in order.units.items() if lost))
+    return order
+
+
+def givers(game: Game, order: Order) -> set[int]:
+    """The sides whose units or stacks an order speaks of."""
+    match order:
+        case Mark():
+            hexes = [aim.from_ for aim in order.attacks]
+        case Attack():
+            hexes = list(order.from_)
+        case Bombard():
+            return sides_named(game, order.artillery)
+        case Ambush():
+            return set()
+        case _:
+            return sides_in(game, order, UNIT_FIELDS)
+    found = {holder(game, game.book.labels[text]) for text in hexes if text in game.book.labels}
+    return found - {-1}

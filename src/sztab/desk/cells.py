@@ -1,0 +1,155 @@
+"""The cells of a position file, read with care: plain keys, bounded numbers, names out of a list."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from sztab.desk.words import table_side
+from sztab.errors import SztabError
+from sztab.hexes import TWELFTHS, Map
+from sztab.titles import Title, find, key
+from sztab.titles.files import Keys
+
+MOST = 999
+"""The largest value a counter may have."""
+LEFT = re.compile(r"(?P<whole>\d{1,3})?(?:\s*(?P<part>\d{1,2})/(?P<of>2|3|4|6|12))?")
+
+
+def plain_keys(file: str, place: str, data: dict[str, Any], spellings: dict[str, str] | None = None) -> Keys:
+    """A table whose keys are spelt plainly: case does not count, - and blank are _."""
+    plain: dict[str, Any] = {}
+    for name, value in data.items():
+        word = key(name).replace(" ", "_")
+        word = (spellings or {}).get(word, word)
+        if word in plain:
+            raise Keys(file, place, data).wrong(name, "is given twice")
+        plain[word] = value
+    return Keys(file, place, plain)
+
+
+def part(top: Keys, name: str) -> Keys:
+    """A table of the file with plain keys, empty where the file has none."""
+    data = top.data.get(name, {})
+    if not isinstance(data, dict):
+        raise top.wrong(name, "should be a table")
+    return plain_keys(top.file, name, data)
+
+
+def unit_tables(top: Keys, spellings: dict[str, str] | None = None) -> list[Keys]:
+    """The [[unit]] tables, each placed by its number and id, with plain keys."""
+    found = []
+    for number, one in enumerate(top.tables("unit"), 1):
+        given = one.data.get("id", one.data.get("counter"))
+        place = f"unit {number} ({given})" if isinstance(given, str) else f"unit {number}"
+        found.append(plain_keys(top.file, place, one.data, spellings))
+    return found
+
+
+def check_ids(named: Iterable[tuple[Keys, str]]) -> None:
+    """No two units have one id."""
+    seen: dict[str, int] = {}
+    for number, (keys, id_) in enumerate(named, 1):
+        if id_ in seen:
+            raise keys.wrong("id", f"{id_!r} is the id of unit {seen[id_]} already")
+        seen[id_] = number
+
+
+def id_of(keys: Keys, usual: str) -> str:
+    """What a unit is called; that of its counter if it has no id of its own."""
+    if "id" not in keys.data and usual:
+        return usual
+    found = keys.text("id")
+    if not found.strip():
+        raise keys.wrong("id", "is empty")
+    return found
+
+
+def word(keys: Keys, name: str, usual: str) -> str:
+    """A text, or a number written without quotes."""
+    value = keys.data.get(name, usual)
+    return str(value) if type(value) is int else keys.text(name, usual)
+
+
+def number(keys: Keys, name: str, usual: int | None, least: int, most: int) -> int:
+    """A whole number in its bounds."""
+    value = keys.number(name, usual)
+    if name in keys.data and not least <= value <= most:
+        raise keys.wrong(name, f"{value} should be from {least} to {most}")
+    return value
+
+
+def one_of(keys: Keys, name: str, known: Iterable[str], usual: str | None) -> str:
+    """One of the known names, in their own spelling."""
+    if name not in keys.data and usual is not None:
+        return usual
+    return found_in(keys, name, keys.text(name), known, name)
+
+
+def found_in(keys: Keys, name: str, text: str, known: Iterable[str], what: str) -> str:
+    """The known name that a text of the file spells."""
+    try:
+        return find(text, known, what)
+    except SztabError as error:
+        raise keys.wrong(name, str(error)) from None
+
+
+def hex_of(keys: Keys, map_: Map, name: str = "hex") -> int:
+    """The hex of that name, -1 where none is given."""
+    if name not in keys.data:
+        return -1
+    if type(keys.data[name]) is int:
+        raise keys.wrong(name, 'a hex is written in quotes, such as "0504"')
+    given = keys.text(name).strip()
+    try:
+        return map_.grid.hex(given)
+    except SztabError as error:
+        raise keys.wrong(name, str(error)) from None
+
+
+def points_left(keys: Keys) -> int:
+    """Movement left in twelfths: a number, or a text such as "2 1/2"."""
+    given = keys.data.get("left")
+    if not isinstance(given, str):
+        return number(keys, "left", 0, 0, MOST) * TWELFTHS
+    written = LEFT.fullmatch(given.strip())
+    if not written or not (written["whole"] or written["part"]):
+        raise keys.wrong("left", f'{given!r} should be movement points such as 3 or "2 1/2"')
+    part_ = int(written["part"]) * TWELFTHS // int(written["of"]) if written["part"] else 0
+    return int(written["whole"] or 0) * TWELFTHS + part_
+
+
+def printed_counter(keys: Keys, box: Title) -> Any:
+    """The title's counter of that id, name or designation (37/6, 37/6 INF-R, 691 AT-R)."""
+    wanted = key(keys.text("counter"))
+    found = _spelt(box).get(wanted, [])
+    if isinstance(keys.data.get("side"), str):
+        found = [row for row in found if row.side == table_side(key(keys.data["side"]))] or found
+    if found:
+        return found[0]
+    ids = {key(row.id): row.id for rows in _spelt(box).values() for row in rows}
+    near = difflib.get_close_matches(wanted, sorted(ids), n=8, cutoff=0.3)
+    raise keys.wrong(
+        "counter",
+        f"there is no counter {keys.data['counter']!r}; {len(ids)} are known, nearest: "
+        f"{', '.join(ids[one] for one in near) or 'none'}",
+    )
+
+
+@cache
+def _spelt(box: Title) -> dict[str, list[Any]]:
+    """The counters of a title by every way to spell them."""
+    found: dict[str, list[Any]] = {}
+    for row in (row for card in box.scenarios() for row in card.rows):
+        for name in (row.id, row.name, *(f"{row.id}{rest}" for rest in _endings(row))):
+            if row not in found.setdefault(key(name), []):
+                found[key(name)].append(row)
+    return found
+
+
+def _endings(row: Any) -> tuple[str, ...]:
+    """What may follow the id of a counter."""
+    return f" {row.type}", f" {row.type}-{row.size}", f"-{row.size}"

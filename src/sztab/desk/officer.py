@@ -1,0 +1,138 @@
+"""What every staff needs: the book, the sides of its seat, the language; and boards on which something has been done
+that has not been ordered yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sztab.desk.showing import AnswerCard, Cased, Piece
+from sztab.desk.tongue import Tongue
+from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal, relayer
+
+Adviser = Callable[[Board, Ask], Sequence[tuple[Order, str]]]
+"""Orders worth giving now, each with its reason; lives in a room further right and is handed in."""
+NO_DECIDER = "dice"
+"""The one kind of question that the table itself looks after."""
+MOST = 6
+"""Cards on the table; the rest is reached through the choices."""
+
+
+class Officer:
+    """Works for one seat. `say` puts a sentence into the language of its player."""
+
+    def __init__(self, book: Any, seat: int, tongue: Tongue) -> None:
+        self.book = book
+        self.seat = seat
+        self.sides: tuple[int, ...] = book.seats[seat]
+        self.say = tongue
+        self.kept: dict[str, tuple[Any, Any]] = {}
+        """The last answer about parts of the board that rarely change, with what it was read from."""
+        self.pieces: dict[int, tuple[Any, Any, tuple[str, ...], Piece]] = {}
+        """Counters as last shown: the unit, what else its looks depend on, the flags it had, and the piece."""
+
+    def cased(self, text: str, case: str = "") -> Cased:
+        return Cased(self.say(text), case)
+
+    def refused(self, refusal: Refusal) -> Cased:
+        return Cased(self.say(refusal.reason), refusal.case)
+
+    def asks_me(self, ask: Ask | None) -> bool:
+        return ask is not None and bool(set(ask.sides) & set(self.sides))
+
+    def side(self, ask: Ask | None) -> int:
+        """The side of the seat that is asked; its first one if none is."""
+        return next((s for s in self.sides if ask is not None and s in ask.sides), self.sides[0])
+
+    def for_me(self, ask: Ask) -> Ask:
+        """The question as it is put to this seat alone."""
+        return msgspec.structs.replace(ask, sides=(self.side(ask),))
+
+    def check(self, view: Board, ask: Ask, order: Order) -> Refusal | None:
+        """Whether this seat could play an order now."""
+        if not self.asks_me(ask):
+            return Refusal("", "it is not your decision")
+        if ask.kind == NO_DECIDER:
+            return Refusal("", "dice have to be entered first")
+        refusal: Refusal | None = self.book.deciders[ask.kind].check(view, self.for_me(ask), order)
+        return refusal
+
+    def own_units(self, view: Board) -> list[Any]:
+        """Units of the seat's sides, wherever they are."""
+        return [u for u in view.state.units if u.side in self.sides and not u.hidden]
+
+    def named(self, view: Board, keys: Iterable[str]) -> list[Any]:
+        """The own units with these keys, in that order and each once; other keys are passed over."""
+        found = [view.state.units[view.book.index[one]] for one in dict.fromkeys(keys) if one in view.book.index]
+        return [u for u in found if u.side in self.sides]
+
+    def again(self, what: str, source: Any, work: Any) -> Any:
+        """What `work` gives, kept until its source changes."""
+        last = self.kept.get(what)
+        if last is None or last[0] != source:
+            last = self.kept[what] = (source, work())
+        return last[1]
+
+
+def plain(order: Order) -> dict[str, Any]:
+    """An order as it goes over the wire."""
+    data: dict[str, Any] = msgspec.to_builtins(order)
+    return data
+
+
+def suppose(view: Board, changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board:
+    """The view with some units and some of the rest changed, as a board of its own."""
+    units = list(view.state.units)
+    moved = []
+    for n, change in changes.items():
+        old = units[n]
+        units[n] = msgspec.structs.replace(old, **change)
+        if units[n].hex != old.hex:
+            moved.append((n, old))
+    layers = view.layers.copy() if moved else view.layers
+    for n, old in moved:
+        relayer(layers, units, view.book.neighbours, view.book.zone, old, units[n], n)
+    state = msgspec.structs.replace(view.state, units=units, **fields)
+    return Board(view.book, state, layers, view.sides)
+
+
+def read_draft(me: Officer, kinds: Mapping[str, type[Order]], data: dict[str, Any]) -> Order | Cased:
+    """An order as far as it has been filled in; what is missing is empty."""
+    kind = data.get("order")
+    if kind == "end_phase":
+        return EndPhase()
+    if not isinstance(kind, str) or kind not in kinds:
+        return me.cased("there is no such order")
+    struct = kinds[kind]
+    empty: dict[str, Any] = {}
+    for field in msgspec.structs.fields(struct):
+        if field.required:
+            text = str(field.type)
+            empty[field.encode_name] = (
+                {} if "dict" in text else [] if "tuple" in text else 0 if field.type is int else ""
+            )
+    try:
+        return msgspec.convert({**empty, **data}, struct)
+    except msgspec.ValidationError:
+        return me.cased("that order cannot be read")
+
+
+def few_cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+    """All answers as cards where there are few; else none, and that there are others."""
+    decider = me.book.deciders[ask.kind]
+    found: list[tuple[Order, str]] = []
+    todo: list[tuple[tuple[Any, ...], str]] = [((), "")]
+    while todo:
+        partial, words = todo.pop()
+        step = decider.choices(view, ask, partial)
+        if isinstance(step, Choice):
+            todo += [((*partial, one.value), one.label or words) for one in reversed(step.options)]
+        elif all(step != other for other, _ in found):
+            found.append((step, words))
+        if len(found) + len(todo) > 4 * MOST:
+            return (), True
+    return tuple(
+        AnswerCard(plain(order), me.say(words), preferred=k == 0) for k, (order, words) in enumerate(found)
+    ), False

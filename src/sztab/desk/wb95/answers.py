@@ -1,0 +1,136 @@
+"""What the desk answers about a position of the WB-95 family, as data and in lines."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.desk.families import Plain
+from sztab.rules.wb95 import movement
+from sztab.rules.wb95 import supply as lines
+from sztab.rules.wb95.allowance import moves_now
+from sztab.rules.wb95.book import Phase
+from sztab.rules.wb95.pieces import counter, fortified, label, traits
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import points
+from sztab.table import Ask, Board, Game, Refusal
+
+
+def unit_now(b: Board, u: Unit) -> Plain:
+    """A unit as the answers show it; one that is off the map has no hex."""
+    found: Plain = {
+        "side": b.book.sides[u.side],
+        "hex": label(b, u.hex) if u.hex >= 0 else None,
+        "steps": u.steps,
+        "disorganised": bool(u.disorder),
+        "oos": u.oos,
+        "fortified": u.hex >= 0 and fortified(b, u.side, u.hex),
+    }
+    if traits(b, u).gun:
+        found["setup"] = "combat" if u.deployed else "transport"
+    if u.hex < 0:
+        found["box"] = u.box
+    if u.cap >= 0:
+        found["left"] = points(u.left)
+    if u.marked:
+        found["marked"] = True
+    return found
+
+
+def asked(game: Game, ask: Ask) -> Plain:
+    """What a question is about."""
+    about = ask.about
+    match ask.kind:
+        case "support":
+            return {"targets": [label(game, hex_) for hex_ in about.battle.targets]}
+        case "losses":
+            return {"units": list(about.units), "number": about.number}
+        case "retreat":
+            return {"units": list(about.units), "hexes": about.hexes}
+        case "pursue":
+            trails = [[label(game, hex_) for hex_ in trail] for trail in about.trails]
+            emptied = [label(game, hex_) for hex_ in about.emptied]
+            return {"units": list(about.units), "trails": trails, "emptied": emptied}
+    return {}
+
+
+def to_move(b: Board, u: Unit) -> Board:
+    """The board in a phase in which the unit's side moves: the file's own, else its Movement Phase."""
+    phase = b.book.phases[b.state.phase]
+    if phase.kind not in ("movement", "strategic") or phase.side != u.side:
+        b.state = msgspec.structs.replace(b.state, phase=b.book.phases.index(Phase("movement", u.side)))
+    return b
+
+
+def held(b: Board, u: Unit) -> Refusal | None:
+    """Why a unit may not be moved at all."""
+    return movement.may_move(b, u) or moves_now(b, u)
+
+
+def reach(b: Board, u: Unit) -> Plain:
+    """Every hex the unit may end its move in, with the exact cost and a cheapest path."""
+    found = movement.reach(b, u)
+    return {
+        label(b, hex_): {"cost": points(found.cost(hex_)), "path": [label(b, h) for h in found.path(hex_)]}
+        for hex_ in sorted(movement.ends(b, u, found), key=lambda hex_: label(b, hex_))
+        if hex_ != u.hex
+    }
+
+
+def supply(b: Board, side: int) -> Plain:
+    """For every unit of the side on the map: supplied or not, the line from the source to it, and why."""
+    return {
+        counter(b, b.state.units[n]).id: {
+            "supplied": line.supplied,
+            "line": [label(b, hex_) for hex_ in line.line],
+            "why": line.why,
+            "case": line.case,
+        }
+        for n, line in lines.trace_all(b, side).items()
+    }
+
+
+# ---------------------------------------------------------------------- in lines
+
+
+def unit_line(unit: Plain) -> str:
+    """A unit in words."""
+    if unit["hex"] is None:
+        where = {"dead": "eliminated", "due": "waiting to enter", "left": "has left the map"}.get(
+            unit["box"], unit["box"]
+        )
+        return f"{unit['side']}, {where}"
+    facts = [unit["side"], unit["hex"], f"{unit['steps']} CEL"]
+    facts += ["disorganised"] if unit["disorganised"] else []
+    facts += [f"out of supply {unit['oos']}"] if unit["oos"] else []
+    facts += ["fortified"] if unit["fortified"] else []
+    facts += [f"{unit['setup']} set-up"] if "setup" in unit else []
+    facts += [f"{unit['left']} movement left"] if "left" in unit else []
+    return ", ".join(facts)
+
+
+def ladder_lines(one: Plain) -> list[str]:
+    """Strengths, ratio, shifts, and the chance of every result."""
+    target = one.get("target") or ", ".join(one["targets"])
+    lines = [f"{one['order'].capitalize()} on {target}"]
+    lines += [f"  {rung['side']} {_signed(rung['value'], True)} {_why(rung)}" for rung in one["strengths"]]
+    if "ratio" in one:
+        lines.append(f"  {one['attacker']} against {one['defender']}: {one['ratio']}")
+        lines += [f"  {rung['side']} {_signed(rung['value'])} {_why(rung)}" for rung in one["shifts"]]
+        modifier = f", die modifier {one['roll_modifier']:+d}" if one["roll_modifier"] else ""
+        lines.append(f"  Column {one['final']}{modifier}")
+    else:
+        row = f", row {one['row']}" if one["row"] else ": too weak to roll"
+        lines.append(f"  {one['attacker']} points{row}")
+    for result in one["results"]:
+        halves = [f"attacker {result['attacker']}"] if "attacker" in result else []
+        halves.append(f"defender {result['defender']}" if halves else f"result {result['defender']}")
+        lines.append(f"  Roll {result['roll']}, {100 * result['p']:.1f} %: {', '.join(halves)}")
+    return lines
+
+
+def _signed(value: int, strength: bool = False) -> str:
+    return str(value) if strength and value >= 0 else f"{value:+d}"
+
+
+def _why(rung: Plain) -> str:
+    return f"{rung['why']} [{rung['case']}]"

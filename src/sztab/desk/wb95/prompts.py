@@ -1,0 +1,95 @@
+"""What the terminal says about a game of the WB-95 family: letters of the map, questions, clock, pools."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.desk.faces import Letters
+from sztab.table import Ask, Board, Game
+
+LETTERS = Letters(
+    ground={"clear": "", "forest": "f", "hills": "h", "swamp": "s", "town": "t", "city": "c", "lake": "l"},
+    water={"stream": "~", "river": "%", "big_river": "#"},
+    roads={"motorway": "=", "main": "+", "secondary": "-"},
+    lying={"works": "^"},
+    legend=(
+        "ground: f forest, h hills, s swamp, t town, c city, l lake; ^ field works",
+        "hexsides: ~ stream, % river, # big river, H bridge, x destroyed bridge, = motorway, + main, - secondary road",
+    ),
+)
+
+DUTIES: tuple[str, ...] = ("combat", "movement", "strategic")
+
+QUESTIONS = {
+    "setup": "look the set-up over: place, shift or setup, then end",
+    "air": "fly missions: air KIND TARGET POINTS, or `air` alone for none",
+    "engage": "say which missions fight first: engage HEX > HEX",
+    "barrage": "bombard: barrage GUNS > HEX, or end",
+    "movement": "move, fortify, setup, mark, bridge, enter, exit, or end",
+    "combat": "attack or fire (ranged), or end",
+    "pontoon": "lay an army's pontoon bridge: pontoon ARMY > SIDE, or end",
+    "strategic": "move what is marked, bring in reinforcements, or end",
+    "defector": "place a unit that has changed sides: place UNIT > HEX",
+    "air_days": "write down the days with air support: air_days DATE N, DATE N",
+}
+
+BOXES = {
+    "due": "not yet here",
+    "dead": "eliminated",
+    "surrendered": "surrendered",
+    "left": "left the map",
+    "reserve": "in reserve",
+    "masked": "not seen",
+}
+
+
+def named(book: Any) -> list[str]:
+    """Zones and armies."""
+    return [*book.map.zones, *(counter.army for counter in book.counters if counter.army)]
+
+
+def question(game: Game, ask: Ask) -> str:
+    """What is asked for, as the end of a sentence; nothing where the table's own words will do."""
+    if ask.kind in QUESTIONS:
+        return QUESTIONS[ask.kind]
+    about = ask.about
+    match ask.kind:
+        case "losses":
+            return f"take {about.number} CEL from {', '.join(about.units)}: losses UNIT N, UNIT N"
+        case "retreat":
+            return f"take {', '.join(about.units)} back {about.hexes} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
+        case "pursue":
+            return f"pursue with {', '.join(about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
+        case "support":
+            targets = ", ".join(game.book.map.grid.label(hex_) for hex_ in about.battle.targets)
+            return f"answer the attack on {targets}: support [guns GUNS] [air N] [stars UNITS]"
+    return ""
+
+
+def headline(b: Board) -> list[str]:
+    """Turn 1 of 17, 16 April 1945, soviet combat phase."""
+    scenario, state = b.book.scenario, b.state
+    phase = b.book.phases[state.phase]
+    parts = [f"turn {state.turn} of {scenario.turns}"]
+    if hasattr(scenario, "day"):
+        day = scenario.day(state.turn)
+        parts.append(f"{day.day} {day:%B %Y}")
+    return [*parts, f"{b.book.sides[phase.side]} {phase.kind} phase"]
+
+
+def pools(b: Board) -> list[str]:
+    """Air points, reserve and ammunition, where there are any."""
+    found = []
+    for pool in ("air", "reserve", "ammunition"):
+        amounts = zip(b.book.sides, getattr(b.state, pool))
+        shown = ", ".join(f"{side} {amount}" for side, amount in amounts if amount)
+        if shown:
+            found.append(f"{pool} {shown}")
+    return found
+
+
+def whereabouts(b: Board, u: Any) -> str:
+    """Where a unit is that is not on the map."""
+    if u.box == "due" and not u.hidden:
+        return f"due on turn {u.due}" + (f" in zone {u.zone}" if u.zone else "")
+    return BOXES.get(u.box, u.box or "off the map")

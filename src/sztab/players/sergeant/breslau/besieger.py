@@ -1,0 +1,116 @@
+"""The Soviet on the march: stacks of three, engineers and flamethrowers among the rifles, guns close behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sztab.players.sergeant.breslau.marching import Chore, Group, Marches, Score
+from sztab.players.sergeant.breslau.sense import worth
+from sztab.rules.breslau import stacking
+from sztab.rules.breslau.control import controller
+from sztab.rules.breslau.pieces import around, counter, enemy_at, friend_at, in_enemy_zone, on_map, terrain
+from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.table import Board
+
+MOST_GOALS = 12
+SPECIAL = ("ENG", "FLAM", "ARM", "AG")
+CUT_OFF = 120
+"""Twelfths of a way that a hex without supply costs."""
+EXPOSED = 12
+"""Twelfths that Clear ground next to the enemy costs: who attacks from there alone gives himself away (9.2.7a)."""
+TOGETHER = 45
+"""Twelfths that a stack next to the same enemy is worth, up to two of them."""
+GUN_LINE = 3
+"""Hexes from the enemy at which guns stand."""
+GUARDED = 8
+"""Hexes within which a German makes the Soviet guard a Fortress hex he holds."""
+
+
+class Besieger(Marches):
+    """Everybody closes in on the Fortress hexes by the way that is cheapest, fights included."""
+
+    def __init__(self, view: Board, seed: int) -> None:
+        super().__init__(view, SOVIET, seed)
+        self.ways = {goal: self.sense.way_to([goal]) for goal in self.sense.wanted[:MOST_GOALS]}
+        groups = self._groups(view)
+        groups.sort(key=lambda group: (self.sense.way[view.state.units[group[0]].hex], group))
+        arrivals = self._arrivals(view)
+        self.chores += [("march", group) for group in groups]
+        for group in arrivals:
+            entering: list[Chore] = [("enter", group), ("march", group)]
+            self.chores += entering
+
+    def _groups(self, view: Board) -> list[Group]:
+        """The stacks on the map, guns apart; somebody stays in every Fortress hex that has been taken."""
+        found: dict[tuple[int, bool], list[Unit]] = {}
+        for u in on_map(view, SOVIET):
+            found.setdefault((u.hex, counter(view, u).artillery), []).append(u)
+        groups = []
+        for (hex_, guns), units in sorted(found.items()):
+            if not guns and hex_ in self.sense.fortresses and self.sense.away[hex_] <= GUARDED:
+                units = sorted(units, key=lambda u: (worth(view, u), u.n))[1:]
+            if units:
+                groups.append(tuple(u.n for u in units))
+        return groups
+
+    def _arrivals(self, view: Board) -> list[Group]:
+        """Reinforcements in stacks of two rifles and one of something else; guns by themselves."""
+        by_entry: dict[str, list[Unit]] = {}
+        for u in self.coming():
+            by_entry.setdefault(counter(view, u).enters, []).append(u)
+        groups: list[Group] = []
+        for _, units in sorted(by_entry.items()):
+            guns = [u for u in units if counter(view, u).artillery]
+            special = [u for u in units if counter(view, u).type in SPECIAL]
+            rifles = [u for u in units if u not in guns and u not in special]
+            mixed: list[Unit] = []
+            while rifles or special:
+                mixed += rifles[:2] + special[: 3 - len(rifles[:2])]
+                special = special[3 - len(rifles[:2]) :]
+                rifles = rifles[2:]
+            corps = sorted(guns, key=lambda u: (bool(counter(view, u).division), u.n))
+            size = stacking.limit(SOVIET)
+            for kind in (mixed, corps):
+                groups += [tuple(u.n for u in kind[k : k + size]) for k in range(0, len(kind), size)]
+        return groups
+
+    def scores(self, view: Board, units: Sequence[Unit]) -> Iterator[Score]:
+        """The nearest Fortress hex; where the way to it is full, and no enemy is next to them, the others."""
+        if counter(view, units[0]).artillery:
+            yield lambda hex_: self._gun_score(view, hex_)
+            return
+        yield lambda hex_: self._score(view, self.sense.way, hex_)
+        here = units[0].hex
+        if here >= 0 and self.sense.away[here] > 1:
+            for goal in sorted(self.ways, key=lambda goal: (self.ways[goal][here], goal)):
+                yield lambda hex_, way=self.ways[goal]: self._score(view, way, hex_)  # type: ignore[misc]
+
+    def _score(self, view: Board, way: list[int], hex_: int) -> int:
+        sense = self.sense
+        value = -way[hex_]
+        if not sense.fed(hex_):
+            value -= CUT_OFF
+        if hex_ in sense.fortresses and controller(view, hex_) != SOVIET:
+            value += CUT_OFF
+        if sense.away[hex_] > 1:
+            return value
+        value -= EXPOSED * (terrain(view, hex_) == "clear")
+        goals = [there for there in around(view, hex_) if enemy_at(view, SOVIET, there)]
+        onward = [there for there in goals if way[there] < way[hex_]]
+        if onward:
+            friends = max(self._besiegers(view, there, hex_) for there in onward)
+            value += TOGETHER * (1 + min(2, friends))
+        return value
+
+    def _besiegers(self, view: Board, target: int, but: int) -> int:
+        """Own stacks next to an enemy hex."""
+        return sum(friend_at(view, SOVIET, hex_) for hex_ in around(view, target) if hex_ != but)
+
+    def _gun_score(self, view: Board, hex_: int) -> int:
+        """As near as three hexes, never in the front line, and not in the way of the others."""
+        sense = self.sense
+        if in_enemy_zone(view, SOVIET, hex_) or sense.away[hex_] < 2:
+            return -9999
+        here = [view.state.units[n] for n in view.layers.stacks.get(hex_, ())]
+        mixed = any(not counter(view, u).artillery for u in here)
+        return -20 * abs(sense.away[hex_] - GUN_LINE) - sense.way[hex_] // 20 - 40 * mixed

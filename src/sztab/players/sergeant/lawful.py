@@ -1,0 +1,39 @@
+"""Lawful answers to any question, found by walking its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sztab.errors import SztabError
+from sztab.players.sergeant.advice import Advice
+from sztab.table import Ask, Board, Choice, Option, Order
+
+Rank = Callable[[Choice, tuple[Any, ...], Option], int]
+"""How bad an option of a stage is, after the picks made so far."""
+
+
+def walk(view: Board, ask: Ask, rank: Rank) -> Order:
+    """Through the choices, at each stage the option with the least rank, the first of equals."""
+    decider = view.book.deciders[ask.kind]
+    partial: tuple[Any, ...] = ()
+    while True:
+        step = decider.choices(view, ask, partial)
+        if isinstance(step, Order):
+            return step
+        best = min(enumerate(step.options), key=lambda one: (rank(step, partial, one[1]), one[0]))
+        partial += (best[1].value,)
+
+
+def any_answer(view: Board, ask: Ask) -> Advice:
+    """The first lawful answer among the choices: the end of a phase where that is one, else whatever is usual."""
+    decider = view.book.deciders[ask.kind]
+    paths: list[tuple[Any, ...]] = [()]
+    while paths:
+        partial = paths.pop()
+        step = decider.choices(view, ask, partial)
+        if isinstance(step, Choice):
+            paths += [(*partial, option.value) for option in reversed(step.options)]
+        elif decider.check(view, ask, step) is None:
+            return Advice(step, "any")
+    raise SztabError(f"the rules offer no answer to {ask.kind!r}")

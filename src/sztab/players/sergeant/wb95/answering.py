@@ -1,0 +1,170 @@
+"""Answers inside a combat: losses, retreat, pursuit, support."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.players.sergeant.advice import Advice, spread
+from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.wb95.sense import POINT, Sense, defence_now
+from sztab.players.sergeant.wb95.weighing import name_of, unit_worth
+from sztab.rules.wb95 import pursuit
+from sztab.rules.wb95.battle import Aid, Battle
+from sztab.rules.wb95.combat import helpers
+from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Losses, Pursue, Retreat, Support
+from sztab.rules.wb95.pieces import cels, label, stack
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board, Choice, Option
+
+A_CEL = 60
+"""What a CEL counts when the way back is chosen."""
+NEVER = 1000
+PREY = 40
+"""Guns and headquarters that were left behind fall to whoever enters."""
+
+
+# ---------------------------------------------------------------------- losses
+
+
+def losses(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """CEL by CEL from whoever loses least by it."""
+
+    def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        u: Unit = view.state.units[view.book.index[option.value]]
+        return price_of_a_cel(view, u, partial.count(option.value))
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, Losses)
+    return Advice(order, "losses")
+
+
+def price_of_a_cel(view: Board, u: Unit, lost: int = 0) -> int:
+    """What the next CEL of a unit is worth after it has lost some; the last takes the counter with it."""
+    now = msgspec.structs.replace(u, steps=u.steps - lost)
+    if now.steps <= 1:
+        return unit_worth(view, now)
+    return unit_worth(view, now) - unit_worth(view, msgspec.structs.replace(now, steps=now.steps - 1))
+
+
+# ---------------------------------------------------------------------- retreat
+
+
+def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """Back to the best hex; stand only where the ground is worth the CELs."""
+    about = ask.about
+    units: list[Unit] = [view.state.units[view.book.index[one]] for one in about.units]
+    start = units[0].hex
+    stand = _worth_standing(sense, view, about, units)
+
+    def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        if step.slot == "pays":
+            u: Unit = view.state.units[view.book.index[option.value]]
+            return price_of_a_cel(view, u, partial.count(option.value))
+        way = [view.book.labels[text] for text in option.value]
+        if not way or stand:
+            return 0 if stand and not way else NEVER
+        tolls = sum(bool(sense.zones[hex_]) for hex_ in way)
+        short = max(0, about.hexes - len(way) - about.credit)
+        return int(A_CEL * (tolls + short) + _refuge(sense, view, way[-1]))
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, Retreat)
+    ends = sorted({way[-1] for way in order.paths.values() if way})
+    if ends:
+        return Advice(order, "retreat", {"hexes": ", ".join(ends)})
+    return Advice(order, "stand", {"hex": label(view, start), "cels": sum(order.pays.values())})
+
+
+def _worth_standing(sense: Sense, view: Board, about: Any, units: list[Unit]) -> bool:
+    """One CEL of many for a hex that counts, or nothing at all."""
+    due = max(0, about.hexes - about.credit)
+    here = units[0].hex
+    if any(u.hex != here for u in units):
+        return False
+    if due == 0:
+        return True
+    return due <= 1 and cels(units) >= 4 and sense.worth(here) > 0
+
+
+def _refuge(sense: Sense, view: Board, hex_: int) -> int:
+    """How bad a hex is to fall back to."""
+    friends = sum(defence_now(view, u) for u in stack(view, hex_))
+    bad = min(60, sense.threat[hex_]) - 5 * sense.cover(hex_) - min(20, friends)
+    bad -= 20 * min(2, sense.worth(hex_))
+    return bad + spread(sense.seed, hex_) % 3
+
+
+# ---------------------------------------------------------------------- pursuit
+
+
+def pursue(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """Follow where ground is gained; somebody stays if the old hex counts."""
+    units = pursuit.in_turn(view, ask.about)
+
+    def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        if not option.value:
+            return 0
+        u: Unit = view.state.units[view.book.index[units[len(partial)]]]
+        taken = {view.book.labels[way[-1]] for way in partial if way}
+        return -_gain(sense, view, u, view.book.labels[option.value[-1]], taken)
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, Pursue)
+    ends = sorted({way[-1] for way in order.paths.values() if way})
+    if ends:
+        return Advice(order, "pursue", {"hexes": ", ".join(ends)})
+    return Advice(order, "stay")
+
+
+def _gain(sense: Sense, view: Board, u: Unit, end: int, taken: set[int]) -> int:
+    """What a step forward is worth to a unit."""
+    attacking = sense.side in view.book.friends[view.book.phases[view.state.phase].side]
+    gain = 10 if attacking and sense.pushing else -10
+    if end not in taken:
+        gain += POINT * sense.worth(end) * (not sense.ours(end))
+        gain += PREY * (end in view.layers.stacks)
+    if sense.ours(u.hex) and len(stack(view, u.hex)) == 1 and sense.enemy_away[u.hex] <= 2:
+        gain -= POINT * sense.worth(u.hex) // 2
+    if sense.sheltered(u, u.hex) and not sense.pushing:
+        gain -= 30
+    gain += 4 * (sense.cover(end) - sense.cover(u.hex)) - 8 * (not sense.fed(u, end))
+    out = sense.way_out(u)
+    if out is not None:
+        way = sense.way_to(sense.exits(out.zone), u)
+        gain += (way.cost(u.hex) - way.cost(end)) // 2
+    return gain - min(30, sense.threat[end] // 4)
+
+
+# ---------------------------------------------------------------------- support
+
+
+def support(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """Guns, aircraft, stars and rewards as far as each brings the column down."""
+    battle: Battle = ask.about.battle
+    guns, air, stars, shifts = helpers(view, battle)
+    guns = sorted(guns, key=lambda u: (-defence_now(view, u), u.n))
+    offers: list[dict[str, Any]] = [{"guns": tuple(u.n for u in guns[:count])} for count in range(1, len(guns) + 1)]
+    offers += [{"air": air}] if air else []
+    offers += [{"stars": tuple(u.n for u in stars[:count])} for count in range(1, len(stars) + 1)]
+    offers += [{"modifiers": number} for number in range(1, shifts + 1)]
+    aid, column = Aid(), _column(view, battle, Aid())
+    for offer in offers:
+        trial = msgspec.structs.replace(aid, **offer)
+        lower = _column(view, battle, trial)
+        if lower < column:
+            aid, column = trial, lower
+    order = Support(
+        artillery=tuple(name_of(view, n) for n in aid.guns),
+        air=aid.air,
+        stars=tuple(name_of(view, n) for n in aid.stars),
+        modifiers=aid.modifiers,
+    )
+    where = " and ".join(label(view, hex_) for hex_ in battle.targets)
+    return Advice(order, "support", {"hex": where, "odds": view.book.tables.columns[column]})
+
+
+def _column(view: Board, battle: Battle, aid: Aid) -> int:
+    return reckon(view, msgspec.structs.replace(battle, defence=aid)).column

@@ -1,0 +1,200 @@
+"""Planning assaults in the Movement Phase: which enemy stacks, with whom, from where.
+
+Whoever enters an enemy zone has to attack, and everybody whose zone it is has to be attacked (5.1.3, 5.1.4): hexes are
+chosen with that in mind. Reaches are those at the start of the phase: friends block nobody, and enemy zones stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sztab.hexes import Reach
+from sztab.players.sergeant.wb95.sense import Sense, attack_now, defence_now
+from sztab.players.sergeant.wb95.weighing import Prospect, cel_worth, ground_worth, weigh, with_aid
+from sztab.rules.wb95 import duty
+from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.pieces import enemy_at, on_map, room, stack, traits
+from sztab.table import Board, relayer
+
+MOST = 10
+"""Attackers on one hex; more are seldom to be had."""
+EXTRA = 45
+"""What another enemy costs who would have to be attacked as well."""
+EFFORT = 5
+"""What a unit must add to an attack to be worth sending."""
+PATIENCE = 2
+"""Helpers that may come in vain before one tips the scale."""
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """A planned attack: who stands where for it, and what is to be hoped."""
+
+    target: int
+    places: dict[int, int]
+    prospect: Prospect
+
+
+class Assaults:
+    """All attacks of a Movement Phase, planned one after the other on a sand table."""
+
+    def __init__(self, sense: Sense, reaches: dict[int, Reach], least: int, care: int) -> None:
+        self.sense, self.view, self.reaches = sense, sense.view, reaches
+        self.least, self.care = least, care
+        self.sand = SandTable(sense.view)
+        self.busy: set[int] = set()
+        self.spent: set[int] = set()
+        self.planned: dict[int, Assault] = {}
+        self._holders: dict[int, frozenset[int]] = {}
+        self._contact = self._contacts()
+
+    def plan(self) -> dict[int, Assault]:
+        """The attacks worth making, the most promising first; then those they oblige us to."""
+        ranked = sorted(((self._hope(hex_), hex_) for hex_ in self._contact), key=lambda one: (-one[0], one[1]))
+        for hope, target in ranked:
+            if hope > 0:
+                self._try(target, self.least)
+        for target in self._obliged():
+            if target not in self.planned:
+                self._try(target, -EXTRA)
+        return self.planned
+
+    # ------------------------------------------------------------------ who can be where
+
+    def _contacts(self) -> dict[int, dict[int, list[int]]]:
+        """For each enemy stack the hexes next to it and who of us could stand there."""
+        view, near = self.view, self.view.book.neighbours
+        beside: dict[int, list[int]] = {}
+        for hex_ in self.sense.enemy_stacks:
+            for there in near[6 * hex_ : 6 * hex_ + 6]:
+                if there >= 0 and not enemy_at(view, self.sense.side, there):
+                    beside.setdefault(there, []).append(hex_)
+        found: dict[int, dict[int, list[int]]] = {}
+        for u in on_map(view, self.sense.own):
+            if not traits(view, u).attacks or duty.may_attack(view, u) is not None:
+                continue
+            reach = self.reaches.get(u.n)
+            ends = [u.hex] if u.hex in beside else []
+            if reach is not None:
+                ends += [hex_ for hex_ in reach.hexes if hex_ in beside]
+            for there in ends:
+                for hex_ in beside[there]:
+                    found.setdefault(hex_, {}).setdefault(there, []).append(u.n)
+        return found
+
+    def _hope(self, target: int) -> int:
+        """A glance: strength that could come against strength that is there."""
+        view, sense = self.view, self.sense
+        units = {n for ns in self._contact[target].values() for n in ns}
+        ours = sum(sorted((attack_now(view, view.state.units[n]) for n in units), reverse=True)[:MOST])
+        here = stack(view, target)
+        theirs = sum(defence_now(view, u) for u in here) * (2 + sense.cover(target))
+        return (ground_worth(sense, view, target) + cel_worth(view, here)) * ours // max(4, theirs)
+
+    # ------------------------------------------------------------------ one attack
+
+    def _try(self, target: int, least: int) -> None:
+        """Gather helpers; keep the attack if it is worth it."""
+        gathered = self._gather(target, least)
+        if gathered is None:
+            return
+        places, best = gathered
+        best = with_aid(self.sense, self.sand, best.battle, self.spent, self.care)
+        extra = self._strangers(target, places.values())
+        if best.score - EXTRA * len(extra) < least:
+            self._send_back(places)
+            return
+        self.planned[target] = Assault(target, places, best)
+        self.busy.update(places)
+        self.spent.update(best.battle.attack.guns)
+
+    def _gather(self, target: int, least: int) -> tuple[dict[int, int], Prospect] | None:
+        """Add the best helper one by one, as long as one of the next few pays."""
+        places: dict[int, int] = {}
+        best: Prospect | None = None
+        kept = 0
+        while len(places) < MOST and len(places) - kept <= PATIENCE:
+            step = self._next_helper(target, places)
+            if step is None:
+                break
+            places[step[0]] = step[1]
+            self.sand.put(*step)
+            battle = Battle(self.sense.side, tuple(sorted(places)), (target,))
+            trial = weigh(self.sense, self.sand, battle, self.care)
+            if best is None or trial.score >= best.score + EFFORT * (len(places) - kept) or best.score < least:
+                best, kept = trial, len(places)
+        idle = dict(list(places.items())[kept:])
+        self._send_back(idle)
+        return ({n: hex_ for n, hex_ in places.items() if n not in idle}, best) if best is not None else None
+
+    def _send_back(self, units: Iterable[int]) -> None:
+        for n in units:
+            self.sand.put(n, self.view.state.units[n].hex)
+
+    def _next_helper(self, target: int, places: dict[int, int]) -> tuple[int, int] | None:
+        """The best unit still free and the best hex for it: few strangers about, strong, already there."""
+        best: tuple[int, int, int] | None = None
+        taken = set(places.values())
+        for hex_, units in self._contact[target].items():
+            toll = 0
+            if hex_ not in taken:
+                toll = EXTRA * len(self._strangers(target, (hex_,))) - self._angle(target, hex_, taken)
+            space = room(self.sand, hex_)
+            for n in units:
+                if n in self.busy or n in places:
+                    continue
+                u = self.view.state.units[n]
+                if u.hex != hex_ and space < u.steps:
+                    continue
+                value = 10 * attack_now(self.view, u) - toll + (12 if u.hex == hex_ else 0)
+                if best is None or (value, -n, -hex_) > best:
+                    best = (value, -n, -hex_)
+        return (-best[1], -best[2]) if best is not None else None
+
+    def _angle(self, target: int, hex_: int, taken: set[int]) -> int:
+        """A hex opposite another bars the way back; a river before it helps the enemy."""
+        grid = self.view.book.map.grid
+        opposite = any(grid.distance(hex_, other) == 2 for other in taken)
+        wet = self.view.book.ways(self.view.state.bridges).wet(grid.edge_between(hex_, target))
+        return 10 * opposite - (15 if wet == "big_river" else 5 if wet else 0)
+
+    def _strangers(self, target: int, hexes: Iterable[int]) -> set[int]:
+        """Enemies besides the target who would have to be attacked from these hexes and are not planned for."""
+        found: set[int] = set()
+        for hex_ in hexes:
+            found |= self._whose(hex_)
+        return found - {target} - set(self.planned)
+
+    def _whose(self, hex_: int) -> frozenset[int]:
+        if hex_ not in self._holders:
+            self._holders[hex_] = frozenset(self.sense.holders(hex_))
+        return self._holders[hex_]
+
+    def _obliged(self) -> list[int]:
+        """Enemies who must be attacked because of where we will stand."""
+        found: set[int] = set()
+        for assault in self.planned.values():
+            for n, hex_ in assault.places.items():
+                if not self.sense.sheltered(self.view.state.units[n], hex_):
+                    found |= self._whose(hex_)
+        return sorted(found & set(self._contact))
+
+
+class SandTable(Board):
+    """A copy of the view on which own counters are pushed about before an order is given. Everything the rules can
+    answer about a board they can answer about this one."""
+
+    __slots__ = ()
+
+    def __init__(self, view: Board) -> None:
+        state = msgspec.structs.replace(view.state, units=list(view.state.units))
+        super().__init__(view.book, state, view.layers.copy())
+
+    def put(self, n: int, hex_: int) -> None:
+        """Push an own unit to a hex."""
+        units = self.state.units
+        old = units[n]
+        if old.hex != hex_:
+            units[n] = new = msgspec.structs.replace(old, hex=hex_)
+            relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, n)

@@ -1,0 +1,157 @@
+"""The Combat Phase: the best attack first, what is owed at least cost, then fire, then the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sztab.players.sergeant.advice import Advice, percent, tenths
+from sztab.players.sergeant.wb95.fires import best_fire
+from sztab.players.sergeant.wb95.sense import Sense, attack_now
+from sztab.players.sergeant.wb95.weighing import Prospect, name_of, weigh, with_aid
+from sztab.rules.wb95 import declaring, duty
+from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95.orders import Attack
+from sztab.rules.wb95.pieces import label, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board, EndPhase
+
+WORTH_IT = 5
+"""What an attack that nobody owes must promise."""
+MOST = 12
+"""Attackers in one combat."""
+
+
+class Attacks:
+    """Attacks of a phase in the order in which they look best; the list is made anew when it has run out."""
+
+    def __init__(self) -> None:
+        self.targets: list[int] = []
+
+    def next(self, view: Board, ask: Ask, seed: int) -> Advice:
+        """The next order of the phase."""
+        side = ask.sides[0]
+        sense = Sense(view, side, seed)
+        for fresh in (False, True):
+            if fresh:
+                self.targets = _ranked(sense, view)
+            while self.targets:
+                found = _lawful(view, ask, _attack_on(sense, view, self.targets.pop(0)), WORTH_IT)
+                if found is not None:
+                    return found
+        if duty.check_end(view, side) is not None:
+            return _owed(sense, view, ask)
+        fire = best_fire(sense, view, ask)
+        return fire if fire is not None else Advice(EndPhase(), "end")
+
+
+def _ranked(sense: Sense, view: Board) -> list[int]:
+    """Targets by what the best attack on each promises."""
+    found = []
+    for hex_ in declaring.possible_targets(view, sense.side):
+        prospect = _attack_on(sense, view, hex_)
+        if prospect is not None and prospect.score >= WORTH_IT:
+            found.append((-prospect.score, hex_))
+    return [hex_ for _, hex_ in sorted(found)]
+
+
+def _attack_on(sense: Sense, view: Board, hex_: int) -> Prospect | None:
+    """The strongest attack that leaves others their duty, less those whose help changes nothing."""
+    units = [u for u in duty.attackers_of(view, sense.side, hex_) if traits(view, u).attacks]
+    units = _one_army(view, units)
+    needed = {u.n for u in duty.required(view, sense.side, (hex_,))}
+    units.sort(key=lambda u: (u.n not in needed, -attack_now(view, u), u.n))
+    chosen: list[int] = []
+    best: Prospect | None = None
+    for u in units[:MOST]:
+        grown = duty.complete(view, sense.side, (*chosen, u.n), (hex_,))
+        if grown is None or grown[1] != (hex_,):
+            continue
+        trial = weigh(sense, view, Battle(sense.side, grown[0], grown[1]), sense.care)
+        if best is None or trial.score >= best.score or set(chosen) < needed:
+            chosen, best = list(grown[0]), trial
+    if best is None:
+        return None
+    return with_aid(sense, view, best.battle, _bound_guns(sense, view, hex_), sense.care)
+
+
+def _one_army(view: Board, units: list[Unit]) -> list[Unit]:
+    """Armies that fight badly together attack apart: the stronger one."""
+    sides = sorted({u.side for u in units})
+    if len(sides) < 2 or view.book.scenario.joint_penalty(view, units) is None:
+        return units
+    best = max(sides, key=lambda side: (sum(attack_now(view, u) for u in units if u.side == side), -side))
+    return [u for u in units if u.side == best]
+
+
+def _bound_guns(sense: Sense, view: Board, hex_: int) -> list[int]:
+    """Self-propelled guns that others count on."""
+    guns = [u for u in view.state.units if u.hex >= 0 and u.side in sense.own and traits(view, u).self_propelled]
+    return [u.n for u in guns if not duty.free_to_fire(view, sense.side, u, (hex_,))]
+
+
+def _lawful(view: Board, ask: Ask, prospect: Prospect | None, least: int, key: str = "assault") -> Advice | None:
+    if prospect is None or prospect.score < least:
+        return None
+    order = order_of(view, prospect.battle)
+    if DECIDERS["combat"].check(view, ask, order) is not None:
+        return None
+    return Advice(order, key, told(view, prospect))
+
+
+def order_of(view: Board, battle: Battle) -> Attack:
+    """The order for a battle."""
+    return Attack(
+        attackers=tuple(name_of(view, n) for n in battle.attackers),
+        targets=tuple(label(view, hex_) for hex_ in battle.targets),
+        artillery=tuple(name_of(view, n) for n in battle.attack.guns),
+        air=battle.attack.air,
+        stars=tuple(name_of(view, n) for n in battle.attack.stars),
+        modifiers=battle.attack.modifiers,
+    )
+
+
+def told(view: Board, prospect: Prospect) -> dict[str, object]:
+    """What the line about an attack says."""
+    return {
+        "hex": " and ".join(label(view, hex_) for hex_ in prospect.battle.targets),
+        "odds": prospect.odds,
+        "back": percent(prospect.back, 36),
+        "own": tenths(prospect.own, 36),
+        "theirs": tenths(prospect.theirs, 36),
+    }
+
+
+def _owed(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """Somebody must attack: of all ways to meet the duty the one that hurts least."""
+    best: Prospect | None = None
+    for battle in _ways_to_pay(sense, view):
+        trial = with_aid(sense, view, battle, _bound_guns(sense, view, battle.targets[0]), sense.care)
+        if DECIDERS["combat"].check(view, ask, order_of(view, trial.battle)) is not None:
+            trial = weigh(sense, view, battle, sense.care)
+            if DECIDERS["combat"].check(view, ask, order_of(view, battle)) is not None:
+                continue
+        if best is None or trial.score > best.score:
+            best = trial
+    if best is not None:
+        return Advice(order_of(view, best.battle), "duty", told(view, best))
+    return Advice(EndPhase(), "any")
+
+
+def _ways_to_pay(sense: Sense, view: Board) -> Iterable[Battle]:
+    """For every target that can be attacked: one attacker, and all of them, with whoever has to join."""
+    owing = duty.owed(view, sense.side)
+    seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+    for hex_ in declaring.possible_targets(view, sense.side):
+        units = [u.n for u in duty.attackers_of(view, sense.side, hex_)]
+        if hex_ not in owing.hexes and not set(units) & set(owing.units):
+            continue
+        for first in ([n] for n in units):
+            small = duty.complete(view, sense.side, first, (hex_,))
+            if small is not None and small not in seen:
+                seen.add(small)
+                yield Battle(sense.side, small[0], small[1])
+        large = duty.complete(view, sense.side, units, (hex_,))
+        if large is not None and large not in seen:
+            seen.add(large)
+            yield Battle(sense.side, large[0], large[1])

@@ -1,0 +1,185 @@
+"""Before the first turn: where counters start that have a choice, who bears losses, which days have aircraft, where
+deserters are taken in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.players.sergeant.advice import Advice, spread
+from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.wb95.answering import price_of_a_cel
+from sztab.players.sergeant.wb95.sense import FAR, POINT, Sense
+from sztab.rules.wb95 import artillery, setup
+from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95.orders import AirDays, Place, SetUp, Shift
+from sztab.rules.wb95.pieces import cels, counter, enemy_at, label, on_map, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board, Choice, EndPhase, Option
+
+BETTER = 25
+"""What another hex must have over the listed one."""
+TOO_CLOSE = 40
+"""Standing next to an enemy without works: it obliges to attack."""
+STARVING = 60
+"""Starting where no supply comes."""
+CROWDED = 3
+"""What every CEL in a hex takes from another who might start there."""
+FURTHER = 10
+"""What a hex further from the enemy takes: whoever holds does not run away."""
+TOGETHER = 25
+"""What a comrade of the same formation close by is worth."""
+IN_DANGER = 5
+"""Hexes from the enemy within which ground is worth a garrison from the start."""
+AT_HAND = 4
+"""Hexes from the enemy at which guns start ready to fire."""
+DAYS_APART = (0, 1, 3)
+"""The days with aircraft, counted from the first that pays."""
+
+
+class SetUpPlan:
+    """Looks every counter over once; what has been settled is left alone."""
+
+    def __init__(self) -> None:
+        self.settled: set[int] = set()
+
+    def next(self, sense: Sense, view: Board, ask: Ask) -> Advice:
+        """The next change that betters the set-up, or that it stands."""
+        for u in on_map(view, ask.sides):
+            if u.n in self.settled or u.hidden:
+                continue
+            found = _limbered(sense, view, u) or _spared(view, u) or _elsewhere(sense, view, u)
+            self.settled.add(u.n)
+            if found is not None and DECIDERS["setup"].check(view, ask, found.order) is None:
+                return found
+        return Advice(EndPhase(), "end")
+
+
+def _limbered(sense: Sense, view: Board, u: Unit) -> Advice | None:
+    """Guns that nobody is in reach of start on the road."""
+    if not traits(view, u).gun:
+        return None
+    ready = sense.enemy_away[u.hex] <= max(AT_HAND, artillery.gun_range(view, u))
+    if ready == u.deployed:
+        return None
+    one, mode = counter(view, u).id, "combat" if ready else "transport"
+    return Advice(SetUp(unit=one, mode=mode), "set up", {"unit": one, "hex": label(view, u.hex), "mode": mode})
+
+
+def _spared(view: Board, u: Unit) -> Advice | None:
+    """R136: of counters that share their losses the cheapest bear them."""
+    printed = counter(view, u)
+    if not printed.pool or u.steps >= printed.steps:
+        return None
+    gain, best = 0, None
+    for v in on_map(view, (u.side,)):
+        if v.n != u.n and v.steps > 1 and counter(view, v).pool == printed.pool:
+            won = _gained_by_a_cel(view, u) - price_of_a_cel(view, v)
+            if won > gain:
+                gain, best = won, v
+    if best is None:
+        return None
+    to = counter(view, best).id
+    return Advice(Shift(unit=printed.id, to=to), "shift", {"unit": printed.id, "to": to})
+
+
+def _gained_by_a_cel(view: Board, u: Unit) -> int:
+    return price_of_a_cel(view, u, -1)
+
+
+def _elsewhere(sense: Sense, view: Board, u: Unit) -> Advice | None:
+    """Another hex of its area, where that is clearly better."""
+    if not counter(view, u).place or traits(view, u).hq:
+        return None
+    best, found = _start_worth(sense, view, u, u.hex) + BETTER, None
+    for hex_ in setup.places(view, u):
+        worth = _start_worth(sense, view, u, hex_)
+        if hex_ != u.hex and worth > best:
+            best, found = worth, hex_
+    if found is None:
+        return None
+    one = counter(view, u).id
+    return Advice(Place(unit=one, hex=label(view, found)), "place", {"unit": one, "hex": label(view, found)})
+
+
+def _start_worth(sense: Sense, view: Board, u: Unit, hex_: int) -> int:
+    """Whoever pushes starts near what he wants; whoever holds sits on what he has, and behind cover."""
+    others = [v for v in stack(view, hex_) if v.n != u.n]
+    held = any(traits(view, v).regular for v in others)
+    worth = -CROWDED * cels(others) + spread(sense.seed, u.n, hex_) % 3
+    worth -= 0 if sense.fed(u, hex_) else STARVING
+    if sense.zones[hex_] and not sense.sheltered(u, hex_):
+        worth -= TOO_CLOSE
+    if traits(view, u).regular and not held and sense.enemy_away[hex_] <= IN_DANGER:
+        worth += min(2 * POINT, POINT * sense.worth(hex_))
+    worth += TOGETHER * min(2, _comrades(view, u, hex_))
+    if sense.pushing and traits(view, u).attacks:
+        goals = [goal for goal in sense.enemy_stacks if sense.worth(goal)] or sense.enemy_stacks
+        way = sense.way_to(_beside(view, goals), u).cost(hex_)
+        return worth - min(way, FAR // 4) // 3
+    further = max(0, sense.enemy_away[hex_] - sense.enemy_away[u.hex])
+    return worth + 4 * sense.cover(hex_) - FURTHER * further
+
+
+def _comrades(view: Board, u: Unit, hex_: int) -> int:
+    """13.1.2: others of its formation there or next to it, who fight better with it."""
+    formation = counter(view, u).formation
+    if not formation:
+        return 0
+    around = [v for there in view.book.map.grid.within(hex_, 1) for v in stack(view, there)]
+    return sum(v.n != u.n and v.side == u.side and counter(view, v).formation == formation for v in around)
+
+
+def _beside(view: Board, goals: list[int]) -> set[int]:
+    """Where one stands against an enemy: his own hex is closed."""
+    near = view.book.neighbours
+    return {there for goal in goals for there in near[6 * goal : 6 * goal + 6] if there >= 0} - set(goals)
+
+
+# ---------------------------------------------------------------------- days and deserters
+
+
+def air_days(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """TS-N3: aircraft come when the armies have met, most on the first of the days."""
+    step = view.book.deciders[ask.kind].choices(view, ask, ())
+    assert isinstance(step, Choice)
+    days = [option.value for option in step.options]
+    first = min(len(days) - 1, _days_to_contact(sense, view))
+
+    def rank(stage: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        wanted = first + DAYS_APART[min(len(partial), len(DAYS_APART) - 1)]
+        return abs(days.index(option.value) - wanted)
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, AirDays)
+    return Advice(order, "days", {"days": ", ".join(order.days)})
+
+
+def _days_to_contact(sense: Sense, view: Board) -> int:
+    """How many days it takes most attackers to stand before an enemy."""
+    away = sorted(
+        (sense.enemy_away[u.hex] - 1) * 12 // max(12, counter(view, u).movement)
+        for u in on_map(view, (sense.side,))
+        if traits(view, u).attacks
+    )
+    return away[len(away) // 2] if away else 0
+
+
+def haven(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """TS-N4: where a deserter is of use: near the enemy but not before him, with room, and away from those he would
+    have to fight although they are on our side."""
+    u: Unit = view.state.units[view.book.index[ask.about.unit]]
+
+    def rank(stage: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        return -_haven_worth(sense, view, u, view.book.labels[option.value])
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, Place)
+    return Advice(order, "place", {"unit": order.unit, "hex": order.hex})
+
+
+def _haven_worth(sense: Sense, view: Board, u: Unit, hex_: int) -> int:
+    near = [there for there in view.book.neighbours[6 * hex_ : 6 * hex_ + 6] if there >= 0]
+    strangers = sum(v.side != u.side and v.side in sense.own for there in near for v in stack(view, there))
+    before = any(enemy_at(view, u.side, there) for there in near)
+    away = abs(min(sense.enemy_away[hex_], 30) - 3)
+    return -TOO_CLOSE * (strangers + before) - 4 * away - CROWDED * cels(stack(view, hex_)) + 4 * sense.cover(hex_)

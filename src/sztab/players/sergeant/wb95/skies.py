@@ -1,0 +1,260 @@
+"""Aircraft: support where it turns a combat, what hinders the enemy's next move, bombs; and which duels come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sztab.players.sergeant.advice import Advice, percent
+from sztab.players.sergeant.wb95.fires import assaults_hoped_for
+from sztab.players.sergeant.wb95.sense import Sense, attack_now
+from sztab.players.sergeant.wb95.weighing import cel_worth, helped, unit_worth, weigh
+from sztab.rules.wb95 import air
+from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95.odds import WAYS_OF_2K6
+from sztab.rules.wb95.orders import Air, AirMission, Engage
+from sztab.rules.wb95.pieces import friend_at, label, on_map, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board
+
+SHARE = 5
+"""Air points that are moved about together."""
+WORTH_FLYING = 25
+"""What a special mission must promise: a good part of a CEL."""
+RAID = 3
+"""Air points over a crossing: six attacks."""
+NEAR = 4
+"""Hexes an enemy comes in a day."""
+
+
+class Sortie(msgspec.Struct, frozen=True):
+    """A mission and what it promises, in the sergeant's points."""
+
+    value: int
+    mission: AirMission
+
+
+def fly(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """Support where it turns an attack, or for threatened stacks once the enemy's move is hindered; bombs with the
+    rest."""
+    side, points = ask.sides[0], air.points(view, ask.sides[0])
+    attacking = view.book.phases[view.state.phase].side in sense.own
+    missions = _special(sense, view, side, points if attacking else points // 2, attacking)
+    missions += (_offensive if attacking else _defensive)(sense, view, side, points - _spent(missions))
+    if not _kept_back(sense, view, side):
+        missions += _bombs(sense, view, side, points - _spent(missions), {one.target for one in missions})
+    order = _lawful_air(view, ask, missions)
+    text = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in order.missions) or "none"
+    return Advice(order, "air", {"missions": text})
+
+
+def engage(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """8.1.8: first the duel in which most is to be won for what is at stake."""
+    flown = {who: _points_at(view, who) for pair in ask.about for who in pair}
+    best: tuple[int, int, str, str] | None = None
+    for one, two in ask.about:
+        ours, theirs = (one, two) if one[0] in sense.own else (two, one)
+        wins = _chance(flown[ours], flown[theirs])
+        value = wins * flown[theirs] - (30 - wins) * flown[ours]
+        if best is None or value > best[0]:
+            best = (value, wins, label(view, ours[1]), label(view, theirs[1]))
+    assert best is not None
+    _, wins, here, there = best
+    return Advice(Engage(hex=here, against=there), "duel", {"hex": here, "against": there, "wins": percent(wins, 30)})
+
+
+def _points_at(view: Board, who: tuple[int, int]) -> int:
+    return sum(m.points for m in view.state.missions if (m.side, m.hex) == who)
+
+
+def _chance(ours: int, theirs: int) -> int:
+    """Of 30 throws of two dice the share that is won; ties are thrown again."""
+    rolls = [ours + one - theirs - two for one in range(1, 7) for two in range(1, 7)]
+    wins, losses = sum(roll > 0 for roll in rolls), sum(roll < 0 for roll in rolls)
+    return 30 * wins // (wins + losses)
+
+
+def _spent(missions: list[AirMission]) -> int:
+    return sum(one.points for one in missions)
+
+
+def _kept_back(sense: Sense, view: Board, side: int) -> bool:
+    """Whoever can support a defence keeps for the enemy's phase what he does not need in his own."""
+    later = view.book.phases[view.state.phase + 1 :]
+    own = next((u.hex for u in on_map(view, sense.own)), -1)
+    return any(phase.kind == "air" for phase in later) and own >= 0 and _flies(view, side, "defensive", own)
+
+
+def _lawful_air(view: Board, ask: Ask, missions: list[AirMission]) -> Air:
+    """The order without whatever the rules refuse."""
+    name = view.book.sides[ask.sides[0]]
+    kept: list[AirMission] = []
+    for one in missions:
+        if DECIDERS["air"].check(view, ask, Air(missions=(*kept, one), side=name)) is None:
+            kept.append(one)
+    return Air(missions=tuple(kept), side=name)
+
+
+def _flies(view: Board, side: int, kind: str, hex_: int) -> bool:
+    return _allowed(view, side, AirMission(kind=kind, target=label(view, hex_), points=1))
+
+
+def _allowed(view: Board, side: int, mission: AirMission) -> bool:
+    return view.book.scenario.mission_allowed(view, side, mission) is None
+
+
+# ---------------------------------------------------------------------- support and bombs
+
+
+def _offensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMission]:
+    """Share by share to the planned attack that gains most by it."""
+    assaults = assaults_hoped_for(sense)
+    plans, given = assaults.planned, dict[int, int]()
+    scores = {hex_: plan.prospect.score for hex_, plan in plans.items()}
+    while left >= SHARE:
+        best: tuple[int, int, int] | None = None
+        for hex_, plan in plans.items():
+            points = given.get(hex_, 0) + SHARE
+            if points > 4 * SHARE or not _flies(view, side, "offensive", hex_):
+                continue
+            score = weigh(sense, assaults.sand, helped(plan.prospect.battle, air=points), sense.care).score
+            if best is None or (score - scores[hex_], -hex_) > best[:2]:
+                best = (score - scores[hex_], -hex_, score)
+        if best is None or best[0] <= 0:
+            break
+        given[-best[1]] = given.get(-best[1], 0) + SHARE
+        scores[-best[1]] = best[2]
+        left -= SHARE
+    return [AirMission(kind="offensive", target=label(view, hex_), points=n) for hex_, n in sorted(given.items())]
+
+
+def _defensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMission]:
+    """For own stacks the enemy is next to, the most threatened first."""
+    own = sorted(
+        {u.hex for u in on_map(view, sense.own) if sense.zones[u.hex] and traits(view, u).regular},
+        key=lambda hex_: (-sense.threat[hex_] - 20 * sense.worth(hex_), hex_),
+    )
+    found: list[AirMission] = []
+    for hex_ in own:
+        if left < 2 * SHARE:
+            break
+        if _flies(view, side, "defensive", hex_):
+            found.append(AirMission(kind="defensive", target=label(view, hex_), points=2 * SHARE))
+            left -= 2 * SHARE
+    return found
+
+
+def _bombs(sense: Sense, view: Board, side: int, left: int, taken: set[str]) -> list[AirMission]:
+    """Bombs on the stack that suffers most from all that is left."""
+    best: tuple[int, int] | None = None
+    for hex_ in sense.enemy_stacks:
+        if label(view, hex_) in taken or not _flies(view, side, "attack", hex_) or left < 9:
+            continue
+        hurt = _bombed(view, hex_, left) * cel_worth(view, stack(view, hex_))
+        if hurt and (best is None or (hurt, -hex_) > best):
+            best = (hurt, -hex_)
+    return [AirMission(kind="attack", target=label(view, -best[1]), points=left)] if best is not None else []
+
+
+def _bombed(view: Board, hex_: int, points: int) -> int:
+    net = sum(value for value, _, _ in air.air_strength(view, hex_, points))
+    if net <= 0:
+        return 0
+    return sum(ways * view.book.tables.air.result(net, roll).loss for roll, ways in WAYS_OF_2K6.items())
+
+
+# ---------------------------------------------------------------------- special missions
+
+
+def _special(sense: Sense, view: Board, side: int, left: int, attacking: bool) -> list[AirMission]:
+    """Supplies for whoever starves; before the enemy moves also what slows him, catches him in the water or takes his
+    bridges. The most promising for its points first, one of a kind on a target."""
+    offers = list(_supplies(sense, view))
+    if not attacking:
+        offers += [*_slowed(sense, view), *_crossings(sense, view), *_bridges(sense, view)]
+    offers = [one for one in offers if one.value >= WORTH_FLYING and _allowed(view, side, one.mission)]
+    offers.sort(key=lambda one: (-one.value * 10 // one.mission.points, one.mission.kind, one.mission.target))
+    found: list[AirMission] = []
+    for one in offers:
+        if one.mission.points <= left and all(one.mission.target != other.target for other in found):
+            found.append(one.mission)
+            left -= one.mission.points
+    return found
+
+
+def _supplies(sense: Sense, view: Board) -> Iterator[Sortie]:
+    """8.2.22-8.2.25: a level less for a whole hex, on five rolls of six; it tells on this day and the next."""
+    points = air.least_points(view, "supply")
+    for hex_ in sorted({u.hex for u in on_map(view, sense.own) if u.oos > 0}):
+        starving = [u for u in stack(view, hex_) if u.oos > 0 and not sense.fed(u, hex_)]
+        value = sum(unit_worth(view, u) * (_surrenders(u.oos + 1) - _surrenders(u.oos)) // 18 for u in starving)
+        value += sum(unit_worth(view, u) // 6 for u in starving if u.oos == 1)
+        yield Sortie(value * 5 // 6, AirMission(kind="supply", target=label(view, hex_), points=points))
+
+
+def _surrenders(level: int) -> int:
+    """10.2.6: rolls of 36 by which a unit of that level lays down its arms."""
+    return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll < level)
+
+
+def _slowed(sense: Sense, view: Board) -> Iterator[Sortie]:
+    """8.2.11-8.2.15: where most strength would have to start its march against us."""
+    points = air.least_points(view, "disrupt")
+    for hex_ in sense.enemy_stacks:
+        around = [u for there in view.book.map.grid.within(hex_, 1) for u in _coming(sense, view, there)]
+        value = 2 * sum(attack_now(view, u) for u in around)
+        yield Sortie(value, AirMission(kind="disrupt", target=label(view, hex_), points=points))
+
+
+def _coming(sense: Sense, view: Board, hex_: int) -> list[Unit]:
+    """Enemies in a hex who are not in touch with us yet, but could be today."""
+    away = min((view.book.map.grid.distance(hex_, own) for own in _front(sense, view)), default=99)
+    if not 2 <= away <= NEAR:
+        return []
+    return [u for u in stack(view, hex_) if u.side in sense.foes and traits(view, u).attacks]
+
+
+def _front(sense: Sense, view: Board) -> list[int]:
+    """Own stacks near the enemy."""
+    found = view.once(
+        ("front", sense.side),
+        lambda: sorted({u.hex for u in on_map(view, sense.own) if sense.enemy_away[u.hex] <= NEAR}),
+    )
+    return list(found)
+
+
+def _crossings(sense: Sense, view: Board) -> Iterator[Sortie]:
+    """8.2.16-8.2.21: a bank on which whoever wades the river must land."""
+    grid, ways = view.book.map.grid, view.book.ways(view.state.bridges)
+    for hex_ in sorted(view.book.banks):
+        if friend_at(view, sense.side, hex_) or hex_ in sense.enemy_stacks or not sense.ours(hex_):
+            continue
+        wading: list[Unit] = []
+        for direction in range(6):
+            there, edge = view.book.neighbours[6 * hex_ + direction], grid.edge(hex_, direction)
+            if there >= 0 and view.book.big_river(edge) and edge not in ways.standing and there in sense.enemy_stacks:
+                wading += [u for u in stack(view, there) if traits(view, u).attacks]
+        if wading:
+            hit = cel_worth(view, wading) * len(wading) * (6**6 - 5**6) // 6**6
+            yield Sortie(hit // 2, AirMission(kind="crossing", target=label(view, hex_), points=RAID))
+
+
+def _bridges(sense: Sense, view: Board) -> Iterator[Sortie]:
+    """8.2.8-8.2.10: a bridge over a big river that only the enemy needs, with strength near it."""
+    if sense.pushing:
+        return
+    points, grid, table = max(2 * SHARE, air.least_points(view, "object")), view.book.map.grid, view.book.tables.objects
+    falls = sum(ways for roll, ways in WAYS_OF_2K6.items() if table.result(points, roll).disorganised)
+    for edge in sorted(view.book.ways(view.state.bridges).standing):
+        theirs = [hex_ for hex_ in grid.edge_hexes(edge) if not sense.ours(hex_)]
+        if not view.book.big_river(edge) or len(theirs) != 1 or _needed(sense, view, theirs[0]):
+            continue
+        near = [u for u in on_map(view, sense.foes) if grid.distance(u.hex, theirs[0]) <= 2 and traits(view, u).attacks]
+        value = 4 * sum(attack_now(view, u) for u in near) * falls // 36
+        yield Sortie(value, AirMission(kind="object", target=grid.edge_label(edge), points=points))
+
+
+def _needed(sense: Sense, view: Board, bank: int) -> bool:
+    """Whether one of us stands over there and may have to come back."""
+    return any(friend_at(view, sense.side, hex_) for hex_ in view.book.map.grid.within(bank, 2) if not sense.ours(hex_))

@@ -1,0 +1,88 @@
+"""14.4, Soviet Command Directives: how many divisions act in a turn, and which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.rules.breslau.orders import Directives
+from sztab.rules.breslau.pieces import counter, on_map
+from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+
+ALL = -1
+"""Every division acts."""
+
+
+def acts(b: Board, u: Unit) -> bool:
+    """14.4.1, R64: whether a unit may move and attack by choice this turn. Units of no division always do (14.4.1b),
+    and so do reinforcements on their turn of entry (14.4.2)."""
+    if b.state.directed == ALL or u.side != SOVIET:
+        return True
+    division = counter(b, u).division
+    return not division or division in b.state.directives or u.box == "due" or u.due == b.state.turn
+
+
+def command(game: Game) -> Procedure:
+    """14.4.1a: as Soviet movement opens a die says how many divisions act."""
+    if not in_force(game):
+        game.mark(directed=ALL, directives=())
+        return
+    roll = yield from game.roll(1, "directives", "14.4.1a", SOVIET)
+    number = roll + (game.book.options.directive_dice == "1D6+1")  # R64
+    game.say("directives", "14.4.1a", number=number)
+    game.mark(directed=number, directives=())
+    if number >= len(divisions(game)):
+        give(game, tuple(divisions(game)))
+
+
+def in_force(b: Board) -> bool:
+    """14.4.1a, 14.4.3: from the turn the chart names on, and until gas is used."""
+    if not b.book.options.soviet_directives or b.state.gassed:
+        return False
+    return any(week.turn == b.state.turn and week.directives for week in b.book.charts.weeks)
+
+
+def awaited(b: Board) -> bool:
+    """Whether the Soviet still has to say which divisions act."""
+    return bool(b.state.directed != ALL and not b.state.directives and divisions(b))
+
+
+def divisions(b: Board) -> list[str]:
+    """Soviet divisions with units on the map; others use up nothing (R64)."""
+    return sorted({counter(b, u).division for u in on_map(b, SOVIET)} - {""})
+
+
+def give(game: Game, chosen: tuple[str, ...]) -> None:
+    game.mark(directives=chosen)
+    game.say("directed", "14.4.1a", divisions=list(chosen))
+
+
+class Choosing:
+    """Which divisions act this turn."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if not isinstance(order, Directives):
+            return Refusal("14.4.1a", "say first which divisions act this turn")
+        known, named = divisions(view), order.divisions
+        for one in named:
+            if one not in known:
+                return Refusal("14.4.1a", f"there is no division {one!r} on the map; there are {', '.join(known)}")
+        if len(set(named)) < len(named):
+            return Refusal("14.4.1a", "a division is named twice")
+        if len(named) > view.state.directed:
+            return Refusal("14.4.1a", f"{view.state.directed} divisions may act this turn, {len(named)} are named")
+        if not named:
+            return Refusal("14.4.1a", "name at least one division; it need not do anything")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """One division after the other, in the order of their numbers, so that no choice comes twice."""
+        known = divisions(view)
+        if partial and (partial[-1] == "" or len(partial) == view.state.directed or partial[-1] == known[-1]):
+            return Directives(divisions=tuple(one for one in partial if one))
+        first = known.index(partial[-1]) + 1 if partial else 0
+        options = [Option(one, f"division {one}") for one in known[first:]]
+        return Choice("division", [*([Option("", "no more")] if partial else []), *options])
+
+
+DECIDERS: dict[str, Decider] = {"directives": Choosing()}

@@ -1,0 +1,126 @@
+"""9.2.7, Tactical initiative: Surprise, Normal attack or Ambush, and the ambush itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.breslau import losses, sight
+from sztab.rules.breslau.assault import (
+    Assault,
+    ambush_hexes,
+    ambushers,
+    fighters,
+    marker_at,
+    muster,
+)
+from sztab.rules.breslau.charts import AMBUSH, NORMAL
+from sztab.rules.breslau.odds import firing_guns, reckon_ambush
+from sztab.rules.breslau.orders import Ambush
+from sztab.rules.breslau.pieces import around, counter, holder, label, name, stack, terrain
+from sztab.rules.breslau.state import SOVIET, Marker
+from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+
+
+class AmbushAsked(msgspec.Struct, frozen=True):
+    """The attack, and the attacking hexes of which one is ambushed."""
+
+    assault: Assault
+    hexes: tuple[str, ...]
+
+
+def roll(game: Game, assault: Assault) -> Procedure:
+    """5.7b, 9.2.7a: which kind of attack it is. An ambush nobody is left to make is a Normal attack (R30)."""
+    die = yield from game.roll(1, "tactical initiative", "9.2.7a", assault.side)
+    modifier = clear_modifier(game, assault)
+    result = game.book.charts.initiative[assault.side][die + modifier - 1]
+    foiled = result == AMBUSH and not ambush_hexes(game, assault)
+    game.say("tactical", "9.2.7a", roll=die, modifier=modifier, result=result, foiled=foiled)
+    return NORMAL if foiled else result
+
+
+def clear_modifier(b: Board, assault: Assault) -> int:
+    """9.2.7a, R34: Soviets of whom all next to the target, or all who fire from afar, stand in Clear give themselves
+    away."""
+    if assault.side != SOVIET:
+        return 0
+    if assault.direct:
+        hexes = list(assault.stacks)
+    else:
+        hexes = [hex_ for hex_ in around(b, assault.target) if holder(b, hex_) == SOVIET]
+    return int(all(terrain(b, hex_) == "clear" for hex_ in hexes))
+
+
+# ---------------------------------------------------------------------- the ambush
+
+
+def ambush(game: Game, assault: Assault) -> Procedure:
+    """9.2.7d-9.2.7f: the defender strikes first, at one hex. Returns the attack that is left."""
+    asked = AmbushAsked(assault, tuple(label(game, hex_) for hex_ in ambush_hexes(game, assault)))
+    order = yield from game.ask(1 - assault.side, "ambush", asked)
+    hex_ = game.book.labels[order.hex]
+    odds = reckon_ambush(game, assault, hex_)
+    units = ambushers(game, assault, hex_)
+    _tell(game, assault, hex_, [name(game, u) for u in units], odds.plain())
+    die = yield from game.roll(1, "ambush", "9.2.7d", 1 - assault.side)
+    hits = game.book.charts.losses(odds.factor, die + odds.modifier)
+    game.say("ambushed", "9.2.7d T.1", hex=label(game, hex_), roll=die, modifier=odds.modifier, losses=hits)
+    _spend(game, assault, [u.n for u in units])
+    yield from losses.take(game, assault.side, [u.n for u in stack(game, hex_)], hits, "9.2.8a 9.2.7d")
+    return remaining(game, assault)
+
+
+def remaining(game: Game, assault: Assault) -> Assault:
+    """9.2.7e, R40: a hex in which nobody is left to attack drops out, and its marker goes."""
+    force = muster(game, assault)
+    own = fighters(game, assault, force)
+    busy = {u.hex for u in [*own, *firing_guns(game, assault, force, own)]}
+    for hex_ in assault.stacks:
+        if hex_ not in busy:
+            remove_marker(game, marker_at(game, assault.side, hex_), "9.2.7e")
+    return msgspec.structs.replace(assault, stacks=tuple(hex_ for hex_ in assault.stacks if hex_ in busy))
+
+
+def remove_marker(game: Game, marker: Marker | None, cases: str) -> None:
+    """An Attack marker comes off and is not used again this turn."""
+    if marker is not None:
+        game.mark(markers=tuple(one for one in game.state.markers if one != marker))
+        game.say("marker_off", cases, hex=label(game, marker.hex), target=label(game, marker.target))
+
+
+def _spend(game: Game, assault: Assault, units: list[int]) -> None:
+    """9.2.10a, 9.2.8c, R25, R30: an ambush is the one attack of those who make it, and their marker goes."""
+    once = game.book.options.ambushes_per_stack == "1"
+    for n in units:
+        u = game.state.units[n]
+        flips = counter(game, u).artillery or (counter(game, u).kind == "AA" and game.book.options.aa_dual)
+        game.change(n, fought=u.fought or once, fired=u.fired or flips)
+    remove_marker(game, marker_at(game, 1 - assault.side, assault.target), "9.2.8c 9.2.10a")
+
+
+def _tell(game: Game, assault: Assault, hex_: int, units: list[str], ladder: dict[str, Any]) -> None:
+    where = {"hex": label(game, hex_), "target": label(game, assault.target)}
+    told = {key: value for key, value in ladder.items() if key not in ("kind", "results")}
+    sight.report(game, "ambush", "9.2.7d", reveals=True, units=units, **where, **told)
+
+
+class Ambushing:
+    """Which of the attacking hexes is ambushed."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: AmbushAsked = ask.about
+        if not isinstance(order, Ambush):
+            return Refusal("9.2.7d", "name the attacking hex that is ambushed first")
+        if order.hex not in about.hexes:
+            return Refusal("9.2.7d", f"{order.hex!r} cannot be ambushed; {' or '.join(about.hexes)} can")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        about: AmbushAsked = ask.about
+        if partial:
+            return Ambush(hex=partial[0])
+        return Choice("hex", [Option(text, f"ambush {text}") for text in about.hexes])
+
+
+DECIDERS: dict[str, Decider] = {"ambush": Ambushing()}

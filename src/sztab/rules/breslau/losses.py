@@ -1,0 +1,161 @@
+"""Losing steps (2.4b, 6.1.9, 7.4, 9.2.8a, 14.12): the owner names who loses, within the order the book demands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sztab.rules.breslau.orders import Losses
+from sztab.rules.breslau.pieces import counter, label, name
+from sztab.rules.breslau.sight import report
+from sztab.rules.breslau.state import Unit
+from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+
+FREE, BOMBARDMENT = "free", "bombardment"
+
+
+class LossesAsked(msgspec.Struct, frozen=True):
+    """So many steps from these units. One of `first` loses one if there are any (6.1.9, 7.4); nobody of a later tier
+    loses a step before the tiers before it are gone (14.12)."""
+
+    number: int
+    tiers: tuple[tuple[str, ...], ...]
+    first: tuple[str, ...] = ()
+    case: str = "9.2.8a"
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """All who can lose steps, in the order in which they are offered."""
+        return tuple(one for tier in self.tiers for one in tier)
+
+
+def take(
+    game: Game, side: int, units: Sequence[int], number: int, cases: str, rule: str = FREE, later: bool = False
+) -> Procedure:
+    """The owner loses so many steps, at most all there are (R94); returns how many. `later`: they are gone only when
+    the phase ends (5.2c, R55)."""
+    alive = [u for n in units if (u := game.state.units[n]).hex >= 0 and steps_left(u) > 0]
+    number = min(number, sum(map(steps_left, alive)))
+    if number <= 0:
+        return 0
+    order = yield from game.ask(side, "losses", asked(game, alive, number, cases, rule))
+    for one, lost in sorted(order.units.items()):
+        n = game.book.index[one]
+        if lost and later:
+            doom(game, n, lost, cases)
+        elif lost:
+            lose(game, n, lost, cases)
+    return number
+
+
+def asked(b: Board, units: Sequence[Unit], number: int, cases: str, rule: str) -> LossesAsked:
+    """The question: free, or as under bombardment (R22, R77)."""
+    ids = [(counter(b, u).id, u) for u in units]
+    case = cases.split()[0]
+    if rule == FREE:
+        return LossesAsked(number, (tuple(one for one, _ in ids),), (), case)
+    guns = tuple(one for one, u in ids if _gun(b, u))
+    last = b.book.options.afv_loss_last
+    armour = tuple(one for one, u in ids if last and counter(b, u).afv and counter(b, u).type != "TRAIN")
+    train = tuple(one for one, u in ids if last and counter(b, u).type == "TRAIN")
+    rest = tuple(one for one, _ in ids if one not in guns + armour + train)
+    return LossesAsked(number, tuple(tier for tier in (guns + rest, armour, train) if tier), guns, case)
+
+
+def steps_left(u: Unit) -> int:
+    """The steps a unit has besides those it has lost already in this phase."""
+    return u.steps - u.doomed
+
+
+def doom(game: Game, n: int, by: int, cases: str) -> None:
+    """5.2c, R55: a loss that takes effect when the phase ends; until then the unit may fire."""
+    u = game.change(n, doomed=game.state.units[n].doomed + by)
+    report(game, "doomed", cases, unit=name(game, u), hex=label(game, u.hex), lost=by, left=steps_left(u))
+
+
+def remove_doomed(game: Game) -> None:
+    """5.2e: all losses of the phase come off."""
+    for u in list(game.state.units):
+        if u.doomed:
+            lose(game, u.n, u.doomed, "5.2e")
+
+
+def lose(game: Game, n: int, by: int, cases: str) -> None:
+    """2.4b: turn the counter over, or take it off."""
+    u = game.state.units[n]
+    left = max(0, u.steps - by)
+    report(game, "loss", cases, unit=name(game, u), hex=label(game, u.hex), lost=u.steps - left, left=left)
+    if left:
+        game.change(n, steps=left, doomed=0)
+    else:
+        eliminate(game, n, cases, "lost")
+
+
+def eliminate(game: Game, n: int, cases: str, how: str) -> None:
+    """A ground unit leaves the map for good; so does the pontoon it kept up (14.15c)."""
+    u = game.state.units[n]
+    where = label(game, u.hex) if u.hex >= 0 else ""
+    game.change(n, hex=-1, steps=0, box="dead", doomed=0, oos=0, fired=False, bridge=-1, top=False)
+    report(game, "eliminated", cases, unit=name(game, u), hex=where, how=how)
+
+
+class TakeLosses:
+    """How losses are named."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: LossesAsked = ask.about
+        if not isinstance(order, Losses):
+            return Refusal(about.case, f"{about.number} steps of losses have to be named first")
+        for one, lost in order.units.items():
+            if one not in about.units:
+                return Refusal(about.case, f"{one!r} is not among the units that can take losses here")
+            steps = steps_left(view.state.units[view.book.index[one]])
+            if not 0 <= lost <= steps:
+                return Refusal("2.4b", f"{one} has {steps} steps")
+        total = sum(order.units.values())
+        if total != about.number:
+            return Refusal(about.case, f"{about.number} steps have to be lost, {total} are named")
+        if about.first and not any(order.units.get(one, 0) for one in about.first):
+            return Refusal(about.case, f"the first hit falls on artillery: {' or '.join(about.first)}")
+        return _check_tiers(view, about, order.units)
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """Step by step in the order of the question, so that every answer is offered once."""
+        about: LossesAsked = ask.about
+        wanted = about.number - len(partial)
+        if not wanted:
+            return Losses(units={one: partial.count(one) for one in about.units if one in partial})
+        steps = {one: steps_left(view.state.units[view.book.index[one]]) - partial.count(one) for one in about.units}
+        tier = next(tier for tier in about.tiers if any(steps[one] for one in tier))
+        wanted = min(wanted, sum(steps[one] for one in tier))
+        begin = tier.index(partial[-1]) if partial and partial[-1] in tier else 0
+        pool = [
+            one
+            for k, one in enumerate(tier)
+            if k >= begin and steps[one] and sum(steps[other] for other in tier[k:]) >= wanted
+        ]
+        if about.first and not partial:
+            pool = [one for one in pool if one in about.first]
+        return Choice("unit", [Option(one, f"{one} loses a step") for one in pool])
+
+
+def _check_tiers(b: Board, about: LossesAsked, lost: Mapping[str, int]) -> Refusal | None:
+    """14.12, R77: armour loses steps after the others, the train last of all."""
+    for k, tier in enumerate(about.tiers[1:], 1):
+        if not any(lost.get(one, 0) for one in tier):
+            continue
+        for one in (one for before in about.tiers[:k] for one in before):
+            if lost.get(one, 0) < steps_left(b.state.units[b.book.index[one]]):
+                return Refusal("14.12", f"{one} loses its steps before armour and train do")
+    return None
+
+
+def _gun(b: Board, u: Unit) -> bool:
+    """R22, R31: artillery on which the first hit falls."""
+    printed = counter(b, u)
+    return printed.artillery or (printed.kind == "AA" and b.book.options.aa_counts_as_artillery_for_first_hit)
+
+
+DECIDERS: dict[str, Decider] = {"losses": TakeLosses()}

@@ -1,0 +1,135 @@
+"""Questions about units and hexes that every module asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sztab.rules.breslau.charts import Ground
+from sztab.rules.breslau.state import Counter, Unit
+from sztab.table import Board, Option, Order, Refusal
+
+
+def counter(b: Board, u: Unit) -> Counter:
+    printed: Counter = b.book.counters[u.n]
+    return printed
+
+
+def name(b: Board, u: Unit) -> str:
+    """The id a player writes; of a counter he may not see nothing is said (3.2b)."""
+    return "a hidden unit" if u.hidden else counter(b, u).id
+
+
+def label(b: Board, hex_: int) -> str:
+    text: str = b.book.hex_labels[hex_]
+    return text
+
+
+def stack(b: Board, hex_: int) -> list[Unit]:
+    """The units in a hex, all of one side (3.1b)."""
+    units = b.state.units
+    return [units[i] for i in b.layers.stacks.get(hex_, ())]
+
+
+def on_map(b: Board, side: int) -> Iterator[Unit]:
+    """The ground units of a side on the map, in the order of the list."""
+    for u in b.state.units:
+        if u.hex >= 0 and u.side == side:
+            yield u
+
+
+def holder(b: Board, hex_: int) -> int:
+    """The side whose units are in the hex, -1 if nobody is."""
+    here = b.layers.stacks.get(hex_, ())
+    return b.state.units[here[0]].side if here else -1
+
+
+def enemy_at(b: Board, side: int, hex_: int) -> bool:
+    return holder(b, hex_) == 1 - side
+
+
+def friend_at(b: Board, side: int, hex_: int) -> bool:
+    return holder(b, hex_) == side
+
+
+def in_enemy_zone(b: Board, side: int, hex_: int) -> bool:
+    """3.3a: an enemy controls the hex."""
+    return bool(b.layers.zones[1 - side][hex_])
+
+
+def around(b: Board, hex_: int) -> list[int]:
+    """The hexes next to a hex, clockwise from the north."""
+    return [there for there in b.book.neighbours[6 * hex_ : 6 * hex_ + 6] if there >= 0]
+
+
+def next_to_unit(b: Board, side: int, hex_: int) -> bool:
+    """R48, R56: a unit of the side stands in one of the six hexes, rivers or not."""
+    return any(holder(b, there) == side for there in around(b, hex_))
+
+
+def terrain(b: Board, hex_: int) -> str:
+    """The terrain word of a hex."""
+    word: str = b.book.map.terrain[hex_][0]
+    return word
+
+
+def ground(b: Board, hex_: int) -> Ground:
+    """The row of the Terrain Effects Chart for a hex (T.2)."""
+    row: Ground = b.book.charts.terrain[terrain(b, hex_)]
+    return row
+
+
+def steps_in(b: Board, hex_: int) -> int:
+    return sum(u.steps for u in stack(b, hex_))
+
+
+def find_units(b: Board, ids: Iterable[str], side: int) -> list[Unit] | Refusal:
+    """The named units, which must be of the side and not be named twice."""
+    found: list[Unit] = []
+    for one in ids:
+        index = b.book.index.get(one)
+        if index is None or b.state.units[index].side != side:
+            return Refusal("", f"you have no unit {one!r}")
+        if any(u.n == index for u in found):
+            return Refusal("", f"{one} is named twice")
+        found.append(b.state.units[index])
+    return found
+
+
+def find_hex(b: Board, text: str) -> int | Refusal:
+    hex_: int | None = b.book.labels.get(text)
+    return Refusal("", f"there is no hex {text!r} on this map") if hex_ is None else hex_
+
+
+def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:
+    found = []
+    for text in labels:
+        hex_ = find_hex(b, text)
+        if isinstance(hex_, Refusal):
+            return hex_
+        found.append(hex_)
+    return found
+
+
+def find_side(b: Board, text: str) -> int | Refusal:
+    """The hexside of a label such as 1503/1504."""
+    ends = find_hexes(b, text.split("/"))
+    if isinstance(ends, Refusal):
+        return ends
+    if len(ends) != 2 or b.book.map.grid.direction(ends[0], ends[1]) < 0:
+        return Refusal("", f"{text!r} is not a hexside")
+    edge: int = b.book.map.grid.edge_between(ends[0], ends[1])
+    return edge
+
+
+def wrong_phase(b: Board, order: Any) -> Refusal:
+    """5.0: an action outside its phase."""
+    word = type(order).__struct_config__.tag if isinstance(order, Order) else str(order)
+    return Refusal("5.0", f"{word} cannot be ordered now, in the {b.book.phases[b.state.phase]} phase")
+
+
+def next_picks(ids: Sequence[str], picked: Sequence[str], wanted: int) -> list[Option]:
+    """What may be picked next when so many are wanted in the order of the list: no set of picks comes twice, and none
+    falls short."""
+    first = ids.index(picked[-1]) + 1 if picked else 0
+    return [Option(one, one) for one in ids[first : len(ids) - wanted + 1]]

@@ -1,0 +1,136 @@
+"""One bombardment of one hex, from the air or by guns: its ladder, its chances, and how it is carried out
+(6.1.7-6.1.9, 7.3, 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from sztab.rules.breslau import city_levels, losses, rubble, sight
+from sztab.rules.breslau.chances import Spread, column, crt, mix
+from sztab.rules.breslau.factors import Rung, divisor, product, rounded, supply_drm, terrain_drm
+from sztab.rules.breslau.pieces import counter, holder, label, next_to_unit, stack
+from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.table import Board, Game, Procedure
+
+AIR, ARTILLERY = "air", "artillery"
+CASES = {AIR: ("6.1.8", "6.1.9"), ARTILLERY: ("7.3e", "7.4")}
+"""The cases of the roll and of the losses."""
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """How a bombardment is reckoned: factors, what divides them, what modifies the die."""
+
+    fire: tuple[Rung, ...]
+    divisors: tuple[Rung, ...]
+    factor: int
+    drm: tuple[Rung, ...]
+    column: str
+    level: str = ""
+
+    @property
+    def total(self) -> int:
+        """The factors before anything divides them."""
+        return sum(rung.value for rung in self.fire)
+
+    @property
+    def modifier(self) -> int:
+        return sum(rung.value for rung in self.drm)
+
+    def plain(self) -> dict[str, Any]:
+        """As events and the rules desk tell it."""
+        found: dict[str, Any] = {"total": self.total, "factor": self.factor, "column": self.column}
+        for key in ("fire", "divisors", "drm"):
+            found[key] = [msgspec.to_builtins(rung) for rung in getattr(self, key)]
+        return {**found, "level": self.level} if self.level else found
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What may come of a bombardment: every ladder with its chance, and the chance of every number of hits."""
+
+    ladders: tuple[tuple[Fraction, Ladder], ...]
+    spread: Spread
+    sure: bool = True
+    """False for the Soviet when he may not look into the stack (3.2b): it may hold other units, and AA is unseen."""
+
+
+def reckon(b: Board, side: int, target: int, fire: Sequence[Rung], kind: str, level: str = "") -> Ladder:
+    """3.5.3, 6.1.7, 7.3, R36: add, divide by everything, round once; terrain and supply modify the die."""
+    divisors = [rung for rung in (divisor(b, target, level),) if rung.value > 1]
+    here = stack(b, target)
+    if here and all(counter(b, u).afv for u in here):
+        divisors.append(Rung(2, "only AFVs", "6.1.7b" if kind == AIR else "7.3c"))
+    if kind == ARTILLERY and not next_to_unit(b, side, target):
+        divisors.append(Rung(2, "no friend next to the target", "7.3b"))
+    factor = rounded(sum(rung.value for rung in fire), product(divisors))
+    drm = terrain_drm(b, target, level) + supply_drm(b, here, kind)
+    return Ladder(tuple(fire), tuple(divisors), factor, tuple(drm), column(b, factor), level)
+
+
+def outlook(b: Board, side: int, target: int, fires: Sequence[tuple[Fraction, Sequence[Rung]]], kind: str) -> Outlook:
+    """Exact chances; `fires` are the factors that may arrive, each with its chance (AA fire decides that)."""
+    levels = city_levels.outcomes(b, target)
+    ladders = [
+        (chance / len(levels), reckon(b, side, target, fire, kind, level)) for chance, fire in fires for level in levels
+    ]
+    spread = mix((chance, crt(b, ladder.factor, ladder.modifier)) for chance, ladder in ladders)
+    blind = SOVIET in b.sides and sight.fogged(b) and holder(b, target) == GERMAN and target not in sight.watched(b)
+    return Outlook(_joined(ladders), spread, not blind)
+
+
+def strike(
+    game: Game, side: int, target: int, fire: Sequence[Rung], kind: str, later: bool = False, mortars: bool = False
+) -> Procedure:
+    """6.1.7-6.1.9, 7.1c, 13.3e, 14.3.1: reckon, roll, lose; then the houses. Returns the hits. `later`: losses come off
+    when the phase ends; `mortars`: nothing else fires, so no house falls."""
+    _tell(game, target)
+    level = yield from city_levels.roll(game, target)
+    ladder = reckon(game, side, target, fire, kind, level)
+    rolled, lost = CASES[kind]
+    hits = 0
+    if ladder.factor:  # R36: less than half a factor is no attack
+        die = yield from game.roll(1, f"{kind} bombardment", rolled, side)
+        hits = game.book.charts.losses(ladder.factor, die + ladder.modifier)
+        sight.report(
+            game, "bombardment", rolled, by=kind, target=label(game, target), roll=die, hits=hits, **ladder.plain()
+        )
+    else:
+        sight.report(game, "bombardment", "R36", by=kind, target=label(game, target), hits=0, **ladder.plain())
+    if hits:
+        owner, units = holder(game, target), [u.n for u in stack(game, target)]
+        rubble.clear_barricade(game, target, "13.3e")
+        yield from losses.take(game, owner, units, hits, lost, losses.BOMBARDMENT, later)
+    if not mortars:
+        yield from rubble.roll(game, target, side)
+    return hits
+
+
+def _tell(game: Game, target: int) -> None:
+    """3.2c, R88: of an unseen stack the German says what changes the resolution, once it is a target."""
+    units, known = stack(game, target), sight.seen(game)
+    if holder(game, target) != GERMAN or all(u.n in known for u in units):
+        return
+    here = [counter(game, u) for u in units]
+    game.say(
+        "stack_told",
+        "3.2c",
+        reveals=True,
+        hex=label(game, target),
+        only_armour=all(printed.afv for printed in here),
+        artillery=[printed.type for printed in here if printed.artillery],
+    )
+
+
+def _joined(ladders: Sequence[tuple[Fraction, Ladder]]) -> tuple[tuple[Fraction, Ladder], ...]:
+    """Equal ladders once, in the order in which they come up."""
+    kept: list[tuple[Fraction, Ladder]] = []
+    for chance, ladder in ladders:
+        place = next((k for k, (_, other) in enumerate(kept) if other == ladder), -1)
+        if place < 0:
+            kept.append((chance, ladder))
+        else:
+            kept[place] = (kept[place][0] + chance, ladder)
+    return tuple(kept)

@@ -1,0 +1,1 @@
+"""Breslau 1945: the siege of the city, data only."""

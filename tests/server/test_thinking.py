@@ -1,0 +1,85 @@
+"""Whoever thinks long keeps nobody waiting: neither another game, nor his own next click."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from seats import both, match_of, new, play_to, seated, token
+from sztab.desk.tongue import Tongue
+from sztab.server import speaking
+
+LONG = 2.0
+"""Seconds the adviser takes here."""
+SOON = 1.0
+"""What an order may take meanwhile, on a busy machine too."""
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """An adviser who takes his time; the rulebooks he was asked on."""
+    books: list[Any] = []
+
+    def adviser(view: Any, ask: Any) -> list[Any]:
+        books.append(view.book)
+        time.sleep(LONG)
+        return []
+
+    monkeypatch.setattr(speaking, "_sergeant", adviser)
+    return books
+
+
+def timed(seat: Any, order: dict[str, Any]) -> float:
+    began = time.perf_counter()
+    assert seat.play(order)["refusal"] is None
+    return time.perf_counter() - began
+
+
+def test_a_slow_adviser_does_not_delay_the_orders_of_any_game(client: TestClient, slow: list[Any]) -> None:
+    one, two = new(client), new(client)
+    with both(client, one) as here, both(client, two) as there:
+        for made, seats in ((one, here), (two, there)):
+            play_to(client, made, seats, "movement")
+        asking = here[match_of(client, one).game.seat_of(match_of(client, one).game.pending()[0])]
+        other = there[match_of(client, two).game.seat_of(match_of(client, two).game.pending()[0])]
+        began = time.perf_counter()
+        asking.ws.send_json({"type": "AskAdvice", "id": 7001})
+        assert timed(other, {"order": "end_phase"}) < SOON
+        assert timed(asking, {"order": "end_phase"}) < SOON
+        assert asking.wait(7001)["type"] == "GotAdvice"
+        assert time.perf_counter() - began >= LONG
+    assert len(slow) == 1 and slow[0] is not match_of(client, one).game.book
+
+
+def test_plans_overlays_and_advice_are_those_of_the_table(client: TestClient) -> None:
+    """The side table has the same board: what it says is what the table itself would say."""
+    made = new(client)
+    with both(client, made) as seats:
+        play_to(client, made, seats, "combat")
+        match = match_of(client, made)
+        seat = match.game.seat_of(match.game.pending()[0])
+        officer, view, ask = speaking.staff_for(match, seat, Tongue()), match.view(seat), match.ask(seat)
+        assert ask is not None
+        plan = seats[seat].ask("AskPlan", drafts=[], fill="duty")["plan"]
+        assert plan == _sent(officer.plan(view, ask, [], "duty")) and plan["rows"]
+        for name in ("supply", "zones"):
+            shown = seats[seat].ask("AskOverlay", name=name)["overlay"]
+            assert shown == _sent(officer.overlay(view, name)) and shown["areas"]
+        advice = seats[seat].ask("AskAdvice")["advice"]
+        assert advice == [_sent(one) for one in officer.advice(view, ask)] and advice
+
+
+def test_a_seat_that_is_left_while_somebody_thinks_for_it_is_no_harm(client: TestClient, slow: list[Any]) -> None:
+    made = new(client)
+    with seated(client, token(made)) as seat:
+        seat.ws.send_json({"type": "AskAdvice", "id": 1})
+    with seated(client, token(made)) as seat:
+        assert seat.ask("AskCalendar")["type"] == "GotCalendar"
+
+
+def _sent(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,0 +1,177 @@
+// Orders as rows: drafted as soon as the question offers their sheet, given one after the other when it asks for them.
+import { useEffect } from "preact/hooks";
+import type { Order } from "../app/seat";
+import { Refusal, Sentence } from "../app/ui";
+import { type TableState, useTable } from "../table/state";
+import type { Sheet, SlotOption } from "../wire";
+import { t } from "../words/combat";
+import { begin, type Drafts, draftsOf, listOf } from "./drafts";
+import { useAccept } from "./accepting";
+import { drawn } from "./arrows";
+import { Free, OrderRows } from "./OrderRows";
+
+export function Rows({ sheet, now }: { sheet: Sheet; now: boolean }) {
+  const table = useTable();
+  const drafts = draftsOf(table, sheet);
+  useEffect(() => {
+    if (now && !drafts.orders.peek()[drafts.open.peek()]) drafts.open.value = 0;
+    const stops = [drafts.watch(), drawn(table, drafts), picked(table, drafts)];
+    return () => stops.forEach((stop) => stop());
+  }, [drafts]);
+  const owed = drafts.seen.value?.owed ?? [];
+  return (
+    <>
+      <header class="row">
+        <h2 class="grow">{sheet.title}</h2>
+        {!now && (
+          <button type="button" onClick={() => (table.planning.value = false)}>
+            {t("backToMap")}
+          </button>
+        )}
+      </header>
+      {owed.map((due) => (
+        <p key={due.text} class="owed small">
+          <Sentence said={due} />{" "}
+          <button type="button" class="plain small" onClick={() => table.show(due.hexes, due.keys)}>
+            {t("show")}
+          </button>
+        </p>
+      ))}
+      {!drafts.orders.value.length && sheet.hint && <p class="soft">{sheet.hint}</p>}
+      <OrderRows drafts={drafts} />
+      <Free drafts={drafts} />
+      <Starters drafts={drafts} sheet={sheet} />
+      <LookAt />
+    </>
+  );
+}
+
+/** A new row, aimed by its own slots: for those who do not click on maps, and for aims that nobody stands on. */
+function Starters({ drafts, sheet }: { drafts: Drafts; sheet: Sheet }) {
+  return (
+    <div class="actions">
+      {sheet.starters.map((one) => (
+        <button key={one.text} type="button" onClick={() => void begin(drafts, one.order, []).catch(() => undefined)}>
+          + {one.text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** An enemy hex by its number, for those who do not click on maps. */
+function LookAt() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const places = table.places.value;
+  const enemies = [...seat.byHex.value]
+    .filter(([, here]) => here.some((piece) => !seat.sides.value.includes(piece.side)))
+    .map(([hex]) => hex)
+    .sort();
+  const look = (event: SubmitEvent) => {
+    event.preventDefault();
+    const hex = new FormData(event.currentTarget as HTMLFormElement).get("hex");
+    if (typeof hex !== "string" || !enemies.includes(hex)) return;
+    table.target.value = hex;
+    table.show([hex]);
+  };
+  return (
+    <form class="row look-at" onSubmit={look}>
+      <input
+        class="grow"
+        name="hex"
+        list="enemy-hexes"
+        aria-label={t("lookAt")}
+        placeholder={t("lookAt")}
+        autocomplete="off"
+      />
+      <datalist id="enemy-hexes">
+        {enemies.map((hex) => (
+          <option key={hex} value={hex}>
+            {places.get(hex)?.name}
+          </option>
+        ))}
+      </datalist>
+      <button type="submit">{t("look")}</button>
+    </form>
+  );
+}
+
+/** The foot of the panel: what fills the sheet in, and the one button that rolls. */
+export function RowsFoot({ sheet, now }: { sheet: Sheet; now: boolean }) {
+  const table = useTable();
+  const seat = table.seat.value;
+  const drafts = draftsOf(table, sheet);
+  const open = drafts.open.value;
+  const order = drafts.orders.value[open];
+  const row = order ? drafts.row(open) : null;
+  const play = () => void playRow(drafts, open);
+  const ready = Boolean(now && order && row && !row.drafted.refusal);
+  useAccept(ready, play);
+  return (
+    <div class="foot">
+      <Refusal said={seat.refusal.value} />
+      <div class="row">
+        {sheet.fills.map((fill) => (
+          <button key={fill.name} type="button" onClick={() => void drafts.fill(fill.name)}>
+            {fill.text}
+          </button>
+        ))}
+        {now ? (
+          <button type="button" class="first grow roll" disabled={!ready} onClick={play}>
+            {(order && (row?.drafted.give || sheet.give)) || t("chooseFirst")}
+          </button>
+        ) : (
+          <span class="soft small grow">{sheet.later}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Give the order of a row; what was carried out is struck from the plan. */
+async function playRow(drafts: Drafts, at: number): Promise<void> {
+  const seat = drafts.table.seat.peek();
+  const order = drafts.orders.peek()[at];
+  if (!order) return;
+  drafts.table.target.value = "";
+  const done = await seat.play(order);
+  const left = drafts.orders.peek().indexOf(order);
+  if (done.played && left >= 0) drafts.drop(left);
+}
+
+/** While rows are given, a click on own counters puts them into the open row or takes them out; on a target it opens its row. */
+function picked(table: TableState, drafts: Drafts): () => void {
+  const view = table.view.peek();
+  const press = (at: { hex: string }) => {
+    const question = table.seat.peek().question.peek();
+    if (!question?.mine || question.form !== "rows") return;
+    const row = drafts.aimedAt(at.hex);
+    if (row >= 0) {
+      drafts.open.value = row;
+      table.target.value = "";
+    } else toggleHex(drafts, at.hex);
+  };
+  const stops = view ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
+  return () => stops.forEach((stop) => stop());
+}
+
+function toggleHex(drafts: Drafts, hex: string): void {
+  const at = drafts.open.peek();
+  const row = at >= 0 ? drafts.row(at) : null;
+  if (!row) return;
+  const { slots, order } = row.drafted;
+  for (const slot of slots) {
+    const able = (one: SlotOption) => !one.why_not || drafts.user(String(one.value)) >= 0;
+    const here = slot.kind === "list" ? slot.options.filter((one) => one.piece && one.hex === hex && able(one)) : [];
+    if (!here.length) continue;
+    const values = here.map((one) => one.value);
+    const now = listOf(order, slot);
+    const all = values.every((value) => now.includes(value));
+    const next: Order = {
+      ...order,
+      [slot.field]: all ? now.filter((one) => !values.includes(one)) : [...new Set([...now, ...values])],
+    };
+    return drafts.change(at, next);
+  }
+}
