@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.rules.breslau import bombardment, designation, movement, outlook, sight, stacking
 from sztab.rules.breslau.orders import Attack, Bombard
+from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Board, Game
 
@@ -74,6 +75,8 @@ class PhaseWatch:
         self.before = now
         for hex_, here in game.layers.stacks.items():
             most = stacking.limit(state.units[here[0]].side)
+            if state.phase == PHASES.index("german movement"):  # the train has just come in (15.1.1d)
+                most += any(game.book.counters[i].type == "TRAIN" for i in here)
             assert len(here) <= most, f"{game.book.map.grid.label(hex_)} holds {len(here)} units"
         ask = game.decision
         if ask is not None and ask.kind == "attack" and not any(u.fought for u in state.units):

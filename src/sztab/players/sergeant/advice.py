@@ -50,9 +50,9 @@ REASONS = {
     "ambush": "ambush at {hex}: expected loss {theirs}",
     "goliath": "a Goliath against {unit} in {hex}",
     "directives": "divisions {divisions} act",
-    "go": "{unit} to {hex}",
+    "go": "{unit} marches to {hex}",
     "come": "{unit} comes in at {hex}",
-    "wall": "{unit} bars {hex}",
+    "wall": "{unit} builds a Barricade in {hex}",
     "end": "nothing more is worth it here",
     "any": "any lawful answer will do",
 }

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from sztab.players.sergeant.breslau.marching import Chore, Group, Marches, Score
 from sztab.players.sergeant.breslau.sense import worth
 from sztab.rules.breslau import stacking
 from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.pieces import around, counter, enemy_at, friend_at, in_enemy_zone, on_map, terrain
+from sztab.rules.breslau.reinforcement import entry_of
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.table import Board
 
-MOST_GOALS = 12
+QUEUE = 90
+"""Twelfths that each stack on its way to some Fortress hexes keeps the others from going there, by the hex."""
 SPECIAL = ("ENG", "FLAM", "ARM", "AG")
 CUT_OFF = 120
 """Twelfths of a way that a hex without supply costs."""
@@ -31,14 +34,29 @@ class Besieger(Marches):
 
     def __init__(self, view: Board, seed: int) -> None:
         super().__init__(view, SOVIET, seed)
-        self.ways = {goal: self.sense.way_to([goal]) for goal in self.sense.wanted[:MOST_GOALS]}
+        self.ways = [self.sense.way_to(place) for place in clusters(view, self.sense.wanted)]
+        self.goals: dict[int, int] = {}
         groups = self._groups(view)
         groups.sort(key=lambda group: (self.sense.way[view.state.units[group[0]].hex], group))
         arrivals = self._arrivals(view)
+        self._share_out(view, [*groups, *arrivals])
         self.chores += [("march", group) for group in groups]
         for group in arrivals:
             entering: list[Chore] = [("enter", group), ("march", group)]
             self.chores += entering
+
+    def _share_out(self, view: Board, groups: Sequence[Group]) -> None:
+        """A goal for every stack: the nearest Fortress hexes, unless many are on their way there."""
+        sizes = [len(place) for place in clusters(view, self.sense.wanted)]
+        crowd = [0] * len(sizes)
+        for group in groups:
+            u = view.state.units[group[0]]
+            if counter(view, u).artillery or not sizes:
+                continue
+            here = u.hex if u.hex >= 0 else min(entry_of(view, u).hexes, key=lambda hex_: (self.sense.way[hex_], hex_))
+            goal = min(range(len(sizes)), key=lambda k: (self.ways[k][here] + QUEUE * crowd[k] // sizes[k], k))
+            crowd[goal] += 1
+            self.goals.update(dict.fromkeys(group, goal))
 
     def _groups(self, view: Board) -> list[Group]:
         """The stacks on the map, guns apart; somebody stays in every Fortress hex that has been taken."""
@@ -79,11 +97,12 @@ class Besieger(Marches):
         if counter(view, units[0]).artillery:
             yield lambda hex_: self._gun_score(view, hex_)
             return
-        yield lambda hex_: self._score(view, self.sense.way, hex_)
-        here = units[0].hex
+        goal, here = self.goals.get(units[0].n, -1), units[0].hex
+        ways = [self.ways[goal] if goal >= 0 else self.sense.way]
         if here >= 0 and self.sense.away[here] > 1:
-            for goal in sorted(self.ways, key=lambda goal: (self.ways[goal][here], goal)):
-                yield lambda hex_, way=self.ways[goal]: self._score(view, way, hex_)  # type: ignore[misc]
+            ways += sorted(self.ways, key=lambda way: way[here])
+        for way in ways:
+            yield partial(self._score, view, way)
 
     def _score(self, view: Board, way: list[int], hex_: int) -> int:
         sense = self.sense
@@ -114,3 +133,16 @@ class Besieger(Marches):
         here = [view.state.units[n] for n in view.layers.stacks.get(hex_, ())]
         mixed = any(not counter(view, u).artillery for u in here)
         return -20 * abs(sense.away[hex_] - GUN_LINE) - sense.way[hex_] // 20 - 40 * mixed
+
+
+def clusters(b: Board, hexes: Iterable[int]) -> list[list[int]]:
+    """Hexes that touch each other, together."""
+    left, found = sorted(hexes), list[list[int]]()
+    while left:
+        place = [left.pop(0)]
+        for hex_ in place:
+            near = [there for there in around(b, hex_) if there in left]
+            place += near
+            left = [there for there in left if there not in near]
+        found.append(place)
+    return found
