@@ -122,7 +122,7 @@ test("a combat with fingers: card, planner, answers, and the names of the rail",
   await fingers.expectQuestion("Attack or fire");
   await fingers.tap("0706");
   await expect(page.getByRole("region", { name: "Enemy hex" })).toContainText("Defence 3 SP");
-  await fingers.tapButton("Draft an attack");
+  await fingers.tapButton(/^Draft an attack/);
   const row = page.locator(".order-row.open");
   await expect(row).toContainText("0706");
   const gun = row.locator("button.option").filter({ hasText: "Gun" });
