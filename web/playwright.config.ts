@@ -10,7 +10,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  retries: 1, // whatever passes only then is reported as flaky
   reporter: [["line"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -82,7 +82,8 @@ class Story {
     const badge = await page.locator("header.top .badge").innerText();
     const inside = this.seats.some((seat) => seat.question?.inside);
     if (await this.hand.asks("Attack or fire")) return this.attack(badge);
-    await ((await ready.count()) ? ready.first() : end).click();
+    const next = (await ready.count()) ? ready.first() : end;
+    await next.click({ timeout: 5_000 }).catch(() => undefined); // a curtain may have fallen over it
     if (inside) await this.stays(badge);
   }
 
