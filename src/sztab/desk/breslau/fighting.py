@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from sztab.desk.breslau.officer import Officer, own_numbers, suppose
@@ -86,10 +88,10 @@ def after(board: Board, order: Attack, side: int) -> Board:
     assault = assault_of(board, order, side)
     if assault is None:
         return board
-    changes = {u.n: {"fought": True} for hex_ in assault.stacks for u in stack(board, hex_)}
+    changes: dict[int, dict[str, Any]] = {u.n: {"fought": True} for hex_ in assault.stacks for u in stack(board, hex_)}
     for n in assault.guns:
         changes[n] = {**changes.get(n, {}), "fired": True}
-    changes |= {n: {"box": "used"} for n in assault.aircraft}  # type: ignore[dict-item]
+    changes |= {n: {"box": "used"} for n in assault.aircraft}
     markers = tuple(one for one in board.state.markers if one.side != side or one.hex not in assault.stacks)
     return suppose(board, changes, markers=markers)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from sztab.desk.breslau import fighting, forms
 from sztab.desk.breslau.board import cut_off, day_of
@@ -115,7 +116,7 @@ def _near(me: Officer, view: Board, ask: Ask | None, side: int, hex_: int) -> It
                 yield counter(view, u).id
         elif marching and view.book.map.grid.distance(u.hex, hex_) <= NEAR and not counter(view, u).artillery:
             if movement.may_move(view, u) is None:
-                found = view.once(("reach", u.n), lambda u=u: movement.reach(view, u))  # type: ignore[misc]
+                found = view.once(("reach", u.n), partial(movement.reach, view, u))
                 if any(there in found for there in beside):
                     yield counter(view, u).id
 

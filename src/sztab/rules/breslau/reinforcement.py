@@ -39,9 +39,10 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
 def entry_of(b: Board, u: Unit) -> Entry:
     """Where a unit comes in. One of no group takes any road that leads off the map."""
     group = counter(b, u).enters
-    for entry in b.book.scenario.entries:
+    entries: tuple[Entry, ...] = b.book.scenario.entries
+    for entry in entries:
         if entry.group == group and entry.side == u.side:
-            return entry  # type: ignore[no-any-return]
+            return entry
     case = "15.2b" if u.side == SOVIET else "15.1.1"
     return Entry(group, u.side, u.due, case, tuple(sorted(b.book.scenario.exits)))
 

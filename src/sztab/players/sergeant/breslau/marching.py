@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 
 from sztab.hexes import Reach
@@ -25,7 +26,7 @@ WORTH_IT = 6
 UNBEARABLE = 99999
 
 
-class Marches:
+class Marches(ABC):
     """What is left to do in a phase. Families of orders differ by side; how a march is found does not."""
 
     def __init__(self, view: Board, side: int, seed: int) -> None:
@@ -49,9 +50,9 @@ class Marches:
             return self.enter(view, [u for u in units if reinforcement.may_come(view, u) is None])
         return self.march(view, [u for u in units if u.hex >= 0 and movement.may_move(view, u) is None])
 
+    @abstractmethod
     def scores(self, view: Board, units: Sequence[Unit]) -> Iterator[Score]:
         """How good hexes are for these units; another measure where the first finds nothing better."""
-        raise NotImplementedError
 
     def march(self, view: Board, units: Sequence[Unit]) -> Advice | None:
         """All of them to the best hex that has room; else each for himself."""
