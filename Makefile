@@ -12,15 +12,24 @@ GAMES  ?= 475
 WEB    := web/node_modules/.stamp
 PAGE   := web/dist/index.html
 
-.PHONY: play test lint bench fuzz arena balance takeouts docs clean page chromium
+.PHONY: play test ready lint types page-check bench fuzz arena balance takeouts docs clean page chromium
 
 play: $(VENV)/play.stamp $(PAGE)
 	@$(BIN)/sztab serve --open
 
-test: lint page chromium
-	$(BIN)/mypy
+test: ready
 	$(BIN)/pytest -n 2
-	cd web && npm run check && npx playwright test
+	cd web && npx playwright test
+
+# What takes one core or the network, two at a time.
+ready:
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint types page page-check chromium
+
+types: $(VENV)/dev.stamp
+	$(BIN)/mypy
+
+page-check: $(WEB)
+	cd web && npm run --silent check
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check
@@ -46,6 +55,7 @@ docs: $(VENV)/dev.stamp
 	@mkdir -p build && rm -f build/nysa.sztab
 	$(BIN)/sztab new nysa-1945 build/nysa.sztab --seed 7
 	$(BIN)/sztab show build/nysa.sztab --svg --hex 5313 --radius 9 > docs/nysa.svg
+	$(BIN)/python tools/variants.py > docs/wb95-variants.md
 
 page: $(PAGE)
 
@@ -56,7 +66,7 @@ clean:
 # One stamp for each set of packages; a change of pyproject.toml sets it up again.
 $(VENV)/%.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable '.[$*]'
 	@touch $@
 
 $(WEB): web/package.json web/package-lock.json

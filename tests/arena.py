@@ -1,8 +1,8 @@
 """The sergeant against random play: `python tests/arena.py [GAMES [SCENARIO]]`, so many games for each seat.
 
 A game is won by the scenario's own verdict; a draw is not a win. Exits with 1 if he wins fewer than 47 of 50 in Nysa
-1945 or 37 of 40 in the siege of Breslau from either seat, or if a turn of his takes more than 5 seconds of processor
-time.
+1945 or 37 of 40 in another scenario from either seat (Two Stars has three sides and no bar), or if a turn of his takes
+more than 5 seconds of processor time.
 """
 
 from __future__ import annotations
@@ -18,9 +18,21 @@ from sztab.hexes import kernels
 from sztab.players import RandomPlayer, Sergeant
 from sztab.table import Game
 
-SCENARIOS = {"nysa-1945": "budziszyn1945", "two-stars": "budziszyn1945", "siege-of-breslau": "breslau1945"}
+SCENARIOS = {
+    "nysa-1945": "budziszyn1945",
+    "two-stars": "budziszyn1945",
+    "siege-of-breslau": "breslau1945",
+    "cobra": "normandy1944",
+    "totalize": "normandy1944",
+    "d-day": "normandy1944",
+    "luttich": "normandy1944",
+    "bruxelles": "ardennes2024",
+    "new-border": "ardennes2024",
+    "dyle-2025": "ardennes2024",
+    "waterloo-2025": "ardennes2024",
+}
 """Scenario -> its title."""
-BARS = {"nysa-1945": (47, 50), "two-stars": (0, 50), "siege-of-breslau": (37, 40)}
+BARS = dict.fromkeys(SCENARIOS, (37, 40)) | {"nysa-1945": (47, 50), "two-stars": (0, 50)}
 """Scenario -> so many wins of so many games at least."""
 SLOWEST = 5.0
 FIRST_SEED = 7000
@@ -79,7 +91,7 @@ def report(bouts: list[Bout], seat_name: str) -> str:
         spans.append(f"{name} {values[0]}-{values[len(values) // 2]}-{values[-1]}")
     return (
         f"{first.scenario}, {seat_name}: {wins} of {len(bouts)} won ({levels}); "
-        f"points (least-middle-most) {', '.join(spans)}; last turn {length:.1f}; "
+        f"points (least-middle-most) {', '.join(spans) or 'none'}; last turn {length:.1f}; "
         f"a turn takes {sum(seconds) / len(seconds):.2f} s, at most {max(seconds):.2f} s"
     )
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lab import lab, play
+from sztab.rules.wb95.tables import decode
 from sztab.table import Ask, Game, Order
 
 D1, D2, D3, D4 = [3, 4], [3, 3], [2, 3], [2, 3]
@@ -79,6 +80,19 @@ def decision(game: Game) -> Ask:
     """What is asked now, of whom and about what."""
     assert game.decision is not None
     return game.decision
+
+
+def meant(text: str) -> tuple[int, int, bool, bool]:
+    """Hexes, CELs, D and dot of a result, whatever letters the book has for them and in whatever order."""
+    result = decode(text)
+    return result.retreat, result.loss, result.disorganised, result.test
+
+
+def shaking(game: Game, points: int) -> list[int]:
+    """A roll by which so many points of fire disorganise the target and do no more."""
+    found = {roll: game.book.tables.artillery.result(points, roll) for roll in range(2, 13)}
+    roll = next(roll for roll, result in found.items() if result.disorganised and not result.loss)
+    return [roll // 2, roll - roll // 2]
 
 
 def asked(game: Game) -> str:

@@ -20,12 +20,21 @@ from sztab.desk.orderbook import read_order
 from sztab.desk.position import Position, lay_position
 from sztab.table import Event, Game, Order, Refusal
 from sztab.table.dice import ForcedDice
+from sztab.titles import ScenarioCard, title
 
 CLOCK = ("turn", "phase", "side", "initiative")
+REFERENCE = "budziszyn1945"
+
+WORDS = {"ardennes2024": {"stream": "river"}, "normandy1944": {"big_river": "river"}}
+"""What ground of a snippet is called in another title."""
+
+title_in_play = REFERENCE
+"""The title of a snippet that names none. Tests of shared cases are run against several; whatever the title, the cases
+of such a snippet are cited by the numbers of the reference book."""
 
 
 def lab(text: str, dice: list[int] | None = None) -> Game:
-    """A game on the position of the snippet; Budziszyn 1945 on a blank map of 12 by 10 unless it says otherwise."""
+    """A game on the position of the snippet, on a blank map of 12 by 10 unless it says otherwise."""
     game = lab_position(text).game()
     if dice is not None:
         game.dice = ForcedDice(dice)
@@ -35,7 +44,8 @@ def lab(text: str, dice: list[int] | None = None) -> Game:
 def lab_position(text: str) -> Position:
     """The snippet as a position. `phase`, `side` and `turn` may stand at the top instead of under [clock]."""
     data = tomllib.loads(textwrap.dedent(text))
-    data.setdefault("title", "budziszyn1945")
+    named = "title" in data
+    data.setdefault("title", title_in_play)
     clock = data.setdefault("clock", {})
     for key in CLOCK:
         if key in data:
@@ -44,10 +54,34 @@ def lab_position(text: str) -> Position:
     if "side" not in clock and data.get("unit"):
         clock["side"] = data["unit"][0]["side"]
     map_ = data.setdefault("map", {})
+    if not named:
+        _translate(map_, WORDS.get(title_in_play, {}))
     if "use" not in map_:
+        map_.setdefault("odd_lower", data["title"] != "breslau1945")
         map_.setdefault("columns", [1, 12])
         map_.setdefault("rows", [1, 10])
-    return lay_position(data, "lab")
+    position = lay_position(data, "lab")
+    if not named:
+        position.book.cite = title(REFERENCE).cite
+    return position
+
+
+def _translate(map_: dict[str, Any], words: dict[str, str]) -> None:
+    """Ground under the name it has in the title in play."""
+    for drawn in (map_.get("hexes", {}), map_.get("sides", {}), map_):
+        for place, ground in drawn.items():
+            if isinstance(ground, str) and place != "use":
+                drawn[place] = "+".join(words.get(one, one) for one in ground.split("+"))
+
+
+def printed(figure: Any, **others: Any) -> Any:
+    """A figure as the title in play prints it: that of the reference book, or the one given for the title."""
+    return others.get(title_in_play, figure)
+
+
+def cards() -> list[ScenarioCard]:
+    """The scenarios of the title in play."""
+    return list(title(title_in_play).scenarios())
 
 
 def order_of(game: Game, data: dict[str, Any] | Order) -> Order:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.players import RandomPlayer
-from sztab.table import Ask, Board, ForcedDice, Game, SeededDice
+from sztab.table import Ask, Board, Choice, ForcedDice, Game, SeededDice
 from sztab.titles.families import lay_out
 
 Watch = Callable[[Game], None]
@@ -25,6 +25,13 @@ def one_side(game: Game) -> tuple[int, Ask]:
     side = game.pending()[0]
     assert game.decision is not None
     return side, msgspec.structs.replace(game.decision, sides=(side,))
+
+
+def offered(game: Game) -> list[Any]:
+    """What the first stage of an answer offers."""
+    step = game.choices()
+    assert isinstance(step, Choice)
+    return [option.value for option in step.options]
 
 
 def steps(game: Game, seed: int, haste: float = 0.02) -> Iterator[Game]:

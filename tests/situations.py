@@ -11,9 +11,9 @@ import msgspec
 from sztab.rules.wb95 import duty
 from sztab.rules.wb95.state import State, Unit
 from sztab.table import Board, ForcedDice, Game, build_layers
+from sztab.titles import scenario as card_of
 from sztab.titles.families import lay_out
 
-TITLE = "budziszyn1945"
 Wanted = Mapping[str, str | dict[str, Any]]
 
 
@@ -33,7 +33,7 @@ def arrange(
 ) -> Game:
     """A game in that phase. A unit is given by its hex, or by its changed fields; everybody else is in the box, or with
     `waiting` still due as a reinforcement. `control` changes hexes (`*` for all), `tally` adds to what is counted."""
-    book, state = lay_out({"title": TITLE, "scenario": scenario, "options": options or {}})
+    book, state = lay_out({"title": card_of(scenario).title, "scenario": scenario, "options": options or {}})
     changes = {
         "turn": turn,
         "phase": _phase(book, phase, side),
@@ -53,7 +53,7 @@ def arrange(
 
 def fresh(scenario: str, options: dict[str, Any] | None = None, dice: Iterable[int] = ()) -> Game:
     """The scenario as it is laid out, before anybody has looked at his set-up."""
-    book, state = lay_out({"title": TITLE, "scenario": scenario, "options": options or {}})
+    book, state = lay_out({"title": card_of(scenario).title, "scenario": scenario, "options": options or {}})
     return Game(book, state, ForcedDice(dice))
 
 

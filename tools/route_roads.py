@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from sheet import Side, around, plane, side
+from sheet import Sheet, Side, side
 
 STEP = 100
 STEP_ON_ROAD = 72  # a road joins another one rather than run beside it
@@ -21,6 +21,7 @@ MARGIN = 300  # roads leave the sheet, they do not run along its edge
 class Ground:
     """What makes a road bend: closed margin, wet hexes and hexsides, and the roads laid so far."""
 
+    sheet: Sheet
     hexes: frozenset[str]
     margin: frozenset[str]
     slow: Mapping[str, int]
@@ -43,7 +44,7 @@ def lay_road(ground: Ground, via: Sequence[str]) -> list[str]:
             road = _walk_back(came, state)
             ground.roads.update(side(a, b) for a, b in pairwise(road))
             return road
-        for there in around(here):
+        for there in ground.sheet.around(here):
             if there not in ground.hexes or there == before:
                 continue
             cost = spent + _step(ground, via, leg, before, here, there)
@@ -55,15 +56,15 @@ def lay_road(ground: Ground, via: Sequence[str]) -> list[str]:
     raise ValueError(f"no way for a road through {' '.join(via)}")
 
 
-def kinks(road: Sequence[str]) -> list[str]:
+def kinks(sheet: Sheet, road: Sequence[str]) -> list[str]:
     """Hexes in which a road turns back by more than 60 degrees from straight."""
-    return [b for a, b, c in zip(road, road[1:], road[2:]) if c in around(a)]
+    return [b for a, b, c in zip(road, road[1:], road[2:]) if c in sheet.around(a)]
 
 
 def _step(ground: Ground, via: Sequence[str], leg: int, before: str, here: str, there: str) -> int:
-    hexside = side(here, there)
+    hexside, around = side(here, there), ground.sheet.around
     cost = STEP_ON_ROAD if hexside in ground.roads else STEP
-    cost += round(OFF_LINE * _off_line(via[leg], via[leg + 1], there))
+    cost += round(OFF_LINE * _off_line(ground.sheet, via[leg], via[leg + 1], there))
     cost += ground.slow.get(there, 0) + ground.water.get(hexside, 0)
     if there in ground.margin and there not in via:
         cost += MARGIN
@@ -75,9 +76,9 @@ def _step(ground: Ground, via: Sequence[str], leg: int, before: str, here: str, 
     return cost
 
 
-def _off_line(a: str, b: str, point: str) -> float:
+def _off_line(sheet: Sheet, a: str, b: str, point: str) -> float:
     """Squared distance in hexes between a hex and the straight line from a to b."""
-    (ax, ay), (bx, by), (px, py) = plane(a), plane(b), plane(point)
+    (ax, ay), (bx, by), (px, py) = sheet.plane(a), sheet.plane(b), sheet.plane(point)
     dx, dy = bx - ax, by - ay
     along = ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)
     along = min(1.0, max(0.0, along))

@@ -8,14 +8,15 @@ export default defineConfig({
   outputDir: `../build/browser-${port}`,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  fullyParallel: false,
-  workers: 2,
+  fullyParallel: true,
+  workers: 3, // a test waits for the page and the server more than it works
   retries: 1, // whatever passes only then is reported as flaky
   reporter: [["line"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     actionTimeout: 30_000,

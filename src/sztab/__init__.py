@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from sztab.table import Game, IllegalOrder
     from sztab.titles import scenario, title
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 __all__ = [
     "Game",
     "IllegalOrder",
     "SztabError",
+    "follow",
     "load",
     "new",
     "position",
@@ -74,6 +75,18 @@ def new(
     if dice == "hand":
         return Game(book, state, HandDice())
     return Game(book, state, SeededDice(_fresh_seed() if seed is None else seed, committed=dice == "committed"))
+
+
+def follow(game: Game, *, takes: str = "", seed: str | int | None = None) -> Game:
+    """The next scenario of a campaign, set up as the finished game left it. `takes` is the side its winner picks where
+    he may; after a draw a die of the new game decides who picks."""
+    from sztab.table import Game, SeededDice
+    from sztab.titles.families import lay_out, next_game
+
+    seed = _fresh_seed() if seed is None else seed
+    die = SeededDice(f"{seed} campaign").throw(1)[0]
+    _show_boards()
+    return Game(*lay_out(next_game(game, takes, die)), SeededDice(seed))
 
 
 def load(path: str | Path) -> Game:

@@ -19,6 +19,10 @@ from sztab.titles.families import lay_out
 FAMILIES: dict[str, Any] = {family.TITLE: family for family in (wb95, breslau)}
 TABLES = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.TABLES]
 FOGS = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.FOGS]
+for box, tables in wb95.SISTERS.items():
+    FAMILIES[box] = wb95
+    TABLES += [(box, scenario, {}) for scenario in tables]
+    FOGS += [(box, scenario, options) for scenario, options in wb95.MASKED.get(box, ())]
 SCENARIOS = list(dict.fromkeys((box, scenario) for box, scenario, _ in TABLES))
 
 

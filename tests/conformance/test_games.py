@@ -20,6 +20,12 @@ GAMES = [
         for seed in range(20)
     ),
     (breslau.TITLE, breslau.SCENARIO, breslau.EVERYTHING, 20),
+    *(
+        (box, scenario, suite.odd_options(box, scenario, seed), seed)
+        for box, scenarios in wb95.SISTERS.items()
+        for scenario in scenarios
+        for seed in range(10)
+    ),
 ]
 
 
@@ -27,4 +33,5 @@ GAMES = [
 def test_random_game_holds_together(
     box: str, scenario: str, options: dict[str, Any], seed: int, tmp_path: Path
 ) -> None:
-    assert suite.hold_together(box, scenario, options, seed, tmp_path, haste=0.06) > 300
+    fewest = 10 if scenario == "bruxelles" else 50 if box in wb95.SISTERS else 300  # decided early, some
+    assert suite.hold_together(box, scenario, options, seed, tmp_path, haste=0.06) > fewest

@@ -17,6 +17,16 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("two-stars", {}),
     ("two-stars", {"players": 3}),
 ]
+SISTERS: dict[str, tuple[str, ...]] = {
+    "ardennes2024": ("bruxelles", "new-border", "dyle-2025", "waterloo-2025"),
+    "normandy1944": ("cobra", "totalize", "d-day", "luttich"),
+}
+"""The scenarios of the other titles of the family."""
+MASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "ardennes2024": [("dyle-2025", {}), ("waterloo-2025", {})],
+    "normandy1944": [("d-day", {"masking": "covered"}), ("luttich", {"masking": "top"})],
+}
+"""Those of them that are looked at under masks."""
 MOVES = ("movement", "strategic")
 FOGS: list[tuple[str, dict[str, Any]]] = [
     ("nysa-1945", {"masking": "covered"}),
@@ -37,7 +47,7 @@ def invariants(game: Game) -> None:
     for hex_, here in game.layers.stacks.items():
         sides = {state.units[i].side for i in here}
         assert len({book.camps[s] for s in sides}) == 1, f"hostile units share {book.map.grid.label(hex_)}"
-    for pool in (state.air, state.reserve, state.ammunition):
+    for pool in (state.air, state.reserve, state.ammunition, state.spec, state.helicopters, state.ew):
         assert all(amount >= 0 for amount in pool)
     assert all(reward.left > 0 for reward in state.rewards)
     assert all(count >= 0 for count in state.tally.values())
@@ -76,6 +86,8 @@ def swaps(game: Game, seat: int) -> list[tuple[int, int]]:
     """Pairs of enemy units whose exchange the seat must not notice."""
     book, state = game.book, game.state
     own = book.seats[seat]
+    if book.variant.masks == "contact":
+        return _under_masks(game, own)
     near = {h for u in state.units if u.hex >= 0 and u.side in own for h in book.neighbours[6 * u.hex : 6 * u.hex + 6]}
     tops = {min(here) for here in game.layers.stacks.values()}
     away, close = [], {}
@@ -110,3 +122,13 @@ def chances(view: Board, order: Any, side: int) -> list[Any]:
 def under_others(book: Any) -> bool:
     """Whether a unit is hidden only where another lies on top of it."""
     return bool(book.options.masking == "top")
+
+
+def _under_masks(game: Game, own: tuple[int, ...]) -> list[tuple[int, int]]:
+    """ard:19.1: of enemies that have had no contact nothing is seen but where they are."""
+    unseen = [
+        (u.side, u.n)
+        for u in game.state.units
+        if u.hex >= 0 and u.side not in (*own, *game.book.nobodys) and not u.unmasked and not u.shown
+    ]
+    return [(a[1], b[1]) for a, b in pairwise(unseen) if a[0] == b[0]]

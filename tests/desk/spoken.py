@@ -12,7 +12,17 @@ from pathlib import Path
 import sztab
 
 SOURCE = Path(sztab.__file__).parent
-ROOMS = ("table", "rules", "desk", "titles/wb95", "titles/budziszyn1945", "players", "server")
+ROOMS = (
+    "table",
+    "rules",
+    "desk",
+    "titles/wb95",
+    "titles/budziszyn1945",
+    "titles/normandy1944",
+    "titles/ardennes2024",
+    "players",
+    "server",
+)
 """Where sentences for players are made; faults in the printed data of a title are for its makers."""
 SILENT = (
     "desk/cases.py", "desk/handbook.py", "desk/picture.py", "desk/textmap.py", "desk/telling.py", "desk/words.py",
@@ -26,6 +36,7 @@ SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say":
 UNSAID = (
     "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
     "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
+    "staff raid",
     "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "{} {} with {}",
 )  # fmt: skip
 """Keys and names of things; a sentence all of whose words stand elsewhere."""

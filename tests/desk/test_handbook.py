@@ -20,7 +20,7 @@ def test_the_page_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_order_has_its_section(family: str) -> None:
-    page = clerk_of(family).PAGE
+    page = clerk_of(family).order_notes.PAGE
     assert sorted(kind for kinds in page.when.values() for kind in kinds) == sorted(page.kinds)
     part = orders_page().split(f"## {page.name}\n")[1].split("\n## ")[0]
     assert all(f"#### `{kind}`" in part for kind in page.kinds)
@@ -28,7 +28,7 @@ def test_every_order_has_its_section(family: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_order_says_what_it_does(family: str) -> None:
-    kinds = clerk_of(family).PAGE.kinds.values()
+    kinds = clerk_of(family).order_notes.PAGE.kinds.values()
     assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in kinds)
 
 

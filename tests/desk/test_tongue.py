@@ -60,6 +60,10 @@ GAMES: list[tuple[str, str, dict[str, Any], int, int]] = [
     ("budziszyn1945", "nysa-1945", {"masking": "covered"}, 2, 160),
     ("budziszyn1945", "two-stars", {"masking": "top"}, 3, 160),
     ("budziszyn1945", "two-stars", {"masking": "off"}, 4, 160),
+    ("normandy1944", "d-day", {"masking": "off"}, 5, 140),
+    ("normandy1944", "cobra", {"masking": "covered"}, 6, 140),
+    ("ardennes2024", "dyle-2025", {"masking": "off"}, 7, 140),
+    ("ardennes2024", "new-border", {}, 8, 140),
     ("breslau1945", "siege-of-breslau", {}, 5, 600),
     ("breslau1945", "siege-of-breslau", EVERYTHING, 6, 600),
 ]

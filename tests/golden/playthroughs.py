@@ -41,6 +41,12 @@ STARTS: dict[str, tuple[Callable[[], Game], int, int, float]] = {
     "nysa": (lambda: _scenario("nysa", "budziszyn1945", "nysa-1945"), 2, 13, 0.05),
     "streets": (lambda: _position("streets"), 4, 38, 0.12),
     "siege": (lambda: _scenario("siege", "breslau1945", "siege-of-breslau"), 3, 15, 0.06),
+    "cobra": (lambda: _scenario("cobra", "normandy1944", "cobra"), 2, 21, 0.06),
+    "d-day": (lambda: _scenario("d-day", "normandy1944", "d-day"), 2, 22, 0.06),
+    "luttich": (lambda: _scenario("luttich", "normandy1944", "luttich"), 2, 23, 0.06),
+    "new-border": (lambda: _scenario("new-border", "ardennes2024", "new-border"), 3, 24, 0.06),
+    "dyle": (lambda: _scenario("dyle", "ardennes2024", "dyle-2025"), 2, 25, 0.06),
+    "waterloo": (lambda: _scenario("waterloo", "ardennes2024", "waterloo-2025"), 2, 26, 0.06),
 }
 """Name -> how it starts, how many turns are played, and the seed and haste of the random player who wrote it."""
 

@@ -24,6 +24,12 @@ def test_playthrough_happens_as_it_is_written(name: str) -> None:
         ("nysa", {"place", "turn", "mission", "barrage", "move", "combat", "pontoon", "enter"}),
         ("streets", {"sortie", "bombardment", "goliath", "barricade", "ambush", "breakthrough", "rubble", "level"}),
         ("siege", {"place", "enter", "sighted", "aa_fire", "move", "mark", "tactical", "advance"}),
+        ("cobra", {"place", "mission", "bombing", "move", "combat", "enter", "redirect"}),
+        ("d-day", {"drop", "mission", "move", "combat", "oos", "mark_strategic"}),
+        ("luttich", {"mission", "move", "enter", "redirect", "fortify"}),
+        ("new-border", {"place", "allotment", "air_advantage", "air_defence", "spec", "ew", "enter"}),
+        ("dyle", {"air_advantage", "air_defence", "ranged", "spec", "spec_back", "ew", "move"}),
+        ("waterloo", {"air_advantage", "air_attack", "ranged", "ew", "move", "combat"}),
     ],
 )
 def test_playthroughs_show_what_they_are_meant_to_show(name: str, kinds: set[str]) -> None:

@@ -26,7 +26,7 @@ class Layers:
     exit_cost: int = 12
     closed: bytearray = field(default_factory=bytearray)
 
-    def args(self) -> tuple[object, ...]:
+    def args(self) -> tuple[list[int], bytearray, bytearray, bytearray, bytearray, list[int], list[int]]:
         return self.cost, self.chain, self.bar, self.stop, self.leave, self.price, self.sur
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pickle
 import random
 from collections import deque
+from collections.abc import Iterable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -18,8 +20,8 @@ SHEET = Grid((1, 64), (0, 36), odd_lower=True, extra=("2899",))
 GRIDS = pytest.mark.parametrize("grid", [ODD, EVEN, SHEET], ids=["odd", "even", "sheet"])
 
 
-def labels(grid: Grid, hexes: object) -> list[str]:
-    return [grid.label(h) if h >= 0 else "-" for h in hexes]  # type: ignore[attr-defined]
+def labels(grid: Grid, hexes: Iterable[int]) -> list[str]:
+    return [grid.label(h) if h >= 0 else "-" for h in hexes]
 
 
 def around(grid: Grid, label: str) -> list[str]:
@@ -213,9 +215,9 @@ def test_a_hex_off_the_map_is_said_so(label: str) -> None:
         ((1, 3), ("0", 9), (), "first and the last"),
     ],
 )
-def test_a_grid_that_cannot_be_is_refused(columns: object, rows: object, extra: object, reason: str) -> None:
+def test_a_grid_that_cannot_be_is_refused(columns: Any, rows: Any, extra: Any, reason: str) -> None:
     with pytest.raises(DataError, match=reason):
-        Grid(columns, rows, extra=extra)  # type: ignore[arg-type]
+        Grid(columns, rows, extra=extra)
 
 
 def test_grids_are_equal_by_what_they_are_and_survive_pickling() -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 import reference as ref
-from sztab.hexes import Field, Grid, kernels
+from sztab.hexes import Field, Grid, Reach, kernels
 
 SEEDS = range(60)
 BUDGETS = (-12, 0, 6, 12, 18, 24, 42, 60, 84, 240)
@@ -23,7 +23,7 @@ def random_case(on: ref.Layers, dice: random.Random) -> tuple[int, int, int, int
     return start, budget, cap, dice.randrange(2)
 
 
-def reach(field: Field, on: ref.Layers, start: int, budget: int, cap: int, extra: int):  # type: ignore[no-untyped-def]
+def reach(field: Field, on: ref.Layers, start: int, budget: int, cap: int, extra: int) -> Reach:
     return field.reach(*on.args(), start, budget, cap, on.exit_cost, extra, estop=on.estop)
 
 

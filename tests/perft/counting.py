@@ -10,6 +10,7 @@ from their beginning. A game that is over has no sequences.
 from __future__ import annotations
 
 import csv
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,8 +24,13 @@ COLUMNS = ("position", "depth", "count")
 
 
 def start(name: str) -> tuple[Game, list[int]]:
-    """The position's game, and the dice every order rolls."""
-    position = read_position(FOLDER / f"{name}.toml")
+    """The position's game, and the dice every order rolls. `march@normandy1944` is the same position in the hands of
+    another title of the family."""
+    file, _, title = name.partition("@")
+    text = (FOLDER / f"{file}.toml").read_text("utf-8")
+    if title:
+        text = re.sub(r'(?m)^title = ".*"$', f'title = "{title}"', text).replace("[map]", "[map]\nodd_lower = true")
+    position = read_position(name, text)
     return position.game(), list(position.dice)
 
 

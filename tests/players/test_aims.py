@@ -62,5 +62,39 @@ def test_lost_counters_are_prizes() -> None:
     }
 
 
+@case("ardennes2024", "BRU.2", "BRU.3")
+def test_in_bruxelles_both_must_keep_somebody_in_the_city() -> None:
+    game = fresh("bruxelles")
+    city = game.book.map.regions["Brussels"]
+    assert [game.book.scenario.foothold(game, side) for side in (0, 1)] == [city, city]
+    assert fresh("dyle-2025").book.scenario.foothold(fresh("dyle-2025"), 0) == frozenset()
+
+
+@case("normandy1944", "DD-VA1", "DD-VA2", "DD-VG")
+def test_the_towns_that_win_on_the_spot_are_worth_more_than_others() -> None:
+    game = fresh("d-day")
+    regions = game.book.map.regions
+    decisive = {h for name in ("Caen", "Carentan", "Saint-Lô", "Bayeux") for h in regions[name]}
+    worth = game.book.scenario.objectives(game, 0)
+    assert {worth[hex_] for hex_ in decisive} == {3}
+    assert {worth[hex_] for hex_ in game.book.towns - decisive} == {1}
+
+
+@case("normandy1944", "CO-VA")
+def test_only_supplied_allies_are_wanted_beyond_the_south_edge() -> None:
+    game = fresh("cobra")
+    ways = {u.side for u in game.state.units if u.hex >= 0 and game.book.scenario.way_out(game, u) is not None}
+    assert ways == {game.book.side_of("allied")}
+
+
 def test_the_sergeant_goes_by_his_name() -> None:
     assert isinstance(player("sergeant", "any seed"), Sergeant)
+
+
+@case("normandy1944", "CO-VG")
+def test_in_cobra_the_germans_watch_the_line_nobody_may_pass() -> None:
+    game = fresh("cobra")
+    grid, german = game.book.map.grid, game.book.side_of("german")
+    posts = {hex_ for hex_, points in game.book.scenario.objectives(game, german).items() if points > 1}
+    assert posts and all(grid.row(hex_) == 23 or grid.column(hex_) == 56 for hex_ in posts)
+    assert set(game.book.scenario.objectives(game, game.book.side_of("allied"))) == set(game.book.towns)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from conformance import breslau
 from conformance.test_fog import exchanged
 from counsel import advice, orders
 from rules.breslau.tabletop import play, tabletop
-from sztab.hexes import kernels
 from sztab.players import RandomPlayer, Sergeant
 from sztab.players.sergeant import REASONS
 from sztab.rules.breslau.orders import (
@@ -33,14 +31,6 @@ from sztab.rules.breslau.orders import (
 from sztab.table import EndPhase, Game
 
 SIEGE = "siege-of-breslau"
-
-
-@pytest.fixture(autouse=True)
-def fast() -> Iterator[None]:
-    before = kernels.is_fast()
-    kernels.fast(True)
-    yield
-    kernels.fast(before)
 
 
 # ---------------------------------------------------------------------- whole games

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from seats import Seat, seated, token
 from sztab.desk.tongue import LANGUAGES
 from sztab.server.lessons import Lesson, lessons
-from sztab.server.messages import LessonStep
+from sztab.server.lobby_messages import LessonStep
 from sztab.titles import title
 
 MOST_COUNTERS = 8

@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 import sztab
 from seats import Seat, app_of, both, lobby, match_of, new, play_to, seated, token
 from sztab.desk.position import read_position
+from sztab.players import RandomPlayer
 from sztab.server import lessons
 from sztab.table import record
 
@@ -284,3 +286,26 @@ def test_the_page_is_served_at_every_address(tmp_path: Path) -> None:
     with lobby(tmp_path / "other") as client:
         app_of(client).state.page = tmp_path / "nowhere"
         assert client.get("/").status_code == 503
+
+
+def test_a_finished_game_of_a_campaign_goes_on_with_the_next(client: TestClient, tmp_path: Path) -> None:
+    game = sztab.new("bruxelles", seed=3)
+    dice = RandomPlayer(3, 0.2)
+    while not game.over:
+        side = game.pending()[0]
+        game.play(dice.answer(game.view_of(side), msgspec.structs.replace(game.decision, sides=(side,))), side)
+    sztab.save(game, tmp_path / "ended.sztab")
+    loaded = client.post("/api/games/load?players=person,sergeant", content=(tmp_path / "ended.sztab").read_bytes())
+    made = loaded.json()
+    offers = client.get(seat(made)).json()["next"]
+    assert [(one["name"], one["takes"]) for one in offers] == [
+        ("New Border", "france"),
+        ("New Border", "great_britain"),
+    ]
+    following = client.post(seat(made, "/follow"), content=b'{"takes": "great_britain"}')
+    assert following.status_code == 201
+    assert {one["player"] for one in following.json()["seats"]} == {"person", "sergeant"}
+    now = client.get(seat(following.json())).json()
+    assert now["scenario"] == "new-border" and now["next"] == []
+    assert client.post(seat(following.json(), "/follow"), content=b"{}").status_code == 422
+    assert client.post(seat(made, "/follow"), content=b'{"takes": "poland"}').status_code == 422

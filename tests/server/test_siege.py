@@ -68,4 +68,9 @@ def look_round(seat: Seat, asked: dict[str, Any], order: dict[str, Any]) -> None
     if keys and asked["moves"]:
         assert seat.ask("AskReach", keys=keys[:1])["reach"]["hexes"]
         assert seat.ask("AskMarch", keys=keys, hex="1507")["type"] == "GotMarch"
-    assert seat.ask("AskAdvice")["type"] in ("GotAdvice", "Refused")
+    found = seat.ask("AskAdvice")
+    assert found["type"] == "GotAdvice" and found["advice"], f"no advice on {asked['kind']}: {found}"
+    for one in found["advice"]:
+        drafted = seat.ask("AskDraft", order=one["order"])["drafted"]
+        assert drafted["refusal"] is None, f"the sergeant advises what is refused: {one}, {drafted['refusal']}"
+        assert one["text"], one

@@ -1,10 +1,12 @@
 """Take each rule out in turn and see a test of its case fail.
 
-    python tests/takeouts/prove.py [TITLE] [CASE ...]
+    python tests/takeouts/prove.py [TITLE [CASE ...]]
 
 A take-out is a line of text in the program and what stands there when the rule is gone. It is made in a copy of the
 package, never in the tree; the tests marked with the case then run on the copy, and at least one has to fail. Every
-case with something to enforce has a take-out of its own; one text may serve several cases.
+case with something to enforce has a take-out of its own; one text may serve several cases. What a title shares with
+the reference book of its family is taken out as there, in its own data instead of that book's, and its tests run
+against the title.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -25,6 +28,7 @@ from typing import Any
 import msgspec
 
 from sztab.desk.cases import NOTHING_TO_ENFORCE, matrix
+from sztab.titles import title, titles
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -40,13 +44,26 @@ class TakeOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     put: str
 
 
-def take_outs(title: str) -> list[TakeOut]:
-    """Every take-out written down for a title."""
+def take_outs(slug: str) -> list[TakeOut]:
+    """Every take-out written down for a title, and those of its family that hold for it."""
     found: list[TakeOut] = []
-    for path in sorted((HERE / title).glob("*.toml")):
+    for path in sorted((HERE / slug).glob("*.toml")):
         entries: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8")).get("take_out", [])
         found += msgspec.convert(entries, list[TakeOut])
+    reference = title(slug).card.get("reference", "")
+    written = {case for rule in found for case in rule.cases}
+    for rule in take_outs(reference) if reference else ():
+        own = [one for case in rule.cases for one in _shared_as(slug, case) if one not in written]
+        if own:
+            file = rule.file.replace(f"titles/{reference}/", f"titles/{slug}/")
+            found.append(msgspec.structs.replace(rule, cases=tuple(dict.fromkeys(own)), file=file))
     return found
+
+
+def _shared_as(slug: str, case: str) -> tuple[str, ...]:
+    """The numbers of a case of the reference book in a title that shares it."""
+    cite = title(slug).cite
+    return tuple(one for one in cite.words(case) if one in enforceable(slug)) if case in cite.shared else ()
 
 
 def misplaced(take_out: TakeOut) -> str:
@@ -60,9 +77,10 @@ def misplaced(take_out: TakeOut) -> str:
     return ""
 
 
-def enforceable(title: str) -> dict[str, list[str]]:
+@cache
+def enforceable(slug: str) -> dict[str, list[str]]:
     """The cases that must have a take-out, with the tests marked for them."""
-    return {row.case: row.tests for row in matrix(title) if row.kind not in NOTHING_TO_ENFORCE}
+    return {row.case: row.tests for row in matrix(slug) if row.kind not in NOTHING_TO_ENFORCE}
 
 
 @contextmanager
@@ -77,9 +95,9 @@ def without(rule: TakeOut, source: Path) -> Iterator[None]:
         path.write_text(whole, "utf-8")
 
 
-def missed(rule: TakeOut, tests: list[str], source: Path) -> bool:
+def missed(rule: TakeOut, slug: str, tests: list[str], source: Path) -> bool:
     """Do the tests pass although the rule is gone?"""
-    settings = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+    settings = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1", "SZTAB_TITLE": slug}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", *tests]
     with without(rule, source):
         done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True)
@@ -89,8 +107,14 @@ def missed(rule: TakeOut, tests: list[str], source: Path) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    title, wanted = (arguments or ["budziszyn1945"])[0], set(arguments[1:])
-    tests, rules = enforceable(title), take_outs(title)
+    if not arguments:
+        return max(prove(slug, set()) for slug in titles())
+    return prove(title(arguments[0]).slug, set(arguments[1:]))
+
+
+def prove(slug: str, wanted: set[str]) -> int:
+    """Take the rules of a title out in turn, all or those of the cases wanted."""
+    tests, rules = enforceable(slug), take_outs(slug)
     if wrong := [line for rule in rules if (line := misplaced(rule))]:
         print("\n".join(wrong))
         return 1
@@ -105,7 +129,7 @@ def main(arguments: list[str]) -> int:
         def work(job: tuple[TakeOut, str]) -> bool:
             copy = copies.get()
             try:
-                return missed(job[0], tests[job[1]], copy)
+                return missed(job[0], slug, tests[job[1]], copy)
             finally:
                 copies.put(copy)
 
@@ -117,7 +141,8 @@ def main(arguments: list[str]) -> int:
     ]
     without_any = sorted(set(tests) - {case for rule in rules for case in rule.cases}) if not wanted else []
     print("\n".join([*unnoticed, *(f"{case}: no take-out is written down" for case in without_any)]))
-    print(f"{len(jobs)} rules taken out, {len(jobs) - len(unnoticed)} noticed, {len(without_any)} cases without one")
+    noticed = len(jobs) - len(unnoticed)
+    print(f"{slug}: {len(jobs)} rules taken out, {noticed} noticed, {len(without_any)} cases without one")
     return 1 if unnoticed or without_any else 0
 
 

@@ -31,7 +31,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 @cache
 def printed() -> list[dict[str, str]]:
-    with (ROOT / "tools/geo/printed.csv").open(encoding="utf-8", newline="") as file:
+    with (ROOT / "tools/geo/budziszyn1945/printed.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 

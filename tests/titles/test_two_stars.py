@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import hex_of, play, refusal, unit
+from playing import one_side
 from situations import asked, fresh
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import Battle
@@ -242,7 +243,7 @@ def test_if_the_headquarters_have_no_room_a_pole_is_placed_next_to_one() -> None
     assert asked(game) == ("allied", "defector")
     assert refusal(game, order="place", unit="1/I ARM", hex="0619") is not None
     near = {hex_ for one in ("0619", "1325") for hex_ in around(game, one)}
-    assert set(game.decision.about.hexes) <= near  # type: ignore[union-attr]
+    assert set(one_side(game)[1].about.hexes) <= near
     play(game, next(game.legal()))
     assert hex_of(game, "1/I ARM") in near
 

@@ -356,11 +356,17 @@ export interface OverlayOffered {
   icon: string;
 }
 
+export interface SideLook {
+  name: string;
+  colour: string;
+}
+
 export interface Customs {
   overlays: OverlayOffered[];
   likings: Liking[];
   marks: Record<string, string>;
   step: string;
+  missions: string;
   enemies: [string, string][];
 }
 
@@ -499,6 +505,8 @@ export interface Welcome {
   can_undo: boolean;
   lesson: string;
   customs: Customs;
+  looks: Record<string, SideLook>;
+  own_charts: string[];
 }
 
 export interface Update {
@@ -628,6 +636,12 @@ export interface OptionShown {
   choice: boolean;
 }
 
+export interface Seating {
+  option: string;
+  value: boolean | number | string;
+  seats: string[][];
+}
+
 export interface ScenarioShown {
   title: string;
   slug: string;
@@ -645,7 +659,10 @@ export interface ScenarioShown {
   reconstructed: string[];
   picture: string;
   playable: boolean;
-  first_game: boolean;
+  first_game: string;
+  looks: Record<string, SideLook>;
+  seatings: Seating[];
+  charts: string[];
 }
 
 export interface LessonShown {
@@ -691,6 +708,7 @@ export interface NewGame {
   options?: Record<string, boolean | number | string>;
   dice?: string;
   first_game?: boolean;
+  charts?: string;
 }
 
 export interface SeatLink {
@@ -703,6 +721,11 @@ export interface SeatLink {
 export interface GameMade {
   game: string;
   seats: SeatLink[];
+}
+
+export interface NextGame {
+  name: string;
+  takes: string;
 }
 
 export interface GameSummary {
@@ -721,6 +744,9 @@ export interface GameSummary {
   masked: boolean;
   position: number;
   lesson: string;
+  looks: Record<string, SideLook>;
+  seats: string[][];
+  next: NextGame[];
 }
 
 export interface Moment {
@@ -742,6 +768,10 @@ export interface ForkGame {
   position: number;
   players: string[];
   options?: Record<string, boolean | number | string>;
+}
+
+export interface FollowGame {
+  takes?: string;
 }
 
 export interface Fault {

@@ -52,8 +52,8 @@ class Besieger extends Hand {
   }
 }
 
-function siege(page: Page, clock: Record<string, unknown>, unit: unknown[]) {
-  return laidOut(page, { clock: { turn: 2, ...clock }, map: MAP, unit }, TITLE, "hand");
+function siege(page: Page, clock: Record<string, unknown>, unit: unknown[], options: Record<string, unknown> = {}) {
+  return laidOut(page, { clock: { turn: 2, ...clock }, map: MAP, unit, options }, TITLE, "hand");
 }
 
 /** Everything a seat has been told. */
@@ -257,6 +257,152 @@ test("a Goliath is sent from the engineers to the enemy", async ({ page }) => {
   await hand.press("Give the order");
   await hand.throws(1);
   await expect.poll(async () => of(await told(page, tokens[1]!), "goliath").length).toBe(1);
+});
+
+test("every order of the optional rules is given by hand", async ({ page }) => {
+  const hand = new Besieger(page);
+  const heard = (tokens: string[], seat: number, kind: string) =>
+    expect.poll(async () => of(await told(page, tokens[seat]!), kind).length).toBeGreaterThan(0);
+
+  await test.step("the bombers are aimed, then aircraft rebuilt with air steps", async () => {
+    const { tokens } = await siege(
+      page,
+      { turn: 5, phase: "air bombardment" },
+      [...at("1617", "VS 21"), { counter: "Air 24 (1)", steps: 1 }, { counter: "Air 16 (1)", steps: 1 }],
+      { bomber_corps: true },
+    );
+    await hand.sit([tokens[0]!]);
+    await hand.expectQuestion("Aim the strike");
+    const target = hand.panel().getByRole("combobox", { name: "target" });
+    await expect(target).toBeVisible();
+    await hand.still();
+    await hand.click("2009");
+    await expect(hand.panel().locator(".foot .refused")).toContainText("no City hex inside the area");
+    await hand.click("1806");
+    await expect(target).toHaveValue("1806");
+    await hand.press("Drop the bombs");
+    await hand.throws(1);
+    await heard(tokens, 0, "bomber_strike");
+    await hand.throws(1);
+    await hand.expectQuestion("Spend 2 air steps");
+    await hand.press("Other answers");
+    await hand.panel().getByRole("button", { name: "a step for Air 24 (1)" }).click();
+    await hand.panel().getByRole("button", { name: "no more" }).click();
+    await hand.press(/^Accept/);
+    await heard(tokens, 0, "rebuilt");
+  });
+
+  await test.step("divisions are picked on the map, and a pontoon laid between two hexes", async () => {
+    const { tokens } = await siege(
+      page,
+      { turn: 3, phase: "soviet movement" },
+      [
+        ...at("2106", "1/240 Eng"),
+        ...at("2108", "I/955/309"),
+        ...at("2208", "I/372/218"),
+        ...at("2008", "I/243/181"),
+        ...at("1617", "VS 21"),
+      ],
+      { soviet_directives: true, pontoon: true },
+    );
+    await hand.sit([tokens[0]!]);
+    await hand.throws(1);
+    await hand.expectQuestion("Choose the divisions that act, 2 at most");
+    await expect(hand.panel().getByRole("button", { name: /309 units/ })).toBeVisible();
+    await hand.reveal("2106", "2008");
+    for (const hex of ["2108", "2208"]) await hand.click(hex);
+    await expect(hand.panel().getByRole("button", { name: /(309|218) units/, pressed: true })).toHaveCount(2);
+    await hand.press("Give the order");
+    await hand.expectQuestion("Move your units");
+    await hand.click("2008");
+    await expect(hand.panel()).toContainText("belongs to a division that does not act");
+    await hand.press("Lay a pontoon bridge");
+    await hand.click("2105");
+    await expect(hand.panel().getByRole("combobox", { name: "hexside" })).toHaveValue("2105/2106");
+    await hand.press("Give the order");
+    await heard(tokens, 0, "pontoon");
+  });
+
+  await test.step("transports fly, a stack is arranged, opened and thinned out", async () => {
+    const { tokens } = await siege(
+      page,
+      { turn: 3, phase: "supply check" },
+      [
+        ...at("1617", "VS 21", "VS 22", "VS 23", "VS 24", "VS 25", "Eng 1"),
+        ...["Ju-352 (1)", "He-111 (1)", "Ju-52 (1)", "Ju-52 (2)"].map((counter) => ({ counter })),
+      ],
+      { combat_supply: true, combat_supply_mode: "tactical" },
+    );
+    const soviet = await Eyes.open(page, tokens[0]!);
+    await hand.sit([tokens[1]!]);
+    await hand.throws(1);
+    await hand.expectQuestion("Choose 3 transports");
+    await expect(hand.panel().locator(".answer").first()).toContainText("13 Supply Points");
+    await hand.press(/^Accept/);
+    await expect.poll(() => soviet.question?.mine).toBe(true);
+    await play(soviet, { order: "dice", dice: [2] });
+    soviet.close();
+    await hand.expectQuestion("Lose 2 steps");
+    await hand.press(/^Accept/);
+    await hand.expectQuestion("Move your units");
+    await hand.press("Put a unit on top of its stack");
+    await hand.panel().getByRole("combobox", { name: "unit" }).selectOption("VS 23");
+    await hand.press("Give the order");
+    await heard(tokens, 1, "arrange");
+    await hand.press("Let the Soviet look through all stacks");
+    await hand.panel().locator(".foot .first").click();
+    await heard(tokens, 1, "waive");
+    await hand.press(/^End phase/);
+    await hand.expectQuestion("Too many units are in 1617");
+    await hand.panel().locator(".answer").nth(1).click();
+    await hand.press(/^Accept/);
+    await heard(tokens, 1, "overfull");
+  });
+
+  await test.step("a gas attack is aimed by a click", async () => {
+    const { tokens } = await siege(
+      page,
+      { turn: 3, phase: "artillery bombardment", side: "german" },
+      [...at("1614", "Granatwerfer"), ...at("1619", "I/955/309"), ...at("1618", "VS 21")],
+      { tabun: true },
+    );
+    await hand.sit([tokens[1]!]);
+    await hand.press("A gas attack");
+    await hand.reveal("1619");
+    await hand.click("1619");
+    await expect(hand.panel().locator(".order-row.open")).toContainText("everybody in the hex dies");
+    await expect(hand.panel().locator(".chances tbody tr")).toHaveCount(2);
+    await hand.rolls();
+    await hand.throws(6);
+    await heard(tokens, 1, "gas");
+  });
+
+  await test.step("an attack is reinforced before it is rolled, and its support named", async () => {
+    const { tokens } = await siege(
+      page,
+      { phase: "combat resolution", side: "soviet" },
+      [
+        ...marked("1618", "1617", "I/955/309"),
+        ...at("1620", "II/955/309"),
+        ...at("1622", "Art/309"),
+        ...at("1617", "VS 21"),
+      ],
+      { support_movement: true },
+    );
+    await hand.sit([tokens[0]!]);
+    await hand.drafts("1617", "Draft an attack");
+    await hand.rolls();
+    await hand.throws(2);
+    await hand.expectQuestion("Move up to 2 units in support of 1618");
+    await expect(hand.panel()).toContainText("Only units that have not moved this turn");
+    await hand.drag("1620", "1618");
+    await heard(tokens, 0, "move");
+    await hand.press("No more support moves");
+    await hand.expectQuestion("Name the artillery and the aircraft");
+    await expect(hand.panel().locator(".answer").first()).toContainText("Art/309");
+    await hand.press(/^Accept/);
+    await heard(tokens, 0, "attack");
+  });
 });
 
 test("the optional rules are agreed on in the lobby, and play follows them", async ({ page }) => {

@@ -83,26 +83,29 @@ async function moveStacks(hand: Hand, token: string): Promise<void> {
   expect(moved).toBeGreaterThan(120);
 }
 
-/** Down or up the list to any unit of a stack. */
+/** Down or up the list to the nearest unit of a stack. */
 async function walkTo(hand: Hand, keys: string[]): Promise<void> {
   const { page } = hand;
-  const keyOf = () => page.evaluate(() => document.activeElement?.getAttribute("data-key") ?? "");
-  const all = await page.locator("[data-key]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")!));
-  const wanted = all.findIndex((key) => keys.includes(key));
-  for (let n = 0; n < 300 && !keys.includes(await keyOf()); n++)
-    await hand.key(all.indexOf(await keyOf()) < wanted ? "ArrowDown" : "ArrowUp");
-  expect(keys).toContain(await keyOf());
+  const [rows, at] = await page.locator("[data-key]").evaluateAll((all): [string[], number] => {
+    const here = all.findIndex((row) => row === document.activeElement);
+    return [all.map((row) => row.getAttribute("data-key")!), here];
+  });
+  const ways = keys.map((key) => rows.indexOf(key) - at).sort((one, other) => Math.abs(one) - Math.abs(other));
+  for (let n = Math.abs(ways[0]!); n; n--) await hand.key(ways[0]! > 0 ? "ArrowDown" : "ArrowUp");
+  expect(keys).toContain(await page.evaluate(() => document.activeElement?.getAttribute("data-key")));
 }
 
 /** Down the list of hexes in reach to one of them, and there. */
 async function choose(hand: Hand, hex: string): Promise<void> {
   const { page } = hand;
-  const options = page.getByRole("listbox", { name: "In reach" }).getByRole("option");
-  await expect(options.filter({ hasText: hex })).toHaveCount(1);
-  const texts = await options.locator("strong").allInnerTexts();
+  const options = page.getByRole("listbox", { name: "In reach" }).getByRole("option").locator("strong");
+  let texts: string[] = [];
+  await hand.settled();
+  await expect.poll(async () => (texts = await options.allInnerTexts()), { intervals: [20] }).toContain(hex);
   for (let n = 0; n <= texts.indexOf(hex); n++) await hand.key("ArrowDown");
   await expect(page.getByRole("option", { selected: true })).toContainText(hex);
   await hand.key("Enter");
+  await hand.settled();
 }
 
 async function goalFor(eyes: Eyes, keys: string[], from: string, taken: Set<string>): Promise<string> {
@@ -152,6 +155,7 @@ async function fightItOut(hand: Hand): Promise<void> {
   const accept = page.getByRole("button", { name: /^Accept/ });
   const rows = page.locator(".order-row");
   const owed = page.locator(".sheet p.owed");
+  const fill = page.getByRole("button", { name: "Fill duty" });
   let fought = 0;
   for (let n = 0; n < 300; n++) {
     await expect(roll.or(accept).first()).toBeVisible();
@@ -159,10 +163,13 @@ async function fightItOut(hand: Hand): Promise<void> {
     if (await accept.isVisible()) await hand.key("Enter");
     else if (await rows.count()) {
       await expect(roll.or(rows.and(page.locator(".broken"))).first()).toBeEnabled();
-      if (await roll.isEnabled()) fought++;
-      await press(hand, (await roll.isEnabled()) ? roll : page.getByRole("button", { name: "Strike row 1" }));
-    } else {
-      await press(hand, page.getByRole("button", { name: "Fill duty" }));
+      const [left, ready] = [await rows.count(), await roll.isEnabled()];
+      if (ready) fought++;
+      await press(hand, ready ? roll : page.getByRole("button", { name: "Strike row 1" }));
+      const done = async () => (await fill.isVisible()) && (await rows.count()) < left;
+      await expect.poll(async () => (await accept.isVisible()) || (await done())).toBe(true);
+    } else if (await fill.isVisible()) {
+      await press(hand, fill);
       await expect.poll(async () => (await rows.count()) > 0 || !(await owed.count())).toBe(true);
       if (!(await rows.count())) break;
     }

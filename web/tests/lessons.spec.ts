@@ -3,8 +3,6 @@ import { expect, type Page, test } from "@playwright/test";
 import type { LessonTold } from "../src/wire";
 import { Hand, seated } from "./hand";
 
-test.describe.configure({ mode: "parallel" });
-
 /** A learner: does what a step says and sees that the lesson goes on to the next. */
 class Learner extends Hand {
   private step = 0;

@@ -3,6 +3,8 @@ import { expect, test } from "@playwright/test";
 import type { GotReach, Piece } from "../src/wire";
 import { Eyes, Hand, newGame } from "./hand";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } }); // one whole turn with everything that moves
+
 test("the first turn of Nysa, by mouse, in few gestures", async ({ page }) => {
   test.setTimeout(400_000);
   const { tokens } = await newGame(page, ["person", "person"]);

@@ -7,8 +7,6 @@ import { Hand, newGame, seated } from "./hand";
 import { smaller } from "./png";
 import { asks, gameAt, laidOut, playTo } from "./stage";
 
-test.describe.configure({ mode: "parallel" });
-
 const FOLDER = process.env.SZTAB_PICTURES ? "docs/images" : "build/images";
 const SIZES: [string, { width: number; height: number }][] = [
   ["", { width: 1440, height: 900 }],

@@ -31,6 +31,16 @@ def new(args: Namespace) -> int:
     return FINE
 
 
+def follow(args: Namespace) -> int:
+    """Lay the next scenario of a campaign out as a finished game left it."""
+    if args.next.exists():
+        raise SztabError(f"{args.next} is there already; a new game does not overwrite it")
+    game = sztab.follow(sztab.load(args.file), takes=args.takes, seed=args.seed)
+    sztab.save(game, args.next)
+    print(f"{args.next}: {game.book.scenario.name}, dice {game.dice.mode}.")
+    return FINE
+
+
 def show(args: Namespace) -> int:
     """The board, from above or round a hex."""
     game = sztab.load(args.file)

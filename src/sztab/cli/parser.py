@@ -69,6 +69,12 @@ def _game_commands(commands: Any) -> None:
         "--dice", choices=DICE, default="seeded", help="seeded, committed to beforehand, or rolled by hand"
     )
 
+    follow = _command(commands, "follow", "lay out the next scenario of a campaign", "games:follow")
+    _file(follow)
+    follow.add_argument("next", type=Path, metavar="NEXT.sztab", help="the next game's file; it must not exist yet")
+    follow.add_argument("--takes", default="", metavar="SIDE", help="the side the winner picks, where he may")
+    follow.add_argument("--seed", metavar="S", help="of the dice; drawn at random when none is given")
+
     show = _command(commands, "show", "the board in text, or as a picture", "games:show")
     _file(show)
     show.add_argument("--hex", metavar="HEX", help="the neighbourhood of a hex instead of the whole map")
@@ -123,6 +129,7 @@ def _server_command(commands: Any) -> None:
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
     serve.add_argument("--port", type=_port, default=8395, metavar="N", help="at which port; 0 takes a free one (8395)")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (~/.local/share/sztab)")
+    serve.add_argument("--charts", type=Path, metavar="DIR", help="charts of your own to choose in the lobby")
     serve.add_argument("--open", action="store_true", help="open the browser as well")
     serve.add_argument("--seed", default="", metavar="S", help="the same dice for every new game: for tests and shows")
     serve.add_argument("--plain", action="store_true", help="plain Python kernels even where numba is installed")

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from textwrap import fill
 from typing import Any
 
+from sztab.desk import laying
 from sztab.desk.faces import unit_words
 from sztab.desk.families import clerk
 from sztab.desk.story import tell, whole
 from sztab.errors import SztabError
 from sztab.table import Board, Choice, EndPhase, Event, Game
-from sztab.titles import title
 from sztab.titles.files import find
 
 WIDTH = 100
+BOXES = {"due": "not yet here", "dead": "eliminated", "masked": "not seen"}
+"""Where units of every family are that are not on the map."""
 
 
 def side_named(game: Game, name: str) -> int:
@@ -31,7 +33,7 @@ def board_for(game: Game, name: str | None) -> Board:
 def situation(game: Game, b: Board) -> list[str]:
     """Scenario, clock, pools, decision, duty: one line each."""
     lines = [headline(b)]
-    pools = clerk(b.book).pools(b)
+    pools = clerk(b.book).prompts.pools(b)
     if pools:
         lines.append(f"Pools: {'; '.join(pools)}.")
     if game.over:
@@ -46,15 +48,13 @@ def situation(game: Game, b: Board) -> list[str]:
 
 def reconstructed(game: Game) -> list[str]:
     """What of the box was lost and is rebuilt, a line each."""
-    lost: dict[str, str] = title(game.book.title).card.get("reconstructed", {})
-    own = {name.split("/")[0].removesuffix(".csv") for name in game.book.header().get("charts", {})}
-    lines = [f"Reconstructed ({what}): {words}" for what, words in lost.items() if what not in own]
-    return [*(f"Your own: {what}" for what in sorted(own)), *lines]
+    lines = [f"Reconstructed ({what}): {words}" for what, words in laying.reconstructed(game.book).items()]
+    return [*(f"Your own: {what}" for what in laying.own_charts(game.book)), *lines]
 
 
 def headline(b: Board) -> str:
     """Nysa 1945, turn 1 of 17, 16 April 1945, soviet combat phase."""
-    parts = clerk(b.book).headline(b) if b.state.turn else ["set-up"]
+    parts = clerk(b.book).prompts.headline(b) if b.state.turn else ["set-up"]
     return ", ".join([b.book.scenario.name, *parts]) + "."
 
 
@@ -64,13 +64,16 @@ def question(game: Game) -> str:
     assert ask is not None
     if ask.kind == "dice":
         return f"roll {ask.about.number} dice for {ask.about.purpose.replace('_', ' ')} and enter them: dice 3 4"
-    return clerk(game.book).question(game, ask) or f"answer a question about {ask.kind.replace('_', ' ')}"
+    desk = clerk(game.book).prompts
+    if ask.kind in desk.QUESTIONS:
+        return desk.QUESTIONS[ask.kind]
+    return desk.question(game, ask) or f"answer a question about {ask.kind.replace('_', ' ')}"
 
 
 def duty(game: Game, side: int) -> str:
     """What has to be done before the phase may end."""
     ask = game.decision
-    if ask is None or not ask.rest or ask.kind not in clerk(game.book).DUTIES:
+    if ask is None or not ask.rest or ask.kind not in clerk(game.book).prompts.DUTIES:
         return ""
     refusal = game.check(EndPhase(), side)
     return str(refusal) if refusal else ""
@@ -82,13 +85,21 @@ def unit_list(b: Board, wanted: str = "") -> list[str]:
     for u in b.state.units:
         if u.n >= len(b.book.index) and u.hex < 0:
             continue
-        where = b.book.map.grid.label(u.hex) if u.hex >= 0 else clerk(b.book).whereabouts(b, u)
+        where = b.book.map.grid.label(u.hex) if u.hex >= 0 else whereabouts(b, u)
         name = b.book.counters[u.n].id if u.hidden and u.hex < 0 else unit_words(b, u)
         guessed = "" if u.hidden or b.book.counters[u.n].source == "printed" else f" ({b.book.counters[u.n].source})"
         line = f"{b.book.sides[u.side]} {where}: {name}{guessed}"
         if wanted.casefold() in line.casefold():
             lines.append(line)
     return lines
+
+
+def whereabouts(b: Board, u: Any) -> str:
+    """Where a unit is that is not on the map."""
+    desk = clerk(b.book).prompts
+    if u.box == "due" and (comes := desk.due(u)):
+        return comes
+    return {**BOXES, **desk.BOXES}.get(u.box, u.box or "off the map")
 
 
 def heard(game: Game, events: Iterable[Event], sides: tuple[int, ...]) -> list[str]:

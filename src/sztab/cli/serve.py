@@ -22,6 +22,7 @@ def serve(args: Namespace) -> int:
         from sztab.server import running
     except ImportError as fault:
         raise SztabError(f"the server needs {fault.name}: pip install 'sztab[server]'") from None
+    charts = running.open_charts(args.charts)
     door = _door(args.host, args.port)
     store = running.open_store((args.data or _usual_folder()) / GAMES)
     address = f"http://{_named(args.host)}:{door.getsockname()[1]}/"
@@ -31,7 +32,7 @@ def serve(args: Namespace) -> int:
         if args.open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    asyncio.run(running.run(store, door, ready, compiled=not args.plain, seed=args.seed))
+    asyncio.run(running.run(store, door, ready, compiled=not args.plain, seed=args.seed, charts=charts))
     return FINE
 
 

@@ -19,6 +19,7 @@ from sztab.desk.position import Position, read_position
 from sztab.desk.referee import Referee, Stopped
 from sztab.desk.story import whole
 from sztab.errors import SztabError
+from sztab.hexes import points
 from sztab.table import Board, Game, Refusal
 from sztab.titles import find
 
@@ -71,7 +72,7 @@ def adjudicate(position: Position) -> Plain:
     return {
         "ok": stopped is None or stopped.refusal is None,
         "events": [event.plain() for event in whole(game.events)],
-        "units": {game.book.counters[u.n].id: referee.clerk.unit_now(game, u) for u in game.state.units},
+        "units": {game.book.counters[u.n].id: referee.clerk.answers.unit_now(game, u) for u in game.state.units},
         "decision": _decision(game),
         "refusal": _refusal(stopped),
         "rolls": [list(dice) for kind, dice in game.lines if kind == "roll"],
@@ -82,7 +83,7 @@ def _decision(game: Game) -> Plain | None:
     ask = game.decision
     if ask is None:
         return None
-    return {"side": game.book.sides[game.pending()[0]], "kind": ask.kind, **clerk(game.book).asked(game, ask)}
+    return {"side": game.book.sides[game.pending()[0]], "kind": ask.kind, **clerk(game.book).answers.asked(game, ask)}
 
 
 def _refusal(stopped: Stopped | None) -> Plain | None:
@@ -104,8 +105,8 @@ def odds(position: Position) -> list[Plain]:
     found: list[Plain] = []
     while referee.ahead:
         index, given = referee.ahead[0]
-        attack = referee.clerk.is_attack(given.order)
-        if attack or given.kind in referee.clerk.ANSWERS:
+        attack = referee.clerk.ladders.is_attack(given.order)
+        if attack or given.kind in referee.clerk.refereeing.ANSWERS:
             found += _reckoned(referee, position, given, index) if attack else []
             referee.ahead.pop(0)
             continue
@@ -120,15 +121,15 @@ def _reckoned(referee: Referee, position: Position, given: Given, index: int) ->
     game = referee.game
     refusal = game.check(given.order, given.side)
     side = next(iter(game.pending()), -1) if given.side is None else given.side
-    if refusal is not None and not referee.clerk.only_owes(game, given.order, side, refusal):
+    if refusal is not None and not referee.clerk.ladders.only_owes(game, given.order, side, refusal):
         return [{"order": given.kind, "refusal": _refused(given.kind, index, refusal)}]
     note = {} if refusal is None else {"note": _refused(given.kind, index, refusal)}
     answers: list[Given] = []
     for one in position.given[index:]:
-        if one.kind not in referee.clerk.ANSWERS:
+        if one.kind not in referee.clerk.refereeing.ANSWERS:
             break
         answers.append(one)
-    found = referee.clerk.ladders(game, given.order, side, answers)
+    found = referee.clerk.ladders.ladders(game, given.order, side, answers)
     if isinstance(found, tuple):
         answer, wrong = found
         return [{"order": answer.kind, "refusal": _refused(answer.kind, index + 1 + answers.index(answer), wrong)}]
@@ -141,14 +142,22 @@ def _reckoned(referee: Referee, position: Position, given: Given, index: int) ->
 def reach(position: Position, unit: str) -> Plain:
     """Every hex the unit may end its move in, with the exact cost and a cheapest path; empty if it may not move."""
     b, u = _to_move(position, unit)
-    desk = clerk(b.book)
-    return {} if desk.held(b, u) is not None else desk.reach(b, u)
+    desk = clerk(b.book).answers
+    if desk.held(b, u) is not None:
+        return {}
+    ways, ends = desk.reach(b, u)
+    names = b.book.hex_labels
+    return {
+        names[hex_]: {"cost": points(ways.cost(hex_)), "path": [names[h] for h in ways.path(hex_)]}
+        for hex_ in sorted(ends, key=lambda hex_: names[hex_])
+        if hex_ != u.hex
+    }
 
 
 def may_reach(position: Position, unit: str) -> Refusal | None:
     """Why a unit may not be moved at all."""
     b, u = _to_move(position, unit)
-    return clerk(b.book).held(b, u)
+    return clerk(b.book).answers.held(b, u)
 
 
 def _to_move(position: Position, unit: str) -> tuple[Board, Any]:
@@ -159,7 +168,7 @@ def _to_move(position: Position, unit: str) -> tuple[Board, Any]:
         raise SztabError(f"{position.file}: {error}") from None
     board = position.board()
     u = board.state.units[book.index[name]]
-    return clerk(book).to_move(board, u), u
+    return clerk(book).answers.to_move(board, u), u
 
 
 # ---------------------------------------------------------------------- supply, lawfulness
@@ -171,10 +180,21 @@ def supply(position: Position, side: str) -> Plain:
         number = position.book.sides.index(find(side, position.book.sides, "side"))
     except SztabError as error:
         raise SztabError(f"{position.file}: {error}") from None
-    return clerk(position.book).supply(position.board(), number)
+    board = position.board()
+    names = board.book.hex_labels
+    return {
+        board.book.counters[n].id: {
+            "supplied": line.supplied,
+            "line": [names[hex_] for hex_ in line.line],
+            "why": line.why,
+            "case": board.book.cite(line.case),
+        }
+        for n, line in clerk(board.book).answers.supply(board, number).items()
+    }
 
 
 def check(position: Position) -> Plain:
     """Whether the position itself is lawful; it should have been read leniently."""
-    faults = [{"case": fault.case, "reason": fault.reason} for fault in position.faults]
+    cite = position.book.cite
+    faults = [{"case": cite(fault.case), "reason": fault.reason} for fault in position.faults]
     return {"ok": not faults, "faults": faults}

@@ -24,7 +24,8 @@ INDEX = Path(__file__).with_name("case_tests.json")
 NOTHING_TO_ENFORCE = ("definition", "component", "example")
 CITING_CALLS = ("Refusal", "say", "roll")
 CITING_NAMES = ("case", "cases")
-TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.\-]*")
+TOKEN = re.compile(r"(?:\b[a-z]+:)?[A-Za-z0-9][A-Za-z0-9.\-]*")
+"""A word that may be a case; `ard:20.2` is one of the book with that mark."""
 
 Node = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 Found = dict[str, list[str]]
@@ -119,6 +120,12 @@ def unknown_citations(title: Title | str) -> list[str]:
     return sorted(wrong)
 
 
+def sharing(slug: str, cases: Iterable[str]) -> list[str]:
+    """The titles for which a test of these cases holds too: those of the family that print every one of them alike."""
+    words = [word for text in cases for word in TOKEN.findall(text)]
+    return [one for one in titles() if one != slug and _shares(open_title(one), slug, words)]
+
+
 def render_matrix(title: Title | str, as_json: bool = False) -> str:
     """The matrix for people, or as JSON."""
     rows = matrix(title)
@@ -211,7 +218,20 @@ def _json(value: object) -> str:
 
 
 def _code(box: Title) -> Found:
-    return _gather(_cited(PACKAGE, box.family, box.slug), _known(box))
+    mentions = _cited(PACKAGE, box.family, box.slug)
+    return _gather((Mention(one.place, _printed(box, one.text)) for one in mentions), _known(box))
+
+
+def _printed(box: Title, text: str) -> str:
+    """The cases of a text in the numbers of a title."""
+    return " ".join(own for word in TOKEN.findall(text) for own in box.cite.words(word.rstrip(".-")))
+
+
+def _shares(box: Title, slug: str, words: list[str]) -> bool:
+    if box.card.get("reference") != slug:
+        return False
+    known = _known(open_title(slug))
+    return all(case in box.cite.shared for word in words for case in _resolve(word, known) or [word])
 
 
 def _tests(box: Title) -> Found:
@@ -221,6 +241,22 @@ def _tests(box: Title) -> Found:
     return _gather(_marked(root, box.slug), _known(box))
 
 
+def _of_the_family(root: Path, box: Title) -> list[Mention]:
+    """Tests of the reference book that run against this title too."""
+    reference = box.card.get("reference", "")
+    folder = root / "rules" / box.family
+    if not reference or not folder.is_dir():
+        return []
+    held: dict[str, list[str]] = {}
+    for mention in marked(folder, reference):
+        held.setdefault(mention.place, []).append(mention.text)
+    return [
+        Mention(f"{root.name}/rules/{place}", _printed(box, " ".join(texts)))
+        for place, texts in held.items()
+        if box.slug in sharing(reference, texts)
+    ]
+
+
 @cache
 def _cited(package: Path, family: str, slug: str) -> list[Mention]:
     return cited(package, family, slug)
@@ -228,7 +264,7 @@ def _cited(package: Path, family: str, slug: str) -> list[Mention]:
 
 @cache
 def _marked(root: Path, slug: str) -> list[Mention]:
-    return marked(root, slug)
+    return [*marked(root, slug), *_of_the_family(root, open_title(slug))]
 
 
 def _known(box: Title) -> dict[str, int]:
@@ -341,7 +377,7 @@ def _marks_in(tree: ast.Module, file: str, slug: str) -> Iterator[Mention]:
 
 
 class _Constants(ast.NodeTransformer):
-    """Puts the text in place of names a file gives to texts: BOX = "budziszyn1945"."""
+    """Puts the text in place of names a file gives to texts, as in BOX = "..."."""
 
     def __init__(self, tree: ast.Module) -> None:
         self.texts: dict[str, ast.expr] = {}

@@ -44,7 +44,7 @@ class Letters(msgspec.Struct, frozen=True):
 
 def face(b: Board, u: Any) -> Face:
     """What the owner of this board sees of a unit."""
-    return clerk(b.book).face(b, u)
+    return clerk(b.book).faces.face(b, u)
 
 
 def unit_words(b: Board, u: Any) -> str:
@@ -82,7 +82,7 @@ def hex_words(b: Board, hex_: int) -> str:
     """The ground of a hex: its name, its terrain, what lies on it."""
     parts = [b.book.map.names[hex_]] if hex_ in b.book.map.names else []
     parts += [word.replace("_", " ") for word in b.book.map.terrain[hex_]]
-    return ", ".join([*parts, *clerk(b.book).lying(b, hex_)])
+    return ", ".join([*parts, *clerk(b.book).faces.lying(b, hex_)])
 
 
 def side_letters(b: Board) -> dict[int, str]:

@@ -1,16 +1,19 @@
 """What each family of rulebooks brings to the desk: how its positions are read and written, and what is said of them.
 
-A family's clerk is a module with the names of `Clerk`. Everything else in this room works for any of them.
+A family has a package here, and in it a module for each of the rooms that `Clerk` names. Everything else at the desk
+works for any of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sztab.errors import SztabError
+from sztab.hexes import Reach
 from sztab.table import Ask, Board, Game, Order, Refusal
 from sztab.titles import Title, title
 from sztab.titles.files import Keys
@@ -25,31 +28,47 @@ Plain = dict[str, Any]
 Table = tuple[str, Plain, bool]
 """A table of a TOML file: its name, its keys, and whether it is one of an array."""
 
-FAMILIES = {"wb95": "sztab.desk.wb95.clerk", "breslau": "sztab.desk.breslau.clerk"}
-"""Family of a title -> its clerk; imported when first needed."""
+FAMILIES = {"wb95": "sztab.desk.wb95", "breslau": "sztab.desk.breslau"}
+"""Family of a title -> the package of its rooms; they are imported when first needed."""
 
 
-class Clerk(Protocol):
-    """A family at the desk."""
+class Positions(Protocol):
+    """Reads position files."""
 
-    # positions
     def lay(self, top: Keys, box: Title, given: Plain) -> Position:
         """The position a file tells; `given` goes into the header of its records."""
 
-    def tidy(self, keys: Keys, name: str, value: Any, book: Any) -> Any:
-        """A field of an order with its words as the rules spell them."""
+
+class Filing(Protocol):
+    """Writes position files."""
 
     def written(self, b: Board) -> Iterable[Table]:
         """The tables of a position file, from the title on."""
+
+
+class OrderNotes(Protocol):
+    """Knows the orders and their fields."""
 
     UNIT_FIELDS: tuple[str, ...]
     """Fields of orders that name units."""
     HEX_FIELDS: tuple[str, ...]
     """Fields of orders that name hexes or hexsides, beside the ways of units."""
+    POOLED_ORDERS: tuple[str, ...]
+    """Orders whose unit may be one of a pool, without a counter."""
     HEXSIDE_ORDERS: tuple[str, ...]
     """Orders whose `side` is a hexside; in all others it is who gives the order."""
+    ORDERS_AT: dict[str, tuple[str, ...]]
+    """Rest points of the phases, with the orders that are given there."""
+    PAGE: Page
+    """The family's part of the page of orders."""
 
-    # playing a file's orders
+    def tidy(self, keys: Keys, name: str, value: Any, book: Any) -> Any:
+        """A field of an order with its words as the rules spell them."""
+
+
+class Refereeing(Protocol):
+    """Plays a file's orders."""
+
     ANSWERS: tuple[str, ...]
     """Orders that answer a question in the middle of another order."""
 
@@ -61,9 +80,6 @@ class Clerk(Protocol):
 
     UNSAID: dict[str, Order]
     """Questions nobody has to answer, with the answer that wants nothing: it is given when a file goes on."""
-
-    ORDERS_AT: dict[str, tuple[str, ...]]
-    """Rest points of the phases, with the orders that are given there."""
 
     def givers(self, game: Game, order: Order) -> set[int]:
         """The sides whose units an order speaks of."""
@@ -86,12 +102,50 @@ class Clerk(Protocol):
     def waived(self, order: Order) -> bool:
         """Whether an answer wants nothing, so that nothing is lost if nobody asks for it."""
 
-    # answers
+
+class SupplyLine(Protocol):
+    """How a unit is supplied, or why not."""
+
+    @property
+    def supplied(self) -> bool: ...
+    @property
+    def line(self) -> tuple[int, ...]: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def case(self) -> str: ...
+
+
+class Answers(Protocol):
+    """What the desk answers, as data and in lines."""
+
     def unit_now(self, b: Board, u: Any) -> Plain:
         """A unit as the answers show it."""
 
     def asked(self, game: Game, ask: Ask) -> Plain:
         """What a question is about."""
+
+    def to_move(self, b: Board, u: Any) -> Board:
+        """The board in a phase in which the unit may move: the file's own, else its Movement Phase."""
+
+    def held(self, b: Board, u: Any) -> Refusal | None:
+        """Why a unit may not be moved at all."""
+
+    def reach(self, b: Board, u: Any) -> tuple[Reach, Iterable[int]]:
+        """The unit's ways, and the hexes in which its move may end."""
+
+    def supply(self, b: Board, side: int) -> Mapping[int, SupplyLine]:
+        """For every unit of the side on the map how it is supplied."""
+
+    def unit_line(self, unit: Plain) -> str:
+        """What `unit_now` found, in words."""
+
+    def ladder_lines(self, one: Plain) -> list[str]:
+        """What `ladders` found, in lines."""
+
+
+class Ladders(Protocol):
+    """Reckons odds."""
 
     def is_attack(self, order: Order) -> bool:
         """Whether an order has odds."""
@@ -104,30 +158,16 @@ class Clerk(Protocol):
     ) -> list[Plain] | tuple[Given, Refusal]:
         """The odds of an order that may be played, or which of the `answers` that follow it in the file is refused."""
 
-    def to_move(self, b: Board, u: Any) -> Board:
-        """The board in a phase in which the unit may move: the file's own, else its Movement Phase."""
 
-    def held(self, b: Board, u: Any) -> Refusal | None:
-        """Why a unit may not be moved at all."""
+class Stories(Protocol):
+    """Tells what happens."""
 
-    def reach(self, b: Board, u: Any) -> Plain:
-        """Every hex the unit may end its move in, with `cost` and `path`."""
-
-    def supply(self, b: Board, side: int) -> Plain:
-        """For every unit of the side on the map: `supplied`, `line`, `why`, `case`."""
-
-    # words
     SENTENCES: dict[str, Callable[[Plain], str]]
     """Kind of event -> its sentence."""
 
-    def unit_line(self, unit: Plain) -> str:
-        """What `unit_now` found, in words."""
 
-    def ladder_lines(self, one: Plain) -> list[str]:
-        """What `ladders` found, in lines."""
-
-    # the board in text and as a picture
-    LETTERS: Letters
+class Faces(Protocol):
+    """The board in text and as a picture."""
 
     def face(self, b: Board, u: Any) -> Face:
         """What the owner of this board sees of a unit."""
@@ -138,15 +178,27 @@ class Clerk(Protocol):
     def bridge_at(self, b: Board, edge: int) -> str:
         """`standing`, `destroyed`, or nothing where there is no bridge."""
 
-    # the terminal
+
+class Prompts(Protocol):
+    """What the terminal says."""
+
+    LETTERS: Letters
+    """What the board in text writes for ground and the like."""
+
     DUTIES: tuple[str, ...]
     """Questions that an end of the phase answers once nothing is owed."""
+
+    BOXES: dict[str, str]
+    """Where units are that are not on the map."""
+
+    QUESTIONS: dict[str, str]
+    """What is asked for, as the end of a sentence, where it is always the same."""
 
     def named(self, book: Any) -> Iterable[str]:
         """What orders may name beside counters and sides."""
 
     def question(self, game: Game, ask: Ask) -> str:
-        """What is asked for, as the end of a sentence; nothing where the question's name says it."""
+        """What else is asked for; nothing where the question's name says it."""
 
     def headline(self, b: Board) -> list[str]:
         """Turn, date and phase."""
@@ -154,11 +206,22 @@ class Clerk(Protocol):
     def pools(self, b: Board) -> list[str]:
         """What can be used up, where there is any."""
 
-    def whereabouts(self, b: Board, u: Any) -> str:
-        """Where a unit is that is not on the map."""
+    def due(self, u: Any) -> str:
+        """When a unit comes that is known to come; nothing if that is not known."""
 
-    PAGE: Page
-    """The family's part of the page of orders."""
+
+class Clerk(Protocol):
+    """A family at the desk: its rooms."""
+
+    positions: Positions
+    filing: Filing
+    order_notes: OrderNotes
+    refereeing: Refereeing
+    answers: Answers
+    ladders: Ladders
+    stories: Stories
+    faces: Faces
+    prompts: Prompts
 
 
 def clerk(book: Any) -> Clerk:
@@ -175,7 +238,12 @@ def clerk_for(box: Title) -> Clerk:
 
 @cache
 def clerk_of(family: str) -> Clerk:
-    return cast(Clerk, import_module(FAMILIES[family]))
+    return cast(Clerk, rooms(family, Clerk))
+
+
+def rooms(family: str, wanted: type) -> SimpleNamespace:
+    """The modules of a family that a protocol names, each under its name."""
+    return SimpleNamespace(**{room: import_module(f"{FAMILIES[family]}.{room}") for room in wanted.__annotations__})
 
 
 @cache
@@ -183,9 +251,32 @@ def _of_title(slug: str) -> Clerk:
     return clerk_for(title(slug))
 
 
-if TYPE_CHECKING:
-    from sztab.desk.breslau import clerk as _breslau
-    from sztab.desk.wb95 import clerk as _wb95
+if TYPE_CHECKING:  # every room has all names of its protocol, with their types
+    from sztab.desk.breslau import answers as _answers_b
+    from sztab.desk.breslau import faces as _faces_b
+    from sztab.desk.breslau import filing as _filing_b
+    from sztab.desk.breslau import ladders as _ladders_b
+    from sztab.desk.breslau import order_notes as _order_notes_b
+    from sztab.desk.breslau import positions as _positions_b
+    from sztab.desk.breslau import prompts as _prompts_b
+    from sztab.desk.breslau import refereeing as _refereeing_b
+    from sztab.desk.breslau import stories as _stories_b
+    from sztab.desk.wb95 import answers as _answers_w
+    from sztab.desk.wb95 import faces as _faces_w
+    from sztab.desk.wb95 import filing as _filing_w
+    from sztab.desk.wb95 import ladders as _ladders_w
+    from sztab.desk.wb95 import order_notes as _order_notes_w
+    from sztab.desk.wb95 import positions as _positions_w
+    from sztab.desk.wb95 import prompts as _prompts_w
+    from sztab.desk.wb95 import refereeing as _refereeing_w
+    from sztab.desk.wb95 import stories as _stories_w
 
-    CLERKS: tuple[Clerk, ...] = (_wb95, _breslau)
-    """Every clerk has all names of `Clerk`, with their types."""
+    POSITIONS: tuple[Positions, ...] = (_positions_b, _positions_w)
+    FILING: tuple[Filing, ...] = (_filing_b, _filing_w)
+    ORDER_NOTES: tuple[OrderNotes, ...] = (_order_notes_b, _order_notes_w)
+    REFEREEING: tuple[Refereeing, ...] = (_refereeing_b, _refereeing_w)
+    ANSWERS: tuple[Answers, ...] = (_answers_b, _answers_w)
+    LADDERS: tuple[Ladders, ...] = (_ladders_b, _ladders_w)
+    STORIES: tuple[Stories, ...] = (_stories_b, _stories_w)
+    FACES: tuple[Faces, ...] = (_faces_b, _faces_w)
+    PROMPTS: tuple[Prompts, ...] = (_prompts_b, _prompts_w)

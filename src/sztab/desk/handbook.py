@@ -16,6 +16,18 @@ Units go by their ids, hexes by their numbers in quotes, hexsides as two hexes w
 text will do. Numbers in brackets are cases and rulings of the rulebook.
 """
 
+FIELDS = {
+    "units": "units by their ids",
+    "unit": "a unit by its id",
+    "path": "the hexes gone through, in their order",
+    "paths": "for each unit that goes, its hexes",
+    "hex": "a hex",
+    "target": "a hex",
+    "artillery": "guns that fire",
+    "missions": "a list of missions",
+}
+"""What fields hold in every family that says nothing else."""
+
 
 class Page(msgspec.Struct, frozen=True):
     """A family's orders: when each is given, and what its fields hold."""
@@ -34,7 +46,7 @@ def orders_page() -> str:
     """The page as it stands in docs/."""
     parts = [HEAD]
     for family in FAMILIES:
-        page = clerk_of(family).PAGE
+        page = clerk_of(family).order_notes.PAGE
         parts.append(f"## {page.name}\n")
         for when, kinds in page.when.items():
             parts.append(f"### {when[0].upper()}{when[1:]}\n")
@@ -57,7 +69,7 @@ def _section(page: Page, kind: str, struct: Any) -> str:
 
 def _row(page: Page, kind: str, field: Any) -> str:
     name = field.encode_name
-    what = page.otherwise.get((kind, name)) or page.fields[name]
+    what = page.otherwise.get((kind, name)) or {**FIELDS, **page.fields}[name]
     return f"| `{name}` | {what} | {_default(field)} |"
 
 

@@ -8,10 +8,13 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.orderbook import kinds_of
 from sztab.desk.showing import AnswerCard, Cased, Piece
 from sztab.desk.tongue import Tongue
 from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal, relayer
 
+Cards = tuple[tuple[AnswerCard, ...], bool]
+"""Answers as cards, the usual one first; whether there are others beside them."""
 Adviser = Callable[[Board, Ask], Sequence[tuple[Order, str]]]
 """Orders worth giving now, each with its reason; lives in a room further right and is handed in."""
 NO_DECIDER = "dice"
@@ -34,10 +37,10 @@ class Officer:
         """Counters as last shown: the unit, what else its looks depend on, the flags it had, and the piece."""
 
     def cased(self, text: str, case: str = "") -> Cased:
-        return Cased(self.say(text), case)
+        return Cased(self.say(text), self.book.cite(case))
 
     def refused(self, refusal: Refusal) -> Cased:
-        return Cased(self.say(refusal.reason), refusal.case)
+        return self.cased(refusal.reason, refusal.case)
 
     def asks_me(self, ask: Ask | None) -> bool:
         return ask is not None and bool(set(ask.sides) & set(self.sides))
@@ -82,6 +85,29 @@ def plain(order: Order) -> dict[str, Any]:
     return data
 
 
+def named_order(view: Board, kind: str, **fields: Any) -> Order:
+    """An order of the family on the table, by its name."""
+    make: Callable[..., Order] = kinds_of(view.book.orders)[kind]
+    return make(**fields)
+
+
+def move_order(view: Board, units: Iterable[Any], path: Iterable[int]) -> Order:
+    """Units that go by one way."""
+    ids, names = tuple(unit_id(view, u) for u in units), view.book.hex_labels
+    return named_order(view, "move", units=ids, path=tuple(names[h] for h in path))
+
+
+def unit_id(view: Board, u: Any) -> str:
+    """The id of a unit that the seat knows."""
+    one: str = view.book.counters[u.n].id
+    return one
+
+
+def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
+    """Hexes by their numbers, each once."""
+    return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))
+
+
 def suppose(view: Board, changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board:
     """The view with some units and some of the rest changed, as a board of its own."""
     units = list(view.state.units)
@@ -119,7 +145,7 @@ def read_draft(me: Officer, kinds: Mapping[str, type[Order]], data: dict[str, An
         return me.cased("that order cannot be read")
 
 
-def few_cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+def few_cards(me: Officer, view: Board, ask: Ask) -> Cards:
     """All answers as cards where there are few; else none, and that there are others."""
     decider = me.book.deciders[ask.kind]
     found: list[tuple[Order, str]] = []

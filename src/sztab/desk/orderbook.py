@@ -99,13 +99,13 @@ def _check_names(keys: Keys, kind: str, book: Any) -> None:
             for number, entry in enumerate(value, 1):
                 _check_names(Keys(keys.file, f"{keys.place}.{name}[{number}]", entry), kind, book)
             continue
-        if name in desk.UNIT_FIELDS:
+        if name in desk.order_notes.UNIT_FIELDS and kind not in desk.order_notes.POOLED_ORDERS:
             for one in _listed(value):
                 found_in(keys, name, one, book.index, "unit")
         if name in WAYS:
             ways = value.values() if isinstance(value, dict) else [value]
             _check_hexes(keys, name, [text for way in ways for text in way if not _beside(text, book.map.grid)], book)
-        elif name in desk.HEX_FIELDS or (name == "side" and kind in desk.HEXSIDE_ORDERS):
+        elif name in desk.order_notes.HEX_FIELDS or (name == "side" and kind in desk.order_notes.HEXSIDE_ORDERS):
             _check_hexes(keys, name, [text for one in _listed(value) for text in one.split("/")], book)
 
 
@@ -127,7 +127,7 @@ def _beside(text: str, grid: Grid) -> bool:
 
 
 def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Any) -> int | None:
-    if "side" not in given or kind in clerk(book).HEXSIDE_ORDERS:
+    if "side" not in given or kind in clerk(book).order_notes.HEXSIDE_ORDERS:
         return None
     sides: tuple[str, ...] = book.sides
     return sides.index(found_in(keys, "side", keys.text("side"), sides, "side"))
@@ -142,9 +142,9 @@ def _tidy(keys: Keys, name: str, value: Any, wanted: Any, book: Any) -> Any:
         value = [value]
     if wanted == dict[str, tuple[str, ...]] and isinstance(value, dict):
         value = {one: [way] if isinstance(way, str) else way for one, way in value.items()}
-    if name in clerk(book).UNIT_FIELDS:
+    if name in clerk(book).order_notes.UNIT_FIELDS:
         return _units(value, lambda text: respell(text, book.index))
-    return clerk(book).tidy(keys, name, _trimmed(value), book)
+    return clerk(book).order_notes.tidy(keys, name, _trimmed(value), book)
 
 
 def _units(value: Any, spell: Callable[[str], str]) -> Any:

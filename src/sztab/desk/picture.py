@@ -29,8 +29,17 @@ GROUND = {
     "city": "#dcc8b6",
     "fortress": "#d3a898",
     "lake": "#c3d8e4",
+    "sea": "#bcd4e2",
+    "bocage": "#e2e7c6",
 }
-WATER = {"stream": ("#86abc6", 2.2), "river": ("#7ba2c0", 4.0), "big_river": ("#6f9bbd", 6.5)}
+HILLS = {"hills": 5, "hill1": 2, "hill2": 3, "hill3": 5}
+"""How many hachures show the height."""
+WATER = {
+    "stream": ("#86abc6", 2.2),
+    "river": ("#7ba2c0", 4.0),
+    "canal": ("#5b86aa", 5.0),
+    "big_river": ("#6f9bbd", 6.5),
+}
 ROADS = {
     "secondary": (("#a08a6a", 1.2, "4 3"),),
     "main": (("#9a5f3c", 1.8, ""),),
@@ -61,6 +70,7 @@ def draw(b: Board, columns: Range | None = None, rows: Range | None = None) -> s
         *_relief(sheet),
         *_outline(sheet),
         *_water(sheet),
+        *_fixed_positions(sheet),
         *_roads(sheet),
         *_bridges(sheet),
         *_towns(sheet),
@@ -139,10 +149,9 @@ def _relief(sheet: _Sheet) -> Iterator[str]:
     for hex_ in sheet.hexes:
         x, y = sheet.centre(hex_)
         words = sheet.map.terrain[hex_]
-        if "hills" in words:
-            hills += [
-                _line((x + dx - 5, y + dy + 3), (x + dx, y + dy - 3), (x + dx + 5, y + dy + 3)) for dx, dy in _SPOTS
-            ]
+        height = max((HILLS[word] for word in words if word in HILLS), default=0)
+        for dx, dy in _SPOTS[:height]:
+            hills.append(_line((x + dx - 5, y + dy + 3), (x + dx, y + dy - 3), (x + dx + 5, y + dy + 3)))
         if any(word in words for word in WETLAND):
             reeds += [_line((x + dx - 5, y + dy), (x + dx + 5, y + dy)) for dx, dy in _SPOTS]
         if any(word in words for word in WOODS):
@@ -173,6 +182,17 @@ def _water(sheet: _Sheet) -> Iterator[str]:
         yield from _strokes(lines, colour, width)
 
 
+def _fixed_positions(sheet: _Sheet) -> Iterator[str]:
+    """A line of black and red along the hexsides."""
+    lines = [
+        _line(*sheet.side(hex_, direction))
+        for edge, hex_, direction in sheet.edges()
+        if any(kind.startswith("fixed_position") for kind in sheet.map.sides.get(edge, ()))
+    ]
+    yield from _strokes(lines, "#2b2723", 3.4)
+    yield from _strokes(lines, "#b03a2a", 3.4, "4 4")
+
+
 def _roads(sheet: _Sheet) -> Iterator[str]:
     for kind, strokes in ROADS.items():
         lines = []
@@ -190,7 +210,7 @@ def _bridges(sheet: _Sheet) -> Iterator[str]:
     """A pair of ticks along the crossing; a destroyed bridge is crossed out."""
     whole, wrecked = [], []
     for edge, hex_, direction in sheet.edges():
-        state = clerk(sheet.b.book).bridge_at(sheet.b, edge)
+        state = clerk(sheet.b.book).faces.bridge_at(sheet.b, edge)
         if not state:
             continue
         one, two = sheet.side(hex_, direction)
@@ -245,7 +265,7 @@ def _stacks(sheet: _Sheet) -> Iterator[str]:
     for hex_ in sheet.hexes:
         units = stack_at(sheet.b, hex_)
         x, y = sheet.centre(hex_)
-        for word in clerk(sheet.b.book).lying(sheet.b, hex_):
+        for word in clerk(sheet.b.book).faces.lying(sheet.b, hex_):
             yield _rubble(x, y) if word == "rubble" else _sawtooth(x, y + COUNTER / 2)
         if units:
             yield from _stack(sheet.b, units, x, y)

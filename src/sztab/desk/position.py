@@ -82,7 +82,7 @@ def lay_position(data: dict[str, Any], file: str = "position", lenient: bool = F
     top = plain_keys(file, "", data)
     top.only(*TOP_KEYS)
     box = _title(top)
-    position = clerk_for(box).lay(top, box, {"position": data})
+    position = clerk_for(box).positions.lay(top, box, {"position": data})
     broken = [fault for fault in position.faults if fault.unplayable]
     if broken and not lenient:
         raise DataError(file, broken[0].reason, broken[0].place)

@@ -7,12 +7,12 @@ sources of supply, pools. A family may add what only the running phase remembers
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from sztab.desk.families import Table, clerk
+from sztab.desk.families import Plain, Table, clerk
 from sztab.errors import SztabError
 from sztab.table import Board
 
@@ -21,7 +21,7 @@ def position_file(b: Board) -> str:
     """The board as TOML."""
     if not b.state.turn:
         raise SztabError("a position can be written down when the first turn has begun")
-    return toml(clerk(b.book).written(b))
+    return toml(clerk(b.book).filing.written(b))
 
 
 def toml(tables: Iterable[Table]) -> str:
@@ -32,6 +32,30 @@ def toml(tables: Iterable[Table]) -> str:
             _table(name, data, array) if name else [f"{_key(key)} = {_value(value)}" for key, value in data.items()]
         )
     return "\n".join(lines) + "\n"
+
+
+def given_map(b: Board) -> tuple[Plain, Plain, Plain, list[Plain], Plain | None]:
+    """The file's map, or the printed one: its own keys, hexes, hexsides, roads and sources of supply."""
+    given = b.book.given.get("position", {}).get("map")
+    ground: Plain = dict(given) if given else {"use": b.book.title}
+    ground.pop("control", None)
+    hexes, sides = dict(ground.pop("hexes", {})), dict(ground.pop("sides", {}))
+    return ground, hexes, sides, ground.pop("roads", []), ground.pop("supply", None)
+
+
+def map_tables(
+    b: Board, ground: Plain, hexes: Plain, sides: Plain, roads: Iterable[Plain], supply: Plain | None
+) -> Iterator[Table]:
+    """The map, with control as it is now."""
+    yield "map", ground, False
+    for part, data in (("map.hexes", hexes), ("map.sides", sides)):
+        if data:
+            yield part, data, False
+    for road in roads:
+        yield "map.roads", road, True
+    if supply is not None:
+        yield "map.supply", supply, False
+    yield "map.control", control_of(b), False
 
 
 def control_of(b: Board) -> dict[str, list[str]]:

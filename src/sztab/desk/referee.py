@@ -47,6 +47,7 @@ class Referee:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.clerk = clerk(position.book)
+        self.family = self.clerk.refereeing
         self.dice = FileDice(position.dice)
         self.game = self._checked(Game(position.book, position.state, self.dice))
         self.ahead = [(index, one) for index, given in enumerate(position.given, 1) for one in self._by_sides(given)]
@@ -66,7 +67,7 @@ class Referee:
     def play_next(self) -> Stopped | None:
         """The next order, after the questions before it that leave no choice or that it passes over."""
         index, given = self.ahead.pop(0)
-        if index == 1 and self.clerk.taken_as_read(self.position, given.order):
+        if index == 1 and self.family.taken_as_read(self.position, given.order):
             self.counted += 1
             return None
         if self._passed_already(given) or self._uncalled(given):
@@ -91,7 +92,7 @@ class Referee:
 
     def _play(self, index: int, given: Given) -> Stopped | None:
         self._need_dice()
-        first = self.clerk.before(self.game, given.order)
+        first = self.family.before(self.game, given.order)
         if first is not None:
             refusal = self.game.check(first, given.side)
             if refusal is not None:
@@ -102,7 +103,7 @@ class Referee:
         if refusal is None:
             self._carry_out(order, given.side)
             return None
-        if not self.clerk.undecided(self.game, order):
+        if not self.family.undecided(self.game, order):
             return Stopped(index, given.kind, refusal)
         if joined is not None:
             return Stopped(self.ahead[0][0], self.ahead[0][1].kind, self.game.check(joined, given.side))
@@ -110,11 +111,11 @@ class Referee:
 
     def _whole(self, given: Given) -> tuple[Order, Order | None]:
         """The order as it is meant, and what it would be with the one after it if that does not fit."""
-        joined = self.clerk.joined(self.game, given.order, self.ahead[0][1].order) if self.ahead else None
+        joined = self.family.joined(self.game, given.order, self.ahead[0][1].order) if self.ahead else None
         if joined is not None and self.game.check(joined, given.side) is None:
             self.ahead.pop(0)
             return joined, None
-        return self.clerk.completed(self.game, given.order), joined
+        return self.family.completed(self.game, given.order), joined
 
     def _carry_out(self, order: Order, side: int | None) -> None:
         self.counted = self._moment(self.game.state) + isinstance(order, EndPhase)
@@ -150,7 +151,7 @@ class Referee:
     def _pass_over(self) -> bool:
         """A question that nobody has to answer: the file goes on, so nothing is wanted."""
         ask = self.game.decision
-        answer = self.clerk.UNSAID.get(ask.kind) if ask else None
+        answer = self.family.UNSAID.get(ask.kind) if ask else None
         if answer is None:
             return False
         self.game.play(answer, self.game.pending()[0])
@@ -171,7 +172,7 @@ class Referee:
         trial = self.game.fork(FileDice(self.dice.left))
         for _ in range(ends):
             here = self._fits(trial, aim)
-            end = self.clerk.completed(trial, EndPhase())
+            end = self.family.completed(trial, EndPhase())
             goes_on = trial.check(end) is None
             if goes_on:
                 trial.play(end)
@@ -185,9 +186,9 @@ class Referee:
     def _fits(self, game: Game, given: Given) -> bool:
         """Whether an order is one for the phase, from somebody whose turn it is."""
         ask = game.decision
-        if ask is None or given.kind not in self.clerk.ORDERS_AT.get(ask.kind, ()):
+        if ask is None or given.kind not in self.clerk.order_notes.ORDERS_AT.get(ask.kind, ()):
             return False
-        named = {given.side} if given.side is not None else self.clerk.givers(game, given.order)
+        named = {given.side} if given.side is not None else self.family.givers(game, given.order)
         seats = {game.seat_of(side) for side in ask.sides}
         return not named or bool(seats & {game.seat_of(side) for side in named})
 
@@ -198,35 +199,35 @@ class Referee:
     def _waives(self, given: Given) -> bool:
         """An answer that names nothing to a question that did not come up: nothing is wanted, nothing is done."""
         ask = self.game.decision
-        resting = ask is None or (ask.rest and ask.kind not in self.clerk.ANSWERED_BY)
-        return resting and self.clerk.waived(given.order)
+        resting = ask is None or (ask.rest and ask.kind not in self.family.ANSWERED_BY)
+        return resting and self.family.waived(given.order)
 
     def _passed_already(self, given: Given) -> bool:
         """In what is done in turns a side that has nothing left to do has passed without a word."""
         ask = self.game.decision
-        if ask is None or ask.kind not in self.clerk.PASSES or not isinstance(given.order, EndPhase):
+        if ask is None or ask.kind not in self.family.PASSES or not isinstance(given.order, EndPhase):
             return False
         return given.side is not None and given.side not in ask.sides
 
     def _standing(self, given: Given) -> str:
         """Whether the order is for the question that is open now; at most rest points every order is."""
         ask = self.game.decision
-        answers = self.clerk.ANSWERED_BY.get(ask.kind) if ask else None
+        answers = self.family.ANSWERED_BY.get(ask.kind) if ask else None
         if ask is None or ask.kind == "dice" or (ask.rest and answers is None):
             return MEANT
         if given.kind not in (answers or (ask.kind,)):
             return ASTRAY if ask.rest else LATER
-        named = {given.side} if given.side is not None else self.clerk.givers(self.game, given.order)
+        named = {given.side} if given.side is not None else self.family.givers(self.game, given.order)
         return MEANT if not named or named & set(ask.sides) else LATER
 
     def _take_only_answer(self) -> bool:
         """At a rest point only what is asked for by itself; a phase ends by order, unless the sides pass in turns."""
         game, ask = self.game, self.game.decision
-        if ask is None or ask.kind == "dice" or (ask.rest and ask.kind not in self.clerk.ANSWERED_BY):
+        if ask is None or ask.kind == "dice" or (ask.rest and ask.kind not in self.family.ANSWERED_BY):
             return False
         side = game.pending()[0]
         answer = only_answer(game, side)
-        if answer is None or (ask.rest and isinstance(answer, EndPhase) and ask.kind not in self.clerk.PASSES):
+        if answer is None or (ask.rest and isinstance(answer, EndPhase) and ask.kind not in self.family.PASSES):
             return False
         game.play(answer, side)
         self._checked(game)

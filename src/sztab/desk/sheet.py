@@ -15,7 +15,7 @@ from sztab.hexes import Grid, Map, build_map
 from sztab.titles import Title, find, key
 from sztab.titles.files import Keys, read_toml
 
-MAP_KEYS = ("use", "columns", "rows", "default", "hexes", "sides", "roads", "supply", "control")
+MAP_KEYS = ("use", "columns", "rows", "default", "odd_lower", "hexes", "sides", "roads", "supply", "control")
 BRIDGES = ("bridge", "destroyed_bridge")
 
 
@@ -33,7 +33,7 @@ def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Ma
     keys.only(*MAP_KEYS)
     if "use" not in keys.data:
         return _blank(keys, box, known)
-    for name in ("columns", "rows", "default"):
+    for name in ("columns", "rows", "default", "odd_lower"):
         if name in keys.data:
             raise keys.wrong(name, "belongs to a blank map; this one uses a printed map")
     found_in(keys, "use", keys.text("use"), [box.slug], "printed map")
@@ -129,7 +129,7 @@ def _blank(keys: Keys, box: Title, known: Vocabulary) -> Map:
         missing = "columns" if "columns" not in keys.data else "rows"
         raise keys.wrong(missing, f'is missing: a map is use = "{box.slug}" or has columns and rows')
     columns, rows = _span(keys, "columns"), _span(keys, "rows")
-    odd_lower = read_toml(box.map_folder / "map.toml").flag("odd_lower", True)
+    odd_lower = keys.flag("odd_lower", read_toml(box.map_folder / "map.toml").flag("odd_lower", True))
     drawn = _drawn(keys, known, columns, rows, odd_lower, ())
     ends = [hexes[place] for road in keys.data.get("roads", ()) for hexes in (road["hexes"],) for place in (0, -1)]
     edge = _rim(drawn.grid)

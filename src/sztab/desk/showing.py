@@ -506,6 +506,13 @@ class OverlayOffered(msgspec.Struct, frozen=True):
     icon: str = ""
 
 
+class SideLook(msgspec.Struct, frozen=True):
+    """A side as players call it, and its colour."""
+
+    name: str
+    colour: str
+
+
 class Customs(msgspec.Struct, frozen=True):
     """What does not change while a game is played: overlays, likings, the words for marks, who fights whom."""
 
@@ -514,4 +521,6 @@ class Customs(msgspec.Struct, frozen=True):
     marks: dict[str, str] = {}
     step: str = ""
     """What players call a step of strength."""
+    missions: str = ""
+    """What the missions that fly are called together."""
     enemies: tuple[tuple[str, str], ...] = ()

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, Protocol, cast
 
-from sztab.desk.officer import Adviser, Officer, plain
+from sztab.desk import answering, asking, forms, looking, marching, scenes
+from sztab.desk.families import rooms
+from sztab.desk.officer import Adviser, Cards, Officer, plain
+from sztab.desk.rooms import Rooms
 from sztab.desk.showing import (
     Advice,
-    AnswerCard,
     Arrival,
     Cased,
     Customs,
@@ -54,7 +55,7 @@ class Staff(Protocol):
 
     def plan(self, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan: ...
 
-    def cards(self, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+    def cards(self, view: Board, ask: Ask) -> Cards:
         """Answers that truly differ, the usual one first; whether there are others beside them."""
 
     def plain_answer(self, view: Board, ask: Ask) -> Order | None:
@@ -81,109 +82,80 @@ class Staff(Protocol):
         """What does not change while the game is played."""
 
 
-STAFFS = {"wb95": "sztab.desk.wb95.staff", "breslau": "sztab.desk.breslau.staff"}
-"""Family of a title -> the rooms of its staff; imported when first needed."""
-
-
 def staff(book: Any, seat: int, tongue: Tongue) -> Staff:
     """The staff of the family a book belongs to, for one seat."""
     return FamilyStaff(book, seat, tongue)
 
 
 class FamilyStaff:
-    """A staff whose work is done in the rooms of its family: a module with a function for each of its duties, which
-    take the officer first. Set `adviser` to have advice given."""
+    """A staff whose family brings what is its own; the rest is done alike for all of them. Set `adviser` to have
+    advice given."""
 
     def __init__(self, book: Any, seat: int, tongue: Tongue) -> None:
         self.me = Officer(book, seat, tongue)
-        self.rooms = _rooms_of(title(book.title).family)
+        self.family = _family(title(book.title).family)
         self.adviser: Adviser | None = None
 
     def show(self, view: Board, ask: Ask | None) -> Shown:
-        return self.rooms.show(self.me, view, ask)
+        return self.family.board.show(self.me, view, ask)
 
     def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-        return self.rooms.question(self.me, view, ask, pending)
+        return asking.question(self.me, self.family, view, ask, pending)
 
     def tell(self, event: Event, n: int) -> Told:
-        return self.rooms.tell(self.me, event, n)
+        return scenes.tell(self.me, self.family.scenes, event, n)
 
     def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
-        return self.rooms.reach(self.me, view, ask, keys)
+        return marching.reach(self.me, self.family, view, ask, keys)
 
     def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]:
-        return self.rooms.march(self.me, view, ask, keys, hex_)
+        return marching.march(self.me, self.family, view, ask, keys, hex_)
 
     def draft(self, view: Board, ask: Ask, order: dict[str, Any]) -> Drafted:
-        return self.rooms.draft(self.me, view, ask, order)
+        return self.family.drafting.draft(self.me, view, ask, order)
 
     def plan(self, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
-        return self.rooms.plan(self.me, view, ask, drafts, fill)
+        return self.family.planning.plan(self.me, view, ask, drafts, fill)
 
-    def cards(self, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
-        return self.rooms.cards(self.me, view, ask)
+    def cards(self, view: Board, ask: Ask) -> Cards:
+        return answering.cards(self.me, self.family, view, ask)
 
     def plain_answer(self, view: Board, ask: Ask) -> Order | None:
-        return self.rooms.plain_answer(self.me, view, ask)
+        return self.family.secrecy.plain_answer(self.me, view, ask)
 
     def may_be_more(self, view: Board) -> bool:
-        return self.rooms.may_be_more(view)
+        return self.family.secrecy.may_be_more(view)
 
     def hex_card(self, view: Board, ask: Ask | None, hex_: str) -> HexCard:
-        return self.rooms.hex_card(self.me, view, ask, hex_)
+        return looking.hex_card(self.me, self.family, view, ask, hex_)
 
     def overlay(self, view: Board, name: str) -> Overlay:
-        return self.rooms.overlay(self.me, view, name)
+        return looking.overlay(self.me, self.family.looking, view, name)
 
     def calendar(self, view: Board) -> tuple[Arrival, ...]:
-        return self.rooms.calendar(self.me, view)
+        return looking.calendar(self.me, self.family.looking, view)
 
     def digest(self, events: Sequence[Told]) -> tuple[DigestItem, ...]:
-        return self.rooms.digest(self.me, events)
+        return scenes.digest(self.me, self.family, events)
 
     def advice(self, view: Board, ask: Ask) -> tuple[Advice, ...]:
         """What the adviser would order next; nothing without one."""
         if self.adviser is None:
             return ()
+        telling = self.family.telling
         found = []
         for order, why in self.adviser(view, self.me.for_me(ask)):
-            keys, hexes = self.rooms.spoken_of(order)
-            found.append(Advice(plain(order), self.me.say(why or self.rooms.order_words(order)), keys, hexes))
+            keys, hexes = telling.spoken_of(order)
+            found.append(Advice(plain(order), self.me.say(why or telling.order_words(order)), keys, hexes))
         return tuple(found)
 
     def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:
-        return self.rooms.coach(self.me, ask)
+        return asking.coach(self.me, self.family, ask)
 
     def customs(self) -> Customs:
-        return self.rooms.customs(self.me)
-
-
-class Rooms(Protocol):
-    """What the module of a family brings."""
-
-    def show(self, me: Officer, view: Board, ask: Ask | None) -> Shown: ...
-    def question(self, me: Officer, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question: ...
-    def tell(self, me: Officer, event: Event, n: int) -> Told: ...
-    def reach(self, me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> Reach: ...
-    def march(self, me: Officer, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]: ...
-    def draft(self, me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted: ...
-    def plan(self, me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan: ...
-    def cards(self, me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]: ...
-    def plain_answer(self, me: Officer, view: Board, ask: Ask) -> Order | None: ...
-    def may_be_more(self, view: Board) -> bool: ...
-    def hex_card(self, me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard: ...
-    def overlay(self, me: Officer, view: Board, name: str) -> Overlay: ...
-    def calendar(self, me: Officer, view: Board) -> tuple[Arrival, ...]: ...
-    def digest(self, me: Officer, events: Sequence[Told]) -> tuple[DigestItem, ...]: ...
-    def coach(self, me: Officer, ask: Ask) -> tuple[Cased, ...]: ...
-    def customs(self, me: Officer) -> Customs: ...
-    def order_words(self, order: Order) -> str:
-        """An order as one would call it across the table."""
-
-    def spoken_of(self, order: Order) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Units and hexes an order names."""
+        return forms.customs(self.me, self.family.forms)
 
 
 @cache
-def _rooms_of(family: str) -> Rooms:
-    return cast(Rooms, import_module(STAFFS[family]))
+def _family(name: str) -> Rooms:
+    return cast(Rooms, rooms(name, Rooms))

@@ -35,7 +35,7 @@ def tell(event: Event, book: Any) -> list[str]:
 
 def sentence(event: Event, book: Any) -> str:
     """An event in one sentence."""
-    known = COMMON | clerk(book).SENTENCES
+    known = COMMON | clerk(book).stories.SENTENCES
     try:
         return known[event.kind](_unmasked(event.data))
     except KeyError:  # a kind of its own, or one that tells less than usual
@@ -64,7 +64,7 @@ def rolled(d: Data) -> str:
 
 def ended(d: Data) -> str:
     """The end of the game."""
-    winner = f"{d['winner']} wins" if d["winner"] else "nobody wins"
+    winner = f"{side_word(d['winner'])} wins" if d["winner"] else "nobody wins"
     points = f" ({amounts(d['points'])})" if d.get("points") else ""
     return f"The game is over: {winner}, {d['level'] or 'no level'}{points}"
 
@@ -113,3 +113,8 @@ COMMON: dict[str, Callable[[Data], str]] = {
     "end": ended,
 }
 """What is told in every family, unless it has words of its own."""
+
+
+def side_word(side: str) -> str:
+    """A side as a word of a sentence: Soviet, Great Britain."""
+    return " ".join(word.capitalize() for word in side.split("_"))

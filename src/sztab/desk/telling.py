@@ -18,7 +18,7 @@ def adjudication(found: Plain, book: Any) -> str:
     if found["refusal"]:
         lines.append(f"Order {found['refusal']['index']} is refused. {_refused(found['refusal'])}")
     lines.append("Units:")
-    lines += [f"  {name}: {clerk(book).unit_line(unit)}" for name, unit in found["units"].items()]
+    lines += [f"  {name}: {clerk(book).answers.unit_line(unit)}" for name, unit in found["units"].items()]
     lines.append(_asked(found["decision"]))
     return "\n".join(lines)
 
@@ -62,7 +62,7 @@ def _ladder(one: Plain, book: Any) -> list[str]:
     note = (
         [f"As things stand order {one['note']['index']} is refused. {_refused(one['note'])}"] if "note" in one else []
     )
-    return [*clerk(book).ladder_lines(one), *note]
+    return [*clerk(book).answers.ladder_lines(one), *note]
 
 
 def _asked(decision: Plain | None) -> str:

@@ -93,7 +93,11 @@ def legend(b: Board) -> str:
     lost = [b.book.map.reconstructed] if b.book.map.reconstructed else []
     return (
         "\n".join(
-            [f"sides: {sides}, each with the number of counters in the hex", *clerk(b.book).LETTERS.legend, *lost]
+            [
+                f"sides: {sides}, each with the number of counters in the hex",
+                *clerk(b.book).prompts.LETTERS.legend,
+                *lost,
+            ]
         )
         + "\n"
     )
@@ -102,9 +106,9 @@ def legend(b: Board) -> str:
 def _lines(b: Board, hex_: int, letters: dict[int, str]) -> list[tuple[int, int, str, int]]:
     """Offset, text and width of the three lines inside a hex."""
     book, units = b.book, stack_at(b, hex_)
-    letters_of = clerk(book).LETTERS
+    letters_of = clerk(book).prompts.LETTERS
     ground = "".join(letters_of.ground.get(word, word[0]) for word in book.map.terrain[hex_])
-    lying = "".join(letters_of.lying[word] for word in clerk(book).lying(b, hex_))
+    lying = "".join(letters_of.lying[word] for word in clerk(book).faces.lying(b, hex_))
     middle, low = book.map.names.get(hex_, ""), lying
     if units:
         top = units[0]
@@ -140,9 +144,9 @@ def _side_marks(b: Board, edge: int) -> tuple[str, str]:
         return "", ""
     desk = clerk(b.book)
     kinds = b.book.map.sides.get(edge, ())
-    water = next((desk.LETTERS.water[kind] for kind in kinds if kind in desk.LETTERS.water), "")
-    bridge = BRIDGES.get(desk.bridge_at(b, edge), "")
-    return water, bridge if water else desk.LETTERS.roads.get(b.book.map.roads.get(edge, ""), "")
+    water = next((desk.prompts.LETTERS.water[kind] for kind in kinds if kind in desk.prompts.LETTERS.water), "")
+    bridge = BRIDGES.get(desk.faces.bridge_at(b, edge), "")
+    return water, bridge if water else desk.prompts.LETTERS.roads.get(b.book.map.roads.get(edge, ""), "")
 
 
 def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
@@ -151,7 +155,7 @@ def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
     here = b.layers.stacks.get(hex_, ())
     if here:
         return f"{letters[b.state.units[here[0]].side]}{len(here) if len(here) < 10 else '+'}"
-    letters_of = clerk(b.book).LETTERS.ground
+    letters_of = clerk(b.book).prompts.LETTERS.ground
     words = [word for word in b.book.map.terrain[hex_] if letters_of.get(word, word)]
     return f"{letters_of.get(words[-1], words[-1][0])} " if words else ". "
 

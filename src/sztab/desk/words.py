@@ -23,6 +23,7 @@ NATIONS: dict[str, tuple[str, ...]] = {
     "canada": ("canada", "canadian", "canadians"),
     "france": ("france", "french"),
     "belgium": ("belgium", "belgian", "belgians"),
+    "m_brigade": ("m brigade", "m", "molenbeek", "molenbeek brigade"),
     "netherlands": ("netherlands", "dutch", "holland"),
     "italy": ("italy", "italian", "italians"),
     "romania": ("romania", "romanian", "romanians", "rumania", "rumanian"),
@@ -33,7 +34,7 @@ NATIONS: dict[str, tuple[str, ...]] = {
     "other": ("other",),
 }
 """Nations as the tables spell them, with the spellings of players."""
-STAND_INS = {"russia": "ussr", "great_britain": "uk"}
+STAND_INS = {"russia": "ussr", "ussr": "russia", "great_britain": "uk"}
 """Where a title's tables do not know a nation by the first name, they may by the second."""
 
 WESTERN = ("allied", "allies", "western allies", "west", "western", "american", "us", "usa", "nato")

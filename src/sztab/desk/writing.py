@@ -98,7 +98,7 @@ def short_names(known: Mapping[str, Form]) -> dict[str, str]:
 
 def names_of(book: Any) -> dict[str, str]:
     """What can be named in orders, so that spelling may be loose: counters, sides, and what else the family names."""
-    return {key(name): name for name in [*clerk(book).named(book), *book.sides, *book.index]}
+    return {key(name): name for name in [*clerk(book).prompts.named(book), *book.sides, *book.index]}
 
 
 def order_for(game: Game, text: str) -> Any:

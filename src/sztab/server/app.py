@@ -22,7 +22,8 @@ from sztab.desk.position_file import position_file
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
 from sztab.server import lobby, shelf
-from sztab.server import messages as m
+from sztab.server import lobby_messages as m
+from sztab.server.chart_sets import ChartSets
 from sztab.server.host import Host, Room
 from sztab.server.match import shortened
 from sztab.server.seat import sit
@@ -38,9 +39,15 @@ PAGES = (PACKAGE / "server" / "page", PACKAGE.parents[1] / "web" / "dist")
 """Where the built page may lie: inside the package, or beside the source tree."""
 
 
-def application(store: Store, page: Path | None = None, compiled: bool = False, seed: str = "") -> Starlette:
+def application(
+    store: Store,
+    page: Path | None = None,
+    compiled: bool = False,
+    seed: str = "",
+    charts: ChartSets | None = None,
+) -> Starlette:
     """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
-    the same dice and its computers the same whims: for tests and shows."""
+    the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games."""
     host = Host(store, seed)
 
     @contextlib.asynccontextmanager
@@ -52,6 +59,7 @@ def application(store: Store, page: Path | None = None, compiled: bool = False, 
 
     app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _http_fault})
     app.state.host = host
+    app.state.charts = charts or ChartSets()
     app.state.page = page or next((one for one in PAGES if (one / "index.html").exists()), PAGES[-1])
     return app
 
@@ -73,6 +81,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/seats/{token}/positions/{n:int}", _told(_position)),
         Route("/api/seats/{token}/positions/{n:int}/file", _told(_position_file)),
         Route("/api/seats/{token}/fork", _told(_fork), methods=["POST"]),
+        Route("/api/seats/{token}/follow", _told(_follow), methods=["POST"]),
         Route("/api/seats/{token}/export", _told(_export)),
         WebSocketRoute("/ws/{token}", _seat),
         Route("/{path:path}", _page),
@@ -83,7 +92,7 @@ def _routes() -> list[BaseRoute]:
 
 
 async def _shelf(request: Request) -> Response:
-    return _json(await _host(request).work(shelf.shelf, _tongue(request)))
+    return _json(await _host(request).work(shelf.shelf, _tongue(request), request.app.state.charts))
 
 
 async def _picture(request: Request) -> Response:
@@ -112,7 +121,8 @@ async def _lesson_steps(request: Request) -> Response:
 async def _new_game(request: Request) -> Response:
     wish = await _wish(request, m.NewGame)
     host = _host(request)
-    return _json(await host.work(lobby.new_game, host.store, wish, host.lay_out, host.seed), 201)
+    made = await host.work(lobby.new_game, host.store, wish, host.lay_out, host.seed, request.app.state.charts)
+    return _json(made, 201)
 
 
 async def _load_game(request: Request) -> Response:
@@ -162,6 +172,12 @@ async def _fork(request: Request) -> Response:
     wish = await _wish(request, m.ForkGame)
     store, sides = _host(request).store, _sides(room, seats)
     return _json(await _locked(request, room, lobby.fork_game, store, room.match, sides, seats[0], wish), 201)
+
+
+async def _follow(request: Request) -> Response:
+    room, _ = await _seats(request)
+    wish = await _wish(request, m.FollowGame)
+    return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, wish), 201)
 
 
 async def _export(request: Request) -> Response:

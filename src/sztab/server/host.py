@@ -155,7 +155,7 @@ class Host:
 
     def lay_out(self, header: dict[str, Any]) -> tuple[Any, Any]:
         """A game of people may share its rulebook with others like it."""
-        name = msgspec.json.encode([header.get(key) for key in ("title", "scenario", "options", "position")])
+        name = msgspec.json.encode([header.get(key) for key in ("title", "scenario", "options", "position", "charts")])
         if name not in self._books:
             self._books[name] = lay_out(header)
             if len(self._books) > SHARED_BOOKS:

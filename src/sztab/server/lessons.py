@@ -28,7 +28,7 @@ import msgspec
 from sztab.desk.tongue import LANGUAGES
 from sztab.desk.writing import forms, order_of
 from sztab.errors import DataError, SztabError
-from sztab.server.messages import LessonStep
+from sztab.server.lobby_messages import LessonStep
 from sztab.table import Ask, Board, Order
 from sztab.titles import title, titles
 

@@ -12,26 +12,47 @@ from sztab import DICE
 from sztab.desk.laying import lay_out
 from sztab.desk.writing import write_order
 from sztab.errors import SztabError
-from sztab.server import messages as m
+from sztab.server import lobby_messages as m
+from sztab.server.chart_sets import ChartSets
 from sztab.server.host import KINDS, PERSON
 from sztab.server.lessons import PROMPTER, lesson
 from sztab.server.match import Match
 from sztab.server.store import Store, Written
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
-from sztab.titles import scenario
+from sztab.titles import ScenarioCard, scenario
+from sztab.titles.families import next_game, persons_of
 
-FIRST_GAME = {"complementary": False, "turns": 5}
-"""Options of a first game; ours, not the book's."""
 SECRET = "part of this game is still secret; wait until it has ended"
 
 
-def new_game(store: Store, wish: m.NewGame, lay_out: record.LayOut = lay_out, seed: str = "") -> m.GameMade:
+class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A short game for beginners: what it is, and the options that make it so."""
+
+    text: str = ""
+    options: dict[str, bool | int | str] = {}
+
+
+def first_game(card: ScenarioCard) -> FirstGame:
+    """The first game of a scenario, as its card has it; without a text there is none."""
+    return msgspec.convert(card.card.get("first_game", {}), FirstGame)
+
+
+def new_game(
+    store: Store,
+    wish: m.NewGame,
+    lay_out: record.LayOut = lay_out,
+    seed: str = "",
+    charts: ChartSets | None = None,
+) -> m.GameMade:
     """A scenario laid out, with its players. The rulebook may be one that others use too."""
     if wish.dice not in DICE:
         raise SztabError(f"there are no {wish.dice!r} dice; known: {', '.join(DICE)}")
     card = scenario(wish.scenario)
-    options = {**wish.options, **(FIRST_GAME if wish.first_game else {})}
-    book, state = lay_out({"title": card.title, "scenario": card.slug, "options": options})
+    options = {**wish.options, **(first_game(card).options if wish.first_game else {})}
+    header: dict[str, Any] = {"title": card.title, "scenario": card.slug, "options": options}
+    if wish.charts:
+        header["charts"] = (charts or ChartSets()).contents(wish.charts, header)
+    book, state = lay_out(header)
     _check_players(wish.players, book)
     return _made(store, Game(book, state, _fresh(wish.dice, seed=seed)), wish.players)
 
@@ -79,6 +100,18 @@ def fork_game(store: Store, match: Match, sides: Sequence[int], seat: int, wish:
         game.dice = SeededDice(dice.seed, dice.mode == "committed", first=dice.first[: dice.thrown])
     lines = [Written(gesture, line) for gesture, line in zip(gestures, record.lines_of(game))]
     return _seated(game, wish.players, store.create(record.header(game), wish.players, lines))
+
+
+def follow_game(store: Store, match: Match, wish: m.FollowGame) -> m.GameMade:
+    """The next scenario of a campaign. Whoever played a person's side plays that person's side again."""
+    dice = _fresh(match.header["dice"]["mode"])
+    die = SeededDice(secrets.token_hex(16)).throw(1)[0]
+    header = next_game(match.game, wish.takes, die)
+    game = Game(*lay_out(header), dice)
+    before, now = persons_of(match.game), persons_of(game)
+    kinds = {person: match.players[match.game.seat_of(side)] for side, person in before.items()}
+    players = tuple(kinds[now[seat[0]]] for seat in game.book.seats)
+    return _made(store, game, players)
 
 
 def exported(match: Match, sides: Sequence[int]) -> bytes:

@@ -1,4 +1,5 @@
-"""Every message between server and page, defined once; `python -m sztab.server.typescript` makes them TypeScript.
+"""Every message of a seat between server and page, defined once; `python -m sztab.server.typescript` makes them
+TypeScript, together with what goes over HTTP (`lobby_messages`).
 
 Over a seat's websocket the page sends one of `Request` and gets one of `Reply`. A request carries an `id` of the
 page's own; the reply to it names that id. `Update` also comes unasked whenever the game has moved on.
@@ -26,6 +27,7 @@ from sztab.desk.showing import (
     Question,
     Reach,
     Shown,
+    SideLook,
     Told,
 )
 
@@ -209,6 +211,10 @@ class Welcome(Message, frozen=True):
     can_undo: bool
     lesson: str = ""
     customs: Customs = Customs()
+    looks: dict[str, SideLook] = {}
+    """The sides as they are called and coloured."""
+    own_charts: tuple[str, ...] = ()
+    """What of the box the players have replaced by charts of their own."""
 
 
 class Update(Message, frozen=True):
@@ -345,262 +351,4 @@ Reply = (
     | GotWords
     | Noted
     | Refused
-)
-
-
-# ---------------------------------------------------------------------- over HTTP
-
-
-class OptionShown(msgspec.Struct, frozen=True):
-    name: str
-    text: str
-    values: tuple[bool | int | str, ...]
-    default: bool | int | str
-    case: str
-    ruling: str
-    names: tuple[str, ...] = ()
-    """What the values are called, in their order."""
-    choice: bool = False
-    """A matter of taste, to be asked before the readings of doubtful places."""
-
-
-class ScenarioShown(msgspec.Struct, frozen=True):
-    """A scenario on the shelf. `hours` is measured, `forces` counters by side."""
-
-    title: str
-    slug: str
-    name: str
-    box: str
-    text: str
-    turns: int
-    first_day: str
-    last_day: str
-    hours: str
-    sides: tuple[str, ...]
-    seats: tuple[tuple[str, ...], ...]
-    forces: dict[str, int]
-    options: tuple[OptionShown, ...]
-    reconstructed: tuple[str, ...]
-    picture: str
-    playable: bool = True
-    first_game: bool = False
-    """There is a short game for beginners."""
-
-
-class LessonShown(msgspec.Struct, frozen=True):
-    slug: str
-    name: str
-    text: str
-    minutes: int
-
-
-class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step of a lesson, and how the page knows that it is done; where nothing says so, the learner does."""
-
-    text: str
-    case: str = ""
-    keys: tuple[str, ...] = ()
-    """Units and `hexes` to look at."""
-    hexes: tuple[str, ...] = ()
-    selects: str = ""
-    """Done when this unit is selected,"""
-    target: str = ""
-    """when this enemy hex is looked at,"""
-    overlay: str = ""
-    """when this overlay is on,"""
-    refused: bool = False
-    """when something was refused,"""
-    question: str = ""
-    """when the learner is asked this, or one of these,"""
-    event: str = ""
-    """or when an event of this kind is told; with `unit` and `hex`, one that names them."""
-    unit: str = ""
-    hex: str = ""
-
-
-class LessonTold(msgspec.Struct, frozen=True):
-    """GET /api/lessons/{slug}/steps: a lesson step by step, and the one after it."""
-
-    slug: str
-    name: str
-    text: str
-    number: int
-    of: int
-    steps: tuple[LessonStep, ...]
-    next: str = ""
-
-
-class Shelf(msgspec.Struct, frozen=True):
-    scenarios: tuple[ScenarioShown, ...]
-    lessons: tuple[LessonShown, ...]
-
-
-class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/games. `players`: one of person, sergeant, random for each seat."""
-
-    scenario: str
-    players: tuple[str, ...]
-    options: dict[str, bool | int | str] = {}
-    dice: str = "seeded"
-    first_game: bool = False
-
-
-class SeatLink(msgspec.Struct, frozen=True):
-    """The secret link of a seat."""
-
-    seat: int
-    sides: tuple[str, ...]
-    player: str
-    token: str
-
-
-class GameMade(msgspec.Struct, frozen=True):
-    game: str
-    seats: tuple[SeatLink, ...]
-
-
-class GameSummary(msgspec.Struct, frozen=True):
-    """GET /api/seats/{token}: enough for a line in the lobby."""
-
-    game: str
-    title: str
-    scenario: str
-    name: str
-    seat: int
-    sides: tuple[str, ...]
-    turn: int
-    turns: int
-    date: str
-    text: str
-    mine: bool
-    over: bool
-    masked: bool
-    position: int
-    lesson: str = ""
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A point on the time line: after `position` orders. `kind`: turn, phase, combat or order."""
-
-    position: int
-    turn: int
-    kind: str
-    text: str
-    hexes: tuple[str, ...] = ()
-
-
-class Replayed(msgspec.Struct, frozen=True):
-    """GET /api/seats/{token}/positions/{n}: the board after n orders, as this seat saw it."""
-
-    position: int
-    last: int
-    shown: Shown
-    told: tuple[Told, ...]
-
-
-class ForkGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/seats/{token}/fork: play on from a position as a new game, with fresh dice and perhaps another reading
-    of a rule."""
-
-    position: int
-    players: tuple[str, ...]
-    options: dict[str, bool | int | str] = {}
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """What went wrong with an HTTP request, in one sentence."""
-
-    fault: str
-    case: str = ""
-
-
-class HexShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    hex: str
-    x: int
-    """Column; `y` the row on the sheet, rows below 00 being negative."""
-    y: int
-    terrain: tuple[str, ...]
-    name: str = ""
-    zones: tuple[str, ...] = ()
-    region: str = ""
-
-
-class SideShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hexside with something on it: river, big_river, stream, border, fixed position ...; `road` crosses it,
-    and `ways` are the others that do, such as a railway."""
-
-    side: str
-    kinds: tuple[str, ...] = ()
-    road: str = ""
-    bridge: bool = False
-    ways: tuple[str, ...] = ()
-
-
-class MapShown(msgspec.Struct, frozen=True):
-    """GET /api/maps/{title}: what is printed on the map. `even_low`: even columns lie half a hex lower."""
-
-    title: str
-    name: str
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    even_low: bool
-    km: str
-    hexes: tuple[HexShown, ...]
-    sides: tuple[SideShown, ...]
-    rivers: tuple[tuple[str, tuple[str, ...]], ...]
-    """Names of rivers with some hexsides along them."""
-    reconstructed: tuple[str, ...]
-    fixed: tuple[str, ...] = ()
-
-
-class CaseShown(msgspec.Struct, frozen=True):
-    case: str
-    section: str
-    kind: str
-    text: str
-    see: tuple[str, ...]
-    note: str
-    rulings: tuple[str, ...]
-
-
-class RulingShown(msgspec.Struct, frozen=True):
-    """A ruling with its other readings; `switch` is the option that chooses among them."""
-
-    id: str
-    title: str
-    cases: tuple[str, ...]
-    question: str
-    readings: tuple[str, ...]
-    ruling: str
-    switch: str
-
-
-class TableShown(msgspec.Struct, frozen=True):
-    name: str
-    title: str
-    case: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    reconstructed: bool = False
-
-
-class Abbreviation(msgspec.Struct, frozen=True):
-    short: str
-    text: str
-    case: str
-
-
-class RulesShown(msgspec.Struct, frozen=True):
-    """GET /api/rules/{title}: the rules drawer."""
-
-    title: str
-    cases: tuple[CaseShown, ...]
-    rulings: tuple[RulingShown, ...]
-    tables: tuple[TableShown, ...]
-    abbreviations: tuple[Abbreviation, ...]
-    reconstructed: tuple[str, ...]
-
-
-HTTP = (
-    Shelf | LessonTold | NewGame | GameMade | GameSummary | Moment | Replayed | ForkGame | Fault | MapShown | RulesShown
 )

@@ -10,6 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from sztab.server.app import application
+from sztab.server.chart_sets import ChartSets
 from sztab.server.store import Store
 
 LARGEST_FRAME = 1024 * 1024
@@ -21,14 +22,24 @@ def open_store(path: Path) -> Store:
     return Store(path)
 
 
+def open_charts(folder: Path | None) -> ChartSets:
+    """The sets of charts in a folder, each tried out."""
+    return ChartSets(folder)
+
+
 async def run(
-    store: Store, door: socket.socket, ready: Callable[[], None], compiled: bool = True, seed: str = ""
+    store: Store,
+    door: socket.socket,
+    ready: Callable[[], None],
+    compiled: bool = True,
+    seed: str = "",
+    charts: ChartSets | None = None,
 ) -> None:
     """Serve until the process is told to stop; `ready` is called when the door is open."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_no_word_of_being_stopped)
     config = uvicorn.Config(
-        application(store, compiled=compiled, seed=seed),
+        application(store, compiled=compiled, seed=seed, charts=charts),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",

@@ -12,10 +12,11 @@ from sztab.desk.laying import lay_out
 from sztab.desk.picture import draw
 from sztab.desk.tongue import Tongue
 from sztab.hexes import Map
-from sztab.server import messages as m
+from sztab.server import lobby_messages as m
+from sztab.server.chart_sets import ChartSets
 from sztab.server.lessons import lesson, lessons
-from sztab.server.lobby import FIRST_GAME
-from sztab.server.speaking import reconstructed
+from sztab.server.lobby import first_game
+from sztab.server.speaking import looks, reconstructed
 from sztab.table import Board
 from sztab.titles import ScenarioCard, Title, scenario, title, titles
 from sztab.titles.files import read_toml
@@ -24,12 +25,12 @@ PICTURE = (9, 6)
 """Columns and rows to each side of the middle of a scenario's picture."""
 
 
-def shelf(tongue: Tongue) -> m.Shelf:
+def shelf(tongue: Tongue, charts: ChartSets | None = None) -> m.Shelf:
     """All scenarios and lessons."""
     cards = [card for slug in titles() for card in title(slug).scenarios()]
     lang = tongue.language
     return m.Shelf(
-        tuple(_scenario(card, tongue) for card in cards),
+        tuple(_scenario(card, tongue, charts or ChartSets()) for card in cards),
         tuple(m.LessonShown(one.slug, one.name[lang], one.text[lang], one.minutes) for one in lessons()),
     )
 
@@ -70,10 +71,15 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
         )
         for h in grid.hexes
     )
-    edges = sorted({*map_.sides, *map_.roads, *map_.bridges})
+    lines = _lines(map_, box.card.get("lines", ()))
+    edges = sorted({*map_.sides, *map_.roads, *map_.bridges, *lines})
     sides = tuple(
         m.SideShown(
-            grid.edge_label(e), map_.sides.get(e, ()), map_.roads.get(e, ""), e in map_.bridges, _other_ways(map_, e)
+            grid.edge_label(e),
+            (*map_.sides.get(e, ()), *(("line",) if e in lines else ())),
+            map_.roads.get(e, ""),
+            e in map_.bridges,
+            _other_ways(map_, e),
         )
         for e in edges
     )
@@ -90,6 +96,17 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
         reconstructed=(tongue(map_.reconstructed),) if map_.reconstructed else (),
         fixed=tuple(grid.label(h) for h in sorted(getattr(book, "fixed_hexes", ()))),
     )
+
+
+def _lines(map_: Map, regions: Sequence[str]) -> frozenset[int]:
+    """Hexsides on which a region ends: lines that a scenario speaks of."""
+    grid, found = map_.grid, set()
+    for name in regions:
+        inside = map_.regions.get(name, frozenset())
+        for hex_ in sorted(inside):
+            around = [(grid.edge(hex_, d), grid.neighbours[6 * hex_ + d]) for d in range(6)]
+            found |= {edge for edge, there in around if there >= 0 and there not in inside}
+    return frozenset(found)
 
 
 def _other_ways(map_: Map, edge: int) -> tuple[str, ...]:
@@ -159,11 +176,10 @@ def _opening(slug: str) -> tuple[Any, Any]:
     return lay_out({"title": card.title, "scenario": card.slug})
 
 
-def _scenario(card: ScenarioCard, tongue: Tongue) -> m.ScenarioShown:
+def _scenario(card: ScenarioCard, tongue: Tongue, charts: ChartSets) -> m.ScenarioShown:
     box = title(card.title)
     settled = box.settle(card.slug, {})
     forces = {side: sum(row.side == side for row in card.rows) for side in card.sides}
-    seats = tuple(tuple(seat["sides"]) for seat in card.card["players"][0]["seats"])
     return m.ScenarioShown(
         title=card.title,
         slug=card.slug,
@@ -175,13 +191,25 @@ def _scenario(card: ScenarioCard, tongue: Tongue) -> m.ScenarioShown:
         last_day=card.end.isoformat(),
         hours=tongue(str(card.card.get("hours", ""))),
         sides=card.sides,
-        seats=seats,
+        seats=_seats(card.card["players"][0]),
         forces=forces,
         options=tuple(_option(box, name, tongue) for name in settled),
         reconstructed=reconstructed(card.title, tongue),
         picture=f"/api/pictures/{card.slug}.svg",
-        first_game=all(name in settled for name in FIRST_GAME),
+        first_game=tongue(first_game(card).text),
+        looks=looks(card.title, tongue),
+        seatings=tuple(
+            m.Seating(name, seating["number"], _seats(seating))
+            for name in settled
+            if box.options[name].seats
+            for seating in card.card["players"]
+        ),
+        charts=charts.offered(card.slug),
     )
+
+
+def _seats(seating: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(seat["sides"]) for seat in seating["seats"])
 
 
 def _option(box: Title, name: str, tongue: Tongue) -> m.OptionShown:

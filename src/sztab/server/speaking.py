@@ -7,13 +7,16 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.showing import Question, Shown, Told
+from sztab.desk import laying
+from sztab.desk.showing import Question, Shown, SideLook, Told
 from sztab.desk.staffs import Staff, staff
 from sztab.desk.tongue import Tongue
-from sztab.server import messages as m
+from sztab.server.lobby_messages import GameSummary, Moment, NextGame, Replayed
 from sztab.server.match import Match
+from sztab.server.messages import SeatShown, Welcome
 from sztab.table import Ask, Board, Event, Order
 from sztab.titles import title
+from sztab.titles.families import next_scenario
 
 LAST_TOLD = 300
 """Entries of the log in a welcome; older ones are in the replay."""
@@ -65,17 +68,17 @@ def told_between(match: Match, seat: int, tongue: Tongue, places: Iterable[int])
 
 def welcome(
     match: Match, seat: int, tongue: Tongue, here: Sequence[int], seen: int, notebook: dict[str, Any]
-) -> m.Welcome:
+) -> Welcome:
     """Everything a seat needs to draw the table. `here`: the seats at which somebody sits."""
     book, told = match.game.book, match.told[seat]
     shown, question = look(match, seat, tongue)
     last = told_between(match, seat, tongue, range(max(0, len(told) - LAST_TOLD), len(told)))
     unseen = [one for one in last if one.n > seen]
     seats = tuple(
-        m.SeatShown(number, names(match, number), player, number in here) for number, player in enumerate(match.players)
+        SeatShown(number, names(match, number), player, number in here) for number, player in enumerate(match.players)
     )
     dice = match.header["dice"]
-    return m.Welcome(
+    return Welcome(
         game=match.id,
         title=book.title,
         scenario=book.scenario.slug,
@@ -88,7 +91,7 @@ def welcome(
         dice=dice["mode"],
         commitment=dice.get("commitment", ""),
         rules=book.version,
-        reconstructed=reconstructed(book.title, tongue),
+        reconstructed=tuple(tongue(words) for words in laying.reconstructed(book).values()),
         position=match.position(seat),
         shown=shown,
         question=question,
@@ -98,14 +101,16 @@ def welcome(
         can_undo=match.can_undo(seat),
         lesson=match.lesson,
         customs=staff_for(match, seat, tongue).customs(),
+        looks=looks(book.title, tongue),
+        own_charts=tuple(tongue(what.replace("_", " ")) for what in laying.own_charts(book)),
     )
 
 
-def summary(match: Match, seat: int, tongue: Tongue) -> m.GameSummary:
+def summary(match: Match, seat: int, tongue: Tongue) -> GameSummary:
     """A line in the lobby."""
     shown, question = look(match, seat, tongue)
     book = match.game.book
-    return m.GameSummary(
+    return GameSummary(
         game=match.id,
         title=book.title,
         scenario=book.scenario.slug,
@@ -121,10 +126,22 @@ def summary(match: Match, seat: int, tongue: Tongue) -> m.GameSummary:
         masked=book.masked,
         position=match.position(seat),
         lesson=match.lesson,
+        looks=looks(book.title, tongue),
+        seats=tuple(names(match, number) for number in range(len(match.players))),
+        next=_next(match, tongue),
     )
 
 
-def timeline(match: Match, seat: int, tongue: Tongue) -> list[m.Moment]:
+def _next(match: Match, tongue: Tongue) -> tuple[NextGame, ...]:
+    book = match.game.book
+    if not match.game.over or match.lesson or "position" in match.header:
+        return ()
+    follows, sides = next_scenario(book.title, book.scenario.slug)
+    name = tongue(title(book.title).scenario(follows).name) if follows else ""
+    return tuple(NextGame(name, side) for side in sides or ("",)) if follows else ()
+
+
+def timeline(match: Match, seat: int, tongue: Tongue) -> list[Moment]:
     """A point for each order the seat knows of, named by the weightiest thing it was told with it."""
     officer = staff_for(match, seat, tongue)
     moments = []
@@ -134,21 +151,21 @@ def timeline(match: Match, seat: int, tongue: Tongue) -> list[m.Moment]:
         events = [(place, match.told[seat][place]) for place in places]
         weighty = sorted(events, key=lambda pair: TURNS.index(pair[1].kind) if pair[1].kind in TURNS else len(TURNS))
         if not weighty:
-            moments.append(m.Moment(position, state.turn, "order", ""))
+            moments.append(Moment(position, state.turn, "order", ""))
             continue
         place, event = weighty[0]
         words = tell(officer, tongue, event, place + 1)
         kind = event.kind if event.kind in TURNS else "order"
-        moments.append(m.Moment(position, state.turn, kind, words.text, _hexes(event)))
+        moments.append(Moment(position, state.turn, kind, words.text, _hexes(event)))
     return moments
 
 
-def replayed(match: Match, seat: int, tongue: Tongue, position: int) -> m.Replayed:
+def replayed(match: Match, seat: int, tongue: Tongue, position: int) -> Replayed:
     """The board after so many orders as the seat saw it then, and what it was told with the last of them."""
     past = match.past(seat, position)
     told = told_between(match, seat, tongue, match.heard_at(seat, position))
     shown = staff_for(match, seat, tongue).show(past, None)
-    return m.Replayed(position, match.position(seat), shown, told)
+    return Replayed(position, match.position(seat), shown, told)
 
 
 def names(match: Match, seat: int) -> tuple[str, ...]:
@@ -158,6 +175,11 @@ def names(match: Match, seat: int) -> tuple[str, ...]:
 
 def scenario_name(match: Match, tongue: Tongue) -> str:
     return tongue(match.game.book.scenario.name or title(match.game.book.title).name)
+
+
+def looks(slug: str, tongue: Tongue) -> dict[str, SideLook]:
+    """The sides of a title as they are called and coloured."""
+    return {side: SideLook(tongue(one.name), one.colour) for side, one in title(slug).sides.items()}
 
 
 def reconstructed(slug: str, tongue: Tongue) -> tuple[str, ...]:

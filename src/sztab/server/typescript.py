@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from sztab.desk import showing
-from sztab.server import messages
+from sztab.server import lobby_messages, messages
 
 PLAIN = {str: "string", int: "number", bool: "boolean", float: "number", type(None): "null", Any: "unknown"}
 HEAD = "// Made by `python -m sztab.server.typescript` from the messages of the server. Do not edit.\n"
@@ -17,7 +17,7 @@ HEAD = "// Made by `python -m sztab.server.typescript` from the messages of the 
 
 def whole() -> str:
     """The file as it stands in the page's sources."""
-    structs = [*_structs(showing), *_structs(messages)]
+    structs = [*_structs(showing), *_structs(messages), *_structs(lobby_messages)]
     parts = [HEAD, *(_interface(struct) for struct in structs)]
     parts += [f"export type {name} = {_type(getattr(messages, name))};\n" for name in ("Request", "Reply")]
     return "\n".join(parts)
@@ -40,7 +40,9 @@ def _interface(struct: type[msgspec.Struct]) -> str:
         lines.append(f'  type: "{struct.__struct_config__.tag}";')
     for field in msgspec.structs.fields(struct):
         asked = issubclass(struct, messages.Message) and struct in get_args(messages.Request)
-        may_lack = not field.required and (sparse or asked or struct in (messages.NewGame, messages.ForkGame))
+        may_lack = not field.required and (
+            sparse or asked or struct in (lobby_messages.NewGame, lobby_messages.ForkGame, lobby_messages.FollowGame)
+        )
         lines.append(f"  {field.encode_name}{'?' if may_lack else ''}: {_type(hints[field.name])};")
     return "\n".join([*lines, "}\n"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import msgspec
@@ -18,6 +18,11 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.case})" if self.case else self.reason
+
+    def cited(self, cite: Callable[[str], str]) -> Refusal:
+        """The same with the number that the book on the table prints."""
+        printed = cite(self.case)
+        return self if printed == self.case else Refusal(printed, self.reason)
 
 
 class IllegalOrder(SztabError):

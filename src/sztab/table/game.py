@@ -68,6 +68,9 @@ class Book(Protocol):
     def header(self) -> dict[str, Any]:
         """What a log needs to lay the same game out again."""
 
+    def cite(self, cases: str) -> str:
+        """Case numbers of the rulebook's family as this book prints them."""
+
 
 class _Rest(msgspec.Struct, frozen=True, gc=False):
     """A rest point. Its layers are never changed: whoever plays on from it works on a copy."""
@@ -194,7 +197,8 @@ class Game(Board):
         if isinstance(order, RollDice):
             return Refusal("", "no dice are asked for now")
         decider: Decider = self.book.deciders[ask.kind]
-        return decider.check(self.view_of(side), self._for_side(ask, side), order)
+        refusal = decider.check(self.view_of(side), self._for_side(ask, side), order)
+        return refusal and refusal.cited(self.book.cite)
 
     def play(self, order: Order, side: int | None = None, decision: int | None = None) -> list[Event]:
         """Carry an order out. Raises IllegalOrder, and then nothing has changed.
@@ -294,7 +298,7 @@ class Game(Board):
         **data: Any,
     ) -> None:
         """Tell what happened and by which cases."""
-        self.events.append(Event(kind, cases, data, sees, reveals))
+        self.events.append(Event(kind, self.book.cite(cases), data, sees, reveals))
 
     def turn_page(self, heading: str) -> None:
         """A new phase begins: the record notes it with the hash of the state."""
@@ -309,7 +313,7 @@ class Game(Board):
 
     def roll(self, number: int, purpose: str, cases: str, side: int = -1) -> Procedure:
         """Roll and add up. The single dice are in the event."""
-        dice = yield Throw(number, purpose, cases, side)
+        dice = yield Throw(number, purpose, self.book.cite(cases), side)
         self.say("roll", cases, reveals=True, purpose=purpose, dice=list(dice), total=sum(dice))
         return sum(dice)
 
@@ -328,8 +332,8 @@ class Game(Board):
             while isinstance(step, Throw):
                 dice = self._throw(step.number)
                 if dice is None:
-                    sides = (step.side,) if step.side >= 0 else tuple(range(len(self.book.sides)))[:1]
-                    step = Ask(sides, "dice", step)
+                    led = any(step.side in seat for seat in self.book.seats)
+                    step = Ask((step.side,) if led else self.book.seats[0][:1], "dice", step)
                     break
                 step = self._generator.send(dice)
         except StopIteration:

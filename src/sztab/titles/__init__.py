@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from sztab.titles.citing import Citing
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
 from sztab.titles.lists import CounterRow, read_list
 
@@ -36,6 +37,7 @@ LANGUAGES = {"pl": "polish"}
 KINDS = ("definition", "component", "example", "rule", "procedure", "table", "optional", "scenario")
 CASE_COLUMNS = ("case", "section", "kind", "summary", "see", "note")
 RULING = re.compile(r"\b[RF]\d+\b")
+COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -80,6 +82,8 @@ class Option(msgspec.Struct, frozen=True):
     """What its values are called, where they are not plain yes and no."""
     choice: bool = False
     """A matter of taste, though a ruling says how it is played."""
+    seats: bool = False
+    """Its value is the number of players, and so says who sits where."""
 
     def value(self, given: Value) -> Value:
         """The value that `given` means, be it typed in a shell, a file or Python."""
@@ -89,6 +93,13 @@ class Option(msgspec.Struct, frozen=True):
                 return meant
         by_name = {str(value).lower(): value for value in self.values}
         return by_name[find(written, by_name, f"value of the option {self.name}")]
+
+
+class SideOfTitle(msgspec.Struct, frozen=True):
+    """A side as players call it, and its colour beside the counters."""
+
+    name: str
+    colour: str
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -173,6 +184,25 @@ class Title:
                     raise keys.wrong(field, f"there is no {cited}")
             options[option.name] = option
         return options
+
+    @cached_property
+    def sides(self) -> dict[str, SideOfTitle]:
+        """The sides of its scenarios by their names in the data."""
+        given = Keys(shown(self.folder / "title.toml"), "sides", self.card.get("sides", {}))
+        found = {}
+        for name in given.data:
+            side = given.table(name)
+            side.only("name", "colour")
+            if not COLOUR.fullmatch(side.text("colour")):
+                raise side.wrong("colour", "should be written like #4b5350")
+            found[name] = SideOfTitle(side.text("name"), side.text("colour"))
+        return found
+
+    @cached_property
+    def cite(self) -> Citing:
+        """Citations of the family's code in the numbers of this book."""
+        reference = self.card.get("reference", self.slug)
+        return Citing(self, self if reference == self.slug else title(reference))
 
     def words(self, language: str) -> dict[str, str]:
         """Every text of the box in another language, by the English text; nothing where it has not been translated."""
@@ -326,7 +356,8 @@ def _option(keys: Keys) -> Option:
         scenarios=keys.texts("scenarios", ()),
         aliases=aliases,
         names=names,
-        choice=bool(keys.data.get("choice", False)),
+        choice=keys.flag("choice", False),
+        seats=keys.flag("seats", False),
     )
 
 

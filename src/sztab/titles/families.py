@@ -40,6 +40,39 @@ def own_charts(header: Mapping[str, Any], folder: Path) -> dict[str, str]:
     return charts
 
 
+def takes_charts(name: str) -> bool:
+    """Whether a title can be played with charts of the player's own."""
+    return hasattr(_family(title(name)), "read_folder")
+
+
+def next_game(game: Any, takes: str, die: int) -> dict[str, Any]:
+    """The header of the game that follows a finished one in a campaign. `takes` is the side its winner picks where he
+    may; after a draw the die says who picks."""
+    box = title(game.book.title)
+    family = _family(box)
+    if not hasattr(family, "campaign_of"):
+        raise SztabError(f"the scenarios of {box.name} make no campaign")
+    header: dict[str, Any] = family.campaign_of(box.slug).follow(game, takes, die)
+    return header
+
+
+def persons_of(game: Any) -> dict[int, int]:
+    """Which person of a campaign plays which side."""
+    persons = _family(title(game.book.title)).campaign_of(game.book.title).legacy_of(game).persons
+    return {game.book.sides.index(side): person for side, person in persons.items()}
+
+
+def next_scenario(slug: str, scenario: str) -> tuple[str, tuple[str, ...]]:
+    """The scenario that follows in the campaign of a title and the sides its winner may pick; nothing where none
+    follows."""
+    family = _family(title(slug))
+    try:
+        link = family.campaign_of(slug).link_from(scenario) if hasattr(family, "campaign_of") else None
+    except SztabError:
+        link = None
+    return (str(link["to"]), tuple(link.get("winner_chooses", ()))) if link else ("", ())
+
+
 def _family(box: Title) -> Any:
     if box.family not in FAMILIES:
         raise SztabError(f"{box.name} belongs to the family {box.family!r}, which cannot be played yet")

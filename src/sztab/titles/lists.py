@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError
-from sztab.titles.files import Row, key, read_csv, shown
+from sztab.titles.files import Row, content, key, read_csv, shown
 
 MOBILITIES = ("foot", "tracked", "wheeled", "immobile")
 COLOURS = ("black", "white", "yellow", "blue")
@@ -55,6 +55,8 @@ class CounterRow(msgspec.Struct, frozen=True):
     note: str
     source: str
     line: int
+    abilities: tuple[str, ...] = ()
+    """What it can beside its values; only lists of titles that have such counters hold the column."""
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -68,7 +70,8 @@ class CounterRow(msgspec.Struct, frozen=True):
         return tuple(parts) if all(LABEL.fullmatch(part) for part in parts) else ()
 
 
-COUNTER_COLUMNS = CounterRow.__struct_fields__[:-1]  # all but the line
+COUNTER_COLUMNS = CounterRow.__struct_fields__[:-2]  # all but the line and the abilities
+ABILITIES = ("airborne", "airmobile", "mountain", "self_propelled", "mlrs", "missile", "militia")
 
 
 class GarrisonRow(msgspec.Struct, frozen=True):
@@ -126,7 +129,7 @@ def read_list(path: Path, family: str, sides: Sides) -> tuple[Any, ...]:
     columns, reader = FORMATS[family]
     counters: list[Any] = []
     seen: dict[str, int] = {}
-    for row in read_csv(path, columns):
+    for row in read_csv(path, _columns(path, columns)):
         counter = reader(row, sides)
         if key(counter.id) in seen:
             raise row.wrong("id", f"{counter.id!r} stands already on line {seen[key(counter.id)]}")
@@ -135,6 +138,12 @@ def read_list(path: Path, family: str, sides: Sides) -> tuple[Any, ...]:
     if not counters:
         raise DataError(shown(path), "has no counters")
     return tuple(counters)
+
+
+def _columns(path: Path, columns: tuple[str, ...]) -> tuple[str, ...]:
+    """The columns a list should have: those of its family, and the abilities where it names them."""
+    named = content(path).partition("\n")[0].strip().endswith(",abilities")
+    return (*columns, "abilities") if named else columns
 
 
 def _counter(row: Row, sides: Mapping[str, tuple[str, ...]]) -> CounterRow:
@@ -182,7 +191,16 @@ def _counter(row: Row, sides: Mapping[str, tuple[str, ...]]) -> CounterRow:
         note=row.cells["note"],
         source=row.text("source", SOURCES),
         line=row.line,
+        abilities=_abilities(row),
     )
+
+
+def _abilities(row: Row) -> tuple[str, ...]:
+    words = row.names("abilities", by=" ") if "abilities" in row.cells else ()
+    for word in words:
+        if word not in ABILITIES:
+            raise row.wrong("abilities", f"{word!r} is not one of {', '.join(ABILITIES)}")
+    return words
 
 
 def _garrison(row: Row, sides: Sides) -> GarrisonRow:

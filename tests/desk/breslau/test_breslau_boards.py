@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
@@ -15,10 +15,11 @@ from sztab.desk import textmap
 from sztab.desk.breslau.prompts import QUESTIONS
 from sztab.desk.breslau.stories import SENTENCES
 from sztab.desk.faces import stack_at, unit_words
-from sztab.desk.families import FAMILIES, Clerk, clerk, clerk_of
+from sztab.desk.families import FAMILIES, Clerk, clerk, clerk_of, rooms
 from sztab.desk.picture import draw
 from sztab.desk.position import read_position
 from sztab.desk.position_file import position_file
+from sztab.desk.rooms import Rooms
 from sztab.desk.story import tell, whole
 from sztab.desk.writing import forms, order_for, write_order
 from sztab.players import RandomPlayer
@@ -196,9 +197,13 @@ def test_orders_are_written_as_people_write_them() -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_every_family_brings_all_that_the_desk_asks_for(family: str) -> None:
-    wanted = {name for name in {**vars(Clerk), **Clerk.__annotations__} if not name.startswith("_")}
-    assert [name for name in sorted(wanted) if not hasattr(clerk_of(family), name)] == []
+@pytest.mark.parametrize("desk", [Clerk, Rooms])
+def test_every_family_brings_all_that_the_desk_asks_for(family: str, desk: type) -> None:
+    found = rooms(family, desk)
+    for room, protocol in get_type_hints(desk).items():
+        wanted = {name for name in {**vars(protocol), **protocol.__annotations__} if not name.startswith("_")}
+        assert wanted
+        assert [name for name in sorted(wanted) if not hasattr(getattr(found, room), name)] == []
 
 
 def test_a_book_finds_its_clerk() -> None:

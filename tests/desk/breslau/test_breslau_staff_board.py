@@ -79,7 +79,7 @@ def test_fortress_hexes_are_the_score() -> None:
     score = shown(game).score
     assert score is not None
     assert score.points == {"soviet": 1, "german": 2}
-    assert score.level == "german, decisive"
+    assert score.level == "German, decisive"
     assert any(line.case == "16.1" for line in score.lines)
     assert [line.text for line in score.lines if line.case == "R23"] == ["Soviet holds 1206", "German holds 1203, 1204"]
 

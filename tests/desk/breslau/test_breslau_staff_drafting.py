@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 from besieging import SOVIET, may_play, staff_of
 
 from case import case
-from rules.breslau.tabletop import order_of, tabletop
+from rules.breslau.tabletop import tabletop
 from sztab.desk.showing import Drafted, Ladder, Plan, Slot
 from sztab.rules.breslau import bombardment
+from sztab.rules.breslau.orders import Attack, Bombard
 from sztab.rules.breslau.outlook import attack_odds
 from sztab.table import Game
 
@@ -56,7 +58,7 @@ def test_an_attack_has_its_factors_its_modifiers_and_exact_chances() -> None:
     game = resolution()
     data = {**ATTACK, "artillery": ["Gun"], "aircraft": ["P1"]}
     drafted = draft(game, data)
-    odds, outlook = attack_odds(game.view(SOVIET), order_of(data), SOVIET)  # type: ignore[arg-type]
+    odds, outlook = attack_odds(game.view(SOVIET), msgspec.convert(data, Attack), SOVIET)
     assert drafted.refusal is None and drafted.declared is not None
     assert drafted.declared.attack == odds.factor and drafted.declared.modifier == odds.modifier
     assert drafted.declared.final == odds.column
@@ -129,7 +131,7 @@ def test_a_bombardment_has_a_ladder_and_guns_of_one_hex() -> None:
     assert [one.value for one in guns.options] == ["One", "Two", "Oth"] and guns.fill == 2
     data = {"order": "bombard", "target": "1205", "artillery": ["One", "Two"]}
     drafted = draft(game, data)
-    outlook = bombardment.outlook(game.view(SOVIET), order_of(data), SOVIET)  # type: ignore[arg-type]
+    outlook = bombardment.outlook(game.view(SOVIET), msgspec.convert(data, Bombard), SOVIET)
     assert drafted.declared is not None and drafted.declared.attack == outlook.ladders[0][1].factor == 15
     assert spread(drafted.declared) == outlook.spread
     assert [one.why_not for one in slot(drafted, "artillery").options][2]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from besieging import GERMAN, SOVIET, staff_of, to_question
 
 from case import case
@@ -18,9 +20,9 @@ T   german VS  1205 1/1
 """
 
 
-def board(**more: object) -> Game:
-    fields: dict[str, object] = {"hexes": {"1205": "city"}, "fortresses": ["1205"], **more}
-    return tabletop(BOARD, phase="soviet movement", step=2, **fields)  # type: ignore[arg-type]
+def board(**more: Any) -> Game:
+    fields: dict[str, Any] = {"hexes": {"1205": "city"}, "fortresses": ["1205"], **more}
+    return tabletop(BOARD, phase="soviet movement", step=2, **fields)
 
 
 def hex_card(game: Game, hex_: str, seat: int | None = None) -> HexCard:
@@ -35,7 +37,7 @@ def overlay(game: Game, name: str, seat: int | None = None) -> Overlay:
 
 def test_the_card_of_an_enemy_hex_tells_what_it_takes() -> None:
     card = hex_card(board(), "1205")
-    assert card.terrain == "city" and card.defence == 3 and card.title == "3 steps to lose"
+    assert card.terrain == "city" and card.defence == 3 and card.title == "Steps to lose: 3"
     assert [rung.value for rung in card.rungs] == [2, -3]
     assert [group.keys for group in card.able] == [("A",), ("Gun",)]
     assert card.wishes[0].order["target"] == "1205"
@@ -54,7 +56,7 @@ def test_of_an_unseen_stack_only_the_top_is_told() -> None:
     units = BOARD.replace("1206", "1211")
     game = tabletop(units, phase="soviet movement", step=2, options={"fog": True}, hexes={"1205": "city"})
     card = hex_card(game, "1205", SOVIET)
-    assert card.title == "At least 2 steps to lose"
+    assert card.title == "Steps to lose: at least 2"
     assert not any("T " in line.text for line in card.lines)
     assert any(line.case == "3.2b" for line in card.lines)
     assert hex_card(game, "1205", GERMAN).lines != card.lines

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -52,6 +52,8 @@ from sztab.titles.breslau.charting import charts_of
 
 COUNTER_FIELDS = frozenset(Counter.__struct_fields__)
 UNIT_FIELDS = frozenset(Unit.__struct_fields__)
+
+Given = TypeVar("Given", bound=Order)
 
 
 def tabletop(
@@ -126,11 +128,12 @@ def tabletop_book(
 ) -> Book:
     """The rulebook for drawn hexes and units."""
     grid = map_.grid
+    sources: tuple[tuple[int, ...], ...]
     if supply is None:
         south, west, east = (grid.border(name) for name in ("south", "west", "east"))
         sources = (tuple(sorted({*south, *west, *east})), tuple(sorted(grid.border("north"))))
     else:
-        sources = tuple(tuple(grid.hex(text) for text in side) for side in supply)  # type: ignore[assignment]
+        sources = tuple(tuple(grid.hex(text) for text in side) for side in supply)
     known = Scenario(
         entries=tuple(entries),
         fortresses=tuple(grid.hex(text) for text in fortresses),
@@ -241,6 +244,15 @@ def legal_orders(game: Game, most: int = 20000) -> list[Order]:
     return found
 
 
+def legal_only(game: Game, kind: type[Given]) -> list[Given]:
+    """Every order the choices lead to; all are of one kind."""
+    found = []
+    for order in legal_orders(game):
+        assert isinstance(order, kind), order
+        found.append(order)
+    return found
+
+
 def _edge(map_: Map, pair: str) -> int:
     a, b = pair.split("/")
     return map_.grid.edge_between(map_.grid.hex(a), map_.grid.hex(b))
@@ -329,6 +341,7 @@ __all__ = [
     "drawn_map",
     "end_phase",
     "hex_of",
+    "legal_only",
     "legal_orders",
     "order_of",
     "play",

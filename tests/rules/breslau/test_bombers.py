@@ -8,8 +8,9 @@ from typing import Any
 from breslau.vectors import Vector, vector
 from case import case
 from sztab.rules.breslau import bombers
+from sztab.rules.breslau.orders import Strike
 from sztab.table import Game
-from tabletop import asked, barred_by, hex_of, legal_orders, play, refusal, tabletop, told, unit
+from tabletop import asked, barred_by, hex_of, legal_only, legal_orders, play, refusal, tabletop, told, unit
 
 CITY = {"1406": "city", "1405": "suburban"}
 
@@ -48,7 +49,7 @@ def test_it_is_aimed_at_a_city_hex_of_the_area() -> None:
     area = frozenset({drawn.book.labels["1206"]})
     narrow = field(hexes=both, scenario={"bombers": area})
     assert barred_by(narrow, order="strike", target="1406") == "14.13a"
-    assert [order.target for order in legal_orders(narrow)] == ["1206"]  # type: ignore[attr-defined]
+    assert [order.target for order in legal_only(narrow, Strike)] == ["1206"]
 
 
 @vector("bomber_accuracy")

@@ -9,8 +9,9 @@ import pytest
 from breslau.vectors import Vector, vector
 from case import case
 from onslaught import GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, marked
+from sztab.rules.breslau.orders import Advance
 from sztab.table import Game
-from tabletop import asked, barred_by, hex_of, legal_orders, play, told, unit
+from tabletop import asked, barred_by, hex_of, legal_only, play, told, unit
 
 FACTORS = {2: 12, 3: 20, 4: 32, 5: 48}
 """A factor that takes so many steps off with a 3 on the die."""
@@ -73,12 +74,12 @@ def test_each_hex_costs_one_whatever_the_terrain() -> None:
 @case("breslau1945", "11.2a")
 def test_the_advance_is_voluntary_in_any_direction_and_as_long_as_one_likes() -> None:
     game = broken("B soviet INF 1206", result=3)
-    orders = legal_orders(game)
-    ends = {way[-1] for order in orders for way in order.paths.values()}  # type: ignore[attr-defined]
+    orders = legal_only(game, Advance)
+    ends = {way[-1] for order in orders for way in order.paths.values()}
     grid = game.book.map.grid
     near = {grid.label(hex_) for hex_ in grid.within(grid.hex("1206"), 2)} - {"1206"}
     assert ends == near
-    assert {frozenset(order.paths) for order in orders} == {frozenset(), *map(frozenset, ("A", "B", "AB"))}  # type: ignore[attr-defined]
+    assert {frozenset(order.paths) for order in orders} == {frozenset(), *map(frozenset, ("A", "B", "AB"))}
     assert cannot(game) == ""
     advance(game, A="1207")
     assert (hex_of(game, "A"), hex_of(game, "B")) == ("1207", "1206")

@@ -9,7 +9,8 @@ import pytest
 from breslau.vectors import Vector, vector
 from case import case
 from onslaught import AMBUSH, GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, kinds, marked
-from tabletop import asked, barred_by, end_phase, legal_orders, play, refusal, told, unit
+from sztab.rules.breslau.orders import Attack
+from tabletop import asked, barred_by, end_phase, legal_only, legal_orders, play, refusal, told, unit
 
 PAIR = """
 A soviet INF 1206 4/3
@@ -82,7 +83,7 @@ def test_markers_on_one_hex_strike_together_or_one_after_another() -> None:
     units = PAIR + "B soviet INF 1306 5/3\nC soviet INF 1106 6/3"
     markers = {"1206": TARGET, "1306": TARGET, "1106": TARGET}
     game = marked(units, markers, dice=[1, NORMAL, 6, NORMAL, 6], hexes={TARGET: "fortress"})
-    assert {order.from_ for order in legal_orders(game)} == {  # type: ignore[attr-defined]
+    assert {order.from_ for order in legal_only(game, Attack)} == {
         ("1106",),
         ("1206",),
         ("1306",),
@@ -150,7 +151,7 @@ def test_the_marker_of_a_stack_that_is_gone_goes_too() -> None:
 def test_the_soviet_makes_the_attacks_he_has_marked_the_german_may_not() -> None:
     game = marked(PAIR, BOTH, dice=[1, NORMAL, 6], hexes={TARGET: "fortress"})
     assert barred_by(game, order="end_phase") == "9.1.1b"
-    assert all(order.target == TARGET for order in legal_orders(game))  # type: ignore[attr-defined]
+    assert all(order.target == TARGET for order in legal_only(game, Attack))
     attack(game)
     assert barred_by(game, order="end_phase") == ""
     events = end_phase(game)

@@ -8,8 +8,9 @@ import pytest
 
 from breslau.vectors import Vector, vector
 from case import case
+from sztab.rules.breslau.orders import Mark
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, asked, barred_by, legal_orders, play, refusal, tabletop, told
+from tabletop import GERMAN, SOVIET, asked, barred_by, legal_only, play, refusal, tabletop, told
 
 PAIR = """
 A soviet INF 1206 4/3
@@ -199,18 +200,18 @@ def test_fire_from_afar_uses_a_marker_but_is_never_owed() -> None:
 @case("breslau1945", "9.1.2c")
 def test_the_choices_are_the_sets_of_markers_that_may_be_placed() -> None:
     soviets = "\n".join(f"S{k} soviet INF {hex_}" for k, hex_ in enumerate(("1206", "1306", "1106", "1105", "1305")))
-    orders = legal_orders(designating("G german INF 1205\n" + soviets))
+    orders = legal_only(designating("G german INF 1205\n" + soviets), Mark)
     assert len(orders) == 5
-    assert all(len(order.attacks) == 4 for order in orders)  # type: ignore[attr-defined]
-    german = legal_orders(designating(PAIR, dice=(1, 1, 6)))
-    assert sorted(len(order.attacks) for order in german) == [0, 1]  # type: ignore[attr-defined]
+    assert all(len(order.attacks) == 4 for order in orders)
+    german = legal_only(designating(PAIR, dice=(1, 1, 6)), Mark)
+    assert sorted(len(order.attacks) for order in german) == [0, 1]
 
 
 @case("breslau1945", "9.1.2c", "14.5.3a")
 def test_markers_for_fire_from_afar_can_use_up_what_is_owed() -> None:
     units = "A soviet INF 1206\nB soviet INF 1306\nT soviet ARM 1207\nU soviet ARM 1307\nG german INF 1205"
-    for order in legal_orders(designating(units, options={"direct_fire": True})):
-        taken = {aim.from_ for aim in order.attacks}  # type: ignore[attr-defined]
+    for order in legal_only(designating(units, options={"direct_fire": True}), Mark):
+        taken = {aim.from_ for aim in order.attacks}
         assert {"1206", "1306"} <= taken or len(taken) == 4
 
 

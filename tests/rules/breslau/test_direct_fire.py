@@ -11,6 +11,7 @@ from case import case
 from onslaught import AMBUSH, GERMAN, NORMAL, SOVIET, TARGET, answer_losses, assault, attack, drawn, drms, ladder
 from sztab.rules.breslau import direct_fire
 from sztab.rules.breslau.odds import reckon_ambush
+from sztab.rules.breslau.orders import Attack
 from sztab.table import Game
 from tabletop import asked, barred_by, legal_orders, play, told, unit
 
@@ -127,8 +128,8 @@ def test_direct_fire_has_no_support_and_does_not_combine() -> None:
     assert barred(game, artillery="X") == barred(game, aircraft="P") == "14.5.3a"
     assert barred(game, "1206 1207") == "14.5.3a"
     assert barred(game, "1207 1307") == ""
-    orders = [order for order in legal_orders(game) if "1207" in getattr(order, "from_", ())]
-    assert {order.from_ for order in orders} == {("1207",), ("1207", "1307")}  # type: ignore[attr-defined]
+    orders = [order for order in legal_orders(game) if isinstance(order, Attack) and "1207" in order.from_]
+    assert {order.from_ for order in orders} == {("1207",), ("1207", "1307")}
 
 
 @case("breslau1945", "14.5.3a", "9.2.10a")

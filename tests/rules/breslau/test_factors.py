@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 import pytest
 
@@ -23,8 +24,8 @@ GROUND = {
 }
 
 
-def board(units: str, **more: object) -> Game:
-    return tabletop(units, phase="artillery bombardment", hexes=GROUND, **more)  # type: ignore[arg-type]
+def board(units: str, **more: Any) -> Game:
+    return tabletop(units, phase="artillery bombardment", hexes=GROUND, **more)
 
 
 def used(game: Game, name: str, escorted: bool) -> str:

@@ -8,8 +8,9 @@ from breslau.vectors import Vector, vector
 from case import case
 from onslaught import NORMAL, attack, drawn
 from sztab.rules.breslau import flak
+from sztab.rules.breslau.orders import Flak
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_orders, play, refusal, tabletop, told, unit
+from tabletop import asked, barred_by, legal_only, play, refusal, tabletop, told, unit
 
 
 def over(units: str, *targets: str, **more: Any) -> Game:
@@ -168,7 +169,7 @@ def test_only_aa_units_of_the_german_fire() -> None:
 @case("breslau1945", "6.1.3")
 def test_every_set_of_aa_units_is_offered_once() -> None:
     game = over("A german INF 1205\nF german AA 1206\nG german AA 1206", "1205")
-    found = {order.units for order in legal_orders(game)}  # type: ignore[attr-defined]
+    found = {order.units for order in legal_only(game, Flak)}
     assert found == {("F", "G"), ("F",), ("G",), ()}
 
 
@@ -243,7 +244,7 @@ def test_in_an_attack_each_aa_unit_costs_a_supply_point_once() -> None:
 def test_no_more_aa_fires_than_there_are_supply_points() -> None:
     game = supported(options={"combat_supply": True}, sp=1, dice=[6, 6, NORMAL, 6])
     assert barred_by(game, order="aa", units="F G") == "14.11.2a"
-    found = {order.units for order in legal_orders(game)}  # type: ignore[attr-defined]
+    found = {order.units for order in legal_only(game, Flak)}
     assert found == {("F",), ("G",), ()}
     play(game, order="aa", units="F")
     assert barred_by(game, order="aa", units="G") == "14.11.2a"

@@ -9,8 +9,9 @@ import pytest
 from breslau.vectors import Vector, vector
 from case import case
 from onslaught import AMBUSH, GERMAN, NORMAL, SURPRISE, TARGET, answer_losses, attack, drawn, kinds, marked
+from sztab.rules.breslau.orders import Ambush
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_orders, play, told, unit
+from tabletop import asked, barred_by, legal_only, play, told, unit
 
 PAIR = """
 A soviet INF 1206 4/3
@@ -79,7 +80,7 @@ def test_the_defender_picks_one_attacking_hex_and_only_that_is_hit() -> None:
     assert asked(game) == ("german", "ambush")
     assert barred_by(game, order="ambush", hex="1106") == "9.2.7d"
     assert barred_by(game, order="end_phase") == "9.2.7d"
-    assert {order.hex for order in legal_orders(game)} == {"1206", "1306"}  # type: ignore[attr-defined]
+    assert {order.hex for order in legal_only(game, Ambush)} == {"1206", "1306"}
     play(game, order="ambush", hex="1306")
     answer_losses(game, B=1)
     assert unit(game, "B").hex < 0 and unit(game, "A").hex >= 0

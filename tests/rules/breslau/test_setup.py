@@ -8,6 +8,7 @@ import pytest
 
 from breslau.vectors import Vector, vector
 from case import case
+from playing import offered
 from siege import siege
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import GERMAN, SOVIET
@@ -215,5 +216,4 @@ def test_nine_full_aircraft_are_ready_for_turn_1(v: Vector) -> None:
 def test_the_soviet_flies_with_nine_aircraft_on_turn_1() -> None:
     game = siege()
     end_phase(game)
-    options = game.choices().options  # type: ignore[union-attr]
-    assert sum(str(option.value).startswith("Air") for option in options) == 9
+    assert sum(str(one).startswith("Air") for one in offered(game)) == 9

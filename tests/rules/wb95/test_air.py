@@ -128,7 +128,7 @@ def test_both_players_fly_in_either_air_phase(owner: str) -> None:
     assert [game.book.sides[side] for side in game.pending()] == ["soviet", "german"]
 
 
-@case(BUDZISZYN, "8.1.6")
+@case(BUDZISZYN, "8.1.6", "8.2.1")
 def test_any_number_of_missions_may_be_over_a_hex() -> None:
     game = sky(german=0)
     swarm = [mission("offensive", "0502", 1)] * 10
@@ -175,7 +175,7 @@ def test_a_sealed_answer_is_given_once() -> None:
 @case(BUDZISZYN, "8.2.1")
 def test_only_the_seven_missions_are_flown() -> None:
     game = sky()
-    order = Air(missions=(AirMission(kind="bomb", target="0502", points=3),), side="soviet")
+    order = Air(missions=(AirMission(kind="raid", target="0502", points=3),), side="soviet")
     no = game.check(order)
     assert no is not None and no.case == "8.2.1"
     nowhere = refusal(game, order="air", side="soviet", missions=[mission("offensive", "9999", 1)])
@@ -264,7 +264,7 @@ def test_the_loser_of_a_pair_loses_only_what_was_over_that_hex() -> None:
     assert over(game) == [("soviet", "0505", 5), ("german", "0501", 5)]
 
 
-@case(BUDZISZYN, "8.1.8")
+@case(BUDZISZYN, "8.1.8", "R73")
 def test_the_duel_is_asked_for_before_anything_else() -> None:
     game = sky(20, 20)
     fly(game, "soviet", mission("offensive", "0502", 5))
@@ -273,7 +273,7 @@ def test_the_duel_is_asked_for_before_anything_else() -> None:
     assert no is not None and no.case == "8.1.8"
 
 
-@case(BUDZISZYN, "8.2.6", "5.6.5", "F3", "R37")
+@case(BUDZISZYN, "8.2.6", "5.6.5", "F3", "R37", "T-AIR")
 def test_who_an_air_attack_disorganised_recovers_after_the_next_air_phase_even_if_it_is_passed_over() -> None:
     game = sky(7, 0, [6, 6])
     fly(game, "soviet", mission("attack", "0502", 7))

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import hex_of, lab, lab_position, play, refusal, unit
+from lab import cards, hex_of, lab, lab_position, play, printed, refusal, unit
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.table import Event, Game
-from sztab.titles import title
 
 BUDZISZYN = "budziszyn1945"
 GUN = 'side = "soviet", type = "ART", attack = 5, defence = 3'
@@ -155,7 +154,7 @@ def test_towed_artillery_has_one_cel() -> None:
     position = lab_position(f'unit = [{{id = "G", {GUN}, hex = "0505", steps = 2, full = 2}}]')
     assert "6.1.6" in [fault.case for fault in position.faults]
     assert unit(lab(f'unit = [{{id = "G", {GUN}, hex = "0505"}}]'), "G").steps == 1
-    rows = [row for card in title(BUDZISZYN).scenarios() for row in card.rows]
+    rows = [row for card in cards() for row in card.rows]
     assert {row.steps for row in rows if row.type == "ART" and row.mobility != "tracked"} == {1}
 
 
@@ -236,14 +235,14 @@ def test_towed_artillery_moves_as_trucks(mobility: str) -> None:
         [map.hexes]
         "0605" = "swamp"
         [[map.roads]]
-        kind = "motorway"
+        kind = "{printed("motorway", normandy1944="main")}"
         hexes = ["0505", "0504", "0503"]
         """
     )
     no = refusal(game, order="move", units=["G"], path=["0605"])
     assert no is not None and no.case == "T-TER"
     play(game, order="move", units=["G"], path=["0504", "0503"])
-    assert left(game, "G") == 3.5
+    assert left(game, "G") == 4 - 2 * printed(1 / 4, normandy1944=1 / 3)
 
 
 @case(BUDZISZYN, "6.2.3")
@@ -393,7 +392,7 @@ def test_guns_add_their_defence_strength_to_the_defence() -> None:
     assert told(events, "combat")["defender"] == 4 + 3
 
 
-@case(BUDZISZYN, "6.3.3", "F8")
+@case(BUDZISZYN, "6.3.3", "F8", "6.1.2")
 @pytest.mark.parametrize(("hex_", "case_"), [("0702", None), ("0802", "6.3.3")])
 def test_one_defending_hex_in_range_is_enough(hex_: str, case_: str | None) -> None:
     game = fight(

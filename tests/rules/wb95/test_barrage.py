@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import lab, play, refusal, unit
+from fight import shaking
+from lab import lab, play, printed, refusal, unit
 from sztab.table import Event, Game
+from sztab.table.dice import ForcedDice
 
 BUDZISZYN = "budziszyn1945"
-TRACKED = 'mobility = "tracked"'
+TRACKED = 'mobility = "tracked", steps = 1'
 
 
 def told(events: list[Event], kind: str) -> dict[str, Any]:
@@ -73,13 +75,13 @@ def test_guns_count_double_and_the_artillery_table_is_read() -> None:
 
 
 @case(BUDZISZYN, "6.5.3", "R70", "F2", "T-ART-n")
-@pytest.mark.parametrize(("works", "points"), [("true", 14), ("false", 18)])
-def test_doubling_comes_before_terrain_and_works(works: str, points: int) -> None:
+@pytest.mark.parametrize(("works", "counted"), [("true", 2), ("false", 0)])
+def test_doubling_comes_before_terrain_and_works(works: str, counted: int) -> None:
     ground = '[map.hexes]\n"0503" = "forest"'
     head = f"options = {{works_against_fire = {works}}}"
     game = guns(target="fortified = true", ground=ground, head=head)
     events = play(game, order="barrage", artillery=["G0", "G1"], target="0503")
-    assert told(events, "barrage")["points"] == points
+    assert told(events, "barrage")["points"] == 2 * 10 - 2 * 1 - 2 * printed(counted, ardennes2024=counted // 2)
 
 
 @case(BUDZISZYN, "6.5.3", "R18")
@@ -90,7 +92,7 @@ def test_a_disorganised_gun_is_halved_before_it_is_doubled() -> None:
 
 @case(BUDZISZYN, "6.5.3", "R19", "6.5.7")
 def test_a_barrage_eaten_by_terrain_spends_its_ammunition() -> None:
-    game = guns(gun="attack = 1", target="fortified = true", dice=[])
+    game = guns(gun="attack = 1", target="fortified = true", ground='[map.hexes]\n"0503" = "city"', dice=[])
     play(game, order="barrage", artillery=["G0", "G1"], target="0503")
     assert game.state.ammunition[0] == 6 and unit(game, "G0").barraged
 
@@ -101,7 +103,7 @@ def test_at_least_two_guns_fire_at_a_hex() -> None:
     assert no is not None and no.case == "6.5.4"
 
 
-@case(BUDZISZYN, "6.5.3", "6.4.1", "6.4.2", "6.4.3", "6.1.3", "R70")
+@case(BUDZISZYN, "6.5.3", "6.4.1", "6.4.2", "6.4.3", "6.1.3", "R70", "6.1.2")
 def test_range_distance_and_set_up_are_those_of_ranged_fire() -> None:
     more = """
         {id = "L", side = "soviet", type = "ART", hex = "0506", setup = "transport", attack = 5},
@@ -171,7 +173,7 @@ SILENT = """
 
 @case(BUDZISZYN, "6.5.6", "R70")
 def test_guns_that_fired_barrage_neither_support_nor_fire_in_their_own_combat_phase() -> None:
-    game = guns(3, dice=[1, 1], more=SILENT)
+    game = guns(3, dice=[1, 1], more=SILENT.replace("attack = 4, defence = 4}", "attack = 4, defence = 4, steps = 1}"))
     play(game, order="barrage", artillery=["G0", "G1"], target="0503")
     until(game, 1, "combat", "soviet")
     help_ = refusal(game, order="attack", attackers=["A"], targets=["0505"], artillery=["G0"])
@@ -207,7 +209,7 @@ def test_the_silence_lasts_for_two_combat_phases_and_no_longer() -> None:
     assert refusal(game, order="ranged", artillery=["G0"], target="0503") is None
 
 
-@case(BUDZISZYN, "6.5.7", "6.5.7-ex")
+@case(BUDZISZYN, "6.5.7", "6.5.7-ex", "3.2.1")
 @pytest.mark.parametrize("first", [8, 3])
 def test_every_gun_spends_one_ammunition_unit(first: int) -> None:
     game = guns(8, dice=[1, 1, 1, 1])
@@ -238,7 +240,8 @@ def test_ammunition_need_not_be_used() -> None:
 def test_who_a_barrage_disorganised_recovers_after_the_next_barrage_phase_even_if_it_is_passed_over(
     ammunition: int,
 ) -> None:
-    game = guns(ammunition=ammunition, gun="attack = 3", dice=[2, 2])
+    game = guns(ammunition=ammunition, gun="attack = 3")
+    game.dice = ForcedDice(shaking(game, 12))
     play(game, order="barrage", artillery=["G0", "G1"], target="0503")
     assert unit(game, "D").disorder
     until(game, 1, "combat", "german")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from lab import barred_by, hex_of, lab, play, refusal, unit
+from lab import barred_by, hex_of, lab, play, printed, refusal, unit
 from sztab.rules.wb95 import bridges
 from sztab.table import Game
 
@@ -271,7 +271,7 @@ def test_a_slow_unit_that_has_not_moved_pays_with_all_it_has(water: str, do: str
 
 @case(BOX, "14.2.3")
 def test_over_streams_only_printed_bridges_are_mended_and_none_are_new() -> None:
-    staff = soviet("0604", 'type = "HQ"')
+    staff = soviet("0604", printed('type = "HQ"', ardennes2024='type = "INF"'))
     assert barred_by(river(staff, "stream"), work("rebuild")) == "14.2.3"
     assert barred_by(river(staff, "stream"), work("build")) == "14.2.3"
     assert barred_by(river(staff, "stream+destroyed_bridge"), work("build")) == "14.2.3"
@@ -427,7 +427,7 @@ def test_a_building_staff_can_be_attacked_and_stays_when_the_others_retreat() ->
     assert (hex_of(game, "A"), unit(game, "A").building) == ("0604", True)
 
 
-@case(BOX, "14.1.1", "14.2.1")
+@case(BOX, "14.1.1", "14.2.1", "COMP")
 def test_without_the_complementary_rules_nobody_works_on_bridges() -> None:
     game = lab(f"""
         options = {{ complementary = false }}

@@ -8,7 +8,7 @@ import pytest
 
 from case import case
 from fight import asked, decision, fight, on, strike, told
-from lab import hex_of, play, refusal, unit
+from lab import hex_of, play, printed, refusal, unit
 from sztab.table import Game
 
 
@@ -252,7 +252,9 @@ def test_losses_come_before_the_retreat_the_retreat_before_the_pursuit_and_the_t
         on_order = {"losses": {"units": {"D": 1}}, "retreat": {"paths": {"D": ["0606", "0607"]}}, "pursue": {}}
         play(game, {"order": asked(game), **on_order[asked(game)]})
     assert order == [("losses", 0), ("retreat", 0), ("pursue", 0)]
-    assert [test["units"] for test in told(game, "test")] == [["A"], ["D"]], "attacker first"
+    attacker_first = [["A"], ["D"]]
+    tested = printed(attacker_first, ardennes2024=attacker_first[::-1])
+    assert [test["units"] for test in told(game, "test")] == tested
 
 
 @case("budziszyn1945", "5.2.1", "R27", "R155")
@@ -307,7 +309,7 @@ def division() -> tuple[str, ...]:
         "P1 german ARM 0604 6/6 formation=21ARM stars=black",
         "P2 german MOT 0604 6/6 formation=21ARM",
         "P3 german MOT 0704 5/5 formation=21ARM",
-        "K1 soviet CAV 0605 4/4",
+        f"K1 soviet {printed('CAV', ardennes2024='MECH')} 0605 4/4",
         "K2 soviet CAV 0605 4/4",
     )
 
@@ -317,11 +319,16 @@ def test_the_printed_example_of_a_combat_reaches_three_to_one() -> None:
     game = fight(*division(), hexes={"0605": "forest"}, dice=[5, 5])
     strike(game, "P1 P2 P3", "0605", stars=["P1"])
     fought = told(game, "combat")[0]
-    assert (fought["attacker"], fought["defender"], fought["ratio"], fought["final"]) == (17, 8, "2:1", "3:1")
+    assert (fought["attacker"], fought["defender"], fought["ratio"], fought["final"]) == (
+        17,
+        8,
+        "2:1",
+        printed("3:1", normandy1944="2:1"),
+    )
     assert sorted((s["side"], s["value"]) for s in fought["shifts"]) == [
         ("attacker", 1),
         ("attacker", 1),
-        ("defender", -1),
+        ("defender", -printed(1, normandy1944=2)),
     ]
 
 
@@ -340,9 +347,9 @@ def test_the_attackers_first_loss_comes_from_the_unit_that_used_its_star() -> No
     [([], {"K1": 2}, 0), (["0606"], {"K1": 1}, 0), (["0606", "0607"], {}, 1)],
 )
 def test_the_defenders_three_answers_of_the_example(back: list[str], pays: dict[str, int], tests: int) -> None:
-    game = fight(*division(), hexes={"0605": "forest"}, dice=[3, 4, 1, 1])
+    game = fight(*division(), hexes={"0605": "forest"}, dice=[*printed([3, 4], normandy1944=[3, 3]), 1, 1])
     strike(game, "P1 P2 P3", "0605", stars=["P1"])
-    assert told(game, "result")[0]["defender"] == "D2"
+    assert told(game, "result")[0]["defender"] == printed("D2", ardennes2024="B2")
     play(game, order="retreat", paths={"K1": back, "K2": back} if back else {}, pays=pays)
     on(game)
     assert len(told(game, "test")) == tests

@@ -92,7 +92,7 @@ def test_whose_formations_concentrate(side: str, nation: str, kind: str, counts:
     assert bool(shifts(attackers(*three, side=side))) is counts
 
 
-@case(BOX, "13.1.1")
+@case(BOX, "13.1.1", "R91")
 @pytest.mark.parametrize(("option", "counts"), [("true", True), ("false", False)])
 def test_polish_infantry_divisions_concentrate_by_option(option: str, counts: bool) -> None:
     poles = [of("5", "INF", ', nation = "polish"')] * 3
@@ -102,7 +102,7 @@ def test_polish_infantry_divisions_concentrate_by_option(option: str, counts: bo
     assert not shifts(russians)
 
 
-@case(BOX, "13.1.1")
+@case(BOX, "13.1.1", "R91")
 @pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
 def test_soviet_cavalry_and_corps_artillery_belong_to_no_formation_that_concentrates(scenario: str) -> None:
     rows = title(BOX).scenario(scenario).rows
@@ -114,7 +114,7 @@ def test_units_without_a_formation_never_concentrate() -> None:
     assert not shifts(attackers(*['type = "INF"'] * 3))
 
 
-@case(BOX, "13.1.2")
+@case(BOX, "13.1.2", "COMP")
 def test_without_the_complementary_rules_nothing_concentrates() -> None:
     assert not shifts(attackers(*[of("7")] * 3, options="complementary = false"))
 
@@ -126,6 +126,13 @@ def test_without_the_complementary_rules_nothing_concentrates() -> None:
 @pytest.mark.parametrize(("number", "total"), [(2, 0), (3, 1), (5, 1), (6, 2), (8, 2)])
 def test_every_three_units_of_a_division_shift_one_column(number: int, total: int) -> None:
     game = attackers(*[of("7")] * number)
+    assert sum(shifts(game).values()) == total
+
+
+@case(BOX, "13.1.4")
+@pytest.mark.parametrize(("number", "total"), [(5, 1), (6, 2)])
+def test_six_units_of_a_formation_shift_two_columns(number: int, total: int) -> None:
+    game = attackers(*[of("7")] * number, hexes="0604 0503")
     assert sum(shifts(game).values()) == total
 
 

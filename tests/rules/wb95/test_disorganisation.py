@@ -6,7 +6,7 @@ import pytest
 
 from case import case
 from fight import CALM, D2, WAY, decision, fight, on, strike, told
-from lab import play, unit
+from lab import play, printed, unit
 from sztab.table import Game
 from sztab.titles import title
 
@@ -25,7 +25,7 @@ def shaken(game: Game, *names: str) -> set[str]:
 def test_a_d_in_the_result_disorganises_the_defender_without_a_test() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", dice=[1, 1])
     strike(game, "A", "0605")
-    assert told(game, "result")[0]["defender"] == "D3D"
+    assert told(game, "result")[0]["defender"] == printed("D3D", ardennes2024="B3D")
     on(game)
     assert shaken(game, "A", "D") == {"D"} and not told(game, "test")
 
@@ -34,7 +34,7 @@ def test_a_d_in_the_result_disorganises_the_defender_without_a_test() -> None:
 def test_a_d_in_the_result_disorganises_the_attacker() -> None:
     game = fight("A soviet INF 0604 4/4", "B soviet INF 0504 4/4", "D german INF 0605 4/4", dice=[6, 6])
     strike(game, "A B", "0605")
-    assert told(game, "result")[0]["attacker"] == "D-1"
+    assert told(game, "result")[0]["attacker"] == printed("D-1", ardennes2024="-1D")
     on(game)
     assert shaken(game, "A", "B", "D") == {"A", "B"}
 
@@ -103,7 +103,7 @@ def test_fire_disorganises_every_unit_in_the_hex_by_a_d() -> None:
     assert shaken(game, "D", "E", "H") == {"D", "E"}
 
 
-@case("budziszyn1945", "5.6.1", "5.6.2", "R159")
+@case("budziszyn1945", "5.6.1", "5.6.2", "R159", "R34")
 def test_a_dot_of_fire_is_one_test_for_the_hex_and_each_unit_has_its_own_limit() -> None:
     game = fight(
         "G soviet ART 0602 20/20",

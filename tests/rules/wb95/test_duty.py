@@ -88,9 +88,14 @@ def test_units_that_cannot_attack_carry_no_duty(kind: str) -> None:
 
 
 @case("budziszyn1945", "5.1.3")
-@pytest.mark.parametrize("words", ["ART 0604 2/2 mobility=tracked", "AT 0604 2/2 mobility=tracked", "VS 0604 2/2"])
+@pytest.mark.parametrize("words", ["AT 0604 2/2 mobility=tracked", "VS 0604 2/2"])
 def test_self_propelled_guns_and_volkssturm_carry_the_duty(words: str) -> None:
     assert not open_end(fight(f"A german {words}", "D soviet INF 0605 2/2"))
+
+
+@case("budziszyn1945", "5.1.3", "5.1.10")
+def test_self_propelled_artillery_carries_the_duty() -> None:
+    assert not open_end(fight("A german ART 0604 2/2 mobility=tracked", "D soviet INF 0605 2/2"))
 
 
 @case("budziszyn1945", "5.1.4")

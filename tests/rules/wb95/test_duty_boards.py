@@ -12,7 +12,7 @@ import pytest
 
 from case import case
 from fight import fight
-from lab import play, refusal
+from lab import play, printed, refusal
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.tables import Result
 from sztab.table import EndPhase, Game, SeededDice
@@ -33,7 +33,8 @@ class Piece(NamedTuple):
 
     @property
     def attacks(self) -> bool:
-        return self.kind in ("INF", "ARM", "CAV", "VS", "ART mobility=tracked")
+        assault = printed(("ART mobility=tracked",), ardennes2024=())
+        return self.kind in ("INF", "ARM", "CAV", "VS", *assault)
 
     @property
     def holds(self) -> bool:

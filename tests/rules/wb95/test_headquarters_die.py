@@ -41,7 +41,7 @@ def test_several_headquarters_are_worth_no_more_than_one() -> None:
     assert odds(game, ["A"], "0603").roll_modifier == -1
 
 
-@case(BOX, "9.2.1")
+@case(BOX, "9.2.1", "9.2.2")
 def test_one_attacker_out_of_range_spoils_it_unless_another_headquarters_covers_him() -> None:
     near = duel("""
         { id = "B", side = "german", type = "INF", hex = "0703" },
@@ -57,7 +57,7 @@ def test_one_attacker_out_of_range_spoils_it_unless_another_headquarters_covers_
     assert odds(two, ["A", "B"], "0603").roll_modifier == -1
 
 
-@case(BOX, "9.2.1")
+@case(BOX, "9.2.1", "9.2.2")
 def test_every_defending_hex_must_be_covered() -> None:
     text = """
         phase = "combat"
@@ -74,7 +74,7 @@ def test_every_defending_hex_must_be_covered() -> None:
         assert reckon(game, declared(game, order, 0)).roll_modifier == modifier
 
 
-@case(BOX, "9.2.1")
+@case(BOX, "9.2.1", "9.2.2")
 def test_guns_in_distant_support_must_be_in_range_too_or_be_left_out() -> None:
     more = """
         { id = "G", side = "german", type = "ART", hex = "0906", attack = 3 },
@@ -87,7 +87,7 @@ def test_guns_in_distant_support_must_be_in_range_too_or_be_left_out() -> None:
     assert odds(loose, ["A"], "0603", artillery=["G"]).roll_modifier == -1
 
 
-@case(BOX, "9.2.1")
+@case(BOX, "9.2.1", "9.2.2")
 def test_the_defenders_distant_guns_must_be_in_range_too() -> None:
     more = """
         { id = "G", side = "soviet", type = "ART", hex = "0901", attack = 3 },
@@ -165,7 +165,7 @@ def polish(defender: str, staff: str, staff_hex: str) -> int:
     return odds(game, ["A"], "0603").roll_modifier
 
 
-@case(BOX, "9.2.2")
+@case(BOX, "9.2.2", "NY-N8", "NY-N9")
 @pytest.mark.parametrize(
     ("defender", "staff", "place", "modifier"),
     [
@@ -183,7 +183,7 @@ def test_polish_and_soviet_staffs_serve_each_other_only_on_their_own_hex(
     assert polish(defender, staff, place) == modifier
 
 
-@case(BOX, "9.2.2")
+@case(BOX, "9.2.2", "NY-N8", "NY-N9")
 @pytest.mark.parametrize("staff", ["polish", "soviet"])
 def test_polish_attackers_get_nothing_from_any_headquarters_even_on_its_hex(staff: str) -> None:
     game = lab(f"""

@@ -7,6 +7,7 @@ import pytest
 from case import case
 from fight import asked, decision, fight, on, strike, told
 from lab import hex_of, play, refusal, unit
+from playing import offered
 from sztab.table import Game
 
 
@@ -186,9 +187,8 @@ def test_of_a_single_loss_the_owner_picks_which_ability_pays() -> None:
 @case("budziszyn1945", "5.1.8", "15.1.7", "15.4.3", "R27")
 def test_what_choices_offer_for_a_single_loss_of_two_abilities_is_lawful() -> None:
     game = bunker()
-    offered = [option.value for option in game.choices().options]  # type: ignore[union-attr]
-    assert sorted(offered) == ["F", "S"]
-    assert all(cannot(game, **{one: 1}) == "" for one in offered)
+    assert sorted(offered(game)) == ["F", "S"]
+    assert all(cannot(game, **{one: 1}) == "" for one in offered(game))
 
 
 @case("budziszyn1945", "15.1.7", "15.4.3", "5.3.7", "R27")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, refusal, unit
+from lab import hex_of, lab, play, printed, refusal, unit
 from march import HEXES, case_of, go, lone, refused, road
 from sztab.rules.wb95 import movement
 from sztab.table import EndPhase, Game
@@ -269,12 +269,19 @@ def test_any_number_of_units_pass_through_a_full_hex() -> None:
 # ---------------------------------------------------------------------- 3.1.11 - 3.1.13: what a step costs in all
 
 
+@case(TITLE, "3.1.12")
+@pytest.mark.parametrize(("kind", "cost", "there"), [("INF", 3, 3), ("ARM", 3, 5), ("MOT", 3, 6)])
+def test_the_hex_and_the_water_before_it_are_paid_together(kind: str, cost: int, there: int) -> None:
+    more = '[map.hexes]\n"0502" = "forest"\n[map.sides]\n"0501/0502" = "stream"'
+    assert go(lone("movement = 9", more, kind), "0502") == printed(cost, normandy1944=there, ardennes2024=there)
+
+
 @case(TITLE, "3.1.12", "3.1.12-ex")
 def test_costs_add_up() -> None:
     more = '[map.hexes]\n"0502" = "forest"\n[map.sides]\n"0501/0502" = "stream"'
-    assert go(lone(more=more, kind="ARM"), "0502") == 3
+    assert go(lone(more=more, kind="ARM"), "0502") == printed(3, normandy1944=1 + 2 + 2)
     more = '[map.hexes]\n"0502" = "forest"\n[map.sides]\n"0501/0502" = "big_river"'
-    assert go(lone("movement = 9", more, "ARM"), "0502") == 5
+    assert go(lone("movement = 9", more, "ARM"), "0502") == printed(5, normandy1944=1 + 2 + 5)
 
 
 @case(TITLE, "3.1.13", "3.1.13-ex", "F13")
@@ -328,7 +335,7 @@ def test_the_cap_does_not_cover_the_price_of_guns() -> None:
     assert refused(game, "0502") == "3.1.5"
 
 
-@case(TITLE, "3.1.13", "F13")
+@case(TITLE, "3.1.13", "F13", "12.2.3")
 def test_an_allowance_of_nothing_moves_nowhere() -> None:
     assert refused(lone("movement = 2, marked = true", phase="strategic"), "0502") == "F13"
     assert refused(lone("movement = 3, marked = true", phase="strategic"), "0502") is None

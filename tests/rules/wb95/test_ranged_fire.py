@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, refusal, unit
+from fight import shaking
+from lab import hex_of, lab, play, printed, refusal, unit
 from sztab.table import Event, Game
+from sztab.table.dice import ForcedDice
 
 BUDZISZYN = "budziszyn1945"
 ROWS = {
@@ -103,7 +105,8 @@ def test_the_target_is_in_range_of_every_gun() -> None:
 
 @case(BUDZISZYN, "6.4.3")
 def test_no_ranged_fire_at_an_adjacent_hex() -> None:
-    game = range_(more='{id = "E", side = "german", type = "INF", hex = "0505", fortified = true},')
+    kind = printed("INF", ardennes2024="ART")
+    game = range_(more=f'{{id = "E", side = "german", type = "{kind}", hex = "0505", fortified = true}},')
     no = refusal(game, order="ranged", artillery=["G"], target="0505")
     assert no is not None and no.case == "6.4.3"
 
@@ -149,14 +152,14 @@ def test_full_strength_is_bought_only_by_guns_that_fire_and_are_out_of_supply() 
         assert no is not None and no.case == "10.2.3"
 
 
-@case(BUDZISZYN, "6.4.4", "8.2.3")
+@case(BUDZISZYN, "6.4.4", "8.2.3", "8.2.1")
 def test_aircraft_add_their_points_to_ranged_fire_and_are_spent() -> None:
     game = range_(ground="|[pools.soviet]\nair = 6", dice=[3, 4])
     assert net(game, air=4) == 5 + 4
     assert [m.points for m in game.state.missions] == [2]
 
 
-@case(BUDZISZYN, "6.4.4", "8.2.3")
+@case(BUDZISZYN, "6.4.4", "8.2.3", "8.2.1")
 @pytest.mark.parametrize("points", [7, -1])
 def test_no_more_and_no_fewer_air_points_than_there_are(points: int) -> None:
     game = range_(ground="|[pools.soviet]\nair = 6")
@@ -182,13 +185,42 @@ def test_no_more_and_no_fewer_air_points_than_there_are(points: int) -> None:
 )
 def test_twice_the_terrain_and_the_works_of_the_target_are_subtracted(ground: str, works: bool, points: int) -> None:
     hexes = f'|[map.hexes]\n"0503" = "{ground}"'
-    assert net(range_("attack = 20", f"fortified = {str(works).lower()}", ground=hexes)) == points
+    assert net(range_("attack = 20", f"fortified = {str(works).lower()}", ground=hexes)) == printed(
+        points, normandy1944=points - 2 * ("forest" in ground)
+    )
+
+
+@case(BUDZISZYN, "6.4.2")
+def test_the_target_is_in_reach_of_every_gun() -> None:
+    reach = printed(3, ardennes2024=10)
+    units = [f'{{id = "{name}", side = "soviet", type = "ART", hex = "05{row:02}", attack = 5}},'
+             for name, row in (("G", 5), ("H", 3 + reach), ("I", 4 + reach))]  # fmt: skip
+    game = lab(
+        f"""
+        phase = "combat"
+        unit = [{"".join(units)} {{id = "D", side = "german", type = "INF", hex = "0503", defence = 4}}]
+        [map]
+        rows = [1, 20]
+        """
+    )
+    assert refusal(game, order="ranged", artillery=["G", "H"], target="0503") is None
+    no = refusal(game, order="ranged", artillery=["G", "I"], target="0503")
+    assert no is not None and no.case == "6.4.2"
+
+
+@case(BUDZISZYN, "6.4.2")
+@pytest.mark.parametrize("roll", [3, 4, 11, 12])
+def test_the_artillery_table_is_read_at_the_points_and_the_roll(roll: int) -> None:
+    points = printed(8, ardennes2024=10)  # a row that is not the same from both ends
+    game = range_(f"attack = {points}", dice=[*faces(roll), 6, 6])
+    events = play(game, order="ranged", artillery=["G"], target="0503")
+    assert told(events, "ranged")["result"] == game.book.tables.artillery.result(points, roll).text
 
 
 @case(BUDZISZYN, "6.4.2", "F2", "R65")
 def test_works_may_be_agreed_not_to_count_against_fire() -> None:
     ground = 'options = {works_against_fire = false}|[map.hexes]\n"0503" = "forest"'
-    assert net(range_("attack = 20", "fortified = true", ground=ground)) == 18
+    assert net(range_("attack = 20", "fortified = true", ground=ground)) == printed(18, normandy1944=16)
 
 
 @case(BUDZISZYN, "6.4.2", "F2", "R65")
@@ -200,7 +232,7 @@ def test_water_on_the_hexsides_never_counts_against_fire() -> None:
 @case(BUDZISZYN, "6.4.2", "R19")
 @pytest.mark.parametrize(("attack", "rolled"), [(4, False), (5, True)])
 def test_fire_used_up_by_terrain_is_not_rolled_but_is_the_shot_all_the_same(attack: int, rolled: bool) -> None:
-    game = range_(f"attack = {attack}", "fortified = true", dice=[3, 4] if rolled else [])
+    game = range_(f"attack = {attack - printed(0, ardennes2024=2)}", "fortified = true", dice=[3, 4] if rolled else [])
     events = play(game, order="ranged", artillery=["G"], target="0503")
     assert [event.kind for event in events].count("roll") == rolled
     assert unit(game, "G").fired
@@ -320,8 +352,8 @@ def test_a_gun_disorganised_by_fire_supports_a_defence_with_half_its_strength() 
             {id = "H", side = "german", type = "ART", hex = "0503", attack = 5, defence = 3},
         ]
         """,
-        [1, 2, 4, 5],
     )
+    game.dice = ForcedDice([*shaking(game, 5), 4, 5])
     play(game, order="ranged", artillery=["G"], target="0503")
     assert unit(game, "H").disorder
     play(game, order="attack", attackers=["A"], targets=["0304"])
@@ -330,7 +362,7 @@ def test_a_gun_disorganised_by_fire_supports_a_defence_with_half_its_strength() 
     assert told(events, "combat")["defender"] == 4 + 2
 
 
-@case(BUDZISZYN, "5.1.1", "5.1.3", "6.1.4", "F11")
+@case(BUDZISZYN, "5.1.1", "5.1.3", "6.1.4", "F11", "5.1.10")
 def test_self_propelled_guns_that_must_attack_neither_fire_nor_support() -> None:
     game = lab(
         """
@@ -351,7 +383,7 @@ def test_self_propelled_guns_that_must_attack_neither_fire_nor_support() -> None
     assert refusal(game, order="attack", attackers=["A", "S"], targets=["0504"]) is None
 
 
-@case(BUDZISZYN, "5.1.4", "6.1.4", "F11")
+@case(BUDZISZYN, "5.1.4", "6.1.4", "F11", "5.1.10")
 def test_self_propelled_guns_do_not_fire_if_nobody_else_could_make_an_attack_that_is_owed() -> None:
     game = lab(
         """
@@ -425,7 +457,7 @@ def test_one_end_of_the_bridge_has_to_be_in_range() -> None:
 @case(BUDZISZYN, "6.4.7", "R76")
 @pytest.mark.parametrize("side", ["0504/0505", "0702/0703"])
 def test_a_bridge_has_to_stand_to_be_fired_at(side: str) -> None:
-    no = refusal(bridge(gun_hex="0604"), order="ranged", artillery=["G"], target=side)
+    no = refusal(bridge(gun_hex=printed("0604", ardennes2024="0605")), order="ranged", artillery=["G"], target=side)
     assert no is not None and no.case == "6.4.7"
 
 

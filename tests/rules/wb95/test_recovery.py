@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from case import case
-from fight import CALM, WAY, asked, beaten, end_phases, fight, on, strike, told
-from lab import hex_of, lab, play, unit
+from fight import CALM, WAY, asked, beaten, end_phases, fight, on, shaking, strike, told
+from lab import hex_of, lab, play, printed, unit
 from sztab.table import ForcedDice, Game
 
 
@@ -92,7 +92,7 @@ def test_digging_does_not_break_the_rest() -> None:
     game = fight("A soviet INF 0604 4/4 disorganised=true", "D german INF 0605 4/4", phase="movement")
     play(game, order="fortify", units=["A"])
     end_phases(game, 2)
-    assert not unit(game, "A").disorder
+    assert bool(unit(game, "A").disorder) is printed(False, ardennes2024=True)
 
 
 @case("budziszyn1945", "5.6.5")
@@ -169,7 +169,7 @@ def test_after_fire_the_marker_stays_for_a_full_turn_to_the_same_phase() -> None
     assert not unit(game, "D").disorder
 
 
-@case("budziszyn1945", "5.6.5", "5.6.5-ex", "F3")
+@case("budziszyn1945", "5.6.5", "5.6.5-ex", "F3", "T-AIR")
 def test_after_an_air_attack_it_passes_with_the_same_air_phase_even_if_that_is_passed_over() -> None:
     game = _bombed()
     to_phase(game, "combat", "german", 1)
@@ -258,7 +258,8 @@ def recovers(name: str, deeds: Deeds) -> tuple[int, int]:
     """Turn and phase at whose end the unit's marker comes off, when these deeds are all that happens."""
     units = ("A soviet INF 0504 8/8", "G soviet ART 0503 5/5", "D german INF 0506 4/4", "K german ART 0507 5/5")
     quiet = fight(*(f"{one} steps=4" for one in units), phase="air")
-    game = Game(quiet.book, msgspec.structs.replace(quiet.state, air=(99, 99)), ForcedDice())
+    air = printed((99, 99), ardennes2024=(0, 0))
+    game = Game(quiet.book, msgspec.structs.replace(quiet.state, air=air), ForcedDice())
     left = dict(deeds)
     while not (rested := _rested(game, name)):
         deed = left.pop((game.state.turn, game.state.phase + 1), None)
@@ -291,9 +292,9 @@ def _fly(game: Game, missions: dict[str, list[dict[str, Any]]]) -> None:
     on(game)
 
 
-def shells(gun: str, target: str, roll: list[int]) -> Deed:
+def shells(gun: str, target: str, shakes: bool = False) -> Deed:
     def deed(game: Game) -> None:
-        game.dice = ForcedDice(roll)
+        game.dice = ForcedDice(shaking(game, 5) if shakes else IN_VAIN)
         play(game, order="ranged", artillery=[gun], target=hex_of(game, target))
         on(game)
 
@@ -328,8 +329,8 @@ def attacks(roll: list[int], *path: str) -> Deed:
 
 
 IN_VAIN = [4, 4]
-FIRE_ON_D: Deeds = {(1, 4): shells("G", "D", [6, 6])}
-FIRE_ON_A: Deeds = {(1, 10): shells("K", "A", [6, 6])}
+FIRE_ON_D: Deeds = {(1, 4): shells("G", "D", shakes=True)}
+FIRE_ON_A: Deeds = {(1, 10): shells("K", "A", shakes=True)}
 COMBAT_WITH_D: Deeds = {(1, 3): moves("A", "0505"), (1, 4): attacks([1, 1], "0607", "0608", "0609")}
 MARKED: Deed = partial(play, order="mark_strategic", units=["D"])  # it moves in phase 11, after its Combat Phase
 
@@ -341,37 +342,42 @@ def air_on(name: str, phase: int) -> Deeds:
 BROKEN: list[tuple[str, Deeds, Deeds, tuple[int, int]]] = [
     # fire in the enemy's Combat Phase: looked at in phase 4 of turn 2, the owner fights in phase 10
     ("D", FIRE_ON_D, {}, (2, 4)),
-    ("D", FIRE_ON_D, {(1, 7): bombs("soviet", "D", IN_VAIN)}, (2, 10)),
     ("D", FIRE_ON_D, {(1, 9): moves("D", "0606")}, (2, 10)),
     ("D", FIRE_ON_D, {(1, 9): MARKED, (1, 11): moves("D", "0606")}, (3, 10)),
-    ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
-    ("D", FIRE_ON_D, {(2, 4): shells("G", "D", IN_VAIN)}, (3, 10)),
+    ("D", FIRE_ON_D, {(2, 4): shells("G", "D")}, (3, 10)),
     ("D", FIRE_ON_D, {(2, 3): moves("A", "0505"), (2, 4): attacks([3, 4, *CALM], "0607", "0608")}, (3, 10)),
-    ("D", FIRE_ON_D, {(1, 9): moves("D", "0606"), (2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
     ("D", FIRE_ON_D, {(1, 9): moves("D", "0606"), (2, 9): moves("D", "0607")}, (3, 10)),
+    # the same for the side that plays first: looked at in phase 10 of turn 2, the owner fights in phase 4
+    ("A", FIRE_ON_A, {}, (2, 10)),
+    ("A", FIRE_ON_A, {(2, 3): moves("A", "0404")}, (3, 4)),
+    ("A", FIRE_ON_A, {(2, 10): shells("K", "A")}, (4, 4)),
+    ("A", FIRE_ON_A, {(2, 3): moves("A", "0404"), (3, 3): moves("A", "0504")}, (4, 4)),
+    # combat: the owner's next Combat Phase, and then always the next one
+    ("D", COMBAT_WITH_D, {}, (1, 10)),
+]
+BROKEN_FROM_THE_AIR: list[tuple[str, Deeds, Deeds, tuple[int, int]]] = [
+    # fire in the enemy's Combat Phase: looked at in phase 4 of turn 2, the owner fights in phase 10
+    ("D", FIRE_ON_D, {(1, 7): bombs("soviet", "D", IN_VAIN)}, (2, 10)),
+    ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
+    ("D", FIRE_ON_D, {(1, 9): moves("D", "0606"), (2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
     ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN), (3, 9): moves("D", "0606")}, (4, 10)),
     ("D", FIRE_ON_D, {(2, 1): bombs("soviet", "D", IN_VAIN), (2, 7): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
     # the same for the side that plays first: looked at in phase 10 of turn 2, the owner fights in phase 4
-    ("A", FIRE_ON_A, {}, (2, 10)),
     ("A", FIRE_ON_A, {(2, 1): bombs("german", "A", IN_VAIN)}, (3, 4)),
-    ("A", FIRE_ON_A, {(2, 3): moves("A", "0404")}, (3, 4)),
     ("A", FIRE_ON_A, {(2, 7): bombs("german", "A", IN_VAIN)}, (4, 4)),
-    ("A", FIRE_ON_A, {(2, 10): shells("K", "A", IN_VAIN)}, (4, 4)),
-    ("A", FIRE_ON_A, {(2, 3): moves("A", "0404"), (3, 3): moves("A", "0504")}, (4, 4)),
     # aircraft: the same Air Phase of turn 2
     ("D", air_on("D", 1), {}, (2, 1)),
-    ("D", air_on("D", 1), {(1, 4): shells("G", "D", IN_VAIN)}, (2, 10)),
+    ("D", air_on("D", 1), {(1, 4): shells("G", "D")}, (2, 10)),
     ("D", air_on("D", 1), {(1, 9): MARKED, (1, 11): moves("D", "0606")}, (3, 10)),
     ("D", air_on("D", 7), {}, (2, 7)),
     ("D", air_on("D", 7), {(1, 9): moves("D", "0606")}, (2, 10)),
-    ("D", air_on("D", 7), {(2, 4): shells("G", "D", IN_VAIN)}, (3, 10)),
+    ("D", air_on("D", 7), {(2, 4): shells("G", "D")}, (3, 10)),
     ("D", air_on("D", 7), {(2, 7): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
-    ("K", air_on("K", 1), {(1, 10): shells("K", "A", IN_VAIN)}, (2, 10)),
+    ("K", air_on("K", 1), {(1, 10): shells("K", "A")}, (2, 10)),
     ("A", air_on("A", 1), {(1, 3): moves("A", "0404")}, (2, 4)),
-    ("A", air_on("A", 1), {(1, 10): shells("K", "A", IN_VAIN)}, (3, 4)),
-    ("A", air_on("A", 7), {(1, 10): shells("K", "A", IN_VAIN)}, (3, 4)),
+    ("A", air_on("A", 1), {(1, 10): shells("K", "A")}, (3, 4)),
+    ("A", air_on("A", 7), {(1, 10): shells("K", "A")}, (3, 4)),
     # combat: the owner's next Combat Phase, and then always the next one
-    ("D", COMBAT_WITH_D, {}, (1, 10)),
     ("D", COMBAT_WITH_D, {(1, 7): bombs("soviet", "D", IN_VAIN)}, (2, 10)),
     ("D", COMBAT_WITH_D, {(1, 7): bombs("soviet", "D", IN_VAIN), (2, 1): bombs("soviet", "D", IN_VAIN)}, (3, 10)),
 ]
@@ -380,6 +386,14 @@ BROKEN: list[tuple[str, Deeds, Deeds, tuple[int, int]]] = [
 @case("budziszyn1945", "5.6.5", "F3", "R37")
 @pytest.mark.parametrize(("name", "laid", "broken", "when"), BROKEN)
 def test_a_broken_rest_counts_from_the_end_of_the_owners_last_combat_phase(
+    name: str, laid: Deeds, broken: Deeds, when: tuple[int, int]
+) -> None:
+    assert recovers(name, {**laid, **broken}) == when
+
+
+@case("budziszyn1945", "5.6.5", "F3", "R37", "8.1.2")
+@pytest.mark.parametrize(("name", "laid", "broken", "when"), BROKEN_FROM_THE_AIR)
+def test_so_does_a_rest_that_aircraft_break_or_ask_for(
     name: str, laid: Deeds, broken: Deeds, when: tuple[int, int]
 ) -> None:
     assert recovers(name, {**laid, **broken}) == when

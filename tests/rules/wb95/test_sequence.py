@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, refusal, unit
+from lab import cards, hex_of, lab, play, refusal, unit
 from playing import start
 from sztab.rules.wb95.orders import Air
 from sztab.table import EndPhase, Game
+from sztab.titles.wb95.layout import lay_out
 
 TITLE = "budziszyn1945"
 HALF = ["air", "barrage", "movement", "combat", "strategic", "supply"]
@@ -78,7 +79,7 @@ def test_a_turn_has_twelve_phases_in_their_order(first: str) -> None:
     assert phases(game) == [*expected, (2, "air", first)]
 
 
-@case(TITLE, "2.1.1", "2.1.3", "2.1.5", "2.2-P12")
+@case(TITLE, "2.1.1", "2.1.3", "2.1.5")
 def test_the_turn_marker_moves_only_after_the_last_phase() -> None:
     game = camp("movement", first="german")
     assert game.state.turn == 1
@@ -86,6 +87,7 @@ def test_the_turn_marker_moves_only_after_the_last_phase() -> None:
     assert (game.state.turn, now(game)) == (1, ("combat", "soviet"))
     game.play(EndPhase())
     assert (game.state.turn, now(game)) == (2, ("movement", "german"))
+    assert phases(game)[:3] == [(1, kind, "soviet") for kind in ("combat", "strategic", "supply")]
 
 
 @case(TITLE, "2.1.3", "2.1.5")
@@ -103,6 +105,9 @@ def test_the_game_ends_with_the_last_turn() -> None:
 def test_a_turn_is_a_day() -> None:
     scenario = start(TITLE, "nysa-1945", 1).book.scenario
     assert [scenario.day(turn).isoformat() for turn in (1, 2, 17)] == ["1945-04-16", "1945-04-17", "1945-05-02"]
+    for card in cards():
+        book, _ = lay_out({"title": card.title, "scenario": card.slug})
+        assert [book.scenario.day(turn) for turn in (1, card.turns)] == [card.start, card.end], card.slug
 
 
 @case(TITLE, "2.2-P6", "2.2-P7", "2.1.4")
@@ -198,6 +203,15 @@ def test_an_action_is_lawful_only_in_its_phase(phase: str, word: str) -> None:
         assert answer.case == "2.1.2"
 
 
+@case(TITLE, "2.1.2")
+@pytest.mark.parametrize(("phase", "lawful"), [("movement", True), ("strategic", False), ("combat", False)])
+def test_works_are_dug_in_movement_phases_only(phase: str, lawful: bool) -> None:
+    unit_ = '{ id = "A", side = "soviet", type = "INF", hex = "0203" }'
+    answer = refusal(lab(f'phase = "{phase}"\nunit = [{unit_}]'), order="fortify", units=["A"])
+    assert (answer is None) is lawful
+    assert answer is None or answer.case == "2.1.2"
+
+
 @case(TITLE, "2.1.2", "2.2-P5")
 @pytest.mark.parametrize("word", ["fortify", "mark_strategic", "setup", "attack", "ranged", "barrage"])
 def test_in_strategic_movement_units_only_move(word: str) -> None:
@@ -248,6 +262,16 @@ def test_whoever_has_no_air_points_is_not_asked(first: str) -> None:
 
 
 @case(TITLE, "2.2-P2", "2.2-P8", "2.1.4")
+@HALVES
+@pytest.mark.parametrize(("shells", "next_phase"), [(0, "movement"), (1, "movement"), (2, "barrage")])
+def test_without_aircraft_a_barrage_phase_comes_or_is_passed_over(first: str, shells: int, next_phase: str) -> None:
+    pools = f"[pools]\nsoviet = {{ ammunition = {shells} }}\ngerman = {{ ammunition = 9 }}"
+    game = lab(f'phase = "combat"\nside = "german"\ninitiative = "{first}"\n{UNITS}\n{pools}\n{SUPPLY}')
+    game.play(EndPhase())
+    assert now(game) == (next_phase, "soviet")
+
+
+@case(TITLE, "2.2-P2", "2.2-P8", "2.1.4", "2.2-P1")
 @HALVES
 @pytest.mark.parametrize(("shells", "next_phase"), [(0, "movement"), (1, "movement"), (2, "barrage")])
 def test_barrage_needs_ammunition_of_the_player_whose_phase_it_is(first: str, shells: int, next_phase: str) -> None:
@@ -378,7 +402,7 @@ def test_reinforcements_may_come_in_strategic_movement_as_well(first: str) -> No
     assert hex_of(game, "R") == "0105"
 
 
-@case(TITLE, "2.2-P5", "T-SEQ")
+@case(TITLE, "2.2-P5", "T-SEQ", "COMP")
 @pytest.mark.parametrize(("played", "kind"), [("true", "strategic"), ("false", "movement")])
 def test_without_the_complementary_rules_there_is_no_strategic_movement(played: str, kind: str) -> None:
     units = UNITS.replace('hex = "0203" },', 'hex = "0203", marked = true },', 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, unit
+from lab import hex_of, lab, play, printed, unit
 from march import case_of
 from playing import start
 from sztab.rules.wb95.movement import overfull
@@ -58,9 +58,9 @@ def test_headquarters_guns_and_resilience_groups_count_one(values: str) -> None:
 
 @case(TITLE, "3.2.2")
 def test_every_headquarters_counts_one() -> None:
-    hq = 'type = "HQ"'
-    assert case_of(heap(*[INF] * 3, hq, hq), order="end_phase") is None
-    assert case_of(heap(*[INF] * 3, hq, hq, hq), order="end_phase") == "3.2.1"
+    units, hq = [INF] * printed(3, ardennes2024=1), 'type = "HQ"'
+    assert case_of(heap(*units, hq, hq), order="end_phase") is None
+    assert case_of(heap(*units, hq, hq, hq), order="end_phase") == "3.2.1"
 
 
 @case(TITLE, "3.2.1", "F14")

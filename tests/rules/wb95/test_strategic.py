@@ -238,7 +238,7 @@ def test_nothing_but_moving_is_done_in_the_strategic_phase(order: dict[str, obje
 # ---------------------------------------------------------------------- the option
 
 
-@case(BOX, "12.1.4", "12.1.1")
+@case(BOX, "12.1.4", "12.1.1", "COMP")
 def test_without_the_complementary_rules_nobody_moves_strategically() -> None:
     off = "complementary = false"
     assert barred_by(board(soviet("0604"), options=off), order="mark_strategic", units=["A"]) == "COMP"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from lab import lab, play, unit
+from lab import lab, play, printed, unit
 from sztab.rules.wb95.supply import SupplyLine, trace_all
 from sztab.table import Game
 
@@ -45,7 +45,14 @@ german = ["0601"]
 
 
 def soviet(where: str, more: str = 'type = "INF"', name: str = "A") -> str:
-    return f'{{ id = "{name}", side = "soviet", hex = "{where}", {more} }},'
+    """Whose lines reach 0607 from the base, and not much further."""
+    nation = "" if "nation" in more else printed("", ardennes2024=', nation = "usa"')
+    return f'{{ id = "{name}", side = "soviet", hex = "{where}", {more}{nation} }},'
+
+
+def clear(steps: int) -> int:
+    """What so many clear hexes off the road cost a line, in twelfths."""
+    return steps * 12 * int(printed(1, ardennes2024=2))
 
 
 def german(where: str, more: str = 'type = "INF"', name: str = "E") -> str:
@@ -99,9 +106,9 @@ def test_movement_alone_marks_nobody_as_cut_off() -> None:
 
 @case(BOX, "10.1.3")
 def test_lines_do_not_use_each_other_up() -> None:
-    game = corridor("".join(soviet(where, name=where) for where in ("0603", "0605", "0608")))
-    costs = [line(game, where).cost for where in ("0603", "0605", "0608")]
-    assert costs == [2 * 12, 4 * 12, 7 * 12]
+    game = corridor("".join(soviet(where, name=where) for where in ("0603", "0605", "0607")))
+    costs = [line(game, where).cost for where in ("0603", "0605", "0607")]
+    assert costs == [clear(2), clear(4), clear(6)]
 
 
 @case(BOX, "10.1.4")
@@ -161,13 +168,21 @@ def test_an_edge_hex_in_an_enemy_zone_is_no_base_unless_a_regular_unit_stands_th
         ("great britain", "allied", 12),
         ("german", "german", 10),
         ("soviet", "soviet", 8),
-        ("polish", "soviet", 8),
-        ("polish", "allied", 12),
         ("romanian", "german", 7),
         ("italian", "german", 7),
     ],
 )
 def test_how_far_lines_run_off_the_road(nation: str, side: str, limit: int) -> None:
+    reach_off_the_road(nation, side, limit)
+
+
+@case(BOX, "10.1.7", "R145")
+@pytest.mark.parametrize(("side", "limit"), [("soviet", 8), ("allied", 12)])
+def test_poles_reach_as_far_as_those_they_fight_with(side: str, limit: int) -> None:
+    reach_off_the_road("polish", side, limit)
+
+
+def reach_off_the_road(nation: str, side: str, limit: int) -> None:
     assert line(open_country(nation, side, limit)).supplied
     far = line(open_country(nation, side, limit + 1))
     assert (far.supplied, far.case) == (False, "10.1.6")
@@ -198,21 +213,24 @@ def by_road(where: str, sides: str = "", kind: str = "main", last: int = 25) -> 
 
 
 @case(BOX, "10.1.5")
-@pytest.mark.parametrize("kind", ["main", "secondary", "motorway"])
+@pytest.mark.parametrize("kind", ["main", "secondary", "best"])
 def test_along_a_road_distance_does_not_count(kind: str) -> None:
+    kind = printed("motorway", normandy1944="main") if kind == "best" else kind
     assert by_road("2502", kind=kind).cost == 0
 
 
 @case(BOX, "10.1.5", "10.1.6")
 def test_the_points_are_counted_from_the_end_of_the_road() -> None:
-    assert by_road("2510").supplied  # eight hexes south of the road
-    assert not by_road("2511").supplied
+    last = 2 + printed(8, ardennes2024=5)  # hexes south of the road
+    assert by_road(f"25{last:02}").supplied
+    assert not by_road(f"25{last + 1:02}").supplied
 
 
 @case(BOX, "10.1.5")
 def test_a_destroyed_bridge_breaks_the_road() -> None:
-    assert by_road("2510", '"1002/1102" = "stream+bridge"').supplied
-    assert not by_road("2510", '"1002/1102" = "stream+destroyed_bridge"').supplied
+    where = printed("2510", ardennes2024="2507")
+    assert by_road(where, '"1002/1102" = "stream+bridge"').supplied
+    assert not by_road(where, '"1002/1102" = "stream+destroyed_bridge"').supplied
 
 
 @case(BOX, "10.1.6", "10.1.11-ex")
@@ -237,16 +255,21 @@ def test_points_spent_before_regaining_a_road_are_not_given_back() -> None:
 def test_off_the_road_a_line_pays_like_a_truck() -> None:
     ground = '"0602" = "forest"\n"0604" = "town"\n"0605" = "forest+hills"'
     water = '"0602/0603" = "stream"\n"0603/0604" = "stream+bridge"'
-    assert line(corridor(soviet("0602"), hexes=ground)).cost == 2 * 12
-    assert line(corridor(soviet("0604"), hexes=ground)).cost == 4 * 12
-    assert line(corridor(soviet("0604"), hexes=ground, sides=water)).cost == 5 * 12
-    assert line(corridor(soviet("0605"), hexes=ground)).cost == 6 * 12
+    assert line(corridor(soviet("0602"), hexes=ground)).cost == 12 * printed(2, normandy1944=3, ardennes2024=3)
+    assert line(corridor(soviet("0604"), hexes=ground)).cost == 12 * printed(4, normandy1944=5, ardennes2024=7)
+    assert line(corridor(soviet("0604"), hexes=ground, sides=water)).cost == 12 * printed(
+        5, normandy1944=8, ardennes2024=10
+    )
+    ground = '"0602" = "forest+hills"'
+    assert line(corridor(soviet("0602"), hexes=ground)).cost == 12 * printed(2, normandy1944=4, ardennes2024=6)
 
 
 @case(BOX, "10.1.8")
-def test_a_big_river_without_a_bridge_costs_three_more() -> None:
-    assert line(corridor(soviet("0603"), sides='"0602/0603" = "big_river"')).cost == 5 * 12
-    assert line(corridor(soviet("0603"), sides='"0602/0603" = "big_river+bridge"')).cost == 2 * 12
+def test_a_big_river_without_a_bridge_costs_more() -> None:
+    assert line(corridor(soviet("0603"), sides='"0602/0603" = "big_river"')).cost == clear(2) + 12 * printed(
+        3, normandy1944=5, ardennes2024=4
+    )
+    assert line(corridor(soviet("0603"), sides='"0602/0603" = "big_river+bridge"')).cost == clear(2)
 
 
 @case(BOX, "10.1.8")
@@ -271,22 +294,22 @@ def test_a_road_takes_a_line_through_swamp() -> None:
         [map.supply]
         soviet = ["0601"]
     """)
-    assert line(game).cost == 12
+    assert line(game).cost == clear(1)
 
 
 @case(BOX, "10.1.9")
 def test_steps_between_neighbouring_friends_are_free() -> None:
-    chain = soviet("0608") + soviet("0607", 'type = "HQ"', "H") + soviet("0606", 'type = "ART"', "G")
-    assert line(corridor(chain)).cost == 5 * 12
-    gap = soviet("0608") + soviet("0606", 'type = "HQ"', "H")
-    assert line(corridor(gap)).cost == 7 * 12
+    chain = soviet("0607") + soviet("0606", 'type = "HQ"', "H") + soviet("0605", 'type = "ART"', "G")
+    assert line(corridor(chain)).cost == clear(4)
+    gap = soviet("0607") + soviet("0605", 'type = "HQ"', "H")
+    assert line(corridor(gap)).cost == clear(6)
 
 
 @case(BOX, "10.1.9")
 def test_friends_carry_a_line_beyond_its_points() -> None:
     text = """
         unit = [
-            { id = "A", side = "soviet", type = "INF", hex = "0610" },
+            { id = "A", side = "soviet", type = "INF", hex = "%s" },
             { id = "B", side = "soviet", type = "INF", hex = "%s" },
         ]
         [map]
@@ -295,8 +318,9 @@ def test_friends_carry_a_line_beyond_its_points() -> None:
         [map.supply]
         soviet = ["0601"]
     """
-    assert line(lab(text % "0609")).supplied
-    assert not line(lab(text % "0608")).supplied
+    far = printed(9, ardennes2024=6)  # one hex more than its points
+    assert line(lab(text % (f"06{1 + far:02}", f"06{far:02}"))).supplied
+    assert not line(lab(text % (f"06{1 + far:02}", f"06{far - 1:02}"))).supplied
 
 
 @case(BOX, "10.1.9", "10.1.8")
@@ -326,7 +350,6 @@ def test_an_enemy_zone_in_the_way_stops_a_line() -> None:
         ('type = "INF"', True),
         ('type = "VS"', True),
         ('type = "AT"', True),
-        ('type = "ART", mobility = "tracked"', True),
         ('type = "ART"', False),
         ('type = "HQ"', False),
         ('type = "RG"', False),
@@ -335,6 +358,12 @@ def test_an_enemy_zone_in_the_way_stops_a_line() -> None:
 def test_only_regular_units_keep_a_hex_open_in_an_enemy_zone(kind: str, opens: bool) -> None:
     units = soviet("0607") + soviet("0604", kind, "B") + soviet("0605", kind, "C") + german("0704")
     assert line(corridor(units)).supplied is opens
+
+
+@case(BOX, "10.1.10", "R21")
+def test_self_propelled_guns_keep_a_hex_open_too() -> None:
+    guns = [soviet(where, 'type = "ART", mobility = "tracked"', where) for where in ("0604", "0605")]
+    assert line(corridor(soviet("0607") + "".join(guns) + german("0704"))).supplied
 
 
 @case(BOX, "10.1.10")
@@ -409,7 +438,7 @@ def test_regular_units_open_a_german_town_and_the_hexes_beside_it() -> None:
     assert not line(past_a_town(soviet("0607") + staffs)).supplied
 
 
-@case(BOX, "10.1.11")
+@case(BOX, "10.1.11", "R85")
 @pytest.mark.parametrize(
     ("nation", "option", "supplied"),
     [
@@ -426,7 +455,7 @@ def test_whose_lines_german_towns_stop_is_an_option(nation: str, option: str, su
     assert line(past_a_town(unit_, options=f'town_supply = "{option}"')).supplied is supplied
 
 
-@case(BOX, "10.1.11")
+@case(BOX, "10.1.11", "R85")
 def test_german_lines_pass_soviet_towns() -> None:
     game = corridor(
         german("0607", name="A") + soviet("0704", 'type = "HQ"', "X"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from case import case
-from lab import lab, play
+from lab import lab, play, printed
 from march import CLASSES, HEXES, go, lone, refused, road
 
 TITLE = "budziszyn1945"
@@ -33,6 +33,20 @@ TITLE = "budziszyn1945"
 )
 def test_cost_of_the_ground(ground: str, mobility: str, cost: int) -> None:
     assert go(lone(more=f'[map.hexes]\n"0502" = "{ground}"', kind=CLASSES[mobility]), "0502") == cost
+
+
+@case(TITLE, "3.1.11")
+@pytest.mark.parametrize(
+    ("kind", "reference", "normandy", "ardennes"),
+    [("INF", [1, 2, 2], [1, 2, 2], [1, 2, 2]), ("ARM", [1, 2], [1, 3], [1, 3]), ("MOT", [1, 2], [1, 3], [2, 3])],
+)
+def test_a_hex_costs_by_its_ground_and_the_class_of_the_unit(
+    kind: str, reference: list[int], normandy: list[int], ardennes: list[int]
+) -> None:
+    ways = [lone("movement = 9", f'[map.hexes]\n"0502" = "{ground}"', kind) for ground in ("clear", "forest", "swamp")]
+    assert (refused(ways[2], "0502") is None) is (kind == "INF")
+    costs = printed(reference, normandy1944=normandy, ardennes2024=ardennes)
+    assert [go(game, "0502") for game in ways[: len(costs)]] == costs
 
 
 @case(TITLE, "T-TER", "3.1.11")
@@ -162,25 +176,41 @@ def test_hexes_of_a_city_are_linked_by_main_route(mobility: str, cost: str) -> N
 
 
 @case(TITLE, "T-TER-n3")
-@pytest.mark.parametrize(("kind", "cost"), [("secondary", "1/3"), ("main", "1/3"), ("motorway", "1/4")])
+@pytest.mark.parametrize(("kind", "cost"), [("secondary", "1/3"), ("main", "1/3")])
 def test_in_a_city_a_lesser_road_is_no_worse_than_its_streets(kind: str, cost: str) -> None:
     town = '[map.hexes]\n"0501" = "city"\n"0502" = "city"'
     assert go(lone(more=road(kind, "0501", "0502") + town, kind="MOT"), "0502") == Fraction(cost)
+
+
+@case(TITLE, "T-TER-n3", "T-TER")
+def test_a_motorway_in_a_city_is_better_than_its_streets() -> None:
+    town = '[map.hexes]\n"0501" = "city"\n"0502" = "city"'
+    assert go(lone(more=road("motorway", "0501", "0502") + town, kind="MOT"), "0502") == Fraction(1, 4)
 
 
 @case(TITLE, "T-TER-n3")
 def test_streets_cross_water_only_by_a_bridge() -> None:
     town = '[map.hexes]\n"0501" = "city"\n"0502" = "city"\n[map.sides]\n"0501/0502" = "big_river{}"'
     assert go(lone(more=town.format("+bridge"), kind="MOT"), "0502") == Fraction(1, 3)
-    assert go(lone(more=town.format(""), kind="MOT"), "0502") == 5
+    assert go(lone(more=town.format(""), kind="MOT"), "0502") == printed(5, normandy1944=1 + 1 + 5)
 
 
 # ---------------------------------------------------------------------- T-TER-n4: one hex more on secondary route
 
 
 @case(TITLE, "T-TER-n4", "R52")
-@pytest.mark.parametrize(("kind", "points"), [("INF", 4), ("ARM", 7), ("ARM", 3)])
-def test_one_hex_more_when_the_whole_move_is_on_secondary_route(kind: str, points: int) -> None:
+@pytest.mark.parametrize("points", [4, 3])
+def test_one_hex_more_when_the_whole_move_is_on_secondary_route(points: int) -> None:
+    one_hex_more("INF", points)
+
+
+@case(TITLE, "T-TER-n4", "R52", "T-TER")
+@pytest.mark.parametrize("points", [7, 3])
+def test_one_hex_more_for_tanks_which_pay_a_point_as_well(points: int) -> None:
+    one_hex_more("ARM", points)
+
+
+def one_hex_more(kind: str, points: int) -> None:
     way = road("secondary", *HEXES)
     far = HEXES[1 : points + 2]
     assert refused(lone(f"movement = {points}", way, kind), *far) is None
@@ -211,7 +241,7 @@ def test_a_better_road_is_not_secondary_route() -> None:
 
 @case(TITLE, "T-TER-n4", "R52")
 def test_points_spent_on_a_bridge_cost_the_extra_hex() -> None:
-    game = lone("movement = 3", road("secondary", *HEXES) + '[map.sides]\n"0501/0601" = "stream+bridge"', "ARM")
+    game = lone("movement = 3", road("secondary", *HEXES) + '[map.sides]\n"0501/0601" = "stream+bridge"', "INF")
     play(game, order="bridge", unit="A", side="0501/0601", do="destroy")
     assert refused(game, *HEXES[1:3]) is None
     assert refused(game, *HEXES[1:4]) == "3.1.5"

@@ -159,7 +159,7 @@ def division(result: str) -> Game:
     return supposing(game, result)
 
 
-@case("budziszyn1945", "5.2.1", "13.1.2", "15.1.2", "15.1.7", "5.3.7", "5.3.9")
+@case("budziszyn1945", "5.2.1", "13.1.2", "15.1.2", "15.1.7", "5.3.7", "5.3.9", "T-TER")
 @vector("combat-proc")
 def test_the_procedure_of_a_combat(v: Vector) -> None:
     given, out = v["in"], v["out"]
@@ -433,7 +433,7 @@ def test_a_beaten_unit_recovers_after_its_next_combat_phase(v: Vector) -> None:
     assert not unit(game, "A").disorder
 
 
-@case("budziszyn1945", "5.6.5")
+@case("budziszyn1945", "5.6.5", "T-AIR")
 @vector("disorg-recover-b")
 @pytest.mark.parametrize("air", [9, 20], ids=["no aircraft on the next day", "aircraft on the next day"])
 def test_a_bombed_unit_recovers_after_the_same_phase_of_the_next_turn(v: Vector, air: int) -> None:

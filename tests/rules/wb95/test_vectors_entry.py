@@ -59,7 +59,7 @@ def woods(game: Game) -> tuple[str, str]:
     raise AssertionError("no woods at the edge")
 
 
-@case("budziszyn1945", "11.1.5")
+@case("budziszyn1945", "11.1.5", "R7")
 @vector("entry-woods")
 def test_the_third_stack_through_the_woods_waits(v: Vector) -> None:
     hex_, zone = woods(waiting(1, PRINTED))
@@ -84,7 +84,7 @@ def test_on_a_road_the_queue_is_cheap(v: Vector) -> None:
     assert found[0] == v["in"]["cost"]
 
 
-@case("budziszyn1945", "11.2.1")
+@case("budziszyn1945", "11.2.1", "R7")
 @vector("zone-half")
 def test_in_a_neighbouring_zone_half_the_points_are_left(v: Vector) -> None:
     for zone in "BD":
@@ -101,7 +101,7 @@ def open_hexes(game: Game, zone: str) -> list[str]:
     return [text for text in labels if enters(game, ["U0"], text)]
 
 
-@case("budziszyn1945", "11.2.2")
+@case("budziszyn1945", "11.2.2", "R7")
 @vector("zone-delay")
 def test_three_zones_a_turn(v: Vector) -> None:
     home, out = v["in"]["zone"], v["out"]

@@ -187,7 +187,7 @@ def test_every_gun_of_a_barrage_takes_an_ammunition_unit(v: Vector) -> None:
     assert barrages(v) == v["out"]["left"]
 
 
-@case("budziszyn1945", "6.5.7")
+@case("budziszyn1945", "6.5.7", "3.2.1")
 @vector("barrage-split")
 def test_ammunition_left_over_serves_on_the_next_day(v: Vector) -> None:
     assert barrages(v) == v["out"]["left"]
@@ -214,7 +214,7 @@ def barrages(v: Vector) -> list[int]:
     return left
 
 
-@case("budziszyn1945", "6.5.3", "6.4.2")
+@case("budziszyn1945", "6.5.3", "6.4.2", "7.1.10", "T-TER")
 @vector("barrage-ff")
 def test_works_count_as_ground_against_a_barrage(v: Vector) -> None:
     def fire(**options: bool) -> dict[str, Any]:
@@ -356,7 +356,7 @@ def test_fixed_positions_spare_a_cel_of_staying(v: Vector) -> None:
 # ---------------------------------------------------------------------- 8: aircraft
 
 
-@case("budziszyn1945", "8.2.4", "1.7a")
+@case("budziszyn1945", "8.2.4", "1.7a", "8.2.1")
 @vector("air-defence")
 def test_aircraft_defend_with_half_their_sum(v: Vector) -> None:
     points = v["in"]["air_sp"]
@@ -366,7 +366,7 @@ def test_aircraft_defend_with_half_their_sum(v: Vector) -> None:
     assert by_case(ladder(game, "A", on="0505", answer={"air": points}), "8.2.4") == [v["out"]["added"]]
 
 
-@case("budziszyn1945", "8.2.7")
+@case("budziszyn1945", "8.2.7", "T-TER")
 @vector("air-attack-hills")
 def test_ground_counts_double_against_bombs(v: Vector) -> None:
     points = v["in"]["air_sp"]

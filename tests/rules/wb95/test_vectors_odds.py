@@ -49,7 +49,7 @@ def test_eight_against_five_is_two_to_one(v: Vector) -> None:
     assert odds.attacker / odds.defender == v["out"]["ratio"]
 
 
-@case("budziszyn1945", "1.6a", "1.6b", "1.6c")
+@case("budziszyn1945", "1.6a", "1.6b", "1.6c", "T-TER")
 @vector("cm-a")
 def test_attackers_shifts_go_right_and_then_the_defenders_left(v: Vector) -> None:
     given, out = v["in"], v["out"]
@@ -59,7 +59,7 @@ def test_attackers_shifts_go_right_and_then_the_defenders_left(v: Vector) -> Non
     assert (odds.ratio, odds.final) == (out["initial"], out["final"])
 
 
-@case("budziszyn1945", "1.6c")
+@case("budziszyn1945", "1.6c", "15.1.4")
 @vector("cm-b")
 def test_the_ratio_is_capped_before_the_defenders_shifts(v: Vector) -> None:
     given, out = v["in"], v["out"]
@@ -69,7 +69,7 @@ def test_the_ratio_is_capped_before_the_defenders_shifts(v: Vector) -> None:
     assert (odds.ratio, odds.final) == (out["initial"], out["final"])
 
 
-@case("budziszyn1945", "1.6b", "1.6-T")
+@case("budziszyn1945", "1.6b", "1.6-T", "15.1.2")
 @vector("cm-arrows")
 def test_a_modifier_is_a_column(v: Vector) -> None:
     plain = odds_of(duel([16], [4]))
@@ -140,7 +140,7 @@ def test_dice_have_six_sides_and_are_added(v: Vector) -> None:
 # ---------------------------------------------------------------------- 5.5, 9.2: ground and headquarters
 
 
-@case("budziszyn1945", "5.5.2")
+@case("budziszyn1945", "5.5.2", "T-TER")
 @vector("terrain-sum")
 def test_woods_and_water_add_up(v: Vector) -> None:
     game = board(

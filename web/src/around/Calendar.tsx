@@ -1,12 +1,12 @@
 // Dates: the turn and phase track, then what is due when.
 import { useEffect, useState } from "preact/hooks";
+import { Chip, SideName } from "../app/sides";
 import { Worded } from "../rules/Worded";
 import { useTable } from "../table/state";
 import type { Arrival } from "../wire";
 import { t } from "../words/around";
 import { day } from "../words/dates";
-import { language } from "../words/language";
-import { sideName, t as table } from "../words/table";
+import { t as table } from "../words/table";
 import { TurnTrack } from "./TurnTrack";
 
 export function Calendar() {
@@ -52,9 +52,11 @@ function Dates({ arrivals }: { arrivals: Arrival[] }) {
           <ul class="list">
             {own.map((one, n) => (
               <li key={n} class="row">
-                <span class={`chip side-${one.side}`} aria-hidden="true" />
+                <Chip side={one.side} />
                 <span class="grow">
-                  <span class="hidden-text">{sideName(one.side, language.value)}: </span>
+                  <span class="hidden-text">
+                    <SideName side={one.side} />:{" "}
+                  </span>
                   <Worded text={one.text} />
                 </span>
               </li>

@@ -1,11 +1,11 @@
 // The order of battle: armies, their formations, every counter; a click flies there.
 import { useState } from "preact/hooks";
+import { Chip, SideName } from "../app/sides";
 import { title, values } from "../table/Pieces";
 import { useTable } from "../table/state";
 import type { Piece } from "../wire";
 import { t, units } from "../words/around";
-import { language } from "../words/language";
-import { sideName, t as table } from "../words/table";
+import { t as table } from "../words/table";
 
 export function OrderOfBattle() {
   const seat = useTable().seat.value;
@@ -27,7 +27,7 @@ export function OrderOfBattle() {
       <div class="rooms" role="group" aria-label={table("forces")}>
         {sides.map((one) => (
           <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
-            <span class={`chip side-${one}`} aria-hidden="true" /> {sideName(one, language.value)}
+            <Chip side={one} /> <SideName side={one} />
           </button>
         ))}
       </div>
@@ -91,11 +91,7 @@ function Line({ piece }: { piece: Piece }) {
 
 function Portrait({ piece }: { piece: Piece }) {
   const view = useTable().view.value;
-  return view ? (
-    <img src={view.portrait(piece, 36)} alt="" width="36" height="36" />
-  ) : (
-    <span class={`chip side-${piece.side}`} />
-  );
+  return view ? <img src={view.portrait(piece, 36)} alt="" width="36" height="36" /> : <Chip side={piece.side ?? ""} />;
 }
 
 /** Grouped by a word, those without it last. */

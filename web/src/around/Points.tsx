@@ -1,10 +1,9 @@
 // How the game stands: the level, the points line by line, what is left in the pools, the missions that fly.
+import { Chip, paint, SideName, useLooks } from "../app/sides";
 import { Sentence } from "../app/ui";
 import { useTable } from "../table/state";
 import type { MissionShown, Pool, Score } from "../wire";
 import { t } from "../words/around";
-import { language } from "../words/language";
-import { sideName } from "../words/table";
 
 export function Points() {
   const board = useTable().seat.value.board.value;
@@ -20,6 +19,7 @@ export function Points() {
 }
 
 function Standing({ score }: { score: Score }) {
+  const looks = useLooks();
   const most = Math.max(1, ...Object.values(score.points).map(Math.abs));
   return (
     <section>
@@ -28,9 +28,11 @@ function Standing({ score }: { score: Score }) {
       <ul class="list score">
         {Object.entries(score.points).map(([side, points]) => (
           <li key={side} class="row">
-            <span class="name">{sideName(side, language.value)}</span>
+            <span class="name">
+              <SideName side={side} />
+            </span>
             <span class="grow bar">
-              <span class={`side-${side}`} style={{ width: `${(100 * Math.abs(points)) / most}%` }} />
+              <span style={{ ...paint(looks, side), width: `${(100 * Math.abs(points)) / most}%` }} />
             </span>
             <strong class="figures">{points}</strong>
           </li>
@@ -54,9 +56,11 @@ function Pools({ pools }: { pools: Pool[] }) {
     <ul class="list lines">
       {pools.map((pool) => (
         <li key={`${pool.side} ${pool.kind}`} class="row">
-          <span class={`chip side-${pool.side}`} aria-hidden="true" />
+          <Chip side={pool.side} />
           <span class="grow">
-            <span class="hidden-text">{sideName(pool.side, language.value)}: </span>
+            <span class="hidden-text">
+              <SideName side={pool.side} />:{" "}
+            </span>
             {pool.name}
           </span>
           <strong class="figures">{pool.left}</strong>
@@ -70,11 +74,11 @@ function Missions({ missions }: { missions: MissionShown[] }) {
   const table = useTable();
   return (
     <>
-      <h3>{t("missions")}</h3>
+      <h3>{table.seat.value.welcome.value?.customs.missions}</h3>
       <ul class="list lines">
         {missions.map((one, n) => (
           <li key={n} class="row">
-            <span class={`chip side-${one.side}`} aria-hidden="true" />
+            <Chip side={one.side} />
             <button type="button" class="plain wide grow" onClick={() => table.show(one.at.split("/"))}>
               {one.name} {one.at}
             </button>

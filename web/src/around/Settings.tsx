@@ -1,6 +1,7 @@
 // Settings: language and pace of the player; and what the table has agreed on.
 import { useEffect, useState } from "preact/hooks";
 import { text } from "../app/http";
+import { Chip, sideNames, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
 import { Preferences } from "../combat/Preferences";
 import { Copy } from "../lobby/Copy";
@@ -11,7 +12,6 @@ import type { Welcome } from "../wire";
 import { t } from "../words/around";
 import { LANGUAGES, language, type Language, speak } from "../words/language";
 import { t as lobby } from "../words/lobby";
-import { sideName } from "../words/table";
 import { PACES, setPace } from "./pace";
 
 const NAMES = { en: "English", pl: "Polski" };
@@ -75,6 +75,7 @@ function Save() {
 
 function Seats({ welcome }: { welcome: Welcome }) {
   const table = useTable();
+  const looks = useLooks();
   return (
     <>
       <h3>{t("seats")}</h3>
@@ -83,9 +84,9 @@ function Seats({ welcome }: { welcome: Welcome }) {
           const here = table.seats.find((one) => one.welcome.value?.seat === seat.seat);
           return (
             <li key={seat.seat} class="row">
-              <span class={`chip side-${seat.sides[0] ?? ""}`} aria-hidden="true" />
+              <Chip side={seat.sides[0] ?? ""} />
               <span class="grow">
-                {seat.sides.map((side) => sideName(side, language.value)).join(", ")}{" "}
+                {sideNames(looks, seat.sides)}{" "}
                 <span class="soft small">
                   {seat.player === "person" ? t(here ? "you" : seat.here ? "present" : "away") : player(seat.player)}
                 </span>
@@ -112,7 +113,8 @@ function Agreed({ welcome }: { welcome: Welcome }) {
   return (
     <>
       <h3>{t("agreed")}</h3>
-      {!changed.length && <p class="soft">{t("agreedNone")}</p>}
+      {!changed.length && !welcome.own_charts.length && <p class="soft">{t("agreedNone")}</p>}
+      {welcome.own_charts.length > 0 && <p>{t("ownCharts", { names: welcome.own_charts.join(", ") })}</p>}
       <ul class="list lines">
         {changed.map((one) => (
           <li key={one.name}>

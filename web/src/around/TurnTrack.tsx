@@ -1,9 +1,9 @@
 // Where in the game we are: the turns as a track, the phases of this one as a list.
+import { Chip, SideName } from "../app/sides";
 import type { Clock } from "../wire";
 import { t } from "../words/around";
 import { day } from "../words/dates";
-import { language } from "../words/language";
-import { sideName, t as table } from "../words/table";
+import { t as table } from "../words/table";
 
 export function TurnTrack({ clock }: { clock: Clock }) {
   return (
@@ -27,9 +27,13 @@ export function TurnTrack({ clock }: { clock: Clock }) {
             class={n < clock.phase ? "row soft" : "row"}
             aria-current={n === clock.phase ? "step" : undefined}
           >
-            <span class={`chip side-${phase.side}`} aria-hidden="true" />
+            <Chip side={phase.side} />
             <span class="grow">
-              <span class="hidden-text">{sideName(phase.side, language.value)}: </span>
+              {phase.side && (
+                <span class="hidden-text">
+                  <SideName side={phase.side} />:{" "}
+                </span>
+              )}
               {phase.name}
             </span>
             {n === clock.phase && <span class="tag mine">{t("now")}</span>}

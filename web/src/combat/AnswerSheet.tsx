@@ -64,8 +64,8 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
       table.look.value = null;
     };
   }, []);
+  const view = table.view.value;
   useEffect(() => {
-    const view = table.view.value;
     const press = ({ hex }: { hex: string }) => choose(pointed(cards, chosen, hex));
     const stops = view && !walking ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
     return () => stops.forEach((stop) => stop());
@@ -95,7 +95,7 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
         {!walking && drafted && drafted.slots.length > 0 && (
           <details>
             <summary>{t("adjust")}</summary>
-            <DraftForm drafted={drafted} change={setOwn} />
+            <DraftForm drafted={order ? { ...drafted, order } : drafted} change={setOwn} />
           </details>
         )}
         {own && drafted && <Refusal said={drafted.refusal} />}

@@ -1,5 +1,6 @@
 // The panel while something is planned, fought or answered.
 import { useEffect, useRef } from "preact/hooks";
+import { Held } from "../table/Panel";
 import { PieceLine } from "../table/Pieces";
 import { useTable } from "../table/state";
 import { t } from "../words/combat";
@@ -63,13 +64,15 @@ function useFreshSheet(): void {
 /** A fight in which the other side decides. */
 function Watching() {
   const table = useTable();
+  const question = table.seat.value.question.value;
   return (
     <section class="sheet" aria-label={t("fight")}>
       <div class="body">
-        <p class="soft">{table.seat.value.question.value?.text}</p>
+        <p class="soft">{question?.mine ? question.hint : question?.text}</p>
         <Alone />
         <FightView whole />
         {table.target.value ? <HexCard hex={table.target.value} /> : <Here />}
+        <Held />
       </div>
     </section>
   );

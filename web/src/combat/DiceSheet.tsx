@@ -22,7 +22,7 @@ export function DiceSheet({ question }: { question: Question }) {
     <section class="sheet" aria-label={t("diceThrown")}>
       <div class="body">
         <h2>{question.text}</h2>
-        <p class="soft">{t("diceHint")}</p>
+        <p class="soft">{t(question.dice > 1 ? "diceHint" : "dieHint")}</p>
         <div class="actions dice-faces" role="group" aria-label={t("diceThrown")}>
           {FACES.map((face) => (
             <button key={face} type="button" aria-label={String(face)} onClick={() => throwIt(face)}>

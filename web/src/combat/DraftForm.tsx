@@ -3,7 +3,7 @@ import type { Order } from "../app/seat";
 import { Case } from "../app/ui";
 import type { Drafted, Slot, SlotOption } from "../wire";
 import { t } from "../words/combat";
-import { listOf } from "./drafts";
+import { listOf, valueAt, withValue } from "./drafts";
 
 interface Filling {
   drafted: Drafted;
@@ -13,7 +13,7 @@ interface Filling {
 }
 
 export function DraftForm({ drafted, change, elsewhere }: Filling) {
-  const { slots } = drafted;
+  const slots = drafted.slots.filter((slot) => slot.kind !== "amount" || slot.most > 0);
   if (!slots.length) return null;
   return (
     <div class="draft-form">
@@ -21,7 +21,9 @@ export function DraftForm({ drafted, change, elsewhere }: Filling) {
         <div key={slot.field} class={`slot of-${slot.kind}`} role="group" aria-label={slot.text}>
           <div class="label">
             <span>{slot.text}</span> <Case id={slot.case} />
-            {slot.kind === "list" && slot.left > 0 && <span class="soft small"> {t("left", { n: slot.left })}</span>}
+            {(slot.kind === "list" || slot.kind === "pick") && slot.left > 0 && (
+              <span class="soft small"> {t("left", { n: slot.left })}</span>
+            )}
           </div>
           <Part slot={slot} drafted={drafted} change={change} elsewhere={elsewhere ?? nowhere} />
         </div>
@@ -77,7 +79,7 @@ function ListPart({ slot, drafted, change, elsewhere }: Part) {
           {name}
         </button>
       ))}
-      {open.length > 2 && (
+      {open.length > 2 && open.length <= slot.most && (
         <button type="button" class="plain small" onClick={() => put(every ? [] : open.map((option) => option.value))}>
           {every ? t("none") : t("all")}
         </button>
@@ -101,6 +103,7 @@ function Option({ option, on, used, press }: { option: SlotOption; on: boolean; 
 
 function PickPart({ slot, drafted, change }: Part) {
   const now = valueAt(drafted.order, slot.field);
+  const known = slot.options.some((option) => option.value === now);
   const pick = (text: string) => {
     const option = slot.options.find((one) => String(one.value) === text);
     if (option) change(withValue(drafted.order, slot.field, option.value));
@@ -109,10 +112,10 @@ function PickPart({ slot, drafted, change }: Part) {
     <select
       class="wide"
       aria-label={slot.text}
-      value={String(now ?? "")}
+      value={known ? String(now) : ""}
       onChange={(event) => pick(event.currentTarget.value)}
     >
-      {!slot.options.some((option) => option.value === now) && <option value="">{t("choose")}</option>}
+      {!known && <option value="">{t("choose")}</option>}
       {slot.options.map((option) => (
         <option key={String(option.value)} value={String(option.value)} disabled={Boolean(option.why_not)}>
           {option.hint ? `${option.text} (${option.hint})` : option.text}
@@ -170,20 +173,4 @@ function thinned(order: Order, drafted: Drafted, slot: Slot): Order {
   const later = drafted.slots.slice(drafted.slots.indexOf(slot) + 1).filter((one) => one.kind === "list");
   const lists = later.map((one) => [one.field, listOf(order, one).filter((value) => !gone.includes(value))]);
   return gone.length ? { ...order, ...Object.fromEntries(lists) } : order;
-}
-
-/** A field with a dot, `entries.kind`, is that of the last of the order's entries. */
-function valueAt(order: Order, field: string): unknown {
-  const [list, name] = field.split(".");
-  if (!name) return order[field];
-  const parts = order[list!] as Order[] | undefined;
-  return parts?.[parts.length - 1]?.[name];
-}
-
-function withValue(order: Order, field: string, value: unknown): Order {
-  const [list, name] = field.split(".");
-  if (!name) return { ...order, [field]: value };
-  const parts = (order[list!] as Order[] | undefined) ?? [];
-  const last = { ...parts[parts.length - 1], [name]: value };
-  return { ...order, [list!]: [...parts.slice(0, -1), last] };
 }

@@ -9,7 +9,7 @@ import { t } from "../words/combat";
 import { useAccept } from "./accepting";
 import { DraftForm } from "./DraftForm";
 import { arrowOf } from "./arrows";
-import { aimsIn, hexesOf, liesAt } from "./drafts";
+import { aimsIn, hexesOf, liesAt, measured } from "./drafts";
 import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
 
@@ -33,6 +33,12 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
     if (aims.join() !== aimsIn(entries[open] ?? {}, sheet).join()) table.show(hexesOf(aims));
     put(changed);
   };
+  /** What the server said last, of the entries as they are now: the player may be quicker than it. */
+  const now = drafted && { ...drafted, order: { ...drafted.order, [sheet.entries]: openLast(entries, open) } };
+  useEffect(() => {
+    const fit = open >= 0 && now && measured(now.order, now.slots);
+    if (fit) change(fit);
+  }, [drafted]);
   const aimed = (hex: string) => {
     const field = sheet.aims.find((one) => drafted?.slots.some((slot) => slot.field === `${sheet.entries}.${one}`));
     const slot = drafted?.slots.find((one) => one.field === `${sheet.entries}.${field}`);
@@ -42,8 +48,8 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
     if (value === null || !field || !entries[open]) return;
     put(entries.map((one, n) => (n === open ? { ...one, [field]: value } : one)));
   };
+  const view = table.view.value;
   useEffect(() => {
-    const view = table.view.value;
     if (!view) return;
     const stops = [
       view.on("hexclick", (press) => aimed(press.hex)),
@@ -73,9 +79,9 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
   };
   useEffect(() => {
     const pieces = seat.pieces.value;
-    table.view.value?.setArrows((drafted?.traces ?? []).flatMap((trace) => arrowOf(trace, pieces)));
-    return () => table.view.peek()?.setArrows([]);
-  }, [drafted]);
+    view?.setArrows((drafted?.traces ?? []).flatMap((trace) => arrowOf(trace, pieces)));
+    return () => view?.setArrows([]);
+  }, [drafted, view]);
   const seal = async () => {
     const done = await seat.play({ ...begun, [sheet.entries]: entries });
     if (done.played) put([]);
@@ -106,7 +112,7 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
                 setOpen(-1);
               }}
             >
-              {n === open && drafted && <Opened drafted={drafted} sheet={sheet} change={change} />}
+              {n === open && now && <Opened drafted={now} sheet={sheet} change={change} />}
             </Row>
           ))}
         </ol>
@@ -183,7 +189,7 @@ function Opened({ drafted, sheet, change }: { drafted: Drafted; sheet: Sheet; ch
 function useLast(sheet: Sheet, entries: Order[], open: number): Drafted | null {
   const seat = useTable().seat.value;
   const [drafted, setDrafted] = useState<Drafted | null>(null);
-  const turned = open < 0 ? entries : [...entries.filter((_, n) => n !== open), ...entries.slice(open, open + 1)];
+  const turned = openLast(entries, open);
   const text = JSON.stringify(turned);
   const position = seat.position.value;
   useEffect(() => {
@@ -203,6 +209,11 @@ function useLast(sheet: Sheet, entries: Order[], open: number): Drafted | null {
 function sourceAt(entries: Order[], slot: Slot, hex: string): { value: unknown } | undefined {
   const used = entries.map((one) => one[slot.field]).find((value) => value === hex);
   return used !== undefined ? { value: used } : slot.options.find((one) => liesAt(one, hex));
+}
+
+/** The open entry at the end. */
+function openLast(entries: Order[], open: number): Order[] {
+  return open < 0 ? entries : [...entries.filter((_, n) => n !== open), ...entries.slice(open, open + 1)];
 }
 
 /** Back into the order in which the player wrote them. */

@@ -1,6 +1,7 @@
 // A fight as it happens: dice in the colour of the roller for a moment, then the result in words.
 import { useEffect, useState } from "preact/hooks";
 import { PIPS } from "../app/dice";
+import { paint, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
 import { useTable } from "../table/state";
 import type { Told } from "../wire";
@@ -73,10 +74,11 @@ function Sentences({ told, soft }: { told: Told[]; soft?: boolean }) {
 }
 
 export function Dice({ dice, side, rolling }: { dice: number[]; side: string; rolling: boolean }) {
+  const looks = useLooks();
   return (
     <span class={`thrown${rolling ? " rolling" : ""}`} role="img" aria-label={t("dice", { dice: dice.join(", ") })}>
       {dice.map((value, n) => (
-        <svg key={n} class={`thrown-die side-${side}`} viewBox="0 0 30 30" aria-hidden="true">
+        <svg key={n} class="thrown-die" style={paint(looks, side)} viewBox="0 0 30 30" aria-hidden="true">
           {(PIPS[value] ?? []).map((pip) => (
             <circle key={pip} cx={7 + 8 * (pip % 3)} cy={7 + 8 * Math.floor(pip / 3)} r="2.6" fill="#fff" />
           ))}

@@ -1,6 +1,7 @@
 // All about an enemy hex before anything is ordered, in any phase.
 import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
+import { Chip } from "../app/sides";
 import { Case, Sentence } from "../app/ui";
 import { marks, values, title } from "../table/Pieces";
 import { placeName } from "../table/Panel";
@@ -34,7 +35,8 @@ export function HexCard({ hex }: { hex: string }) {
     <section class="card hex-card" aria-label={t("target")}>
       <header class="row">
         <h3 class="grow">
-          <span class="figures">{hex}</span> {placeName(hex, table)} <span class="soft terrain">{card?.terrain}</span>
+          <span class="figures">{hex}</span>{" "}
+          {card ? <span class="soft terrain">{card.terrain}</span> : placeName(hex, table)}
         </h3>
         <button type="button" class="plain tiny" aria-label={t("closeCard")} onClick={() => (table.target.value = "")}>
           ✕
@@ -55,7 +57,7 @@ function Defender({ piece }: { piece: Piece }) {
   const seat = useTable().seat.value;
   return (
     <li class="row">
-      <span class={`chip side-${piece.side}`} aria-hidden="true" />
+      <Chip side={piece.side ?? ""} />
       <span class="grow">
         <strong>{title(piece)}</strong> <span class="soft">{marks(seat, piece).join(" · ")}</span>
       </span>

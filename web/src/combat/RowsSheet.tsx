@@ -5,7 +5,7 @@ import { Refusal, Sentence } from "../app/ui";
 import { type TableState, useTable } from "../table/state";
 import type { Sheet, SlotOption } from "../wire";
 import { t } from "../words/combat";
-import { begin, type Drafts, draftsOf, listOf } from "./drafts";
+import { aim, begin, type Drafts, draftsOf, listOf } from "./drafts";
 import { useAccept } from "./accepting";
 import { drawn } from "./arrows";
 import { Free, OrderRows } from "./OrderRows";
@@ -17,7 +17,7 @@ export function Rows({ sheet, now }: { sheet: Sheet; now: boolean }) {
     if (now && !drafts.orders.peek()[drafts.open.peek()]) drafts.open.value = 0;
     const stops = [drafts.watch(), drawn(table, drafts), picked(table, drafts)];
     return () => stops.forEach((stop) => stop());
-  }, [drafts]);
+  }, [drafts, table.view.value]);
   const owed = drafts.seen.value?.owed ?? [];
   return (
     <>
@@ -136,7 +136,9 @@ async function playRow(drafts: Drafts, at: number): Promise<void> {
   if (!order) return;
   drafts.table.target.value = "";
   const done = await seat.play(order);
-  const left = drafts.orders.peek().indexOf(order);
+  const orders = drafts.orders.peek();
+  const same = orders.indexOf(order); // it may have been filled in anew meanwhile
+  const left = same < 0 ? orders.findIndex((one) => drafts.aims(one).join() === drafts.aims(order).join()) : same;
   if (done.played && left >= 0) drafts.drop(left);
 }
 
@@ -147,13 +149,27 @@ function picked(table: TableState, drafts: Drafts): () => void {
     const question = table.seat.peek().question.peek();
     if (!question?.mine || question.form !== "rows") return;
     const row = drafts.aimedAt(at.hex);
-    if (row >= 0) {
+    const aimed = aimless(drafts, at.hex);
+    if (aimed) {
+      table.target.value = "";
+      void aim(drafts, drafts.open.peek(), aimed).catch(() => undefined);
+    } else if (row >= 0) {
       drafts.open.value = row;
       table.target.value = "";
     } else toggleHex(drafts, at.hex);
   };
   const stops = view ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
   return () => stops.forEach((stop) => stop());
+}
+
+/** The open row aimed at a hex, if it still lacks an aim and can have this one. */
+function aimless(drafts: Drafts, hex: string): Order | null {
+  const order = drafts.orders.peek()[drafts.open.peek()];
+  if (!order || drafts.aims(order).length) return null;
+  const slots = drafts.row(drafts.open.peek())?.drafted.slots ?? [];
+  const slot = slots.find((one) => one.kind === "pick" && drafts.sheet.aims.includes(one.field));
+  const option = slot?.options.find((one) => !one.why_not && one.value === hex);
+  return slot && option ? { ...order, [slot.field]: option.value } : null;
 }
 
 function toggleHex(drafts: Drafts, hex: string): void {

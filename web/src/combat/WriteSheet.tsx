@@ -3,11 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
 import { useTable } from "../table/state";
-import type { Drafted, Sheet, Slot } from "../wire";
+import type { Drafted, Sheet, Slot, SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { useAccept } from "./accepting";
+import { arrowOf } from "./arrows";
 import { DraftForm } from "./DraftForm";
-import { aimsIn, hexesOf, liesAt } from "./drafts";
+import { aimsIn, hexesOf, liesAt, listOf, measured, valueAt, withValue } from "./drafts";
 import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
 
@@ -21,27 +22,41 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   const [order, setOrder] = useState<Order | null>(starter?.order ?? null);
   useEffect(() => setOrder(JSON.parse(begun) as Order | null), [begun]);
   const drafted = useDrafted(order);
+  const now = drafted && order && drafted.order.order === order.order ? { ...drafted, order } : null;
   const pick = (next: Order) => {
     setOrder(next);
     table.show(hexesOf(aimsIn(next, sheet)));
   };
   useEffect(() => {
-    const next = drafted && JSON.stringify(drafted.order) === JSON.stringify(order) ? single(drafted) : null;
+    const next = drafted && JSON.stringify(drafted.order) === JSON.stringify(order) ? settled(drafted) : null;
     if (next) setOrder(next);
   }, [drafted]);
-  const aimed = Boolean(order && drafted && !drafted.slots.some((slot) => blank(drafted.order, slot)));
+  const aimed = Boolean(order && drafted && !drafted.slots.some((slot) => empty(drafted.order, slot)));
   const ready = drafted !== null && !drafted.refusal;
   const give = async () => {
     if (!order) return;
     const done = await seat.play(order);
-    if (done.played) back?.();
+    if (!done.played) return;
+    setOrder(starter?.order ?? null);
+    back?.();
   };
   useAccept(ready, () => void give());
   useEffect(() => {
-    const view = table.view.value;
+    const hexes = (back ? null : seat.question.peek()?.hexes) ?? [];
+    if (hexes.length) table.show(hexes);
+    return () => {
+      table.look.value = null;
+    };
+  }, []);
+  const view = table.view.value;
+  useEffect(() => {
+    view?.setArrows((drafted?.traces ?? []).flatMap((trace) => arrowOf(trace, seat.pieces.peek())));
+    return () => view?.setArrows([]);
+  }, [drafted, view]);
+  useEffect(() => {
     if (!view) return;
     const press = ({ hex }: { hex: string }) => {
-      const next = drafted && pointed(drafted, hex);
+      const next = now && (pointed(now, hex) ?? astray(now, sheet, hex));
       if (next) pick(next);
     };
     const stops = [view.on("hexclick", press), view.on("piececlick", press)];
@@ -68,7 +83,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
             ))}
           </div>
         )}
-        {drafted && <DraftForm drafted={drafted} change={pick} />}
+        {now && <DraftForm drafted={now} change={pick} />}
         {(drafted?.warnings ?? []).map((warning) => (
           <p key={warning.text} class="small warning">
             <Sentence said={warning} />
@@ -89,27 +104,55 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   );
 }
 
+/** Nothing has been picked yet. */
+function empty(order: Order, slot: Slot): boolean {
+  return slot.kind === "pick" && !valueAt(order, slot.field);
+}
+
 /** Nothing has been picked yet, or nothing that can still be had. */
 function blank(order: Order, slot: Slot): boolean {
-  return slot.kind === "pick" && !slot.options.some((one) => one.value === order[slot.field]);
+  return slot.kind === "pick" && !slot.options.some((one) => one.value === valueAt(order, slot.field));
 }
 
 /** The order with what there is no choice about filled in; nothing if there is always one. */
 function single({ order, slots }: Drafted): Order | null {
   const slot = slots.find((one) => blank(order, one) && one.options.filter((option) => !option.why_not).length === 1);
   const option = slot?.options.find((one) => !one.why_not);
-  return slot && option ? { ...order, [slot.field]: option.value } : null;
+  return slot && option ? withValue(order, slot.field, option.value) : null;
+}
+
+/** The order with amounts that fit, and with what there is no choice about; nothing if it is so. */
+function settled(drafted: Drafted): Order | null {
+  return measured(drafted.order, drafted.slots) ?? single(drafted);
 }
 
 /** A hex that was clicked, put where it or who stands there belongs: into what is still open, else into the last that
- * could take it. */
+ * could take it; in a list it is put in and taken out. */
 function pointed({ order, slots }: Drafted, hex: string): Order | null {
+  const other = (slot: Slot, one: SlotOption) => one.value !== valueAt(order, slot.field);
   const takers = slots.filter(
-    (slot) => slot.kind === "pick" && slot.options.some((one) => one.value !== order[slot.field] && liesAt(one, hex)),
+    (slot) => slot.kind === "pick" && slot.options.some((one) => other(slot, one) && liesAt(one, hex)),
   );
   const slot = takers.find((one) => blank(order, one)) ?? takers.at(-1);
-  const option = slot?.options.find((one) => one.value !== order[slot.field] && liesAt(one, hex));
-  return slot && option ? { ...order, [slot.field]: option.value } : null;
+  const option = slot?.options.find((one) => other(slot, one) && liesAt(one, hex));
+  return slot && option ? withValue(order, slot.field, option.value) : listed(order, slots, hex);
+}
+
+function listed(order: Order, slots: readonly Slot[], hex: string): Order | null {
+  for (const slot of slots) {
+    const option = slot.kind === "list" ? slot.options.find((one) => !one.why_not && liesAt(one, hex)) : undefined;
+    if (!option) continue;
+    const now = listOf(order, slot);
+    const next = now.includes(option.value) ? now.filter((one) => one !== option.value) : [...now, option.value];
+    return { ...order, [slot.field]: next };
+  }
+  return null;
+}
+
+/** A hex that cannot be aimed at: the order names it all the same, and the server says why not. */
+function astray({ order, slots }: Drafted, sheet: Sheet, hex: string): Order | null {
+  const slot = slots.find((one) => one.kind === "pick" && sheet.aims.includes(one.field));
+  return slot ? withValue(order, slot.field, hex) : null;
 }
 
 /** What the server makes of an order that is being written. */

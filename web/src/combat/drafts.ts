@@ -226,10 +226,37 @@ export function listOf(order: Order, slot: Slot): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** A field with a dot, `entries.kind`, is that of the last of the order's entries. */
+export function valueAt(order: Order, field: string): unknown {
+  const [list, name] = field.split(".");
+  if (!name) return order[field];
+  const parts = order[list!] as Order[] | undefined;
+  return parts?.[parts.length - 1]?.[name];
+}
+
+export function withValue(order: Order, field: string, value: unknown): Order {
+  const [list, name] = field.split(".");
+  if (!name) return { ...order, [field]: value };
+  const parts = (order[list!] as Order[] | undefined) ?? [];
+  const last = { ...parts[parts.length - 1], [name]: value };
+  return { ...order, [list!]: [...parts.slice(0, -1), last] };
+}
+
+/** The order with every amount as large as it must and no larger than it can be; nothing if they all are. */
+export function measured(order: Order, slots: readonly Slot[]): Order | null {
+  for (const slot of slots) {
+    if (slot.kind !== "amount") continue;
+    const now = Number(valueAt(order, slot.field) ?? 0);
+    const fit = Math.min(slot.most, Math.max(slot.least, now));
+    if (fit !== now) return withValue(order, slot.field, fit);
+  }
+  return null;
+}
+
 /** What an order is aimed at, by the fields its sheet names. */
 export function aimsIn(order: Order, sheet: Sheet): string[] {
   return sheet.aims.flatMap((field) => {
-    const value = order[field];
+    const value = valueAt(order, field);
     return (Array.isArray(value) ? value : [value]).filter(
       (one): one is string => typeof one === "string" && one !== "",
     );
@@ -241,7 +268,7 @@ export function hexesOf(aims: readonly string[]): string[] {
   return aims.flatMap((one) => one.split("/"));
 }
 
-/** Whether an option is that hex, or a hexside of it. */
+/** Whether an option is that hex, or one of several hexes: a hexside has two, a formation as many as it stands in. */
 export function liesAt(option: SlotOption, hex: string): boolean {
   return option.value === hex || option.hex.split("/").includes(hex);
 }

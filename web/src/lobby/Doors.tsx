@@ -1,12 +1,13 @@
 // The three doors: learn, first game, continue.
 import { useEffect, useState } from "preact/hooks";
-import { get, ServerFault } from "../app/http";
+import { get, post, ServerFault } from "../app/http";
 import { Link } from "../app/router";
-import type { GameSummary, Shelf } from "../wire";
+import { sideNames } from "../app/sides";
+import type { FollowGame, GameMade, GameSummary, Shelf } from "../wire";
 import { day } from "../words/dates";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
-import { sideName, t as table } from "../words/table";
+import { t as table } from "../words/table";
 import { address, forget, kept, type Kept } from "./kept";
 import { beginners, make, said, shelf, sitDown, startLesson } from "./shelf";
 
@@ -30,7 +31,7 @@ export function LearnDoor({ shelf: found }: { shelf: Shelf | null }) {
   return (
     <section class="door">
       <h2>{t("learn")}</h2>
-      <p>{t("learnText")}</p>
+      {found && <p>{t("learnText", { n: found.lessons.length })}</p>}
       {why && <p class="refused">{why}</p>}
       <div class="actions">
         <button
@@ -63,13 +64,13 @@ export function FirstGame({ shelf: found }: { shelf: Shelf | null }) {
       <h2>{t("first")}</h2>
       <p>
         {scenario && <strong>{scenario.name}. </strong>}
-        {t("firstText")}
+        {scenario?.first_game} {t("firstText")}
       </p>
       {why && <p class="refused">{why}</p>}
       <div class="actions">
         {scenario?.seats.map((sides, seat) => (
           <button key={seat} type="button" class={seat ? "" : "first"} disabled={busy} onClick={() => begin(seat)}>
-            {t("firstAs", { side: sides.map((side) => sideName(side, language.value)).join(", ") })}
+            {t("firstAs", { side: sideNames(scenario.looks, sides) })}
           </button>
         ))}
         <button type="button" disabled={busy || !scenario} onClick={() => begin(-1)}>
@@ -94,6 +95,11 @@ export function Continue() {
   );
 }
 
+/** The next scenario of a campaign, set up as the finished game left it. */
+async function playOn(token: string, takes: string): Promise<void> {
+  sitDown(await post<GameMade>(`/api/seats/${token}/follow`, { takes } satisfies FollowGame));
+}
+
 function KeptGame({ kept: one }: { kept: Kept }) {
   const [seats, setSeats] = useState<GameSummary[]>([]);
   useEffect(() => {
@@ -106,7 +112,10 @@ function KeptGame({ kept: one }: { kept: Kept }) {
   const mine = seats.some((seat) => seat.mine);
   const lesson = shelf.value?.lessons.find((one) => one.slug === first.lesson);
   const name = lesson ? `${t("lesson")}: ${lesson.name}` : first.name;
-  const sides = seats.flatMap((seat) => seat.sides).map((side) => sideName(side, language.value));
+  const sides = sideNames(
+    first.looks,
+    seats.flatMap((seat) => seat.sides),
+  );
   return (
     <li class="row">
       <Link to={address(one)} class="game grow">
@@ -115,12 +124,18 @@ function KeptGame({ kept: one }: { kept: Kept }) {
           <span class={mine ? "tag mine" : "tag"}>{first.over ? t("ended") : t(mine ? "yourMove" : "waits")}</span>
         </span>
         <span class="small soft figures block">
-          {[
-            sides.join(", "),
-            ...(lesson ? [] : [table("turn", { turn: first.turn, turns: first.turns }), day(first.date)]),
-          ].join(" · ")}
+          {[sides, ...(lesson ? [] : [table("turn", { turn: first.turn, turns: first.turns }), day(first.date)])].join(
+            " · ",
+          )}
         </span>
       </Link>
+      {first.next.map((next) => (
+        <button key={next.takes} type="button" onClick={() => void playOn(one.tokens[0]!, next.takes)}>
+          {next.takes
+            ? t("playOnAs", { name: next.name, side: sideNames(first.looks, [next.takes]) })
+            : t("playOn", { name: next.name })}
+        </button>
+      ))}
       <button type="button" class="plain" aria-label={t("forget", { name })} onClick={() => forget(one.game)}>
         ✕
       </button>

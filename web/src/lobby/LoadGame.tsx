@@ -1,15 +1,18 @@
 // A game from a file: who played it is asked again, its dice fall afresh.
 import { useState } from "preact/hooks";
 import { post } from "../app/http";
+import { type Looks, SidesContext } from "../app/sides";
 import type { GameMade, Shelf } from "../wire";
 import { t } from "../words/lobby";
-import { said, sitDown } from "./shelf";
+import type { Settled } from "./Options";
+import { said, seatsBy, sitDown } from "./shelf";
 import { WhoPlays } from "./WhoPlays";
 
 interface Record {
   name: string;
   text: string;
   seats: string[][];
+  looks: Looks;
 }
 
 export function LoadGame({ shelf }: { shelf: Shelf }) {
@@ -19,10 +22,10 @@ export function LoadGame({ shelf }: { shelf: Shelf }) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const text = await file.text();
-    const seats = seatsOf(text, shelf);
-    setWhy(seats ? "" : t("notRecord"));
-    setRecord(seats && { name: file.name, text, seats });
-    setPlayers((seats ?? []).map(() => "person"));
+    const found = seatsOf(text, shelf);
+    setWhy(found ? "" : t("notRecord"));
+    setRecord(found && { name: file.name, text, ...found });
+    setPlayers((found?.seats ?? []).map(() => "person"));
   };
   const load = (wanted: Record) =>
     post<GameMade>(`/api/games/load?players=${players.join(",")}`, wanted.text).then(sitDown, (fault: unknown) =>
@@ -47,30 +50,31 @@ export function LoadGame({ shelf }: { shelf: Shelf }) {
         </p>
       )}
       {record && (
-        <>
+        <SidesContext.Provider value={record.looks}>
           <WhoPlays seats={record.seats} players={players} choose={setPlayers} />
           <button type="button" class="first" onClick={() => void load(record)}>
             {t("open", { name: record.name })}
           </button>
-        </>
+        </SidesContext.Provider>
       )}
     </section>
   );
 }
 
 /** The seats of a record, from its first line; a position has a seat for each of its sides. */
-function seatsOf(text: string, shelf: Shelf): string[][] | null {
+function seatsOf(text: string, shelf: Shelf): Pick<Record, "seats" | "looks"> | null {
   try {
     const head = JSON.parse(text.slice(0, text.indexOf("\n"))) as {
+      title?: string;
       scenario?: string;
-      options?: { players?: number };
+      options?: Settled;
       position?: { unit?: { side: string }[] };
     };
     const card = shelf.scenarios.find((one) => one.slug === head.scenario);
-    if (head.options?.players === 3 && card) return card.sides.map((side) => [side]);
-    if (card) return card.seats;
-    const sides = new Set(head.position?.unit?.map((unit) => unit.side));
-    return sides.size ? [...sides].map((side) => [side]) : null;
+    if (card) return { seats: seatsBy(card, head.options ?? {}), looks: card.looks };
+    const sides = [...new Set(head.position?.unit?.map((unit) => unit.side))];
+    const looks = shelf.scenarios.find((one) => one.title === head.title)?.looks ?? {};
+    return sides.length ? { seats: sides.map((side) => [side]), looks } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,8 @@
 // The lobby: learn, first game, continue; then the shelf.
 import { useEffect } from "preact/hooks";
 import { path } from "../app/router";
+import { SidesContext } from "../app/sides";
+import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
 import { Continue, FirstGame, LearnDoor } from "./Doors";
@@ -29,9 +31,17 @@ export function Lobby() {
       </header>
       <main>
         {fault.value && <Trouble />}
-        {wanted ? <NewGame key={wanted.slug} scenario={wanted} /> : <Hall />}
+        {wanted ? <Chosen scenario={wanted} /> : <Hall />}
       </main>
     </div>
+  );
+}
+
+function Chosen({ scenario }: { scenario: ScenarioShown }) {
+  return (
+    <SidesContext.Provider value={scenario.looks}>
+      <NewGame key={scenario.slug} scenario={scenario} />
+    </SidesContext.Provider>
   );
 }
 

@@ -7,18 +7,17 @@ import { t } from "../words/lobby";
 import { Options, type Settled } from "./Options";
 import { Facts, Picture } from "./ScenarioCard";
 import { SeatLinks } from "./SeatLinks";
-import { make, said, sitDown } from "./shelf";
+import { make, said, seatsBy, sitDown } from "./shelf";
 import { WhoPlays } from "./WhoPlays";
 
-/** Options the page has no seats for yet. */
-const ELSEWHERE = new Set(["players"]);
-
 export function NewGame({ scenario }: { scenario: ScenarioShown }) {
-  const options = scenario.options.filter((one) => !ELSEWHERE.has(one.name));
-  const [players, setPlayers] = useState<string[]>(scenario.seats.map((_, n) => (n ? "sergeant" : "person")));
+  const [chosen, setPlayers] = useState<string[]>([]);
   const [apart, setApart] = useState(false);
   const [dice, setDice] = useState("seeded");
+  const [charts, setCharts] = useState("");
   const [settled, setSettled] = useState<Settled>({});
+  const seats = seatsBy(scenario, settled);
+  const players = seats.map((_, n) => chosen[n] ?? (n ? "sergeant" : "person"));
   const [made, setMade] = useState<GameMade | null>(null);
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState("");
@@ -26,7 +25,7 @@ export function NewGame({ scenario }: { scenario: ScenarioShown }) {
   const begin = async () => {
     setBusy(true);
     try {
-      const game = await make({ scenario: scenario.slug, players, dice, options: settled });
+      const game = await make({ scenario: scenario.slug, players, dice, options: settled, charts });
       if (several && apart) setMade(game);
       else sitDown(game);
     } catch (fault) {
@@ -56,7 +55,7 @@ export function NewGame({ scenario }: { scenario: ScenarioShown }) {
         }}
       >
         <h2>{t("who")}</h2>
-        <WhoPlays seats={scenario.seats} players={players} choose={setPlayers} />
+        <WhoPlays seats={seats} players={players} choose={setPlayers} />
         {several && <WhereTheySit apart={apart} choose={setApart} />}
         <h2>{t("dice")}</h2>
         <div class="choices">
@@ -69,7 +68,8 @@ export function NewGame({ scenario }: { scenario: ScenarioShown }) {
             </label>
           ))}
         </div>
-        <Agreements options={options} title={scenario.title} settled={settled} settle={setSettled} />
+        {scenario.charts.length > 0 && <Charts names={scenario.charts} chosen={charts} choose={setCharts} />}
+        <Agreements options={scenario.options} title={scenario.title} settled={settled} settle={setSettled} />
         {why && (
           <p class="refused" role="alert">
             {why}
@@ -105,6 +105,26 @@ function Agreements({ options, ...rest }: Agreed) {
         <p class="soft">{t("rulingsText")}</p>
         <Options {...rest} options={options.filter((one) => !one.choice)} />
       </details>
+    </>
+  );
+}
+
+/** The charts of the box, or a set of the players' own. */
+function Charts({ names, chosen, choose }: { names: string[]; chosen: string; choose: (name: string) => void }) {
+  return (
+    <>
+      <h2>{t("charts")}</h2>
+      <div class="choices">
+        {["", ...names].map((name) => (
+          <label key={name} class="choice">
+            <input type="radio" name="charts" checked={chosen === name} onChange={() => choose(name)} />
+            <span>
+              {name || t("chartsOfBox")}{" "}
+              <span class="small soft block">{t(name ? "chartsOwnText" : "chartsOfBoxText")}</span>
+            </span>
+          </label>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,10 +1,9 @@
 // A scenario as it stands on the shelf.
 import { Link } from "../app/router";
+import { Chip, sideName, SidesContext } from "../app/sides";
 import type { ScenarioShown } from "../wire";
-import { language } from "../words/language";
 import { days } from "../words/dates";
 import { counters, t, turns } from "../words/lobby";
-import { sideName } from "../words/table";
 
 export function ScenarioCard({ scenario }: { scenario: ScenarioShown }) {
   return (
@@ -54,7 +53,10 @@ export function Facts({ scenario }: { scenario: ScenarioShown }) {
       {Object.entries(scenario.forces).map(([side, number]) => (
         <div key={side}>
           <dt>
-            <span class={`chip side-${side}`} /> {sideName(side, language.value)}
+            <SidesContext.Provider value={scenario.looks}>
+              <Chip side={side} />
+            </SidesContext.Provider>{" "}
+            {sideName(scenario.looks, side)}
           </dt>
           <dd>{counters(number)}</dd>
         </div>

@@ -2,14 +2,14 @@
 import { useEffect } from "preact/hooks";
 import { Copy } from "./Copy";
 import { Link } from "../app/router";
+import { Chip, sideNames, useLooks } from "../app/sides";
 import type { GameMade } from "../wire";
-import { language } from "../words/language";
 import { t } from "../words/lobby";
-import { sideName } from "../words/table";
 import { keep, personal } from "./kept";
 
 export function SeatLinks({ made, name }: { made: GameMade; name: string }) {
   const [own] = personal(made);
+  const looks = useLooks();
   useEffect(() => {
     if (own) keep(made.game, [own]);
   }, [made.game]);
@@ -20,8 +20,8 @@ export function SeatLinks({ made, name }: { made: GameMade; name: string }) {
       <ul class="list">
         {made.seats.map((seat) => (
           <li key={seat.token} class="row">
-            <span class={`chip side-${seat.sides[0] ?? ""}`} />
-            <strong class="grow">{seat.sides.map((side) => sideName(side, language.value)).join(", ")}</strong>
+            <Chip side={seat.sides[0] ?? ""} />
+            <strong class="grow">{sideNames(looks, seat.sides)}</strong>
             {seat.player === "person" ? (
               <>
                 <Copy text={`${location.origin}/table/${seat.token}`} label={t("copy")} />

@@ -1,7 +1,6 @@
 // Who sits in each seat.
-import { language } from "../words/language";
+import { Chip, SideName } from "../app/sides";
 import { t } from "../words/lobby";
-import { sideName } from "../words/table";
 
 const KINDS = ["person", "sergeant", "random"] as const;
 
@@ -19,7 +18,7 @@ export function WhoPlays({ seats, players, choose }: Props) {
           <legend>
             {sides.map((side) => (
               <span key={side} class="row">
-                <span class={`chip side-${side}`} /> {sideName(side, language.value)}
+                <Chip side={side} /> <SideName side={side} />
               </span>
             ))}
           </legend>

@@ -4,6 +4,7 @@ import { get, post, ServerFault } from "../app/http";
 import { go } from "../app/router";
 import type { GameMade, NewGame, OptionShown, ScenarioShown, Shelf } from "../wire";
 import { keep, personal } from "./kept";
+import type { Settled } from "./Options";
 
 export const shelf = signal<Shelf | null>(null);
 export const fault = signal("");
@@ -23,12 +24,18 @@ export function said(why: unknown): string {
 
 /** The scenario that has a short game for beginners. */
 export function beginners(shelf: Shelf): ScenarioShown | undefined {
-  return shelf.scenarios.find((one) => one.playable && one.first_game);
+  return shelf.scenarios.find((one) => one.playable && one.first_game !== "");
 }
 
 /** What a value of an option is called. */
 export function valueName(option: OptionShown, value: OptionShown["default"]): string {
   return option.names[option.values.indexOf(value)] ?? String(value);
+}
+
+/** Who sits where under the options that were agreed on. */
+export function seatsBy({ seats, seatings, options }: ScenarioShown, settled: Settled): string[][] {
+  const agreed = (name: string) => settled[name] ?? options.find((one) => one.name === name)?.default;
+  return seatings.find((one) => one.value === agreed(one.option))?.seats ?? seats;
 }
 
 export function make(wish: NewGame): Promise<GameMade> {

@@ -1,6 +1,6 @@
 // Bridges lie over what is washed and under the counters: a pair of ticks, broken where destroyed, boats for a pontoon.
 import type { View } from "./camera";
-import { waterKind } from "./ground/water";
+import { banked, waterKind } from "./ground/water";
 import { INK, WATER } from "./palette";
 import { middle, type Sheet } from "./sheet";
 
@@ -32,7 +32,7 @@ export class Bridges {
       if (!place) return [];
       const [x, y] = middle(...this.sheet.side(place.cell, place.direction));
       const wide = this.sheet.map.sides.some(
-        (one) => one.side === side && waterKind(this.sheet.map, one.kinds ?? []) === "big_river",
+        (one) => one.side === side && banked(waterKind(this.sheet.map, one.kinds ?? [])),
       );
       return [{ x, y, angle: Math.atan2(place.other.y - place.cell.y, place.other.x - place.cell.x), state, wide }];
     });

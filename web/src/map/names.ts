@@ -1,96 +1,151 @@
 // Names of places, with a halo, over everything else. As the map shrinks they vanish in order of importance.
 import { NARROW } from "../style/fonts";
 import type { View } from "./camera";
+import { SIDE } from "./counters/stacks";
 import { STEPS } from "./detail";
+import { beachesOf } from "./ground/beaches";
 import { HALO, INK } from "./palette";
 import { cityScale, type Sheet } from "./sheet";
 
 interface Place {
   name: string;
-  x: number;
-  y: number;
+  /** Where its name may stand, the usual spot first; in hexes. */
+  spots: Spot[];
   /** Hexes it covers; a city has more than one, or is one. */
   city: boolean;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+interface Box extends Spot {
+  w: number;
+  t: number;
 }
 
 interface Label {
   place: Place;
   picture: OffscreenCanvas;
+  /** The letters without their halo, in hexes. */
+  w: number;
+  t: number;
 }
+
+/** Counters that lie on the map, by where they are. */
+export type Covers = ReadonlyMap<string, Cover>;
+
+interface Cover {
+  readonly cell: Spot;
+  readonly pieces: readonly unknown[];
+}
+
+/** So much of a name may lie on counters, of its best spot and of any; what is covered more is left out. */
+const [HARDLY, MOST] = [0.04, 0.22];
 
 export class Names {
   private readonly places: Place[];
   private readonly labels = new Map<string, Label[]>();
+  private last: { covers: Covers; labels: Label[]; spots: (Spot | null)[] } | null = null;
 
   constructor(sheet: Sheet) {
-    const found = new Map<string, { xs: number[]; ys: number[]; city: boolean }>();
+    const found = new Map<string, { cells: Spot[]; city: boolean }>();
+    const beaches = beachesOf(sheet).map((beach) => beach.name);
+    const quarters = quartersOf(sheet);
     for (const { name, x, y, looks } of sheet.cells) {
-      if (!name) continue;
-      const place = found.get(name) ?? { xs: [], ys: [], city: false };
-      place.xs.push(x);
-      place.ys.push(y);
-      place.city ||= looks.includes("city") && !cityScale(sheet.map);
+      if (!name || beaches.some((beach) => name.startsWith(beach))) continue;
+      const place = found.get(name) ?? { cells: [], city: false };
+      place.cells.push({ x, y });
+      place.city ||= looks.includes("city") && !cityScale(sheet.map) && !quarters.has(name);
       found.set(name, place);
     }
-    this.places = [...found].map(([name, { xs, ys, city }]) => ({
-      name,
-      x: mean(xs),
-      y: Math.max(...ys),
-      city,
-    }));
+    this.places = [...found].map(([name, { cells, city }]) => ({ name, spots: spots(cells, city), city }));
     this.places.sort((a, b) => Number(b.city) - Number(a.city) || (a.name < b.name ? -1 : 1));
   }
 
   /** Labels made before the fonts came are thrown away. */
   forget(): void {
     this.labels.clear();
+    this.last = null;
   }
 
-  paint(ctx: CanvasRenderingContext2D, view: View): void {
+  /** Names keep off the counters; without counters, as when they are faded, all stand where they belong. */
+  paint(ctx: CanvasRenderingContext2D, view: View, covers: Covers): void {
     const scale = view.h / view.step;
-    for (const { place, picture } of this.laid(view.step, view.dpr)) {
-      const x = view.toX(place.x);
-      const y = view.toY(place.y) + below(place) * view.px;
+    const labels = this.made(view.step, view.dpr);
+    if (this.last?.covers !== covers || this.last.labels !== labels)
+      this.last = { covers, labels, spots: laid(labels, [...covers.values()].flatMap(boxes)) };
+    for (const [n, { picture }] of labels.entries()) {
+      const spot = this.last.spots[n];
+      if (!spot) continue;
+      const [x, y] = [view.toX(spot.x), view.toY(spot.y)];
       const [w, t] = [picture.width * scale, picture.height * scale];
       if (x < -w || x > view.width + w || y < -t || y > view.height + t) continue;
       ctx.drawImage(picture, Math.round(x - w / 2), Math.round(y - t / 2), w, t);
     }
   }
 
-  private laid(step: number, dpr: number): Label[] {
+  private made(step: number, dpr: number): Label[] {
     const key = `${step} ${dpr}`;
     const known = this.labels.get(key);
     if (known) return known;
-    const taken: { x: number; y: number; w: number; t: number }[] = [];
-    const labels: Label[] = [];
-    for (const place of this.places) {
+    const labels = this.places.flatMap((place): Label[] => {
       const size = sizeOf(place, step);
-      if (!size) continue;
+      if (!size) return [];
       const picture = draw(place, size * dpr);
-      const box = {
-        x: place.x,
-        y: place.y + below(place),
-        w: picture.width / dpr / step,
-        t: picture.height / dpr / step,
-      };
-      if (
-        taken.some(
-          (one) => Math.abs(one.x - box.x) < (one.w + box.w) / 2 && Math.abs(one.y - box.y) < (one.t + box.t) / 2.6,
-        )
-      )
-        continue;
-      taken.push(box);
-      labels.push({ place, picture });
-    }
+      return [{ place, picture, w: (picture.width / dpr - 0.6 * size) / step, t: size / step }];
+    });
     if (this.labels.size > STEPS.length) this.labels.clear();
     this.labels.set(key, labels);
     return labels;
   }
 }
 
-/** Names stand in the gap below the counter. */
-function below({ city }: Place): number {
-  return city ? 0.6 : 0.55;
+/** Parts of a city that has a name of its own: in a land that is called after one of its cities, all other names of
+ * that city. */
+export function quartersOf(sheet: Sheet): Set<string> {
+  const quarters = new Set<string>();
+  const cities = sheet.cells.filter((cell) => cell.name && cell.looks.includes("city"));
+  for (const { name, region } of cities) {
+    const head = region && cities.find((one) => one.region === region && region.startsWith(one.name));
+    if (head && head.name !== name) quarters.add(name);
+  }
+  return quarters;
+}
+
+/** A spot for each name that no other name and no counter takes; none where every one is taken. */
+export function laid(labels: readonly Pick<Label, "place" | "w" | "t">[], counters: readonly Box[]): (Spot | null)[] {
+  const taken: Box[] = [];
+  return labels.map(({ place, w, t }) => {
+    const open = place.spots.filter(({ x, y }) => !taken.some((one) => shared(one, { x, y, w, t }) > 0));
+    const covered = (spot: Spot) => counters.reduce((sum, one) => sum + shared(one, { ...spot, w, t }), 0) / (w * t);
+    const free = open.find((spot) => covered(spot) < HARDLY);
+    const best = free ?? open.toSorted((a, b) => covered(a) - covered(b))[0];
+    if (!best || (!place.city && covered(best) > MOST)) return null;
+    taken.push({ ...best, w, t });
+    return best;
+  });
+}
+
+/** How much two boxes share. */
+function shared(one: Box, other: Box): number {
+  const w = Math.min(one.x + one.w / 2, other.x + other.w / 2) - Math.max(one.x - one.w / 2, other.x - other.w / 2);
+  const t = Math.min(one.y + one.t / 2, other.y + other.t / 2) - Math.max(one.y - one.t / 2, other.y - other.t / 2);
+  return Math.max(0, w) * Math.max(0, t);
+}
+
+/** A counter, and the badge of a stack, which hangs over its lower right corner. */
+function boxes({ cell: { x, y }, pieces }: Cover): Box[] {
+  const counter = { x, y: y + 0.03, w: SIDE + 0.02, t: SIDE + 0.08 };
+  return pieces.length > 1 ? [counter, { x: x + 0.28, y: y + 0.44, w: 0.36, t: 0.18 }] : [counter];
+}
+
+/** Below the place in the gap between counters; else below one of its hexes, or above. */
+function spots(cells: readonly Spot[], city: boolean): Spot[] {
+  const below = city ? 0.6 : 0.55;
+  const usual = { x: mean(cells.map((one) => one.x)), y: Math.max(...cells.map((one) => one.y)) + below };
+  return [usual, ...cells.flatMap(({ x, y }) => [below, below - 1].map((by) => ({ x, y: y + by })))];
 }
 
 /** In CSS pixels; 0 where it is left out. */

@@ -41,6 +41,10 @@ export const BORDER = "#8b7f92";
 /** The printed front line and the walls of a fortress. */
 export const FRONT = "#a8503f";
 export const ZONE = "#6f6552";
+/** A printed line of the scenario, fixed positions, the sand of a landing beach. */
+export const LINE = "#5f4a7a";
+export const WORKS = "#5b4a36";
+export const SAND = { fill: "#ead9a6", grain: "#b99b54" } as const;
 
 /** What is laid over the map: quiet blue-green for one's own plans, amber owed, red refused. */
 export const SIGNS = {

@@ -32,6 +32,11 @@ const LOOKS: Record<string, readonly string[]> = {
   suburban: ["suburb"],
   elevated_rr: ["embankment"],
   fortress: ["city", "fortress"],
+  fort: ["fortress"],
+  mountain: ["mountains"],
+  hill1: ["hills"],
+  hill2: ["hills"],
+  hill3: ["hills"],
 };
 
 export interface Cell {

@@ -11,7 +11,7 @@ import { GroundTiles } from "./ground/tiles";
 import { Hand } from "./hand";
 import { Lying } from "./lying";
 import { Minimap } from "./minimap";
-import { Names } from "./names";
+import { type Covers, Names } from "./names";
 import { blend, GROUND } from "./palette";
 import { bounds, grown, Sheet, type Cell, type Point } from "./sheet";
 import { Signs } from "./signs";
@@ -24,6 +24,8 @@ export function createTable(element: HTMLElement, options: TableOptions): Table 
 }
 
 type Hear = { [K in keyof TableEvents]: Set<(what: TableEvents[K]) => void> };
+
+const NO_COUNTERS: Covers = new Map();
 
 class LaidTable implements Table {
   readonly ready: Promise<void>;
@@ -256,7 +258,7 @@ class LaidTable implements Table {
     this.flights.paint(ctx, view, now);
     this.signs.paintOver(ctx, view);
     this.paintGhost(view.px / this.camera.h);
-    this.names.paint(ctx, view);
+    this.names.paint(ctx, view, this.faded ? NO_COUNTERS : this.stacks.stacks);
     this.minimap?.paint(view);
     if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
     if (this.camera.moving || this.flights.any) this.dirty();

@@ -1,10 +1,10 @@
 // Out of the replay: a new game from here, or the position as a file.
 import { useState } from "preact/hooks";
-import { get, post, text } from "../app/http";
+import { post, text } from "../app/http";
 import { said, sitDown } from "../lobby/shelf";
 import { WhoPlays } from "../lobby/WhoPlays";
 import { download, Fault } from "../rules/Forking";
-import type { ForkGame, GameMade, Shelf } from "../wire";
+import type { ForkGame, GameMade } from "../wire";
 import { t } from "../words/replay";
 import type { Film } from "./film";
 
@@ -12,8 +12,8 @@ export function PlayOn({ film }: { film: Film }) {
   const [seats, setSeats] = useState<string[][]>([]);
   const [players, setPlayers] = useState<string[]>([]);
   const [why, setWhy] = useState("");
-  const ask = async () => {
-    const found = await seatsOf(film);
+  const ask = () => {
+    const found = film.summary.value?.seats ?? [];
     setSeats(found);
     setPlayers(found.map(() => "person"));
   };
@@ -43,7 +43,7 @@ export function PlayOn({ film }: { film: Film }) {
         </>
       ) : (
         <div class="row">
-          <button type="button" class="first grow" onClick={() => void ask()}>
+          <button type="button" class="first grow" onClick={ask}>
             {t("playOn")}
           </button>
           <button type="button" onClick={() => void save()}>
@@ -54,12 +54,4 @@ export function PlayOn({ film }: { film: Film }) {
       <Fault why={why} />
     </section>
   );
-}
-
-/** Who sat at the game: the seats of its scenario, or in a position a seat for each side. */
-async function seatsOf(film: Film): Promise<string[][]> {
-  const { scenarios } = await get<Shelf>("/api/shelf");
-  const card = scenarios.find((one) => one.slug === film.summary.value?.scenario);
-  const sides = [...new Set(film.shown.value?.shown.clock.phases.map((phase) => phase.side))];
-  return card?.seats ?? sides.map((side) => [side]);
 }

@@ -1,11 +1,11 @@
 // A game played back on the map: every position has an address.
 import { useEffect, useState } from "preact/hooks";
 import { Link } from "../app/router";
+import { sideNames, SidesContext } from "../app/sides";
 import { Copy } from "../lobby/Copy";
 import { day } from "../words/dates";
-import { language } from "../words/language";
 import { t } from "../words/replay";
-import { sideName, t as table } from "../words/table";
+import { t as table } from "../words/table";
 import { Film } from "./film";
 import { Here } from "./Here";
 import { PlayOn } from "./PlayOn";
@@ -26,7 +26,7 @@ export function Replay({ token, position }: { token: string; position: number })
   useEffect(() => {
     document.title = `${t("replay")} · ${summary?.name ?? "Sztab"}`;
   }, [summary]);
-  const sides = summary?.sides.map((side) => sideName(side, language.value)).join(", ");
+  const sides = summary && sideNames(summary.looks, summary.sides);
   const seen = sides && t("asSeen", { sides });
   const clock = film.shown.value?.shown.clock;
   return (
@@ -67,7 +67,9 @@ export function Replay({ token, position }: { token: string; position: number })
       <aside class="panel" aria-label={t("timeline")}>
         <Here film={film} />
         <Timeline film={film} />
-        <PlayOn film={film} />
+        <SidesContext.Provider value={summary?.looks ?? {}}>
+          <PlayOn film={film} />
+        </SidesContext.Provider>
       </aside>
       <Controls film={film} />
     </div>

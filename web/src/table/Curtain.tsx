@@ -1,13 +1,13 @@
 // Between two players at one screen: nothing is shown until the next one says he is there.
 import { useEffect, useRef } from "preact/hooks";
-import { language } from "../words/language";
-import { sideName, t } from "../words/table";
+import { sideNames, useLooks } from "../app/sides";
+import { t } from "../words/table";
 import { useTable } from "./state";
 
 export function Curtain() {
   const table = useTable();
   const lift = useRef<HTMLButtonElement>(null);
-  const side = table.seat.value.sides.value.map((one) => sideName(one, language.value)).join(", ");
+  const side = sideNames(useLooks(), table.seat.value.sides.value);
   useEffect(() => lift.current?.focus(), []);
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-label={t("curtain", { side })}>

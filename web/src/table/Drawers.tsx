@@ -1,5 +1,6 @@
 // Two drawers of the table itself: find, and keys.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Chip } from "../app/sides";
 import { Drawer as Frame } from "../app/ui";
 import { language } from "../words/language";
 import { t } from "../words/table";
@@ -49,8 +50,7 @@ export function FindDrawer() {
         {pieces.slice(0, 40).map((piece) => (
           <li key={piece.key}>
             <button type="button" class="plain wide" onClick={() => take(piece.hex ?? "", piece.key)}>
-              <span class={`chip side-${piece.side}`} /> <strong>{title(piece)}</strong>{" "}
-              <span class="soft">{piece.hex}</span>
+              <Chip side={piece.side ?? ""} /> <strong>{title(piece)}</strong> <span class="soft">{piece.hex}</span>
             </button>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { createTable, type Drag, type Mark, type Press, type Table as MapTable, 
 import type { Told } from "../wire";
 import { front, send, wayTo } from "./marching";
 import { marches } from "./notebook";
-import { entering, pickHex } from "./selecting";
+import { entering, inHand, pickHex } from "./selecting";
 import { type TableState, useTable } from "./state";
 
 export const OPENING = 60;
@@ -48,7 +48,7 @@ export function MapPane() {
 function movable(table: TableState, key: string): boolean {
   const seat = table.seat.peek();
   const piece = seat.pieces.peek().get(key);
-  return Boolean(seat.mine.peek() && piece && seat.sides.peek().includes(piece.side));
+  return Boolean(seat.mine.peek() && piece && inHand(seat, piece));
 }
 
 /** What the player does on the map. */
@@ -115,7 +115,10 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
       opened = open(table, view);
       void view.whenSharp().then(() => performance.mark("map drawn"));
     }),
-    effect(() => view.setSelection(table.selection.value)),
+    effect(() => {
+      view.setSelection(table.selection.value);
+      view.setPath(null);
+    }),
     effect(() => view.setReach(table.reach.value)),
     effect(() => view.setBadge(table.phase.value?.fights ? "strength" : "stacking")),
     effect(() => view.setMarks(marks(table))),
@@ -125,7 +128,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     effect(() => {
       const keys = [...table.selection.value];
       const seat = table.seat.value;
-      const wanted = keys.length && seat.mine.value && seat.question.value?.moves;
+      const wanted = keys.length && seat.mine.value && seat.question.value?.moves && table.errand.value < 0;
       void seat.position.value;
       const now = ++asked;
       if (!wanted) table.reach.value = null;

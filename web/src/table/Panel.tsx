@@ -1,5 +1,5 @@
 // The panel on the right: what is selected and what can be done with it.
-import { Refusal } from "../app/ui";
+import { Refusal, Sentence } from "../app/ui";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
 import { takeBack } from "./marching";
@@ -7,6 +7,9 @@ import { entering, formation, formationOf, standing } from "./selecting";
 import { hold } from "./notebook";
 import { PieceLine } from "./Pieces";
 import { useTable } from "./state";
+
+/** So many reasons are enough. */
+const FEW = 3;
 
 export function Panel() {
   const table = useTable();
@@ -36,6 +39,7 @@ export function Panel() {
         ))}
         {!here.length && !elsewhere.length && <p class="soft">{table.hex.value ? t("noUnits") : t("nothing")}</p>}
         <Lines pieces={here} />
+        <Held />
         {elsewhere.length > 0 && (
           <>
             <h3>
@@ -70,6 +74,21 @@ function Lines({ pieces }: { pieces: Piece[] }) {
         <PieceLine key={piece.key} piece={piece} pick={pick(piece)} />
       ))}
     </ul>
+  );
+}
+
+/** Why units in the player's hand cannot be moved, each reason once. */
+export function Held() {
+  const cannot = useTable().reach.value?.cannot ?? {};
+  const reasons = new Map(Object.values(cannot).map((why) => [why.text, why]));
+  return (
+    <>
+      {[...reasons.values()].slice(0, FEW).map((why) => (
+        <p key={why.text} class="small warning">
+          <Sentence said={why} />
+        </p>
+      ))}
+    </>
   );
 }
 

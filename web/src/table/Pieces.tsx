@@ -1,5 +1,6 @@
 // Counters in words: one line each, with what they are, what lies on them, and what they are told to do.
 import type { Seat } from "../app/seat";
+import { Chip } from "../app/sides";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
 import { holding, marches } from "./notebook";
@@ -36,7 +37,7 @@ export function PieceLine({ piece, pick }: { piece: Piece; pick: (event: MouseEv
         {table.view.value ? (
           <img class="portrait" src={table.view.value.portrait(piece, 54)} width="54" height="54" alt="" />
         ) : (
-          <span class={`chip side-${piece.side}`} aria-hidden="true" />
+          <Chip side={piece.side ?? ""} />
         )}
         <span class="grow">
           <strong>{title(piece)}</strong>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Around, LogBar, Digest } from "../around";
 import { CombatPanel, fights } from "../combat";
 import { get } from "../app/http";
+import { SidesContext } from "../app/sides";
 import { Sentence } from "../app/ui";
 import { LessonStrip } from "../learn";
 import { RulesDrawer } from "../rules";
@@ -30,7 +31,9 @@ export function Table({ tokens }: { tokens: string[] }) {
   }, [title]);
   return (
     <TableContext.Provider value={table}>
-      <Room />
+      <SidesContext.Provider value={table.seats[0]?.welcome.value?.looks ?? {}}>
+        <Room />
+      </SidesContext.Provider>
     </TableContext.Provider>
   );
 }

@@ -3,10 +3,10 @@ import { continueMarches, idle } from "./marching";
 import { marches } from "./notebook";
 import { useTable } from "./state";
 import { day } from "../words/dates";
-import { language } from "../words/language";
-import { sideName, t } from "../words/table";
+import { t } from "../words/table";
 import { t as around } from "../words/around";
 import { PACES, setPace } from "../around/pace";
+import { paint, sideName, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
 
 /** While a computer plays: how fast it is shown. */
@@ -33,6 +33,7 @@ function Pace() {
 
 export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const table = useTable();
+  const looks = useLooks();
   const seat = table.seat.value;
   const question = seat.question.value;
   const board = seat.board.value;
@@ -45,7 +46,9 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const side = question?.sides.find((one) => seat.sides.value.includes(one)) ?? question?.sides[0] ?? "";
   return (
     <header class="top">
-      <span class={`badge side-${side}`}>{side ? sideName(side, language.value) : ""}</span>
+      <span class="badge" style={paint(looks, side)}>
+        {side ? sideName(looks, side) : ""}
+      </span>
       <div class="grow decision">
         <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong>{" "}
         <Case id={question?.case ?? ""} />

@@ -1,10 +1,10 @@
 // Complete play without a mouse: every unit in a list that arrow keys walk, hexes to send it to, and orders by word.
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Chip, SideName } from "../app/sides";
 import { Drawer as Frame, Refusal } from "../app/ui";
 import type { Cased, Piece } from "../wire";
-import { language } from "../words/language";
-import { sideName, t } from "../words/table";
+import { t } from "../words/table";
 import { remarks, title, values } from "./Pieces";
 import { SendTo } from "./SendTo";
 import { type TableState, useTable } from "./state";
@@ -137,8 +137,10 @@ function Line({ piece, active, reach, send }: LineProps) {
           onKeyDown={press}
           onClick={() => take([piece.key])}
         >
-          <span class={`chip side-${piece.side}`} aria-hidden="true" />
-          <span class="hidden-text">{sideName(piece.side, language.value)} </span>
+          <Chip side={piece.side ?? ""} />
+          <span class="hidden-text">
+            <SideName side={piece.side ?? ""} />{" "}
+          </span>
           {title(piece)}
         </button>
       </th>

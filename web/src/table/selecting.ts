@@ -1,5 +1,5 @@
 // Which counters a click, a second click or a key takes up.
-import type { Order } from "../app/seat";
+import type { Order, Seat } from "../app/seat";
 import type { Piece, Standing } from "../wire";
 import { idle } from "./marching";
 import type { TableState } from "./state";
@@ -7,7 +7,7 @@ import type { TableState } from "./state";
 /** A click selects the stack, another click on the same hex its units one after the other. */
 export function pickHex(table: TableState, hex: string, add = false): void {
   const seat = table.seat.value;
-  const own = (seat.byHex.value.get(hex) ?? []).filter((piece) => seat.sides.value.includes(piece.side));
+  const own = (seat.byHex.value.get(hex) ?? []).filter((piece) => inHand(seat, piece));
   const keys = own.map((piece) => piece.key);
   const now = table.selection.value;
   const again = table.hex.value === hex;
@@ -37,6 +37,11 @@ export function formationOf(table: TableState, keys: string[]): string[] {
         (piece.hex || entering(piece)) && seat.sides.value.includes(piece.side) && wanted.has(formation(piece)),
     )
     .map((piece) => piece.key);
+}
+
+/** Whether a counter is the player's to move: his own, or one that he sets up for others. */
+export function inHand(seat: Seat, piece: Piece): boolean {
+  return seat.sides.value.includes(piece.side) || Boolean(piece.flags?.includes("can_place"));
 }
 
 /** It waits off the map and may come now. */

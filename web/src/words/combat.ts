@@ -4,6 +4,7 @@ export const t = dictionary({
   en: {
     diceThrown: "Dice thrown",
     diceHint: "Throw them on your table and enter what they show, in order.",
+    dieHint: "Throw it on your table and enter what it shows.",
     diceGive: "Take these dice ({n} of {of})",
     show: "Show",
     freeHint: "Drag one onto a row, or open a row and press its button there.",
@@ -68,6 +69,7 @@ export const t = dictionary({
   pl: {
     diceThrown: "Wyrzucone kości",
     diceHint: "Rzuć na swoim stole i wpisz po kolei, co pokazują.",
+    dieHint: "Rzuć na swoim stole i wpisz, co pokazuje.",
     diceGive: "Przyjmij te kości ({n} z {of})",
     show: "Pokaż",
     freeHint: "Przeciągnij na wiersz albo otwórz wiersz i naciśnij tam przycisk.",

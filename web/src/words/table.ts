@@ -50,7 +50,7 @@ export const t = dictionary({
     curtainText: "What is on it is for their eyes only.",
     lift: "I play the {side}: lift the curtain",
     order: "Order",
-    orderHint: "As on the command line: move 554/342 > 5412 5411",
+    orderHint: "As on the command line: move UNIT > HEX HEX",
     send: "Give the order",
     unitList: "Units",
     listHint: "Arrow keys walk the list. Enter takes a stack up and asks where to; Space takes single units.",
@@ -115,7 +115,7 @@ export const t = dictionary({
     curtainText: "To, co na nim leży, jest tylko dla tego gracza.",
     lift: "Gram stroną {side}: odsłoń",
     order: "Rozkaz",
-    orderHint: "Jak w wierszu poleceń: move 554/342 > 5412 5411",
+    orderHint: "Jak w wierszu poleceń: move JEDNOSTKA > POLE POLE",
     send: "Wydaj rozkaz",
     unitList: "Jednostki",
     listHint: "Strzałki chodzą po liście. Enter bierze stos i pyta, dokąd; spacja wybiera pojedyncze jednostki.",
@@ -133,16 +133,3 @@ export const t = dictionary({
     minimap: "Cała mapa",
   },
 });
-
-const SIDES: Record<string, [string, string]> = {
-  german: ["Germans", "Niemcy"],
-  soviet: ["Soviets", "Rosjanie"],
-  allied: ["Allies", "Alianci"],
-  american: ["Americans", "Amerykanie"],
-  polish: ["Poles", "Polacy"],
-};
-
-/** A side as players call it. */
-export function sideName(side: string, tongue: "en" | "pl"): string {
-  return SIDES[side]?.[tongue === "pl" ? 1 : 0] ?? `${side.slice(0, 1).toUpperCase()}${side.slice(1)}`;
-}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from sztab.desk.breslau.officer import Officer, plain
+from sztab.desk.answering import Way, ends_of, going, shortest, together
+from sztab.desk.officer import MOST, Cards, Officer, plain
 from sztab.desk.showing import AnswerCard, Cased
 from sztab.hexes import Flood
 from sztab.rules.breslau import supply
@@ -13,25 +14,22 @@ from sztab.rules.breslau.factors import primary
 from sztab.rules.breslau.orders import Advance
 from sztab.rules.breslau.pieces import in_enemy_zone, label
 from sztab.rules.breslau.state import Unit
-from sztab.table import Ask, Board, Order
+from sztab.table import Ask, Board
 
-Way = tuple[str, ...]
-MOST = 6
 FORTRESS, GROUND = 30, 2
 
 
-def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+def cards(me: Officer, view: Board, ask: Ask) -> Cards:
     """The most promising end first; staying is always one of them."""
     about: AdvanceAsked = ask.about
     ends: dict[str, Way] = {}
     for one in about.units:
         for path in ways_on(view, view.state.units[view.book.index[one]], about):
-            way = tuple(label(view, hex_) for hex_ in path)
-            if way[-1] not in ends or (len(way), way) < (len(ends[way[-1]]), ends[way[-1]]):
-                ends[way[-1]] = way
+            shortest(ends, tuple(label(view, hex_) for hex_ in path))
     orders: dict[str, Advance] = {}
     for end in sorted(ends):
-        order = _together(me, view, ask, end)
+        order = together(me, view, ask, partial(_way_to, end))
+        assert isinstance(order, Advance)
         orders.setdefault(repr(sorted(order.paths.items())), order)
     ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
     shown = [*[order for order in ranked if order.paths][: MOST - 1], Advance()]
@@ -42,25 +40,15 @@ def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], b
     return (first, *made[1:]), len(about.units) > 1 or len(ranked) >= MOST
 
 
-def _together(me: Officer, view: Board, ask: Ask, end: str) -> Advance:
-    """Everybody who can goes there, as long as there is room; the others stay."""
-    decider = me.book.deciders["advance"]
-    partial: tuple[Any, ...] = ()
-    step = decider.choices(view, ask, partial)
-    while not isinstance(step, Order):
-        wanted = [tuple(option.value) for option in step.options if option.value and option.value[-1] == end]
-        partial += (wanted[0] if wanted else (),)
-        step = decider.choices(view, ask, partial)
-    assert isinstance(step, Advance)
-    return step
+def _way_to(end: str, options: list[Way]) -> Way:
+    """The first way that leads there; whoever has none stays."""
+    return next((way for way in options if way and way[-1] == end), ())
 
 
 def _card(me: Officer, view: Board, order: Advance, preferred: bool) -> AnswerCard:
-    ends: dict[str, list[str]] = {}
-    for one, way in order.paths.items():
-        ends.setdefault(way[-1], []).append(one)
+    ends = ends_of(order.paths)
     title = me.say(f"advance to {', '.join(ends)}") if ends else me.say("stay")
-    lines = [me.cased(f"{', '.join(ids)} to {end}", "11.2a") for end, ids in ends.items()]
+    lines = going(me, ends, "11.2a")
     for end in ends:
         lines += _found_there(me, view, order, end)
     return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
@@ -89,7 +77,8 @@ def _first(view: Board, order: Advance) -> Unit:
 
 
 def _gain(view: Board, order: Advance) -> int:
-    """Fortress hexes and ground won on the way; less for ending where no supply comes. To stay is nothing."""
+    """Fortress hexes and ground won on the way; less for ending where no supply comes, or further away from a Fortress
+    hex of the enemy. To stay is nothing."""
     if not order.paths:
         return 0
     side = _first(view, order).side
@@ -100,7 +89,14 @@ def _gain(view: Board, order: Advance) -> int:
         u = view.state.units[view.book.index[one]]
         hex_ = view.book.labels[way[-1]]
         total += primary(view, u) if hex_ in fed else -2 * primary(view, u)
-    return total
+    ends = [view.book.labels[way[-1]] for way in order.paths.values()]
+    return total - min(_to_fortress(view, hex_, side) for hex_ in ends)
+
+
+def _to_fortress(view: Board, hex_: int, side: int) -> int:
+    """How far the nearest Fortress hex is that the enemy holds."""
+    theirs = [there for there in view.book.scenario.fortresses if view.state.control[there] != 1 + side]
+    return min((view.book.map.grid.distance(hex_, there) for there in theirs), default=0)
 
 
 def _ground(view: Board, hex_: int, side: int) -> int:

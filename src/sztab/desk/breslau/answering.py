@@ -2,60 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
+from sztab.desk.answering import ways_to_lose
 from sztab.desk.breslau import advancing, fighting, reckoning
-from sztab.desk.breslau.officer import NO_DECIDER, Officer, few_cards, plain
 from sztab.desk.breslau.telling import order_words
+from sztab.desk.officer import MOST, Cards, Officer, few_cards, plain
 from sztab.desk.showing import AnswerCard, Cased
 from sztab.rules.breslau import air, combat_supply, stacking
 from sztab.rules.breslau.declaring import SupportAsked
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.flak import FlakAsked
 from sztab.rules.breslau.initiative import AmbushAsked
-from sztab.rules.breslau.losses import LossesAsked, steps_left
+from sztab.rules.breslau.losses import steps_left
 from sztab.rules.breslau.orders import Ambush, Attack, Excess, Flak, Losses, Rebuild, Run
 from sztab.rules.breslau.pieces import counter, stack
 from sztab.rules.breslau.state import Unit
 from sztab.rules.breslau.support import aircraft_at_hand, supporting
-from sztab.table import Ask, Board, Order, only_answer
+from sztab.table import Ask, Board, Order
 
-Cards = tuple[tuple[AnswerCard, ...], bool]
-MOST = 6
-MOST_WAYS = 400
-"""Ways of taking losses that are looked at."""
-BY_CARDS = ("rebuild", "excess")
+BY_CARDS: tuple[str, ...] = ("rebuild", "excess")
 """Questions at rest points that are answered by cards all the same."""
 COUNTER = 4
 """A counter less is a zone of control less."""
 
 
-def cards(me: Officer, view: Board, ask: Ask) -> Cards:
-    """The usual answer first; whether others exist beside those shown. A phase is answered by a card only if there is
-    nothing to do in it."""
-    if not me.asks_me(ask) or ask.kind == NO_DECIDER:
-        return (), False
-    ask = me.for_me(ask)
-    only = only_answer(me.book.deciders[ask.kind], view, ask)
-    if only is not None:
-        return (AnswerCard(plain(only), me.say(order_words(only)), preferred=True),), False
-    if ask.rest and ask.kind not in BY_CARDS:
-        return (), True
-    made = {
-        "losses": _losses,
-        "aa": _flak,
-        "ambush": _ambush,
-        "advance": advancing.cards,
-        "excess": _excess,
-        "rebuild": _rebuild,
-        "run": _run,
-        "support": _support,
-    }
-    return made[ask.kind](me, view, ask) if ask.kind in made else few_cards(me, view, ask)
+def idle(order: Order) -> bool:
+    """Whatever is the only answer needs no more than a card."""
+    return True
+
+
+def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+    return AnswerCard(plain(order), me.say(order_words(order)), preferred=True)
 
 
 def price(view: Board, u: Unit, lost: int) -> int:
@@ -75,38 +57,9 @@ def price(view: Board, u: Unit, lost: int) -> int:
 
 def _losses(me: Officer, view: Board, ask: Ask) -> Cards:
     """The cheapest first; of units that are alike one stands for all."""
-    check = me.book.deciders["losses"].check
-    found: list[tuple[int, Losses]] = []
-    for lost in _ways_to_lose(view, ask.about):
-        order = Losses(units={counter(view, u).id: n for u, n in lost})
-        if check(view, ask, order) is None:
-            found.append((sum(price(view, u, n) for u, n in lost), order))
-    found.sort(key=lambda one: one[0])
+    found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), steps_left, _likeness, price)
     made = [_loss_card(me, view, order, k == 0) for k, (_, order) in enumerate(found[:MOST])]
     return tuple(made), len(found) > MOST or len(ask.about.units) > len(found)
-
-
-def _ways_to_lose(view: Board, about: LossesAsked) -> Iterator[list[tuple[Unit, int]]]:
-    """Ways to take so many steps. Of units that are alike the first in the list lose first, or the most."""
-    units = [view.state.units[view.book.index[one]] for one in about.units]
-    alike: dict[Any, list[Unit]] = {}
-    for u in units:
-        alike.setdefault(_likeness(view, u), []).append(u)
-    groups = list(alike.values())
-    left = [sum(steps_left(u) for group in groups[k:] for u in group) for k in range(len(groups) + 1)]
-    todo: list[tuple[int, int, int, int, list[tuple[Unit, int]]]] = [(0, 0, about.number, 99, [])]
-    looked = 0
-    while todo and looked < MOST_WAYS:
-        group, place, want, most, taken = todo.pop()
-        if want == 0:
-            looked += 1
-            yield taken
-        elif group < len(groups) and place == len(groups[group]):
-            todo.append((group + 1, 0, want, 99, taken))
-        elif group < len(groups) and want <= left[group]:
-            u = groups[group][place]
-            for lost in range(min(want, steps_left(u), most) + 1):
-                todo.append((group, place + 1, want - lost, lost, [*taken, (u, lost)] if lost else taken))
 
 
 def _likeness(view: Board, u: Unit) -> tuple[Any, ...]:
@@ -122,7 +75,10 @@ def _loss_card(me: Officer, view: Board, order: Losses, preferred: bool) -> Answ
         u = view.state.units[view.book.index[one]]
         left = steps_left(u) - lost
         lines.append(me.cased(f"{one} is left with {left} steps" if left else f"{one} is eliminated", "2.4b"))
-    title = ", ".join(me.say(f"{one} loses {lost} of its steps") for one, lost in order.units.items())
+    title = ", ".join(
+        me.say(f"{one} loses {lost} of its steps" if lost > 1 else f"{one} loses a step")
+        for one, lost in order.units.items()
+    )
     return AnswerCard(plain(order), title, tuple(lines), preferred=preferred)
 
 
@@ -268,6 +224,18 @@ def _excess(me: Officer, view: Board, ask: Ask) -> Cards:
     for start in range(min(MOST, len(ranked) - number + 1)):
         chosen: list[Unit] = ranked[start : start + number]
         order: Order = Excess(units=tuple(counter(view, u).id for u in chosen))
-        title = me.say(f"{', '.join(counter(view, u).id for u in chosen)} is eliminated")
+        title = me.say(f"eliminate {', '.join(counter(view, u).id for u in chosen)}")
         made.append(AnswerCard(plain(order), title, preferred=not made))
     return tuple(made), True
+
+
+CARDS: dict[str, Callable[[Officer, Board, Ask], Cards]] = {
+    "losses": _losses,
+    "aa": _flak,
+    "ambush": _ambush,
+    "advance": advancing.cards,
+    "excess": _excess,
+    "rebuild": _rebuild,
+    "run": _run,
+    "support": _support,
+}

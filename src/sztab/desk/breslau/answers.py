@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from sztab.desk.families import Plain
-from sztab.hexes import points
+from sztab.hexes import Reach, points
 from sztab.rules.breslau import movement
 from sztab.rules.breslau import supply as lines
 from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import READY, SIDES, SPENT, Unit
+from sztab.rules.breslau.supply import SupplyLine
 from sztab.table import Ask, Board, Game, Refusal
 
 GOLIATHS = {READY: "ready", SPENT: "spent"}
@@ -80,27 +81,15 @@ def held(b: Board, u: Unit) -> Refusal | None:
     return movement.may_move(b, u)
 
 
-def reach(b: Board, u: Unit) -> Plain:
-    """Every hex the unit may end its move in, with the exact cost and a cheapest path."""
+def reach(b: Board, u: Unit) -> tuple[Reach, list[int]]:
+    """The unit's ways; it may end its move in any hex it reaches."""
     found = movement.reach(b, u)
-    return {
-        label(b, hex_): {"cost": points(found.cost(hex_)), "path": [label(b, h) for h in found.path(hex_)]}
-        for hex_ in sorted(found.hexes, key=lambda hex_: label(b, hex_))
-        if hex_ != u.hex
-    }
+    return found, found.hexes
 
 
-def supply(b: Board, side: int) -> Plain:
-    """For every unit of the side on the map: supplied or not, the path from the source to it, and why."""
-    return {
-        counter(b, b.state.units[n]).id: {
-            "supplied": line.supplied,
-            "line": [label(b, hex_) for hex_ in line.line],
-            "why": line.why,
-            "case": line.case,
-        }
-        for n, line in lines.trace_all(b, side).items()
-    }
+def supply(b: Board, side: int) -> dict[int, SupplyLine]:
+    """For every unit of the side on the map how it is supplied."""
+    return lines.trace_all(b, side)
 
 
 # ---------------------------------------------------------------------- in lines

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.desk.breslau import forms
 from sztab.desk.breslau.officer import Officer, keys_at, labels
-from sztab.desk.showing import Cased, Due, Question
-from sztab.rules.breslau import designation, stacking
+from sztab.desk.showing import Cased, Due
+from sztab.rules.breslau import bombers, designation, stacking
 from sztab.rules.breslau.assault import live_markers
 from sztab.rules.breslau.pieces import label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Ask, Board, EndPhase
+from sztab.table import Ask, Board
 
 ORDERS: dict[str, tuple[str, ...]] = {
     "setup": ("place", "arrange", "waive", "end_phase"),
@@ -65,35 +64,10 @@ WAITING = {
     "support_move": "makes support moves",
     "ambush": "lays the ambush",
     "advance": "decides on the advance",
-    "dice": "rolls dice",
 }
 
 
-def question(me: Officer, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-    sides = tuple(view.book.sides[side] for side in pending)
-    if not set(pending) & set(me.sides):
-        return Question(ask.id, ask.kind, sides, False, _waits(me, ask, sides), **forms.waiting(me, view, ask))
-    text, case = _asked(me, view, ask)
-    keys, hexes = _places(me, view, ask)
-    orders = _orders(me, view, ask)
-    return Question(
-        id=ask.id,
-        kind=ask.kind,
-        sides=sides,
-        mine=True,
-        text=text,
-        case=case,
-        orders=orders,
-        can_end="end_phase" in orders and me.check(view, ask, EndPhase()) is None,
-        owed=owed(me, view, ask),
-        keys=keys,
-        hexes=hexes,
-        dice=ask.about.number if ask.kind == "dice" else 0,
-        **forms.parts(me, view, ask, orders),
-    )
-
-
-def _orders(me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
+def orders_for(me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
     found = ORDERS.get(ask.kind, ())
     if ask.kind == "movement" and me.side(ask) == SOVIET:
         found = tuple(one for one in found if one not in GERMANS and (one != "pontoon" or view.book.options.pontoon))
@@ -102,47 +76,42 @@ def _orders(me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
     return found
 
 
-def _waits(me: Officer, ask: Ask, sides: tuple[str, ...]) -> str:
-    who = ", ".join(side.capitalize() for side in sides)
-    return me.say(f"{who} {WAITING.get(ask.kind, 'decides')}")
-
-
-def _asked(me: Officer, view: Board, ask: Ask) -> tuple[str, str]:
+def asked(me: Officer, view: Board, ask: Ask) -> Cased:
     about = ask.about
     match ask.kind:
-        case "dice":
-            purpose = about.purpose.replace("_", " ")
-            return me.say(f"Roll {about.number} dice for {purpose}"), about.cases.partition(" ")[0]
         case "losses":
-            return me.say(f"Lose {about.number} steps"), about.case
+            return me.cased(f"Lose {about.number} steps" if about.number > 1 else "Lose a step", about.case)
         case "rebuild":
-            return me.say(f"Spend {about} air steps on aircraft"), "6.0c"
+            steps = f"Spend {about} air steps on aircraft" if about > 1 else "Spend an air step on aircraft"
+            return me.cased(steps, "6.0c")
         case "aa":
-            return me.say(f"Fire at {about.aircraft} over {about.hex}, or hold your fire"), "6.1.2"
+            return me.cased(f"Fire at {about.aircraft} over {about.hex}, or hold your fire", "6.1.2")
         case "run":
-            return me.say(f"Choose {about} transports that fly"), "14.11.4b"
+            return me.cased(f"Choose {about} transports that fly", "14.11.4b")
         case "directives":
-            return me.say(f"Choose the divisions that act, {view.state.directed} at most"), "14.4.1a"
+            return me.cased(f"Choose the divisions that act, {view.state.directed} at most", "14.4.1a")
         case "excess":
-            return me.say(f"Too many units are in {about}: say which are eliminated"), "3.1a"
+            return me.cased(f"Too many units are in {about}: say which are eliminated", "3.1a")
         case "mark" if about.owed:
-            return me.say(f"Place {about.markers} Attack markers; {about.owed} of them you must"), "9.1.2c"
+            return me.cased(f"Place {about.markers} Attack markers; {about.owed} of them you must", "9.1.2c")
         case "mark":
-            return me.say(f"Place up to {about.markers} Attack markers"), "9.1.2b"
+            return me.cased(f"Place up to {about.markers} Attack markers", "9.1.2b")
         case "support_move":
-            return me.say(f"Move up to {about.left} units in support of {', '.join(about.hexes)}"), "14.8b"
+            return me.cased(f"Move up to {about.left} units in support of {', '.join(about.hexes)}", "14.8b")
         case "ambush":
-            return me.say(f"Choose the hex you ambush: {', '.join(about.hexes)}"), "9.2.7d"
+            return me.cased(f"Choose the hex you ambush: {', '.join(about.hexes)}", "9.2.7d")
         case "advance":
-            return me.say(f"Advance up to {about.hexes} hexes, or stay"), "11.1"
-    text, case = SENTENCES.get(ask.kind, ("Decide", ""))
-    return me.say(text), case
+            far = f"Advance up to {about.hexes} hexes, or stay" if about.hexes > 1 else "Advance one hex, or stay"
+            return me.cased(far, "11.1")
+    return me.cased(*SENTENCES.get(ask.kind, ("Decide", "")))
 
 
-def _places(me: Officer, view: Board, ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def points_at(me: Officer, view: Board, ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Units and hexes the question is about."""
     about = ask.about
     match ask.kind:
+        case "strike":
+            return (), labels(view, bombers.aims(view))
         case "losses":
             hexes = {view.state.units[view.book.index[one]].hex for one in about.units}
             return about.units, labels(view, (hex_ for hex_ in hexes if hex_ >= 0))
@@ -281,6 +250,5 @@ LESSONS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def coach(me: Officer, ask: Ask) -> tuple[Cased, ...]:
-    """At most five lines on what matters now."""
-    return tuple(me.cased(text, case) for text, case in LESSONS.get(ask.kind, ()))
+def lessons(me: Officer, ask: Ask) -> tuple[tuple[str, str], ...]:
+    return LESSONS.get(ask.kind, ())

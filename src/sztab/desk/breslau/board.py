@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from sztab.desk.board import UNSEEN, Flags, by_side, clock, loads, shown_again
 from sztab.desk.breslau.faces import lying
-from sztab.desk.breslau.officer import Officer
-from sztab.desk.showing import Cased, Clock, PhaseShown, Piece, Pool, Score, Shown, Trace
+from sztab.desk.officer import Officer
+from sztab.desk.showing import Cased, PhaseShown, Piece, Pool, Score, Shown, Trace
 from sztab.hexes import points
 from sztab.rules.breslau import (
     bombardment,
@@ -26,9 +29,6 @@ from sztab.rules.breslau.pieces import counter, label, on_map, stack
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, TWELFTHS, UNLIMITED, Unit
 from sztab.table import Ask, Board
 
-Flags = dict[int, list[str]]
-UNSEEN = "masked"
-"""The box of Germans that lie hidden in their stacks: nothing at all is known of them (3.2b)."""
 FIRE = ("ART", "AIR", "TRANS")
 """Classes with one factor."""
 SIZES = {"C": "K", "battery": "K", "B": "B", "R": "R"}
@@ -48,19 +48,18 @@ FIGHTS = ("air bombardment", "artillery bombardment", "combat designation", "com
 
 
 def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
-    own = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in me.sides]
     crowded = [hex_ for side in me.sides for hex_ in stacking.overfull(view, side)]
     return Shown(
-        clock=clock(me, view),
+        clock=clock(me, view, day_of(view, max(1, view.state.turn)), lambda: _phases(me, view)),
         pieces=pieces(me, view, flags(me, view, ask)),
         works={},
-        control=me.again("control", view.state.control, lambda: _control(view)),
+        control=by_side(me, view, "control"),
         bridges={view.book.map.grid.edge_label(edge): "pontoon" for edge in ways.pontoons(view)},
         missions=(),
         pools=pools(me, view),
         score=score(me, view),
         overfull={label(view, hex_): _load(view, hex_) for hex_ in crowded},
-        stacks={label(view, hex_): _load(view, hex_) for hex_ in sorted(own)},
+        stacks=loads(me, view, lambda hex_: _load(view, hex_)),
         lying=_lying(view),
         arrows=arrows(view),
     )
@@ -71,12 +70,9 @@ def pieces(me: Officer, view: Board, flagged: Flags) -> tuple[Piece, ...]:
     found, none = [], ()
     tops = _tops(me, view)
     for u in view.state.units:
-        if u.box != UNSEEN:
-            words = tuple(flagged.get(u.n, none))
-            last = me.pieces.get(u.n)
-            if last is None or last[0] is not u or last[1] != (u.n in tops) or last[2] != words:
-                last = me.pieces[u.n] = (u, u.n in tops, words, _piece(me, view, u, words, u.n in tops))
-            found.append(last[3])
+        if u.box != UNSEEN:  # 3.2b: of Germans hidden in their stacks nothing at all is known
+            words, top = tuple(flagged.get(u.n, none)), u.n in tops
+            found.append(shown_again(me, u.n, u, top, words, partial(_piece, me, view, u, words, top)))
     return tuple(found)
 
 
@@ -170,10 +166,7 @@ def _marks(view: Board, u: Unit, top: bool) -> tuple[str, ...]:
 
 def flags(me: Officer, view: Board, ask: Ask | None) -> Flags:
     """What units may and must do now."""
-    found: Flags = {}
-    if view.state.turn:
-        for n in sorted(cut_off(me, view)):
-            found.setdefault(n, []).append("cut_off")
+    found: Flags = {n: ["cut_off"] for n in sorted(cut_off(me, view))} if view.state.turn else {}
     if ask is None or not me.asks_me(ask):
         return found
     side = me.side(ask)
@@ -236,17 +229,6 @@ def _cut_off(me: Officer, view: Board) -> frozenset[int]:
 # ---------------------------------------------------------------------- beside the counters
 
 
-def clock(me: Officer, view: Board) -> Clock:
-    state = view.state
-    return Clock(
-        turn=state.turn,
-        turns=view.book.scenario.turns,
-        date=day_of(view, max(1, state.turn)),
-        phase=state.phase if state.turn else -1,
-        phases=me.again("phases", view.book.phases, lambda: _phases(me, view)),
-    )
-
-
 def day_of(view: Board, turn: int) -> str:
     """The first day of a turn's week, nothing where the scenario has none."""
     week = next((week for week in view.book.charts.weeks if week.turn == turn), None)
@@ -287,7 +269,7 @@ def score(me: Officer, view: Board) -> Score | None:
         return None
     taken = victory.taken(view)
     level = victory.level_of(view, taken)
-    winner = view.book.sides[level.winner]
+    winner = view.book.sides[level.winner].capitalize()
     name = victory.OVERWHELMING if taken >= victory.threshold(view) else level.name
     points_ = {view.book.sides[SOVIET]: taken, view.book.sides[GERMAN]: len(hexes) - taken}
     return Score(points_, me.say(f"{winner}, {name}"), _aims(me, view))
@@ -300,7 +282,7 @@ def _aims(me: Officer, view: Board) -> tuple[Cased, ...]:
     for level in view.book.charts.levels:
         if level.name != victory.OVERWHELMING:
             span = str(level.low) if level.low == level.high else f"{level.low}-{level.high}"
-            winner = view.book.sides[level.winner]
+            winner = view.book.sides[level.winner].capitalize()
             lines.append(me.cased(f"After the last turn {span} Fortress hexes: {winner}, {level.name}", "16.0"))
     for side in (SOVIET, GERMAN):
         held = [hex_ for hex_ in view.book.scenario.fortresses if view.state.control[hex_] == 1 + side]
@@ -325,15 +307,6 @@ def _lying(view: Board) -> dict[str, tuple[str, ...]]:
     state = view.state
     hexes = sorted({*state.barricades, *state.rubble, *state.gas})
     return {label(view, hex_): lying(view, hex_) for hex_ in hexes}
-
-
-def _control(view: Board) -> dict[str, str]:
-    names = view.book.hex_labels
-    return {
-        names[hex_]: view.book.sides[owner - 1]
-        for hex_, owner in enumerate(view.state.control)
-        if owner and names[hex_]
-    }
 
 
 def _load(view: Board, hex_: int) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from sztab.desk.breslau import fighting, reckoning, slots
 from sztab.desk.breslau.officer import Officer, own_numbers, plain, read_draft
 from sztab.desk.breslau.order_notes import PAGE
+from sztab.desk.drafting import weighed
 from sztab.desk.showing import Cased, Drafted, Entry, Ladder, Slot, Trace
 from sztab.rules.breslau import air, bombardment, special
 from sztab.rules.breslau.assault import Assault, guns_under_marker
@@ -57,13 +58,10 @@ def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
 def attack_drafted(me: Officer, board: Board, ask: Ask, order: Attack, binding: bool) -> Drafted:
     """An attack. Before combat is resolved what stands in its way is only a hint."""
     side = me.side(ask)
-    refusal: Refusal | None = fighting.check(board, order, side, binding)
+    why: Refusal | None = fighting.check(board, order, side, binding)
     if ask.kind == "support" and me.asks_me(ask):
-        refusal = me.check(board, ask, order)
-    hints = list(_attack_warnings(me, board, order, side))
-    if refusal is not None and not binding:
-        hints.insert(0, me.refused(refusal))
-        refusal = None
+        why = me.check(board, ask, order)
+    refusal, hints = weighed(me, why, _attack_warnings(me, board, order, side), binding)
     assault = fighting.assault_of(board, order, side)
     declared, worst = reckoning.attack_ladders(me, board, assault) if assault is not None else (None, None)
     form = slots.attack_slots(me, board, order, side, binding)
@@ -72,10 +70,10 @@ def attack_drafted(me: Officer, board: Board, ask: Ask, order: Attack, binding: 
     return Drafted(
         order=plain(order),
         slots=form,
-        refusal=me.refused(refusal) if refusal is not None else None,
+        refusal=refusal,
         declared=declared,
         worst=worst,
-        warnings=tuple(hints),
+        warnings=hints,
         give=me.say(f"Attack {order.target} and roll") if order.target else "",
         traces=_traces(board, order, side),
     )

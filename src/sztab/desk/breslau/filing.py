@@ -11,7 +11,7 @@ from sztab.desk.breslau.counters import FLAGS, GOLIATHS, Piece, piece
 from sztab.desk.breslau.positions import FREED
 from sztab.desk.cells import unit_tables
 from sztab.desk.families import Table
-from sztab.desk.position_file import control_of
+from sztab.desk.position_file import given_map, map_tables
 from sztab.errors import SztabError
 from sztab.hexes import points
 from sztab.rules.breslau.book import Book
@@ -57,25 +57,13 @@ def _clock(b: Board) -> dict[str, Any]:
 def _ground(b: Board) -> Iterator[Table]:
     """The printed map or the drawn one, with what lies on it now."""
     book: Book = b.book
-    given = book.given.get("position", {}).get("map")
-    ground: dict[str, Any] = dict(given) if given else {"use": book.title}
-    sides, roads = ground.pop("sides", {}), ground.pop("roads", [])
-    hexes = {hex_: _bare(words) for hex_, words in ground.pop("hexes", {}).items()}
-    supply = ground.pop("supply", None)
-    ground.pop("control", None)
+    ground, printed, sides, roads, supply = given_map(b)
+    hexes = {hex_: _bare(words) for hex_, words in printed.items()}
     for word, lie in (("rubble", b.state.rubble), ("barricade", b.state.barricades), ("gas", b.state.gas)):
         for hex_ in lie:
             name = label(b, hex_)
             hexes[name] = f"{hexes.get(name, '+'.join(book.map.terrain[hex_]))}+{word}"
-    yield "map", ground, False
-    for part, data in (("map.hexes", hexes), ("map.sides", sides)):
-        if data:
-            yield part, data, False
-    for road in roads:
-        yield "map.roads", road, True
-    if supply is not None:
-        yield "map.supply", supply, False
-    yield "map.control", control_of(b), False
+    yield from map_tables(b, ground, hexes, sides, roads, supply)
 
 
 def _bare(words: str) -> str:

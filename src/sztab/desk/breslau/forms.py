@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from sztab.desk.breslau.officer import Officer
-from sztab.desk.showing import AnswerCard, Customs, DigestItem, Fill, Liking, OverlayOffered, Sheet, Starter
+from sztab.desk.showing import AnswerCard, Fill, Sheet, Standing, Starter
 from sztab.rules.breslau import air, bombardment, pontoon, reinforcement, sight, special
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.scenario import PHASES
@@ -28,9 +26,9 @@ FORMS = {
     "dice": "dice",
 }
 """All other questions are answered by cards."""
-FOUGHT = ("losses", "ambush", "advance")
-INSIDE = ("aa", "support", "support_move", *FOUGHT)
-MOVES = ("setup", "movement", "support_move")
+FOUGHT: tuple[str, ...] = ("losses", "ambush", "advance")
+INSIDE: tuple[str, ...] = ("aa", "support", "support_move", *FOUGHT)
+MOVES: tuple[str, ...] = ("setup", "movement", "support_move")
 RESOLUTION = PHASES.index("combat resolution")
 
 ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}
@@ -39,43 +37,26 @@ GAS: dict[str, Any] = {**BOMBARD, "gas": True}
 GOLIATH: dict[str, Any] = {"order": "goliath", "engineer": "", "target": "", "unit": ""}
 
 
-def parts(me: Officer, view: Board, ask: Ask, orders: tuple[str, ...]) -> dict[str, Any]:
-    """What a page needs to have a question answered by its seat; `orders` are those that can answer it."""
-    found = waiting(me, view, ask)
-    found["moves"] = ask.kind in MOVES
-    found["sheet"] = _sheet(me, view, ask)
-    if "end_phase" in orders:
-        found["end"] = me.say(ENDS.get(ask.kind, "End phase"))
-    if ask.kind in HINTS:
-        found["hint"] = me.say(HINTS[ask.kind])
-    return found
-
-
 ENDS = {
-    "setup": "Accept the set-up",
     "rebuild": "Spend nothing",
     "air_bombard": "Send no aircraft",
     "bombard": "Pass: no more bombardments",
     "support_move": "No more support moves",
-    "attack": "End phase",
 }
 HINTS = {
-    "setup": "Every counter stands on lawful ground. Drag any of them within its area, or accept.",
     "support_move": "Only units that have not moved this turn, to the hexes shown or next to them.",
 }
 
 
-def waiting(me: Officer, view: Board, ask: Ask) -> dict[str, Any]:
-    """What a page needs of a question that another seat answers."""
-    return {
-        "form": FORMS.get(ask.kind, "cards"),
-        "inside": ask.kind in INSIDE,
-        "fought": ask.kind in FOUGHT,
-        "plan": attacks(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None,
-    }
+def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+    return attacks(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None
 
 
-def _sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+def standing(me: Officer) -> tuple[Standing, ...]:
+    return ()
+
+
+def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
     match ask.kind:
         case "attack":
             return attacks(me, ask)
@@ -91,6 +72,7 @@ def _sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
             return Sheet(
                 "strike",
                 me.say("6th Bomber Corps"),
+                hint=me.say("Click a City hex. Wherever the bombs fall, they hit seven hexes, friend and foe."),
                 starters=starters,
                 aims=("target",),
                 give=me.say("Drop the bombs"),
@@ -99,7 +81,13 @@ def _sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
             return _goliaths(me)
         case "directives":
             starters = (Starter({"order": "directives", "divisions": []}, me.say("Divisions that act")),)
-            return Sheet("directives", me.say("Command directives"), starters=starters, give=me.say("Give the order"))
+            return Sheet(
+                "directives",
+                me.say("Command directives"),
+                hint=me.say("Click a stack on the map, or pick divisions here. Troops of no division always act."),
+                starters=starters,
+                give=me.say("Give the order"),
+            )
         case "movement" | "setup":
             return _errands(me, view, ask)
     return None
@@ -201,7 +189,13 @@ def _errands(me: Officer, view: Board, ask: Ask) -> Sheet | None:
         found.append(Starter({"order": "waive"}, me.say("Let the Soviet look through all stacks")))
     if not found:
         return None
-    return Sheet("errands", me.say("Other orders"), starters=tuple(found), give=me.say("Give the order"))
+    return Sheet(
+        "errands",
+        me.say("Other orders"),
+        starters=tuple(found),
+        aims=("target", "side", "hex"),
+        give=me.say("Give the order"),
+    )
 
 
 def _works(me: Officer, view: Board, side: int) -> list[Starter]:
@@ -222,9 +216,6 @@ def _works(me: Officer, view: Board, side: int) -> list[Starter]:
 # ---------------------------------------------------------------------- what does not change in a game
 
 OVERLAYS = {
-    "zones": "Zones of control",
-    "supply": "Supply",
-    "control": "Control",
     "artillery": "Gun ranges",
     "aa": "AA ranges",
     "fortress": "Fortress hexes and front line",
@@ -248,58 +239,17 @@ MARKS = {
     "top": "on top of its stack",
     "hidden": "hidden",
 }
+HEADINGS = {"control": "Control", "ground": "Ground", "enter": "Reinforcements"}
+STEP = "step"
+MISSIONS = "Air bombardment"
 
 
-def customs(me: Officer) -> Customs:
-    one, two = me.book.sides
-    return Customs(
-        overlays=tuple(OverlayOffered(name, me.say(text), name) for name, text in OVERLAYS.items()),
-        likings=tuple(
-            Liking(
-                kind,
-                me.say(text),
-                (("usual", me.say("as the staff advises")), *((key, me.say(words)) for key, words in choices.items())),
-            )
-            for kind, (text, choices) in LIKINGS.items()
-        ),
-        marks={mark: me.say(text) for mark, text in MARKS.items()},
-        step=me.say("step"),
-        enemies=((one, two),),
-    )
+def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
+    soviet, german = me.book.sides
+    return ((soviet, german),)
 
 
-HEADINGS = {
-    "combat": "Combat",
-    "loss": "Loss",
-    "control": "Control",
-    "cut_off": "Cut off",
-    "fire": "Fire",
-    "air": "Air",
-    "ground": "Ground",
-    "enter": "Reinforcements",
-    "turn": "Turn",
-    "end": "End",
-}
-
-
-def headed(me: Officer, items: tuple[DigestItem, ...]) -> tuple[DigestItem, ...]:
-    """The lines of a digest with what each is about in a word."""
-    return tuple(msgspec.structs.replace(one, heading=me.say(HEADINGS.get(one.kind, ""))) for one in items)
-
-
-def liked(kind: str, cards: tuple[AnswerCard, ...]) -> tuple[AnswerCard, ...]:
-    """The cards, those that do most or least of what can be preferred marked so; of equals the first."""
-    if kind not in LIKINGS or not cards:
-        return cards
-    weights = [_weight(kind, place, card) for place, card in enumerate(cards)]
-    wanted = {"most": weights.index(max(weights)), "least": weights.index(min(weights))}
-    return tuple(
-        msgspec.structs.replace(card, likes=tuple(one for one in LIKINGS[kind][1] if wanted[one] == place))
-        for place, card in enumerate(cards)
-    )
-
-
-def _weight(kind: str, place: int, card: AnswerCard) -> int:
+def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
     """How much an answer does: guns that fire, hexes gone; losses lie cheapest first."""
     if kind == "losses":
         return place

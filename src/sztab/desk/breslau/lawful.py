@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sztab.desk.breslau.counters import Piece
+from sztab.desk.lawful import enemies_together
 from sztab.desk.position import Fault
 from sztab.rules.breslau import direct_fire, ways
 from sztab.rules.breslau.pieces import enemy_at, ground, label
@@ -16,7 +17,7 @@ from sztab.table import Board
 
 def faults_of(b: Board, pieces: Sequence[Piece]) -> Iterator[Fault]:
     """Every fault, those that stop play first."""
-    yield from _enemies_together(b, pieces)
+    yield from enemies_together(b, pieces, "3.1b")
     for side in (SOVIET, GERMAN):
         for hex_ in overfull(b, side):
             count, most = len(b.layers.stacks[hex_]), limit(side)
@@ -26,18 +27,6 @@ def faults_of(b: Board, pieces: Sequence[Piece]) -> Iterator[Fault]:
     yield from _markers(b)
     for one in pieces:
         yield from _counter_faults(b, one)
-
-
-def _enemies_together(b: Board, pieces: Sequence[Piece]) -> Iterator[Fault]:
-    first: dict[int, Piece] = {}
-    for one in pieces:
-        if one.unit.hex < 0:
-            continue
-        other = first.setdefault(one.unit.hex, one)
-        if other.unit.side != one.unit.side:
-            where = label(b, one.unit.hex)
-            reason = f"{one.counter.id} and its enemy {other.counter.id} are both in {where}"
-            yield Fault("3.1b", reason, f"{one.keys.place}.hex", True)
 
 
 def _lying(b: Board) -> Iterator[Fault]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
-from sztab.desk.breslau import fighting, forms
+from sztab.desk.breslau import fighting
 from sztab.desk.breslau.board import cut_off, day_of
-from sztab.desk.breslau.officer import Officer, labels
 from sztab.desk.breslau.reckoning import columns
-from sztab.desk.faces import hex_words, stack_at, unit_words
-from sztab.desk.showing import Able, Arrival, Cased, HexCard, Overlay, Rung
+from sztab.desk.faces import stack_at, unit_words
+from sztab.desk.looking import able, areas, held_by, ranges, supply_lines
+from sztab.desk.officer import Officer
+from sztab.desk.showing import Arrival, Cased, Overlay, Rung
 from sztab.rules.breslau import bombardment, movement, stacking, supply
 from sztab.rules.breslau.assault import takes_part
 from sztab.rules.breslau.factors import divisor
 from sztab.rules.breslau.odds import hex_modifiers, hides
-from sztab.rules.breslau.pieces import around, counter, label, name, on_map, stack, steps_in
+from sztab.rules.breslau.pieces import around, counter, label, name, on_map, steps_in
 from sztab.rules.breslau.state import GERMAN, SOVIET, UNLIMITED, Unit
 from sztab.table import Ask, Board
 
@@ -23,30 +25,17 @@ NEAR = 20
 """Nobody marches further than this in a phase, road or not."""
 
 
-def hex_card(me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard:
-    hex_ = view.book.labels.get(text, -1)
-    if hex_ < 0:
-        return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), ())
-    here = stack(view, hex_)
-    lines = _lines(me, view, hex_, here)
-    ground = ", ".join(me.say(word) for word in hex_words(view, hex_).split(", "))
-    if not here or here[0].side in me.sides:
-        return HexCard(text, ground, lines, 0, 0, (), ())
-    side = me.side(ask)
-    steps = steps_in(view, hex_)
-    unsure = hides(view, hex_)
-    return HexCard(
-        hex=text,
-        terrain=ground,
-        lines=lines,
-        defence=steps,
-        defence_most=steps,
-        rungs=_rungs(me, view, side, hex_),
-        needed=tuple(zip(columns(view), view.book.charts.columns)),
-        title=me.say(f"At least {steps} steps to lose" if unsure else f"{steps} steps to lose"),
-        able=_able(me, view, ask, side, hex_),
-        wishes=forms.wishes(me, ask, text),
-    )
+def defence(me: Officer, view: Board, ask: Ask | None, hex_: int) -> dict[str, Any]:
+    """The steps there are to lose, what the ground does to an attack, and who could attack."""
+    side, steps = me.side(ask), steps_in(view, hex_)
+    return {
+        "defence": steps,
+        "defence_most": steps,
+        "rungs": _rungs(me, view, side, hex_),
+        "needed": tuple(zip(columns(view), view.book.charts.columns)),
+        "title": me.say(f"Steps to lose: at least {steps}" if hides(view, hex_) else f"Steps to lose: {steps}"),
+        "able": able(me, _near(me, view, ask, side, hex_), _guns(view, side, hex_)),
+    }
 
 
 def _rungs(me: Officer, view: Board, side: int, hex_: int) -> tuple[Rung, ...]:
@@ -63,46 +52,40 @@ def _rungs(me: Officer, view: Board, side: int, hex_: int) -> tuple[Rung, ...]:
     return tuple(found)
 
 
-def _lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased, ...]:
+def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased, ...]:
     """Who holds it, who is there, and what is special about it."""
-    lines = []
+    found = []
     owner = view.state.control[hex_] - 1
     if hex_ in view.book.scenario.fortresses:
-        lines.append(me.cased("A Fortress hex: it counts for victory", "16.0"))
+        found.append(me.cased("A Fortress hex: it counts for victory", "16.0"))
     if owner >= 0:
-        lines.append(me.cased(f"Controlled by {view.book.sides[owner]}", "R23"))
+        found.append(me.cased(f"Controlled by {view.book.sides[owner].capitalize()}", "R23"))
     if here and not hides(view, hex_):
-        lines.append(me.cased(f"{len(here)} of {stacking.limit(here[0].side)} units", "3.1a"))
-    lines += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
+        found.append(me.cased(f"{len(here)} of {stacking.limit(here[0].side)} units", "3.1a"))
+    found += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
     if here and hides(view, hex_):
-        lines.append(me.cased("What lies under the top unit is not seen", "3.2b"))
+        found.append(me.cased("What lies under the top unit is not seen", "3.2b"))
     for n in sorted(cut_off(me, view)):
         u = view.state.units[n]
         if u.hex == hex_:
-            lines.append(me.cased(f"{name(view, u)} is cut off: no path of supply is open", "4.0"))
+            found.append(me.cased(f"{name(view, u)} is cut off: no path of supply is open", "4.0"))
     if hex_ in view.state.barricades:
-        lines.append(me.cased("A Barricade stands here", "13.3a"))
+        found.append(me.cased("A Barricade stands here", "13.3a"))
     if hex_ in view.state.rubble:
-        lines.append(me.cased("Rubble", "14.3.1"))
+        found.append(me.cased("Rubble", "14.3.1"))
     if hex_ in view.state.gas:
-        lines.append(me.cased("Gas has been used here this turn", "14.1.2c"))
+        found.append(me.cased("Gas has been used here this turn", "14.1.2c"))
     for side, sources in enumerate(view.book.scenario.supply):
         if hex_ in sources and side in me.sides:
-            lines.append(me.cased("A source of supply", "4.1a" if side == GERMAN else "4.2a"))
-    return tuple(lines)
+            found.append(me.cased("A source of supply", "4.1a" if side == GERMAN else "4.2a"))
+    return tuple(found)
 
 
-def _able(me: Officer, view: Board, ask: Ask | None, side: int, hex_: int) -> tuple[Able, ...]:
-    """Own units that could be used against it: who stands by or can get there, guns in range."""
-    near = tuple(_near(me, view, ask, side, hex_))
-    guns = tuple(
-        counter(view, u).id
-        for u in bombardment.ready_guns(view, side)
-        if view.book.map.grid.distance(u.hex, hex_) <= counter(view, u).range
-    )
-    nobody = me.say("Nobody can reach it this turn.")
-    found = [Able(me.say(f"Can reach it ({len(near)})") if near else nobody, near)]
-    return (*found, Able(me.say(f"Guns ({len(guns)})"), guns)) if guns else tuple(found)
+def _guns(view: Board, side: int, hex_: int) -> Iterable[str]:
+    """Guns that are ready and have the range."""
+    for u in bombardment.ready_guns(view, side):
+        if view.book.map.grid.distance(u.hex, hex_) <= counter(view, u).range:
+            yield counter(view, u).id
 
 
 def _near(me: Officer, view: Board, ask: Ask | None, side: int, hex_: int) -> Iterable[str]:
@@ -124,28 +107,6 @@ def _near(me: Officer, view: Board, ask: Ask | None, side: int, hex_: int) -> It
 # ---------------------------------------------------------------------- overlays
 
 
-def overlay(me: Officer, view: Board, name_: str) -> Overlay:
-    """An overlay by its name; one nobody knows is empty."""
-    made: dict[str, Callable[[Officer, Board], Overlay]] = {
-        "zones": _zones,
-        "supply": _supply,
-        "control": _control,
-        "artillery": _artillery,
-        "aa": _flak,
-        "fortress": _fortress,
-    }
-    return made[name_](me, view) if name_ in made else Overlay(name_)
-
-
-def _zones(me: Officer, view: Board) -> Overlay:
-    areas = {}
-    for side, zones in enumerate(view.layers.zones):
-        hexes = [hex_ for hex_, count in enumerate(zones) if count]
-        if hexes:
-            areas[view.book.sides[side]] = labels(view, hexes)
-    return Overlay("zones", areas)
-
-
 def _supply(me: Officer, view: Board) -> Overlay:
     """Where supply comes, the lines of own units, and who is cut off."""
     supplied: set[int] = set()
@@ -161,16 +122,7 @@ def _supply(me: Officer, view: Board) -> Overlay:
                 hex_ = view.state.units[n].hex
                 cut.add(hex_)
                 notes[label(view, hex_)] = me.say("cut off") + f": {me.say(line.why)}"
-    chains = tuple(tuple(label(view, hex_) for hex_ in line) for line in sorted(lines) if len(line) > 1)
-    return Overlay("supply", {"supplied": labels(view, supplied), "cut": labels(view, cut)}, chains, notes)
-
-
-def _control(me: Officer, view: Board) -> Overlay:
-    areas: dict[str, list[int]] = {}
-    for hex_ in view.book.map.grid.hexes:
-        owner = view.state.control[hex_] - 1
-        areas.setdefault(view.book.sides[owner] if owner >= 0 else "nobody", []).append(hex_)
-    return Overlay("control", {side: labels(view, hexes) for side, hexes in sorted(areas.items())})
+    return supply_lines(view, supplied, cut, lines, notes)
 
 
 def _artillery(me: Officer, view: Board) -> Overlay:
@@ -193,29 +145,20 @@ def _on_map(view: Board) -> list[Unit]:
 
 
 def _ranges(kind: str, view: Board, guns: list[Unit], reach: Callable[[Board, Unit], int]) -> Overlay:
-    areas: dict[str, set[int]] = {}
-    notes: dict[str, str] = {}
-    grid = view.book.map.grid
+    grid, found = view.book.map.grid, []
     for u in guns:
         far = reach(view, u)
-        hexes = grid.hexes if far >= UNLIMITED else grid.within(u.hex, far)
-        areas.setdefault(view.book.sides[u.side], set()).update(hexes)
-        where, text = label(view, u.hex), f"{name(view, u)}: {'*' if far >= UNLIMITED else far}"
-        notes[where] = f"{notes[where]}, {text}" if where in notes else text
-    return Overlay(kind, {side: labels(view, hexes) for side, hexes in sorted(areas.items())}, (), notes)
+        everywhere = far >= UNLIMITED
+        hexes = grid.hexes if everywhere else grid.within(u.hex, far)
+        found.append((u, hexes, f"{name(view, u)}: {'*' if everywhere else far}"))
+    return ranges(kind, view, found)
 
 
 def _fortress(me: Officer, view: Board) -> Overlay:
     """The ten hexes that decide, by who holds them; and the Front Line of the set-up, hexes to its north."""
-    areas: dict[str, list[int]] = {}
-    notes = {}
-    for hex_ in view.book.scenario.fortresses:
-        owner = view.state.control[hex_] - 1
-        areas.setdefault(view.book.sides[owner] if owner >= 0 else "nobody", []).append(hex_)
-        notes[label(view, hex_)] = view.book.map.names.get(hex_, me.say("fortress"))
-    return Overlay(
-        "fortress", {side: labels(view, hexes) for side, hexes in sorted(areas.items())}, _front(view), notes
-    )
+    hexes, names = view.book.scenario.fortresses, view.book.map.names
+    notes = {label(view, hex_): names.get(hex_, me.say("fortress")) for hex_ in hexes}
+    return Overlay("fortress", areas(view, held_by(view, hexes)), _front(view), notes)
 
 
 def _front(view: Board) -> tuple[tuple[str, ...], ...]:
@@ -225,13 +168,20 @@ def _front(view: Board) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(label(view, hex_) for hex_ in grid.edge_hexes(edge)) for edge in edges)
 
 
+OVERLAYS: dict[str, Callable[[Officer, Board], Overlay]] = {
+    "supply": _supply,
+    "artillery": _artillery,
+    "aa": _flak,
+    "fortress": _fortress,
+}
+
+
 # ---------------------------------------------------------------------- the calendar
 
 
-def calendar(me: Officer, view: Board) -> tuple[Arrival, ...]:
-    """Line by line, by turn: what the book prints for all to read."""
-    found = [*_reinforcements(me, view), *_weeks(me, view)]
-    return tuple(sorted(found, key=lambda one: (one.turn, one.side, one.text)))
+def arrivals(me: Officer, view: Board) -> list[Arrival]:
+    """What the book prints for all to read."""
+    return [*_reinforcements(me, view), *_weeks(me, view)]
 
 
 def _reinforcements(me: Officer, view: Board) -> list[Arrival]:

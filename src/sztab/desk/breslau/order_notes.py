@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from sztab.desk.handbook import Page
-from sztab.desk.orderbook import kinds_of
-from sztab.rules.breslau.orders import Aim, AnyOrder, Sortie
+from typing import Any
 
+from sztab.desk.breslau.prompts import named
+from sztab.desk.handbook import Page
+from sztab.desk.orderbook import kinds_of, respell
+from sztab.rules.breslau.orders import Aim, AnyOrder, Sortie
+from sztab.titles.files import Keys
+
+UNIT_FIELDS: tuple[str, ...] = (
+    "units", "unit", "artillery", "aircraft", "engineer", "transports", "free", "paths",
+)  # fmt: skip
 HEX_FIELDS: tuple[str, ...] = ("target", "hex", "from")
 ORDERS_AT: dict[str, tuple[str, ...]] = {
     "strike": ("strike",),
@@ -18,6 +25,7 @@ ORDERS_AT: dict[str, tuple[str, ...]] = {
     "mark": ("mark",),
     "attack": ("attack",),
 }
+POOLED_ORDERS: tuple[str, ...] = ()
 HEXSIDE_ORDERS: tuple[str, ...] = ("pontoon",)
 
 PAGE = Page(
@@ -34,16 +42,8 @@ PAGE = Page(
         "any phase": ("end_phase",),
     },
     fields={
-        "units": "units by their ids",
-        "unit": "a unit by its id",
-        "hex": "a hex",
-        "target": "a hex",
-        "path": "the hexes gone through, in their order",
-        "paths": "for each unit that goes, its hexes",
         "side": "the hexside, such as `1503/1504`",
-        "artillery": "guns that fire",
         "aircraft": "aircraft by their ids",
-        "missions": "a list of missions",
         "transports": "transports by their ids",
         "divisions": "divisions by their names",
         "free": "SS units among them that may go anywhere",
@@ -67,3 +67,10 @@ PAGE = Page(
     },
     entries={"Air missions": ("a mission", Sortie), "Attack markers": ("an Attack marker", Aim)},
 )
+
+
+def tidy(keys: Keys, name: str, value: Any, book: Any) -> Any:
+    """Divisions as the counters spell them; numbers may stand without quotes."""
+    if name == "divisions" and isinstance(value, list):
+        return [respell(str(one), named(book)) for one in value]
+    return value

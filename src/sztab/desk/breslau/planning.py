@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from sztab.desk.breslau import asking, drafting, fighting, reckoning
-from sztab.desk.breslau.officer import Officer, plain, read_draft
 from sztab.desk.breslau.order_notes import PAGE
+from sztab.desk.drafting import MOST_ROWS, Used, row_by_row, used_twice
+from sztab.desk.officer import Officer, plain, read_draft
 from sztab.desk.showing import Cased, Drafted, Due, Plan, PlanRow, Slot, SlotOption
 from sztab.rules.breslau import bombardment, designation
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct
@@ -23,7 +25,6 @@ from sztab.table import Ask, Board
 
 Rows = list[Attack | Drafted]
 """Drafts in their order; what could not be read stays as it was drafted."""
-MOST_ROWS = 60
 ENOUGH = Fraction(1, 20)
 """A gun or an aircraft goes where it gains at least so many steps."""
 
@@ -48,19 +49,15 @@ def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], f
 
 
 def _looked_at(me: Officer, view: Board, ask: Ask, rows: Rows, side: int, binding: bool) -> Plan:
-    found, board = [], view
-    used: dict[str, int] = {}
-    for number, row in enumerate(rows, 1):
-        if isinstance(row, Drafted):
-            found.append(PlanRow(row, row.refusal))
-            continue
-        twice = _twice(me, row, used)
-        drafted = drafting.attack_drafted(me, board, ask, row, binding)
-        found.append(PlanRow(drafted, twice or drafted.refusal))
-        if twice is None and drafted.refusal is None:
-            used |= dict.fromkeys(_named(row), number)
-            board = fighting.after(board, row, side)
-    return Plan(tuple(found), _owed(me, view, ask, side, tuple(used)), _free(me, board, side), ())
+    found, used, board = row_by_row(
+        view,
+        rows,
+        partial(_twice, me),
+        lambda now, row: drafting.attack_drafted(me, now, ask, row, binding),
+        _named,
+        lambda now, row, drafted: fighting.after(now, row, side) if drafted.refusal is None else None,
+    )
+    return Plan(found, _owed(me, view, ask, side, tuple(used)), _free(me, board, side), ())
 
 
 def _owed(me: Officer, view: Board, ask: Ask, side: int, used: tuple[str, ...]) -> tuple[Due, ...]:
@@ -73,13 +70,13 @@ def _owed(me: Officer, view: Board, ask: Ask, side: int, used: tuple[str, ...]) 
     return ()
 
 
-def _twice(me: Officer, row: Attack, used: dict[str, int]) -> Cased | None:
+def _twice(me: Officer, row: Attack, used: Used) -> Cased | None:
     """9.2.10a, 10.0b, 9.2.3: who is named in an earlier row."""
-    for one in _named(row):
-        if one in used:
-            case = "9.2.10a" if one in row.from_ else "10.0b" if one in row.artillery else "9.2.3"
-            return me.cased(f"{one} is used in row {used[one]}", case)
-    return None
+
+    def case(one: str) -> str:
+        return "9.2.10a" if one in row.from_ else "10.0b" if one in row.artillery else "9.2.3"
+
+    return used_twice(me, _named(row), used, case)
 
 
 def _named(row: Attack) -> list[str]:
@@ -108,8 +105,8 @@ def _options(board: Board, units: Sequence[Unit]) -> tuple[SlotOption, ...]:
 
 def _fill_duty(view: Board, rows: Rows, side: int, binding: bool) -> Rows:
     """A row for every hex at which markers lie that no row uses; before they lie, for every stack that will owe one."""
+    rows = _with_markers(view, rows, side) if binding else list(rows)
     taken = {text for row in rows if isinstance(row, Attack) for text in row.from_}
-    rows = list(rows)
     if binding:
         for target, stacks in fighting.pairs(view, side, True).items():
             free = [hex_ for hex_ in stacks if label(view, hex_) not in taken]
@@ -125,6 +122,21 @@ def _fill_duty(view: Board, rows: Rows, side: int, binding: bool) -> Rows:
             assert isinstance(row, Attack)
             rows[place] = msgspec.structs.replace(row, from_=(*row.from_, aim.from_))
     return rows
+
+
+def _with_markers(view: Board, rows: Rows, side: int) -> Rows:
+    """Rows without the stacks whose markers are gone; a row that nobody is left in is struck."""
+    live = fighting.pairs(view, side, True)
+    found: Rows = []
+    for row in rows:
+        if isinstance(row, Drafted):
+            found.append(row)
+            continue
+        stacks = {label(view, hex_) for hex_ in live.get(view.book.labels.get(row.target, -1), ())}
+        left = tuple(text for text in row.from_ if text in stacks)
+        if left:
+            found.append(msgspec.structs.replace(row, from_=left))
+    return found
 
 
 def _takes(view: Board, row: Attack | Drafted, aim: Aim) -> bool:

@@ -42,13 +42,7 @@ QUESTIONS = {
     "support": "name the support of the attack: attack HEX > FROM HEXES [aircraft UNITS] [guns GUNS]",
 }
 
-BOXES = {
-    "due": "not yet here",
-    "dead": "eliminated",
-    "available": "available",
-    "used": "used this turn",
-    "masked": "not seen",
-}
+BOXES = {"available": "available", "used": "used this turn"}
 
 
 def named(book: Any) -> list[str]:
@@ -57,9 +51,7 @@ def named(book: Any) -> list[str]:
 
 
 def question(game: Game, ask: Ask) -> str:
-    """What is asked for, as the end of a sentence; nothing where the question's name says it."""
-    if ask.kind in QUESTIONS:
-        return QUESTIONS[ask.kind]
+    """What else is asked for, as the end of a sentence; nothing where the question's name says it."""
     about = ask.about
     match ask.kind:
         case "losses":
@@ -110,11 +102,9 @@ def pools(b: Board) -> list[str]:
     return found
 
 
-def whereabouts(b: Board, u: Any) -> str:
-    """Where a unit is that is not on the map."""
-    if u.box == "due" and u.due:
-        return f"due on turn {u.due}"
-    return BOXES.get(u.box, u.box or "off the map")
+def due(u: Any) -> str:
+    """When a unit comes whose turn is known."""
+    return f"due on turn {u.due}" if u.due else ""
 
 
 def _taken(b: Board) -> int:

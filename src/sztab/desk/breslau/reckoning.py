@@ -188,19 +188,16 @@ def _short(me: Officer, view: Board, factor: int) -> str:
 def _results(
     me: Officer, view: Board, target: int, spread: Spread, steps: int, advances: bool, kills: bool
 ) -> tuple[Result, ...]:
-    """Every number of steps lost with its exact chance, the heaviest first."""
+    """Every outcome with its exact chance, the heaviest first; of losses that come to the same the least is named."""
     whole = lcm(*(chance.denominator for chance in spread.values()), 1)
     sure = not hides(view, target)
+    found: dict[str, tuple[int, Fraction]] = {}
+    for lost, chance in sorted(spread.items(), reverse=True):
+        words = _outcome(me, lost, steps if sure else 99, advances, kills)
+        found[words] = (lost, chance + found.get(words, (0, Fraction(0)))[1])
     return tuple(
-        Result(
-            _outcome(me, lost, steps if sure else 99, advances, kills),
-            int(chance * whole),
-            whole,
-            "",
-            str(lost),
-            (),
-        )
-        for lost, chance in sorted(spread.items(), reverse=True)
+        Result(words, int(chance * whole), whole, "", str(lost), ())
+        for words, (lost, chance) in found.items()
         if chance
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.desk.breslau.order_notes import UNIT_FIELDS
 from sztab.desk.position import Position
 from sztab.desk.referee import sides_in, sides_named
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Losses, Mark
@@ -26,9 +27,6 @@ PASSES: tuple[str, ...] = ("bombard",)
 UNSAID: dict[str, Order] = {"aa": Flak(), "advance": Advance()}
 SILENT = ("supply check", "end turn")
 """Phases in which nobody is asked anything, as a rule."""
-UNIT_FIELDS: tuple[str, ...] = (
-    "units", "unit", "artillery", "aircraft", "engineer", "transports", "free", "paths",
-)  # fmt: skip
 
 
 def taken_as_read(position: Position, order: Order) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sztab.desk.breslau.officer import Officer
+from sztab.desk.officer import Officer
 from sztab.desk.showing import Ladder, Rung, Trace
 from sztab.desk.story import HIDDEN, VEILED
 from sztab.table import Event
 
-GROUPS = {
+GROUPS: dict[str, tuple[str, ...]] = {
     "fights": (
         "attack",
         "attack_off",
@@ -65,7 +65,6 @@ GROUPS = {
     ),
     "supply": ("oos", "sp", "supply_run", "transport"),
 }
-GROUP_OF = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 STAGES = {
     "phase": "phase",
     "combat": "odds",
@@ -77,48 +76,30 @@ STAGES = {
     "goliath": "result",
     "gas": "result",
 }
-DECIDES = ("combat", "ambush", "air bombardment", "artillery bombardment", "AA fire", "Goliath", "gas")
+DECIDES: tuple[str, ...] = ("combat", "ambush", "air bombardment", "artillery bombardment", "AA fire", "Goliath", "gas")
 """Rolls that carry out an order; the others are told among what followed."""
-WATCHED = (
+WATCHED: tuple[str, ...] = (
     "move", "enter", "attack", "combat", "ambush", "ambushed", "result", "advance", "eliminated", "bombardment",
     "aa_fire", "goliath", "gas", "bomber_strike", "tactical",
 )  # fmt: skip
+TRAILS: tuple[str, ...] = ("advance",)
 STRENGTHS = ("steps_why", "fire", "why")
 RUNGS = (*STRENGTHS, "divisors", "drm")
 """Where events keep the factors of their odds."""
 
 
-def parts(me: Officer, event: Event) -> dict[str, Any]:
-    """What `Told` needs beside the sentence."""
-    data = event.data
-    rungs = tuple(_rungs(me, data))
-    return {
-        "group": GROUP_OF.get(event.kind, ""),
-        "stage": _stage(event),
-        "watch": event.kind in WATCHED,
-        "words": _words(me, event),
-        "odds": _odds(event, rungs) if rungs else None,
-        "dice": tuple(data["dice"]) if event.kind == "roll" else (),
-        "keys": _keys(data),
-        "hexes": places(data),
-        "traces": _traces(event),
-    }
+def bare(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if name not in RUNGS or not isinstance(value, list)}
 
 
-def _stage(event: Event) -> str:
-    if event.kind == "roll":
-        return "roll" if event.data["purpose"] in DECIDES else ""
-    return STAGES.get(event.kind, "")
-
-
-def _words(me: Officer, event: Event) -> str:
+def words(me: Officer, event: Event) -> str:
     """What came of a roll."""
     data = event.data
     match event.kind:
         case "result":
             lost, steps = data["losses"], data["steps"]
             if lost > steps:
-                return me.say(f"the hex is emptied, {lost - steps} hexes of advance")
+                return me.say(f"the hex is emptied, advance {lost - steps}")
             if lost == steps:
                 return me.say("the hex is emptied")
             return _steps(me, lost)
@@ -133,11 +114,11 @@ def _steps(me: Officer, lost: int) -> str:
     return me.say(f"steps lost: {lost}") if lost else me.say("no effect")
 
 
-def _rungs(me: Officer, data: Mapping[str, Any]) -> list[Rung]:
+def rungs(me: Officer, data: Mapping[str, Any]) -> list[Rung]:
     found = []
     for name in RUNGS:
-        rungs = data.get(name)
-        for rung in rungs if isinstance(rungs, list) else ():
+        factors = data.get(name)
+        for rung in factors if isinstance(factors, list) else ():
             why = VEILED.sub(HIDDEN, rung["why"]).replace("_", " ")
             text, value, case = me.say(why), rung["value"], rung["case"]
             if name == "drm":
@@ -149,7 +130,7 @@ def _rungs(me: Officer, data: Mapping[str, Any]) -> list[Rung]:
     return found
 
 
-def _odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
+def odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
     """The factors as a ladder without chances: the die has fallen, or is about to."""
     data = event.data
     modifier = sum(rung.value for rung in rungs if rung.part == "die")
@@ -166,7 +147,7 @@ def _odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
     )
 
 
-def _keys(data: Mapping[str, Any]) -> tuple[str, ...]:
+def keys(data: Mapping[str, Any]) -> tuple[str, ...]:
     """The units an event speaks of."""
     named = [data[name] for name in ("unit", "engineer") if isinstance(data.get(name), str)]
     named += [data["aircraft"]] if isinstance(data.get("aircraft"), str) else []
@@ -188,12 +169,8 @@ def places(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _traces(event: Event) -> tuple[Trace, ...]:
+def traces(event: Event) -> tuple[Trace, ...]:
     data = event.data
-    path, start = data.get("path"), data.get("start")
-    if path and isinstance(start, str):
-        kind = "trail" if event.kind == "advance" else "move"
-        return (Trace(kind, (start,), tuple(path), _keys(data)),)
     match event.kind:
         case "attack":
             return (Trace("attack", tuple(data["stacks"]), (data["target"],), side=data["side"]),)

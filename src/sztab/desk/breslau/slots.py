@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.desk.breslau import fighting
-from sztab.desk.breslau.officer import Officer, keys_at, own_numbers, place_option, reason, unit_option
+from sztab.desk.breslau.officer import Officer, keys_at, labels, own_numbers, place_option, reason, unit_option
 from sztab.desk.showing import Slot, SlotOption
 from sztab.rules.breslau import (
     air,
@@ -242,7 +242,7 @@ def answer_slots(me: Officer, view: Board, ask: Ask) -> Slots:
             options = tuple(place_option(view, label(view, hex_)) for hex_ in bombers.aims(view))
             return (Slot("target", "pick", me.say("target"), "14.13a", options),)
         case "directives":
-            known = tuple(SlotOption(one, one) for one in directives.divisions(view))
+            known = tuple(_division_option(me, view, one) for one in directives.divisions(view))
             return (Slot("divisions", "list", me.say("divisions"), "14.4.1a", known, 1, view.state.directed),)
         case "run":
             planes = combat_supply.available(view)
@@ -259,3 +259,10 @@ def answer_slots(me: Officer, view: Board, ask: Ask) -> Slots:
             options = tuple(unit_option(view, u, str(counter(view, u).aa)) for u in guns)
             return (Slot("units", "list", me.say("AA units"), "6.1.3", options, most=len(options), look="fire"),)
     return ()
+
+
+def _division_option(me: Officer, view: Board, division: str) -> SlotOption:
+    """A division, how many units it has on the map, and where they are."""
+    units = [u for u in on_map(view, SOVIET) if counter(view, u).division == division]
+    hexes = "/".join(labels(view, (u.hex for u in units)))
+    return SlotOption(division, division, hint=me.say(f"units: {len(units)}"), hex=hexes)

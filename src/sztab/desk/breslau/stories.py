@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sztab.desk.story import Data, amounts, ended, names, rolled
+from sztab.rules.breslau.state import SIDES
 
 
 def _move(d: Data) -> str:
@@ -102,7 +103,10 @@ def _goliath(d: Data) -> str:
 
 
 def _loss(d: Data) -> str:
-    return f"{d['unit']} in {d['hex']} loses {d['lost']} steps" + (f", {d['left']} left" if "left" in d else "")
+    left = f", {d['left']} left" if "left" in d else ""
+    if d["lost"] == 1:
+        return f"{d['unit']} in {d['hex']} loses a step{left}"
+    return f"{d['unit']} in {d['hex']} loses {d['lost']} steps{left}"
 
 
 def _eliminated(d: Data) -> str:
@@ -111,8 +115,21 @@ def _eliminated(d: Data) -> str:
     return f"{d['unit']} is eliminated ({d['how']})"
 
 
+def _breakthrough(d: Data) -> str:
+    if d["hexes"] == 1:
+        return f"{names(d['units'])} may advance a hex"
+    return f"{names(d['units'])} may advance {d['hexes']} hexes"
+
+
+def _phase(d: Data) -> str:
+    phase = d["phase"]
+    if phase.split()[0] in SIDES:
+        phase = phase.capitalize()
+    return f"Turn {d['turn']}, {phase} phase"
+
+
 SENTENCES: dict[str, Callable[[Data], str]] = {
-    "phase": lambda d: f"Turn {d['turn']}, {d['phase']} phase",
+    "phase": _phase,
     "roll": rolled,
     "place": lambda d: f"{d['unit']} is placed in {d['hex']}",
     "arrange": lambda d: f"{d['unit']} lies on top of its stack in {d['hex']}",
@@ -148,9 +165,11 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "goliath": _goliath,
     "goliath_lost": lambda d: f"The Goliath of {d['engineer']} is lost",
     "overfull": lambda d: f"More than {d['limit']} units are in {d['hex']}: {names(d['units'])} must go",
-    "control": lambda d: f"{d['hex']} is controlled by {d['owner'] or 'nobody'}",
+    "control": lambda d: f"{d['hex']} is controlled by {d['owner'].capitalize() or 'nobody'}",
     "freed": lambda d: f"{d['who']} units may go anywhere now: {d['hex']} has fallen",
-    "markers": lambda d: f"Attack markers: soviet {d['soviet']}, german {d['german']}; {d['first']} places first",
+    "markers": lambda d: (
+        f"Attack markers: Soviet {d['soviet']}, German {d['german']}; {d['first'].capitalize()} places first"
+    ),
     "mark": _mark,
     "marker_off": lambda d: f"The Attack marker in {d['hex']} at {d['target']} is gone",
     "initiative": lambda d: f"{d['first'].capitalize()} attacks first",
@@ -161,7 +180,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "ambushed": lambda d: f"Ambush of {d['hex']}, roll {d['roll']}{_modified(d)}: {d['losses']} steps lost",
     "combat": _combat,
     "result": _result,
-    "breakthrough": lambda d: f"{names(d['units'])} may advance {d['hexes']} hexes",
+    "breakthrough": _breakthrough,
     "advance": lambda d: f"{d['unit']} advances from {d['start']} by {' '.join(d['path'])}",
     "crew": lambda d: f"Its crew fights on in {d['hex']} as {d['unit']}",
     "end": ended,

@@ -1,14 +1,13 @@
-"""Events as the seat hears of them, what is worth looking at afterwards, and orders in words."""
+"""What is worth looking at afterwards, and orders in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from sztab.desk.breslau import scenes
-from sztab.desk.breslau.officer import Officer
-from sztab.desk.showing import DigestItem, Told
-from sztab.desk.story import sentence
+from sztab.desk import scenes
+from sztab.desk.rooms import Places, always
+from sztab.desk.showing import Told
 from sztab.rules.breslau.orders import (
     Advance,
     AirBombard,
@@ -32,62 +31,28 @@ from sztab.rules.breslau.orders import (
     Strike,
     Waive,
 )
-from sztab.table import EndPhase, Event, Order
+from sztab.table import EndPhase, Order
 
-
-def tell(me: Officer, event: Event, n: int) -> Told:
-    return Told(
-        n=n,
-        kind=event.kind,
-        text=me.say(sentence(event, me.book)),
-        cases=tuple(event.cases.split()),
-        data={
-            name: value for name, value in event.data.items() if name not in scenes.RUNGS or not isinstance(value, list)
-        },
-        **scenes.parts(me, event),
-    )
-
-
-# ---------------------------------------------------------------------- what to look at
-
-
-def digest(events: Sequence[Told]) -> tuple[DigestItem, ...]:
-    """Attacks with their result, bombardments that hit, losses, ground won, newly cut off, arrivals."""
-    found: list[DigestItem] = []
-    fight: Told | None = None
-    for event in events:
-        if event.kind in ("combat", "ambush"):
-            fight = event
-        elif event.kind in ("result", "ambushed") and fight is not None:
-            found.append(DigestItem("combat", f"{fight.text}. {event.text}", fight.hexes, fight.n))
-            fight = None
-        elif event.kind in NOTED and NOTED[event.kind](event.data):
-            found.append(DigestItem(WORDS.get(event.kind, event.kind), event.text, event.hexes, event.n))
-    return tuple(found)
-
-
-def _always(data: dict[str, Any]) -> bool:
-    return True
-
-
+OPENS: tuple[str, ...] = ("combat", "ambush")
+CLOSES: tuple[str, ...] = ("result", "ambushed")
 NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
     "phase": lambda data: data.get("phase") == "air bombardment",
-    "eliminated": _always,
-    "control": _always,
+    "eliminated": always,
+    "control": always,
     "oos": lambda data: data.get("level") == 1,
     "bombardment": lambda data: bool(data.get("hits")),
-    "gas": _always,
+    "gas": always,
     "goliath": lambda data: bool(data.get("hits")),
-    "bomber_strike": _always,
-    "aircraft_hit": _always,
-    "rubble": _always,
-    "barricade": _always,
-    "pontoon": _always,
-    "enter": _always,
-    "freed": _always,
-    "crew": _always,
-    "attack_off": _always,
-    "end": _always,
+    "bomber_strike": always,
+    "aircraft_hit": always,
+    "rubble": always,
+    "barricade": always,
+    "pontoon": always,
+    "enter": always,
+    "freed": always,
+    "crew": always,
+    "attack_off": always,
+    "end": always,
 }
 """Events of a digest, and when they are worth it."""
 
@@ -108,6 +73,10 @@ WORDS = {
     "attack_off": "combat",
 }
 """Under which heading they stand."""
+
+
+def spots(event: Told) -> tuple[str, ...]:
+    return event.hexes
 
 
 # ---------------------------------------------------------------------- orders in words
@@ -153,7 +122,7 @@ def _more_words(order: Order) -> str:
         case Goliath():
             return f"the Goliath of {order.engineer} at {order.unit} in {order.target}"
         case Excess():
-            return f"{', '.join(order.units)} is eliminated"
+            return f"eliminate {', '.join(order.units)}"
         case Mark():
             aims = ", ".join(f"{one.from_} at {one.target}" for one in order.attacks)
             return f"Attack markers: {aims or 'none'}"
@@ -171,20 +140,8 @@ def _more_words(order: Order) -> str:
     return str(type(order).__struct_config__.tag)
 
 
-def spoken_of(order: Order) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Units and hexes an order names."""
-    keys: list[str] = []
-    hexes: list[str] = []
-    for field in ("units", "artillery", "aircraft", "paths", "transports"):
-        keys += list(getattr(order, field, ()))
-    keys += [getattr(order, field) for field in ("unit", "engineer") if getattr(order, field, "")]
-    keys += [one.aircraft for one in getattr(order, "missions", ())]
-    for aim in getattr(order, "attacks", ()):
-        hexes += [aim.from_, aim.target]
-    hexes += [one.target for one in getattr(order, "missions", ())]
-    for field in ("from_", "path"):
-        hexes += list(getattr(order, field, ()))
-    for way in getattr(order, "paths", {}).values():
-        hexes += list(way)
-    hexes += [getattr(order, field) for field in ("hex", "target") if getattr(order, field, "")]
-    return tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(hexes))
+def spoken_of(order: Order) -> Places:
+    """Units and hexes an order names; of sorties and Attack markers too."""
+    missions, aims = getattr(order, "missions", ()), getattr(order, "attacks", ())
+    hexes = [text for aim in aims for text in (aim.from_, aim.target)] + [one.target for one in missions]
+    return scenes.spoken_of(order, [one.aircraft for one in missions], [*hexes, *getattr(order, "from_", ())])

@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from sztab.desk.officer import Cards, Officer, plain
 from sztab.desk.showing import AnswerCard
 from sztab.desk.wb95 import losing, pursuing, reckoning, retreating
-from sztab.desk.wb95.officer import NO_DECIDER, Officer, few_cards, plain
 from sztab.desk.wb95.telling import order_words
 from sztab.rules.wb95 import combat
 from sztab.rules.wb95.battle import Aid, Battle
 from sztab.rules.wb95.orders import Air, Losses, Support
 from sztab.rules.wb95.tables import decode
-from sztab.table import Ask, Board, EndPhase, Order, only_answer
+from sztab.table import Ask, Board, EndPhase, Order
 
-Cards = tuple[tuple[AnswerCard, ...], bool]
-
-
-def cards(me: Officer, view: Board, ask: Ask) -> Cards:
-    """The usual answer first; whether others exist beside those shown. A phase is answered by a card only if there is
-    nothing to do in it."""
-    if not me.asks_me(ask) or ask.kind == NO_DECIDER:
-        return (), False
-    ask = me.for_me(ask)
-    only = only_answer(me.book.deciders[ask.kind], view, ask)
-    if only is not None and (not ask.rest or _idle(only)):
-        return (_described(me, view, ask, only),), False
-    if ask.rest:
-        return (), True
-    match ask.kind:
-        case "losses":
-            return losing.cards(me, view, ask)
-        case "support":
-            return _support(me, view, ask)
-        case "retreat":
-            return retreating.cards(me, view, ask)
-        case "pursue":
-            return pursuing.cards(me, view, ask)
-    return few_cards(me, view, ask)
+BY_CARDS: tuple[str, ...] = ()
 
 
-def _idle(order: Order) -> bool:
+def idle(order: Order) -> bool:
     """What is left to order in a phase in which nothing can be done."""
     return isinstance(order, EndPhase) or (isinstance(order, Air) and not order.missions)
 
 
-def _described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
     """The only answer there is, told as its kind is told."""
     match ask.kind:
         case "losses":
@@ -67,16 +45,18 @@ def _support(me: Officer, view: Board, ask: Ask) -> Cards:
     """As much as helps, everything, nothing of what is used up, no stars."""
     battle: Battle = ask.about.battle
     guns, air, stars, shifts = combat.helpers(view, battle)
+    rotors, ew = combat.modern_helpers(view, battle)
     best = reckoning.worst(view, battle).battle.defence
     frugal = _as_much_as_helps(view, battle, best)
-    everything = Aid(tuple(u.n for u in guns), air, tuple(u.n for u in stars), shifts, True)
+    everything = Aid(tuple(u.n for u in guns), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+    everything = reckoning.starred(view, battle, everything)
     plans = [frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()]
     shown: list[AnswerCard] = []
     for aid in dict.fromkeys(plans):
         shown.append(_support_card(me, view, battle, aid, not shown))
     if len(shown) > 1 and _chances(view, battle, Aid()) == _chances(view, battle, best):
         return (_support_card(me, view, battle, Aid(), True),), False  # whatever is added changes nothing
-    free = len(guns) + bool(air) + len(stars) + bool(shifts)
+    free = len(guns) + bool(air) + len(stars) + bool(shifts) + bool(rotors) + bool(ew)
     return tuple(shown), 2**free > len(shown)
 
 
@@ -94,7 +74,7 @@ def _as_much_as_helps(view: Board, battle: Battle, best: Aid) -> Aid:
         return reckoning.merit(reckoning.reckon(view, defended).strong)
 
     aim = worth(best)
-    for field in ("modifiers", "air"):
+    for field in ("modifiers", "ew", "helicopters", "air"):
         for less in range(getattr(best, field)):
             smaller = msgspec.structs.replace(best, **{field: less})
             if worth(smaller) <= aim:
@@ -116,15 +96,27 @@ def _support_card(me: Officer, view: Board, battle: Battle, aid: Aid, preferred:
         stars=tuple(ids[n].id for n in aid.stars),
         modifiers=aid.modifiers,
         hq=aid.hq,
+        helicopters=aid.helicopters,
+        ew=aid.ew,
     )
     parts = [me.say(f"guns {', '.join(order.artillery)}")] if order.artillery else []
     parts += [me.say(f"{order.air} air points")] if order.air else []
+    parts += [me.say(f"{order.helicopters} helicopter points")] if order.helicopters else []
+    parts += [me.say(f"{order.ew} for electronic warfare")] if order.ew else []
     parts += [me.say(f"stars of {', '.join(order.stars)}")] if order.stars else []
     parts += [me.say(f"{order.modifiers} reward shifts")] if order.modifiers else []
     found = reckoning.reckon(view, msgspec.structs.replace(battle, defence=aid)).strong
     back = sum(chance.ways for chance in found.results if decode(chance.defender).retreat)
     lines = (
         me.cased(f"Column {found.final}, die {found.roll_modifier:+d}", "5.2.1"),
-        me.cased(f"You are driven back in {back} of 36", "T-CRT"),
+        me.cased(f"You are driven back in {back} of {found.of}", "T-CRT"),
     )
     return AnswerCard(plain(order), ", ".join(parts) or me.say("no support"), lines, preferred=preferred)
+
+
+CARDS: dict[str, Callable[[Officer, Board, Ask], Cards]] = {
+    "losses": losing.cards,
+    "support": _support,
+    "retreat": retreating.cards,
+    "pursue": pursuing.cards,
+}

@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from sztab.desk.families import Plain
+from sztab.hexes import Reach
 from sztab.rules.wb95 import movement
 from sztab.rules.wb95 import supply as lines
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.book import Phase
-from sztab.rules.wb95.pieces import counter, fortified, label, traits
+from sztab.rules.wb95.pieces import fortified, label, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.supply import SupplyLine
 from sztab.rules.wb95.tables import points
 from sztab.table import Ask, Board, Game, Refusal
 
@@ -66,27 +68,15 @@ def held(b: Board, u: Unit) -> Refusal | None:
     return movement.may_move(b, u) or moves_now(b, u)
 
 
-def reach(b: Board, u: Unit) -> Plain:
-    """Every hex the unit may end its move in, with the exact cost and a cheapest path."""
+def reach(b: Board, u: Unit) -> tuple[Reach, list[int]]:
+    """The unit's ways, and the hexes in which its move may end."""
     found = movement.reach(b, u)
-    return {
-        label(b, hex_): {"cost": points(found.cost(hex_)), "path": [label(b, h) for h in found.path(hex_)]}
-        for hex_ in sorted(movement.ends(b, u, found), key=lambda hex_: label(b, hex_))
-        if hex_ != u.hex
-    }
+    return found, movement.ends(b, u, found)
 
 
-def supply(b: Board, side: int) -> Plain:
-    """For every unit of the side on the map: supplied or not, the line from the source to it, and why."""
-    return {
-        counter(b, b.state.units[n]).id: {
-            "supplied": line.supplied,
-            "line": [label(b, hex_) for hex_ in line.line],
-            "why": line.why,
-            "case": line.case,
-        }
-        for n, line in lines.trace_all(b, side).items()
-    }
+def supply(b: Board, side: int) -> dict[int, SupplyLine]:
+    """For every unit of the side on the map how it is supplied."""
+    return lines.trace_all(b, side)
 
 
 # ---------------------------------------------------------------------- in lines
@@ -119,8 +109,12 @@ def ladder_lines(one: Plain) -> list[str]:
         modifier = f", die modifier {one['roll_modifier']:+d}" if one["roll_modifier"] else ""
         lines.append(f"  Column {one['final']}{modifier}")
     else:
+        lines += [f"  {rung['side']} {_signed(rung['value'])} {_why(rung)}" for rung in one["shifts"]]
         row = f", row {one['row']}" if one["row"] else ": too weak to roll"
         lines.append(f"  {one['attacker']} points{row}")
+    for shot in one.get("air_defence", ()):
+        lost = ", ".join(f"{what} {number}" for what, number in shot.items() if what != "p")
+        lines.append(f"  Air defence, {100 * shot['p']:.1f} %: lost {lost}")
     for result in one["results"]:
         halves = [f"attacker {result['attacker']}"] if "attacker" in result else []
         halves.append(f"defender {result['defender']}" if halves else f"result {result['defender']}")

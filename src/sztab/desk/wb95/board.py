@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from sztab.desk.showing import Cased, Clock, MissionShown, PhaseShown, Piece, Pool, Score, Shown
+from sztab.desk.board import UNSEEN, Flags, by_side, clock, loads, shown_again
+from sztab.desk.officer import Officer
+from sztab.desk.showing import Cased, MissionShown, PhaseShown, Piece, Pool, Score, Shown
+from sztab.desk.story import side_word
 from sztab.desk.wb95 import marching
 from sztab.desk.wb95.faces import bridge_at
-from sztab.desk.wb95.officer import Officer, key_of
+from sztab.desk.wb95.missions import TASKS
+from sztab.desk.wb95.officer import key_of
 from sztab.desk.wb95.stories import MISSIONS
-from sztab.rules.wb95 import artillery, bridges, duty, movement, supply
+from sztab.rules.wb95 import air_points, artillery, bridges, duty, movement, reinforcement, supply
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.pieces import cels, counter, fortified, label, stack, traits
+from sztab.rules.wb95.pieces import cels, counter, fortified, label, lead, stack, traits
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import points
 from sztab.table import Ask, Board
 
-Flags = dict[int, list[str]]
-"""Flags by place in the list of units."""
-
-UNSEEN = "masked"
-"""The box of enemies of whom not even that is known whether they are on the map."""
-
 
 def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
     limit = view.book.variant.stacking
-    own = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in me.sides]
     return Shown(
-        clock=clock(me, view),
+        clock=clock(me, view, day_of(view, max(1, view.state.turn)), lambda: _phases(me, view)),
         pieces=pieces(me, view, flags(me, view, ask)),
-        works=me.again("works", view.state.works, lambda: _by_side(view, view.state.works)),
-        control=me.again("control", view.state.control, lambda: _by_side(view, view.state.control)),
+        works=by_side(me, view, "works"),
+        control=by_side(me, view, "control"),
         bridges=me.again("bridges", view.state.bridges, lambda: _bridges(view)),
         missions=_missions(me, view),
         pools=pools(me, view),
         score=score(me, view),
         overfull={label(view, hex_): _load(view, hex_, limit) for hex_ in movement.overfull(view, me.sides)},
-        stacks={label(view, hex_): _load(view, hex_, limit) for hex_ in sorted(own)},
+        stacks=loads(me, view, lambda hex_: _load(view, hex_, limit)),
     )
 
 
@@ -49,10 +47,7 @@ def pieces(me: Officer, view: Board, flagged: Flags) -> tuple[Piece, ...]:
         elif u.box != UNSEEN:
             words = tuple(flagged.get(index, none))
             dug = works[u.hex] if u.hex >= 0 else 0
-            last = me.pieces.get(index)
-            if last is None or last[0] is not u or last[1] != dug or last[2] != words:
-                last = me.pieces[index] = (u, dug, words, _piece(me, view, u, words))
-            found.append(last[3])
+            found.append(shown_again(me, index, u, dug, words, partial(_piece, me, view, u, words)))
     return tuple(found)
 
 
@@ -146,13 +141,11 @@ def _marks(view: Board, u: Unit, mine: bool) -> tuple[str, ...]:
 
 def flags(me: Officer, view: Board, ask: Ask | None) -> Flags:
     """What units may and must do now. Enemies carry what is plain to see: that they must be attacked."""
-    found: Flags = {}
-    if view.state.turn:
-        for n in sorted(cut_off(me, view)):
-            found.setdefault(n, []).append("cut_off")
+    found: Flags = {n: ["cut_off"] for n in sorted(cut_off(me, view))} if view.state.turn else {}
     if ask is None or not me.asks_me(ask):
         return found
     work = {"movement": _movement_flags, "strategic": _movement_flags, "combat": _combat_flags, "barrage": _gun_flags}
+    work["setup"] = _setup_flags
     if ask.kind in work:
         work[ask.kind](view, me.side(ask), found)
     return found
@@ -179,6 +172,9 @@ def _movement_flags(view: Board, side: int, found: Flags) -> None:
         if u.side in own and u.hex >= 0 and marching.can_go(view, u):
             fresh = ["can_move"] if u.cap >= 0 else ["can_move", "unmoved"]
             found.setdefault(u.n, []).extend(fresh)
+    for u in reinforcement.coming(view, side):
+        if reinforcement.entry_hexes(view, u):
+            found.setdefault(u.n, []).append("can_enter")
 
 
 def _combat_flags(view: Board, side: int, found: Flags) -> None:
@@ -196,6 +192,13 @@ def _combat_flags(view: Board, side: int, found: Flags) -> None:
     for hex_ in owing.hexes:
         for index in view.layers.stacks[hex_]:
             found.setdefault(index, []).append("must_be_attacked")
+
+
+def _setup_flags(view: Board, side: int, found: Flags) -> None:
+    """Counters of others that this side sets up (ard:NEW.11)."""
+    for u in view.state.units[: view.book.shapes.first]:
+        if u.hex >= 0 and u.side != side and view.book.scenario.set_up_by(view, u) == side:
+            found.setdefault(u.n, []).append("can_place")
 
 
 def _gun_flags(view: Board, side: int, found: Flags) -> None:
@@ -228,17 +231,6 @@ def _artillery(view: Board, u: Unit) -> bool:
 # ---------------------------------------------------------------------- beside the counters
 
 
-def clock(me: Officer, view: Board) -> Clock:
-    scenario, state = view.book.scenario, view.state
-    return Clock(
-        turn=state.turn,
-        turns=scenario.turns,
-        date=day_of(view, max(1, state.turn)),
-        phase=state.phase if state.turn else -1,
-        phases=me.again("phases", view.book.phases, lambda: _phases(me, view)),
-    )
-
-
 def day_of(view: Board, turn: int) -> str:
     """The date of a turn, nothing where the scenario has none."""
     day = getattr(view.book.scenario, "day", None)
@@ -251,7 +243,7 @@ def _phases(me: Officer, view: Board) -> tuple[PhaseShown, ...]:
         PhaseShown(
             one.kind,
             sides[one.side],
-            me.say(f"{sides[one.side].capitalize()} {one.kind} phase"),
+            me.say(f"{side_word(sides[one.side])} {one.kind} phase"),
             one.kind in ("combat", "barrage"),
         )
         for one in view.book.phases
@@ -263,7 +255,11 @@ def pools(me: Officer, view: Board) -> tuple[Pool, ...]:
     state, sides = view.state, view.book.sides
     found = []
     for kind, name, amounts in (
-        ("air", "air points", state.air),
+        ("air", "air points", _unflown(view, "air") or state.air),
+        ("helicopters", "helicopters", _unflown(view, "helicopters")),
+        ("ew", "electronic warfare", state.ew),
+        ("spec", "special forces", state.spec),
+        ("bomber", "bomber points", state.bombers),
         ("reserve", "air points saved", state.reserve),
         ("ammunition", "ammunition", state.ammunition),
     ):
@@ -272,10 +268,23 @@ def pools(me: Officer, view: Board) -> tuple[Pool, ...]:
         armies = [one for one in view.book.scenario.pontoon_armies(view, number) if one not in state.pontoons]
         if armies and number == view.book.friends[number][0]:
             found.append(Pool(side, "pontoons", me.say("pontoon bridges"), len(armies)))
+        carpets = view.book.scenario.carpets(view, number)
+        if carpets:
+            found.append(Pool(side, "carpets", me.say("carpets of bombs"), carpets))
+        if state.advantage == number:
+            found.append(Pool(side, "advantage", me.say("air advantage"), 1))
         shifts = sum(one.left for one in state.rewards if one.side == number)
         if shifts:
             found.append(Pool(side, "rewards", me.say("reward shifts"), shifts))
     return tuple(found)
+
+
+def _unflown(view: Board, pool: str) -> tuple[int, ...]:
+    """What has not flown today of a pool of points, side by side; nothing where aircraft fly by missions."""
+    if not air_points.flies(view):
+        return ()
+    sides = range(len(view.book.sides))
+    return tuple(air_points.free(view, side, pool) if side == lead(view, side) else 0 for side in sides)
 
 
 def score(me: Officer, view: Board) -> Score | None:
@@ -302,11 +311,6 @@ def _aims(me: Officer, view: Board) -> tuple[Cased, ...]:
     return tuple(lines)
 
 
-def _by_side(view: Board, layer: bytes) -> dict[str, str]:
-    names = view.book.hex_labels
-    return {names[hex_]: view.book.sides[owner - 1] for hex_, owner in enumerate(layer) if owner and names[hex_]}
-
-
 def _bridges(view: Board) -> dict[str, str]:
     found = {}
     for edge, bridge in sorted(view.state.bridges.items()):
@@ -317,7 +321,14 @@ def _bridges(view: Board) -> dict[str, str]:
 
 
 def _missions(me: Officer, view: Board) -> tuple[MissionShown, ...]:
-    grid = view.book.map.grid
+    """Air missions, and special forces that are out."""
+    grid, sides = view.book.map.grid, view.book.sides
+    parties = [one for one in view.state.parties if one.hex >= 0]
+    out = (MissionShown(sides[one.side], "spec", me.say(TASKS[one.task]), label(view, one.hex), 1) for one in parties)
+    return (*out, *_flown(me, view, grid))
+
+
+def _flown(me: Officer, view: Board, grid: Any) -> tuple[MissionShown, ...]:
     return tuple(
         MissionShown(
             view.book.sides[m.side],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -11,13 +12,16 @@ from sztab.desk.cells import MOST, hex_of, id_of, number, one_of, points_left, p
 from sztab.desk.wb95 import names
 from sztab.errors import SztabError
 from sztab.hexes import Map
+from sztab.rules.wb95.special_forces import READY
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit, traits_of
+from sztab.rules.wb95.variant import Variant
 from sztab.titles import CounterRow, Title, find
 from sztab.titles.files import Keys
+from sztab.titles.wb95.numbers import settings
 
 PRINTED = (
     "name", "nation", "type", "size", "quality", "army", "formation", "attack", "defence", "reduced", "reduced_attack",
-    "reduced_defence", "movement", "full", "stars", "mobility", "range", "morale", "counter", "note",
+    "reduced_defence", "movement", "full", "stars", "mobility", "range", "morale", "counter", "note", "abilities",
 )  # fmt: skip
 FLAGS = ("moved", "fought", "attacked", "fired", "marked", "retreated", "banked", "dug", "barraged", "refilled")
 NOW = ("id", "side", "hex", "steps", "setup", "fortified", "disorganised", "oos", "supplied", "silent", "left",
@@ -29,6 +33,12 @@ SPELLINGS = {
     "disorganized": "disorganised",
 }
 UNLIMITED = 99
+
+
+@cache
+def numbers(slug: str) -> Variant:
+    """What the title says of its counters beside what is printed on them."""
+    return Variant(**settings(slug))
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -65,26 +75,27 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: froze
         quality=one_of(keys, "quality", words.QUALITIES, row.quality if row else "line"),
         army=word(keys, "army", row.army if row else ""),
         formation=word(keys, "formation", row.formation if row else ""),
-        movement=_movement(keys, kind, mobility, row) * TWELFTHS,
+        movement=_movement(keys, kind, mobility, row, box.slug) * TWELFTHS,
         stars=_stars(keys, row),
         mobility=mobility,
         range=_range(keys, row),
         morale=number(keys, "morale", row.morale if row and "quality" not in keys.data else 0, 0, 13),
-        **_values(keys, kind, mobility, row),
+        abilities=_abilities(keys, kind, mobility, row),
+        **_values(keys, kind, mobility, row, box.slug),
     )
-    unit = _now(keys, n, side, counter, map_)
+    unit = _now(keys, n, side, counter, map_, box.slug)
     return Piece(keys, counter, unit, keys.flag("fortified", False), keys.flag("disorganised", False))
 
 
 # ---------------------------------------------------------------------- what is printed
 
 
-def _values(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> dict[str, Any]:
+def _values(keys: Keys, kind: str, mobility: str, row: CounterRow | None, slug: str) -> dict[str, Any]:
     """Steps and strengths of both sides of the counter.
 
     What is given are the values of the side that is up, unless the reduced ones are given as well.
     """
-    usual = row.steps if row else names.default_steps(kind, mobility)
+    usual = row.steps if row else names.default_steps(kind, mobility, _towed(slug))
     steps = number(keys, "steps", None, 1, 8) if "steps" in keys.data else None
     full = number(keys, "full", max(steps or 0, usual) if steps else usual, 1, 8)
     if steps is not None and steps > full:
@@ -131,8 +142,23 @@ def _mobility(keys: Keys, kind: str, row: CounterRow | None) -> str:
     return names.MOBILITIES[one_of(keys, "mobility", names.MOBILITIES, None)]
 
 
-def _movement(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> int:
-    usual = row.movement if row else names.default_movement(kind, mobility)
+def _abilities(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> tuple[str, ...]:
+    """What is said of it, else what is printed, else what goes with its type and quality."""
+    if "abilities" in keys.data:
+        given = keys.data["abilities"]
+        return tuple(given.split()) if isinstance(given, str) else keys.texts("abilities")
+    if row and "quality" not in keys.data and "type" not in keys.data:
+        return row.abilities
+    return names.abilities_of(kind, one_of(keys, "quality", words.QUALITIES, row.quality if row else "line"), mobility)
+
+
+def _towed(slug: str) -> tuple[str, ...]:
+    """Types of artillery that may be towed."""
+    return ("ART",) if numbers(slug).self_propelled == "indirect" else ("ART", "RKT")
+
+
+def _movement(keys: Keys, kind: str, mobility: str, row: CounterRow | None, slug: str) -> int:
+    usual = row.movement if row else names.default_movement(kind, mobility, numbers(slug).staff_movement)
     return number(keys, "movement", usual, 0, MOST)
 
 
@@ -178,7 +204,7 @@ def _range(keys: Keys, row: CounterRow | None) -> int:
 # ---------------------------------------------------------------------- what it is now
 
 
-def _now(keys: Keys, n: int, side: int, counter: Counter, map_: Map) -> Unit:
+def _now(keys: Keys, n: int, side: int, counter: Counter, map_: Map, slug: str) -> Unit:
     hex_ = hex_of(keys, map_)
     flags = {name: keys.flag(name, False) for name in FLAGS}
     spent = flags["moved"] or flags["dug"]
@@ -189,8 +215,8 @@ def _now(keys: Keys, n: int, side: int, counter: Counter, map_: Map) -> Unit:
         side=side,
         hex=hex_,
         steps=number(keys, "steps", counter.steps, 1, 8),
-        deployed=_deployed(keys, counter),
-        box="" if hex_ >= 0 else "due",
+        deployed=_deployed(keys, counter, slug),
+        box="" if hex_ >= 0 else READY if counter.type == "SPEC" else "due",
         zone="" if hex_ >= 0 else _zone(keys, map_),
         due=number(keys, "due", 0, 0, 999),
         cap=counter.movement if spent or left else -1,
@@ -216,9 +242,9 @@ def _zone(keys: Keys, map_: Map) -> str:
         raise keys.wrong(name, str(error)) from None
 
 
-def _deployed(keys: Keys, counter: Counter) -> bool:
+def _deployed(keys: Keys, counter: Counter, slug: str) -> bool:
     """6.2.2: towed artillery is in combat set-up unless it is said to be in transport."""
-    gun = traits_of(counter).gun
+    gun = traits_of(counter, numbers(slug).self_propelled).gun
     if "setup" not in keys.data:
         return gun
     mode = one_of(keys, "setup", ("combat", "transport"), None)

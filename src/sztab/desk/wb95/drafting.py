@@ -7,23 +7,41 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.drafting import weighed
 from sztab.desk.showing import Cased, Drafted, Entry, Ladder, Slot, Trace
-from sztab.desk.wb95 import ladders, reckoning, slots
+from sztab.desk.wb95 import ladders, missions, reckoning, slots
 from sztab.desk.wb95.fighting import battle_of, combat_board, fights_now, numbers
 from sztab.desk.wb95.officer import Officer, plain, read_draft
 from sztab.desk.wb95.order_notes import KINDS
 from sztab.desk.wb95.stories import MISSIONS
-from sztab.rules.wb95 import air, artillery, combat, headquarters
+from sztab.rules.wb95 import (
+    air,
+    air_advantage,
+    air_points,
+    artillery,
+    bombers,
+    combat,
+    electronic_warfare,
+    headquarters,
+    missiles,
+    special_forces,
+)
 from sztab.rules.wb95.battle import answered, attackers, fighters
 from sztab.rules.wb95.orders import (
     Air,
+    AirAdvantage,
+    Airdrop,
+    Airlift,
+    AirMission,
     Attack,
     Barrage,
+    Bomb,
     Enter,
     Fortify,
     MarkStrategic,
     Pontoon,
     Ranged,
+    Spec,
     Support,
 )
 from sztab.rules.wb95.pieces import label, name, stack
@@ -31,25 +49,27 @@ from sztab.table import Ask, Board, Order, Refusal
 
 DECLARED = "As declared"
 WORST = "After the defender's worst answer"
-ATTACKS = (Attack, Ranged)
+ATTACKS = (Attack, Ranged, Spec)
 """What can be drafted before its phase has come."""
+ELSEWHERE: dict[type[Order], tuple[str, ...]] = {Spec: ("movement", "sorties", "routes")}
+"""Questions that are answered by such an order outside the Combat Phase."""
 
 
 def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
     order = read(me, data)
     if isinstance(order, Cased):
         return Drafted(data, refusal=order)
-    if isinstance(order, ATTACKS):
+    if isinstance(order, ATTACKS) and ask.kind not in ELSEWHERE.get(type(order), ()):
         return attack_drafted(me, combat_board(me, view, ask), order, me.side(ask), fights_now(me, ask))
     refusal = me.check(view, ask, order)
     declared = _odds(me, view, ask, order)
     return Drafted(
         order=plain(order),
-        slots=_slots(me, view, ask, order),
+        slots=_printed(me, _slots(me, view, ask, order)),
         refusal=me.refused(refusal) if refusal is not None else None,
         declared=declared,
         warnings=warnings(me, view, order, me.side(ask)),
-        give=_give(me, order),
+        give=_give(me, order, ask),
         entries=_entries(me, order),
         traces=_traces(view, order, me.side(ask)),
     )
@@ -62,11 +82,7 @@ def read(me: Officer, data: dict[str, Any]) -> Order | Cased:
 
 def attack_drafted(me: Officer, board: Board, order: Order, side: int, binding: bool) -> Drafted:
     """An attack or fire on a board of the own Combat Phase. Before the phase what stands in its way is only a hint."""
-    refusal = check(board, order, side)
-    hints = list(warnings(me, board, order, side))
-    if refusal is not None and not binding:
-        hints.insert(0, me.refused(refusal))
-        refusal = None
+    refusal, hints = weighed(me, check(board, order, side), warnings(me, board, order, side), binding)
     form: tuple[Slot, ...] = ()
     declared = worst = None
     if isinstance(order, Attack):
@@ -75,13 +91,15 @@ def attack_drafted(me: Officer, board: Board, order: Order, side: int, binding: 
     elif isinstance(order, Ranged):
         form = slots.fire_slots(me, board, order, side)
         declared = _fire_odds(me, board, order, side)
+    elif isinstance(order, Spec):
+        form = missions.spec_slots(me, board, order, side)
     return Drafted(
         order=plain(order),
-        slots=form,
-        refusal=me.refused(refusal) if refusal is not None else None,
+        slots=_printed(me, form),
+        refusal=refusal,
         declared=declared,
         worst=worst,
-        warnings=tuple(hints),
+        warnings=hints,
         give=_give(me, order),
         traces=_traces(board, order, side),
     )
@@ -93,6 +111,8 @@ def check(board: Board, order: Order, side: int) -> Refusal | None:
         return combat.check_attack(board, order, side)
     if isinstance(order, Ranged):
         return artillery.check_ranged(board, order, side)
+    if isinstance(order, Spec):
+        return special_forces.check(board, order, side)
     return Refusal("2.1.2", "only attacks and fire are planned")
 
 
@@ -116,7 +136,19 @@ def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]
         case Barrage():
             return slots.fire_slots(me, view, order, side)
         case Air() if ask.kind == "air":
-            return slots.air_slots(me, view, order, side)
+            return missions.air_slots(me, view, order, side)
+        case Air() if ask.kind == "sorties":
+            return missions.sortie_slots(me, view, order, side)
+        case Bomb() if ask.kind == "sorties":
+            return missions.bomb_slots(me, view, order, side)
+        case AirAdvantage() if ask.kind == "air_advantage":
+            return missions.bid_slots(me, view, order, side)
+        case Spec():
+            return missions.spec_slots(me, view, order, side)
+        case Airdrop() if ask.kind == "movement":
+            return missions.drop_slots(me, view, order, side)
+        case Airlift() if ask.kind == "movement":
+            return missions.lift_slots(me, view, order, side)
         case Pontoon() if ask.kind == "pontoon":
             return slots.pontoon_slots(me, view, order, side)
         case Fortify() | MarkStrategic() if ask.kind == "movement":
@@ -126,10 +158,17 @@ def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]
     return ()
 
 
+def _printed(me: Officer, form: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """The slots with the case numbers of the book on the table."""
+    return tuple(msgspec.structs.replace(slot, case=me.book.cite(slot.case)) for slot in form)
+
+
 def _odds(me: Officer, view: Board, ask: Ask, order: Order) -> Ladder | None:
     match order:
         case Barrage():
             return _fire_odds(me, view, order, me.side(ask))
+        case Air() | Bomb() if ask.kind == "sorties":
+            return _sortie_odds(me, view, order, me.side(ask))
         case Air():
             return _bomb_odds(me, view, order, me.side(ask))
         case Support() if ask.kind == "support" and me.asks_me(ask):
@@ -147,22 +186,50 @@ def _fire_odds(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
         return None
     order = msgspec.structs.replace(order, artillery=ids)
     if isinstance(order, Ranged):
-        most = artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
-        full = tuple(one for one in order.full if one in ids)
-        order = msgspec.structs.replace(order, air=max(0, min(order.air, most)), full=full)
+        order = _as_far_as_there(board, order, side)
     elif "/" in order.target:
         return None
     found = ladders.fire(board, order)[0]
     return reckoning.fire_ladder(me, found, DECLARED)
 
 
+def _as_far_as_there(board: Board, order: Ranged, side: int) -> Ranged:
+    """The order with no more than the pools hold."""
+    most = artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
+    rotors = air_points.flyable(board, side, "helicopters")
+    guns = [board.state.units[board.book.index[one]] for one in order.artillery]
+    hexes = [board.book.labels[text] for text in order.target.split("/")]
+    return msgspec.structs.replace(
+        order,
+        air=max(0, min(order.air, most)),
+        full=tuple(one for one in order.full if one in order.artillery),
+        helicopters=max(0, min(order.helicopters, rotors)),
+        ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
+        thermobaric=order.thermobaric and missiles.may(board, guns, hexes, side),
+    )
+
+
+def _sortie_odds(me: Officer, view: Board, order: Air | Bomb, side: int) -> Ladder | None:
+    """Of a mission that could be flown; the last one of an order."""
+    flown = air_advantage.missions_of(order)[-1:]
+    if not flown or air_advantage.check_missions(view, Air(missions=flown), side) is not None:
+        return None
+    return reckoning.fire_ladder(me, ladders.fire(view, Air(missions=flown))[0], DECLARED)
+
+
 def _bomb_odds(me: Officer, view: Board, order: Air, side: int) -> Ladder | None:
     """Of the last mission that drops bombs."""
-    most = air.points(view, side)
-    bombs = [one for one in order.missions if one.kind in ladders.BOMBS and 0 < one.points <= most]
+    most = {"bomb": bombers.points(view, side)}
+    bombs = [
+        one
+        for one in order.missions
+        if one.kind == "carpet"
+        or (one.kind in ladders.BOMBS and 0 < one.points <= most.get(one.kind, air.points(view, side)))
+    ]
     if not bombs or any(text not in view.book.labels for text in bombs[-1].target.split("/")):
         return None
-    if (bombs[-1].kind == "object") != ("/" in bombs[-1].target):
+    on_bridge = "/" in bombs[-1].target
+    if bombs[-1].kind != "bomb" and (bombs[-1].kind == "object") != on_bridge:
         return None
     found = ladders.fire(view, Air(missions=(bombs[-1],)))[0]
     return reckoning.fire_ladder(me, found, DECLARED)
@@ -171,13 +238,25 @@ def _bomb_odds(me: Officer, view: Board, order: Air, side: int) -> Ladder | None
 # ---------------------------------------------------------------------- in words and on the map
 
 
-def _give(me: Officer, order: Order) -> str:
+def _give(me: Officer, order: Order, ask: Ask | None = None) -> str:
     """Words on the button that gives it."""
     match order:
         case Attack() if order.targets:
             return me.say(f"Attack {', '.join(order.targets)} and roll")
         case Ranged() | Barrage() if order.target:
             return me.say(f"Fire at {order.target} and roll")
+        case Bomb() if order.target:
+            return me.say(f"Bomb {order.target} and roll")
+        case Air() if ask is not None and ask.kind == "sorties" and order.missions and order.missions[-1].target:
+            return me.say(f"Fly against {order.missions[-1].target} and roll")
+        case AirAdvantage():
+            return me.say(f"Seal the bid of {order.points}")
+        case Spec() if order.hex:
+            return me.say(f"Send special forces to {order.hex}")
+        case Airdrop() if order.unit and order.hex:
+            return me.say(f"Drop {order.unit} over {order.hex}")
+        case Airlift() if order.unit and order.hex:
+            return me.say(f"Fly {order.unit} to {order.hex}")
     return ""
 
 
@@ -185,13 +264,15 @@ def _entries(me: Officer, order: Order) -> tuple[Entry, ...]:
     if not isinstance(order, Air):
         return ()
     return tuple(
-        Entry(
-            me.say(MISSIONS.get(one.kind, one.kind)),
-            (one.target,),
-            me.say("1 point" if one.points == 1 else f"{one.points} points"),
-        )
-        for one in order.missions
+        Entry(me.say(MISSIONS.get(one.kind, one.kind)), (one.target,), _amount(me, one)) for one in order.missions
     )
+
+
+def _amount(me: Officer, one: AirMission) -> str:
+    """Its points, and its stars as stars; a carpet of bombs has neither."""
+    if not one.points:
+        return ""
+    return me.say("1 point" if one.points == 1 else f"{one.points} points") + f" {'★' * one.starred}".rstrip()
 
 
 def _traces(board: Board, order: Order, side: int) -> tuple[Trace, ...]:
@@ -203,6 +284,8 @@ def _traces(board: Board, order: Order, side: int) -> tuple[Trace, ...]:
         sent, targets = {"attack": order.attackers, "fire": order.artillery}, order.targets
     elif isinstance(order, Ranged | Barrage):
         sent, targets = {"fire": order.artillery}, (order.target.partition("/")[0],)
+    elif isinstance(order, Airlift):
+        sent, targets = {"air": (order.unit,)}, (order.hex,)
     found: list[Trace] = []
     for kind, ids in sent.items():
         start = {board.state.units[n].hex for n in numbers(board, ids, side)}
@@ -215,7 +298,11 @@ def _traces(board: Board, order: Order, side: int) -> tuple[Trace, ...]:
 
 
 def warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[Cased, ...]:
-    """What the order forbids later, or gives away."""
+    """What the order forbids later, or gives away, as far as the book on the table says so."""
+    return tuple(one for one in _all_warnings(me, board, order, side) if one.case)
+
+
+def _all_warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[Cased, ...]:
     match order:
         case Barrage():
             silence = board.book.variant.barrage_silence
@@ -229,6 +316,12 @@ def warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[Cased,
             return (me.cased("Who is held for strategic movement neither moves nor fights before it", "12.1.2"),)
         case Fortify():
             return (me.cased("Digging in takes all movement points", "7.1.4"),)
+        case Airlift():
+            return (me.cased("Over each enemy on the way a die may turn the helicopters back", "ard:4.2.25"),)
+        case Airdrop():
+            return (me.cased("A jump without air advantage or into an enemy zone may cost a CEL", "ard:4.2.15"),)
+        case Spec() if order.do == "cut":
+            return (me.cased("Who goes through the hex opens the road again", "ard:R86"),)
         case Enter():
             return (me.cased("The next stack that enters by this hex pays more", "11.1.5"),)
         case Attack():

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from sztab.desk.wb95.officer import Officer, suppose
-from sztab.rules.wb95 import artillery, combat, duty, headquarters
-from sztab.rules.wb95.battle import Aid, Battle
-from sztab.rules.wb95.orders import Attack, Ranged
-from sztab.rules.wb95.pieces import enemy_at, stack
+from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
+from sztab.rules.wb95.battle import Aid, Battle, air_stars
+from sztab.rules.wb95.orders import Attack, Ranged, Spec
+from sztab.rules.wb95.pieces import enemy_at, lead, stack
+from sztab.rules.wb95.state import Party
 from sztab.table import Ask, Board, Order
 
 Changes = dict[int, dict[str, Any]]
@@ -58,13 +61,44 @@ def after(board: Board, order: Order, side: int) -> Board:
         changes |= {i: {"attacked": True} for hex_ in battle.targets for i in board.layers.stacks[hex_]}
         missions = artillery.missions_after(board, side, "offensive", battle.targets, battle.attack.air)
         rewards = headquarters.rewards_after(board, side, battle.targets, battle.attack.modifiers)
-        return suppose(board, changes, missions=missions, rewards=rewards)
+        return suppose(board, changes, missions=missions, rewards=rewards, **_spent(board, side, battle.attack))
     if isinstance(order, Ranged):
         changes = {n: {"fired": True} for n in numbers(board, order.artillery, side)}
         hexes = [board.book.labels[order.target]] if order.target in board.book.labels else []
         missions = artillery.missions_after(board, side, "offensive", hexes, order.air)
-        return suppose(board, changes, missions=missions, shelled=tuple(sorted((*board.state.shelled, *hexes))))
+        spent = _spent(board, side, order)
+        shelled = tuple(sorted((*board.state.shelled, *hexes)))
+        return suppose(board, changes, missions=missions, shelled=shelled, **spent)
+    if isinstance(order, Spec) and order.hex in board.book.labels:
+        return _sent(board, order, side)
     return board
+
+
+def _sent(board: Board, order: Spec, side: int) -> Board:
+    """The board once a party is out: one less is ready, and a spotter observes the fire (ard:17.2.51)."""
+    place, state = lead(board, side), board.state
+    n = board.book.index.get(order.unit, -1)
+    pool = list(state.spec or (0,) * len(board.book.sides))
+    pool[place] -= n < 0
+    out = Party(place, order.do, hex=board.book.labels[order.hex], unit=n)
+    parties = (*state.parties, out) if order.do == "spot" else state.parties
+    changes: Changes = {n: {"box": "out"}} if n >= 0 else {}
+    return suppose(board, changes, spec=tuple(pool), parties=parties)
+
+
+def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
+    """What is left of the pools of the day once an attack or fire has drawn on them (ard:20.6 ard:21.3 ard:22.6)."""
+    if not air_points.flies(board):
+        return {}
+    place, state = lead(board, side), board.state
+    found: dict[str, Any] = {}
+    for pool, more in (("air_used", used.air), ("helicopters_used", used.helicopters), ("ew", -used.ew)):
+        amounts = list(getattr(state, pool) or (0,) * len(board.book.sides))
+        amounts[place] += more
+        found[pool] = tuple(amounts)
+    if used.thermobaric:
+        found["thermobaric"] = tuple(sorted({*state.thermobaric, place}))
+    return found
 
 
 def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
@@ -82,7 +116,13 @@ def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
         stars=tuple(n for n in numbers(board, order.stars, side) if n in own),
         modifiers=max(0, min(order.modifiers, drawn)),
         hq=order.hq,
+        helicopters=max(0, min(order.helicopters, air_points.flyable(board, side, "helicopters"))),
+        ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
+        air_stars=air_stars(board, side, "offensive", order.air, targets),
     )
+    guns = [board.state.units[n] for n in aid.guns]
+    if order.thermobaric and missiles.may(board, guns, targets, side):
+        aid = msgspec.structs.replace(aid, thermobaric=True)
     return Battle(side, own, targets, aid, Aid(), numbers(board, order.full, side))
 
 

@@ -12,13 +12,14 @@ import msgspec
 from sztab.desk.cells import unit_tables
 from sztab.desk.families import Table
 from sztab.desk.position import lay_position
-from sztab.desk.position_file import control_of, toml
+from sztab.desk.position_file import given_map, map_tables, toml
 from sztab.desk.wb95.counters import FLAGS, piece
+from sztab.desk.wb95.positions import TRACKS
 from sztab.desk.wb95.remembering import memory, memory_of
 from sztab.errors import SztabError
 from sztab.rules.wb95.book import Book
 from sztab.rules.wb95.pieces import label
-from sztab.rules.wb95.state import Counter, State, Unit, traits_of
+from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.tables import points
 from sztab.rules.wb95.variant import Options
 from sztab.table import Board
@@ -50,6 +51,8 @@ def _tables(b: Board) -> Iterator[Table]:
     yield "options", {name: value for name, value in chosen.items() if name in Options.__struct_fields__}, False
     clock = {"turn": b.state.turn, "phase": phase.kind, "side": book.sides[phase.side]}
     clock |= {"initiative": book.sides[book.phases[0].side], "sides": list(book.sides)}
+    if b.state.advantage >= 0:
+        clock["air_advantage"] = book.sides[b.state.advantage]
     together = [[book.sides[side] for side in seat] for seat in book.seats if len(seat) > 1]
     yield "clock", {**clock, **({"camps": together} if together else {})}, False
     yield from _ground(b)
@@ -63,27 +66,15 @@ def _tables(b: Board) -> Iterator[Table]:
 def _ground(b: Board) -> Iterator[Table]:
     """The printed map or the drawn one, with the bridges as they are now, control and supply."""
     book: Book = b.book
-    given = book.given.get("position", {}).get("map")
-    ground: dict[str, Any] = dict(given) if given else {"use": book.title}
-    sides = dict(ground.pop("sides", {}))
-    roads, hexes = ground.pop("roads", []), ground.pop("hexes", {})
-    ground.pop("control", None)
-    supply = ground.pop("supply", None)
+    ground, hexes, sides, roads, supply = given_map(b)
     grid = book.map.grid
     for edge, bridge in sorted(b.state.bridges.items()):
         name = grid.edge_label(edge)
         words = [word for word in sides.get(name, "").split("+") if word and "bridge" not in word]
         sides[name] = "+".join([*words, "bridge" if bridge.standing else "destroyed_bridge"])
-    yield "map", ground, False
-    for part, data in (("map.hexes", hexes), ("map.sides", sides)):
-        if data:
-            yield part, data, False
-    for road in roads:
-        yield "map.roads", road, True
-    if supply is None and book.map is not board_of(book.title):
-        supply = {}
-    yield "map.supply", _supply(b) if supply is None else supply, False
-    yield "map.control", control_of(b), False
+    if supply is None:
+        supply = _supply(b) if book.map is board_of(book.title) else {}
+    yield from map_tables(b, ground, hexes, sides, roads, supply)
 
 
 def _supply(b: Board) -> dict[str, list[str]]:
@@ -105,6 +96,13 @@ def _pools(b: Board) -> dict[str, dict[str, int]]:
         shells = b.state.ammunition[number] if b.state.ammunition else 0
         if air or shells:
             found[side] = {"air": air, "ammunition": shells}
+        bombers = b.state.bombers[number] if b.state.bombers else 0
+        if bombers:
+            found.setdefault(side, {})["bomber"] = bombers
+        for track in TRACKS:
+            points = getattr(b.state, track)
+            if points and points[number]:
+                found.setdefault(side, {})[track] = points[number]
     return found
 
 
@@ -118,7 +116,7 @@ def _unit(b: Board, u: Unit) -> dict[str, Any]:
         table |= {"zone": u.zone} if u.zone else {}
         table |= {"due": u.due} if u.due else {}
     table |= {"steps": u.steps} if u.steps else {}
-    if traits_of(printed).gun:
+    if book.traits[u.n].gun:
         table["setup"] = "combat" if u.deployed else "transport"
     table |= {"disorganised": True} if u.disorder else {}
     table |= {"oos": u.oos} if u.oos else {}

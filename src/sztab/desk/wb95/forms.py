@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from sztab.desk.showing import (
-    AnswerCard,
-    Customs,
-    DigestItem,
-    Fill,
-    Liking,
-    OverlayOffered,
-    Sheet,
-    Standing,
-    Starter,
-)
+from sztab.desk.showing import AnswerCard, Fill, Sheet, Standing, Starter
+from sztab.desk.wb95 import missions
 from sztab.desk.wb95.fighting import fights_now
-from sztab.desk.wb95.officer import Officer
-from sztab.rules.wb95 import air, bridges
+from sztab.desk.wb95.officer import Officer, plain
+from sztab.desk.wb95.stories import MISSIONS as MISSION_NAMES
+from sztab.rules.wb95 import air, air_advantage, air_points, bridges
 from sztab.rules.wb95.losses import strength
+from sztab.rules.wb95.orders import AirAdvantage, Airdrop, Airlift, Bomb
 from sztab.table import Ask, Board
 
 FORMS = {
@@ -28,42 +19,28 @@ FORMS = {
     "movement": "map",
     "strategic": "map",
     "air": "entries",
+    "air_advantage": "write",
+    "sorties": "write",
+    "routes": "write",
     "barrage": "rows",
     "combat": "rows",
     "pontoon": "write",
     "dice": "dice",
 }
 """All other questions are answered by cards."""
-FOUGHT = ("losses", "retreat", "pursue")
-INSIDE = ("support", *FOUGHT)
-MOVES = ("setup", "movement", "strategic")
+FOUGHT: tuple[str, ...] = ("losses", "retreat", "pursue")
+INSIDE: tuple[str, ...] = ("support", *FOUGHT)
+MOVES: tuple[str, ...] = ("setup", "movement", "strategic")
+ENDS: dict[str, str] = {"routes": "Go on"}
+HINTS: dict[str, str] = {}
 
 ATTACK: dict[str, Any] = {"order": "attack", "targets": [], "attackers": []}
 FIRE: dict[str, Any] = {"order": "ranged", "target": "", "artillery": []}
 BARRAGE: dict[str, Any] = {"order": "barrage", "target": "", "artillery": []}
 
 
-def parts(me: Officer, view: Board, ask: Ask, orders: tuple[str, ...]) -> dict[str, Any]:
-    """What a page needs to have a question answered by its seat; `orders` are those that can answer it."""
-    found = waiting(me, view, ask)
-    found["moves"] = ask.kind in MOVES
-    found["sheet"] = _sheet(me, view, ask)
-    found["standing"] = tuple(one for one in _standing(me) if one.order["order"] in orders)
-    if "end_phase" in orders:
-        found["end"] = me.say("Accept the set-up" if ask.kind == "setup" else "End phase")
-    if ask.kind == "setup":
-        found["hint"] = me.say("Every counter stands on lawful ground. Drag any of them within its area, or accept.")
-    return found
-
-
-def waiting(me: Officer, view: Board, ask: Ask) -> dict[str, Any]:
-    """What a page needs of a question that another seat answers."""
-    return {
-        "form": FORMS.get(ask.kind, "cards"),
-        "inside": ask.kind in INSIDE,
-        "fought": ask.kind in FOUGHT,
-        "plan": attacks(me, ask) if _fights_later(me, view) else None,
-    }
+def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+    return attacks(me, view, ask) if _fights_later(me, view) else None
 
 
 def _fights_later(me: Officer, view: Board) -> bool:
@@ -72,10 +49,18 @@ def _fights_later(me: Officer, view: Board) -> bool:
     return any(one.kind == "combat" and one.side in me.sides for one in later)
 
 
-def _sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
     match ask.kind:
         case "combat":
-            return attacks(me, ask)
+            return attacks(me, view, ask)
+        case "movement":
+            return _errands(me, view, me.side(ask))
+        case "air_advantage":
+            return _bid(me, view, me.side(ask))
+        case "sorties":
+            return _sorties(me, view, me.side(ask))
+        case "routes":
+            return _routes(me, view, me.side(ask))
         case "barrage":
             return _barrages(me)
         case "air":
@@ -85,18 +70,20 @@ def _sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
     return None
 
 
-def attacks(me: Officer, ask: Ask) -> Sheet:
-    """All attacks and all fire of the own Combat Phase."""
+def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
+    """All attacks and all fire of the own Combat Phase, and what special forces do in it."""
+    now = fights_now(me, ask)
+    parties = _parties(me, view, me.side(ask)) if now else ()
     return Sheet(
         name="drafts",
         title=me.say("Attacks"),
         hint=me.say("Click an enemy hex and draft an attack on it. Drafts wait here until your Combat Phase."),
-        starters=(Starter(ATTACK, me.say("Draft an attack")), Starter(FIRE, me.say("Draft fire at range"))),
-        aims=("targets", "target"),
+        starters=(Starter(ATTACK, me.say("Draft an attack")), Starter(FIRE, me.say("Draft fire at range")), *parties),
+        aims=("targets", "target", "hex"),
         once=("attackers", "artillery"),
         together=True,
         fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
-        later="" if fights_now(me, ask) else me.say("It can be played in your Combat Phase."),
+        later="" if now else me.say("It can be played in your Combat Phase."),
     )
 
 
@@ -121,8 +108,66 @@ def _barrages(me: Officer) -> Sheet:
     )
 
 
+def _parties(me: Officer, view: Board, side: int) -> tuple[Starter, ...]:
+    """Special forces that can be sent out now."""
+    tasks = missions.tasks_now(view, side)
+    return tuple(Starter(missions.spec_order(view, side, do), me.say(missions.TASKS[do])) for do in tasks)
+
+
+def _errands(me: Officer, view: Board, side: int) -> Sheet | None:
+    """What can be ordered beside marching."""
+    starters = list(_parties(me, view, side))
+    if missions.jumpers(view, side):
+        starters.append(Starter(plain(Airdrop(unit="", hex="")), me.say("Drop by parachute")))
+    if missions.riders(view, side):
+        starters.append(Starter(plain(Airlift(unit="", hex="")), me.say("Fly by helicopter")))
+    if not starters:
+        return None
+    return Sheet(name="errands", title=me.say("Other orders"), starters=tuple(starters), aims=("hex",))
+
+
+def _bid(me: Officer, view: Board, side: int) -> Sheet:
+    order = plain(AirAdvantage(side=view.book.sides[side]))
+    return Sheet(
+        name="bid",
+        title=me.say("Air advantage"),
+        hint=me.say("Both bids stay sealed until both are made; each adds a die."),
+        starters=(Starter(order, me.say("Bid for air advantage")),),
+    )
+
+
+def _sorties(me: Officer, view: Board, side: int) -> Sheet:
+    """One mission after the other, while anything can fly."""
+    planes, rotors = (air_points.flyable(view, side, pool) for pool in air_points.POOLS)
+    least = {"points": 1} if planes else {"points": 0, "helicopters": 1}
+    starters = []
+    if planes:
+        starters.append(Starter(plain(Bomb(points=1, target="")), me.say("Bombers")))
+    for kind in ("attack", "object"):
+        if (planes or rotors) and air_advantage.targets(view, side, kind):
+            flown = {"order": "air", "missions": [{"kind": kind, "target": "", **least}], "side": view.book.sides[side]}
+            starters.append(Starter(flown, me.say(MISSION_NAMES[kind].capitalize())))
+    return Sheet(
+        name="sorties",
+        title=me.say("Air missions"),
+        hint=me.say("Click a target on the map, or pick one here. What is kept back can support combats later today."),
+        starters=(*starters, *_parties(me, view, side)),
+        aims=("target", "missions.target", "hex"),
+    )
+
+
+def _routes(me: Officer, view: Board, side: int) -> Sheet:
+    return Sheet(
+        name="routes",
+        title=me.say("Supply routes"),
+        hint=me.say("Click a road behind the enemy, or pick one here."),
+        starters=(Starter(missions.spec_order(view, side, "cut"), me.say(missions.TASKS["cut"])),),
+        aims=("hex",),
+    )
+
+
 def _missions(me: Officer, view: Board, side: int) -> Sheet:
-    kinds = [kind for kind in air.KINDS if air.targets(view, side, kind, [])]
+    kinds = missions.kinds_left(view, side, [])
     first = kinds[0] if kinds else air.KINDS[0]
     return Sheet(
         name="missions",
@@ -133,7 +178,7 @@ def _missions(me: Officer, view: Board, side: int) -> Sheet:
         starters=(Starter({"order": "air", "missions": [], "side": view.book.sides[side]}, ""),),
         aims=("target",),
         entries="missions",
-        entry={"kind": first, "target": "", "points": air.least_points(view, first)},
+        entry={"kind": first, "target": "", "points": 0 if first == "carpet" else air.least_points(view, first)},
         add=me.say("Add a mission"),
         give=me.say("Seal the missions"),
         none=me.say("Seal: no missions"),
@@ -153,7 +198,7 @@ def _pontoons(me: Officer, view: Board, side: int) -> Sheet:
     )
 
 
-def _standing(me: Officer) -> tuple[Standing, ...]:
+def standing(me: Officer) -> tuple[Standing, ...]:
     return (
         Standing({"order": "fortify"}, "units", me.say("Dig in"), "d", "hold"),
         Standing({"order": "mark_strategic"}, "units", me.say("Hold for strategic movement"), "s", "march"),
@@ -163,9 +208,6 @@ def _standing(me: Officer) -> tuple[Standing, ...]:
 # ---------------------------------------------------------------------- what does not change in a game
 
 OVERLAYS = {
-    "zones": "Zones of control",
-    "supply": "Supply",
-    "control": "Control",
     "headquarters": "HQ ranges",
     "artillery": "Gun ranges",
     "moved": "What moved",
@@ -188,58 +230,17 @@ MARKS = {
     "building": "building a bridge",
     "hidden": "hidden",
 }
+HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
+STEP = "CEL"
+MISSIONS = "Air missions"
 
 
-def customs(me: Officer) -> Customs:
+def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
     sides, foes = me.book.sides, me.book.foes
-    return Customs(
-        overlays=tuple(OverlayOffered(name, me.say(text), name) for name, text in OVERLAYS.items()),
-        likings=tuple(
-            Liking(
-                kind,
-                me.say(text),
-                (("usual", me.say("as the staff advises")), *((one, me.say(words)) for one, words in choices.items())),
-            )
-            for kind, (text, choices) in LIKINGS.items()
-        ),
-        marks={mark: me.say(text) for mark, text in MARKS.items()},
-        step=me.say("CEL"),
-        enemies=tuple((sides[one], sides[two]) for one in range(len(sides)) for two in sorted(foes[one]) if one < two),
-    )
+    return tuple((sides[one], sides[two]) for one in range(len(sides)) for two in sorted(foes[one]) if one < two)
 
 
-HEADINGS = {
-    "combat": "Combat",
-    "loss": "Loss",
-    "town": "Control",
-    "cut_off": "Cut off",
-    "bridge": "Bridge",
-    "fire": "Fire",
-    "air": "Air",
-    "score": "Victory",
-    "turn": "Turn",
-    "end": "End",
-}
-
-
-def headed(me: Officer, items: tuple[DigestItem, ...]) -> tuple[DigestItem, ...]:
-    """The lines of a digest with what each is about in a word."""
-    return tuple(msgspec.structs.replace(one, heading=me.say(HEADINGS.get(one.kind, ""))) for one in items)
-
-
-def liked(view: Board, kind: str, cards: tuple[AnswerCard, ...]) -> tuple[AnswerCard, ...]:
-    """The cards, those that do most or least of what can be preferred marked so; of equals the first."""
-    if kind not in LIKINGS or not cards:
-        return cards
-    weights = [_weight(view, kind, card) for card in cards]
-    wanted = {"most": weights.index(max(weights)), "least": weights.index(min(weights))}
-    return tuple(
-        msgspec.structs.replace(card, likes=tuple(one for one in LIKINGS[kind][1] if wanted[one] == place))
-        for place, card in enumerate(cards)
-    )
-
-
-def _weight(view: Board, kind: str, card: AnswerCard) -> int:
+def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
     """How much an answer does: hexes gone, strength lost, or units and points put in."""
     steps = sum(len(path) for path in card.paths.values())
     if kind == "pursue":

@@ -12,52 +12,48 @@ from sztab.hexes import Map
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.rules.wb95.tables import CLOSED, Tables, Terrain
-from sztab.rules.wb95.ways import FIXED_LINES, ROADS, WATER
+from sztab.rules.wb95.variant import Options
+from sztab.titles import Title
 from sztab.titles.files import Keys
-from sztab.titles.wb95.card import RING
-from sztab.titles.wb95.layout import tables_of
-
-PRINTED_SOURCES = {
-    "soviet": ["edge:east"],
-    "german": ["edge:north", "edge:west", "edge:south", "region:Dresden"],
-}
-"""Where the sides of the printed map draw supply from, unless the file says something else."""
+from sztab.titles.wb95 import layout
+from sztab.titles.wb95.card import entry_zones
 
 
 @cache
-def tables_for(slug: str, cells: str) -> Tables:
+def tables_for(slug: str, options: Options) -> Tables:
     """The title's tables, with what a map drawn by hand may have though the printed one has not (R53): ordinary rivers,
     which are like streams, and mountains."""
-    tables = copy(tables_of(slug, cells))
-    river = msgspec.structs.replace(tables.terrain["stream"], name="river")
-    mountain = Terrain("mountain", "hex", "add", (CLOSED, CLOSED, 2 * TWELFTHS), 3, False)
-    tables.terrain = {"river": river, "mountain": mountain, **tables.terrain}
+    tables = copy(layout.tables_for(slug, options))
+    known = list(dict.fromkeys(tables.terrain.values()))
+    drawn = [msgspec.structs.replace(row, name="river") for row in known if row.name == "stream"]
+    drawn.append(Terrain("mountain", "hex", "add", (CLOSED, CLOSED, 2 * TWELFTHS), 3, False))
+    tables.lay_terrain([one for one in drawn if one.name not in tables.terrain] + known)
     return tables
 
 
 def vocabulary(tables: Tables) -> Vocabulary:
     """The words of the title's terrain table."""
-    placed = {row.name: row.placement for row in tables.terrain.values()}
     return Vocabulary(
-        terrain=frozenset(name for name, where in placed.items() if where == "hex"),
-        hexsides=frozenset(name for name, where in placed.items() if where == "hexside") | set(FIXED_LINES),
-        roads=tuple(ROADS),
-        water=frozenset(WATER),
+        terrain=frozenset(word for word, row in tables.terrain.items() if row.placement == "hex"),
+        hexsides=tables.hexsides(),
+        roads=tuple(tables.roads),
+        water=tables.water,
     )
 
 
-def ring_of(map_: Map, use: bool) -> tuple[str, ...]:
-    """Entry zones in their order round the map (11.2)."""
-    return tuple(zone for zone in RING if zone in map_.zones) if use else tuple(map_.zones)
+def zones_in(map_: Map, box: Title, use: bool) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Entry zones in their order (11.2), and their rows: the title's on its printed map, else those of the file."""
+    ring, rows = entry_zones(box) if use else (tuple(map_.zones), ())
+    return tuple(zone for zone in ring if zone in map_.zones), rows
 
 
-def sources(keys: Keys, map_: Map, sides: tuple[str, ...], ids: tuple[str, ...]) -> list[SupplySource]:
-    """[map.supply]: edges, hexes, units, regions or zones for each side."""
+def sources(keys: Keys, map_: Map, box: Title, sides: tuple[str, ...], ids: tuple[str, ...]) -> list[SupplySource]:
+    """[map.supply]: edges, hexes, units, regions or zones for each side; on the printed map those the title names."""
     if "supply" in keys.data:
         given = keys.table("supply")
         named = {side_in(given, name, sides): texts(given, name) for name in given.data}
     elif "use" in keys.data:
-        given, named = Keys(keys.file, "map.supply", {}), dict(PRINTED_SOURCES)
+        given, named = Keys(keys.file, "map.supply", {}), dict(box.card.get("positions", {}).get("supply", {}))
     else:
         return []
     found = []

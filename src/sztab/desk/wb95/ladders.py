@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from sztab.desk.families import Plain
 from sztab.desk.orderbook import Given
-from sztab.rules.wb95 import air, artillery, duty
+from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, firing
 from sztab.rules.wb95.battle import answered, declared, defending_side
 from sztab.rules.wb95.combat import Answer, SupportAsked
-from sztab.rules.wb95.odds import attack_of, reckon
-from sztab.rules.wb95.orders import Air, AirMission, Attack, Barrage, Ranged, Support
-from sztab.rules.wb95.pieces import name
+from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Air, AirMission, Attack, Barrage, Bomb, Ranged, Support
+from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Board, Game, Order, Refusal
 
-BOMBS = ("attack", "object")
+BOMBS = ("attack", "object", *bombers.KINDS)
 DUTY = ("5.1.3", "5.1.4")
 """Cases by which an attack is refused for the sake of others, after everything else about it has been looked at."""
 
@@ -23,16 +23,19 @@ def is_attack(order: Order) -> bool:
     """Whether an order has odds: an attack, fire of any kind, bombs."""
     if isinstance(order, Air):
         return any(one.kind in BOMBS for one in order.missions)
-    return isinstance(order, Attack | Ranged | Barrage)
+    return isinstance(order, Attack | Ranged | Barrage | Bomb)
 
 
 def only_owes(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
     """F11: what must be attacked, or who must attack, elsewhere; all else about the attack is in order."""
-    if not isinstance(order, Attack) or refusal.case not in DUTY:
+    if not isinstance(order, Attack):
         return False
     view = game.view_of(side)
+    if refusal.case not in map(game.book.cite, DUTY):
+        return False
     battle = declared(view, order, side)
-    return refusal == duty.check_attack(view, side, battle.attackers, battle.targets, battle.attack.guns)
+    owing = duty.check_attack(view, side, battle.attackers, battle.targets, battle.attack.guns)
+    return owing is not None and refusal == owing.cited(game.book.cite)
 
 
 def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> list[Plain] | tuple[Given, Refusal]:
@@ -49,8 +52,11 @@ def fire(b: Board, order: Order) -> list[Plain]:
         case Barrage():
             guns = [b.state.units[b.book.index[one]] for one in order.artillery]
             hex_ = b.book.labels[order.target]
-            rungs = artillery.fire_strength(b, guns, hex_, 0, b.book.variant.barrage_factor)
-            return [{"target": order.target, **artillery.fire_odds(b, b.book.tables.artillery, rungs)}]
+            rungs = firing.fire_strength(b, guns, hex_, 0, b.book.variant.barrage_factor)
+            return [{"target": order.target, **firing.fire_odds(b, b.book.tables.artillery, rungs)}]
+        case Air() | Bomb() if air_points.flies(b):
+            side = b.book.phases[b.state.phase].side
+            return [_sortie(b, one, side) for one in air_advantage.missions_of(order)]
         case Air():
             return [_bombs(b, one) for one in order.missions if one.kind in BOMBS]
     return []
@@ -66,22 +72,44 @@ def _combat(game: Game, order: Attack, side: int, answers: Sequence[Given]) -> l
         if refusal is not None:
             return answer, refusal
         battle = answered(game, battle, answer.order)
-    return [{"targets": list(order.targets), **reckon(game, battle).plain()}]
+    return [{"targets": list(order.targets), **reckon(game, battle).plain(game.book.cite)}]
 
 
 def _ranged(b: Board, order: Ranged) -> Plain:
     guns = [b.state.units[b.book.index[one]] for one in order.artillery]
     full = [b.book.index[one] for one in order.full]
     if "/" in order.target:  # 6.4.7: a bridge
-        rungs = [(attack_of(b, u, u.n in full)[0], name(b, u), "6.4.7") for u in guns]
-        return {"target": order.target, **artillery.fire_odds(b, b.book.tables.objects, rungs)}
-    rungs = artillery.fire_strength(b, guns, b.book.labels[order.target], order.air, 1, full)
-    return {"target": order.target, **artillery.fire_odds(b, b.book.tables.artillery, rungs)}
+        rungs = [(value, why, "6.4.7") for value, why, _ in firing.gun_strength(b, guns, 1, full, order.thermobaric)]
+        return {"target": order.target, **firing.fire_odds(b, b.book.tables.objects, rungs, order.ew)}
+    hex_ = b.book.labels[order.target]
+
+    def strength(air: int, helicopters: int) -> firing.Rungs:
+        return firing.fire_strength(b, guns, hex_, air, 1, full, helicopters, order.thermobaric)
+
+    shooter = b.state.units[b.layers.stacks[hex_][0]].side
+    aims = firing.aims(b, guns[0].side, shooter, order.air, order.helicopters, strength)
+    sent = strength(order.air, order.helicopters)
+    return {"target": order.target, **firing.fire_odds(b, b.book.tables.artillery, sent, order.ew, aims)}
+
+
+def _sortie(b: Board, mission: AirMission, side: int) -> Plain:
+    """ard:10.4, ard:10.5: with everything sent arriving, and the chances over all that air defence may do."""
+    table = b.book.tables.bomber if mission.kind == "bomb" else b.book.tables.air
+    table = b.book.tables.objects if "/" in mission.target else table
+    sent = air_advantage.strength(b, mission, side, mission.points, mission.helicopters)
+    aims = air_advantage.outlook(b, mission, side)
+    return {"target": mission.target, **firing.fire_odds(b, table, sent, mission.ew, aims)}
 
 
 def _bombs(b: Board, mission: AirMission) -> Plain:
-    if mission.kind == "object":
-        rungs = [(mission.points, "aircraft", "8.2.9")]
-        return {"target": mission.target, **artillery.fire_odds(b, b.book.tables.objects, rungs)}
-    rungs = air.air_strength(b, b.book.labels[mission.target], mission.points)
-    return {"target": mission.target, **artillery.fire_odds(b, b.book.tables.air, rungs)}
+    """8.2.6-8.2.9, nor:T-BOM: aircraft, bombers, or a carpet of bombs."""
+    heavy = mission.kind in bombers.KINDS
+    if "/" in mission.target:
+        rungs = [(mission.points, "bombers" if heavy else "aircraft", "8.2.9")]
+        return {"target": mission.target, **firing.fire_odds(b, b.book.tables.objects, rungs)}
+    flown = Mission(-1, mission.kind, b.book.labels[mission.target], mission.points, stars=mission.starred)
+    if heavy:
+        return {"target": mission.target, **firing.fire_odds(b, b.book.tables.bomber, bombers.rungs(b, flown))}
+    rungs = air.air_strength(b, flown.hex, mission.points)
+    further, by = bombers.further(b, flown), ("rows by air counters with a star", "nor:21.1.1")
+    return {"target": mission.target, **firing.fire_odds(b, b.book.tables.air, rungs, further, by=by)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sztab.desk.lawful import enemies_together
 from sztab.desk.position import Fault
 from sztab.desk.wb95.counters import Piece
 from sztab.rules.wb95.movement import overfull
@@ -15,24 +16,12 @@ from sztab.table import Board
 
 def faults_of(b: Board, pieces: list[Piece]) -> Iterator[Fault]:
     """Every fault, those that stop play first."""
-    yield from _enemies_together(b, pieces)
+    yield from enemies_together(b, pieces, "3.1.8")
     yield from _closed_ground(b, pieces)
     yield from _overfull(b)
     yield from _works(b, pieces)
     for one in pieces:
         yield from _counter_faults(b, one)
-
-
-def _enemies_together(b: Board, pieces: list[Piece]) -> Iterator[Fault]:
-    first: dict[int, Piece] = {}
-    for one in pieces:
-        if one.unit.hex < 0:
-            continue
-        other = first.setdefault(one.unit.hex, one)
-        if other.unit.side != one.unit.side:
-            where = label(b, one.unit.hex)
-            reason = f"{one.counter.id} and its enemy {other.counter.id} are both in {where}"
-            yield Fault("3.1.8", reason, f"{one.keys.place}.hex", True)
 
 
 def _closed_ground(b: Board, pieces: list[Piece]) -> Iterator[Fault]:

@@ -7,84 +7,69 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.faces import hex_words, stack_at, unit_words
-from sztab.desk.showing import Able, Arrival, Cased, HexCard, Overlay, Rung
-from sztab.desk.wb95 import forms, reckoning
+from sztab.desk.faces import stack_at, unit_words
+from sztab.desk.looking import able, areas, ranges, supply_lines
+from sztab.desk.officer import Officer, labels
+from sztab.desk.showing import Arrival, Cased, Overlay, Rung
+from sztab.desk.wb95 import reckoning
 from sztab.desk.wb95.board import day_of
 from sztab.desk.wb95.fighting import combat_board
 from sztab.desk.wb95.marching import free, ways_of
-from sztab.desk.wb95.officer import Officer, key_of
+from sztab.desk.wb95.officer import key_of
+from sztab.desk.wb95.stories import POOLS
 from sztab.desk.wb95.weighing import supplied_at
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import cels, counter, fixed, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.terrain import Rung as Factor
-from sztab.rules.wb95.terrain import hex_defence, hex_shifts, swamp
+from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
 from sztab.table import Ask, Board
 
 NEAR = 14
 """Nobody marches further than this in a phase, road or not."""
 
 
-def hex_card(me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard:
-    hex_ = view.book.labels.get(text, -1)
-    if hex_ < 0:
-        return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), ())
-    here = stack(view, hex_)
-    lines = _lines(me, view, hex_, here)
-    ground = ", ".join(me.say(word) for word in hex_words(view, hex_).split(", ")) or me.say("clear")
-    if not here or here[0].side in me.sides:
-        return HexCard(text, ground, lines, 0, 0, (), ())
+def defence(me: Officer, view: Board, ask: Ask | None, hex_: int) -> dict[str, Any]:
+    """What the stack is worth, what counts for it, and who could attack it."""
     board = combat_board(me, view, ask)
     strong: list[Factor] = []
     weak: list[Factor] = []
     most, least = hex_defence(board, hex_, strong, "high"), hex_defence(board, hex_, weak, "low")
     shifts = _shifts(board, hex_)
-    return HexCard(
-        hex=text,
-        terrain=ground,
-        lines=lines,
-        defence=least,
-        defence_most=most,
-        rungs=(*_strengths(me, strong, weak), *(_rung(me, "shift", one) for one in shifts)),
-        needed=tuple(_needed(board, max(1, most), shifts, swamp(board, hex_))),
-        title=me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
-        able=_able(me, view, board, ask, hex_),
-        wishes=forms.wishes(me, ask, text),
-    )
+    return {
+        "defence": least,
+        "defence_most": most,
+        "rungs": (*_strengths(me, strong, weak), *(_rung(me, "shift", one) for one in shifts)),
+        "needed": tuple(_needed(board, max(1, most), shifts, bool(halving(board, hex_)))),
+        "title": me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
+        "able": able(me, _near(me, view, ask, hex_), _guns(me, board, ask, hex_)),
+    }
 
 
-def _able(me: Officer, view: Board, board: Board, ask: Ask | None, hex_: int) -> tuple[Able, ...]:
-    near, guns = tuple(_near(me, view, ask, hex_)), tuple(_guns(me, board, ask, hex_))
-    nobody = me.say("Nobody can reach it this turn.")
-    found = [Able(me.say(f"Can reach it ({len(near)})") if near else nobody, near)]
-    return (*found, Able(me.say(f"Guns ({len(guns)})"), guns)) if guns else tuple(found)
-
-
-def _lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased, ...]:
+def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased, ...]:
     """Who holds it and what is special about it."""
-    lines = []
+    found = []
     owner = controller(view, hex_)
     if owner >= 0:
-        lines.append(me.cased(f"Controlled by {view.book.sides[owner]}", "4.3.2"))
+        found.append(me.cased(f"Controlled by {view.book.sides[owner].replace('_', ' ')}", "4.3.2"))
     if here and not any(u.hidden for u in here):
         limit = view.book.variant.stacking
-        lines.append(me.cased(f"{cels(here)} of {limit} CEL", "3.2.1"))
-    lines += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
-    lines += _cut_off(me, view, here)
+        found.append(me.cased(f"{cels(here)} of {limit} CEL", "3.2.1"))
+    found += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
+    found += _cut_off(me, view, here)
     if fixed(view, hex_):
-        lines.append(me.cased("Fixed positions", "7.2.2"))
+        found.append(me.cased("Fixed positions", "7.2.2"))
     if view.state.works[hex_]:
-        lines.append(me.cased("Field fortifications", "7.1.10"))
+        found.append(me.cased("Field fortifications", "7.1.10"))
     zones = view.book.zones_of.get(hex_, ())
     if zones:
-        lines.append(me.cased(f"Entry zone {', '.join(zones)}", "11.1.2"))
+        found.append(me.cased(f"Entry zone {', '.join(zones)}", "11.1.2"))
     for edge in view.book.water_at.get(hex_, ()):
         if bridges.known_bridge(view, edge):
             word = "stands" if bridges.standing(view, edge) else "is down"
-            lines.append(me.cased(f"The bridge at {view.book.map.grid.edge_label(edge)} {word}", "14.1.2"))
-    return tuple(lines)
+            found.append(me.cased(f"The bridge at {view.book.map.grid.edge_label(edge)} {word}", "14.1.2"))
+    return tuple(found)
 
 
 def _cut_off(me: Officer, view: Board, here: list[Unit]) -> list[Cased]:
@@ -102,7 +87,7 @@ def _shifts(board: Board, hex_: int) -> list[Factor]:
     found = [Factor("defender", -one.value, one.why, one.case) for one in hex_shifts(board, hex_)]
     if fixed(board, hex_):
         found.append(Factor("defender", -board.book.fixed_hexes[hex_], "fixed positions", "7.2.2"))
-    if board.book.options.complementary and any(traits(board, u).group for u in stack(board, hex_)):
+    if board.book.options.complementary and any(counter(board, u).type == "RG" for u in stack(board, hex_)):
         found.append(Factor("defender", -1, "resilience group", "15.2.3"))
     return found
 
@@ -116,7 +101,7 @@ def _strengths(me: Officer, strong: list[Factor], weak: list[Factor]) -> list[Ru
 
 
 def _rung(me: Officer, part: str, one: Factor) -> Rung:
-    return Rung(part, one.side, one.value, me.say(one.why), one.case)
+    return reckoning.rung_of(me, part, one.side, one.value, one.why, one.case)
 
 
 def _needed(board: Board, defence: int, shifts: list[Factor], halved: bool) -> Iterable[tuple[str, int]]:
@@ -139,8 +124,8 @@ def _near(me: Officer, view: Board, ask: Ask | None, hex_: int) -> Iterable[str]
             if duty.may_attack(board, board.state.units[u.n]) is None:
                 yield counter(view, u).id
         elif marching and view.book.map.grid.distance(u.hex, hex_) <= NEAR:
-            able = free(view, u)
-            if able is not None and any(there in ways_of(*able) for there in around):
+            walker = free(view, u)
+            if walker is not None and any(there in ways_of(*walker) for there in around):
                 yield counter(view, u).id
 
 
@@ -156,32 +141,6 @@ def _guns(me: Officer, board: Board, ask: Ask | None, hex_: int) -> Iterable[str
 
 
 # ---------------------------------------------------------------------- overlays
-
-
-def overlay(me: Officer, view: Board, name_: str) -> Overlay:
-    """An overlay by its name; one nobody knows is empty."""
-    made: dict[str, Callable[[Officer, Board], Overlay]] = {
-        "zones": _zones,
-        "supply": _supply,
-        "control": _control,
-        "headquarters": _headquarters,
-        "artillery": _artillery,
-        "moved": _moved,
-    }
-    return made[name_](me, view) if name_ in made else Overlay(name_)
-
-
-def _labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
-    return tuple(label(view, hex_) for hex_ in sorted(set(hexes)))
-
-
-def _zones(me: Officer, view: Board) -> Overlay:
-    areas = {}
-    for side, zones in enumerate(view.layers.zones):
-        hexes = [hex_ for hex_, count in enumerate(zones) if count]
-        if hexes:
-            areas[view.book.sides[side]] = _labels(view, hexes)
-    return Overlay("zones", areas)
 
 
 def _supply(me: Officer, view: Board) -> Overlay:
@@ -206,44 +165,31 @@ def _supply(me: Officer, view: Board) -> Overlay:
             limit = supply.supply_points(view, side, nation)
             found = supply.flood(view, side, nation)
             supplied.update(hex_ for hex_ in found.hexes if found.cost(hex_) <= limit)
-    chains = tuple(tuple(label(view, hex_) for hex_ in line) for line in sorted(lines) if len(line) > 1)
-    return Overlay("supply", {"supplied": _labels(view, supplied), "cut": _labels(view, cut)}, chains, notes)
-
-
-def _control(me: Officer, view: Board) -> Overlay:
-    areas: dict[str, list[int]] = {}
-    for hex_ in view.book.map.grid.hexes:
-        owner = controller(view, hex_)
-        areas.setdefault(view.book.sides[owner] if owner >= 0 else "nobody", []).append(hex_)
-    return Overlay("control", {side: _labels(view, hexes) for side, hexes in sorted(areas.items())})
+    return supply_lines(view, supplied, cut, lines, notes)
 
 
 def _headquarters(me: Officer, view: Board) -> Overlay:
     """9.2.2: what each headquarters covers."""
-    areas: dict[str, set[int]] = {}
+    covered: dict[str, set[int]] = {}
     notes = {}
     for u in on_map(view, range(len(view.book.sides))):
         if traits(view, u).hq and not u.hidden:
             reach = headquarters.staff_range(view, u)
-            areas.setdefault(view.book.sides[u.side], set()).update(view.book.map.grid.within(u.hex, reach))
+            covered.setdefault(view.book.sides[u.side], set()).update(view.book.map.grid.within(u.hex, reach))
             notes[label(view, u.hex)] = f"{name(view, u)}: {reach}"
-    return Overlay("headquarters", {side: _labels(view, hexes) for side, hexes in sorted(areas.items())}, (), notes)
+    return Overlay("headquarters", areas(view, covered), (), notes)
 
 
 def _artillery(me: Officer, view: Board) -> Overlay:
     """What guns reach; of masked ones only those whose kind is seen."""
-    areas: dict[str, set[int]] = {}
-    notes: dict[str, str] = {}
+    guns = []
     for index, u in enumerate(view.state.units):
         known = traits(view, u)
         if u.hex < 0 or not (known.gun or known.self_propelled) or (known.gun and not u.deployed):
             continue
-        reach = artillery.gun_range(view, u)
-        areas.setdefault(view.book.sides[u.side], set()).update(view.book.map.grid.within(u.hex, reach))
         who = me.say("a hidden counter") if u.hidden else key_of(view, index)
-        where = label(view, u.hex)
-        notes[where] = f"{notes[where]}, {who}" if where in notes else who
-    return Overlay("artillery", {side: _labels(view, hexes) for side, hexes in sorted(areas.items())}, (), notes)
+        guns.append((u, view.book.map.grid.within(u.hex, artillery.gun_range(view, u)), who))
+    return ranges("artillery", view, guns)
 
 
 def _moved(me: Officer, view: Board) -> Overlay:
@@ -252,17 +198,24 @@ def _moved(me: Officer, view: Board) -> Overlay:
     fresh = [u.hex for u in on_map(view, me.sides) if u.cap < 0 and traits(view, u).mobile and not u.marked]
     held = [u.hex for u in on_map(view, me.sides) if u.marked]
     return Overlay(
-        "moved", {"moved": _labels(view, done), "unmoved": _labels(view, fresh), "strategic": _labels(view, held)}
+        "moved", {"moved": labels(view, done), "unmoved": labels(view, fresh), "strategic": labels(view, held)}
     )
+
+
+OVERLAYS: dict[str, Callable[[Officer, Board], Overlay]] = {
+    "supply": _supply,
+    "headquarters": _headquarters,
+    "artillery": _artillery,
+    "moved": _moved,
+}
 
 
 # ---------------------------------------------------------------------- the calendar
 
 
-def calendar(me: Officer, view: Board) -> tuple[Arrival, ...]:
-    """Line by line, by turn; of the enemy what is printed for all to read."""
-    found = [*_reinforcements(me, view), *_pools(me, view), *_written_down(me, view)]
-    return tuple(sorted(found, key=lambda one: (one.turn, one.side, one.text)))
+def arrivals(me: Officer, view: Board) -> list[Arrival]:
+    """Of the enemy what is printed for all to read."""
+    return [*_reinforcements(me, view), *_pools(me, view), *_leaving(me, view), *_written_down(me, view)]
 
 
 def _reinforcements(me: Officer, view: Board) -> list[Arrival]:
@@ -299,17 +252,39 @@ def _card(view: Board) -> dict[str, Any]:
 
 
 def _pools(me: Officer, view: Board) -> list[Arrival]:
-    """Air points and ammunition as the scenario's card gives them."""
+    """Air points, bombers, ammunition and whatever else the scenario's card gives on a day."""
+    card, options = _card(view), view.book.options
+    air = "air" if options.air_block == "own" else "air_other"
+    allotted = card.get("allotment", ()) if options.allotments == "designed" else ()
+    given = [(one, one["points"], "air points") for one in card.get(air, card.get("air", ()))]
+    given += [(one, one.get("bombers", 0), "bomber points") for one in card.get(air, card.get("air", ()))]
+    given += [(one, one["units"], "ammunition units") for one in card.get("ammunition", ())]
+    given += [(one, one["points"], POOLS.get(one["kind"], one["kind"])) for one in allotted]
+    return list(
+        _on_days(view, ((one, one["side"], me.say(f"{number} {words}")) for one, number, words in given if number))
+    )
+
+
+def _leaving(me: Officer, view: Board) -> list[Arrival]:
+    """Units that a date takes off the map."""
     card = _card(view)
+    units = [(one, [name_ for name_ in one["units"] if name_ in view.book.index]) for one in card.get("withdrawal", ())]
+    sides = view.book.sides
+    told = (
+        (one, sides[view.state.units[view.book.index[ids[0]]].side], me.say(f"{', '.join(ids)} must leave"))
+        for one, ids in units
+        if ids
+    )
+    return list(_on_days(view, told))
+
+
+def _on_days(view: Board, told: Iterable[tuple[dict[str, Any], str, str]]) -> Iterable[Arrival]:
+    """Lines of the calendar from what a card says of a side on a date."""
     days = {day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
-    found = []
-    for kind, amount, words in (("air", "points", "air points"), ("ammunition", "units", "ammunition units")):
-        for one in card.get(kind, ()):
-            date = one["date"].isoformat()
-            if date in days:
-                text = me.say(f"{one[amount]} {words}")
-                found.append(Arrival(days[date], date, one["side"], text))
-    return found
+    for one, side, text in told:
+        date = one["date"].isoformat()
+        if date in days:
+            yield Arrival(days[date], date, side, text)
 
 
 def _written_down(me: Officer, view: Board) -> list[Arrival]:

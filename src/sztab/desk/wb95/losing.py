@@ -6,14 +6,14 @@ they follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from sztab.desk.answering import ways_to_lose
+from sztab.desk.officer import MOST, Cards, Officer, plain, suppose
 from sztab.desk.showing import USUAL, AnswerCard, Cased
 from sztab.desk.wb95 import retreating
-from sztab.desk.wb95.officer import Officer, plain, suppose
 from sztab.desk.wb95.weighing import price_of
 from sztab.rules.wb95.losses import LossesAsked
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat
@@ -23,15 +23,10 @@ from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board
 
-MOST = 6
-"""Cards on the table; the rest is reached through the choices."""
-MOST_WAYS = 400
-"""Ways of taking losses that are looked at."""
 
-
-def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+def cards(me: Officer, view: Board, ask: Ask) -> Cards:
     """The cheapest losses first, each with the best of what may follow it."""
-    found = _ways_to_lose(me, view, ask)
+    found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), lambda u: u.steps, _likeness, price_of)
     about: LossesAsked = ask.about
     if about.sequel.back:
         made = _with_retreat(me, view, ask, found)
@@ -47,41 +42,6 @@ def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], b
 def only(me: Officer, view: Board, order: Losses) -> AnswerCard:
     """Losses that need no choice; what comes after them does."""
     return msgspec.structs.replace(_card(me, view, order), preferred=True)
-
-
-def _ways_to_lose(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Losses]]:
-    """What truly differs, with its price."""
-    about: LossesAsked = ask.about
-    units = [view.state.units[view.book.index[one]] for one in about.units]
-    check = me.book.deciders["losses"].check
-    found: list[tuple[int, Losses]] = []
-    for lost in _spread(view, units, about.number):
-        order = Losses(units={counter(view, u).id: n for u, n in lost})
-        if check(view, ask, order) is None:
-            found.append((sum(price_of(view, u, n) for u, n in lost), order))
-    return sorted(found, key=lambda one: one[0])
-
-
-def _spread(view: Board, units: list[Unit], number: int) -> Iterator[list[tuple[Unit, int]]]:
-    """Ways to take so many CELs. Of units that are alike the first in the list lose first, or the most."""
-    alike: dict[Any, list[Unit]] = {}
-    for u in units:
-        alike.setdefault(_likeness(view, u), []).append(u)
-    groups = list(alike.values())
-    left = [sum(u.steps for group in groups[k:] for u in group) for k in range(len(groups) + 1)]
-    todo: list[tuple[int, int, int, int, list[tuple[Unit, int]]]] = [(0, 0, number, 99, [])]
-    looked = 0
-    while todo and looked < MOST_WAYS:
-        group, place, want, most, taken = todo.pop()
-        if want == 0:
-            looked += 1
-            yield taken
-        elif group < len(groups) and place == len(groups[group]):
-            todo.append((group + 1, 0, want, 99, taken))
-        elif group < len(groups) and want <= left[group]:
-            u = groups[group][place]
-            for lost in range(min(want, u.steps, most) + 1):
-                todo.append((group, place + 1, want - lost, lost, [*taken, (u, lost)] if lost else taken))
 
 
 def _likeness(view: Board, u: Unit) -> tuple[Any, ...]:

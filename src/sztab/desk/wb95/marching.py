@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
-from sztab.desk.showing import Cased, MarchLeg, Reach, ReachHex
+from sztab.desk.marching import Way, groups, legs_of, part_way
+from sztab.desk.officer import Officer, move_order, suppose
+from sztab.desk.rooms import Range
+from sztab.desk.showing import Cased, MarchLeg
 from sztab.desk.wb95 import arriving
-from sztab.desk.wb95.officer import Officer, plain, suppose
 from sztab.hexes import Reach as Ways
-from sztab.rules.wb95 import artillery, deciding, duty, movement, setup
+from sztab.rules.wb95 import artillery, deciding, duty, movement
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse
-from sztab.rules.wb95.orders import Move, Place, SetUp
+from sztab.rules.wb95.orders import Move, SetUp
 from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits
+from sztab.rules.wb95.setup import places as places
 from sztab.rules.wb95.state import TWELFTHS, Unit
-from sztab.rules.wb95.tables import CLOSED, points
+from sztab.rules.wb95.tables import CLOSED
 from sztab.table import Ask, Board, Order
 
+SETUP_CASE = "R109"
 MARCHES = ("movement", "strategic")
 FAR = 400 * TWELFTHS
 """More than any march on any map takes."""
 
 
-class Way(msgspec.Struct, frozen=True):
-    """How far a unit gets towards a hex now: the path, and what keeps it from arriving."""
-
-    path: tuple[int, ...]
-    why_not: Cased | None = None
+def set_up_by(view: Board, u: Unit) -> int:
+    return int(view.book.scenario.set_up_by(view, u))
 
 
 def can_go(view: Board, u: Unit) -> bool:
@@ -35,31 +37,6 @@ def can_go(view: Board, u: Unit) -> bool:
     if traits(view, u).gun and u.deployed:
         return free(view, u) is not None
     return deciding.can_step(view, u)
-
-
-def reach(me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
-    """Units of one hex go together: what all of them reach. Of several hexes: what at least one of them reaches."""
-    units = me.named(view, keys)
-    if ask.kind == "setup" and me.asks_me(ask):
-        return _setup_reach(me, view, units)
-    cannot: dict[str, Cased] = {}
-    found: list[tuple[Unit, Ways]] = []
-    for u in units:
-        why = _held(me, view, ask, u)
-        if why is None and u.hex < 0:
-            continue
-        if why is not None:
-            cannot[counter(view, u).id] = why
-            continue
-        able = free(view, u)
-        assert able is not None
-        found.append((u, ways_of(*able)))
-    coming = [u for u in units if u.hex < 0 and counter(view, u).id not in cannot]
-    if coming:
-        hexes = arriving.entries(view, coming)
-        return Reach(tuple(keys), tuple(hexes), cannot)
-    together = len({u.hex for u, _ in found}) == 1
-    return Reach(tuple(keys), tuple(_reach_hexes(me, view, found, together)), cannot)
 
 
 def free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
@@ -84,7 +61,7 @@ def ways_of(view: Board, u: Unit) -> Ways:
     return view.once(("reach", u.n, ""), lambda: movement.reach(view, u))
 
 
-def _held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
+def held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
     """Why a unit cannot be moved at all."""
     if not me.asks_me(ask) or not view.state.turn:
         return me.cased("it is not your turn to move", "2.1.2")
@@ -103,24 +80,12 @@ def _held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
     return me.refused(why) if why is not None else None
 
 
-def _reach_hexes(me: Officer, view: Board, found: list[tuple[Unit, Ways]], together: bool) -> list[ReachHex]:
-    if not found:
-        return []
-    each = [(u, ways, set(movement.ends(view, u, ways)), _left(view, u)) for u, ways in found]
-    sets = [hexes for _, _, hexes, _ in each]
-    wanted = set.intersection(*sets) if together else set.union(*sets)
-    zones = movement.enemy_zones(view, found[0][0].side)
-    hexes = []
-    for hex_ in sorted(wanted):
-        able = [(left - ways.cost(hex_), ways) for _, ways, ends, left in each if hex_ in ends]
-        left, ways = (min if together else max)(able, key=lambda one: one[0])
-        path = ways.path(hex_)
-        before = path[-2] if len(path) > 1 else ways.start
-        stops = _stops(me, view, found[0][0], hex_) if zones[hex_] else None
-        hexes.append(
-            ReachHex(label(view, hex_), points(ways.cost(hex_)), points(max(0, left)), label(view, before), stops)
-        )
-    return hexes
+def range_of(view: Board, ask: Ask, u: Unit) -> Range:
+    """What a unit that is free to go reaches with what it has left, limbering paid."""
+    able = free(view, u)
+    assert able is not None
+    ways = ways_of(*able)
+    return Range(ways, set(movement.ends(view, u, ways)), _left(view, u))
 
 
 def _left(view: Board, u: Unit) -> int:
@@ -129,70 +94,23 @@ def _left(view: Board, u: Unit) -> int:
     return purse(view, u)[0] - paid
 
 
-def _stops(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:
-    holders = duty.zone_holders(view, msgspec.structs.replace(u, hex=hex_))
+def stops(me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
+    """4.2.1: an enemy zone of control."""
+    if not movement.enemy_zones(view, units[0].side)[hex_]:
+        return None
+    holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))
     who = ", ".join(sorted({name(view, v) for v in holders}))
     return me.cased(f"Stops: zone of control of {who}", "4.2.1")
-
-
-# ---------------------------------------------------------------------- the set-up
-
-
-def _setup_reach(me: Officer, view: Board, units: list[Unit]) -> Reach:
-    found: list[set[int]] = []
-    cannot: dict[str, Cased] = {}
-    for u in units:
-        hexes = {hex_ for hex_ in setup.places(view, u) if hex_ != u.hex} if u.hex >= 0 else set()
-        if hexes:
-            found.append(hexes)
-        else:
-            cannot[counter(view, u).id] = me.cased(f"{name(view, u)} stands where the lists put it", "R109")
-    together = len({u.hex for u in units}) == 1
-    wanted = set[int]().union(*found) if not together or not found else set.intersection(*found)
-    ids = tuple(counter(view, u).id for u in units)
-    return Reach(ids, tuple(ReachHex(label(view, hex_), "", "", "") for hex_ in sorted(wanted)), cannot)
-
-
-def _setup_legs(me: Officer, view: Board, ask: Ask, units: list[Unit], text: str) -> list[MarchLeg]:
-    legs = []
-    for u in units:
-        one = counter(view, u).id
-        order = Place(unit=one, hex=text)
-        refusal = me.check(view, ask, order)
-        if refusal is None:
-            legs.append(MarchLeg(one, (plain(order),), text, True))
-            view = suppose(view, {u.n: {"hex": view.book.labels[text]}})
-        else:
-            legs.append(MarchLeg(one, (), label(view, u.hex) if u.hex >= 0 else "", False, me.refused(refusal)))
-    return legs
 
 
 # ---------------------------------------------------------------------- marching
 
 
-def march(me: Officer, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]:
-    """What one drag does. The order of a group that arrives stands with its first unit."""
-    units = me.named(view, keys)
-    hex_ = view.book.labels.get(text, -1)
-    if hex_ < 0:
-        why = me.cased(f"there is no hex {text!r} on this map")
-        return tuple(_stay(view, u, why) for u in units)
-    if ask.kind == "setup" and me.asks_me(ask):
-        return tuple(_setup_legs(me, view, ask, units, text))
-    legs: dict[int, MarchLeg] = {}
-    able = []
-    for u in units:
-        why_not = _held(me, view, ask, u)
-        if why_not is not None:
-            legs[u.n] = _stay(view, u, why_not)
-        else:
-            able.append(u)
-    orders: list[MarchLeg] = arriving.enter(me, view, [u for u in able if u.hex < 0], hex_)
-    walking = [u for u in able if u.hex >= 0]
-    walking.sort(key=lambda u: u.cap < 0)  # F12: who is under way goes on before others are ordered
-    for start in dict.fromkeys(u.hex for u in walking):
-        orders += _from_one_hex(me, view, [u for u in walking if u.hex == start], hex_)
-    return (*orders, *legs.values())
+def walk(me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int) -> list[MarchLeg]:
+    """F12: who is under way goes on before others are ordered."""
+    walking = sorted(units, key=lambda u: u.cap < 0)
+    starts = dict.fromkeys(u.hex for u in walking)
+    return [leg for start in starts for leg in _from_one_hex(me, view, [u for u in walking if u.hex == start], hex_)]
 
 
 def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> list[MarchLeg]:
@@ -200,32 +118,20 @@ def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> lis
     deployed = [u for u in units if traits(view, u).gun and u.deployed]
     walkers = [u for u in units if u not in deployed]
     legs: list[MarchLeg] = []
-    for group in _groups(view, walkers, ways):
+    for group in groups(walkers, ways, lambda u: _to_deploy(view, u, ways[u.n]), partial(_may_go, view)):
         path = ways[group[0].n].path
-        order = Move(units=tuple(counter(view, u).id for u in group), path=tuple(label(view, h) for h in path))
-        orders: list[Order] = [order] if path else []
+        orders: list[Order] = [move_order(view, group, path)] if path else []
         if path and len(group) == 1 and traits(view, group[0]).gun:
             orders += _deploy(view, group[0], ways[group[0].n])
-        legs += _legs(view, group, ways, orders)
+        legs += legs_of(view, group, ways, orders)
     for u in deployed:
-        legs += _legs(view, [u], ways, _limber_and_go(view, u, ways[u.n]))
+        legs += legs_of(view, [u], ways, _limber_and_go(view, u, ways[u.n]))
     return legs
 
 
-def _groups(view: Board, units: list[Unit], ways: dict[int, Way]) -> list[list[Unit]]:
-    """Those who arrive by the same way go in one order; guns to be set up and whoever marches on go by themselves."""
-    arrivers = [u for u in units if ways[u.n].why_not is None and not _to_deploy(view, u, ways[u.n])]
-    if len(arrivers) > 1:
-        for path in dict.fromkeys(ways[u.n].path for u in arrivers):
-            order = Move(units=tuple(counter(view, u).id for u in arrivers), path=tuple(label(view, h) for h in path))
-            if movement.check_move(view, order, arrivers[0].side) is None:
-                ways.update({u.n: Way(path) for u in arrivers})
-                break
-    groups: dict[object, list[Unit]] = {}
-    for u in units:
-        together = ways[u.n].why_not is None and not _to_deploy(view, u, ways[u.n])
-        groups.setdefault(ways[u.n].path if together else u.n, []).append(u)
-    return list(groups.values())
+def _may_go(view: Board, units: list[Unit], path: tuple[int, ...]) -> bool:
+    order = Move(units=tuple(counter(view, u).id for u in units), path=tuple(label(view, h) for h in path))
+    return movement.check_move(view, order, units[0].side) is None
 
 
 def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
@@ -244,13 +150,7 @@ def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
     if hex_ not in far:
         return Way((), _no_way(me, view, u, hex_))
     on_the_way = [h for h in far.path(hex_) if h in ends and room(view, h, (u.n,)) >= u.steps]
-    if not on_the_way:
-        return Way(
-            (), me.cased(f"{name(view, u)} has not the points for the first step to {label(view, hex_)}", "3.1.5")
-        )
-    end = on_the_way[-1]
-    turns = max(1, -(-(far.cost(hex_) - far.cost(end)) // max(1, allowance(view, u))))
-    return Way(now.path(end), me.cased(f"{name(view, u)} needs {turns} more turns to {label(view, hex_)}", "3.1.5"))
+    return part_way(me, view, u, hex_, now, far, on_the_way, allowance(view, u), "3.1.5")
 
 
 def _far_ways(view: Board, u: Unit) -> Ways:
@@ -277,9 +177,8 @@ def _no_way(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:
 def _limber_and_go(view: Board, u: Unit, way: Way) -> list[Order]:
     if not way.path:
         return []
-    one = counter(view, u).id
-    move = Move(units=(one,), path=tuple(label(view, h) for h in way.path))
-    return [SetUp(unit=one, mode="transport"), move, *_deploy(view, u, way)]
+    limbered = SetUp(unit=counter(view, u).id, mode="transport")
+    return [limbered, move_order(view, [u], way.path), *_deploy(view, u, way)]
 
 
 def _deploy(view: Board, u: Unit, way: Way) -> list[Order]:
@@ -298,17 +197,3 @@ def _to_deploy(view: Board, u: Unit, way: Way) -> bool:
         return False
     around = view.book.map.grid.within(way.path[-1], artillery.gun_range(view, u))
     return u.deployed or any(enemy_at(view, u.side, hex_) for hex_ in around)
-
-
-def _legs(view: Board, group: list[Unit], ways: dict[int, Way], orders: Sequence[Order]) -> list[MarchLeg]:
-    legs = []
-    for number, u in enumerate(group):
-        way = ways[u.n]
-        end = label(view, way.path[-1]) if way.path else label(view, u.hex)
-        sent = tuple(plain(order) for order in orders) if number == 0 else ()
-        legs.append(MarchLeg(counter(view, u).id, sent, end, way.why_not is None, way.why_not))
-    return legs
-
-
-def _stay(view: Board, u: Unit, why: Cased) -> MarchLeg:
-    return MarchLeg(counter(view, u).id, (), label(view, u.hex) if u.hex >= 0 else "", False, why)

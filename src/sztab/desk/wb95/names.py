@@ -38,6 +38,10 @@ MISSIONS = {
     "attack": "attack",
     "air attack": "attack",
     "bomb": "bomb",
+    "bomber": "bomb",
+    "bombers": "bomb",
+    "carpet": "carpet",
+    "carpet bombing": "carpet",
     "offensive": "offensive",
     "offensive support": "offensive",
     "defensive": "defensive",
@@ -54,6 +58,43 @@ MISSIONS = {
 }
 
 
+SPECIAL_TASKS = {
+    "bridge": "bridge",
+    "destroy": "bridge",
+    "demolish": "bridge",
+    "demolition": "bridge",
+    "destroy bridge": "bridge",
+    "raid": "raid",
+    "hq": "raid",
+    "attack hq": "raid",
+    "raid hq": "raid",
+    "headquarters": "raid",
+    "cut": "cut",
+    "supply": "cut",
+    "cut supply": "cut",
+    "block": "cut",
+    "spot": "spot",
+    "spotter": "spot",
+    "spotting": "spot",
+    "coordinate": "spot",
+}
+"""What special forces may be told to do (ard:17.2.1)."""
+ABILITIES = {
+    "airborne": ("airborne",),
+    "airmobile": ("airmobile",),
+    "commando": ("airmobile",),
+    "mountain": ("mountain",),
+}
+"""Abilities that go with a quality."""
+
+
+def abilities_of(kind: str, quality: str, mobility: str) -> tuple[str, ...]:
+    """What a counter can do if nothing is said: paratroopers jump and are carried, and quality tells the rest."""
+    if kind == "PARA":
+        return ("airborne", "airmobile")
+    return ABILITIES.get(quality, ()) if mobility == "foot" else ()
+
+
 def default_mobility(kind: str) -> str:
     if kind in TRACKED:
         return "tracked"
@@ -62,17 +103,19 @@ def default_mobility(kind: str) -> str:
     return "immobile" if kind in IMMOBILE else "foot"
 
 
-def default_movement(kind: str, mobility: str) -> int:
+def default_movement(kind: str, mobility: str, staff: int) -> int:
+    """Movement points; those of a headquarters are the title's (9.1.2)."""
     if mobility == "immobile":
         return 0
     if kind == "HQ":
-        return 10
+        return staff
     if kind == "CAV":
         return 6
     return 4 if mobility == "foot" else 7
 
 
-def default_steps(kind: str, mobility: str) -> int:
-    """6.1.6, 9.1.4: towed guns and headquarters have one CEL; so has a resilience group."""
-    one = kind in ("HQ", "RG") or (kind in ("ART", "RKT") and mobility != "tracked")
+def default_steps(kind: str, mobility: str, towed: tuple[str, ...]) -> int:
+    """6.1.6, 9.1.4: towed guns and headquarters have one CEL; so has a resilience group. `towed`: types of artillery
+    that are towed where they are not tracked (ard:8.1.2)."""
+    one = kind in ("HQ", "RG") or (kind in towed and mobility != "tracked")
     return 1 if one else 2

@@ -45,8 +45,8 @@ def _garrison(me: Officer, view: Board, hex_: int) -> str:
 
 def in_range(view: Board, side: int, nearest: int) -> list[str]:
     """Enemy hexes that some own gun which can fire reaches from where it stands."""
-    grid, foes = view.book.map.grid, view.book.foes[side]
-    held = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in foes]
+    grid, prey = view.book.map.grid, view.book.prey[side]
+    held = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in prey]
     found = set()
     for at, reach in _guns(view, side):
         found |= {hex_ for hex_ in held if nearest <= grid.distance(at, hex_) <= reach}

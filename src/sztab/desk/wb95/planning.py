@@ -4,25 +4,26 @@ what is missing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from sztab.desk.showing import Cased, Drafted, Plan, PlanRow, Pool, Slot, SlotOption
+from sztab.desk.drafting import MOST_ROWS, Used, row_by_row, used_twice
+from sztab.desk.officer import Officer
+from sztab.desk.showing import Cased, Drafted, Plan, Pool, Slot, SlotOption
 from sztab.desk.wb95 import asking, drafting, reckoning
 from sztab.desk.wb95.fighting import after, battle_of, combat_board, fights_now
-from sztab.desk.wb95.officer import Officer
-from sztab.rules.wb95 import artillery, combat, duty
+from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, special_forces
 from sztab.rules.wb95.battle import attackers, fighters
-from sztab.rules.wb95.odds import attack_of
-from sztab.rules.wb95.orders import Attack, Ranged
+from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import counter, label, on_map, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.strengths import attack_of
 from sztab.table import Ask, Board, Order
 
 Rows = list[Order | Drafted]
 """Drafts in their order; what could not be read stays as it was drafted."""
-MOST_ROWS = 60
 
 
 def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
@@ -44,7 +45,7 @@ def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], f
 def _set_aside(me: Officer, board: Board, rows: Rows, side: int) -> Rows:
     """Drafts that cannot be declared any more stay as they are: they meet no duty, and their guns are free."""
     kept: Rows = []
-    used: dict[str, int] = {}
+    used: Used = {}
     for number, row in enumerate(rows, 1):
         if not isinstance(row, Drafted) and _twice(me, row, used) is None:
             drafted = drafting.attack_drafted(me, board, row, side, binding=True)
@@ -58,35 +59,27 @@ def _set_aside(me: Officer, board: Board, rows: Rows, side: int) -> Rows:
 
 
 def _looked_at(me: Officer, board: Board, rows: Rows, side: int, binding: bool) -> Plan:
-    found = []
-    used: dict[str, int] = {}
-    for number, row in enumerate(rows, 1):
-        if isinstance(row, Drafted):
-            found.append(PlanRow(row, row.refusal))
-            continue
-        twice = _twice(me, row, used)
-        drafted = drafting.attack_drafted(me, board, row, side, binding)
-        found.append(PlanRow(drafted, twice or drafted.refusal))
-        if twice is None:
-            for one in _named(row):
-                used[one] = number
-            board = after(board, row, side)
-    return Plan(tuple(found), asking.duty_owed(me, board, side), _free(me, board, side), _air_left(me, board, side))
+    found, _, board = row_by_row(
+        board,
+        rows,
+        partial(_twice, me),
+        lambda now, row: drafting.attack_drafted(me, now, row, side, binding),
+        _named,
+        lambda now, row, drafted: after(now, row, side),
+    )
+    pools = (*_air_left(me, board, side), *_points_left(me, board, side))
+    return Plan(found, asking.duty_owed(me, board, side), _free(me, board, side), pools)
 
 
 def _free(me: Officer, board: Board, side: int) -> tuple[Slot, ...]:
     """What no row uses yet."""
     guns = tuple(SlotOption(one, one, piece=one) for one in _free_guns(board, side))
-    return (Slot("artillery", "list", me.say("Free guns"), "6.3.2", guns, look="fire"),) if guns else ()
+    return (Slot("artillery", "list", me.say("Free guns"), me.book.cite("6.3.2"), guns, look="fire"),) if guns else ()
 
 
-def _twice(me: Officer, row: Order, used: dict[str, int]) -> Cased | None:
+def _twice(me: Officer, row: Order, used: Used) -> Cased | None:
     """5.1.1, 6.1.4: who is named in an earlier row."""
-    for one in _named(row):
-        if one in used:
-            case = "6.1.4" if one in getattr(row, "artillery", ()) else "5.1.1"
-            return me.cased(f"{one} is used in row {used[one]}", case)
-    return None
+    return used_twice(me, _named(row), used, lambda one: "6.1.4" if one in getattr(row, "artillery", ()) else "5.1.1")
 
 
 def _named(row: Order) -> list[str]:
@@ -112,6 +105,19 @@ def _air_left(me: Officer, board: Board, side: int) -> tuple[Pool, ...]:
         Pool(name, "air", me.say(f"air support over {label(board, m.hex)}" if m.hex >= 0 else "air support"), m.points)
         for m in board.state.missions
         if m.kind == "offensive" and m.side in board.book.friends[side]
+    )
+
+
+def _points_left(me: Officer, board: Board, side: int) -> tuple[Pool, ...]:
+    """Points of the day that no row uses, where the title has such."""
+    if not air_points.flies(board):
+        return ()
+    name = board.book.sides[side]
+    return (
+        Pool(name, "air", me.say("air points"), air_points.flyable(board, side, "air")),
+        Pool(name, "helicopters", me.say("helicopters"), air_points.flyable(board, side, "helicopters")),
+        Pool(name, "ew", me.say("electronic warfare"), electronic_warfare.points(board, side)),
+        Pool(name, "spec", me.say("special forces"), special_forces.ready(board, side)),
     )
 
 
@@ -232,7 +238,7 @@ def _more_guns(others: Board, row: Attack, free: set[str], side: int) -> tuple[i
 
 
 def _with_air(board: Board, row: Order | Drafted, side: int) -> Order | Drafted:
-    if not isinstance(row, Attack) or row.air:
+    if not isinstance(row, Attack) or row.air or air_points.flies(board):
         return row
     hexes = [board.book.labels[text] for text in row.targets if text in board.book.labels]
     there = artillery.support_points(board, side, "offensive", hexes)
@@ -241,7 +247,7 @@ def _with_air(board: Board, row: Order | Drafted, side: int) -> Order | Drafted:
 
 def _board_after(board: Board, rows: Rows, side: int) -> Board:
     for row in rows:
-        if isinstance(row, Attack | Ranged):
+        if isinstance(row, Attack | Ranged | Spec):
             board = after(board, row, side)
     return board
 

@@ -8,12 +8,12 @@ import msgspec
 
 from sztab.desk import words
 from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables
-from sztab.desk.orderbook import read_orders
+from sztab.desk.orderbook import Given, read_orders
 from sztab.desk.position import Position, dice_of, options_of
 from sztab.desk.sheet import control, draw, named_sides, side_in
 from sztab.desk.wb95 import names
 from sztab.desk.wb95.counters import SPELLINGS, Piece, piece, side_of
-from sztab.desk.wb95.ground import ring_of, sources, tables_for, vocabulary
+from sztab.desk.wb95.ground import sources, tables_for, vocabulary, zones_in
 from sztab.desk.wb95.lawful import faults_of
 from sztab.desk.wb95.remembering import remember, remember_unit
 from sztab.errors import DataError, SztabError
@@ -21,7 +21,7 @@ from sztab.hexes import Map
 from sztab.rules.wb95 import duty
 from sztab.rules.wb95.air import SOVIET
 from sztab.rules.wb95.book import Book, Phase
-from sztab.rules.wb95.orders import Support
+from sztab.rules.wb95.orders import Air, AirAdvantage, Bomb, Spec, Support
 from sztab.rules.wb95.scenario import Scenario, SupplySource
 from sztab.rules.wb95.state import Mission, Reward, State, Unit
 from sztab.rules.wb95.variant import Options, Variant
@@ -30,19 +30,18 @@ from sztab.titles import Title, find
 from sztab.titles.files import Keys, key
 from sztab.titles.wb95.layout import board_of, variant_of
 
-CLOCK_KEYS = ("turn", "phase", "side", "initiative", "sides", "camps")
-POOL_KEYS = ("air", "ammunition", "rewards", "rewards_hex")
-HEADQUARTERS = {"same_nation": ("ussr", "poland"), "ranges": {"poland": 0}}
-"""What both printed scenarios say of headquarters (NY-N8, NY-N9, TS-N7)."""
-TOWNS_BLOCK = frozenset(("ussr", "poland"))
+ADVANTAGE = ("air_advantage", "advantage")
+CLOCK_KEYS = ("turn", "phase", "side", "initiative", "sides", "camps", *ADVANTAGE)
+TRACKS = ("helicopters", "ew", "spec")
+"""Pools that are kept as they are written (ard:22.6, ard:20.1, ard:17.1.1)."""
+POOL_KEYS = ("air", "bomber", "ammunition", "rewards", "rewards_hex", *ADVANTAGE, *TRACKS)
 
 
 class PositionScenario(Scenario):
     """The plain rules, with the file's sources and entry zones."""
 
-    def __init__(self, found: list[SupplySource], ring: tuple[str, ...], turn: int) -> None:
+    def __init__(self, found: list[SupplySource], turn: int) -> None:
         super().__init__(found)
-        self.ring = ring
         self.turns = max(99, turn + 9)
 
     def pontoon_armies(self, b: Board, side: int) -> tuple[str, ...]:
@@ -53,8 +52,8 @@ class PositionScenario(Scenario):
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
-    options = msgspec.convert(options_of(top, box), Options)
-    tables = tables_for(box.slug, options.combat_cells)
+    options = _options(top, box)
+    tables = tables_for(box.slug, options)
     dice = dice_of(top)
     ground = part(top, "map")
     map_ = draw(ground, box, vocabulary(tables), lambda: board_of(box.slug))
@@ -65,10 +64,10 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     nations = _nations(box)
     pieces = _with_armies(top, [piece(one, n, sides, box, nations, map_) for n, one in enumerate(units)])
     check_ids((one.keys, one.counter.id) for one in pieces)
-    ring = ring_of(map_, "use" in ground.data)
     turn = number(clock, "turn", 1, 1, 999)
     ids = tuple(one.counter.id for one in pieces)
-    scenario = PositionScenario(sources(ground, map_, sides, ids), ring, turn)
+    scenario = PositionScenario(sources(ground, map_, box, sides, ids), turn)
+    scenario.ring, scenario.zone_rows = zones_in(map_, box, "use" in ground.data)
     scenario.name = top.text("name", scenario.name)
     book = Book(
         title=box.slug,
@@ -82,11 +81,22 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         options=options,
         scenario=scenario,
         given=given,
+        cite=box.cite,
     )
-    orders = read_orders(top, book)
+    orders = _both_bid(read_orders(top, book), book)
     state = _state(top, clock, ground, book, pieces, turn, bool(orders))
+    if not any(isinstance(one.order, AirAdvantage) for one in orders):
+        state = _after_contest(book, state)
     scenario.asks_support = any(isinstance(one.order, Support) for one in orders)
+    scenario.asks_sorties = any(isinstance(one.order, Air | Bomb | Spec) for one in orders)
     return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
+
+
+def _options(top: Keys, box: Title) -> Options:
+    """What the file says; whoever asks the desk sees all counters unless he says otherwise."""
+    options = msgspec.convert(options_of(top, box), Options)
+    told = any(key(name) == "masking" for name in part(top, "options").data)
+    return options if told else msgspec.structs.replace(options, masking="off")
 
 
 def _with_armies(top: Keys, pieces: list[Piece]) -> list[Piece]:
@@ -160,7 +170,8 @@ def _nations(box: Title) -> frozenset[str]:
 
 def _variant(box: Title, sides: tuple[str, ...]) -> Variant:
     """The title's numbers, also for sides that go by another name than in the tables."""
-    variant = variant_of(box, HEADQUARTERS, TOWNS_BLOCK)
+    usual = box.card.get("positions", {})
+    variant = variant_of(box, usual.get("hq", {}), frozenset(usual.get("towns_block", ())))
     supply, morale = dict(variant.supply_points), dict(variant.morale)
     for side in sides:
         printed = words.table_side(side)
@@ -192,6 +203,7 @@ def _state(top: Keys, clock: Keys, ground: Keys, book: Book, pieces: list[Piece]
         works=bytes(works),
         control=control(ground, book.map, book.sides),
         reserve=(0,) * len(book.sides),
+        advantage=_advantage(top, clock, book),
     )
     state = _pools(top, book, state)
     if book.phases[phase].kind == "combat":  # F11: the lists are made as the phase begins
@@ -253,13 +265,18 @@ def _pools(top: Keys, book: Book, state: State) -> State:
     board = Board.of(book, state)
     air, ammunition = [0] * len(book.sides), [0] * len(book.sides)
     missions, rewards = [], []
+    bombers = [0] * len(book.sides)
+    tracks = {name: [0] * len(book.sides) for name in TRACKS}
     for name in given.data:
         side = book.sides.index(words.side_name(name))
         pool = plain_keys(top.file, f"pools.{name}", given.table(name).data)
-        pool.only(*POOL_KEYS)
+        pool.only(*_known_pools(book))
         points = number(pool, "air", 0, 0, 999)
         ammunition[side] = number(pool, "ammunition", 0, 0, 999)
-        if phase.kind in ("air", "strategic", "supply"):
+        bombers[side] = number(pool, "bomber", 0, 0, 999)
+        for track, amounts in tracks.items():
+            amounts[book.friends[side][0]] += number(pool, track, 0, 0, 999)
+        if phase.kind in ("air", "strategic", "supply") or book.variant.air == "advantage":
             air[side] = points
         elif points and (side == phase.side or book.scenario.air_nation(board, side) not in SOVIET):  # 8.2.5
             missions.append(Mission(side, "offensive" if side == phase.side else "defensive", -1, points))
@@ -267,8 +284,51 @@ def _pools(top: Keys, book: Book, state: State) -> State:
         if shifts:
             rewards.append(Reward(side, _reward_hex(pool, book.map), shifts, _coming_fights(book, state)))
     return msgspec.structs.replace(
-        state, air=tuple(air), ammunition=tuple(ammunition), missions=tuple(missions), rewards=tuple(rewards)
+        state,
+        air=tuple(air),
+        ammunition=tuple(ammunition),
+        bombers=tuple(bombers) if any(bombers) else (),
+        missions=tuple(missions),
+        rewards=tuple(rewards),
+        **{track: tuple(amounts) for track, amounts in tracks.items() if any(amounts)},
     )
+
+
+def _known_pools(book: Book) -> list[str]:
+    """The pools of the title on the table."""
+    missing = () if book.variant.air == "advantage" else (*ADVANTAGE, *TRACKS)
+    bombers = book.tables.bomber.bands and book.variant.air != "advantage"
+    return [pool for pool in POOL_KEYS if pool not in missing and (pool != "bomber" or bombers)]
+
+
+def _advantage(top: Keys, clock: Keys, book: Book) -> int:
+    """Who holds air advantage (ard:10.1.3): the clock may name him, or his pool say it; else nobody."""
+    pools = part(top, "pools")
+    holding = [name for name in pools.data if any(pools.table(name).data.get(word) is True for word in ADVANTAGE)]
+    named = [clock.text(word) for word in ADVANTAGE if word in clock.data]
+    holding += [name for name in named if key(name) not in ("nobody", "none", "")]
+    sides = {book.friends[book.sides.index(side_in(clock, name, book.sides))][0] for name in holding}
+    if len(sides) > 1:
+        raise clock.wrong("air_advantage", "can be held by one side alone")
+    return sides.pop() if sides else -1
+
+
+def _both_bid(orders: tuple[Given, ...], book: Book) -> tuple[Given, ...]:
+    """Where one side alone bids for air advantage, the other bids nothing."""
+    bids = [one for one in orders if isinstance(one.order, AirAdvantage)]
+    if len(bids) != 1:
+        return orders
+    leads = list(dict.fromkeys(book.friends[phase.side][0] for phase in book.phases))
+    bidder = leads[0] if bids[0].side is None else book.friends[bids[0].side][0]
+    others = [Given(AirAdvantage(side=book.sides[side]), "air_advantage", side) for side in leads if side != bidder]
+    place = orders.index(bids[0]) + 1
+    return (*orders[:place], *others, *orders[place:])
+
+
+def _after_contest(book: Book, state: State) -> State:
+    """An Air Phase in which nobody bids: the contest is over, and who won it is told (ard:10.1.3)."""
+    flies = book.variant.air == "advantage" and book.phases[state.phase].kind == "air"
+    return msgspec.structs.replace(state, step=1) if flies else state
 
 
 def _reward_hex(pool: Keys, map_: Map) -> int:

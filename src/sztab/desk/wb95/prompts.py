@@ -23,6 +23,10 @@ DUTIES: tuple[str, ...] = ("combat", "movement", "strategic")
 QUESTIONS = {
     "setup": "look the set-up over: place, shift or setup, then end",
     "air": "fly missions: air KIND TARGET POINTS, or `air` alone for none",
+    "air_advantage": "bid for air advantage: air_advantage POINTS",
+    "sorties": "bomb, attack from the air or send spotters, or end",
+    "routes": "cut supply routes: spec cut HEX, or end",
+    "refit": "refit a unit that has rested: refit UNIT, or end",
     "engage": "say which missions fight first: engage HEX > HEX",
     "barrage": "bombard: barrage GUNS > HEX, or end",
     "movement": "move, fortify, setup, mark, bridge, enter, exit, or end",
@@ -34,12 +38,9 @@ QUESTIONS = {
 }
 
 BOXES = {
-    "due": "not yet here",
-    "dead": "eliminated",
     "surrendered": "surrendered",
     "left": "left the map",
     "reserve": "in reserve",
-    "masked": "not seen",
 }
 
 
@@ -49,9 +50,7 @@ def named(book: Any) -> list[str]:
 
 
 def question(game: Game, ask: Ask) -> str:
-    """What is asked for, as the end of a sentence; nothing where the table's own words will do."""
-    if ask.kind in QUESTIONS:
-        return QUESTIONS[ask.kind]
+    """What else is asked for, as the end of a sentence; nothing where the table's own words will do."""
     about = ask.about
     match ask.kind:
         case "losses":
@@ -80,7 +79,7 @@ def headline(b: Board) -> list[str]:
 def pools(b: Board) -> list[str]:
     """Air points, reserve and ammunition, where there are any."""
     found = []
-    for pool in ("air", "reserve", "ammunition"):
+    for pool in ("air", "bombers", "reserve", "ammunition", "helicopters", "ew"):
         amounts = zip(b.book.sides, getattr(b.state, pool))
         shown = ", ".join(f"{side} {amount}" for side, amount in amounts if amount)
         if shown:
@@ -88,8 +87,8 @@ def pools(b: Board) -> list[str]:
     return found
 
 
-def whereabouts(b: Board, u: Any) -> str:
-    """Where a unit is that is not on the map."""
-    if u.box == "due" and not u.hidden:
-        return f"due on turn {u.due}" + (f" in zone {u.zone}" if u.zone else "")
-    return BOXES.get(u.box, u.box or "off the map")
+def due(u: Any) -> str:
+    """When and where a unit comes that is not hidden."""
+    if u.hidden:
+        return ""
+    return f"due on turn {u.due}" + (f" in zone {u.zone}" if u.zone else "")

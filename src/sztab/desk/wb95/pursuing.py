@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
+from sztab.desk.answering import Way, ends_of, going, shortest, together
+from sztab.desk.officer import MOST, Cards, Officer, plain
 from sztab.desk.showing import AnswerCard, Cased
-from sztab.desk.wb95.officer import Officer, plain
 from sztab.desk.wb95.weighing import price_of, supplied_at
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Pursue
@@ -13,16 +14,14 @@ from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Order
 
-Way = tuple[str, ...]
-MOST = 6
 
-
-def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+def cards(me: Officer, view: Board, ask: Ask) -> Cards:
     """The most promising first."""
     ways = _all_ways(me, view, ask)
     orders: dict[str, Pursue] = {}
     for way in ways:
-        order = _together(me, view, ask, way)
+        order = together(me, view, ask, partial(_by, way))
+        assert isinstance(order, Pursue)
         orders.setdefault(repr(sorted(order.paths.items())), order)
     ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
     stay = next((order for order in ranked if not order.paths), Pursue())
@@ -33,11 +32,9 @@ def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], b
 
 def card(me: Officer, view: Board, order: Order, preferred: bool) -> AnswerCard:
     assert isinstance(order, Pursue)
-    ends: dict[str, list[str]] = {}
-    for one, way in order.paths.items():
-        ends.setdefault(way[-1], []).append(one)
+    ends = ends_of(order.paths)
     title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
-    lines = [me.cased(f"{', '.join(ids)} to {end}", "5.4.1") for end, ids in ends.items()]
+    lines = going(me, ends, "5.4.1")
     for end in ends:
         lines += _found_there(me, view, order, end)
     return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
@@ -66,23 +63,13 @@ def _all_ways(me: Officer, view: Board, ask: Ask) -> list[Way]:
         if isinstance(step, Order):
             break
         for option in step.options:
-            way = tuple(option.value)
-            if way and (way[-1] not in ends or (len(way), way) < (len(ends[way[-1]]), ends[way[-1]])):
-                ends[way[-1]] = way
+            shortest(ends, tuple(option.value))
     return list(ends.values())
 
 
-def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Pursue:
-    """All who may take the way do, as long as there is room; the others stay."""
-    decider = me.book.deciders["pursue"]
-    partial: tuple[Any, ...] = ()
-    step = decider.choices(view, ask, partial)
-    while not isinstance(step, Order):
-        options = [tuple(option.value) for option in step.options]
-        partial += (way if way in options else (),)
-        step = decider.choices(view, ask, partial)
-    assert isinstance(step, Pursue)
-    return step
+def _by(way: Way, options: list[Way]) -> Way:
+    """The way, for those who may take it; the others stay."""
+    return way if way in options else ()
 
 
 def _gain(view: Board, order: Pursue) -> int:

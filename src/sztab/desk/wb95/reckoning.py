@@ -3,18 +3,18 @@ of it, and what is missing for the next column."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
-from sztab.desk.showing import Ladder, Result, Rung
+from sztab.desk.showing import Cased, Ladder, Result, Rung
 from sztab.desk.wb95 import stories
 from sztab.desk.wb95.officer import Officer
 from sztab.rules.wb95 import combat, headquarters, odds, terrain
 from sztab.rules.wb95 import tables as printed
-from sztab.rules.wb95.battle import Aid, Battle, defenders
-from sztab.rules.wb95.odds import Odds
+from sztab.rules.wb95.battle import Aid, Battle, air_stars, defenders, defending_side
+from sztab.rules.wb95.odds import Chance, Odds
 from sztab.rules.wb95.pieces import alone, label, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board
@@ -44,13 +44,15 @@ def reckon(view: Board, battle: Battle, unnamed: Iterable[Unit] = ()) -> Reckone
 def worst(view: Board, battle: Battle) -> Reckoned:
     """The answer of the defender that is worst for the attacker, of all he can give as far as the view tells."""
     guns, air, stars, shifts = combat.helpers(view, battle)
+    rotors, ew = combat.modern_helpers(view, battle)
     named = [u for u in guns if not u.hidden]
     unnamed = [u for u in guns if u.hidden]
     here = [u for u in defenders(view, battle) if not traits(view, u).hq]
     covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
     best: Reckoned | None = None
     for chosen in (named, covered) if len(covered) < len(named) else (named,):
-        aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True)
+        aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+        aid = starred(view, battle, aid)
         found = reckon(view, msgspec.structs.replace(battle, defence=aid), unnamed)
         if best is None or merit(found.strong) < merit(best.strong):
             best = found
@@ -58,12 +60,18 @@ def worst(view: Board, battle: Battle) -> Reckoned:
     return best
 
 
+def starred(view: Board, battle: Battle, aid: Aid) -> Aid:
+    """What a defender adds, with the stars of the aircraft among it (nor:21.1.1)."""
+    stars = air_stars(view, defending_side(view, battle), "defensive", aid.air, battle.targets)
+    return msgspec.structs.replace(aid, air_stars=stars)
+
+
 def merit(found: Odds) -> int:
-    """What an attack is worth to the attacker: harm done less harm suffered, over all 36 rolls."""
+    """What an attack is worth to the attacker: harm done less harm suffered, over 36 rolls."""
     total = 0
     for chance in found.results:
         total += chance.ways * (harm(printed.decode(chance.defender)) - harm(printed.decode(chance.attacker)))
-    return total
+    return total * OF_TWO_DICE // found.of
 
 
 def harm(result: printed.Result) -> int:
@@ -111,6 +119,7 @@ def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladd
         results=results(me, strong),
         columns=view.book.tables.columns,
         short=short(me, view, strong),
+        notes=tuple(_shot_at(me, one.lost, one.ways * OF_TWO_DICE, strong.of) for one in strong.air_defence),
     )
 
 
@@ -118,13 +127,11 @@ def fire_ladder(me: Officer, found: dict[str, Any], title: str) -> Ladder:
     """Of fire or bombs: `found` as the desk reckons it."""
     bridge = "/" in found["target"]
     rungs = [Rung("strength", "attacker", r["value"], me.say(r["why"]), r["case"]) for r in found["strengths"]]
-    cells: dict[str, list[int]] = {}
+    rungs += [Rung("shift", r["side"], r["value"], me.say(r["why"]), r["case"]) for r in found.get("shifts", ())]
+    cells: dict[str, list[dict[str, Any]]] = {}
     for one in found["results"]:
-        cells.setdefault(one["defender"], []).append(one["roll"])
-    outcome = tuple(
-        Result(_fire_words(me, text, bridge), _ways(rolls), OF_TWO_DICE, "", text, tuple(rolls))
-        for text, rolls in cells.items()
-    )
+        cells.setdefault(one["defender"], []).append(one)
+    outcome = tuple(_fire_result(me, text, bridge, lines) for text, lines in cells.items())
     nothing = (Result(me.say("too weak to roll"), OF_TWO_DICE, OF_TWO_DICE),)
     return Ladder(
         title=me.say(title),
@@ -136,7 +143,22 @@ def fire_ladder(me: Officer, found: dict[str, Any], title: str) -> Ladder:
         final=found["row"] or "",
         modifier=0,
         results=outcome or nothing,
+        notes=tuple(_shot_at(me, one, 0, 0) for one in found.get("air_defence", ())),
     )
+
+
+def _shot_at(me: Officer, shot: Mapping[str, Any], ways: int, of: int) -> Cased:
+    """What air defence may take before the dice for the attack itself are rolled."""
+    chance = 100 * ways / of if of else 100 * shot["p"]
+    lost = [f"{what} {number}" for what, number in shot.items() if what != "p" and number]
+    return me.cased(f"Air defence in {chance:.0f} of 100: {', '.join(lost) or 'nothing'} lost", "ard:10.2.1")
+
+
+def _fire_result(me: Officer, text: str, bridge: bool, lines: list[dict[str, Any]]) -> Result:
+    """One outcome of fire; where air defence has still to roll its lines tell how many ways there are."""
+    rolls = tuple(one["roll"] for one in lines)
+    ways = sum(one["ways"] if "ways" in one else _ways([one["roll"]]) for one in lines)
+    return Result(_fire_words(me, text, bridge), ways, lines[0].get("of", OF_TWO_DICE), "", text, rolls)
 
 
 def _fire_words(me: Officer, text: str, bridge: bool) -> str:
@@ -148,14 +170,15 @@ def _fire_words(me: Officer, text: str, bridge: bool) -> str:
 
 def results(me: Officer, found: Odds) -> tuple[Result, ...]:
     """Outcomes that are the same for both sides, put together, the likeliest for the attacker's good first."""
-    cells: dict[tuple[str, str], list[int]] = {}
+    cells: dict[tuple[str, str], list[Chance]] = {}
     for chance in found.results:
-        cells.setdefault((chance.attacker, chance.defender), []).append(chance.roll)
+        cells.setdefault((chance.attacker, chance.defender), []).append(chance)
     made = []
-    for (ours, theirs), rolls in cells.items():
+    for (ours, theirs), chances in cells.items():
         one, two = printed.decode(ours), printed.decode(theirs)
-        text = outcome_words(me, one, two)
-        made.append((harm(two) - harm(one), Result(text, _ways(rolls), OF_TWO_DICE, ours, theirs, tuple(rolls))))
+        text, ways = outcome_words(me, one, two), sum(chance.ways for chance in chances)
+        rolls = tuple(chance.roll for chance in chances)
+        made.append((harm(two) - harm(one), Result(text, ways, found.of, ours, theirs, rolls)))
     made.sort(key=lambda pair: (-pair[0], pair[1].rolls))
     return tuple(result for _, result in made)
 
@@ -202,12 +225,17 @@ def _strengths(me: Officer, strong: Odds, weak: Odds) -> list[Rung]:
     rungs = []
     for high, low in zip(strong.strengths, weak.strengths):
         most = high.value if high.value != low.value else 0
-        rungs.append(Rung("strength", high.side, low.value, me.say(high.why), high.case, most))
+        rungs.append(rung_of(me, "strength", high.side, low.value, high.why, high.case, most))
     return rungs
 
 
 def _shifts(me: Officer, found: Odds) -> list[Rung]:
-    return [Rung("shift", rung.side, rung.value, me.say(rung.why), rung.case) for rung in found.shifts]
+    return [rung_of(me, "shift", rung.side, rung.value, rung.why, rung.case) for rung in found.shifts]
+
+
+def rung_of(me: Officer, part: str, side: str, value: int, why: str, case: str, most: int = 0) -> Rung:
+    """A factor in the player's language, with the number his own book prints."""
+    return Rung(part, side, value, me.say(why), me.book.cite(case), most)
 
 
 def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
@@ -217,7 +245,7 @@ def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
     ours = odds.die_modifier(view, without, lone)
     theirs = odds.die_modifier(view, battle, lone) - ours
     rungs = [("attacker", ours), ("defender", theirs)]
-    return [Rung("die", side, value, me.say("headquarters in range"), "9.2.1") for side, value in rungs if value]
+    return [rung_of(me, "die", side, value, "headquarters in range", "9.2.1") for side, value in rungs if value]
 
 
 def _span(me: Officer, low: str, high: str) -> str:

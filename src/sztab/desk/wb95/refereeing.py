@@ -9,7 +9,7 @@ import msgspec
 from sztab.desk.position import Position
 from sztab.desk.referee import only_answer, sides_in
 from sztab.rules.wb95.bridges import pontoons_to_lay
-from sztab.rules.wb95.orders import Air, Losses, Pontoon, Pursue, Retreat, Support
+from sztab.rules.wb95.orders import Air, AirAdvantage, Losses, Pontoon, Pursue, Retreat, Spec, Support
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.retreat import can_retreat, price
 from sztab.table import EndPhase, Game, Order
@@ -18,8 +18,15 @@ ANSWERS: tuple[str, ...] = ("support", "losses", "retreat", "pursue", "engage")
 PASSES: tuple[str, ...] = ()
 NAMING = ("units", "unit", "paths", "attackers", "artillery", "stars")
 """Fields of orders that name own units."""
-ANSWERED_BY: dict[str, tuple[str, ...]] = {}
-UNSAID: dict[str, Order] = {"support": Support(), "pursue": Pursue()}
+ANSWERED_BY: dict[str, tuple[str, ...]] = {"routes": ("spec",), "air_advantage": ("air_advantage",)}
+NOTHING: tuple[Order, ...] = (Support(), Pursue(), Retreat())
+"""Answers that name nothing."""
+UNSAID: dict[str, Order] = {
+    "support": Support(),
+    "pursue": Pursue(),
+    "routes": EndPhase(),
+    "air_advantage": AirAdvantage(),
+}
 
 
 def taken_as_read(position: Position, order: Order) -> bool:
@@ -29,7 +36,7 @@ def taken_as_read(position: Position, order: Order) -> bool:
 
 
 def waived(order: Order) -> bool:
-    return order == Retreat() or order in UNSAID.values()
+    return order in NOTHING
 
 
 def joined(game: Game, order: Order, after: Order) -> Order | None:
@@ -75,8 +82,12 @@ def completed(game: Game, order: Order) -> Order:
 
 
 def givers(game: Game, order: Order) -> set[int]:
-    """The sides whose units an order speaks of."""
-    return sides_in(game, order, NAMING)
+    """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase."""
+    named = sides_in(game, order, NAMING)
+    if named or not isinstance(order, Spec):
+        return named
+    side = game.book.phases[game.state.phase].side
+    return set(game.book.foes[side] if order.do == "cut" else game.book.friends[side])
 
 
 def _with_payers(game: Game, order: Retreat) -> Order:

@@ -14,14 +14,14 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.rules.wb95.book import Book
-from sztab.rules.wb95.state import Bridge, Mission, Note, Reward, State, Unit
+from sztab.rules.wb95.state import Bridge, Mission, Note, Party, Reward, State, Unit
 from sztab.table import Board
 from sztab.titles.files import Keys
 
 Plain = dict[str, Any]
 OF_UNITS = (
     "box", "zone", "due", "steps", "deployed", "redirected", "cap", "left", "offroad", "disorder", "stirred",
-    "supplied", "building", "shown", "retreated", "banked",
+    "supplied", "building", "shown", "retreated", "banked", "unmasked", "stunned",
 )  # fmt: skip
 """Fields of a unit that its table may not tell, or not exactly; movement in twelfths of a point."""
 
@@ -128,7 +128,8 @@ def _missions(book: Book, missions: tuple[Mission, ...]) -> list[Plain]:
         line |= {"hex": book.hex_labels[one.hex]} if one.hex >= 0 else {}
         line |= {"hexside": book.map.grid.edge_label(one.edge)} if one.edge >= 0 else {}
         attacks = {book.hex_labels[hex_]: points for hex_, points in one.attacks.items()}
-        found.append(line | ({"attacks": attacks} if attacks else {}))
+        line |= {"attacks": attacks} if attacks else {}
+        found.append(line | ({"stars": one.stars} if one.stars else {}))
     return found
 
 
@@ -141,6 +142,7 @@ def _from_missions(book: Book, given: list[Plain]) -> tuple[Mission, ...]:
             points=int(one["points"]),
             edge=_edge(book, one["hexside"]) if "hexside" in one else -1,
             attacks={book.labels[text]: int(points) for text, points in one.get("attacks", {}).items()},
+            stars=int(one.get("stars", 0)),
         )
         for one in given
     )
@@ -211,4 +213,13 @@ CODECS: dict[str, Codec] = {
     "tally": _as_is(dict[str, int]),
     "secrets": _as_is(dict[str, dict[str, int]]),
     "verdict": _as_is(str),
+    "advantage": _as_is(int),
+    "air_used": _as_is(tuple[int, ...]),
+    "helicopters": _as_is(tuple[int, ...]),
+    "helicopters_used": _as_is(tuple[int, ...]),
+    "ew": _as_is(tuple[int, ...]),
+    "thermobaric": _as_is(tuple[int, ...]),
+    "spec": _as_is(tuple[int, ...]),
+    "parties": _as_is(tuple[Party, ...]),
+    "routes_asked": _as_is(bool),
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sztab.desk.officer import Officer
 from sztab.desk.showing import Ladder, Rung, Trace
 from sztab.desk.wb95 import reckoning
-from sztab.desk.wb95.officer import Officer
 from sztab.rules.wb95.tables import decode
 from sztab.table import Event
 
-GROUPS = {
+GROUPS: dict[str, tuple[str, ...]] = {
     "fights": (
         "combat",
         "result",
@@ -38,44 +38,50 @@ GROUPS = {
         "bridge",
         "pontoon",
     ),
-    "fire": ("barrage", "ranged", "air_attack", "air_combat", "mission", "object", "ammunition", "air_supply"),
+    "fire": (
+        "barrage",
+        "ranged",
+        "air_attack",
+        "bombing",
+        "air_combat",
+        "mission",
+        "object",
+        "ammunition",
+        "air_supply",
+    ),
     "supply": ("oos", "supply", "surrender", "refill"),
 }
-GROUP_OF = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
-FIRE = ("ranged", "barrage", "air_attack")
-DECIDES = ("combat", "attack on a bridge", *FIRE)
+FIRE = ("ranged", "barrage", "air_attack", "bombing")
+DECIDES: tuple[str, ...] = ("combat", "attack on a bridge", *FIRE)
 """Rolls that carry out an order; tests and the like are told among what followed."""
 STAGES = {"turn": "turn", "phase": "phase", "combat": "odds", "result": "result", "object": "result"} | dict.fromkeys(
     FIRE, "result"
 )
-WATCHED = ("move", "combat", "result", "retreat", "pursue", "enter", "eliminated", *FIRE)
+WATCHED: tuple[str, ...] = ("move", "combat", "result", "retreat", "pursue", "enter", "eliminated", *FIRE)
+TRAILS: tuple[str, ...] = ("retreat", "pursue")
 RUNGS = ("strengths", "shifts", "ladder")
 """Where events keep the factors of their odds."""
 
 
-def parts(me: Officer, event: Event, rungs: tuple[Rung, ...]) -> dict[str, Any]:
-    """What `Told` needs beside the sentence."""
-    data = event.data
-    return {
-        "group": GROUP_OF.get(event.kind, ""),
-        "stage": _stage(event),
-        "watch": event.kind in WATCHED,
-        "words": _words(me, event),
-        "odds": _odds(event, rungs) if rungs else None,
-        "dice": tuple(data["dice"]) if event.kind == "roll" else (),
-        "keys": _keys(data),
-        "hexes": _places(data),
-        "traces": _traces(event),
-    }
+def bare(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if name not in RUNGS}
 
 
-def _stage(event: Event) -> str:
-    if event.kind == "roll":
-        return "roll" if event.data["purpose"] in DECIDES else ""
-    return STAGES.get(event.kind, "")
+def rungs(me: Officer, data: Mapping[str, Any]) -> list[Rung]:
+    found = []
+    for name in RUNGS:
+        factors = data.get(name)
+        for rung in factors if isinstance(factors, list) else ():
+            part = "shift" if name == "shifts" else "strength"
+            found.append(Rung(part, rung.get("side", "attacker"), rung["value"], me.say(rung["why"]), rung["case"]))
+    if data.get("roll_modifier"):
+        value = data["roll_modifier"]
+        side = "attacker" if value < 0 else "defender"
+        found.append(reckoning.rung_of(me, "die", side, value, "headquarters in range", "9.2.1"))
+    return found
 
 
-def _words(me: Officer, event: Event) -> str:
+def words(me: Officer, event: Event) -> str:
     """What a cell of a table means."""
     data = event.data
     if event.kind == "result":
@@ -88,7 +94,7 @@ def _words(me: Officer, event: Event) -> str:
     return ""
 
 
-def _odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
+def odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
     """The factors as a ladder without chances: the die has fallen, or is about to."""
     data = event.data
     return Ladder(
@@ -109,7 +115,7 @@ def _number(data: Mapping[str, Any], name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _keys(data: Mapping[str, Any]) -> tuple[str, ...]:
+def keys(data: Mapping[str, Any]) -> tuple[str, ...]:
     """The units an event speaks of."""
     named = [data["unit"]] if isinstance(data.get("unit"), str) else []
     for field in ("units", "attackers"):
@@ -118,7 +124,7 @@ def _keys(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _places(data: Mapping[str, Any]) -> tuple[str, ...]:
+def places(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Where it took place; of a way its end."""
     found = [path[-1]] if (path := data.get("path")) else []
     found += [data[name] for name in ("hex", "target") if isinstance(data.get(name), str)]
@@ -126,12 +132,8 @@ def _places(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _traces(event: Event) -> tuple[Trace, ...]:
-    data = event.data
-    path, start = data.get("path"), data.get("start")
-    if path and isinstance(start, str):
-        kind = "trail" if event.kind in ("retreat", "pursue") else "move"
-        return (Trace(kind, (start,), tuple(path), _keys(data)),)
-    if event.kind == "combat":
-        return tuple(Trace("attack", (), (target,), tuple(data["attackers"])) for target in data["targets"])
-    return ()
+def traces(event: Event) -> tuple[Trace, ...]:
+    if event.kind != "combat":
+        return ()
+    attackers, targets = event.data["attackers"], event.data["targets"]
+    return tuple(Trace("attack", (), (target,), tuple(attackers)) for target in targets)

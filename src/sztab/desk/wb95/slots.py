@@ -8,13 +8,22 @@ from sztab.desk.showing import Slot, SlotOption
 from sztab.desk.wb95 import places
 from sztab.desk.wb95.fighting import battle_of, numbers
 from sztab.desk.wb95.officer import Officer
-from sztab.desk.wb95.stories import MISSIONS
-from sztab.rules.wb95 import air, artillery, bridges, combat, duty, headquarters, special_units
+from sztab.rules.wb95 import (
+    air_points,
+    artillery,
+    bridges,
+    combat,
+    duty,
+    electronic_warfare,
+    headquarters,
+    missiles,
+    special_units,
+)
 from sztab.rules.wb95.battle import Battle, attackers, fighters
-from sztab.rules.wb95.odds import attack_of
-from sztab.rules.wb95.orders import Air, Attack, Barrage, Fortify, MarkStrategic, Pontoon, Ranged, Support
+from sztab.rules.wb95.orders import Attack, Barrage, Fortify, MarkStrategic, Pontoon, Ranged, Support
 from sztab.rules.wb95.pieces import counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.strengths import attack_of
 from sztab.rules.wb95.terrain import defence_of
 from sztab.table import Ask, Board, Refusal
 
@@ -29,7 +38,11 @@ def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[S
     units = attackers(board, battle)
     guns = _guns(me, board, combat.support_hexes(board, units, list(battle.targets)), own, side, order.full)
     found.append(Slot("artillery", "list", me.say("artillery"), "6.3.2", guns, look="fire"))
-    found += _pools(me, board, battle, side, order.air, order.modifiers)
+    found += _pools(me, board, battle, side, order)
+    found += _modern(me, board, side, order)
+    launched = [board.state.units[n] for n in battle.attack.guns]
+    if missiles.may(board, launched, battle.targets, side):
+        found.append(_thermobaric(me, order))
     stars = special_units.able(board, battle, fighters(board, battle), attacking=True)
     found.append(Slot("stars", "list", me.say("stars"), "15.1.6", tuple(_star(me, board, u) for u in stars)))
     serving = [*fighters(board, battle), *(board.state.units[n] for n in battle.attack.guns)]
@@ -42,12 +55,15 @@ def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[S
 
 def support_slots(me: Officer, view: Board, battle: Battle, order: Support, side: int) -> tuple[Slot, ...]:
     guns, points, stars, shifts = combat.helpers(view, battle)
+    rotors, ew = combat.modern_helpers(view, battle)
     options = tuple(_option(view, u, str(defence_of(view, u, "high"))) for u in guns)
     found = [
         Slot("artillery", "list", me.say("artillery"), "6.3.3", options, look="fire"),
         Slot("air", "amount", me.say("air points"), "8.2.4", most=points, left=points - order.air),
         Slot("stars", "list", me.say("stars"), "15.1.6", tuple(_star(me, view, u) for u in stars)),
         Slot("modifiers", "amount", me.say("reward shifts"), "9.1.6", most=shifts, left=shifts - order.modifiers),
+        _helicopters(me, rotors, order.helicopters),
+        _ew(me, ew, order.ew),
     ]
     here = [u for hex_ in battle.targets for u in stack(view, hex_) if not traits(view, u).hq]
     if here and headquarters.covered(view, here, defending=True):
@@ -81,30 +97,14 @@ def fire_slots(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
     if isinstance(order, Ranged) and hexes and "/" not in order.target:
         there = artillery.support_points(board, side, "offensive", hexes)
         found.append(Slot("air", "amount", me.say("air points"), "8.2.3", most=there, left=there - order.air))
+        found += _modern(me, board, side, order)
         paying = [board.state.units[n] for n in numbers(board, order.artillery, side) if board.state.units[n].oos > 0]
         found.append(Slot("full", "list", me.say("full strength out of supply"), "10.2.3", _plain(board, paying)))
-    return tuple(slot for slot in found if slot.options or slot.most)
-
-
-def air_slots(me: Officer, view: Board, order: Air, side: int) -> tuple[Slot, ...]:
-    """For the mission being added last: its kind, its targets, its points."""
-    last = order.missions[-1] if order.missions else None
-    before = order.missions[:-1]
-    left = air.points(view, side) - sum(one.points for one in order.missions)
-    kinds = tuple(
-        SlotOption(kind, me.say(MISSIONS[kind]), hint=str(air.least_points(view, kind)))
-        for kind in air.KINDS
-        if air.targets(view, side, kind, list(order.missions))
-    )
-    found = [Slot("missions.kind", "pick", me.say("mission"), "8.2.1", kinds)]
-    if last is not None and last.kind in air.KINDS:
-        texts = air.targets(view, side, last.kind, list(before))
-        options = tuple(places.option(me, view, text) for text in texts)
-        found.append(Slot("missions.target", "pick", me.say("target"), "8.2.1", options))
-        least = air.least_points(view, last.kind)
-        most = max(0, left + last.points)
-        found.append(Slot("missions.points", "amount", me.say("air points"), "8.1.1", (), least, most, max(0, left)))
-    return tuple(found)
+    elif isinstance(order, Ranged) and hexes:
+        found.append(_ew(me, electronic_warfare.most(board, side), order.ew))
+    if isinstance(order, Ranged) and _launches(board, order, hexes, side):
+        found.append(_thermobaric(me, order))
+    return tuple(slot for slot in found if slot.options or slot.most or slot.kind == "toggle")
 
 
 def pontoon_slots(me: Officer, view: Board, order: Pontoon, side: int) -> tuple[Slot, ...]:
@@ -191,13 +191,39 @@ def _guns(
     return tuple(option for _, _, _, option in sorted(found, key=lambda one: one[:3]))
 
 
-def _pools(me: Officer, board: Board, battle: Battle, side: int, used: int, drawn: int) -> list[Slot]:
+def _pools(me: Officer, board: Board, battle: Battle, side: int, order: Attack) -> list[Slot]:
     there = artillery.support_points(board, side, "offensive", battle.targets)
     shifts = headquarters.reward_shifts(board, side, battle.targets)
+    drawn = max(0, shifts - order.modifiers)
     return [
-        Slot("air", "amount", me.say("air points"), "8.2.2", most=there, left=max(0, there - used)),
-        Slot("modifiers", "amount", me.say("reward shifts"), "9.1.6", most=shifts, left=max(0, shifts - drawn)),
+        Slot("air", "amount", me.say("air points"), "8.2.2", most=there, left=max(0, there - order.air)),
+        Slot("modifiers", "amount", me.say("reward shifts"), "9.1.6", most=shifts, left=drawn),
     ]
+
+
+def _modern(me: Officer, board: Board, side: int, order: Attack | Ranged) -> list[Slot]:
+    """Helicopters and electronic warfare, where the title has them."""
+    return [
+        _helicopters(me, air_points.flyable(board, side, "helicopters"), order.helicopters),
+        _ew(me, electronic_warfare.most(board, side), order.ew),
+    ]
+
+
+def _helicopters(me: Officer, there: int, sent: int) -> Slot:
+    return Slot("helicopters", "amount", me.say("helicopters"), "ard:22.1", most=there, left=max(0, there - sent))
+
+
+def _ew(me: Officer, there: int, spent: int) -> Slot:
+    return Slot("ew", "amount", me.say("electronic warfare"), "ard:20.2", most=there, left=max(0, there - spent))
+
+
+def _launches(board: Board, order: Ranged, hexes: list[int], side: int) -> bool:
+    guns = [board.state.units[n] for n in numbers(board, order.artillery, side)]
+    return bool(hexes) and missiles.may(board, guns, hexes, side)
+
+
+def _thermobaric(me: Officer, order: Attack | Ranged) -> Slot:
+    return Slot("thermobaric", "toggle", me.say("thermobaric attack of the day"), "ard:21.3", on=order.thermobaric)
 
 
 def _fire_targets(me: Officer, board: Board, order: Ranged | Barrage, side: int) -> tuple[SlotOption, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any
 
-from sztab.desk.story import Data, names, rolled
+from sztab.desk.story import Data, names, rolled, side_word
 from sztab.rules.wb95.tables import Result, decode
 
 PEOPLES = {
@@ -15,6 +15,11 @@ PEOPLES = {
     "allied": "the Allies",
     "american": "the Americans",
     "polish": "the Poles",
+    "axis": "the Axis",
+    "belgium": "the Belgians",
+    "france": "the French",
+    "great_britain": "the British",
+    "m_brigade": "the M Brigade",
 }
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -28,6 +33,8 @@ MISSIONS = {
     "disrupt": "disorganisation of movement",
     "crossing": "attack on crossings",
     "supply": "supply from the air",
+    "bomb": "raid by bombers",
+    "carpet": "carpet bombing",
 }
 
 
@@ -39,9 +46,11 @@ FLIGHTS = {
     "disrupt": "against movement round",
     "crossing": "attacks on the crossings of",
     "supply": "supplies to",
+    "bomb": "a raid on",
+    "carpet": "a carpet of bombs on",
 }
 """What a mission does at its target."""
-PURPOSES = {"ranged": "ranged fire", "air_attack": "air attack"}
+PURPOSES = {"ranged": "ranged fire", "air_attack": "air attack", "bombing": "bombing"}
 """What dice are rolled for, where its name alone does not say it."""
 
 
@@ -122,6 +131,8 @@ def _turn(d: Data) -> str:
             found.append(f"{people(side)} have {shells[side]} ammunition units")
         else:
             found.append(f"{people(side)} have {air[side]} air points and {shells[side]} ammunition units")
+    for side, points in (d.get("bombers") or {}).items():
+        found.append(f"{people(side)} have {points} bomber points")
     return "; ".join(found)
 
 
@@ -144,6 +155,23 @@ def _fire(word: str) -> Callable[[Data], str]:
         return f"{word} on {d['target']} with strength {d['points']}, roll {d['roll']} in row {d['row']}: {words}"
 
     return sentence
+
+
+def _mission(d: Data) -> str:
+    who, flight = _first(people(d["side"])), f"{FLIGHTS[d['mission']]} {d['target']}"
+    if not d["points"]:
+        return f"{who} fly {flight}"
+    if d.get("stars"):
+        return f"{who} fly {flight} with {d['points']} air points, counters with a star: {d['stars']}"
+    return f"{who} fly {flight} with {d['points']} air {'point' if d['points'] == 1 else 'points'}"
+
+
+def _advantage(d: Data) -> str:
+    """Who won the sky, with what, and what it cost."""
+    totals = "; ".join(f"{people(side)} bid {d['bids'][side]} and reach {total}" for side, total in d["totals"].items())
+    lost = "".join(f"; {people(side)} lose {points} for good" for side, points in d["lost"].items() if points)
+    winner = f"air advantage for {people(d['winner'])}" if d["winner"] else "air advantage for nobody"
+    return f"{_first(totals)}: {winner}{lost}"
 
 
 def _object(d: Data) -> str:
@@ -199,9 +227,27 @@ def _end(d: Data) -> str:
     return "; ".join([f"The game is over: {d['level'] or 'nobody wins'}", *points])
 
 
+POOLS = {"air": "air points", "ch": "helicopter points", "ew": "points of electronic warfare", "spec": "special forces"}
+
+
+def _spec(d: Data) -> str:
+    """A mission of special forces, or its end."""
+    who = f"Special forces of {people(d['side'])}"
+    match d["do"]:
+        case "bridge":
+            return f"{who} go for the bridge at {d['hex']}"
+        case "raid":
+            return f"{who} raid the headquarters in {d['hex']}"
+        case "cut":
+            return f"{who} cut the road in {d['hex']}"
+        case "spot":
+            return f"{who} spot for fire on {d['hex']}"
+    return f"{who} are driven off from {d['hex']}"
+
+
 SENTENCES: dict[str, Callable[[Data], str]] = {
     "turn": _turn,
-    "phase": lambda d: f"{d['side'].capitalize()} {d['phase']} phase of turn {d['turn']}",
+    "phase": lambda d: f"{side_word(d['side'])} {d['phase']} phase of turn {d['turn']}",
     "place": lambda d: (
         f"{names(d.get('units') or [d['unit']])} {'is' if _one(d.get('units', ())) else 'are'} placed in {d['hex']}"
     ),
@@ -217,6 +263,9 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{names(d['units'])} {'leaves' if _one(d['units']) else 'leave'} the map by entry zone {d['zone']}"
     ),
     "berlin": lambda d: f"{d['unit']} drives on to Berlin with {d['cels']} CEL, {d['total']} in all",
+    "broken_out": lambda d: f"{d['unit']} drives out into the open country",
+    "line_passed": lambda d: "The Allies are past the line the Germans had to hold",
+    "shore_reached": lambda d: f"{d['unit']} reaches the sea at {d['hex']}",
     "fortify": lambda d: f"{names(d['units'])} {'digs' if _one(d['units']) else 'dig'} in at {names(d['hexes'])}",
     "works": lambda d: (
         f"Field works stand in {d['hex']}" if d["standing"] else f"The field works in {d['hex']} are gone"
@@ -224,15 +273,47 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "mark_strategic": lambda d: (
         f"{names(d['units'])} {'is' if _one(d['units']) else 'are'} held back for strategic movement"
     ),
-    "mission": lambda d: (
-        f"{_first(people(d['side']))} fly {FLIGHTS[d['mission']]} {d['target']} "
-        f"with {d['points']} air {'point' if d['points'] == 1 else 'points'}"
-    ),
+    "mission": _mission,
     "air_combat": _air_combat,
     "air_supply": lambda d: f"Supplies dropped over {d['hex']} {'arrive' if d['arrived'] else 'are lost'}",
     "air_days": _air_days,
     "roll": lambda d: rolled({**d, "purpose": PURPOSES.get(d["purpose"], d["purpose"])}),
     "air_attack": _fire("Air attack"),
+    "bombing": _fire("Bombing"),
+    "drop": lambda d: f"{d['unit']} {'is scattered in the drop' if d['scattered'] else 'lands together'}",
+    "withdraw": lambda d: (
+        f"{names(d['units'])} {'is' if _one(d['units']) else 'are'} taken off the map"
+        + (f" until {day(d['returns'])}" if d["returns"] else "")
+    ),
+    "turned_back": lambda d: f"{d['unit']} may not stay in {d['hex']} and waits off the map",
+    "air_advantage": _advantage,
+    "air_defence": lambda d: (
+        f"Air defence against {d['pool']} of {people(d['side'])}: "
+        f"{d['lost']} of {d['sent']} lost, {d['left']} left in all"
+    ),
+    "allotment": lambda d: f"{_first(people(d['side']))} receive {d['points']} {POOLS.get(d['pool'], d['pool'])}",
+    "airdrop": lambda d: f"{d['unit']} jumps onto {d['hex']}",
+    "lift": lambda d: f"Helicopters carry {d['unit']} to {d['hex']}, {d['points']} points",
+    "lift_back": lambda d: f"{d['unit']} is flown back to {d['hex']}",
+    "spec": _spec,
+    "spec_back": lambda d: (
+        f"Special forces of {people(d['side'])} are back and ready on turn {d['turn']}"
+        if d["back"]
+        else f"Special forces of {people(d['side'])} do not come back"
+    ),
+    "demolition": lambda d: (
+        f"The bridge at {d['side']} is blown up" if d["destroyed"] else f"The bridge at {d['side']} stands"
+    ),
+    "raid": lambda d: f"{d['unit']} in {d['hex']} is raided: {d['result']}",
+    "refit": lambda d: f"{d['unit']} is refitted and has {d['steps']} CEL",
+    "return": lambda d: f"{d['unit']} comes back in {d['hex']}",
+    "released": lambda d: f"{d['formation']} may move from now on",
+    "crossed": lambda d: f"{names(d['units'])} {'stands' if _one(d['units']) else 'stand'} beyond the line",
+    "mission_lost": lambda d: f"Nothing is left of the mission against {d['target']}",
+    "helicopters_lost": lambda d: f"{_first(people(d['side']))} lose {d['lost']} helicopter points, {d['left']} left",
+    "ew": lambda d: f"{_first(people(d['side']))} spend {d['spent']} on electronic warfare, {d['left']} left",
+    "ew_gained": lambda d: f"{_first(people(d['side']))} gain {d['gained']} for electronic warfare, {d['left']} in all",
+    "thermobaric": lambda d: f"{d['unit']} makes the thermobaric attack of the day",
     "barrage": _fire("Barrage"),
     "ranged": _fire("Fire"),
     "object": _object,

@@ -1,16 +1,17 @@
-"""Events as the seat hears of them, what is worth looking at afterwards, and orders in words."""
+"""What is worth looking at afterwards, and orders in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from sztab.desk.showing import DigestItem, Rung, Told
-from sztab.desk.story import sentence
-from sztab.desk.wb95 import scenes
-from sztab.desk.wb95.officer import Officer
+from sztab.desk.rooms import always
+from sztab.desk.scenes import spoken_of as spoken_of
+from sztab.desk.showing import Told
 from sztab.rules.wb95.orders import (
     Air,
+    Airdrop,
+    Airlift,
     Attack,
     Barrage,
     BridgeWork,
@@ -26,81 +27,47 @@ from sztab.rules.wb95.orders import (
     Ranged,
     Redirect,
     Refill,
+    Refit,
     Retreat,
     SetUp,
     Shift,
+    Spec,
     Support,
 )
-from sztab.table import EndPhase, Event, Order
+from sztab.table import EndPhase, Order
 
-
-def tell(me: Officer, event: Event, n: int) -> Told:
-    rungs = tuple(_rungs(me, event.data))
-    return Told(
-        n=n,
-        kind=event.kind,
-        text=me.say(sentence(event, me.book)),
-        cases=tuple(event.cases.split()),
-        data={name: value for name, value in event.data.items() if name not in scenes.RUNGS},
-        **scenes.parts(me, event, rungs),
-    )
-
-
-def _rungs(me: Officer, data: dict[str, Any]) -> list[Rung]:
-    found = []
-    for name in scenes.RUNGS:
-        rungs = data.get(name)
-        for rung in rungs if isinstance(rungs, list) else ():
-            part = "shift" if name == "shifts" else "strength"
-            found.append(Rung(part, rung.get("side", "attacker"), rung["value"], me.say(rung["why"]), rung["case"]))
-    if data.get("roll_modifier"):
-        value = data["roll_modifier"]
-        side = "attacker" if value < 0 else "defender"
-        found.append(Rung("die", side, value, me.say("headquarters in range"), "9.2.1"))
-    return found
-
-
-# ---------------------------------------------------------------------- what to look at
-
-
-def digest(events: Sequence[Told]) -> tuple[DigestItem, ...]:
-    """Combats with their result, losses, towns, newly cut off, and what else changed the map."""
-    found: list[DigestItem] = []
-    fight: Told | None = None
-    for event in events:
-        if event.kind == "combat":
-            fight = event
-        elif event.kind == "result" and fight is not None:
-            hexes = tuple(fight.data.get("targets", ()))
-            found.append(DigestItem("combat", f"{fight.text}. {event.text}", hexes, fight.n))
-            fight = None
-        elif event.kind in NOTED and NOTED[event.kind](event.data):
-            found.append(DigestItem(WORDS.get(event.kind, event.kind), event.text, _hexes(event.data), event.n))
-    return tuple(found)
-
-
-def _always(data: dict[str, Any]) -> bool:
-    return True
-
-
+OPENS: tuple[str, ...] = ("combat",)
+CLOSES: tuple[str, ...] = ("result",)
 NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
-    "eliminated": _always,
-    "surrender": _always,
-    "overrun": _always,
-    "control": _always,
+    "eliminated": always,
+    "surrender": always,
+    "overrun": always,
+    "control": always,
     "oos": lambda data: data.get("level") == 1 and data.get("why") == "no line of supply",
     "object": lambda data: bool(data.get("destroyed")),
     "bridge": lambda data: data.get("do") in ("destroy", "rebuild", "built"),
-    "pontoon": _always,
+    "pontoon": always,
+    "demolition": lambda data: bool(data.get("destroyed")),
+    "raid": lambda data: data.get("result") != "nothing",
+    "return": always,
+    "released": always,
+    "crossed": always,
     "air_attack": lambda data: data.get("result") != "-",
+    "bombing": lambda data: data.get("result") != "-",
+    "withdraw": always,
+    "turned_back": always,
+    "drop": lambda data: bool(data.get("scattered")),
     "barrage": lambda data: data.get("result") != "-",
     "ranged": lambda data: data.get("result") != "-",
-    "air_combat": _always,
-    "berlin": _always,
-    "defects": _always,
-    "reward": _always,
-    "turn": _always,
-    "end": _always,
+    "air_combat": always,
+    "berlin": always,
+    "broken_out": always,
+    "line_passed": always,
+    "shore_reached": always,
+    "defects": always,
+    "reward": always,
+    "turn": always,
+    "end": always,
 }
 """Events of a digest, and when they are worth it."""
 
@@ -112,17 +79,28 @@ WORDS = {
     "oos": "cut_off",
     "object": "bridge",
     "pontoon": "bridge",
+    "demolition": "bridge",
+    "raid": "loss",
+    "crossed": "score",
     "air_attack": "fire",
+    "bombing": "fire",
+    "drop": "loss",
     "barrage": "fire",
     "ranged": "fire",
     "air_combat": "air",
     "berlin": "score",
+    "broken_out": "score",
+    "line_passed": "score",
+    "shore_reached": "score",
 }
 """Under which heading they stand."""
 
 
-def _hexes(data: dict[str, Any]) -> tuple[str, ...]:
-    """The hexes an event speaks of; of a hexside both."""
+def spots(event: Told) -> tuple[str, ...]:
+    """The hexes under attack, or those an event speaks of; of a hexside both."""
+    data = event.data
+    if event.kind in OPENS:
+        return tuple(data.get("targets", ()))
     found: list[str] = []
     for name in ("hex", "target", "start"):
         if isinstance(data.get(name), str):
@@ -175,21 +153,12 @@ def order_words(order: Order) -> str:
             return f"{order.army} bridges {order.side}"
         case Refill():
             return f"{order.from_} gives a CEL to {order.unit}"
+        case Spec():
+            return f"special forces: {order.do} at {order.hex}"
+        case Airdrop() | Airlift():
+            return f"{order.unit} {'jumps onto' if isinstance(order, Airdrop) else 'is flown to'} {order.hex}"
+        case Refit():
+            return f"{order.unit} is refitted"
         case EndPhase():
             return "end the phase"
     return str(type(order).__struct_config__.tag)
-
-
-def spoken_of(order: Order) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Units and hexes an order names."""
-    keys: list[str] = []
-    hexes: list[str] = []
-    for field in ("units", "attackers", "artillery", "stars", "paths"):
-        keys += list(getattr(order, field, ()))
-    keys += [getattr(order, field) for field in ("unit",) if getattr(order, field, "")]
-    for field in ("targets", "path"):
-        hexes += list(getattr(order, field, ()))
-    for way in getattr(order, "paths", {}).values():
-        hexes += list(way)
-    hexes += [getattr(order, field) for field in ("hex", "target") if getattr(order, field, "")]
-    return tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(hexes))

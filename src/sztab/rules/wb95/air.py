@@ -1,10 +1,10 @@
-"""Chapter 8, Air units: seven missions placed in secret, air combat, attacks from the air."""
+"""Chapter 8, Air units: missions placed in secret, air combat, attacks from the air."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.wb95 import artillery, bridges
+from sztab.rules.wb95 import artillery, bombers, bridges, firing
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
 from sztab.rules.wb95.state import Mission
@@ -23,7 +23,17 @@ def points(b: Board, side: int) -> int:
 
 def may_fly(b: Board, side: int) -> bool:
     """Whether a side is asked for missions: it has points, or the others may not learn that it has none (R147)."""
-    return points(b, side) > 0 or bool(b.book.scenario.air_in_doubt(b, side))
+    return points(b, side) > 0 or bombers.may_bomb(b, side) or bool(b.book.scenario.air_in_doubt(b, side))
+
+
+def kinds(b: Board) -> tuple[str, ...]:
+    """The missions of a title: bombers fly where there is a table for them."""
+    return (*KINDS, *bombers.KINDS) if b.book.tables.bomber.bands else KINDS
+
+
+def nothing_to_fly(b: Board, side: int) -> bool:
+    """Whether the phase can be passed over: no side is asked for missions (2.1.4)."""
+    return not any(may_fly(b, one) for one in range(len(b.book.sides)))
 
 
 def air_phase(game: Game, side: int) -> Procedure:
@@ -47,18 +57,20 @@ def _leads(b: Board) -> list[int]:
 def _place(game: Game, side: int, order: Air) -> None:
     placed = []
     for one in order.missions:
-        edge = find_side(game, one.target) if one.kind == "object" else -1
+        edge = find_side(game, one.target) if "/" in one.target else -1
         assert isinstance(edge, int)
         hex_ = game.book.map.grid.edge_hexes(edge)[0] if edge >= 0 else game.book.labels[one.target]
         attacks = {game.book.labels[text]: count for text, count in one.attacks.items()}
         if one.kind == "crossing" and not attacks:
             attacks = {hex_: 2 * one.points}
-        placed.append(Mission(side, one.kind, hex_, one.points, edge, attacks))
-    spent = sum(one.points for one in order.missions)
+        placed.append(Mission(side, one.kind, hex_, one.points, edge, attacks, one.starred))
+    spent = sum(one.points for one in order.missions if one.kind in KINDS)
     if spent:
         game.book.scenario.fly(game, side, spent)
+    bombers.spend(game, side, order.missions)
     game.mark(missions=(*game.state.missions, *placed))
     for one in order.missions:
+        starred: dict[str, Any] = {"stars": one.starred} if one.starred else {}
         game.say(
             "mission",
             "8.1.7 8.2.1",
@@ -67,6 +79,7 @@ def _place(game: Game, side: int, order: Air) -> None:
             mission=one.kind,
             target=one.target,
             points=one.points,
+            **starred,
         )
 
 
@@ -77,23 +90,26 @@ def check_missions(b: Board, order: Air, side: int) -> Refusal | None:
         refusal = _check_mission(b, one, side) or b.book.scenario.mission_allowed(b, side, one)
         if refusal is not None:
             return refusal
-        total += one.points
+        total += one.points if one.kind in KINDS else 0
     if total > points(b, side):
         return Refusal("8.1.1", f"{total} air points are named, there are {points(b, side)}")
-    bombed = [one.target for one in order.missions if one.kind == "attack"]
-    if len(set(bombed)) < len(bombed):
-        return Refusal("R159", "a hex is bombed once in a phase; put the points together")
-    return None
+    for kind in ("attack", "bomb"):
+        bombed = [one.target for one in order.missions if one.kind == kind]
+        if len(set(bombed)) < len(bombed):
+            return Refusal("R159", "a hex is bombed once in a phase; put the points together")
+    return bombers.check_all(b, order.missions, side) or bombers.check_counters(b, order.missions, side)
 
 
 def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
-    if one.kind not in KINDS:
-        return Refusal("8.2.1", f"there is no mission {one.kind!r}; there are {', '.join(KINDS)}")
+    if one.kind not in kinds(b):
+        return Refusal("8.2.1", f"there is no mission {one.kind!r}; there are {', '.join(kinds(b))}")
+    if one.kind in bombers.KINDS:
+        return bombers.check(b, one, side)
     if one.points < 1:
         return Refusal("8.1.1", "a mission needs air points")
     nation = flyers(b, side)
     if one.kind == "object":
-        return _check_object(b, one)
+        return bombers.check_object(b, one)
     found = find_hexes(b, (one.target, *one.attacks))
     if isinstance(found, Refusal):
         return found
@@ -110,7 +126,7 @@ def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
         return _check_crossing(b, one, found[1:])
     if one.kind == "attack":
         here = stack(b, found[0])
-        if not here or here[0].side not in b.book.foes[side]:
+        if not here or here[0].side not in b.book.prey[side]:
             return Refusal("8.2.6", f"no enemy is in {one.target}")
     return None
 
@@ -119,17 +135,6 @@ def flyers(b: Board, side: int) -> str:
     """The nation whose aircraft a side has."""
     nation: str = b.book.scenario.air_nation(b, side)
     return nation
-
-
-def _check_object(b: Board, one: AirMission) -> Refusal | None:
-    edge = find_side(b, one.target)
-    if isinstance(edge, Refusal):
-        return edge
-    if not bridges.standing(b, edge):
-        return Refusal("8.2.8", f"no bridge stands at {one.target}")
-    if one.points < b.book.variant.object_air:
-        return Refusal("8.2.10", f"at least {b.book.variant.object_air} points attack an object")
-    return None
 
 
 def _check_disrupt(b: Board, one: AirMission, side: int) -> Refusal | None:
@@ -169,7 +174,7 @@ def _check_crossing(b: Board, one: AirMission, hexes: list[int]) -> Refusal | No
 def clashes(b: Board) -> list[tuple[int, int]]:
     """Hexes with opposing missions on them or next to each other, as pairs of (side and hex) numbers."""
     grid = b.book.map.grid
-    seats = sorted({(m.side, m.hex) for m in b.state.missions if m.hex >= 0})
+    seats = aloft(b)
     found = []
     for one in seats:
         for two in seats:
@@ -178,32 +183,45 @@ def clashes(b: Board) -> list[tuple[int, int]]:
     return found
 
 
+def aloft(b: Board) -> list[tuple[int, int]]:
+    """Side and hex of whatever can be fought in the air; carpets of bombs cannot (nor:R53)."""
+    return sorted({(m.side, m.hex) for m in b.state.missions if m.hex >= 0 and m.kind != "carpet"})
+
+
 def air_combat(game: Game) -> Procedure:
-    """8.1.8, 8.1.9, R73: the side without the initiative picks the pairs until none is left."""
+    """8.1.8, 8.1.9, R73: the side without the initiative picks the pairs until none is left; or they meet in order,
+    those on one hex first (nor:R59)."""
     picker = game.book.friends[game.book.phases[-1].side][0]
     while True:
         pairs = clashes(game)
         if not pairs:
             return
-        seats = sorted({(m.side, m.hex) for m in game.state.missions if m.hex >= 0})
-        pair = pairs[0]
-        if len(pairs) > 1:
+        seats = aloft(game)
+        pair = min(pairs, key=lambda pair: sorted_meeting(seats, pair))
+        if len(pairs) > 1 and game.book.variant.air_duels == "picked":
             order = yield from game.ask(picker, "engage", tuple((seats[a], seats[c]) for a, c in pairs))
             wanted = {game.book.labels[order.hex], game.book.labels[order.against]}
             pair = next(p for p in pairs if {seats[p[0]][1], seats[p[1]][1]} == wanted)
         yield from _duel(game, seats[pair[0]], seats[pair[1]])
 
 
+def sorted_meeting(seats: list[tuple[int, int]], pair: tuple[int, int]) -> tuple[bool, int, int]:
+    """nor:R59: on one hex before next to each other, the lower hex first."""
+    one, two = sorted((seats[pair[0]][1], seats[pair[1]][1]))
+    return one != two, one, two
+
+
 def _duel(game: Game, one: tuple[int, int], two: tuple[int, int]) -> Procedure:
     """Points on the hex and a die each; the lower total loses and is out for the turn; ties are rolled again."""
-    totals = {who: sum(m.points for m in game.state.missions if (m.side, m.hex) == who) for who in (one, two)}
+    flown = [m for m in game.state.missions if m.kind != "carpet"]
+    totals = {who: sum(m.points for m in flown if (m.side, m.hex) == who) for who in (one, two)}
     while True:
         ours = totals[one] + (yield from game.roll(1, "air combat", "8.1.8", one[0]))
         theirs = totals[two] + (yield from game.roll(1, "air combat", "8.1.8", two[0]))
         if ours != theirs:
             break
     loser = two if ours > theirs else one
-    game.mark(missions=tuple(m for m in game.state.missions if (m.side, m.hex) != loser))
+    game.mark(missions=tuple(m for m in game.state.missions if (m.side, m.hex) != loser or m.kind == "carpet"))
     game.say(
         "air_combat",
         "8.1.8 8.1.9",
@@ -222,57 +240,89 @@ class Fly:
         return check_missions(view, order, ask.sides[0])
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        """Mission by mission: kind, target, points; or no more."""
+        """Mission by mission: kind, target, points, stars if there are any; or no more."""
         side = ask.sides[0]
-        picks, missions = list(partial), []
-        while len(picks) >= 3:
-            kind, target, amount = picks[:3]
-            missions.append(AirMission(kind=kind, target=target, points=amount))
-            picks = picks[3:]
-        if picks and picks[0] == "enough":
+        missions: list[AirMission] = []
+        picks = list(partial)
+        while picks and picks[0] != "enough":
+            steps = self._steps(view, side, picks[0], missions, picks[1] if len(picks) > 1 else "")
+            if len(picks) <= len(steps):
+                return self._ask(view, side, steps[len(picks) - 1], missions, picks)
+            given = {"points": 0, **dict(zip(steps, picks[1:]))}
+            missions.append(AirMission(kind=picks[0], **given))
+            picks = picks[1 + len(steps) :]
+        if picks:
             return Air(missions=tuple(missions), side=view.book.sides[side])
-        left = points(view, side) - sum(one.points for one in missions)
-        if len(picks) == 2:
-            least = least_points(view, picks[0])
+        found = [kind for kind in kinds(view) if self._possible(view, side, kind, missions)]
+        return Choice("mission", [Option("enough", "no more missions"), *(Option(kind, kind) for kind in found)])
+
+    def _steps(self, b: Board, side: int, kind: str, missions: list[AirMission], target: str) -> list[str]:
+        """What is asked of a mission after its kind."""
+        if kind == "carpet":
+            return ["target"]
+        if kind in bombers.SUPPORT and bombers.stars_left(b, side, missions):
+            return ["target", "points", "starred"]
+        return ["target", "points"]
+
+    def _ask(self, b: Board, side: int, step: str, missions: list[AirMission], picks: list[Any]) -> Choice:
+        kind = picks[0]
+        if step == "target":
+            return Choice("target", [Option(text, text) for text in targets(b, side, kind, missions)])
+        if step == "points":
+            least, left = least_points(b, kind, picks[1]), left_for(b, side, kind, missions)
             return Choice("points", [Option(n, f"{n} points") for n in sorted({least, (least + left) // 2, left})])
-        if len(picks) == 1:
-            return Choice("target", [Option(t, t) for t in targets(view, side, picks[0], missions)])
-        kinds = [
-            kind
-            for kind in KINDS
-            if left >= least_points(view, kind) and len(missions) < 6 and targets(view, side, kind, missions)
-        ]
-        return Choice("mission", [Option("enough", "no more missions"), *(Option(kind, kind) for kind in kinds)])
+        free = min(bombers.stars_left(b, side, missions), bombers.counters_left(b, side, missions, picks[1]), picks[2])
+        return Choice("starred", [Option(n, f"{n} with a star") for n in range(free + 1)])
+
+    def _possible(self, b: Board, side: int, kind: str, missions: list[AirMission]) -> bool:
+        if len(missions) >= 6 or (kind in KINDS and bombers.counters_left(b, side, missions) < 1):
+            return False
+        enough = left_for(b, side, kind, missions) >= least_points(b, kind)
+        return enough and bool(targets(b, side, kind, missions))
 
 
-def least_points(b: Board, kind: str) -> int:
+def left_for(b: Board, side: int, kind: str, missions: list[AirMission]) -> int:
+    """Points for another mission of a kind; carpets are counted by the piece."""
+    if kind == "carpet":
+        return int(b.book.scenario.carpets(b, side)) - sum(one.kind == "carpet" for one in missions)
+    if kind == "bomb":
+        return bombers.points(b, side) - sum(one.points for one in missions if one.kind == "bomb")
+    return points(b, side) - sum(one.points for one in missions if one.kind in KINDS)
+
+
+def least_points(b: Board, kind: str, target: str = "") -> int:
     variant = b.book.variant
     least = {"object": variant.object_air, "disrupt": variant.disrupt_air, "supply": variant.supply_air}
-    return int(least.get(kind, 1))
+    return int(variant.object_air if kind == "bomb" and "/" in target else least.get(kind, 1))
 
 
 def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
-    taken = {one.target for one in missions if one.kind == kind}
-    if kind == "object":
-        texts = [b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing)]
-    elif kind == "crossing":
-        texts = [label(b, hex_) for hex_ in sorted(b.book.banks)]
-    else:
-        foes = kind in ("offensive", "attack", "disrupt")
-        sides = b.book.foes[side] if foes else b.book.friends[side]
-        texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
-    least = least_points(b, kind)
+    taken = {one.target for one in missions if one.kind == kind != "carpet"}
     found = []
-    for text in texts:
-        one = AirMission(kind=kind, target=text, points=least)
+    for text in _candidates(b, side, kind, missions):
+        one = AirMission(kind=kind, target=text, points=0 if kind == "carpet" else least_points(b, kind, text))
         if (
             text not in taken
+            and (kind not in KINDS or bombers.counters_left(b, side, missions, text) > 0)
             and _check_mission(b, one, side) is None
             and b.book.scenario.mission_allowed(b, side, one) is None
         ):
             found.append(text)
     return found
+
+
+def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
+    bridged = [b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing)]
+    if kind == "object":
+        return bridged
+    if kind == "crossing":
+        return [label(b, hex_) for hex_ in sorted(b.book.banks)]
+    foes = kind in ("offensive", "attack", "disrupt", *bombers.KINDS)
+    sides = b.book.foes[side] if foes else b.book.friends[side]
+    texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
+    heavy = kind == "bomb" and left_for(b, side, kind, missions) >= b.book.variant.object_air
+    return texts + bridged if heavy else texts
 
 
 class PickDuel:
@@ -299,22 +349,33 @@ class PickDuel:
 
 def _attacks(game: Game) -> Procedure:
     """8.2.6-8.2.10: bombs on units and bridges, resolved at once."""
-    flown = [m for m in game.state.missions if m.kind in ("attack", "object")]
-    game.mark(missions=tuple(m for m in game.state.missions if m.kind not in ("attack", "object")))
+    at_once = ("attack", "object", *bombers.KINDS)
+    flown = [m for m in game.state.missions if m.kind in at_once]
+    game.mark(missions=tuple(m for m in game.state.missions if m.kind not in at_once))
     for m in sorted(flown, key=lambda m: (m.side, m.kind, m.hex, m.edge)):
-        if m.kind == "object":
+        if m.kind in bombers.KINDS:
+            yield from bombers.raid(game, m)
+        elif m.kind == "object":
             if bridges.standing(game, m.edge):
                 yield from artillery.attack_object(game, m.edge, m.points, m.side, "8.2.8 8.2.9 T-OBJ")
         elif stack(game, m.hex):
             rungs = air_strength(game, m.hex, m.points)
             yield from artillery.strike(
-                game, game.book.tables.air, m.hex, rungs, m.side, "air_attack", "8.2.6 8.2.7", "T-AIR"
+                game,
+                game.book.tables.air,
+                m.hex,
+                rungs,
+                m.side,
+                "air_attack",
+                "8.2.6 8.2.7",
+                "T-AIR",
+                further=bombers.further(game, m),
             )
 
 
 def air_strength(b: Board, hex_: int, amount: int) -> list[tuple[int, str, str]]:
     """8.2.7, F2: the points less twice the terrain and works of the target."""
-    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in artillery.cover(b, hex_)]
+    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in firing.cover(b, hex_)]
     return [(amount, "aircraft", "8.2.6"), *covers]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, name
-from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.table import Board, Refusal
 
 
@@ -16,18 +16,24 @@ def in_strategic_phase(b: Board) -> bool:
 def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False) -> int:
     """Movement points at the start of the phase, in twelfths (3.1.5, 10.2.2, 12.2.3, 8.2.14, 11.2.1).
 
-    Halves are not rounded (R17); the halving comes before the deductions (R90).
+    The halving comes before the deductions (R90).
     """
-    amount = counter(b, u).movement
+    amount: int = b.book.scenario.pace(b, u, counter(b, u).movement)
     if u.oos > 0 and not full:
-        amount //= 2
+        amount = half(b, amount)
     if changed_zone:
-        amount //= 2
+        amount = half(b, amount)
     if in_strategic_phase(b):
         amount -= b.book.variant.strategic_loss
     if u.hex >= 0:
         amount -= disruption(b, u, u.hex)
     return max(0, amount)
+
+
+def half(b: Board, amount: int) -> int:
+    """Half of so many twelfths: exactly, or rounded up to whole points (R17 ard:R47)."""
+    whole = 2 * TWELFTHS
+    return -(-amount // whole) * TWELFTHS if b.book.variant.round_movement else amount // 2
 
 
 def disruption(b: Board, u: Unit, hex_: int) -> int:
@@ -69,6 +75,8 @@ def may_spend(b: Board, u: Unit) -> Refusal | None:
             return Refusal("12.2.1", f"{name(b, u)} is in an enemy zone of control")
     elif u.marked:
         return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
+    if u.stunned:
+        return Refusal("ard:17.2.31", f"{name(b, u)} has been raided by special forces and does not move this turn")
     return None
 
 

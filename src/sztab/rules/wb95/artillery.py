@@ -5,14 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.rules.wb95 import bridges, disorganisation, duty, losses
+from sztab.rules.wb95 import (
+    air_points,
+    bridges,
+    disorganisation,
+    duty,
+    electronic_warfare,
+    losses,
+    missiles,
+    special_forces,
+)
 from sztab.rules.wb95.allowance import may_spend, moves_now, purse
-from sztab.rules.wb95.odds import WAYS_OF_2K6, attack_of
+from sztab.rules.wb95.battle import keep_apart
+from sztab.rules.wb95.firing import fire_strength, gun_strength
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
-from sztab.rules.wb95.pieces import counter, find_hexes, find_side, find_units, label, name, on_map, stack, traits
+from sztab.rules.wb95.pieces import (
+    counter,
+    find_hexes,
+    find_side,
+    find_units,
+    in_enemy_zone,
+    label,
+    name,
+    on_map,
+    stack,
+    traits,
+)
 from sztab.rules.wb95.state import Mission, Unit
 from sztab.rules.wb95.tables import FireTable
-from sztab.rules.wb95.terrain import hex_shifts
 from sztab.table import Board, Game, Procedure, Refusal
 
 # ---------------------------------------------------------------------- 6.2 Set-up
@@ -84,21 +104,33 @@ def may_fire(b: Board, u: Unit) -> Refusal | None:
 
 
 def gun_range(b: Board, u: Unit) -> int:
+    """6.1.2, ard:21.1: in hexes."""
+    if missiles.missile(b, u):
+        return missiles.WHOLE_BOARD
     return counter(b, u).range or int(b.book.variant.artillery_range)
 
 
-def check_support(b: Board, ids: Iterable[str], side: int, hexes: Iterable[int], case: str) -> Refusal | None:
-    """6.3.1-6.3.3, F8: every gun can fire and reaches one of the hexes."""
+def tied_down(b: Board, u: Unit, homes: Iterable[int] = ()) -> Refusal | None:
+    """ard:8.4.2, ard:8.5.1, ard:R60: in an enemy zone artillery supports only combats of units in its own hex."""
+    if b.book.variant.guns_in_zone == "free" or not in_enemy_zone(b, u.side, u.hex) or u.hex in homes:
+        return None
+    return Refusal("ard:8.5.1", f"{name(b, u)} is in an enemy zone of control and supports only its own hex")
+
+
+def check_support(
+    b: Board, ids: Iterable[str], side: int, hexes: Iterable[int], case: str, homes: Iterable[int]
+) -> Refusal | None:
+    """6.3.1-6.3.3, F8: every gun can fire and reaches one of the hexes; `homes` are those of the units it supports."""
     ids = tuple(ids)
     if not ids:
         return None
     guns = find_units(b, ids, b.book.friends[side])
     if isinstance(guns, Refusal):
         return guns
-    hexes = list(hexes)
+    hexes, homes = list(hexes), frozenset(homes)
     distance = b.book.map.grid.distance
     for u in guns:
-        refusal = may_fire(b, u)
+        refusal = may_fire(b, u) or tied_down(b, u, homes)
         if refusal is not None:
             return refusal
         if all(distance(u.hex, hex_) > gun_range(b, u) for hex_ in hexes):
@@ -106,15 +138,17 @@ def check_support(b: Board, ids: Iterable[str], side: int, hexes: Iterable[int],
     return None
 
 
-def guns_in_range(b: Board, side: int, hexes: Iterable[int]) -> list[Unit]:
-    """Artillery of the side that could support a combat about these hexes."""
+def guns_in_range(b: Board, side: int, hexes: Iterable[int], homes: Iterable[int] | None = None) -> list[Unit]:
+    """Artillery of the side that could support a combat about these hexes, by units in these or in `homes`."""
     hexes = list(hexes)
+    at_home = frozenset(hexes if homes is None else homes)
     distance = b.book.map.grid.distance
     return [
         u
         for u in on_map(b, b.book.friends[side])
         if (traits(b, u).gun or traits(b, u).self_propelled)
         and may_fire(b, u) is None
+        and tied_down(b, u, at_home) is None
         and any(distance(u.hex, hex_) <= gun_range(b, u) for hex_ in hexes)
     ]
 
@@ -128,16 +162,18 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
     if isinstance(guns, Refusal):
         return guns
     for u in guns:
-        refusal = may_fire(b, u) or b.book.scenario.may_act(b, u)
+        refusal = may_fire(b, u) or b.book.scenario.may_act(b, u) or tied_down(b, u)
         if refusal is not None:
             return refusal
+    if keep_apart(b, guns):
+        return Refusal("nor:R61", "guns of two armies may not fire at one target together")
     stray = [one for one in order.full if one not in order.artillery]
     if stray:
         return Refusal("10.2.3", f"{stray[0]} does not fire")
     sated = [u for u in guns if name(b, u) in order.full and u.oos <= 0]
     if sated:
         return Refusal("10.2.3", f"{name(b, sated[0])} is not out of supply; there is nothing to buy")
-    refusal = duty.check_fire(b, side, (u.n for u in guns))
+    refusal = duty.check_fire(b, side, (u.n for u in guns)) or electronic_warfare.check(b, side, order.ew)
     if refusal is not None:
         return refusal
     if "/" in order.target:
@@ -147,7 +183,7 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
         return found
     hex_ = found[0]
     here = stack(b, hex_)
-    if not here or here[0].side not in b.book.foes[side]:
+    if not here or here[0].side not in b.book.prey[side]:
         return Refusal("6.4.1", f"no enemy is in {order.target}")
     refusal = _check_distance(b, guns, (hex_,), "6.4.2", nearest=2)
     if refusal is not None:
@@ -156,9 +192,10 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
         return Refusal("R159", f"{order.target} has been fired at in this phase")
     if any(v.attacked for v in here):
         return Refusal("6.4.5", f"{order.target} has been attacked directly in this phase")
-    if not 0 <= order.air <= support_points(b, side, "offensive", (hex_,)):
-        return Refusal("8.2.3", f"there are not {order.air} air points in support over {order.target}")
-    return duty.check_shelling(b, side, hex_)
+    refusal = check_aircraft(b, side, "offensive", (hex_,), order.air, order.helicopters, "8.2.3")
+    if refusal is None and order.thermobaric:
+        refusal = missiles.check(b, guns, (hex_,), side)
+    return refusal or duty.check_shelling(b, side, hex_)
 
 
 def _check_distance(b: Board, guns: list[Unit], hexes: Iterable[int], case: str, nearest: int) -> Refusal | None:
@@ -178,13 +215,31 @@ def _check_bridge_fire(b: Board, guns: list[Unit], order: Ranged) -> Refusal | N
         return edge
     if not bridges.standing(b, edge) or edge not in b.book.water_edges:
         return Refusal("6.4.7", f"no bridge stands at {order.target}")
-    if order.air:
+    if order.air or order.helicopters:
         return Refusal("8.2.3", "aircraft attack bridges by missions of their own")
+    if order.thermobaric:
+        refusal = missiles.check(b, guns, (), guns[0].side)
+        if refusal is not None:
+            return refusal
     return _check_distance(b, guns, b.book.map.grid.edge_hexes(edge), "6.4.7", nearest=0)
 
 
+def check_aircraft(
+    b: Board, side: int, kind: str, hexes: Iterable[int], air: int, helicopters: int, case: str
+) -> Refusal | None:
+    """Whether so many points may support a combat or fire there."""
+    if air_points.flies(b):
+        return air_points.check(b, side, air, helicopters)
+    there = support_points(b, side, kind, hexes)
+    if not 0 <= air <= there:
+        return Refusal(case, f"{there} air points are in support there, not {air}")
+    return Refusal(case, "there are no helicopters in this game") if helicopters else None
+
+
 def support_points(b: Board, side: int, kind: str, hexes: Iterable[int]) -> int:
-    """8.2.2-8.2.4: air points of support missions that serve these hexes."""
+    """8.2.2-8.2.4: air points that may support these hexes: of missions over them, or all that may fly (ard:10.3.2)."""
+    if air_points.flies(b):
+        return air_points.flyable(b, side, "air")
     hexes = frozenset(hexes)
     return sum(
         m.points
@@ -212,70 +267,27 @@ def missions_after(b: Board, side: int, kind: str, hexes: Iterable[int], points:
     return tuple(kept)
 
 
-def fire_strength(
-    b: Board, guns: list[Unit], target: int, air: int, factor: int, full: Iterable[int] = ()
-) -> list[tuple[int, str, str]]:
-    """6.4.2b, 6.5.3, F2: the guns' attack strength, doubled in a barrage, less twice terrain and works."""
-    full = frozenset(full)
-    rungs = []
-    for u in guns:
-        points, why = attack_of(b, u, u.n in full)
-        rungs.append(
-            (
-                points * factor,
-                name(b, u) + why + (", barrage: doubled" if factor > 1 else ""),
-                "6.5.3" if factor > 1 else "6.4.2",
-            )
-        )
-    if air:
-        rungs.append((air, "aircraft", "8.2.3"))
-    return rungs + cover(b, target)
-
-
-def cover(b: Board, target: int) -> list[tuple[int, str, str]]:
-    """F2, R65: twice the terrain of the hex and, unless switched off, its works; hexsides never count."""
-    rungs = []
-    for rung in hex_shifts(b, target):
-        if rung.case == "7.1.10" and not b.book.options.works_against_fire:
-            continue
-        rungs.append((-2 * rung.value, f"{rung.why}, doubled", "F2" if rung.case == "7.1.10" else "6.4.2"))
-    if target in b.book.fixed_hexes and b.book.options.works_against_fire:
-        rungs.append((-2 * b.book.fixed_hexes[target], "fixed positions, doubled", "F2"))
-    return rungs
-
-
-def fire_odds(b: Board, table: FireTable, rungs: list[tuple[int, str, str]]) -> dict[str, Any]:
-    """The ladder of a fire attack and the chance of every result."""
-    net = sum(value for value, _, _ in rungs)
-    results = []
-    if net > 0:
-        results = [
-            {"roll": roll, "p": round(ways / 36, 4), "defender": table.result(net, roll).text}
-            for roll, ways in WAYS_OF_2K6.items()
-        ]
-    return {
-        "attacker": net,
-        "strengths": [{"side": "attacker", "value": value, "why": why, "case": case} for value, why, case in rungs],
-        "row": table.row(net) if net > 0 else None,
-        "shifts": [],
-        "roll_modifier": 0,
-        "results": results,
-    }
-
-
 def fire(game: Game, order: Ranged, side: int) -> Procedure:
     """6.4.2: declare, add up, roll, apply."""
     guns = [game.state.units[game.book.index[one]] for one in order.artillery]
     full = [game.book.index[one] for one in order.full]
     _have_fired(game, guns, full)
+    electronic_warfare.spend(game, side, order.ew)
+    if order.thermobaric:
+        missiles.spend(game, side, guns)
     if "/" in order.target:
         yield from _fire_at_bridge(game, guns, order, side, full)
         return
     hex_ = game.book.labels[order.target]
-    rungs = fire_strength(game, guns, hex_, order.air, 1, full)
-    spend_support(game, side, "offensive", (hex_,), order.air)
     game.mark(shelled=tuple(sorted((*game.state.shelled, hex_))))
-    yield from strike(game, game.book.tables.artillery, hex_, rungs, side, "ranged", "6.4.2", "T-ART")
+    air, helicopters = order.air, order.helicopters
+    if air_points.flies(game):
+        shooter = stack(game, hex_)[0].side
+        air, helicopters = yield from air_points.sortie(game, side, shooter, air, helicopters)
+    else:
+        spend_support(game, side, "offensive", (hex_,), air)
+    rungs = fire_strength(game, guns, hex_, air, 1, full, helicopters, order.thermobaric)
+    yield from strike(game, game.book.tables.artillery, hex_, rungs, side, "ranged", "6.4.2", "T-ART", order.ew)
 
 
 def _have_fired(game: Game, guns: list[Unit], full: list[int]) -> None:
@@ -287,18 +299,18 @@ def _fire_at_bridge(game: Game, guns: list[Unit], order: Ranged, side: int, full
     """6.4.7: no terrain; the objects table."""
     edge = find_side(game, order.target)
     assert isinstance(edge, int)
-    points = sum(attack_of(game, u, u.n in full)[0] for u in guns)
-    yield from attack_object(game, edge, points, side, "6.4.7 T-OBJ")
+    points = sum(value for value, _, _ in gun_strength(game, guns, 1, full, order.thermobaric))
+    yield from attack_object(game, edge, points, side, "6.4.7 T-OBJ", order.ew)
 
 
-def attack_object(game: Game, edge: int, points: int, side: int, cases: str) -> Procedure:
-    """14.1.1: a bridge is an object; D destroys it."""
+def attack_object(game: Game, edge: int, points: int, side: int, cases: str, further: int = 0) -> Procedure:
+    """14.1.1: a bridge is an object; D or Z destroys it."""
     where = game.book.map.grid.edge_label(edge)
     if points <= 0:
         game.say("object", f"{cases} R19", side=where, points=points, roll=0, destroyed=False)
         return
     roll = yield from game.roll(2, "attack on a bridge", cases, side)
-    result = game.book.tables.objects.result(points, roll)
+    result = game.book.tables.objects.result(points, roll, further)
     game.say("object", cases, side=where, points=points, roll=roll, destroyed=result.disorganised)
     if result.disorganised:
         bridges.raise_bridge(game, edge, False, side)
@@ -313,22 +325,40 @@ def strike(
     kind: str,
     cases: str,
     table_case: str,
+    further: int = 0,
 ) -> Procedure:
-    """R19, R159: fire or bombs on a hex: losses by the owner's choice, D for all, a dot is one test for the hex."""
+    """R19, R159: fire or bombs on a hex: losses by the owner's choice, D for all, a dot is one test for the hex. Points
+    of electronic warfare lead `further` down the table (ard:20.5)."""
+    yield from _strike(game, table, hex_, rungs, side, kind, cases, table_case, further)
+    yield from special_forces.spotters_done(game, side, hex_)
+
+
+def _strike(
+    game: Game,
+    table: FireTable,
+    hex_: int,
+    rungs: list[tuple[int, str, str]],
+    side: int,
+    kind: str,
+    cases: str,
+    table_case: str,
+    further: int,
+) -> Procedure:
     net = sum(value for value, _, _ in rungs)
     here = [u.n for u in stack(game, hex_)]
     disorganisation.stir(game, here)
+    game.book.scenario.struck(game, here, side)
     data: dict[str, Any] = {
         "target": label(game, hex_),
         "points": net,
-        "ladder": [{"value": value, "why": why, "case": case} for value, why, case in rungs],
+        "ladder": [{"value": value, "why": why, "case": game.book.cite(case)} for value, why, case in rungs],
     }
     if net <= 0:
         game.say(kind, f"{cases} R19", reveals=True, result="-", **data)
         return
     roll = yield from game.roll(2, kind, cases, side)
-    result = table.result(net, roll)
-    game.say(kind, f"{cases} {table_case}", row=table.row(net), roll=roll, result=result.text, **data)
+    result = table.result(net, roll, further)
+    game.say(kind, f"{cases} {table_case}", row=table.row(net, further), roll=roll, result=result.text, **data)
     owner = stack(game, hex_)[0].side
     yield from losses.take_losses(game, owner, here, result.loss, side, [], "R159 5.1.8")
     alive = [n for n in here if game.state.units[n].hex >= 0]
@@ -363,7 +393,7 @@ def check_barrage(b: Board, order: Barrage, side: int) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     here = stack(b, found[0])
-    if not here or here[0].side not in b.book.foes[side]:
+    if not here or here[0].side not in b.book.prey[side]:
         return Refusal("6.4.1", f"no enemy is in {order.target}")
     if found[0] in b.state.shelled:
         return Refusal("R159", f"{order.target} has been fired at in this phase")

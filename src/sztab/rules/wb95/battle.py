@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from sztab.rules.wb95.orders import Attack, Support
@@ -11,13 +13,20 @@ from sztab.table import Board
 
 
 class Aid(msgspec.Struct, frozen=True):
-    """What a side adds to a combat: guns, air points, abilities used, reward shifts, the headquarters' die modifier."""
+    """What a side adds to a combat: guns, air points, abilities used, reward shifts, the headquarters' die modifier,
+    helicopters, electronic warfare, a thermobaric attack. `through`: air defence has fired at what flies."""
 
     guns: tuple[int, ...] = ()
     air: int = 0
     stars: tuple[int, ...] = ()
     modifiers: int = 0
     hq: bool = True
+    helicopters: int = 0
+    ew: int = 0
+    thermobaric: bool = False
+    through: bool = False
+    air_stars: int = 0
+    """Starred air counters among the points (nor:21.1.1)."""
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -40,6 +49,10 @@ def declared(b: Board, order: Attack, side: int) -> Battle:
         tuple(number[one] for one in order.stars),
         order.modifiers,
         order.hq,
+        order.helicopters,
+        order.ew,
+        order.thermobaric,
+        air_stars=air_stars(b, side, "offensive", order.air, [hexes[text] for text in order.targets]),
     )
     return Battle(
         side,
@@ -60,8 +73,31 @@ def answered(b: Board, battle: Battle, order: Support) -> Battle:
         tuple(number[one] for one in order.stars),
         order.modifiers,
         order.hq,
+        order.helicopters,
+        order.ew,
+        air_stars=air_stars(b, defending_side(b, battle), "defensive", order.air, battle.targets),
     )
     return msgspec.structs.replace(battle, defence=aid)
+
+
+def air_stars(b: Board, side: int, kind: str, points: int, targets: Iterable[int]) -> int:
+    """Stars of the support missions whose points are used."""
+    own, hexes = b.book.friends[side], frozenset(targets)
+    return sum(m.stars for m in b.state.missions if points and m.kind == kind and m.side in own and m.hex in hexes)
+
+
+def group_of(b: Board, u: Unit) -> int:
+    """nor:R37, nor:R61: the army a unit belongs to where a side has several, else -1. Nobody knows it of an enemy
+    under a mask."""
+    nation = b.book.counters[u.n].nation
+    return next((k for k, nations in enumerate(b.book.variant.groups) if nation in nations), -1)
+
+
+def keep_apart(b: Board, units: Iterable[Unit]) -> bool:
+    """nor:R61: units of two armies in one attack."""
+    if not b.book.variant.groups or b.book.options.joint_attacks != "barred":
+        return False
+    return len({group_of(b, u) for u in units} - {-1}) > 1
 
 
 def _in_targets(b: Board, battle: Battle, n: int) -> bool:
@@ -86,6 +122,22 @@ def defenders(b: Board, battle: Battle) -> list[Unit]:
 
 def defending_side(b: Board, battle: Battle) -> int:
     return defenders(b, battle)[0].side
+
+
+def sharing_guns(b: Board, battle: Battle, attacking: bool) -> list[Unit]:
+    """6.3.5, ard:8.5.3 ard:R59: guns in support that share losses and retreats: all next to the enemy, or only those in
+    the hexes that fight."""
+    near = near_guns(b, battle, attacking)
+    if b.book.variant.near_guns == "share":
+        return near
+    homes = {u.hex for u in attackers(b, battle)} if attacking else set(battle.targets)
+    return [u for u in near if u.hex in homes]
+
+
+def shaken_guns(b: Board, battle: Battle) -> list[Unit]:
+    """ard:18.1.4, ard:R59: guns beside the attackers that share their dots and disorder alone."""
+    sharing = sharing_guns(b, battle, attacking=True)
+    return [u for u in near_guns(b, battle, attacking=True) if u not in sharing]
 
 
 def near_guns(b: Board, battle: Battle, attacking: bool) -> list[Unit]:

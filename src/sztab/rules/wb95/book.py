@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,9 +13,9 @@ from sztab.rules.wb95 import deciding, masking, sequence
 from sztab.rules.wb95.orders import AnyOrder
 from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
-from sztab.rules.wb95.tables import CLOSED, Tables
+from sztab.rules.wb95.tables import CLOSED, FIXED_LINES, Tables
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.rules.wb95.ways import CLASSES, FIXED_LINES, ROADS, Ways
+from sztab.rules.wb95.ways import CLASSES, Ways, printed_ways
 from sztab.table import Board, Decider, Event, Game, Option, Procedure
 
 T = TypeVar("T")
@@ -49,12 +49,15 @@ class Book:
         order: Sequence[int],
         camps: Sequence[int] = (),
         neutral: Sequence[tuple[int, int]] = (),
+        nobodys: Sequence[int] = (),
         variant: Variant | None = None,
         options: Options | None = None,
         scenario: Scenario | None = None,
         given: dict[str, Any] | None = None,
+        cite: Callable[[str], str] = str,
     ) -> None:
         self.title = title
+        self.cite = cite
         self.map = map_
         self.tables = tables
         self.variant = variant or Variant()
@@ -62,22 +65,28 @@ class Book:
         self.given = given or {}
         self.sides = tuple(sides)
         self.camps = tuple(camps) or tuple(range(len(self.sides)))
-        self.seats = tuple(
-            tuple(s for s, camp in enumerate(self.camps) if camp == one) for one in sorted(set(self.camps))
-        )
+        self.nobodys = frozenset(nobodys)
+        """Sides that no player leads: they stand where they are (ard:R95)."""
+        led = sorted({camp for s, camp in enumerate(self.camps) if s not in self.nobodys})
+        self.seats = tuple(tuple(s for s, camp in enumerate(self.camps) if camp == one) for one in led)
         self.friends = tuple(tuple(o for o in self._all() if self.camps[o] == self.camps[s]) for s in self._all())
         apart = {frozenset(pair) for pair in neutral}
         self.foes = tuple(
             tuple(o for o in self._all() if self.camps[o] != self.camps[s] and frozenset((s, o)) not in apart)
             for s in self._all()
         )
+        self.prey = tuple(
+            tuple(o for o in self._all() if o in self.foes[s] or (o in self.nobodys and o not in self.friends[s]))
+            for s in self._all()
+        )
+        """Whom a side may attack: its enemies, and those nobody leads, who may be left in peace as well (ard:R95)."""
         self.phases = tuple(Phase(kind, side) for side in order for kind in PHASES)
         self.index = {counter.id: i for i, counter in enumerate(counters)}
         if len(self.index) != len(counters):
             raise SztabError("two counters have the same id")
         self.counters, self.shapes = masking.with_shapes(list(counters))
         self.most_steps = max((one.steps for one in self.counters), default=1)
-        self.traits: list[Traits] = [traits_of(one) for one in self.counters]
+        self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
         self.scenario = scenario or Scenario()
         self.deciders: dict[str, Decider] = {**deciding.DECIDERS, **self.scenario.deciders}
         self.field = Field(map_.grid)
@@ -131,7 +140,9 @@ class Book:
         if ways is None:
             if len(self._ways) > 64:
                 self._ways.clear()
-            before = self._last[1] or Ways(self.map, self.tables, {}, self.variant.staff_closed_cost)
+            before = self._last[1] or printed_ways(
+                self.map, self.tables, self.variant.staff_closed_cost, self.variant.mountain_saving
+            )
             ways = self._ways[key] = before.with_bridges(bridges)
         self._last = (bridges, ways)
         return ways
@@ -144,7 +155,7 @@ class Book:
         return value
 
     def big_river(self, edge: int) -> bool:
-        return "big_river" in self.map.sides.get(edge, ())
+        return edge in self.big_rivers
 
     def side_of(self, name: str) -> int:
         return self.sides.index(name)
@@ -155,6 +166,7 @@ class Book:
     def _read_ground(self) -> None:
         grid = self.map.grid
         ways = self.ways({})
+        self.big_rivers = frozenset(edge for edge in self.map.sides if self._is_big(ways.wet(edge)))
         masks = [bytes(self._zone_mask(hex_, mover, ways) for hex_ in range(grid.n)) for mover in CLASSES]
         nothing = bytes(grid.n)
         self.zone_masks = [(masks[known.wheels] if known.zone else nothing) for known in self.traits]
@@ -166,9 +178,10 @@ class Book:
             line = next((kind for kind in kinds if kind in FIXED_LINES), "")
             if line:
                 shift = FIXED_LINES[line] or self.variant.fixed_shift
-                self.fixed_hexes.update(dict.fromkeys(grid.edge_hexes(edge), shift))
+                behind = [hex_ for hex_ in grid.edge_hexes(edge) if self._behind(hex_)]
+                self.fixed_hexes.update(dict.fromkeys(behind, shift))
         self.hex_roads: dict[int, str] = {}
-        for kind in reversed(tuple(ROADS)):
+        for kind in reversed(self.tables.roads):
             for edge, road in self.map.roads.items():
                 if road == kind:
                     self.hex_roads.update(dict.fromkeys(grid.edge_hexes(edge), kind))
@@ -184,12 +197,26 @@ class Book:
         for zone, hexes in sorted(self.map.zones.items()):
             for hex_ in hexes:
                 self.zones_of[hex_] = (*self.zones_of.get(hex_, ()), zone)
-        self.banks = frozenset(
-            hex_ for edge in self.map.sides if self.big_river(edge) for hex_ in grid.edge_hexes(edge)
-        )
+        self.banks = frozenset(hex_ for edge in sorted(self.big_rivers) for hex_ in grid.edge_hexes(edge))
+        jammed = sorted(edge for edge, road in self.map.roads.items() if road == self.variant.jammed_road)
+        self.narrow = frozenset(jammed)
+        """Hexsides with a road on which vehicles cannot pass each other (ard:4.1.14)."""
+
+    def _is_big(self, water: str) -> bool:
+        """Whether the rules of big rivers hold for a kind of water; of some the table decides (nor:R16)."""
+        big = self.tables.terrain[water].big if water else ""
+        return big == "always" or (big == "option" and self.options.big_rivers == "all")
+
+    def _behind(self, hex_: int) -> bool:
+        """7.2: fixed positions serve both hexes of their side, or only those the map says."""
+        defended = self.map.regions.get("fixed positions")
+        return defended is None or hex_ in defended
 
     def _holds_towns(self, side: int) -> bool:
-        """R85: whose towns stand in the way of supply; a side without a counter can only be there for its towns."""
+        """R85, ard:R91: whose towns stand in the way of supply; a side without a counter can only be there for its
+        towns."""
+        if not self.variant.towns_of:
+            return True
         nations = {c.nation for c in self.counters[: self.shapes.first] if c.side == side}
         return not nations or self.variant.towns_of in nations
 

@@ -116,15 +116,37 @@ def _work_case(b: Board, edge: int, do: str) -> str:
     return f"14.{3 if b.book.big_river(edge) else 2}.{1 if do == 'destroy' else 2}"
 
 
+def _works_by_control(b: Board, u: Unit, case: str) -> Refusal | None:
+    """14.2.1, 14.2.2, 14.3.1: regular units and headquarters."""
+    if traits(b, u).group or traits(b, u).gun:
+        return Refusal(case, f"{name(b, u)} is neither a regular unit nor a headquarters")
+    return None
+
+
+def _works_by_zone(b: Board, u: Unit, case: str) -> Refusal | None:
+    """ard:16.1.1, ard:16.1.2, ard:16.2.1, ard:16.2.2: units with a zone; over big rivers headquarters build."""
+    builds = traits(b, u).hq and case == "14.3.2"
+    if not builds and not traits(b, u).zone:
+        return Refusal(case, f"{name(b, u)} has no zone of control")
+    return None
+
+
+WORKERS = {"control": _works_by_control, "zone": _works_by_zone}
+"""Who may work on a bridge, by the variant's word."""
+
+
 def _may_work(b: Board, u: Unit, edge: int, case: str) -> Refusal | None:
-    known, who = traits(b, u), name(b, u)
+    who = name(b, u)
     if u.hex not in b.book.map.grid.edge_hexes(edge):
         return Refusal(case, f"{who} is not at {b.book.map.grid.edge_label(edge)}")
     held = b.book.scenario.may_act(b, u) or moves_now(b, u)
     if held is not None:
         return held
-    if known.group or known.gun:
-        return Refusal(case, f"{who} is neither a regular unit nor a headquarters")
+    unfit = WORKERS[b.book.variant.bridge_work](b, u, case)
+    if unfit is not None:
+        return unfit
+    if u.stunned:
+        return Refusal("ard:17.2.31", f"{who} has been raided by special forces")
     if u.marked:
         return Refusal("12.1.2", f"{who} is marked for strategic movement")
     if u.dug or u.building:
@@ -150,8 +172,8 @@ def _pay(b: Board, u: Unit, edge: int, do: str) -> int | Refusal:
 def _check_destroy(b: Board, u: Unit, edge: int) -> Refusal | None:
     where = b.book.map.grid.edge_label(edge)
     if not standing(b, edge):
-        return Refusal("14.1.2", f"no bridge stands at {where}")
-    if owner(b, edge) not in b.book.friends[u.side]:
+        return Refusal("14.1.2 ard:16.1.1", f"no bridge stands at {where}")
+    if b.book.variant.bridge_work == "control" and owner(b, edge) not in b.book.friends[u.side]:  # ard:R125
         return Refusal("14.1.4", f"you do not control the bridge at {where}")
     paid = _pay(b, u, edge, "destroy")
     return paid if isinstance(paid, Refusal) else None
@@ -162,15 +184,16 @@ def _check_rebuild(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
     if edge not in b.book.map.bridges:
         return Refusal("14.2.3", f"no bridge is printed at {where}")
     if standing(b, edge):
-        return Refusal("14.1.2", f"the bridge at {where} stands")
+        return Refusal("14.1.2 ard:16.1.2", f"the bridge at {where} stands")
     if do == "build":
         return Refusal("14.2.3", "bridges over streams are only rebuilt")
-    if traits(b, u).self_propelled:
-        return Refusal("14.2.2", f"{name(b, u)} is artillery")
-    if not traits(b, u).hq and not _in_staff_range(b, u):
-        return Refusal("14.2.2", f"{name(b, u)} is not within range of a headquarters")
+    if b.book.variant.bridge_work == "control":
+        if traits(b, u).self_propelled:
+            return Refusal("14.2.2", f"{name(b, u)} is artillery")
+        if not traits(b, u).hq and not _in_staff_range(b, u):
+            return Refusal("14.2.2", f"{name(b, u)} is not within range of a headquarters")
     if any(enemy_at(b, u.side, hex_) for hex_ in b.book.map.grid.edge_hexes(edge)):
-        return Refusal("R94", "an enemy stands at the bridge")
+        return Refusal("R94 nor:14.2.2", "an enemy stands at the bridge")
     paid = _pay(b, u, edge, "rebuild")
     return paid if isinstance(paid, Refusal) else None
 
@@ -188,14 +211,37 @@ def _check_build(b: Board, u: Unit, edge: int) -> Refusal | None:
     if not traits(b, u).hq:
         return Refusal("14.3.2", f"{name(b, u)} is not a headquarters")
     if standing(b, edge):
-        return Refusal("14.1.2", f"a bridge stands at {where}")
+        return Refusal("14.1.2 ard:16.2.2", f"a bridge stands at {where}")
+    unready = _READY_TO_BUILD[b.book.variant.bridge_work](b, u, edge)
+    if unready is not None:
+        return unready
+    if any(note.edge == edge and note.side in b.book.friends[u.side] for note in b.state.notes):
+        return Refusal("14.3.3", f"another headquarters is building at {where}")
+    return None
+
+
+def _from_the_bank(b: Board, u: Unit, edge: int) -> Refusal | None:
+    """14.3.2: with all its points, and on the bank since the Supply Phase before."""
     if u.cap >= 0:
         return Refusal("14.3.2", f"{name(b, u)} needs all its movement points for it")
     if not u.banked:
         return Refusal("14.3.2", f"{name(b, u)} was not on the bank at the end of its Supply Phase")
-    if any(note.edge == edge and note.side in b.book.friends[u.side] for note in b.state.notes):
-        return Refusal("14.3.3", f"another headquarters is building at {where}")
     return None
+
+
+def _free_of_enemies(b: Board, u: Unit, edge: int) -> Refusal | None:
+    """ard:16.2.2, ard:R126: from wherever its move ends, with no enemy on either side."""
+    if any(enemy_at(b, u.side, hex_) for hex_ in b.book.map.grid.edge_hexes(edge)):
+        return Refusal("14.3.2", "an enemy stands at the bridge")
+    return None
+
+
+def may_begin(b: Board, u: Unit) -> bool:
+    """Whether it is worth asking if a unit can begin a bridge over a big river."""
+    return u.banked if b.book.variant.bridge_work == "control" else traits(b, u).hq
+
+
+_READY_TO_BUILD = {"control": _from_the_bank, "zone": _free_of_enemies}
 
 
 def work(game: Game, order: BridgeWork) -> None:
@@ -230,9 +276,12 @@ def raise_bridge(game: Game, edge: int, up: bool, side: int, pontoon: bool = Fal
 
 
 def far_hex_held(b: Board, side: int, near: int, far: int) -> bool:
-    """14.3.2, R95: the far hex is in no enemy zone, or friendly regular units are in both hexes."""
+    """14.3.2, R95: the far hex is in no enemy zone, or friendly regular units are in both hexes; or, ard:16.2.2, no
+    enemy has entered it."""
     if enemy_at(b, side, far):
         return False
+    if b.book.variant.bridge_work == "zone":
+        return True
     if not in_enemy_zone(b, side, far):
         return True
     return all(_regular_at(b, side, hex_) for hex_ in (near, far))
@@ -261,11 +310,13 @@ def check_works_in_hand(game: Game) -> None:
 
 
 def finish_bridges(game: Game, side: int) -> None:
-    """14.3.2: in the Movement Phase of the turn after, the bridge stands; the headquarters has spent its points."""
+    """14.3.2: in the Movement Phase of the turn after, the bridge stands. The headquarters has spent its points; by
+    ard:R126 it may move again."""
+    spent = {"cap": 0, "left": 0} if game.book.variant.bridge_work == "control" else {}
     done = [note for note in game.state.notes if note.side in game.book.friends[side] and note.turn < game.state.turn]
     for note in done:
         game.mark(notes=tuple(one for one in game.state.notes if one != note))
-        u = game.change(note.unit, building=False, cap=0, left=0)
+        u = game.change(note.unit, building=False, **spent)
         raise_bridge(game, note.edge, True, note.side)
         where = game.book.map.grid.edge_label(note.edge)
         game.say("bridge", "14.3.2", unit=name(game, u), side=where, do="built", reveals=True)

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from sztab.rules.wb95 import artillery, disorganisation, duty, headquarters, losses, special_units
+from sztab.rules.wb95 import (
+    air_points,
+    artillery,
+    disorganisation,
+    duty,
+    electronic_warfare,
+    headquarters,
+    losses,
+    missiles,
+    special_units,
+)
 from sztab.rules.wb95.air import SOVIET
 from sztab.rules.wb95.battle import (
+    Aid,
     Battle,
     answered,
     attackers,
     declared,
     defenders,
     defending_side,
-    near_guns,
+    keep_apart,
+    shaken_guns,
+    sharing_guns,
 )
 from sztab.rules.wb95.losses import Sequel
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
@@ -48,15 +63,26 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
     refusal = _check_targets(b, units, targets) or _check_attackers(b, units, targets)
     if refusal is not None:
         return refusal
-    refusal = _check_guns(b, order, units, targets, side) or _check_full(b, order)
+    refusal = _check_guns(b, order, units, targets, side) or check_armies(b, order.attackers + order.artillery)
+    if refusal is not None:
+        return refusal
+    refusal = _check_full(b, order)
     if refusal is not None:
         return refusal
     battle = declared(b, order, side)
     return (
         special_units.check_abilities(b, battle, order.stars, attacking=True)
-        or _check_pools(b, battle, order.air, order.modifiers, attacking=True)
+        or _check_pools(b, battle, battle.attack, attacking=True)
+        or (missiles.check(b, _guns(b, battle.attack), battle.targets, side) if order.thermobaric else None)
         or duty.check_attack(b, side, battle.attackers, battle.targets, battle.attack.guns)
     )
+
+
+def check_armies(b: Board, ids: tuple[str, ...]) -> Refusal | None:
+    """nor:R61: the ground units and guns of one attack are of one army."""
+    if keep_apart(b, (b.state.units[b.book.index[one]] for one in ids)):
+        return Refusal("nor:R61", "units of two armies may not attack together")
+    return None
 
 
 def _check_targets(b: Board, units: list[Unit], targets: list[int]) -> Refusal | None:
@@ -70,11 +96,18 @@ def _check_targets(b: Board, units: list[Unit], targets: list[int]) -> Refusal |
             return Refusal("6.4.5", f"{label(b, hex_)} was fired at in this phase and cannot be attacked directly")
         if all(v.attacked for v in here):
             return Refusal("5.1.1", f"{label(b, hex_)} has been attacked in this phase")
-    return None
+    return _check_one_camp(b, targets)
+
+
+def _check_one_camp(b: Board, targets: list[int]) -> Refusal | None:
+    """ard:R95."""
+    if duty.fight_together(b, targets):
+        return None
+    return Refusal("ard:R95", "those who defend together are of one side")
 
 
 def hostile(b: Board, u: Unit, hex_: int) -> bool:
-    return stack(b, hex_)[0].side in b.book.foes[u.side] or hex_ in b.book.scenario.extra_duty(b, u)
+    return stack(b, hex_)[0].side in b.book.prey[u.side] or hex_ in b.book.scenario.extra_duty(b, u)
 
 
 def _check_attackers(b: Board, units: list[Unit], targets: list[int]) -> Refusal | None:
@@ -95,7 +128,7 @@ def _check_attackers(b: Board, units: list[Unit], targets: list[int]) -> Refusal
             return Refusal("TS-2P7", f"{name(b, u)} must attack the Germans in {label(b, bound[0])}")
     real = [u for u in units if not traits(b, u).hq]
     if not real:
-        return Refusal("R156", "at least one regular unit has to attack")
+        return Refusal("R156 nor:5.1.10", "at least one regular unit has to attack")
     lost = [u for u in units if traits(b, u).hq and u.hex not in {v.hex for v in real}]
     if lost:
         return Refusal("R160", f"{name(b, lost[0])} goes along only with units of its stack")
@@ -113,7 +146,8 @@ def _check_guns(b: Board, order: Attack, units: list[Unit], targets: list[int], 
     twice = [one for one in order.artillery if one in order.attackers]
     if twice:
         return Refusal("6.1.4", f"{twice[0]} attacks itself and cannot support as well")
-    refusal = artillery.check_support(b, order.artillery, side, support_hexes(b, units, targets), "6.3.2")
+    homes = {u.hex for u in units}
+    refusal = artillery.check_support(b, order.artillery, side, support_hexes(b, units, targets), "6.3.2", homes)
     if refusal is not None:
         return refusal
     for one in order.artillery:
@@ -132,19 +166,24 @@ def _check_full(b: Board, order: Attack) -> Refusal | None:
     return None
 
 
-def _check_pools(b: Board, battle: Battle, air: int, modifiers: int, attacking: bool) -> Refusal | None:
+def _check_pools(b: Board, battle: Battle, aid: Aid, attacking: bool) -> Refusal | None:
     side = battle.side if attacking else defending_side(b, battle)
     kind, case = ("offensive", "8.2.2") if attacking else ("defensive", "8.2.4")
-    if air and not attacking and b.book.scenario.air_nation(b, side) in SOVIET:
+    if aid.air and not attacking and b.book.scenario.air_nation(b, side) in SOVIET and not air_points.flies(b):
         return Refusal("8.2.5", "Soviet aircraft do not support a defence")
-    there = artillery.support_points(b, side, kind, battle.targets)
-    if not 0 <= air <= there:
-        return Refusal(case, f"{there} air points are in support there, not {air}")
+    refusal = artillery.check_aircraft(b, side, kind, battle.targets, aid.air, aid.helicopters, case)
+    if refusal is not None:
+        return refusal
     drawn = headquarters.reward_shifts(b, side, battle.targets)
-    if not 0 <= modifiers <= drawn:
-        too_far = modifiers > 0 and modifiers <= headquarters.reward_shifts(b, side)
-        return Refusal("9.1.7" if too_far else "9.1.6", f"{drawn} reward shifts can be used there, not {modifiers}")
-    return None
+    if not 0 <= aid.modifiers <= drawn:
+        too_far = aid.modifiers > 0 and aid.modifiers <= headquarters.reward_shifts(b, side)
+        case = "9.1.7 ard:11.3.5" if too_far else "9.1.6"
+        return Refusal(case, f"{drawn} reward shifts can be used there, not {aid.modifiers}")
+    return electronic_warfare.check(b, side, aid.ew)
+
+
+def _guns(b: Board, aid: Aid) -> list[Unit]:
+    return [b.state.units[n] for n in aid.guns]
 
 
 # ---------------------------------------------------------------------- the defender's answer
@@ -163,6 +202,14 @@ def helpers(b: Board, battle: Battle) -> tuple[list[Unit], int, list[Unit], int]
     return guns, air, stars, shifts
 
 
+def modern_helpers(b: Board, battle: Battle) -> tuple[int, int]:
+    """Helicopters and points of electronic warfare the defender could add (ard:20.4 ard:22.1)."""
+    side = defending_side(b, battle)
+    if alone(b, defenders(b, battle)):
+        return 0, 0
+    return air_points.flyable(b, side, "helicopters"), electronic_warfare.most(b, side)
+
+
 class Answer:
     """How a defence is supported (R59): after the attacker, and for good."""
 
@@ -176,22 +223,28 @@ class Answer:
         ]
         if away and not any(traits(view, u).regular for u in defenders(view, battle)):
             return Refusal("6.3.1", "guns support only regular units")
+        if order.thermobaric:
+            return Refusal("ard:R65", "a thermobaric attack is made in the own Combat Phase only")
         return (
-            artillery.check_support(view, away, side, battle.targets, "6.3.3")
+            artillery.check_support(view, away, side, battle.targets, "6.3.3", battle.targets)
             or special_units.check_abilities(view, battle, order.stars, attacking=False)
-            or _check_pools(view, battle, order.air, order.modifiers, attacking=False)
+            or _check_pools(view, battle, answered(view, battle, order).defence, attacking=False)
         )
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        """Stage by stage: each gun, the air points, each ability, the reward shifts."""
+        """Stage by stage: each gun, what flies, each ability, the reward shifts, electronic warfare."""
         guns, air, stars, shifts = helpers(view, ask.about.battle)
+        helicopters, ew = modern_helpers(view, ask.about.battle)
         form = Form().toggle("gun", (counter(view, u).id for u in guns)).amount("air", [air, 0])
         form.toggle("star", (counter(view, u).id for u in stars)).amount("modifiers", list(range(shifts + 1)))
+        form.amount("helicopters", [helicopters, 0]).amount("ew", list(range(ew + 1)))
         return form.ask(partial) or Support(
             artillery=form.named("gun", partial),
             air=form.number("air", partial),
             stars=form.named("star", partial),
             modifiers=form.number("modifiers", partial),
+            helicopters=form.number("helicopters", partial),
+            ew=form.number("ew", partial),
         )
 
 
@@ -199,14 +252,17 @@ class Answer:
 
 
 def resolve(game: Game, order: Attack, side: int) -> Procedure:
-    """5.2.1, F10, R155: one combat from its declaration to the tests."""
+    """5.2.1, F10, R155: one combat from its declaration to the tests. Air defence fires at what either side sends as
+    soon as it is named (ard:R78)."""
     battle = declared(game, order, side)
     _commit_attack(game, battle)
     enemy = defending_side(game, battle)
-    guns, air, stars, shifts = helpers(game, battle)
-    if guns or air or stars or shifts or game.book.scenario.asks_support:
-        answer = yield from game.ask(enemy, "support", SupportAsked(battle))
+    battle = replace(battle, attack=(yield from air_points.arrive(game, battle.attack, side, enemy)))
+    if any((*helpers(game, battle), *modern_helpers(game, battle), game.book.scenario.asks_support)):
+        who = game.book.scenario.answers_for(game, enemy, side)
+        answer = yield from game.ask(who, "support", SupportAsked(battle))
         battle = answered(game, battle, answer)
+    battle = replace(battle, defence=(yield from air_points.arrive(game, battle.defence, enemy, side)))
     _commit_defence(game, battle, enemy)
     odds = reckon(game, battle)
     _tell(game, battle, odds)
@@ -231,6 +287,9 @@ def _commit_attack(game: Game, battle: Battle) -> None:
         game.change_all({u.n: {"shown": True} for u in stack(game, home) if not u.shown})
     artillery.spend_support(game, battle.side, "offensive", battle.targets, battle.attack.air)
     headquarters.draw_reward(game, battle.side, battle.targets, battle.attack.modifiers)
+    electronic_warfare.spend(game, battle.side, battle.attack.ew)
+    if battle.attack.thermobaric:
+        missiles.spend(game, battle.side, _guns(game, battle.attack))
 
 
 def _commit_defence(game: Game, battle: Battle, enemy: int) -> None:
@@ -238,8 +297,14 @@ def _commit_defence(game: Game, battle: Battle, enemy: int) -> None:
         game.change(n, fired=True, stirred=True, shown=True)
     for u in defenders(game, battle):
         game.change(u.n, stirred=True, shown=True)
+    game.book.scenario.struck(game, [u.n for u in defenders(game, battle)], battle.side)
     artillery.spend_support(game, enemy, "defensive", battle.targets, battle.defence.air)
     headquarters.draw_reward(game, enemy, battle.targets, battle.defence.modifiers)
+    electronic_warfare.spend(game, enemy, battle.defence.ew)
+
+
+HUSHED = ("results", "air_defence")
+"""What the odds hold and the event does not need."""
 
 
 def _tell(game: Game, battle: Battle, odds: Odds) -> None:
@@ -253,15 +318,16 @@ def _tell(game: Game, battle: Battle, odds: Odds) -> None:
         defenders=[name(game, u) for u in defenders(game, battle)],
         artillery=[ids[n].id for n in battle.attack.guns],
         support=[ids[n].id for n in battle.defence.guns],
-        **{key: value for key, value in odds.plain().items() if key != "results"},
+        **{key: value for key, value in odds.plain(game.book.cite).items() if key not in HUSHED},
     )
 
 
 def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Result, lone: bool) -> Procedure:
     """Losses of both sides, retreat, pursuit, disorganisation and tests, supply levels (R155 7-12)."""
-    own = [*battle.attackers, *(u.n for u in near_guns(game, battle, attacking=True))]
-    foe = [*(u.n for u in defenders(game, battle)), *(u.n for u in near_guns(game, battle, attacking=False))]
-    starts = {n: game.state.units[n].hex for n in (*own, *foe)}
+    own = [*battle.attackers, *(u.n for u in sharing_guns(game, battle, attacking=True))]
+    foe = [*(u.n for u in defenders(game, battle)), *(u.n for u in sharing_guns(game, battle, attacking=False))]
+    shaken = [*own, *(u.n for u in shaken_guns(game, battle))]
+    starts = {n: game.state.units[n].hex for n in (*shaken, *foe)}
     own_stars, foe_stars = _ability_groups(game, battle)
     sequel = Sequel(back=ours.retreat, enemy_back=0 if ours.retreat else theirs.retreat)
     lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars, sequel=sequel)
@@ -274,8 +340,8 @@ def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Res
         trails = yield from retreat(game, enemy, foe, theirs.retreat, battle.side, lone, [] if lost_foe else foe_stars)
     _mark_attacked(game, foe, battle)
     yield from _follow_up(game, battle, enemy, own, foe, starts, trails, ours, theirs)
-    yield from _disorder(game, battle.side, own, starts, trails, ours, enemy)
-    yield from _disorder(game, enemy, foe, starts, trails, theirs, battle.side)
+    parties = (Party(shaken, ours, enemy), Party(foe, theirs, battle.side))
+    yield from TESTS[game.book.variant.tests](game, parties, starts, trails)
     _supply_levels(game, battle, own, foe, bool(theirs.retreat))
 
 
@@ -322,27 +388,63 @@ def _follow_up(
     yield from pursue(game, battle.side, list(battle.attackers), trails, free)
 
 
-def _disorder(
-    game: Game, side: int, units: list[int], starts: dict[int, int], trails: list[Trail], result: Result, taker: int
-) -> Procedure:
-    """5.2.1g, 5.3.9, 5.6.1, R34, R35: markers first, then the tests of the dot and of the retreat."""
-    if result.disorganised:
-        for n in units:
-            disorganisation.disorganise(game, n, "5.6.1", direct=True, taker=taker)
-        return
+class Party(msgspec.Struct, frozen=True):
+    """Those of one side whom a result may disorganise, and who did it."""
+
+    units: list[int]
+    result: Result
+    taker: int
+
+
+def _attacker_first(game: Game, parties: Iterable[Party], starts: dict[int, int], trails: list[Trail]) -> Procedure:
+    """5.2.1g, 5.3.9, 5.6.1, R34, R35: the attacker's markers and tests, then the defender's; of each the dot first."""
+    for party in parties:
+        if _marked(game, party):
+            continue
+        fresh: set[int] = set()
+        yield from _dot_tests(game, party, starts, fresh)
+        yield from _retreat_tests(game, party, trails, fresh)
+
+
+def _beaten_first(game: Game, parties: Iterable[Party], starts: dict[int, int], trails: list[Trail]) -> Procedure:
+    """ard:R48-ard:R51: all markers, then the tests of whoever retreated, then those of the dots; a combat disorganises
+    a unit but once, and who has a marker from it is not tested."""
+    tested = [party for party in parties if not _marked(game, party)]
     fresh: set[int] = set()
-    if result.test:
-        for hex_ in sorted({starts[n] for n in units}):
-            here = [n for n in units if starts[n] == hex_]
-            fresh.update((yield from disorganisation.test(game, here, "5.6.1 5.6.2", direct=True, taker=taker)))
-    mine = [trail for trail in trails if trail.unit in units]
+    for party in tested:
+        yield from _retreat_tests(game, party, trails, fresh)
+    for party in tested:
+        yield from _dot_tests(game, party, starts, fresh)
+
+
+TESTS = {"attacker_first": _attacker_first, "beaten_first": _beaten_first}
+
+
+def _marked(game: Game, party: Party) -> bool:
+    """5.6.1, R35: a D in the result disorganises all of them, without a test."""
+    if party.result.disorganised:
+        for n in party.units:
+            disorganisation.disorganise(game, n, "5.6.1", direct=True, taker=party.taker)
+    return party.result.disorganised
+
+
+def _dot_tests(game: Game, party: Party, starts: dict[int, int], fresh: set[int]) -> Procedure:
+    """5.6.1, R34: one for each stack as it stood when the combat began."""
+    for hex_ in sorted({starts[n] for n in party.units}) if party.result.test else ():
+        here = [n for n in party.units if starts[n] == hex_ and n not in fresh]
+        fresh.update((yield from disorganisation.test(game, here, "5.6.1 5.6.2", direct=True, taker=party.taker)))
+
+
+def _retreat_tests(game: Game, party: Party, trails: list[Trail], fresh: set[int]) -> Procedure:
+    """5.3.9: one for every hex after the first, until it fails."""
+    mine = [trail for trail in trails if trail.unit in party.units]
     for group in sorted({(trail.start, trail.path) for trail in mine}):
         members = [trail.unit for trail in mine if (trail.start, trail.path) == group]
         for _ in range(len(group[1]) - 1):
             left = [n for n in members if n not in fresh]
             if not left:
                 break
-            fresh.update((yield from disorganisation.test(game, left, "5.3.9 5.6.2", direct=True, taker=taker)))
+            fresh.update((yield from disorganisation.test(game, left, "5.3.9 5.6.2", direct=True, taker=party.taker)))
 
 
 def _supply_levels(game: Game, battle: Battle, own: list[int], foe: list[int], driven: bool) -> None:

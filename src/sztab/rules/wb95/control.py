@@ -30,7 +30,7 @@ def controller(b: Board, hex_: int) -> int:
 
 def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, supplied: dict[int, int]) -> int:
     here, foes = stack(b, hex_), b.book.foes[sides[0]]
-    taken = not now or now - 1 in foes  # R141: what is not the enemy's is not taken over
+    taken = not now or now - 1 in b.book.prey[sides[0]]  # R141: what is not the enemy's is not taken over
     if here:
         return here[0].side + 1 if here[0].side in sides and taken else now  # 4.3.2; the enemy books his own
     mine = any(b.layers.zones[s][hex_] for s in sides)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.rules.wb95 import (
     air,
+    air_advantage,
+    airdrop,
+    airlift,
     artillery,
     bridges,
     combat,
@@ -13,16 +17,20 @@ from sztab.rules.wb95 import (
     duty,
     fortification,
     losses,
+    missiles,
     movement,
     pursuit,
     reinforcement,
     retreat,
     setup,
+    special_forces,
     special_units,
     strategic,
 )
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse
 from sztab.rules.wb95.orders import (
+    Airdrop,
+    Airlift,
     Attack,
     Barrage,
     BridgeWork,
@@ -36,10 +44,14 @@ from sztab.rules.wb95.orders import (
     Redirect,
     Refill,
     SetUp,
+    Spec,
 )
 from sztab.rules.wb95.pieces import counter, enemy_at, label, may_share, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
+
+DROP = "drop"
+"""The way in of those who jump (ard:4.2.11)."""
 
 
 def wrong_phase(b: Board, order: Any) -> Refusal:
@@ -75,6 +87,12 @@ class Movement:
                 return bridges.check_work(view, order, side)
             case Refill() if calm:
                 return special_units.check_refill(view, order, side)
+            case Airdrop() if view.book.variant.drops:
+                return airdrop.check_drop(view, order, side)
+            case Airlift() if view.book.variant.lift_range:
+                return airlift.check_lift(view, order, side)
+            case Spec() if view.book.variant.special_forces:
+                return special_forces.check(view, order, side)
         special: Refusal | None = view.book.scenario.check_special(view, order, side)
         if special is None or special.case != "2.1.2":
             return special
@@ -93,6 +111,8 @@ class Movement:
             return self._stacks(view, side)
         if partial[0] == "end":
             return EndPhase()
+        if partial[0] == "spec":
+            return pick(special_forces.missions(view, side), partial[1:])
         if partial[0] in ("enter", "special"):
             return self._others(view, side, partial)
         if len(partial) == 1:
@@ -109,6 +129,8 @@ class Movement:
             options.append(END)
         if any(_comes(view, u) for u in reinforcement.coming(view, side)):
             options.append(Option("enter", "bring in reinforcements"))
+        if special_forces.missions(view, side) and not in_strategic_phase(view):
+            options.append(Option("spec", "send special forces"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
         options += [view.book.hex_options[hex_] for hex_ in _busy_hexes(view, side)]
@@ -127,6 +149,11 @@ class Movement:
         u = view.state.units[view.book.index[partial[1]]]
         if len(partial) == 2:
             return Choice("to", [Option(text, text) for text in _entries(view, u)])
+        if partial[2] == DROP:
+            hexes = view.once(("drops", u.n), lambda: [label(view, h) for h in airdrop.drop_hexes(view, u)])
+            if len(partial) == 3:
+                return Choice("hex", [Option(text, text) for text in hexes])
+            return Airdrop(unit=partial[1], hex=partial[3])
         if partial[2].startswith("zone "):
             return Redirect(units=(partial[1],), zone=partial[2][5:])
         return Enter(units=(partial[1],), hex=partial[2])
@@ -141,6 +168,10 @@ class Movement:
                 return Choice("to", [view.book.hex_options[hex_] for hex_ in movement.ends(view, u, found)])
             path = found.path(view.book.labels[rest[0]])
             return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
+        if kind == "lift":
+            if not rest:
+                return Choice("to", [view.book.hex_options[hex_] for hex_ in airlift.landings(view, u)])
+            return Airlift(unit=one, hex=rest[0], points=u.steps)
         if kind == "fortify":
             return Fortify(units=(one,))
         if kind == "strategic":
@@ -171,6 +202,8 @@ def actions(b: Board, u: Unit) -> list[str]:
         found += [f"exit {zone}" for zone in reinforcement.can_leave(b, u) if moves_now(b, u) is None]
     if in_strategic_phase(b):
         return found
+    if "airmobile" in counter(b, u).abilities and airlift.may_lift(b, u) is None and airlift.landings(b, u):
+        found.append("lift")
     if fortification.may_dig(b, u) is None:
         found.append("fortify")
     if b.book.options.complementary and strategic.may_mark(b, u) is None:
@@ -221,6 +254,8 @@ def _free(b: Board, u: Unit, late: bool) -> bool:
     ground beside it."""
     known = b.book.traits[u.n]
     if u.cap >= 0 or not known.mobile or (known.gun and u.deployed) or u.dug or u.barraged or u.building:
+        return False
+    if u.stunned:
         return False
     if b.book.scenario.may_act(b, u) is not None or moves_now(b, u) is not None:
         return False
@@ -288,7 +323,7 @@ def _works(b: Board, u: Unit) -> list[str]:
     found = []
     for edge in b.book.water_at.get(u.hex, ()):
         up, big = bridges.standing(b, edge), b.book.big_river(edge)
-        if not up and big and not u.banked:
+        if not up and big and not bridges.may_begin(b, u):
             continue
         where = grid.edge_label(edge)
         for do in ("destroy",) if up else ("build",) if big else ("rebuild",):
@@ -310,8 +345,8 @@ def _refills(b: Board, u: Unit) -> list[str]:
 
 def _comes(b: Board, u: Unit) -> bool:
     """Whether a waiting reinforcement has anything to choose; where there is another zone it can always shift."""
-    due = reinforcement.due_zones(u)
-    return any(zone not in due for zone in b.book.scenario.ring) or bool(_entries(b, u))
+    elsewhere = reinforcement.shifts_zones(b) and bool(reinforcement.other_zones(b, u))
+    return elsewhere or bool(_entries(b, u))
 
 
 def _entries(b: Board, u: Unit) -> list[str]:
@@ -320,7 +355,19 @@ def _entries(b: Board, u: Unit) -> list[str]:
         return []
     alone = b.book.scenario.may_enter_together(b, [u]) is None
     hexes = [label(b, hex_) for hex_ in reinforcement.entry_hexes(b, u)] if alone else []
-    return hexes + [f"zone {zone}" for zone, away in reinforcement.zone_distances(b, u).items() if away > 0]
+    if airdrop.may_drop(b, u) is None and next(airdrop.drop_hexes(b, u), -1) >= 0:
+        hexes.append(DROP)
+    if not reinforcement.shifts_zones(b):
+        return hexes
+    return hexes + [f"zone {zone}" for zone in reinforcement.other_zones(b, u)]
+
+
+def pick(orders: Sequence[Order], partial: tuple[Any, ...]) -> Choice | Order:
+    """One of these orders."""
+    if not partial:
+        return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
+    chosen: Order = orders[partial[0]]
+    return chosen
 
 
 class Combat:
@@ -333,6 +380,8 @@ class Combat:
                 return duty.check_end(view, side)
             case Attack():
                 return combat.check_attack(view, order, side)
+            case Spec() if view.book.variant.special_forces:
+                return special_forces.check(view, order, side)
             case Ranged():
                 return artillery.check_ranged(view, order, side)
         return wrong_phase(view, order)
@@ -345,12 +394,16 @@ class Combat:
                 options.append(Option("attack", "attack"))
             if self._fires(view, side):
                 options.append(Option("ranged", "fire at range"))
+            if special_forces.missions(view, side):
+                options.append(Option("spec", "send special forces"))
             return Choice("order", options)
         if partial[0] == "end":
             return EndPhase()
+        if partial[0] == "spec":
+            return pick(special_forces.missions(view, side), partial[1:])
         if partial[0] == "attack":
             return declaring.attack_choices(view, side, partial[1:])
-        return self._ranged(view, side, partial[1:])
+        return declaring.ranged_choices(view, side, self._fires(view, side), partial[1:])
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
         """What each gun could fire at."""
@@ -362,36 +415,25 @@ class Combat:
             known = traits(view, u)
             if not known.gun and not known.self_propelled:
                 continue
-            if artillery.may_fire(view, u) is None and duty.free_to_fire(view, side, u):
+            ready = artillery.may_fire(view, u) is None and artillery.tied_down(view, u) is None
+            if ready and duty.free_to_fire(view, side, u):
                 for text in _in_range(view, u, side):
                     order = Ranged(artillery=(counter(view, u).id,), target=text)
                     if artillery.check_ranged(view, order, side) is None:
                         found.setdefault(text, []).append(counter(view, u).id)
         return dict(sorted(found.items()))
 
-    def _ranged(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-        fires = self._fires(view, side)
-        if not partial:
-            return Choice("target", [Option(text, text) for text in fires])
-        guns = fires[partial[0]]
-        picks = partial[1:]
-        if not picks:
-            return Choice("gun", [Option(one, one) for one in guns])
-        if picks[-1] != "enough":
-            more = [one for one in guns if one not in picks]
-            return Choice("gun", [Option("enough", "enough"), *(Option(one, f"and {one}") for one in more)])
-        air_points = 0
-        if "/" not in partial[0]:
-            air_points = artillery.support_points(view, side, "offensive", (view.book.labels[partial[0]],))
-        return Ranged(artillery=tuple(picks[:-1]), target=partial[0], air=air_points)
-
 
 def _in_range(b: Board, u: Unit, side: int) -> list[str]:
-    grid = b.book.map.grid
+    grid, reach = b.book.map.grid, artillery.gun_range(b, u)
+    if reach >= missiles.WHOLE_BOARD:
+        hexes: Iterable[int] = sorted(b.layers.stacks)
+    else:
+        hexes = grid.within(u.hex, reach)
     texts = []
-    for hex_ in grid.within(u.hex, artillery.gun_range(b, u)):
+    for hex_ in hexes:
         here = b.layers.stacks.get(hex_)
-        if here and b.state.units[here[0]].side in b.book.foes[side]:
+        if here and b.state.units[here[0]].side in b.book.prey[side]:
             texts.append(label(b, hex_))
     return texts
 
@@ -469,9 +511,12 @@ DECIDERS: dict[str, Decider] = {
     "pontoon": Bridging(),
     "air": air.Fly(),
     "engage": air.PickDuel(),
+    "air_advantage": air_advantage.Bid(),
+    "sorties": air_advantage.Sorties(),
     "support": combat.Answer(),
     "losses": losses.TakeLosses(),
     "retreat": retreat.GoBack(),
     "pursue": pursuit.Follow(),
     "setup": setup.LookOver(),
+    "routes": special_forces.CutRoutes(),
 }

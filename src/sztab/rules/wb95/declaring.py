@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.wb95 import artillery, combat, duty, headquarters, special_units
-from sztab.rules.wb95.battle import Battle, attackers, fighters
-from sztab.rules.wb95.orders import Attack
+from sztab.rules.wb95 import (
+    air_points,
+    artillery,
+    combat,
+    duty,
+    electronic_warfare,
+    headquarters,
+    missiles,
+    special_units,
+)
+from sztab.rules.wb95.battle import Battle, attackers, fighters, keep_apart
+from sztab.rules.wb95.orders import Attack, Ranged
 from sztab.rules.wb95.pieces import counter, label, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board, Choice, Form, Option, Order
@@ -42,6 +51,40 @@ def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
     return _aid(b, side, own, targets, tuple(rest[1:]))
 
 
+def ranged_choices(b: Board, side: int, fires: dict[str, list[str]], partial: tuple[Any, ...]) -> Choice | Order:
+    """target; guns until enough; then aircraft, helicopters, electronic warfare, a thermobaric attack."""
+    if not partial:
+        return Choice("target", [Option(text, text) for text in fires])
+    guns = fires[partial[0]]
+    picks = partial[1:]
+    if not picks:
+        return Choice("gun", [Option(one, one) for one in guns])
+    if "enough" not in picks:
+        more = [one for one in guns if one not in picks and combat.check_armies(b, (*picks, one)) is None]
+        return Choice("gun", [Option("enough", "enough"), *(Option(one, f"and {one}") for one in more)])
+    done = picks.index("enough")
+    return _ranged_aid(b, side, partial[0], picks[:done], picks[done + 1 :])
+
+
+def _ranged_aid(b: Board, side: int, target: str, guns: tuple[str, ...], picks: tuple[Any, ...]) -> Choice | Order:
+    """Support missions over the target are all used; of points that may fly anywhere the player says how many."""
+    hexes = () if "/" in target else (b.book.labels[target],)
+    air, flies = artillery.support_points(b, side, "offensive", hexes) if hexes else 0, air_points.flies(b)
+    units = [b.state.units[b.book.index[one]] for one in guns]
+    form = Form().amount("air", [air, 0] if flies else [])
+    form.amount("helicopters", [air_points.flyable(b, side, "helicopters"), 0] if hexes else [])
+    form.amount("ew", list(range(electronic_warfare.most(b, side) + 1)))
+    form.toggle("thermobaric", ("attack",) if missiles.may(b, units, hexes, side) else (), first=False)
+    return form.ask(picks) or Ranged(
+        artillery=guns,
+        target=target,
+        air=form.number("air", picks) if flies else air,
+        helicopters=form.number("helicopters", picks),
+        ew=form.number("ew", picks),
+        thermobaric=bool(form.named("thermobaric", picks)),
+    )
+
+
 def possible_targets(b: Board, side: int) -> list[int]:
     """Hexes that some attack could be made on now."""
     return b.once(("attacks", side), lambda: _possible_targets(b, side))
@@ -62,7 +105,7 @@ def _possible_targets(b: Board, side: int) -> list[int]:
 
 def _contact(b: Board, side: int) -> set[int]:
     """Hexes next to an enemy."""
-    foes, units, neighbours = b.book.foes[side], b.state.units, b.book.neighbours
+    foes, units, neighbours = b.book.prey[side], b.state.units, b.book.neighbours
     found: set[int] = set()
     for hex_, here in b.layers.stacks.items():
         if units[here[0]].side in foes:
@@ -103,12 +146,18 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
         u
         for home in sorted({u.hex for u in units})
         for u in stack(b, home)
-        if traits(b, u).hq and duty.may_attack(b, u) is None and _all_near(b, u, targets)
+        if traits(b, u).hq
+        and duty.may_attack(b, u) is None
+        and _all_near(b, u, targets)
+        and not keep_apart(b, (*units, u))
     ]
     guns = [
         u
-        for u in artillery.guns_in_range(b, side, combat.support_hexes(b, units, list(targets)))
-        if u.n not in own and b.book.scenario.may_act(b, u) is None and duty.free_to_fire(b, side, u, targets)
+        for u in artillery.guns_in_range(b, side, combat.support_hexes(b, units, list(targets)), {u.hex for u in units})
+        if u.n not in own
+        and b.book.scenario.may_act(b, u) is None
+        and duty.free_to_fire(b, side, u, targets)
+        and not keep_apart(b, (*units, u))
     ]
     air = artillery.support_points(b, side, "offensive", targets)
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
@@ -120,6 +169,10 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
         "full", (counter(b, u).id for u in cut_off), first=False
     )
     form.amount("modifiers", list(range(shifts + 1)))
+    form.amount("helicopters", [air_points.flyable(b, side, "helicopters"), 0])
+    form.amount("ew", list(range(electronic_warfare.most(b, side) + 1)))
+    named = [b.state.units[b.book.index[one]] for one in form.named("gun", picks)]
+    form.toggle("thermobaric", ("attack",) if missiles.may(b, named, targets, side) else (), first=False)
     return form.ask(picks) or Attack(
         attackers=tuple(b.book.counters[n].id for n in own) + form.named("hq", picks),
         targets=tuple(label(b, hex_) for hex_ in targets),
@@ -128,6 +181,9 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
         stars=form.named("star", picks),
         full=form.named("full", picks),
         modifiers=form.number("modifiers", picks),
+        helicopters=form.number("helicopters", picks),
+        ew=form.number("ew", picks),
+        thermobaric=bool(form.named("thermobaric", picks)),
     )
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from sztab.hexes import kernels
 from sztab.rules.wb95.allowance import moves_now, purse
-from sztab.rules.wb95.movement import enemy_zones, may_move, price_layer, surcharges
+from sztab.rules.wb95.movement import enemy_zones, jams, may_move, price_layer, surcharges
 from sztab.rules.wb95.pieces import on_map, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board
@@ -56,6 +56,7 @@ def destinations(b: Board, side: int) -> Destinations:
         budgets=[left for left, _ in purses],
         caps=[cap for _, cap in purses],
         extras=[int(not u.offroad and cap > 0) for u, (_, cap) in zip(movers, purses)],
+        estops=[jams(b, samples[kind])[1] or bytearray(b.book.map.grid.n) for kind in kinds] if b.book.narrow else None,
     )
     return Destinations(tuple(u.n for u in movers), found.offsets, found.hexes, found.costs)
 

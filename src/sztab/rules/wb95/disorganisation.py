@@ -29,7 +29,7 @@ def disorganise(game: Game, n: int, cases: str, direct: bool, taker: int = -1) -
     if u.hex < 0 or traits(game, u).hq:
         return
     if u.disorder and game.book.options.disorganised_twice == "step":
-        losses.reduce(game, n, 1, taker, "F9")
+        losses.reduce(game, n, 1, taker, "F9 ard:18.3")
         if game.state.units[n].hex < 0:
             return
     per_turn = len(game.book.phases)
@@ -67,13 +67,16 @@ def recover(game: Game) -> None:
 
 
 def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1) -> Procedure:
-    """5.6.2, R34: one roll for the stack, compared with each unit's own limit."""
+    """5.6.2, R34: one roll for the stack, compared with each unit's own limit or with the lowest of all (ard:R52)."""
     here = [n for n in units if game.state.units[n].hex >= 0 and not traits(game, game.state.units[n]).hq]
     if not here:
         return []
     side = game.state.units[here[0]].side
     roll = yield from game.roll(2, "disorganisation test", cases, side)
-    failed = [n for n in here if roll >= limit(game, game.state.units[n])]
+    limits = {n: limit(game, game.state.units[n]) for n in here}
+    if game.book.variant.stack_test == "lowest":
+        limits = dict.fromkeys(here, min(limits.values()))
+    failed = [n for n in here if fails(game, roll, limits[n])]
     game.say(
         "test",
         cases,
@@ -84,6 +87,11 @@ def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1
     for n in failed:
         disorganise(game, n, "5.6.1 5.6.2", direct, taker)
     return failed
+
+
+def fails(b: Board, roll: int, limit: int) -> bool:
+    """5.6.2: at the limit or above; by a switch the low rolls with the same odds (ard:R142)."""
+    return roll <= 14 - limit if b.book.options.morale_test == "mirrored" else roll >= limit
 
 
 def stir(game: Game, units: list[int]) -> None:

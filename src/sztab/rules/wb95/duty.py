@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sztab.rules.wb95.battle import keep_apart
 from sztab.rules.wb95.pieces import counter, fixed, fortified, in_enemy_zone, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board, Game, Refusal
@@ -65,7 +66,7 @@ def attackable(b: Board, side: int, hex_: int) -> bool:
     here = stack(b, hex_)
     if not here or hex_ in b.state.shelled or all(u.attacked for u in here):
         return False
-    return here[0].side in b.book.foes[side]
+    return here[0].side in b.book.prey[side]
 
 
 def may_attack(b: Board, u: Unit) -> Refusal | None:
@@ -84,6 +85,10 @@ def may_attack(b: Board, u: Unit) -> Refusal | None:
         return Refusal("15.2.1", f"{name(b, u)} holds its hex and does not attack")
     if known.towed:
         return Refusal("5.1.10", f"{name(b, u)} is towed and cannot attack directly")
+    if known.battery:
+        return Refusal("5.1.10", f"{name(b, u)} is artillery and fights from afar")
+    if known.hq and not b.book.variant.staff_goes_along:
+        return Refusal("ard:11.3.1", f"{name(b, u)} has no zone of control and cannot attack")
     if not known.attacks and not known.hq:
         return Refusal("5.1.2", f"{name(b, u)} cannot attack")
     if u.fired:
@@ -118,6 +123,14 @@ def _open_to(b: Board, hex_: int) -> bool:
     return bool(here) and hex_ not in b.state.shelled and not all(v.attacked for v in here)
 
 
+def owed_targets(b: Board, u: Unit) -> tuple[int, ...]:
+    """Those of them that are enemies: whom nobody leads one may attack, but never must (ard:R95)."""
+    if not b.book.nobodys:
+        return targets_of(b, u)
+    bound, foes = bound_to(b, u), b.book.foes[u.side]
+    return tuple(hex_ for hex_ in targets_of(b, u) if hex_ in bound or stack(b, hex_)[0].side in foes)
+
+
 def attackers_of(b: Board, side: int, hex_: int) -> list[Unit]:
     """Own units that could attack a hex now."""
     found = []
@@ -139,7 +152,7 @@ def _owed(b: Board, side: int) -> Owed:
     units = []
     for n in b.state.must_attack:
         u = b.state.units[n]
-        if u.hex >= 0 and not u.fought and _still_bound(b, u) and targets_of(b, u):
+        if u.hex >= 0 and not u.fought and _still_bound(b, u) and owed_targets(b, u):
             units.append(n)
     hexes = tuple(
         hex_ for hex_ in b.state.must_be_attacked if attackable(b, side, hex_) and attackers_of(b, side, hex_)
@@ -151,12 +164,17 @@ def _still_bound(b: Board, u: Unit) -> bool:
     return bool(b.book.scenario.extra_duty(b, u)) or in_enemy_zone(b, u.side, u.hex)
 
 
-def required(b: Board, side: int, targets: Iterable[int], owing: Owed | None = None) -> list[Unit]:
-    """Own units that owe an attack and could attack nothing outside these targets: they have to join."""
+def required(
+    b: Board, side: int, targets: Iterable[int], owing: Owed | None = None, attackers: Iterable[int] = ()
+) -> list[Unit]:
+    """Own units that owe an attack and could attack nothing outside these targets: they have to join. The duty of those
+    who may not attack together with the attackers lapses (nor:R61)."""
     owing = owing or owed(b, side)
     wanted = frozenset(targets)
     units = (b.state.units[n] for n in owing.units)
-    return [u for u in units if frozenset(targets_of(b, u)) <= wanted]
+    bound = [u for u in units if frozenset(owed_targets(b, u)) <= wanted]
+    own = [b.state.units[n] for n in attackers]
+    return [u for u in bound if not keep_apart(b, (*own, u))]
 
 
 def starved(
@@ -166,8 +184,20 @@ def starved(
     owing = owing or owed(b, side)
     used, wanted = frozenset(attackers), frozenset(targets)
     return [
-        hex_ for hex_ in owing.hexes if hex_ not in wanted and all(u.n in used for u in attackers_of(b, side, hex_))
+        hex_
+        for hex_ in owing.hexes
+        if hex_ not in wanted
+        and all(u.n in used for u in attackers_of(b, side, hex_))
+        and fight_together(b, (hex_, *wanted))
     ]
+
+
+def fight_together(b: Board, hexes: Iterable[int]) -> bool:
+    """ard:R95: where some follow nobody, units of different camps do not defend in one combat; to attack the one is to
+    be released from attacking the other."""
+    if not b.book.nobodys:
+        return True
+    return len({b.book.camps[stack(b, hex_)[0].side] for hex_ in hexes if stack(b, hex_)}) <= 1
 
 
 def check_attack(
@@ -182,7 +212,7 @@ def check_attack(
     lost = starved(b, side, (*attackers, *guns), targets, owing)
     if lost:
         return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
-    idle = [u for u in required(b, side, targets, owing) if u.n not in attackers]
+    idle = [u for u in required(b, side, targets, owing, attackers) if u.n not in attackers]
     if idle:
         return Refusal("5.1.3", f"{name(b, idle[0])} must attack and would have nothing else to attack")
     return None
@@ -195,7 +225,7 @@ def check_fire(b: Board, side: int, guns: Iterable[int]) -> Refusal | None:
 
 def free_to_fire(b: Board, side: int, u: Unit, targets: Iterable[int] = ()) -> bool:
     """Whether nobody will miss a gun in the attacks still owed outside these targets."""
-    if not traits(b, u).self_propelled:
+    if not traits(b, u).self_propelled or traits(b, u).battery:
         return True
     owing = owed(b, side)
     near = frozenset(targets_of(b, u)) - frozenset(targets)
@@ -236,11 +266,15 @@ def complete(
     """
     owing = owed(b, side)
     ours, theirs = list(dict.fromkeys(attackers)), list(dict.fromkeys(targets))
+    if keep_apart(b, (b.state.units[n] for n in ours)):
+        return None
     while True:
-        join = [u.n for u in required(b, side, theirs, owing) if u.n not in ours]
+        join = [u.n for u in required(b, side, theirs, owing, ours) if u.n not in ours]
         more = starved(b, side, [*ours, *join], theirs, owing)
         ours += join
         theirs += more
+        if not fight_together(b, theirs):
+            return None
         if len(theirs) > 1:
             hexes = {b.state.units[n].hex for n in ours}
             near = b.book.neighbours

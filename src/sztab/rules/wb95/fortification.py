@@ -67,7 +67,8 @@ def dig(game: Game, order: Fortify) -> None:
     units = [game.state.units[game.book.index[one]] for one in order.units]
     game.mark(movers=tuple(u.n for u in units))
     for u in units:
-        game.change(u.n, dug=True, cap=allowance(game, u), left=0, offroad=True)
+        stirred = u.stirred or game.book.variant.digging_stirs  # ard:R74
+        game.change(u.n, dug=True, cap=allowance(game, u), left=0, offroad=True, stirred=stirred)
         lay_works(game, u.hex, u.side)
     game.say("fortify", "7.1.2 7.1.4", units=list(order.units), hexes=sorted({label(game, u.hex) for u in units}))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.rules.wb95 import electronic_warfare
+from sztab.rules.wb95.battle import group_of
 from sztab.rules.wb95.pieces import counter, label, name, on_map, traits
 from sztab.rules.wb95.state import Reward, Unit
 from sztab.table import Board, Game
@@ -17,11 +19,17 @@ def staff_range(b: Board, hq: Unit) -> int:
 
 def serves(b: Board, hq: Unit, u: Unit, defending: bool) -> bool:
     """Whether a headquarters covers a unit (9.2.1, NY-N8, NY-N9, R121)."""
-    if hq.side not in b.book.friends[u.side]:
+    if hq.side not in b.book.friends[u.side] or hq.stunned:  # ard:R18
+        return False
+    own, of = counter(b, hq).nation, counter(b, u).nation
+    if of in b.book.variant.hq_never:  # ard:R19
+        return False
+    if own != of and b.book.options.hq_nation == "own":
+        return False
+    if group_of(b, hq) != group_of(b, u):  # nor:R37
         return False
     if defending and hq.hex == u.hex:
         return True
-    own, of = counter(b, hq).nation, counter(b, u).nation
     if own in b.book.variant.hq_defence_only and not (defending and hq.hex == u.hex):
         return False
     if own != of and (own in b.book.variant.hq_same_nation or of in b.book.variant.hq_same_nation):
@@ -38,7 +46,18 @@ def covered(b: Board, units: Iterable[Unit], defending: bool) -> bool:
     return all(any(serves(b, hq, u, defending) for hq in staffs) for u in units)
 
 
-def reward(game: Game, hq: Unit, place: int) -> None:
+def reward(game: Game, hq: Unit, place: int, taker: int) -> None:
+    """9.1.6: what its enemy gets for a destroyed headquarters."""
+    PRIZES[game.book.variant.hq_prize](game, hq, place, taker)
+
+
+def _points(game: Game, hq: Unit, place: int, taker: int) -> None:
+    """ard:11.3.5, ard:20.3: points of electronic warfare for whoever destroyed it."""
+    if taker >= 0:
+        electronic_warfare.gain(game, taker, game.book.variant.reward, "ard:11.3.5 ard:20.3")
+
+
+def _shifts(game: Game, hq: Unit, place: int, taker: int) -> None:
     """9.1.6, 9.1.7, R78: five shifts for each enemy of the fallen, in the next two Combat Phases, within 8 hexes."""
     now, per_turn = ordinal(game), len(game.book.phases)
     fights = [k for k, phase in enumerate(game.book.phases) if phase.kind == "combat"]
@@ -59,6 +78,9 @@ def reward(game: Game, hq: Unit, place: int) -> None:
             shifts=gained.left,
             hq=name(game, hq),
         )
+
+
+PRIZES = {"shifts": _shifts, "ew": _points}
 
 
 def _fights_in(b: Board, side: int, phase: int) -> bool:

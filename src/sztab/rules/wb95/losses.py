@@ -52,7 +52,8 @@ def reduce(game: Game, n: int, by: int, taker: int, cases: str) -> None:
     left = u.steps - by
     lost, where = min(by, u.steps), label(game, u.hex)
     own = game.book.friends[u.side]
-    quiet = masked(game) and not u.shown and left > 0  # 16.1: nobody is told whose counter was turned over
+    seen = u.shown or u.unmasked
+    quiet = masked(game) and not seen and left > 0  # 16.1: nobody is told whose counter was turned over
     game.say("loss", cases, sees=own if quiet else None, unit=name(game, u), hex=where, lost=lost, left=max(0, left))
     if quiet:
         others = tuple(s for s in range(len(game.book.sides)) if s not in own)
@@ -70,7 +71,7 @@ def eliminate(game: Game, n: int, taker: int, how: str) -> None:
     game.change(n, hex=-1, steps=0, box="dead")
     game.say("eliminated", "1.2f", unit=name(game, u), hex=label(game, place), how=how)
     if counter(game, u).hq:
-        headquarters.reward(game, u, place)
+        headquarters.reward(game, u, place, taker)
     game.book.scenario.lost(game, u, taker, how)
 
 
@@ -97,7 +98,7 @@ def take_losses(
         case=cases.split()[0],
         sequel=sequel,
     )
-    order = yield from game.ask(side, "losses", about)
+    order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "losses", about)
     for one, lost in order.units.items():
         if lost:
             reduce(game, game.book.index[one], lost, taker, cases)

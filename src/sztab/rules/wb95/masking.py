@@ -1,4 +1,4 @@
-"""Chapter 16, Masking, and whatever else a side may not see: views."""
+"""Chapter 16 (ard:19), Masking, and whatever else a side may not see: views."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
-from sztab.table import Board, Event, build_layers
+from sztab.table import Board, Event, Game, build_layers
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""
@@ -78,16 +79,18 @@ def _at_ease(units: list[Unit], builders: list[int]) -> list[Unit]:
 
 
 def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
-    """16.1.1-16.1.4, R103."""
+    """16.1.1-16.1.4, R103; or ard:19.1: all of what has lost its mask, and of the rest that something is there."""
     book = truth.book
-    near = _watched(truth, sides)
+    contact = book.variant.masks == "contact"
+    near = set() if contact else _watched(truth, sides)
     units: list[Unit] = []
     veiled: list[Unit] = []
     open_tops = book.options.masking == "top"
     tops = {min(here) for here in truth.layers.stacks.values()} if open_tops else set()
     marked: set[int] = set()
     for u in state.units:
-        if u.side in sides or u.hex < 0 or u.shown or u.n in tops:
+        bared = _bared(u) if contact else u.shown
+        if u.side in sides or u.side in book.nobodys or u.hex < 0 or bared or u.n in tops:
             units.append(_bare(u) if u.side not in sides and u.hex < 0 else u)
             continue
         units.append(_absent(u))
@@ -105,6 +108,36 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     )
     layers = build_layers(shown.units, book.neighbours, len(book.sides), book.zone)
     return Board(book, shown, layers, sides)
+
+
+def _bared(u: Unit) -> bool:
+    """ard:19.1.2, ard:R111: seen since a contact or in a combat; fire from afar gives nobody away."""
+    return u.unmasked or (u.shown and not u.fired)
+
+
+def uncover(game: Game) -> None:
+    """ard:19.1.2, ard:19.1.3: masks come off in an enemy zone, and of stacks in field fortifications in a combat."""
+    if not masked(game) or game.book.variant.masks != "contact":
+        return
+    units, works = game.state.units, game.state.works
+    fights = {u.hex for u in units if u.hex >= 0 and (u.fought or u.attacked)}
+    bared = [
+        u.n
+        for u in units
+        if u.hex >= 0
+        and not u.unmasked
+        and (u.hex in fights or (not works[u.hex] and in_enemy_zone(game, u.side, u.hex)))
+    ]
+    game.change_all({n: {"unmasked": True} for n in bared})
+
+
+def cover(game: Game, sides: tuple[int, ...]) -> None:
+    """ard:R111: as its Supply Phase ends, a side masks again what is out of enemy zones."""
+    if not masked(game) or game.book.variant.masks != "contact":
+        return
+    own = [u for u in game.state.units if u.unmasked and u.side in sides]
+    out = [u.n for u in own if u.hex < 0 or not in_enemy_zone(game, u.side, u.hex)]
+    game.change_all({n: {"unmasked": False} for n in out})
 
 
 def _watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
@@ -164,7 +197,8 @@ def tell(b: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return None
     if not masked(b) or event.kind in OPEN_KINDS:
         return event
-    hidden = {b.book.counters[u.n].id for u in b.state.units if u.side not in sides}
+    seen = frozenset(sides) | b.book.nobodys
+    hidden = {b.book.counters[u.n].id for u in b.state.units if u.side not in seen}
     return msgspec.structs.replace(event, data={key: _veil(value, hidden) for key, value in event.data.items()})
 
 

@@ -24,7 +24,7 @@ from sztab.rules.wb95.pieces import (
     stack,
     traits,
 )
-from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.table import Board, Game, Procedure, Refusal, hexes_in
 
@@ -43,7 +43,7 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
         return Refusal("15.2.1" if known.group else "3.1.5", f"{name(b, u)} has no movement points")
     if u.dug:
         return Refusal("7.1.4", f"{name(b, u)} has dug in and has no movement points left")
-    if known.gun and u.deployed:
+    if known.gun and u.deployed and not dragged(b, u):
         return Refusal("6.2.3", f"{name(b, u)} moves only in transport set-up")
     if u.barraged:
         return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
@@ -54,8 +54,14 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     if full and u.oos <= 0:
         return Refusal("10.2.3", f"{name(b, u)} is not out of supply; there is nothing to buy")
     if full and u.cap >= 0:
-        return Refusal("R81", f"{name(b, u)} has begun to move; full movement is bought before the first hex")
+        begun = f"{name(b, u)} has begun to move; full movement is bought before the first hex"
+        return Refusal("R81 nor:10.2.3", begun)
     return None
+
+
+def dragged(b: Board, u: Unit) -> bool:
+    """ard:8.6.7, ard:R71: guns in combat set-up that have done nothing yet go one hex, and that is their whole move."""
+    return bool(b.book.variant.drag) and traits(b, u).gun and u.deployed and u.cap < 0
 
 
 def reach(b: Board, u: Unit, full: bool = False) -> Reach:
@@ -64,7 +70,6 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     cost, chain, _ = b.book.ways(b.state.bridges).arrays()
     wheels = traits(b, u).wheels
     zones = enemy_zones(b, u.side)
-    stop = kernels.bytes_view(zones)
     closed = b.book.scenario.closed(b, u)
     prices = price_layer(b, u, closed)
     edge_bar = b.book.scenario.barred_sides(b, u)
@@ -72,16 +77,16 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
         cost = _without_sides(b, wheels, edge_bar)
     else:
         cost = cost[wheels]
-    bar = None
+    bar, halts = jams(b, u)
     if zones[u.hex]:  # elsewhere in a zone the unit stops in any case
-        bar = bytearray(b.book.map.grid.n)
-        bar[u.hex] = barred_directions(b, u.side, u.hex)
+        bar = bar or bytearray(b.book.map.grid.n)
+        bar[u.hex] |= barred_directions(b, u.side, u.hex)
     found: Reach = b.book.field.reach(
         cost=cost,
         chain=chain[wheels],
         bar=bar,
-        stop=stop,
-        leave=stop,
+        stop=kernels.bytes_view(_stops(b, u, zones)),
+        leave=kernels.bytes_view(zones),
         price=prices,
         sur=surcharges(b, u),
         start=u.hex,
@@ -89,8 +94,24 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
         cap=cap,
         exit_cost=b.book.variant.exit_cost,
         extra=int(not u.offroad and cap > 0),
+        estop=halts,
     )
     return found
+
+
+def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
+    """Hexes in which the unit stops: enemy zones, headquarters it overruns, and any for guns that are dragged."""
+    if dragged(b, u):
+        return bytearray(b"\1" * b.book.map.grid.n)
+    if b.book.variant.hq_overrun == "goes_on":
+        return zones
+    staffs = [hex_ for hex_ in b.layers.stacks if stops_at(b, u.side, hex_)]
+    if not staffs:
+        return zones
+    stops = bytearray(zones)
+    for hex_ in staffs:
+        stops[hex_] |= 1
+    return stops
 
 
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
@@ -122,6 +143,10 @@ def step_cost(
     toll = 0 if cleared and there in cleared else entry_toll(b, u, there)
     if isinstance(toll, Refusal):
         return toll
+    if jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
+        return Refusal(
+            "ard:4.1.14 ard:R139", f"{name(b, u)} can neither pass on the road in {label(b, there)} nor stay"
+        )
     plain = bool(ways.chain[wheels][place])
     if in_enemy_zone(b, u.side, here):
         if in_enemy_zone(b, u.side, there) and barred_directions(b, u.side, here) >> direction & 1:
@@ -148,15 +173,22 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     if not enemy_at(b, u.side, hex_):
         if friend_at(b, u.side, hex_) and b.book.scenario.passes(b, u, hex_):
             return 0
-        return Refusal("TS-2P5", f"{name(b, u)} may not move through {label(b, hex_)}")
+        return Refusal("TS-2P5 ard:R95", f"{name(b, u)} may not move through {label(b, hex_)}")
     if any(v.known == 0 for v in here) or not defenceless(b, here) or not traits(b, u).regular:
         return Refusal("3.1.8", f"enemy units are in {label(b, hex_)}")
-    guns = sum(traits(b, v).gun for v in here)
-    if not guns:
-        return 0
-    dug_in = fortified(b, here[0].side, hex_)
-    price: int = b.book.variant.gun_price * (guns + dug_in)
+    guns, staffs = sum(traits(b, v).gun for v in here), sum(traits(b, v).hq for v in here)
+    dug_in = bool(guns) and fortified(b, here[0].side, hex_)
+    price: int = b.book.variant.gun_price * (guns + dug_in) + b.book.variant.hq_price * staffs
     return price
+
+
+def stops_at(b: Board, side: int, hex_: int) -> bool:
+    """ard:11.3.4: whoever destroys a headquarters goes no further."""
+    return (
+        b.book.variant.hq_overrun == "stops"
+        and enemy_at(b, side, hex_)
+        and any(traits(b, v).hq for v in stack(b, hex_))
+    )
 
 
 def check_move(b: Board, order: Move, side: int) -> Refusal | None:
@@ -188,10 +220,12 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
     if cap <= 0:
         spent = u.cap == 0  # only a refill takes every point there is
         return Refusal("15.3.3" if spent else "F13", f"{name(b, u)} has no movement points")
-    here, pure = u.hex, not u.offroad
+    here, pure, halted = u.hex, not u.offroad, None
     for number, there in enumerate(path):
         if number and in_enemy_zone(b, u.side, here):
             return Refusal("4.2.1", f"{name(b, u)} stops in {label(b, here)}: an enemy zone of control")
+        if halted is not None:
+            return halted
         step = step_cost(b, u, here, there, left, cap, pure, paid)
         if isinstance(step, Refusal):
             return step
@@ -200,9 +234,21 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
             paid.add(there)
         left -= cost
         pure = pure and chained
+        halted = _halt(b, u, here, there)
         here = there
     if not enemy_at(b, u.side, here) and not may_share(b, u, here):
-        return Refusal("TS-2P4", f"{name(b, u)} may not share {label(b, here)} with those who are there")
+        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, here)} with those who are there")
+    return None
+
+
+def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
+    """Why a unit that has come from one hex to the next goes no further, beside enemy zones."""
+    if jammed(b, u, here, there):
+        return Refusal("ard:4.1.14", f"{name(b, u)} cannot pass the vehicles on the road in {label(b, there)}")
+    if traits(b, u).gun and u.deployed:
+        return Refusal("ard:8.6.7", f"{name(b, u)} goes one hex in combat set-up, no further")
+    if stops_at(b, u.side, there):
+        return Refusal("ard:11.3.4", f"{name(b, u)} stops in {label(b, there)}, where it overruns a headquarters")
     return None
 
 
@@ -250,6 +296,8 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         left -= cost
         pure = pure and chained
         attacked = bool(game.state.missions) and crosses_big_river(game, here, there)
+        stuck = _halt(game, u, here, there) is not None
+        left = 0 if stuck else left
         here = there
         if attacked or enemy_at(game, u.side, here) or game.state.works[here]:
             _put_down(game, n, here, left, pure)
@@ -259,7 +307,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
             u = game.state.units[n]
             if u.hex < 0:
                 return
-        if in_enemy_zone(game, u.side, here):
+        if stuck or in_enemy_zone(game, u.side, here):
             break
     if u.hex != here:
         _put_down(game, n, here, left, pure)
@@ -365,6 +413,33 @@ def _fresh_zone(b: Board, side: int, here: int, there: int) -> bool:
             if onto_here < 0 or not mask >> onto_here & 1:
                 return True
     return False
+
+
+def jammed(b: Board, u: Unit, here: int, there: int) -> bool:
+    """ard:4.1.14: a step along a mountain road into a hex with vehicles, which another vehicle cannot pass."""
+    if not b.book.narrow or not vehicle(b, u) or b.book.map.grid.edge_between(here, there) not in b.book.narrow:
+        return False
+    return any(v.n != u.n and vehicle(b, v) for v in stack(b, there) if v.side in b.book.friends[u.side])
+
+
+def vehicle(b: Board, u: Unit) -> bool:
+    """ard:2.2.2: tracked or on wheels."""
+    return COLUMN_OF[traits(b, u).wheels] != FOOT
+
+
+def jams(b: Board, u: Unit) -> tuple[bytearray | None, bytearray | None]:
+    """ard:4.1.14, ard:R139: steps along mountain roads that the unit cannot make, and those after which it stops."""
+    if not b.book.narrow or not vehicle(b, u):
+        return None, None
+    grid, limit = b.book.map.grid, b.book.variant.stacking
+    shut, halts = bytearray(grid.n), bytearray(grid.n)
+    for edge in sorted(b.book.narrow):
+        one, two = grid.edge_hexes(edge)
+        for here, there in ((one, two), (two, one)):
+            if jammed(b, u, here, there):
+                full = cels(stack(b, there)) + u.steps > limit
+                (shut if full else halts)[here] |= 1 << grid.direction(here, there)
+    return shut, halts
 
 
 def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:

@@ -55,6 +55,9 @@ class Attack(Order, frozen=True, tag="attack"):
     modifiers: int = 0
     hq: bool = True
     full: tuple[str, ...] = ()
+    helicopters: int = 0
+    ew: int = 0
+    thermobaric: bool = False
 
 
 class Support(Order, frozen=True, tag="support"):
@@ -65,6 +68,9 @@ class Support(Order, frozen=True, tag="support"):
     stars: tuple[str, ...] = ()
     modifiers: int = 0
     hq: bool = True
+    helicopters: int = 0
+    ew: int = 0
+    thermobaric: bool = False
 
 
 class Ranged(Order, frozen=True, tag="ranged"):
@@ -74,6 +80,9 @@ class Ranged(Order, frozen=True, tag="ranged"):
     target: str
     air: int = 0
     full: tuple[str, ...] = ()
+    helicopters: int = 0
+    ew: int = 0
+    thermobaric: bool = False
 
 
 class Barrage(Order, frozen=True, tag="barrage"):
@@ -103,12 +112,17 @@ class Pursue(Order, frozen=True, tag="pursue"):
 
 
 class AirMission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One mission (8.2.1). `attacks`: how crossing attacks are spread over hexes (8.2.18)."""
+    """One mission (8.2.1). `attacks`: how crossing attacks are spread over hexes (8.2.18). Helicopters may fly with
+    the aircraft or alone, and electronic warfare help them (ard:22.1 ard:20.5)."""
 
     kind: str
     target: str
     points: int
     attacks: dict[str, int] = {}
+    helicopters: int = 0
+    ew: int = 0
+    starred: int = 0
+    """Air counters with a star on the mission (nor:21.1.1)."""
 
 
 class Air(Order, frozen=True, tag="air"):
@@ -186,6 +200,54 @@ class Refill(Order, frozen=True, tag="refill"):
     from_: str = msgspec.field(name="from")
 
 
+class Spec(Order, frozen=True, tag="spec"):
+    """A mission of special forces: `bridge` in the own Movement Phase, `raid` on a headquarters or `spot` for fire in
+    the own Combat Phase (for aircraft in the Air Phase), `cut` a supply route as the enemy's Movement Phase begins
+    (ard:17.2.1). `hex`: where; a bridge by its hexside or by a hex at its end. `unit`: a counter, or nothing for the
+    pool."""
+
+    do: str
+    hex: str
+    unit: str = ""
+    side: str = ""
+
+
+class Airdrop(Order, frozen=True, tag="airdrop"):
+    """An airborne reinforcement jumps onto a hex (ard:4.2.11-4.2.15 ard:4.26)."""
+
+    unit: str
+    hex: str
+
+
+class Airlift(Order, frozen=True, tag="airlift"):
+    """Helicopters carry an airmobile unit, a point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26)."""
+
+    unit: str
+    hex: str
+    points: int = 0
+
+
+class Refit(Order, frozen=True, tag="refit"):
+    """A unit that has rested in its depot regains a CEL (ard:DYL.13)."""
+
+    unit: str
+
+
+class AirAdvantage(Order, frozen=True, tag="air_advantage"):
+    """Air points bid under seal for air advantage; none is a bid too (ard:10.1.3)."""
+
+    points: int = 0
+    side: str = ""
+
+
+class Bomb(Order, frozen=True, tag="bomb"):
+    """Bombers attack a hex, or the bridge on a hexside, in the own Air Phase (ard:10.4)."""
+
+    points: int
+    target: str
+    ew: int = 0
+
+
 AnyOrder = (
     Move
     | Fortify
@@ -209,5 +271,11 @@ AnyOrder = (
     | Shift
     | Pontoon
     | Refill
+    | Spec
+    | Airdrop
+    | Airlift
+    | Refit
+    | AirAdvantage
+    | Bomb
     | EndPhase
 )

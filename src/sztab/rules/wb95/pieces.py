@@ -53,6 +53,12 @@ def foes(b: Board, side: int) -> tuple[int, ...]:
     return hostile
 
 
+def lead(b: Board, side: int) -> int:
+    """The side of a camp that holds the pools of all of them."""
+    first: int = b.book.friends[side][0]
+    return first
+
+
 def enemy_at(b: Board, side: int, hex_: int) -> bool:
     here = b.layers.stacks.get(hex_, ())
     return bool(here) and b.state.units[here[0]].side in b.book.foes[side]
@@ -98,8 +104,9 @@ def may_share(b: Board, u: Unit, hex_: int) -> bool:
 
 
 def alone(b: Board, units: Iterable[Unit]) -> bool:
-    """R26: nothing but headquarters and limbered guns."""
-    return all(traits(b, u).hq or (traits(b, u).gun and not u.deployed) for u in units)
+    """R26: nothing but headquarters and, where they cannot fight at all, limbered guns (ard:8.5.2)."""
+    helpless = b.book.variant.lone_guns == "deployed"
+    return all(traits(b, u).hq or (helpless and traits(b, u).gun and not u.deployed) for u in units)
 
 
 def defenceless(b: Board, units: Iterable[Unit]) -> bool:

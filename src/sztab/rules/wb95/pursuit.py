@@ -52,12 +52,16 @@ def openings(b: Board, side: int, trails: list[Trail], fallen: list[int]) -> tup
 
 
 def pursuers(b: Board, units: list[int], starts: list[int]) -> list[Unit]:
-    """5.4.9, R39: those who fought, are next to an emptied hex, and are not towed."""
+    """5.4.9, R39, ard:R135: those who fought, are next to an emptied hex, and are not towed."""
     distance = b.book.map.grid.distance
     found = []
     for n in units:
         u = b.state.units[n]
         if u.hex < 0 or not traits(b, u).mobile or traits(b, u).towed or u.building:
+            continue
+        if u.side in b.book.nobodys:  # ard:NEW.10
+            continue
+        if traits(b, u).hq and not b.book.variant.staff_goes_along:  # ard:R135
             continue
         if any(distance(u.hex, hex_) == 1 for hex_ in starts):
             found.append(u)
@@ -134,9 +138,11 @@ def _check_ground(b: Board, u: Unit, path: Path) -> Refusal | None:
         if enemy_at(b, u.side, there) and not defenceless(b, stack(b, there)):
             return Refusal("3.1.8", f"enemy units are in {label(b, there)}")
         if stack(b, there) and not enemy_at(b, u.side, there) and not b.book.scenario.passes(b, u, there):
-            return Refusal("TS-2P5", f"{who} may not move through {label(b, there)}")
+            return Refusal("TS-2P5 ard:R95", f"{who} may not move through {label(b, there)}")
         if b.book.big_river(edge) and number + 1 < len(path):
             return Refusal("5.4.8", f"{who} stops after crossing a big river")
+        if number + 1 < len(path) and movement.stops_at(b, u.side, there):
+            return Refusal("ard:11.3.4", f"{who} stops in {label(b, there)}, where it overruns a headquarters")
         here = there
     return None
 
@@ -225,7 +231,7 @@ def _check_room(b: Board, u: Unit, hex_: int, order: Pursue, arriving: dict[int,
     if cels(here) + arriving.get(hex_, 0) + u.steps > b.book.variant.stacking:
         return Refusal("3.2.1", f"{label(b, hex_)} has no room for {name(b, u)}")
     if not enemy_at(b, u.side, hex_) and not may_share(b, u, hex_):
-        return Refusal("TS-2P4", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
+        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
     return None
 
 

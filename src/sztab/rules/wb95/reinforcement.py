@@ -21,9 +21,8 @@ from sztab.rules.wb95.pieces import (
     name,
     traits,
 )
-from sztab.rules.wb95.state import STAFF, WHEELED, Unit
+from sztab.rules.wb95.state import COLUMN_OF, TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.rules.wb95.ways import ROADS
 from sztab.table import Board, Game, Refusal
 
 FAR_AWAY = 99
@@ -33,7 +32,12 @@ FAR_AWAY = 99
 
 
 def zones_apart(b: Board, one: str, two: str) -> int:
-    """How many zones lie between, round the map (11.2.2)."""
+    """How many zones lie between, round the map or along a row (11.2.2)."""
+    for row in b.book.scenario.zone_rows:
+        if one in row and two in row:
+            return abs(int(row.index(one) - row.index(two)))
+    if b.book.scenario.zone_rows:
+        return 0 if one == two else FAR_AWAY
     ring: tuple[str, ...] = b.book.scenario.ring
     if one not in ring or two not in ring:
         return 0 if one == two else FAR_AWAY
@@ -86,16 +90,20 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
         return Refusal("11.1.1", f"{name(b, u)} is not a reinforcement waiting to enter")
     if u.due > b.state.turn:
         return Refusal("11.1.1", f"{name(b, u)} may enter from turn {u.due} on")
+    if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
+        return Refusal("11.1.3", f"{name(b, u)} cannot enter in this phase")
     return b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
 
 
 def entry_cost(b: Board, u: Unit, hex_: int) -> int:
-    """What a hex costs from off the map: by a road if one is there, else across country (11.1.5)."""
+    """What a hex costs from off the map: by a road if one is there, else across country (11.1.5); ashore no road leads
+    (nor:R84)."""
     wheels = traits(b, u).wheels
     ground: int = b.book.ways(b.state.bridges).ground[wheels][hex_]
-    road = best_road(b, hex_)
+    ashore = not b.book.scenario.landings.isdisjoint(b.book.zones_of.get(hex_, ()))
+    road = "" if ashore else best_road(b, hex_)
     if road:
-        ground = b.book.tables.terrain[ROADS[road]].costs[WHEELED if wheels == STAFF else wheels]
+        ground = b.book.tables.roads[road].costs[COLUMN_OF[wheels]]
     return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
 
 
@@ -107,13 +115,48 @@ def best_road(b: Board, hex_: int) -> str:
 
 def entry_purse(b: Board, u: Unit, hex_: int, full: bool = False) -> int | Refusal:
     """Movement points on entering a hex: all in its own zone, half in a neighbouring one (11.2.1)."""
-    zones = b.book.zones_of.get(hex_, ())
-    amount = zone_purse(b, u, min((zone_distance(b, u, zone) for zone in zones), default=FAR_AWAY), full)
-    if amount is None and not zones:
+    zones = [zone for zone in b.book.zones_of.get(hex_, ()) if serves(b, u, zone, hex_)]
+    amounts = [amount for zone in zones if (amount := purse_in(b, u, zone, full)) is not None]
+    if not zones:
         return Refusal("11.1.2", f"{label(b, hex_)} is in no entry zone")
-    if amount is None:
+    if not amounts:
         return Refusal("11.1.2", f"{name(b, u)} is due in zone {u.zone.replace(';', ' or ')}, not at {label(b, hex_)}")
+    return max(amounts)
+
+
+def serves(b: Board, u: Unit, zone: str, hex_: int) -> bool:
+    """nor:R71: where zones are single hexes, the others help out while the first is the enemy's or blocked."""
+    if not b.book.scenario.single_zones or zone in b.book.scenario.landings:
+        return True
+    first = b.book.map.zones[zone][0]
+    return bool(hex_ == first or check_hex(b, u, first) is not None)
+
+
+def purse_in(b: Board, u: Unit, zone: str, full: bool) -> int | None:
+    """The points for a zone, by the variant's word; None if the unit cannot come by it now."""
+    amount: int | None = ZONE_CHANGES[b.book.variant.zone_change](b, u, zone, full)
     return amount
+
+
+def _by_the_next(b: Board, u: Unit, zone: str, full: bool) -> int | None:
+    """11.2.1: the neighbouring zone."""
+    away = zone_distances(b, u).get(zone)
+    return zone_purse(b, u, zone_distance(b, u, zone) if away is None else away, full)
+
+
+def _by_any(b: Board, u: Unit, zone: str, full: bool) -> int | None:
+    """ard:15.2.1, ard:R123: any zone of its side, with half the points."""
+    if zone in due_zones(u):
+        return allowance(b, u, full)
+    return allowance(b, u, full, changed_zone=True) if zone in b.book.scenario.own_zones(b, u) else None
+
+
+ZONE_CHANGES = {"neighbour": _by_the_next, "any": _by_any}
+
+
+def shifts_zones(b: Board) -> bool:
+    """Whether waiting units shift along the edge; where any zone is open to them they only wait (ard:15.2.2)."""
+    return bool(b.book.variant.zone_change == "neighbour")
 
 
 def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
@@ -130,14 +173,14 @@ def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
     if enemy_at(b, u.side, hex_):
         return Refusal("3.1.8", f"enemy units are in {label(b, hex_)}")
-    if controller(b, hex_) in b.book.foes[u.side]:
+    if b.book.variant.entry_barred == "control" and controller(b, hex_) in b.book.foes[u.side]:  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
     if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
         return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
     if not may_share(b, u, hex_):
-        return Refusal("TS-2P4", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
+        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
     return None
 
 
@@ -155,21 +198,31 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
         return Refusal("10.2.3", f"{stray[0]} is not among those who enter")
     if cels(units) > b.book.variant.stacking:
         return Refusal("11.1.5", f"a stack has at most {b.book.variant.stacking} CELs")
-    for u in units:
-        refusal = may_come(b, u) or check_hex(b, u, hex_) or _check_purse(b, u, hex_, counter(b, u).id in order.full)
+    for place, u in enumerate(units):
+        full = counter(b, u).id in order.full
+        refusal = may_come(b, u) or check_hex(b, u, hex_) or _check_purse(b, u, hex_, full, place)
         if refusal is not None:
             return refusal
     crowd: Refusal | None = b.book.scenario.may_enter_together(b, units)
     return crowd
 
 
-def _check_purse(b: Board, u: Unit, hex_: int, full: bool) -> Refusal | None:
+def queued_cost(b: Board, u: Unit, hex_: int, place: int = 0) -> int:
+    """What entering costs after those who have come by the hex in this phase, for the unit at that place of its stack:
+    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122)."""
+    cost, before = entry_cost(b, u, hex_), b.state.queue.get(hex_, 0)
+    if b.book.variant.queue == "stacks":
+        return int(cost * (before + 1))
+    return int(cost + TWELFTHS * (before + place >= b.book.variant.queue_free))
+
+
+def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusal | None:
     if full and u.oos <= 0:
         return Refusal("10.2.3", f"{name(b, u)} is not out of supply; there is nothing to buy")
     amount = entry_purse(b, u, hex_, full)
     if isinstance(amount, Refusal):
         return amount
-    cost = entry_cost(b, u, hex_) * (b.state.queue.get(hex_, 0) + 1)
+    cost = queued_cost(b, u, hex_, place)
     if cost > amount:
         return Refusal("11.1.5", f"{label(b, hex_)} costs {name(b, u)} {points(cost)} now, it has {points(amount)}")
     return None
@@ -178,15 +231,15 @@ def _check_purse(b: Board, u: Unit, hex_: int, full: bool) -> Refusal | None:
 def enter(game: Game, order: Enter) -> None:
     """The stack comes in and may move on with what it has left."""
     hex_ = game.book.labels[order.hex]
-    place = game.state.queue.get(hex_, 0) + 1
     units = [game.book.index[one] for one in order.units]
+    come = game.state.queue.get(hex_, 0) + (1 if game.book.variant.queue == "stacks" else len(units))
     bridges.note_holders(game, [hex_])
-    for n in units:
+    for place, n in enumerate(units):
         u = game.state.units[n]
         full = game.book.counters[n].id in order.full
         amount = entry_purse(game, u, hex_, full)
         assert isinstance(amount, int)
-        cost = entry_cost(game, u, hex_) * place
+        cost = queued_cost(game, u, hex_, place)
         u = game.change(
             n,
             hex=hex_,
@@ -201,27 +254,24 @@ def enter(game: Game, order: Enter) -> None:
         )
         game.book.scenario.entered(game, u)
     tally = {**game.state.tally, f"entered:{hex_}": 1}
-    game.mark(queue={**game.state.queue, hex_: place}, movers=tuple(units), tally=tally)
-    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=place)
+    game.mark(queue={**game.state.queue, hex_: come}, movers=tuple(units), tally=tally)
+    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=come)
     bridges.note_holders(game, [hex_])
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """Hexes by which a unit could enter now."""
     purses: dict[int, int] = {}
-    amounts: dict[int, int | None] = {}
-    for zone, away in zone_distances(b, u).items():
-        if away not in amounts:
-            amounts[away] = zone_purse(b, u, away, False)
-        amount = amounts[away]
+    for zone in b.book.scenario.ring:
+        amount = purse_in(b, u, zone, False)
         if amount is not None:
             for hex_ in b.book.map.zones.get(zone, ()):
-                purses[hex_] = max(amount, purses.get(hex_, 0))
-    queue = b.state.queue
+                if serves(b, u, zone, hex_):
+                    purses[hex_] = max(amount, purses.get(hex_, 0))
     return [
         hex_
         for hex_, amount in sorted(purses.items())
-        if entry_cost(b, u, hex_) * (queue.get(hex_, 0) + 1) <= amount and check_hex(b, u, hex_) is None
+        if queued_cost(b, u, hex_) <= amount and check_hex(b, u, hex_) is None
     ]
 
 
@@ -233,6 +283,8 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
     units = find_units(b, order.units, b.book.friends[side])
     if isinstance(units, Refusal):
         return units
+    if not shifts_zones(b):
+        return Refusal("11.2.2", "reinforcements come by any zone of their side, or wait")
     if order.zone not in b.book.scenario.ring:
         zones = ", ".join(b.book.scenario.ring)
         return Refusal(
@@ -243,10 +295,17 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
             return Refusal("11.2.2", f"{name(b, u)} is not waiting to enter now")
         if zone_distance(b, u, order.zone) == 0:
             return Refusal("11.2.2", f"{name(b, u)} is due in zone {order.zone} already")
+        if zone_distance(b, u, order.zone) >= FAR_AWAY:
+            return Refusal("11.2.2", f"{name(b, u)} cannot shift to zone {order.zone}: it lies on another edge")
         refusal: Refusal | None = b.book.scenario.may_enter(b, u)  # who may not enter cannot do something instead
         if refusal is not None:
             return refusal
     return None
+
+
+def other_zones(b: Board, u: Unit) -> list[str]:
+    """Zones a waiting unit could shift to."""
+    return [zone for zone, away in zone_distances(b, u).items() if 0 < away < FAR_AWAY]
 
 
 def turns_to(b: Board, u: Unit, zone: str) -> int:
@@ -269,8 +328,8 @@ def exit_cost(b: Board, u: Unit) -> int:
     """R124: as into a clear hex beyond the edge, by road where one is; leaving an enemy zone as usual."""
     wheels = traits(b, u).wheels
     road = best_road(b, u.hex)
-    row = b.book.tables.terrain[ROADS[road] if road else "clear"]
-    cost: int = row.costs[WHEELED if wheels == STAFF else wheels]
+    row = b.book.tables.roads[road] if road else b.book.tables.terrain["clear"]
+    cost: int = row.costs[COLUMN_OF[wheels]]
     if in_enemy_zone(b, u.side, u.hex):
         cost += b.book.variant.exit_cost
     return cost
@@ -286,6 +345,8 @@ def check_exit(b: Board, order: Exit, side: int) -> Refusal | None:
     stray = [one for one in order.full if one not in order.units]
     if stray:
         return Refusal("10.2.3", f"{stray[0]} is not among those who leave")
+    if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
+        return Refusal("11.2.3", "units do not leave the map in this phase")
     for u in units:
         full = counter(b, u).id in order.full
         refusal = may_move(b, u, full) or moves_now(b, u)
@@ -313,7 +374,8 @@ def leave(game: Game, order: Exit) -> None:
         box = "left" if for_good else "due"
         start = u.hex
         bridges.note_holders(game, [start])
-        away = {"hex": -1, "box": box, "zone": order.zone, "due": game.state.turn + 1, "redirected": False}
+        back = order.zone if shifts_zones(game) else ""  # ard:15.2.3: by any zone, with half its points
+        away = {"hex": -1, "box": box, "zone": back, "due": game.state.turn + 1, "redirected": False}
         game.change(u.n, **away, cap=-1, left=0, marked=False, stirred=True)
         bridges.note_holders(game, [start])
     game.mark(movers=tuple(game.book.index[one] for one in order.units))
@@ -325,6 +387,8 @@ def leave(game: Game, order: Exit) -> None:
 def can_leave(b: Board, u: Unit) -> list[str]:
     """Zones by which a unit can leave from where it stands."""
     zones = [zone for zone in b.book.zones_of.get(u.hex, ()) if zone in b.book.scenario.exit_zones(b, u)]
+    if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
+        return []
     if not zones or may_spend(b, u) is not None or may_move(b, u) is not None:
         return []
     left, cap = purse(b, u)

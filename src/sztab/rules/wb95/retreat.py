@@ -48,9 +48,12 @@ class Column(msgspec.Struct):
 
 
 def can_retreat(b: Board, u: Unit, about: RetreatAsked) -> bool:
-    """5.1.9, 6.2.4, 14.3.4, 15.2.1: who can go at all."""
+    """5.1.9, 6.2.4, 14.3.4, 15.2.1, ard:R98: who can go at all."""
     known = traits(b, u)
-    return known.mobile and not about.alone and not (known.gun and u.deployed) and not u.building
+    if b.book.scenario.stands(b, u):
+        return False
+    rooted = known.gun and u.deployed and b.book.variant.forced_retreat == "stands"
+    return known.mobile and not about.alone and not rooted and not u.building
 
 
 def steps_back(b: Board, u: Unit, here: int, there: int, others: Column | None = None) -> Refusal | bool:
@@ -70,7 +73,7 @@ def steps_back(b: Board, u: Unit, here: int, there: int, others: Column | None =
     if here_now and here_now[0].side not in b.book.friends[u.side]:
         return Refusal("5.3.3", f"{label(b, there)} is not free")
     if here_now and not b.book.scenario.passes(b, u, there):
-        return Refusal("TS-2P5", f"{name(b, u)} may not move through {label(b, there)}")
+        return Refusal("TS-2P5 ard:R95", f"{name(b, u)} may not move through {label(b, there)}")
     if in_enemy_zone(b, u.side, there):
         if _friends(u, there, here_now, others or Column()):
             return True
@@ -114,8 +117,9 @@ def paths(b: Board, u: Unit, hexes: int, others: Column | None = None) -> list[P
 
 
 def check_path(b: Board, u: Unit, path: Path, hexes: int, others: Column, lost: int = 0) -> Refusal | None:
-    """One unit's way (5.3.2-5.3.6), after it has `lost` CELs. One hex more only where every end is full (R33)."""
-    who = name(b, u)
+    """One unit's way (5.3.2-5.3.6), after it has `lost` CELs. One hex more only where every end is full (R33), and
+    not in every book (ard:R53 nor:R95)."""
+    who, most = name(b, u), hexes + (b.book.variant.full_ends == "further")
     here = u.hex
     for done, there in enumerate(path):
         step = steps_back(b, u, here, there, others)
@@ -125,7 +129,7 @@ def check_path(b: Board, u: Unit, path: Path, hexes: int, others: Column, lost: 
         if b.book.map.grid.distance(u.hex, there) != done + 1:
             return Refusal("5.3.2", f"{who} must get further away with every hex")
         here = there
-    if len(path) > hexes and (len(path) > hexes + 1 or paths(b, u, hexes, others)):
+    if len(path) > hexes and (len(path) > most or paths(b, u, hexes, others)):
         return Refusal("5.3.1", f"{who} retreats {hexes} hexes, not {len(path)}")
     if path and lost < u.steps and not has_room(b, u, path[-1], others, lost):
         return Refusal("5.3.6", f"{label(b, path[-1])} has no room for {who}")
@@ -175,7 +179,7 @@ def retreat(
         alone=lone,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in first if group),
     )
-    order = yield from game.ask(side, "retreat", about)
+    order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "retreat", about)
     for one, lost in order.pays.items():
         if lost:
             losses.reduce(game, game.book.index[one], lost, taker, "5.3.7")
@@ -194,7 +198,7 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
     for done, there in enumerate(path, 1):
         u = game.state.units[n]
         costs = steps_back(game, u, here, there)
-        game.change(n, hex=there, retreated=True, stirred=True)
+        game.change(n, hex=there, retreated=True, stirred=True, deployed=False)  # ard:8.6.8
         if costs is True:
             losses.reduce(game, n, 1, taker, "5.3.4")
             if game.state.units[n].hex < 0:
@@ -284,7 +288,7 @@ class GoBack:
         options = []
         for far in range(about.hexes, 0, -1):
             options += paths(view, u, far, others)
-        if closed:
+        if closed and view.book.variant.full_ends == "further":
             options = paths(view, u, about.hexes + 1, others) + options  # R33
         if short:
             options = [way for way in options if len(way) < about.hexes]

@@ -49,10 +49,18 @@ class Scenario:
     first_day = ""
     ring: tuple[str, ...] = ()
     """Entry zones in their order round the map (11.2)."""
+    zone_rows: tuple[tuple[str, ...], ...] = ()
+    """Where the zones do not go round: the rows in which they lie; each row ends at its ends (nor:R71 nor:R84)."""
+    single_zones = False
+    """A zone has one hex, its first; the others serve only while that one is closed (nor:R71)."""
+    landings: frozenset[str] = frozenset()
+    """Zones entered from the sea: no road leads in, and any of their hexes will do (nor:R84)."""
     deciders: dict[str, Decider] = {}
     """Decisions only this scenario asks for."""
     asks_support = False
     """Whether the defender is asked even if he has nothing to add (he may still waive his headquarters)."""
+    asks_sorties = False
+    """Whether a side is asked for air missions even if it has nothing that flies."""
 
     def __init__(self, sources: Iterable[SupplySource] = ()) -> None:
         self.sources = tuple(sources)
@@ -96,6 +104,10 @@ class Scenario:
         """Where the unit leaves the map to win, if it counts for that."""
         return None
 
+    def foothold(self, b: Board, side: int) -> frozenset[int]:
+        """Hexes in one of which a side must keep a unit, or it has lost."""
+        return frozenset()
+
     # 3: who may go where
     def share(self, b: Board, u: Unit, other: Unit) -> bool:
         """Whether two units of friendly sides may be in one hex."""
@@ -126,6 +138,10 @@ class Scenario:
         sides: tuple[int, ...] = b.book.friends[side]
         return (sides,)
 
+    def pace(self, b: Board, u: Unit, amount: int) -> int:
+        """The movement of the day, in twelfths: what a scenario makes of the printed figure (nor:DD-N3 nor:DD-N4)."""
+        return amount
+
     # 5: combat
     def extra_duty(self, b: Board, u: Unit) -> tuple[int, ...]:
         """Hexes a unit has to attack besides the duty of 5.1.3."""
@@ -155,6 +171,13 @@ class Scenario:
     def air_in_doubt(self, b: Board, side: int) -> bool:
         """Whether, for all the others know, a side may have secret air points today."""
         return False
+
+    def carpets(self, b: Board, side: int) -> int:
+        """Carpets of bombs that may be laid now (nor:CO-N3)."""
+        return 0
+
+    def laid_carpets(self, game: Game, side: int, number: int) -> None:
+        """So many have been laid."""
 
     def fly(self, game: Game, side: int, points: int) -> None:
         """Take points from the pool."""
@@ -193,11 +216,47 @@ class Scenario:
         """Zones the unit may leave by, beside those it could enter by."""
         return self.ring
 
+    def own_zones(self, b: Board, u: Unit) -> tuple[str, ...]:
+        """Entry zones of the unit's side, where reinforcements may change among them (ard:R123)."""
+        return self.ring
+
+    # 10
+    def always_supplied(self, b: Board, u: Unit) -> bool:
+        """Whether a unit needs no line of supply in this scenario (ard:R93)."""
+        return False
+
+    # sides that nobody leads
+    def answers_for(self, b: Board, side: int, against: int) -> int:
+        """Who decides for a side in a combat with another (ard:R95)."""
+        return side
+
+    def stands(self, b: Board, u: Unit) -> bool:
+        """Whether a unit never retreats (ard:NEW.9)."""
+        return False
+
+    def struck(self, game: Game, units: Iterable[int], side: int) -> None:
+        """These units are being attacked or fired at (ard:R105)."""
+
+    def passed(self, game: Game, units: Iterable[int], hexes: Iterable[int]) -> None:
+        """These units have come through these hexes (ard:R105)."""
+
+    def before_combats(self, game: Game, side: int) -> Procedure:
+        """What has to be fought before a side's own attacks (ard:NEW.10)."""
+        yield from ()
+
+    def after_supply(self, game: Game, side: int) -> Procedure:
+        """What a Supply Phase brings beside supply (ard:DYL.13)."""
+        yield from ()
+
     # 14
     def pontoon_armies(self, b: Board, side: int) -> tuple[str, ...]:
         return ()
 
     # set-up
+    def set_up_by(self, b: Board, u: Unit) -> int:
+        """The side that sets a unit up (ard:NEW.11)."""
+        return u.side
+
     def places(self, b: Board, counter: Counter) -> tuple[int, ...]:
         """Hexes in which the owner may set a counter up."""
         return ()

@@ -6,6 +6,9 @@ from typing import Any
 
 from sztab.rules.wb95 import (
     air,
+    air_advantage,
+    airdrop,
+    airlift,
     artillery,
     bridges,
     combat,
@@ -14,14 +17,18 @@ from sztab.rules.wb95 import (
     fortification,
     headquarters,
     losses,
+    masking,
     movement,
     reinforcement,
     setup,
+    special_forces,
     special_units,
     strategic,
     supply,
 )
 from sztab.rules.wb95.orders import (
+    Airdrop,
+    Airlift,
     Attack,
     BridgeWork,
     Enter,
@@ -34,6 +41,7 @@ from sztab.rules.wb95.orders import (
     Redirect,
     Refill,
     SetUp,
+    Spec,
 )
 from sztab.rules.wb95.pieces import cels, label, on_map, stack
 from sztab.rules.wb95.scenario import Outcome
@@ -57,6 +65,7 @@ def play(game: Game) -> Procedure:
 def begin(game: Game) -> None:
     """The first phase of the first turn."""
     game.mark(turn=1, phase=0, step=0)
+    masking.uncover(game)
     game.book.scenario.begin_turn(game)
     _open(game)
     _skip_empty(game)
@@ -66,8 +75,8 @@ def begin(game: Game) -> None:
 
 
 def air_phase(game: Game, side: int) -> Procedure:
-    """2.2-P1, 2.2-P7."""
-    yield from air.air_phase(game, side)
+    """2.2-P1, 2.2-P7: missions under seal, or points after a contest for air advantage."""
+    yield from AIR[game.book.variant.air](game, side)
 
 
 def barrage_phase(game: Game, side: int) -> Procedure:
@@ -81,6 +90,7 @@ def barrage_phase(game: Game, side: int) -> Procedure:
 
 def movement_phase(game: Game, side: int) -> Procedure:
     """2.2-P3, 2.2-P9, 3.1.3: units in any order the owner likes."""
+    yield from special_forces.cut_routes(game, side, "movement")
     while True:
         order = yield from game.ask(side, "movement", None, rest=True)
         if isinstance(order, EndPhase):
@@ -90,6 +100,7 @@ def movement_phase(game: Game, side: int) -> Procedure:
             game.mark(step=game.state.step + 1, movers=())
             continue
         yield from carry_out(game, order, side)
+        masking.uncover(game)
         if _decided(game):
             return
 
@@ -99,6 +110,7 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
     match order:
         case Move():
             yield from movement.march(game, order, side)
+            yield from _walked(game, order, side)
         case Enter():
             reinforcement.enter(game, order)
         case Redirect():
@@ -115,12 +127,27 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
             bridges.work(game, order)
         case Refill():
             special_units.refill(game, order)
+        case Airdrop():
+            yield from airdrop.drop(game, order)
+        case Airlift():
+            yield from airlift.lift(game, order)
+        case Spec():
+            yield from special_forces.act(game, order, side)
         case _:
             game.book.scenario.special(game, order)
 
 
+def _walked(game: Game, order: Move, side: int) -> Procedure:
+    """What a march brings where it has led through (ard:R86, ard:R105)."""
+    hexes = [game.book.labels[text] for text in order.path]
+    game.book.scenario.passed(game, [game.book.index[one] for one in order.units], hexes)
+    if game.book.phases[game.state.phase].kind == "movement":
+        yield from special_forces.driven_off(game, side, hexes)
+
+
 def combat_phase(game: Game, side: int) -> Procedure:
     """2.2-P4, 2.2-P10, 5.1.6, 5.1.7: attacks in the attacker's order, then the armies' bridges."""
+    yield from game.book.scenario.before_combats(game, side)
     while game.state.step == 0:
         order = yield from game.ask(side, "combat", None, rest=True)
         match order:
@@ -128,8 +155,13 @@ def combat_phase(game: Game, side: int) -> Procedure:
                 yield from combat.resolve(game, order, side)
             case Ranged():
                 yield from artillery.fire(game, order, side)
+            case Spec():
+                yield from special_forces.act(game, order, side)
             case _:
                 game.mark(step=1)
+        masking.uncover(game)
+        if _decided(game):
+            return
     while bridges.pontoons_to_lay(game, side):
         order = yield from game.ask(side, "pontoon", None, rest=True)
         if not isinstance(order, Pontoon):
@@ -150,10 +182,14 @@ def strategic_phase(game: Game, side: int) -> Procedure:
 
 def supply_phase(game: Game, side: int) -> Procedure:
     """2.2-P6, 2.2-P12."""
+    yield from special_forces.cut_routes(game, side, "supply")
     yield from supply.supply_phase(game, side)
+    yield from game.book.scenario.after_supply(game, side)
     bridges.note_banks(game, side)
 
 
+AIR = {"missions": air.air_phase, "advantage": air_advantage.air_phase}
+GROUNDED = {"missions": air.nothing_to_fly, "advantage": air_advantage.nothing_to_fly}
 PROCEDURES = {
     "air": air_phase,
     "barrage": barrage_phase,
@@ -170,6 +206,7 @@ PROCEDURES = {
 def close_phase(game: Game, kind: str, side: int) -> Procedure:
     """What the end of any phase brings (3.2.1, 5.6.5, 7.1.5, 9.1.6), and what is forgotten with it."""
     yield from _thin_out(game, side)
+    yield from special_forces.end_of_phase(game, kind)
     bridges.check_works_in_hand(game)
     fortification.tidy_works(game)
     disorganisation.recover(game)
@@ -182,7 +219,9 @@ def close_phase(game: Game, kind: str, side: int) -> Procedure:
         _forget_moves(game, own, kind)
     elif kind == "supply":
         game.mark(missions=())
-    game.mark(movers=(), queue={}, step=0, shelled=(), must_attack=(), must_be_attacked=())
+        masking.cover(game, own)
+    masking.uncover(game)
+    game.mark(movers=(), queue={}, step=0, shelled=(), must_attack=(), must_be_attacked=(), routes_asked=False)
 
 
 def _thin_out(game: Game, side: int) -> Procedure:
@@ -249,6 +288,8 @@ def _advance(game: Game) -> None:
     elif state.turn < game.book.scenario.turns:
         game.mark(turn=state.turn + 1, phase=0)
         game.change_all({u.n: {"refilled": False} for u in state.units if u.refilled})
+        special_forces.new_day(game)
+        air_advantage.new_day(game)
         game.book.scenario.begin_turn(game)
     else:
         end(game, game.book.scenario.outcome(game))
@@ -278,7 +319,7 @@ def _empty(game: Game) -> bool:
     """2.1.4: a phase in which nothing can be done is passed over."""
     phase = game.book.phases[game.state.phase]
     if phase.kind == "air":
-        return not any(air.may_fly(game, side) for side in range(len(game.book.sides)))
+        return GROUNDED[game.book.variant.air](game, phase.side)
     if phase.kind == "barrage":
         return bool(game.state.ammunition[phase.side] < game.book.variant.barrage_guns)
     if phase.kind == "strategic":

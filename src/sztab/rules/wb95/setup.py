@@ -48,7 +48,9 @@ def _place(game: Game, order: Place) -> None:
             works = bytearray(game.state.works)
             works[before] = 0
             game.mark(works=bytes(works))
-    game.say("place", "R109", unit=order.unit, hex=order.hex, sees=game.book.friends[u.side])
+    open_to_all = u.side in game.book.nobodys
+    sees = None if open_to_all else game.book.friends[u.side]
+    game.say("place", "R109 nor:R41 ard:R109", unit=order.unit, hex=order.hex, sees=sees)
 
 
 def _shift(game: Game, order: Shift) -> None:
@@ -61,13 +63,19 @@ def _shift(game: Game, order: Shift) -> None:
 
 def places(b: Board, u: Unit) -> Iterator[int]:
     """Hexes in which a unit may stand at set-up now, one after the other."""
-    limit, ground = b.book.variant.stacking, b.book.ways(b.state.bridges).ground[traits(b, u).wheels]
-    for hex_ in b.book.scenario.places(b, counter(b, u)):
-        here = [v for v in stack(b, hex_) if v.n != u.n]
-        if ground[hex_] < 0 or (here and here[0].side not in b.book.friends[u.side]):
-            continue
-        if cels(here) + u.steps <= limit and may_share(b, u, hex_) and b.book.scenario.fits(b, u, hex_):
-            yield hex_
+    return (hex_ for hex_ in b.book.scenario.places(b, counter(b, u)) if has_place(b, u, hex_))
+
+
+def has_place(b: Board, u: Unit, hex_: int) -> bool:
+    """Whether there is ground and room for a unit in a hex that its list allows."""
+    if b.book.ways(b.state.bridges).ground[traits(b, u).wheels][hex_] < 0:
+        return False
+    here = [v for v in stack(b, hex_) if v.n != u.n]
+    if here and here[0].side not in b.book.friends[u.side]:
+        return False
+    if cels(here) + u.steps > b.book.variant.stacking or not may_share(b, u, hex_):
+        return False
+    return bool(b.book.scenario.fits(b, u, hex_))
 
 
 class LookOver:
@@ -79,7 +87,7 @@ class LookOver:
             case EndPhase():
                 return None
             case Place():
-                return self._check_place(view, order, (ask.sides[0],))
+                return self._check_place(view, order, ask.sides[0])
             case Shift():
                 return self._check_shift(view, order, (ask.sides[0],))
             case SetUp():
@@ -93,11 +101,13 @@ class LookOver:
                 return None
         return Refusal("2.1.2", "only the set-up can be changed now")
 
-    def _check_place(self, view: Board, order: Place, sides: tuple[int, ...]) -> Refusal | None:
-        found = find_units(view, (order.unit,), sides)
+    def _check_place(self, view: Board, order: Place, side: int) -> Refusal | None:
+        found = find_units(view, (order.unit,), tuple(range(len(view.book.sides))))
         hexes = find_hexes(view, (order.hex,))
         if isinstance(found, Refusal):
             return found
+        if view.book.scenario.set_up_by(view, found[0]) != side:
+            return Refusal("", f"you have no unit {order.unit!r} to set up")
         if isinstance(hexes, Refusal):
             return hexes
         u = found[0]
@@ -105,8 +115,8 @@ class LookOver:
             return Refusal("11.1.1", f"{order.unit} does not start on the map")
         if hexes[0] == u.hex:
             return Refusal("", f"{order.unit} is there already")
-        if hexes[0] not in set(places(view, u)):
-            return Refusal("R109", f"{order.unit} may not be set up in {order.hex}")
+        if hexes[0] not in view.book.scenario.places(view, counter(view, u)) or not has_place(view, u, hexes[0]):
+            return Refusal("R109 nor:R41 ard:R109", f"{order.unit} may not be set up in {order.hex}")
         return None
 
     def _check_shift(self, view: Board, order: Shift, sides: tuple[int, ...]) -> Refusal | None:
@@ -116,11 +126,11 @@ class LookOver:
         one, two = found
         pool = counter(view, one).pool
         if not pool or pool != counter(view, two).pool:
-            return Refusal("R136", f"{order.unit} and {order.to} do not share a loss")
+            return Refusal("R136 nor:R41", f"{order.unit} and {order.to} do not share a loss")
         if one.steps >= counter(view, one).steps:
-            return Refusal("R136", f"{order.unit} has lost nothing")
+            return Refusal("R136 nor:R41", f"{order.unit} has lost nothing")
         if two.steps <= 1:
-            return Refusal("R136", f"{order.to} would be removed")
+            return Refusal("R136 nor:R41", f"{order.to} would be removed")
         if cels(stack(view, one.hex)) + 1 > view.book.variant.stacking:
             return Refusal("3.2.1", f"{label(view, one.hex)} has no room for another CEL")
         return None
@@ -129,7 +139,8 @@ class LookOver:
         side = ask.sides[0]
         if not partial:
             options = [Option("end", "the set-up stands", ends=True)]
-            own = [u for u in view.state.units if u.side == side and u.hex >= 0 and not u.hidden]
+            by = view.book.scenario.set_up_by
+            own = [u for u in view.state.units if u.hex >= 0 and not u.hidden and by(view, u) == side]
             for u in own:
                 if next(self._changes(view, u, side), None):
                     options.append(Option(counter(view, u).id, f"change {name(view, u)}"))

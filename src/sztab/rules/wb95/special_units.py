@@ -10,8 +10,8 @@ from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import Battle, attackers, defenders
 from sztab.rules.wb95.orders import Refill
 from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, name, stack, traits
-from sztab.rules.wb95.state import FOOT, Unit
-from sztab.rules.wb95.terrain import counting_hex
+from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
+from sztab.rules.wb95.terrain import Rung, counting_hex
 from sztab.table import Board, Game, Refusal
 
 COLOURS = ("black", "blue", "white", "yellow")
@@ -34,10 +34,21 @@ def concentration(b: Board, units: Iterable[Unit]) -> list[tuple[str, int]]:
 
 
 def counted_formation(b: Board, u: Unit) -> str:
-    """13.1.1, R91, R92: the division or corps a unit counts for, or nothing."""
-    printed, known = counter(b, u), traits(b, u)
-    if not printed.formation or known.hq or u.known < 3:
+    """13.1.1, R91, R92: the formation a unit counts for, or nothing."""
+    printed = counter(b, u)
+    if not printed.formation or printed.hq or u.known < 3:
         return ""
+    return FORMATIONS[b.book.variant.concentration_by](b, u)
+
+
+def _brigade(b: Board, u: Unit) -> str:
+    """ard:12.1.2, ard:R131: three of any brigade, of a Russian division; corps and army troops have no formation."""
+    return counter(b, u).formation
+
+
+def _division(b: Board, u: Unit) -> str:
+    """13.1.1, R91, R92: divisions, of Soviets and their Poles only armoured and mechanised corps."""
+    printed = counter(b, u)
     if printed.nation == "poland" and b.book.sides[u.side] in ("allied", "allies", "usa", "american"):
         return printed.formation
     if printed.nation in ("ussr", "poland"):
@@ -47,16 +58,35 @@ def counted_formation(b: Board, u: Unit) -> str:
     return printed.formation
 
 
+FORMATIONS = {"division": _division, "brigade": _brigade}
+
+
 # ---------------------------------------------------------------------- 15.1 Stars
 
 
 def usable_stars(b: Board, battle: Battle, u: Unit, attacking: bool) -> tuple[str, ...] | Refusal:
-    """15.1.2, 15.1.5, 15.1.8, R97-R99: the stars a unit may use in this combat, or why none."""
+    """The stars a unit may use in this combat, or why none."""
     if not b.book.options.complementary:
         return Refusal("COMP", "the complementary rules are not in play")
+    if not counter(b, u).stars:
+        return Refusal("15.1.1", f"{name(b, u)} has no stars")
+    return STARS[b.book.variant.stars](b, battle, u, attacking)
+
+
+def _plain_stars(b: Board, battle: Battle, u: Unit, attacking: bool) -> tuple[str, ...] | Refusal:
+    """ard:7.83, ard:7.84, ard:7.7b: against mechanised enemies, and none against the fortified."""
+    enemy = defenders(b, battle) if attacking else attackers(b, battle)
+    soft = not any(traits(b, v).mechanised for v in enemy if v.known > 0)
+    if soft and b.book.options.stars_scope == "mechanised":
+        return Refusal("ard:7.7b", f"the stars of {name(b, u)} count only against mechanised units")
+    if attacking and _dug_in(b, battle):
+        return Refusal("ard:7.84", f"the stars of {name(b, u)} give nothing against field fortifications")
+    return counter(b, u).stars
+
+
+def _coloured_stars(b: Board, battle: Battle, u: Unit, attacking: bool) -> tuple[str, ...] | Refusal:
+    """15.1.2, 15.1.5, 15.1.8, R97-R99."""
     stars, who = counter(b, u).stars, name(b, u)
-    if not stars:
-        return Refusal("15.1.1", f"{who} has no stars")
     if attacking and traits(b, u).towed:
         return Refusal("15.1.5", f"{who} is towed and uses its stars only in defence")
     if attacking and _over_big_river(b, battle, u):
@@ -65,6 +95,9 @@ def usable_stars(b: Board, battle: Battle, u: Unit, attacking: bool) -> tuple[st
     if not good:
         return Refusal("15.1.2", f"the stars of {who} have no effect in this combat")
     return good
+
+
+STARS = {"colours": _coloured_stars, "plain": _plain_stars}
 
 
 def _works(b: Board, battle: Battle, colour: str, attacking: bool) -> bool:
@@ -89,11 +122,38 @@ def _over_big_river(b: Board, battle: Battle, u: Unit) -> bool:
     return bool(near) and all(b.book.big_river(grid.edge_between(u.hex, t)) for t in near)
 
 
+def star_rungs(b: Board, battle: Battle) -> tuple[list[Rung], list[Rung]]:
+    """15.1.3, 15.1.4: what the stars of attacker and defender are worth."""
+    ours, theirs = surviving_stars(b, battle)
+    return _starred(b, battle, ours, "attacker"), _starred(b, battle, theirs, "defender")
+
+
+def _starred(b: Board, battle: Battle, stars: list[tuple[str, int]], side: str) -> list[Rung]:
+    rungs = [Rung(side, count, f"{colour} star{'s' * (count > 1)}", "15.1.3") for colour, count in stars]
+    over = sum(rung.value for rung in rungs) - _most_stars(b, battle, side)
+    if b.book.variant.stars_most and over > 0:
+        rungs.append(Rung(side, -over, f"no more than {b.book.variant.stars_most} stars count", "ard:7.85"))
+    return rungs
+
+
+def _most_stars(b: Board, battle: Battle, side: str) -> int:
+    """ard:7.85, ard:R23: so many a side, or by a switch so many from each of its hexes."""
+    most: int = b.book.variant.stars_most
+    if b.book.options.stars_cap == "side":
+        return most
+    users = battle.attack.stars if side == "attacker" else battle.defence.stars
+    by_hex: Tally[int] = Tally()
+    for n in users:
+        by_hex[b.state.units[n].hex] += len(b.book.counters[n].stars)
+    return sum(min(most, count) for count in by_hex.values())
+
+
 def surviving_stars(b: Board, battle: Battle) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """15.1.2-15.1.4, R96: stars of attacker and defender after they have voided each other."""
     ours = _declared_stars(b, battle, battle.attack.stars, True)
     theirs = _declared_stars(b, battle, battle.defence.stars, False)
-    return _left(ours, theirs), _left(theirs, ours)
+    void = b.book.variant.stars == "colours"
+    return _left(ours, theirs if void else Tally()), _left(theirs, ours if void else Tally())
 
 
 def _declared_stars(b: Board, battle: Battle, units: Iterable[int], attacking: bool) -> Tally[str]:
@@ -102,6 +162,9 @@ def _declared_stars(b: Board, battle: Battle, units: Iterable[int], attacking: b
         stars = usable_stars(b, battle, b.state.units[n], attacking)
         if not isinstance(stars, Refusal):
             found.update(stars)
+    flown = (battle.attack if attacking else battle.defence).air_stars
+    if flown and _works(b, battle, "white", attacking):  # nor:21.1.1
+        found["white"] += flown
     return found
 
 
@@ -173,7 +236,7 @@ def check_refill(b: Board, order: Refill, side: int) -> Refusal | None:
         return refusal
     if not traits(b, levy).volkssturm:
         return Refusal("15.3.3", f"{order.from_} is not Volkssturm")
-    if counter(b, u).type not in ("INF", "ENG") or traits(b, u).wheels != FOOT:
+    if counter(b, u).type not in ("INF", "ENG") or COLUMN_OF[traits(b, u).wheels] != FOOT:
         return Refusal("15.3.3", f"{order.unit} is not non-motorised infantry")
     if u.hex < 0 or u.hex != levy.hex:
         return Refusal("15.3.3", f"{order.unit} and {order.from_} are not in one hex")

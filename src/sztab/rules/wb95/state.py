@@ -6,8 +6,13 @@ import msgspec
 
 from sztab.hexes import TWELFTHS as TWELFTHS
 
-WHEELED, TRACKED, FOOT, STAFF = 0, 1, 2, 3
-"""Classes of movement cost; STAFF is a headquarters: trucked, but swamp is open to it (9.1.3)."""
+WHEELED, TRACKED, FOOT, STAFF, MOUNTAIN = 0, 1, 2, 3, 4
+"""Classes of movement cost; STAFF is a headquarters: trucked, but swamp is open to it (9.1.3); MOUNTAIN is infantry
+that knows its way in the hills (ard:4.1.15)."""
+COLUMN_OF = (WHEELED, TRACKED, FOOT, WHEELED, FOOT)
+"""The column of the terrain table for each class."""
+
+ARTILLERY = ("ART", "RKT", "MSL")
 
 CLASS_OF = {"wheeled": WHEELED, "tracked": TRACKED, "foot": FOOT, "immobile": FOOT}
 
@@ -41,10 +46,12 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     enters: str = ""
     note: str = ""
     source: str = "printed"
+    abilities: tuple[str, ...] = ()
+    """What a counter can beside its values, in words: airborne, airmobile, mountain ..."""
 
     @property
     def artillery(self) -> bool:
-        return self.type in ("ART", "RKT")
+        return self.type in ARTILLERY
 
     @property
     def hq(self) -> bool:
@@ -67,21 +74,30 @@ class Traits(msgspec.Struct, frozen=True, gc=False):
     zone: bool
     mobile: bool
     armoured: bool
+    battery: bool = False
+    """Artillery that only supports: towed guns, and self-propelled ones where they do not assault."""
+    mechanised: bool = False
+    """On tracks or wheels, artillery and headquarters left out (ard:2.2.2 ard:R23)."""
 
 
-def traits_of(counter: Counter) -> Traits:
-    """1.3, 5.1.10, 6.1.1, 6.1.5, 9.1.1, 15.2, R21, R69: the class of a counter."""
+def traits_of(counter: Counter, self_propelled_guns: str = "assault") -> Traits:
+    """1.3, 5.1.10, 6.1.1, 6.1.5, 9.1.1, 15.2, R21, R69: the class of a counter. Self-propelled guns `assault` like
+    other regular units, or are `indirect` fire like towed ones, who have but one CEL (ard:8.1.1 ard:8.1.2)."""
     kind = counter.type
+    indirect = self_propelled_guns == "indirect"
     tracked = counter.mobility == "tracked"
-    artillery = kind in ("ART", "RKT")
-    gun = artillery and not tracked
-    self_propelled = artillery and tracked
+    artillery = kind in ARTILLERY
+    driven = tracked or "self_propelled" in counter.abilities
+    gun = artillery and not driven and not (indirect and (kind != "ART" or counter.steps > 1))
+    self_propelled = artillery and not gun
     hq = kind == "HQ"
-    group = kind == "RG"
+    group = kind in ("RG", "FORT")  # nor:R77: fortress troops hold their hex alike
     towed = gun or (kind in ("AT", "AA") and counter.mobility == "wheeled")
-    regular = not (gun or hq or group)
+    battery = gun or (indirect and self_propelled)
+    regular = not (battery or hq or group)
+    climbs = counter.mobility == "foot" and "mountain" in counter.abilities  # ard:R138: not while mounted
     return Traits(
-        wheels=STAFF if hq else WHEELED if gun else CLASS_OF[counter.mobility],  # 6.2.1
+        wheels=STAFF if hq else WHEELED if gun else MOUNTAIN if climbs else CLASS_OF[counter.mobility],  # 6.2.1
         regular=regular,
         gun=gun,
         self_propelled=self_propelled,
@@ -94,6 +110,8 @@ def traits_of(counter: Counter) -> Traits:
         zone=regular and not self_propelled,
         mobile=counter.movement > 0 and counter.mobility != "immobile",
         armoured=tracked or kind == "REC",
+        battery=battery,
+        mechanised=counter.mobility in ("tracked", "wheeled") and not artillery and not hq,
     )
 
 
@@ -146,6 +164,10 @@ class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Only in views: an enemy of whom not everything is known (16.1)."""
     known: int = 3
     """Only in views: 0 nothing, 1 type, 2 type and CELs, 3 all."""
+    unmasked: bool = False
+    """Has lost its masking counter by contact or combat (ard:19.1.2)."""
+    stunned: bool = False
+    """A headquarters that special forces have thrown into disorder: no move, no support this turn (ard:17.2.31)."""
 
 
 class Bridge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -165,6 +187,8 @@ class Mission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     edge: int = -1
     attacks: dict[int, int] = {}
     """Crossing attacks by hex (8.2.17, 8.2.18)."""
+    stars: int = 0
+    """Starred counters that fly it (nor:21.1.1)."""
 
 
 class Reward(msgspec.Struct, frozen=True, gc=False):
@@ -184,6 +208,19 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     unit: int
     edge: int
     turn: int
+
+
+class Party(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Special forces that are out: on a mission over a hex, or resting after one (ard:17.2, ard:17.3.1)."""
+
+    side: int
+    task: str
+    """cut, spot, or rest."""
+    hex: int = -1
+    turn: int = 0
+    """The first turn in which a resting party can be used again."""
+    unit: int = -1
+    """Its counter, if it has one of its own."""
 
 
 class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -221,3 +258,21 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     secrets: dict[str, dict[str, int]] = {}
     """What a side has written down, by side (TS-N3)."""
     verdict: str = ""
+    advantage: int = -1
+    """The side that holds air advantage today, -1 for nobody (ard:10.1.3)."""
+    air_used: tuple[int, ...] = ()
+    """Air points that have flown or were bid today; `air` is then the whole track (ard:10.1.6b)."""
+    helicopters: tuple[int, ...] = ()
+    """The tracks of combat helicopters (ard:22.6)."""
+    helicopters_used: tuple[int, ...] = ()
+    ew: tuple[int, ...] = ()
+    """Points of electronic warfare (ard:20.1)."""
+    thermobaric: tuple[int, ...] = ()
+    """Sides that have made their thermobaric attack today (ard:21.3)."""
+    spec: tuple[int, ...] = ()
+    """Special forces ready for a mission, by side (ard:17.1.1)."""
+    parties: tuple[Party, ...] = ()
+    routes_asked: bool = False
+    """The other side has had its chance to cut supply routes in this phase (ard:17.1.2b)."""
+    bombers: tuple[int, ...] = ()
+    """Points of strategic bombers left today, by side (nor:R52)."""

@@ -38,6 +38,8 @@ def may_mark(b: Board, u: Unit) -> Refusal | None:
         return Refusal("12.1.2", f"{name(b, u)} has been used in this Movement Phase")
     if u.marked:
         return Refusal("12.1.4", f"{name(b, u)} is marked already")
+    if u.stunned:
+        return Refusal("ard:17.2.31", f"{name(b, u)} has been raided by special forces and does not move this turn")
     if in_enemy_zone(b, u.side, u.hex) and known.attacks and not fortified(b, u.side, u.hex) and not fixed(b, u.hex):
         return Refusal("12.2.1", f"{name(b, u)} is in an enemy zone of control and must attack (R90)")
     return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sztab.hexes import Flood, kernels
-from sztab.rules.wb95 import control, losses
+from sztab.rules.wb95 import control, losses, special_forces
 from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
@@ -47,7 +47,7 @@ def in_supply(b: Board, side: int) -> dict[int, bool]:
 
 
 def _reached(b: Board, u: Unit, found: Flood) -> bool:
-    return 0 <= found.cost(u.hex) <= supply_points(b, u.side, counter(b, u).nation)
+    return exempt(b, u) or 0 <= found.cost(u.hex) <= supply_points(b, u.side, counter(b, u).nation)
 
 
 def _floods(b: Board, side: int) -> Iterator[tuple[Unit, Flood]]:
@@ -58,6 +58,11 @@ def _floods(b: Board, side: int) -> Iterator[tuple[Unit, Flood]]:
         if key not in floods:
             floods[key] = flood(b, u.side, key[1])
         yield u, floods[key]
+
+
+def exempt(b: Board, u: Unit) -> bool:
+    """ard:R92, ard:R93: units that need no line."""
+    return counter(b, u).nation in b.book.variant.supply_exempt or bool(b.book.scenario.always_supplied(b, u))
 
 
 def flood(b: Board, side: int, nation: str) -> Flood:
@@ -108,8 +113,10 @@ def _unhindered(b: Board, side: int, nation: str) -> Flood:
 
 
 def _in_the_way(b: Board, side: int, hex_: int) -> Barrier:
-    """Who closes a hex to supply: somebody in it, the zone of somebody next to it, or a town."""
+    """Who closes a hex to supply: somebody in it, the zone of somebody next to it, special forces, or a town."""
     here = stack(b, hex_)
+    if hex_ in special_forces.cut_hexes(b, side):
+        return Barrier(hex_, f"enemy special forces are in {label(b, hex_)}", "ard:17.2.41")
     if here and here[0].side in b.book.foes[side]:
         return Barrier(hex_, f"{name(b, here[0])} is in {label(b, hex_)}", "10.1.10")
     for direction in range(6):
@@ -161,7 +168,7 @@ def blocked(b: Board, side: int, nation: str) -> bytearray:
     """10.1.10, 10.1.11, R84, R85: hexes no line may use: enemies, and their zones where no friendly regular unit is."""
     grid = b.book.map.grid
     shadow = enemy_shadow(b, side)
-    if nation in towns_hinder(b):
+    if not b.book.variant.towns_of or nation in towns_hinder(b):
         for town in b.book.towns:
             owner = control.controller(b, town)
             if owner >= 0 and owner in b.book.foes[side] and _of_towns(b, owner):
@@ -173,6 +180,8 @@ def blocked(b: Board, side: int, nation: str) -> bytearray:
             shadow[hex_] = 1
         elif here[0].side in b.book.friends[side] and any(traits(b, u).regular for u in here):
             shadow[hex_] = 0
+    for hex_ in special_forces.cut_hexes(b, side):
+        shadow[hex_] = 1
     return shadow
 
 
@@ -207,6 +216,8 @@ def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray
 
 
 def _line(b: Board, u: Unit, found: Flood) -> SupplyLine:
+    if exempt(b, u):
+        return SupplyLine(True, (), 0, "it needs no line of supply", "ard:R92")
     limit = supply_points(b, u.side, counter(b, u).nation)
     cost = found.cost(u.hex)
     if cost < 0 or cost > limit:
@@ -225,12 +236,12 @@ def supply_phase(game: Game, side: int) -> Procedure:
         if fed:
             _restore(game, n)
         else:
-            yield from _cut_off(game, n)
+            yield from SURRENDER[game.book.variant.surrender](game, n)
     control.settle(game, side)
 
 
 def _restore(game: Game, n: int) -> None:
-    """10.2.7, 10.2.8: four levels off, never below none."""
+    """10.2.7, 10.2.8: so many levels off, never below none."""
     u = game.state.units[n]
     if u.oos > 0:
         level = max(0, u.oos - game.book.variant.recovery)
@@ -238,16 +249,40 @@ def _restore(game: Game, n: int) -> None:
         game.say("oos", "10.2.7", unit=name(game, u), level=level, why="in supply again")
 
 
-def _cut_off(game: Game, n: int) -> Procedure:
+def _raise_then_two_dice(game: Game, n: int) -> Procedure:
     """10.2.1, 10.2.6, F1, R158: a level more, then the surrender roll."""
+    _raise(game, n)
+    u = game.state.units[n]
+    if u.oos <= 2:
+        return  # R80: no roll of 2K6 is below 2, so levels 1 and 2 are safe
+    roll = yield from game.roll(2, f"surrender of {name(game, u)}", "10.2.6", u.side)
+    if u.oos - roll > 0:
+        _surrender(game, u, roll)
+
+
+def _one_die_then_raise(game: Game, n: int) -> Procedure:
+    """ard:14.2.1, ard:14.2.6, ard:R87: who is out of supply already rolls against his level; survivors get one more."""
+    u = game.state.units[n]
+    if u.oos > 1:  # no roll of a die is below 1
+        roll = yield from game.roll(1, f"surrender of {name(game, u)}", "10.2.6", u.side)
+        if roll < u.oos and roll < 6:
+            _surrender(game, u, roll)
+            return
+    _raise(game, n)
+
+
+SURRENDER = {"two_dice": _raise_then_two_dice, "one_die": _one_die_then_raise}
+"""How it goes with units that have no line of supply, by the variant's word."""
+
+
+def _raise(game: Game, n: int) -> None:
     u = game.state.units[n]
     level = u.oos + 1 if game.book.options.oos_growth else max(1, u.oos)
     if level != u.oos:
         game.change(n, oos=level)
         game.say("oos", "10.2.1", unit=name(game, u), level=level, why="no line of supply")
-    if level <= 2:
-        return  # R80: no roll of 2K6 is below 2, so levels 1 and 2 are safe
-    roll = yield from game.roll(2, f"surrender of {name(game, u)}", "10.2.6", u.side)
-    if level - roll > 0:
-        game.say("surrender", "10.2.6", unit=name(game, u), hex=label(game, u.hex), level=level, roll=roll)
-        losses.eliminate(game, n, -1, "surrendered")
+
+
+def _surrender(game: Game, u: Unit, roll: int) -> None:
+    game.say("surrender", "10.2.6", unit=name(game, u), hex=label(game, u.hex), level=u.oos, roll=roll)
+    losses.eliminate(game, u.n, -1, "surrendered")

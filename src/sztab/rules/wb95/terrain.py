@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from sztab.rules.wb95.battle import Battle
@@ -19,6 +22,10 @@ class Rung(msgspec.Struct, frozen=True):
     why: str
     case: str
 
+    def plain(self, cite: Callable[[str], str]) -> dict[str, Any]:
+        """As data, with the case number of the book on the table."""
+        return {"side": self.side, "value": self.value, "why": self.why, "case": cite(self.case)}
+
 
 def halved(amount: int) -> int:
     """1.7a: every division is rounded up."""
@@ -32,7 +39,7 @@ def counting_hex(b: Board, battle: Battle) -> int:
 
     def weight(hex_: int) -> tuple[int, int, int, int]:
         points = hex_defence(b, hex_, [], "high")
-        return points, sum(r.value for r in hex_shifts(b, hex_)), int(swamp(b, hex_)), -hex_
+        return points, sum(r.value for r in hex_shifts(b, hex_)), len(halving(b, hex_)), -hex_
 
     return max(battle.targets, key=weight)
 
@@ -42,20 +49,21 @@ def hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
     here = stack(b, hex_)
     company = any(traits(b, u).regular for u in here)
     total = 0
-    guns = [u for u in here if traits(b, u).gun and u.deployed]
+    ready = b.book.variant.lone_guns == "any"
+    guns = [u for u in here if traits(b, u).battery and (u.deployed or ready)]
     for u in here:
         known = traits(b, u)
         if known.hq or (known.gun and not u.deployed) or u.attacked:
             continue  # R24: whoever was driven in here adds nothing
-        if known.gun and (not company or u.fired or u.silent):
+        if known.battery and (not company or u.fired or u.silent):
             continue
         points = defence_of(b, u, guess)
         total += points
         halves = ", disorganised: half" if u.disorder else ""
         rungs.append(
-            Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.gun else "5.2.1")
+            Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.battery else "5.2.1")
         )
-    if guns and all(traits(b, u).gun or traits(b, u).hq for u in here):
+    if guns and all(traits(b, u).battery or traits(b, u).hq for u in here):
         total = 1
         rungs.append(Rung("defender", 1, "guns alone in a hex", "6.6.3"))
     return total
@@ -69,13 +77,20 @@ def hex_shifts(b: Board, hex_: int) -> list[Rung]:
         if row.shift:
             rungs.append(Rung("defender", row.shift, terrain.replace("_", " "), "T-TER"))
     here = stack(b, hex_)
-    if here and fortified(b, here[0].side, hex_):
-        rungs.append(Rung("defender", b.book.variant.works_shift, "field fortifications", "7.1.10"))
+    if here and fortified(b, here[0].side, hex_) and hex_ not in b.book.fixed_hexes:  # 7.1.9, nor:R25: not both
+        rungs.append(Rung("defender", works_shift(b, hex_), "field fortifications", "7.1.10"))
     return rungs
 
 
-def swamp(b: Board, hex_: int) -> bool:
-    return any(b.book.tables.terrain[name_].halves for name_ in b.book.map.terrain[hex_])
+def works_shift(b: Board, hex_: int) -> int:
+    """7.1.10, ard:9.2.1: what field works are worth in a hex."""
+    variant = b.book.variant
+    return int(variant.works_town_shift if hex_ in b.book.towns else variant.works_shift)
+
+
+def halving(b: Board, hex_: int) -> list[str]:
+    """T-TER-n2: the ground of a hex that halves whoever attacks into it."""
+    return [word.replace("_", " ") for word in b.book.map.terrain[hex_] if b.book.tables.terrain[word].halves]
 
 
 def defence_of(b: Board, u: Unit, guess: str) -> int:

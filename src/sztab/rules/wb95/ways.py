@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from typing import Any
 
 from sztab.hexes import Map, kernels
-from sztab.rules.wb95.state import FOOT, STAFF, TRACKED, WHEELED, Bridge
+from sztab.rules.wb95.state import COLUMN_OF, FOOT, MOUNTAIN, STAFF, TRACKED, TWELFTHS, WHEELED, Bridge
 from sztab.rules.wb95.tables import CLOSED, Tables
 
-ROADS = {"motorway": "motorway", "main": "main_route", "secondary": "secondary_route"}
-"""Kinds of road on a map, best first, and their rows in the terrain table."""
-BEST_FIRST = tuple(ROADS)
-
-FIXED_LINES = {"fixed_position": 0, **{f"fixed_position_{shift}": shift for shift in range(1, 7)}}
-"""Fixed positions on hexsides; a group with a number gives that many shifts instead of the usual ones (7.2.3)."""
-
-WATER = ("stream", "river", "big_river")
-CLASSES = (WHEELED, TRACKED, FOOT, STAFF)
+CLASSES = (WHEELED, TRACKED, FOOT, STAFF, MOUNTAIN)
+HEIGHTS = frozenset(("hills", "mountain"))
+"""Ground on which mountain troops save (ard:4.1.15)."""
 
 
 class Ways:
     """Costs over every hexside in twelfths, CLOSED where barred; rebuilt only when a bridge changes. They are packed:
     the collector would walk long lists over and over."""
 
-    def __init__(self, map_: Map, tables: Tables, bridges: dict[int, Bridge], staff_closed_cost: int) -> None:
+    def __init__(
+        self, map_: Map, tables: Tables, bridges: dict[int, Bridge], staff_closed_cost: int, mountain_saving: int = 0
+    ) -> None:
         self.map = map_
         self.tables = tables
+        self.mountain_saving = mountain_saving * TWELFTHS
         self.standing = standing_bridges(map_, bridges)
         self.staff_closed_cost = staff_closed_cost
         size = len(map_.grid.neighbours)
@@ -34,9 +32,10 @@ class Ways:
         self.chain = [bytearray(size) for _ in CLASSES]
         self.supply = array("i", [CLOSED]) * size
         self.ground = [[0] * map_.grid.n for _ in CLASSES]
+        kinds = {terrain: [self._ground(terrain, mover) for mover in CLASSES] for terrain in set(map_.terrain)}
         for hex_ in map_.grid.hexes:
             for mover in CLASSES:
-                self.ground[mover][hex_] = self._ground(hex_, mover)
+                self.ground[mover][hex_] = kinds[map_.terrain[hex_]][mover]
         for hex_ in map_.grid.hexes:
             for direction in range(6):
                 self._lay(hex_, direction)
@@ -46,6 +45,7 @@ class Ways:
         """The same ground after bridges have fallen or risen."""
         twin = Ways.__new__(Ways)
         twin.map, twin.tables, twin.staff_closed_cost = self.map, self.tables, self.staff_closed_cost
+        twin.mountain_saving = self.mountain_saving
         twin.standing = standing_bridges(self.map, bridges)
         twin.ground = self.ground
         twin.cost = [row[:] for row in self.cost]
@@ -77,7 +77,8 @@ class Ways:
 
     def wet(self, edge: int) -> str:
         """The water on a hexside, or nothing."""
-        return next((kind for kind in self.map.sides.get(edge, ()) if kind in WATER), "")
+        kinds = self.map.sides.get(edge)
+        return next((kind for kind in kinds if kind in self.tables.water), "") if kinds else ""
 
     def _lay(self, hex_: int, direction: int) -> None:
         other = self.map.grid.neighbours[6 * hex_ + direction]
@@ -86,9 +87,10 @@ class Ways:
         edge = self.map.grid.edge(hex_, direction)
         place = 6 * hex_ + direction
         ways = (self.road(edge), self._city_street(hex_, other, edge))
-        road = min(filter(None, ways), key=BEST_FIRST.index, default="")
+        road = min(filter(None, ways), key=list(self.tables.roads).index) if any(ways) else ""
+        water = "" if edge in self.standing else self.wet(edge)
         for mover in CLASSES:
-            open_ground = self._open_ground(other, edge, mover)
+            open_ground = self._open_ground(other, water, mover)
             if road:
                 price = self._road_price(road, mover)
                 self.cost[mover][place] = price
@@ -101,35 +103,50 @@ class Ways:
     def _city_street(self, here: int, there: int, edge: int) -> str:
         """The hexes of a city are linked by main route (T-TER-n3), over water only by a bridge."""
         if "city" in self.map.terrain[here] and "city" in self.map.terrain[there]:
-            if not self.wet(edge) or edge in self.standing:
+            if "main" in self.tables.roads and (not self.wet(edge) or edge in self.standing):
                 return "main"
         return ""
 
     def _road_price(self, road: str, mover: int) -> int:
-        return self.tables.terrain[ROADS[road]].costs[WHEELED if mover == STAFF else mover]
+        return self.tables.roads[road].costs[COLUMN_OF[mover]]
 
-    def _open_ground(self, hex_: int, edge: int, mover: int) -> int:
-        """Across country: terrain costs add up (3.1.12); a standing bridge spares the water (R51)."""
+    def _open_ground(self, hex_: int, water: str, mover: int) -> int:
+        """Across country: terrain costs add up (3.1.12), and water that no standing bridge spares (R51)."""
         cost = self.ground[mover][hex_]
-        water = self.wet(edge)
-        if cost == CLOSED or not water or edge in self.standing:
+        if cost == CLOSED or not water:
             return cost
-        extra = self.tables.terrain[water].costs[WHEELED if mover == STAFF else mover]
+        row = self.tables.terrain[water]
+        extra = row.costs[COLUMN_OF[mover]]
+        if row.bank and COLUMN_OF[mover] == FOOT:
+            cost = self.tables.terrain["clear"].costs[FOOT]
         return CLOSED if extra == CLOSED else cost + extra
 
-    def _ground(self, hex_: int, mover: int) -> int:
-        """The hex itself, without its sides."""
-        wheels = WHEELED if mover == STAFF else mover
-        rows = [self.tables.terrain[name] for name in self.map.terrain[hex_]]
-        if any(row.name == "lake" for row in rows):
+    def _ground(self, terrain: tuple[str, ...], mover: int) -> int:
+        """A hex of this terrain, without its sides."""
+        cost = self._plain_ground(terrain, mover)
+        if mover == MOUNTAIN and self.mountain_saving and cost != CLOSED and HEIGHTS & set(terrain):
+            return max(TWELFTHS, cost - self.mountain_saving)  # ard:4.1.15, ard:R138
+        return cost
+
+    def _plain_ground(self, terrain: tuple[str, ...], mover: int) -> int:
+        wheels = COLUMN_OF[mover]
+        rows = [self.tables.terrain[name] for name in terrain]
+        if any(set(row.costs) == {CLOSED} for row in rows):
             return CLOSED
         if any(row.costs[wheels] == CLOSED for row in rows):
             return self.staff_closed_cost if mover == STAFF else CLOSED  # 9.1.3
+        whole = sum(row.costs[wheels] for row in rows if row.mode == "own")  # ard:T-TERRAIN: the hex's whole cost
         base = max(
             (row.costs[wheels] for row in rows if row.mode == "base"),
-            default=self.tables.terrain["clear"].costs[wheels],
+            default=0 if whole else self.tables.terrain["clear"].costs[wheels],
         )
-        return base + sum(row.costs[wheels] for row in rows if row.mode == "add")
+        return base + whole + sum(row.costs[wheels] for row in rows if row.mode == "add")
+
+
+@lru_cache(maxsize=8)
+def printed_ways(map_: Map, tables: Tables, staff_closed_cost: int, mountain_saving: int) -> Ways:
+    """The ways of a map as it is printed. Every game laid out on it starts from them with bridges of its own."""
+    return Ways(map_, tables, {}, staff_closed_cost, mountain_saving)
 
 
 def standing_bridges(map_: Map, bridges: dict[int, Bridge]) -> frozenset[int]:

@@ -1,13 +1,19 @@
-"""Nysa 1945: how it is won (NY-V1 to NY-V3)."""
+"""Nysa 1945: how it is won, who comes against credits or one a day, the spare headquarters."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
+from sztab.hexes import Map
 from sztab.rules.wb95.control import controller
-from sztab.rules.wb95.pieces import counter
+from sztab.rules.wb95.orders import Place
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome, WayOut
-from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game
-from sztab.titles import title
+from sztab.rules.wb95.state import Counter, Unit
+from sztab.rules.wb95.variant import Options
+from sztab.table import Board, Game, Order, Refusal
+from sztab.titles import ScenarioCard, title
 from sztab.titles.wb95.card import CardScenario
 
 EXITED = "exited"
@@ -17,6 +23,22 @@ class Nysa(CardScenario):
     """Konev's race: armour off the map to Berlin, or towns."""
 
     air_case = "NY-N5"
+    limit_case = "NY-N10"
+
+    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
+        super().__init__(card, table, map_, options)
+        self._armies: dict[str, list[int]] = {}
+        for n, row in enumerate(card.rows):
+            self._armies.setdefault(row.army, []).append(n)
+        self._entries: dict[str, dict[str, Any]] = {}
+        for one in card.card.get("entry", ()):
+            rule = dict(one)
+            if "from" in rule:
+                rule["first_turn"] = (rule["from"] - card.start).days + 1
+                rule["too_early"] = Refusal("NY-US", f"they may enter from {rule['from']:%d %B} on")
+            self._entries[rule["name"]] = self._entries[f"conditional:{rule['name']}"] = rule
+
+    # ------------------------------------------------------------------ NY-V1 to NY-V3
 
     def counts_for_berlin(self, b: Board, u: Unit) -> bool:
         """NY-V1, R124: counters of armoured and mechanised corps and independent armour of the Soviet side."""
@@ -72,6 +94,154 @@ class Nysa(CardScenario):
         margin = points["soviet"] - points["german"]
         level = scale(self.card.title, b.book.options.victory_scale, margin)
         return Outcome("soviet" if margin > 0 else "german", level, points)
+
+    # ------------------------------------------------------------------ 28 Army and the Americans, NY-SR, NY-US
+
+    def may_enter(self, b: Board, u: Unit) -> Refusal | None:
+        """NY-SR, NY-US: entry against credits, or one a day."""
+        rule = self._entry(counter(b, u))
+        if rule is None or f"in:{u.n}" in b.state.tally:  # 11.2.3: back after it had left
+            return None
+        if rule["kind"] == "credit":
+            kind = b.book.counters[u.n].type
+            return None if b.state.tally.get("credit:" + kind, 0) > 0 else self._no_credit(kind, rule["for_army"])
+        if b.state.turn < rule["first_turn"]:
+            too_early: Refusal = rule["too_early"]
+            return too_early
+        if b.state.tally.get(f"entered:{b.state.turn}:{rule['name']}", 0) >= rule["per_day"]:
+            return Refusal("NY-US", f"{rule['per_day']} of them has entered today")
+        return None
+
+    @cache  # noqa: B019 (asked for every waiting unit at every decision)
+    def _no_credit(self, kind: str, army: str) -> Refusal:
+        return Refusal("NY-SR", f"no {kind} of {army} has crossed the Nysa whose place it could take")
+
+    def waited(self, b: Board, u: Unit) -> int:
+        """Who enters against credits or one a day has not been waiting at the edge of the map."""
+        return 0 if self._entry(counter(b, u)) and not u.redirected else super().waited(b, u)
+
+    def waits_with(self, b: Board, u: Unit) -> str:
+        printed = b.book.counters[u.n]
+        return f"{printed.enters} {printed.type}" if printed.enters in self._entries else ""
+
+    def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
+        wanted: dict[str, int] = {}
+        for u in units:
+            rule = self._entry(counter(b, u))
+            if rule is None or f"in:{u.n}" in b.state.tally:
+                continue
+            if rule["kind"] == "daily":
+                wanted["day"] = wanted.get("day", 0) + 1
+                if wanted["day"] > rule["per_day"]:
+                    return Refusal("NY-US", f"{rule['per_day']} a day may enter")
+            else:
+                kind = counter(b, u).type
+                wanted[kind] = wanted.get(kind, 0) + 1
+                if wanted[kind] > b.state.tally.get(f"credit:{kind}", 0):
+                    return Refusal("NY-SR", f"only {b.state.tally.get(f'credit:{kind}', 0)} {kind} may enter")
+        return None
+
+    def entered(self, game: Game, u: Unit) -> None:
+        printed = counter(game, u)
+        rule = self._entry(printed)
+        if rule is None or f"in:{u.n}" in game.state.tally:
+            return
+        tally = {**game.state.tally, f"in:{u.n}": 1}
+        if rule["kind"] == "credit":
+            tally[f"credit:{printed.type}"] -= 1
+        else:
+            key = f"entered:{game.state.turn}:{rule['name']}"
+            tally[key] = tally.get(key, 0) + 1
+        game.mark(tally=tally)
+
+    def _entry(self, printed: Counter) -> dict[str, Any] | None:
+        return self._entries.get(printed.enters) if printed.enters else None
+
+    def end_phase(self, game: Game) -> None:
+        """NY-SR, R118: a counter that ends a phase beyond the river for the first time is a credit of its type, good
+        from the next Movement Phase on."""
+        for rule in self.card.card.get("entry", ()):
+            if rule["kind"] != "credit":
+                continue
+            region = game.book.map.regions[rule["region"]]
+            for n in self._armies.get(rule["for_army"], ()):
+                u, printed = game.state.units[n], game.book.counters[n]
+                key = f"crossed:{n}"
+                if u.hex in region and key not in game.state.tally:
+                    tally = {**game.state.tally, key: 1}
+                    if printed.type in rule["types"]:
+                        tally[f"credit:next:{printed.type}"] = tally.get(f"credit:next:{printed.type}", 0) + 1
+                        game.say("credit", "NY-SR", unit=printed.id, type=printed.type, army=rule["army"])
+                    game.mark(tally=tally)
+
+    def begin_phase(self, game: Game) -> None:
+        """NY-SR, R118: in a Movement Phase the crossings since the last one become credits."""
+        phase = game.book.phases[game.state.phase]
+        for rule in self.card.card.get("entry", ()):
+            if rule["kind"] != "credit" or phase.kind != "movement" or self.sides[phase.side] != rule["side"]:
+                continue
+            tally = dict(game.state.tally)
+            for kind in rule["types"]:
+                fresh = tally.pop(f"credit:next:{kind}", 0)
+                if fresh:
+                    tally[f"credit:{kind}"] = tally.get(f"credit:{kind}", 0) + fresh
+            game.mark(tally=tally)
+
+    # ------------------------------------------------------------------ the spare headquarters, NY-N11
+
+    def check_special(self, b: Board, order: Any, side: int) -> Refusal | None:
+        if not isinstance(order, Place):
+            return Refusal("2.1.2", "that cannot be ordered now")
+        rule = self._spare(b, side)
+        if rule is None or order.unit != rule["units"][0]:
+            return Refusal("NY-N11", f"{order.unit!r} cannot be placed now")
+        hex_ = b.book.labels.get(order.hex)
+        if hex_ not in self._spare_hexes(b, side):
+            return Refusal("NY-N11", f"{order.hex} is not a town of yours free of enemy zones with room for it")
+        if order.mode not in ("", "combat", "transport"):
+            return Refusal("6.2.2", f"its guns cannot be put into {order.mode!r} set-up")
+        return None
+
+    def special_choices(self, b: Board, side: int) -> list[Order]:
+        rule = self._spare(b, side)
+        if rule is None:
+            return []
+        places = [label(b, hex_) for hex_ in self._spare_hexes(b, side)]
+        return [Place(unit=rule["units"][0], hex=one, mode=mode) for one in places for mode in ("combat", "transport")]
+
+    def special(self, game: Game, order: Any) -> None:
+        """NY-N11, R104: the spare headquarters and its guns, once; the guns in either set-up."""
+        hex_ = game.book.labels[order.hex]
+        rule = next(one for one in self.card.card["spare_hq"] if order.unit in one["units"])
+        for one in rule["units"]:
+            n = game.book.index[one]
+            deployed = traits(game, game.state.units[n]).gun and order.mode != "transport"
+            game.change(n, hex=hex_, box="", cap=0, left=0, deployed=deployed)
+        game.mark(movers=())
+        game.say("place", "NY-N11 R104", units=list(rule["units"]), hex=order.hex)
+
+    def _spare(self, b: Board, side: int) -> dict[str, Any] | None:
+        if b.book.phases[b.state.phase].kind != "movement":
+            return None
+        for rule in self.card.card.get("spare_hq", ()):
+            first = b.state.units[b.book.index[rule["units"][0]]]
+            if (
+                rule["side"] == self.sides[side]
+                and first.box == "reserve"
+                and b.state.tally.get(f"hq:{rule['side']}", 0)
+            ):
+                return dict(rule)
+        return None
+
+    def _spare_hexes(self, b: Board, side: int) -> list[int]:
+        return [
+            hex_
+            for hex_ in sorted(b.book.towns)
+            if controller(b, hex_) == side
+            and not in_enemy_zone(b, side, hex_)
+            and all(u.side == side for u in stack(b, hex_))
+            and room(b, hex_) >= 2
+        ]
 
 
 def scale(slug: str, steps: str, margin: int) -> str:

@@ -28,6 +28,7 @@ class TwoStars(CardScenario):
     """Americans, Soviets and the last German front."""
 
     air_case = "TS-N3"
+    limit_case = "TS-GER"
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -104,6 +105,41 @@ class TwoStars(CardScenario):
     def _anywhere(self, b: Board, u: Unit) -> int:
         region = b.book.map.regions["american reserve"]
         return int(next(h for h in sorted(region) if room(b, h) >= u.steps and not stack(b, h)))
+
+    # ------------------------------------------------------------------ the Soviet air days, TS-N3
+
+    def begin_turn(self, game: Game) -> None:
+        """Of a secret day its owner alone is told."""
+        super().begin_turn(game)
+        for side in range(len(self.sides)):
+            if self.air_in_doubt(game, side):  # R147: on empty days too, or the others could count what is not told
+                days = {self.day(game.state.turn).isoformat(): self.secret_air(game, side)}
+                game.say("air_days", "TS-N3", sees=(side,), days=days)
+
+    def secret_air(self, b: Board, side: int) -> int:
+        """TS-N3, R147: what is written down for today, until it flies."""
+        if not self.air_in_doubt(b, side):
+            return 0
+        return int(b.state.secrets[self.sides[side]].get(self.day(b.state.turn).isoformat(), 0))
+
+    def air_in_doubt(self, b: Board, side: int) -> bool:
+        """R147: days are left that have not been shown, and today has not been."""
+        name = self.sides[side]
+        days = b.state.secrets.get(name, {})
+        unseen = [day for day in days if f"shown:{name}:{day}" not in b.state.tally]
+        return bool(unseen) and f"shown:{name}:{self.day(b.state.turn)}" not in b.state.tally
+
+    def _show_day(self, game: Game, side: int) -> None:
+        """R147: a secret day is revealed when it is used."""
+        points = self.secret_air(game, side)
+        if points:
+            name, day = self.sides[side], self.day(game.state.turn).isoformat()
+            game.mark(tally={**game.state.tally, f"shown:{name}:{day}": points})
+            game.say("air_days", "TS-N3 R147", reveals=True, side=name, days={day: points})
+
+    def fly(self, game: Game, side: int, points: int) -> None:
+        self._show_day(game, side)
+        super().fly(game, side, points)
 
     # ------------------------------------------------------------------ Americans and Germans
 

@@ -13,37 +13,52 @@ from sztab.errors import SztabError
 from sztab.hexes import Map, load_map
 from sztab.rules.wb95.book import Book
 from sztab.rules.wb95.scenario import Scenario
-from sztab.rules.wb95.state import TWELFTHS, Bridge, Counter, State, Unit, traits_of
+from sztab.rules.wb95.state import TWELFTHS, Bridge, Counter, State, Unit
 from sztab.rules.wb95.tables import Tables
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.rules.wb95.ways import FIXED_LINES, ROADS, WATER
 from sztab.titles import CounterRow, ScenarioCard, Title, title
 from sztab.titles.wb95.card import CardScenario
-
-HEXSIDES = frozenset((*WATER, *FIXED_LINES, "bridge"))
+from sztab.titles.wb95.numbers import settings
 
 
 @cache
-def tables_of(slug: str, cells: str = "majority") -> Tables:
-    """The printed tables of a title; three cells of the combat table are disputed (F6)."""
+def tables_of(slug: str, cells: str = "majority", instead: tuple[str, ...] = ()) -> Tables:
+    """The printed tables of a title; three cells of the combat table are disputed (F6). `instead` are tables with rows
+    that take the place of those of the terrain table."""
     box = title(slug)
 
     def rows(name: str) -> list[dict[str, str]]:
-        return [dict(row.cells) for row in box.tables(name)]
+        return [dict(row.cells) for row in box.tables(name)] if name in box.table_names() else []
 
     combat = rows("combat_results")
     if cells == "rotated":
         other = {(row["odds"], row["roll"]): row for row in rows("combat_results_disputed")}
         combat = [{**row, **other.get((row["odds"], row["roll"]), {})} for row in combat]
-    return Tables(combat, rows("air_attack"), rows("artillery_fire"), rows("attack_on_objects"), rows("terrain"))
+    grounds = {row["terrain"]: row for name in instead for row in rows(name)}
+    return Tables(
+        combat,
+        rows("air_attack"),
+        rows("artillery_fire"),
+        rows("attack_on_objects"),
+        [grounds.get(row["terrain"], row) for row in rows("terrain")],
+        rows("bomber_attack"),
+        {"air": rows("air_defence_aircraft"), "helicopters": rows("air_defence_helicopters")},
+    )
+
+
+def tables_for(slug: str, options: Options) -> Tables:
+    """The tables as the options want them read (F6, ard:R30 ard:R31)."""
+    switched = {"terrain_hills": options.hills_cm, "terrain_towns": options.town_cost}
+    return tables_of(slug, options.combat_cells, tuple(name for name, reading in switched.items() if reading == "one"))
 
 
 @cache
 def board_of(slug: str) -> Map:
     """The printed map of a title."""
     tables = tables_of(slug)
-    terrain = frozenset(row.name for row in tables.terrain.values() if row.placement == "hex")
-    return load_map(title(slug).map_folder, terrain, HEXSIDES, tuple(ROADS))
+    terrain = frozenset(word for word, row in tables.terrain.items() if row.placement == "hex")
+    hexsides = tables.hexsides() | {"bridge"}
+    return load_map(title(slug).map_folder, terrain, hexsides, tuple(tables.roads), tables.water)
 
 
 def variant_of(box: Title, hq: Mapping[str, Any], blocked: frozenset[str] = frozenset()) -> Variant:
@@ -57,6 +72,7 @@ def variant_of(box: Title, hq: Mapping[str, Any], blocked: frozenset[str] = froz
         supply[f"{nation}/{side}"] = row.number("mp")
     defence_only = {row.text("nation") for row in box.tables("hq_range") if row.flag("defence_only")}
     return Variant(
+        **settings(box.slug),
         hq_range={**ranges, **dict(hq.get("ranges", {}))},
         supply_points=supply,
         morale=_morale(box),
@@ -106,10 +122,11 @@ def counter_of(row: CounterRow, sides: tuple[str, ...]) -> Counter:
         enters=row.enters,
         note=row.note,
         source=row.source,
+        abilities=row.abilities,
     )
 
 
-def book_for(card: ScenarioCard, given: Mapping[str, Any]) -> Book:
+def book_for(card: ScenarioCard, given: Mapping[str, Any], beside: dict[str, Any] | None = None) -> Book:
     """The rulebook laid out for a scenario with the options a table has agreed on."""
     box = title(card.title)
     settled = box.settle(card.slug, dict(given))
@@ -119,7 +136,7 @@ def book_for(card: ScenarioCard, given: Mapping[str, Any]) -> Book:
         for one in card.card["players"]
         if one["number"] == (options.players if len(card.card["players"]) > 1 else 2)
     )
-    camps = [next(k for k, seat in enumerate(table["seats"]) if side in seat["sides"]) for side in card.sides]
+    camps, nobodys = _camps(card, table)
     hostile = {frozenset(pair) for pair in card.card["enemies"]}
     neutral = [
         (a, b)
@@ -135,15 +152,27 @@ def book_for(card: ScenarioCard, given: Mapping[str, Any]) -> Book:
         title=card.title,
         map_=map_,
         counters=[counter_of(row, card.sides) for row in card.rows],
-        tables=tables_of(card.title, options.combat_cells),
+        tables=tables_for(card.title, options),
         sides=card.sides,
         order=[card.sides.index(group[0]) for group in table["order"]],
         camps=camps,
         neutral=neutral,
+        nobodys=nobodys,
         variant=variant_of(box, card.card["hq"], blocked),
         options=options,
         scenario=scenario,
+        given=beside,
+        cite=box.cite,
     )
+
+
+def _camps(card: ScenarioCard, table: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """For each side the number of its camp, and the sides that no seat leads: each of them is a camp of its own."""
+    seats = [seat["sides"] for seat in table["seats"]]
+    led = {side: camp for camp, sides in enumerate(seats) for side in sides}
+    alone = [side for side in card.sides if side not in led]
+    camps = [led[side] if side in led else len(seats) + alone.index(side) for side in card.sides]
+    return camps, [card.sides.index(side) for side in alone]
 
 
 def opening(book: Book, card: ScenarioCard) -> State:
@@ -152,7 +181,7 @@ def opening(book: Book, card: ScenarioCard) -> State:
     for n, row in enumerate(card.rows):
         side = book.sides.index(row.side)
         hex_ = book.labels[_start(book, row)] if row.hex else -1
-        gun = traits_of(book.counters[n]).gun
+        gun = book.traits[n].gun
         units.append(
             Unit(
                 n=n,
@@ -207,8 +236,35 @@ def lay_out(header: Mapping[str, Any]) -> tuple[Book, State]:
     options = header.get("options", {})
     if not isinstance(options, Mapping):
         raise SztabError("`options` must be an object")
-    book = book_for(card, options)
-    return book, opening(book, card)
+    left = header.get("campaign")
+    if not left:
+        book = book_for(card, options)
+        return book, opening(book, card)
+    campaign = campaign_of(card.title)
+    try:
+        card = campaign.card_for(card, left)
+        book = book_for(card, options, {"campaign": left})
+        return book, campaign.opened(book, opening(book, card), left)
+    except (msgspec.ValidationError, KeyError, ValueError) as fault:
+        raise SztabError(f"`campaign` cannot be read: {fault}") from None
 
 
-__all__ = ["Scenario", "board_of", "book_for", "counter_of", "lay_out", "opening", "tables_of", "variant_of"]
+def campaign_of(slug: str) -> Any:
+    """How the scenarios of a title are linked."""
+    try:
+        return import_module(f"sztab.titles.{slug}.campaign")
+    except ModuleNotFoundError:
+        raise SztabError(f"the scenarios of {title(slug).name} make no campaign") from None
+
+
+__all__ = [
+    "Scenario",
+    "board_of",
+    "book_for",
+    "campaign_of",
+    "counter_of",
+    "lay_out",
+    "opening",
+    "tables_of",
+    "variant_of",
+]

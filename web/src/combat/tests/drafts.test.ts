@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import type { Order } from "../../app/seat";
 import type { TableState } from "../../table/state";
-import type { Drafted, Sheet } from "../../wire";
-import { begin, Drafts } from "../drafts";
+import type { Drafted, Sheet, Slot } from "../../wire";
+import { aimsIn, begin, Drafts, measured, valueAt, withValue } from "../drafts";
 
 const SHEET: Sheet = {
   name: "drafts",
@@ -142,4 +142,19 @@ test("a row that is being changed is shown as it was until it has been looked at
   drafts.seen.value = { rows: [row], of: [JSON.stringify(drafts.orders.value[0])], owed: [], free: [], pools: [] };
   drafts.change(0, attack("01", ["A"]));
   expect(drafts.row(0)).toBe(row);
+});
+
+test("a field with a dot is that of the last entry", () => {
+  const order: Order = { order: "air", missions: [{ target: "0101" }, { target: "0202", points: 2 }] };
+  expect(valueAt(order, "missions.target")).toBe("0202");
+  expect(withValue(order, "missions.points", 3).missions).toEqual([{ target: "0101" }, { target: "0202", points: 3 }]);
+  expect(aimsIn(order, { ...SHEET, aims: ["target", "missions.target"] })).toEqual(["0202"]);
+});
+
+test("amounts are made to fit what there is", () => {
+  const stepper = { field: "missions.points", kind: "amount", least: 1, most: 4 } as Slot;
+  const order = (points: number): Order => ({ order: "air", missions: [{ kind: "bomb", points }] });
+  expect(measured(order(9), [stepper])).toEqual(order(4));
+  expect(measured(order(0), [stepper])).toEqual(order(1));
+  expect(measured(order(2), [stepper])).toBeNull();
 });

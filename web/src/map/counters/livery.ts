@@ -16,6 +16,7 @@ const BLACK = "#16181a";
 
 const SOVIET: readonly Livery[] = [plain("#a8442f", WHITE)];
 const GERMAN: readonly Livery[] = [plain("#a3aea4", BLACK)];
+const BRITISH: readonly Livery[] = [plain("#c9ac79", BLACK), plain("#7a5e30", WHITE)];
 const SS: readonly Livery[] = [plain("#1b1c1e", WHITE)];
 
 const NATIONS: Record<string, readonly Livery[]> = {
@@ -30,8 +31,11 @@ const NATIONS: Record<string, readonly Livery[]> = {
   "germany SS": SS,
   "german SS": SS,
   usa: [plain("#5c6234", WHITE), plain("#cfd0a2", BLACK)],
-  uk: [plain("#c9ac79", BLACK), plain("#765a2c", WHITE)],
-  canada: [plain("#b98d6a", BLACK), plain("#6d4526", WHITE)],
+  uk: BRITISH,
+  great_britain: BRITISH,
+  canada: [plain("#b98d6a", BLACK), plain("#7a3b2e", WHITE)],
+  netherlands: [plain("#dd9a55", BLACK), plain("#8f4412", WHITE)],
+  m_brigade: [plain("#3f3f46", WHITE), plain("#cbc8d4", BLACK)],
   france: [plain("#3d5a8c", WHITE), plain("#b4c4dc", BLACK)],
   belgium: [plain("#c2b46a", BLACK), plain("#5d5426", WHITE)],
   russia: [plain("#8a4b45", WHITE), plain("#d8aaa2", BLACK)],
@@ -105,12 +109,17 @@ export class Liveries {
 }
 
 function choices(flag: Flag): readonly Livery[] {
-  const own = NATIONS[`${flag.nation} ${flag.quality}`] ?? NATIONS[flag.nation ?? ""];
+  const own = NATIONS[`${flag.nation} ${service(flag)}`] ?? NATIONS[flag.nation ?? ""];
   return own ?? [SPARE[(flag.nation ?? "").length % SPARE.length] as Livery];
 }
 
 function name(flag: Flag): string {
-  return `${flag.side}|${flag.nation}|${flag.quality === "SS" ? "SS" : ""}`;
+  return `${flag.side}|${flag.nation}|${service(flag)}`;
+}
+
+/** The service whose colours a counter wears, whatever else its quality says. */
+function service({ quality = "" }: Flag): string {
+  return /^SS\b/.test(quality) ? "SS" : "";
 }
 
 function plain(body: string, ink: string): Livery {

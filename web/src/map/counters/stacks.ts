@@ -202,9 +202,9 @@ export class Stacks {
     this.stacks = new Map([...stacks].sort(([, a], [, b]) => a.cell.y - b.cell.y || a.cell.x - b.cell.x));
   }
 
-  /** What is chosen lies on top, then the strongest; what is hidden lies below. */
+  /** What is chosen lies on top, then what its owner has put there, then the strongest; what is hidden lies below. */
   private rank(piece: Piece): number {
-    const chosen = this.selected.has(piece.key) ? 1000 : 0;
+    const chosen = (this.selected.has(piece.key) ? 1000 : 0) + (piece.marks?.includes("top") ? 500 : 0);
     return chosen + (hidden(piece) ? -100 : (piece.attack ?? 0) + (piece.defence ?? 0));
   }
 }

@@ -4,6 +4,9 @@ import { ms } from "milsymbol/src/milsymbol.js";
 
 ms.addIcons(ground);
 
+/** A frame with nothing in it: letters have room there. */
+const PLAIN = "U-----";
+
 /** The arm as the letters of the standard's function code. */
 const ARMS: Record<string, string> = {
   INF: "UCI---",
@@ -23,6 +26,11 @@ const ARMS: Record<string, string> = {
   REC: "UCRVA-",
   ENG: "UCE---",
   CENG: "UCEN--",
+  CDO: PLAIN,
+  FORT: PLAIN,
+  MSL: "UCM---",
+  SPEC: PLAIN,
+  AIRM: "UCIS--",
   FLAM: "UCI---",
   HY: "UCI---",
   IG: "UCF---",
@@ -30,12 +38,22 @@ const ARMS: Record<string, string> = {
   TRAIN: "UCAA--",
   AIR: "UCVF--",
   TRANS: "UCVFU-",
-  HQ: "U-----",
+  HQ: PLAIN,
 };
 
 const TRACKED: Record<string, string> = { ART: "UCFHE-", AT: "UCAAA-", REC: "UCRVA-" };
 
-const SIZES: Record<string, string> = { B: "F", R: "G", BR: "H", D: "I", C: "J", A: "K", K: "E" };
+const SIZES: Record<string, string> = {
+  B: "F",
+  R: "G",
+  BR: "H",
+  D: "I",
+  C: "J",
+  A: "K",
+  K: "E",
+  CORPS: "J",
+  ARMY: "K",
+};
 
 /** Letters inside the frame, where the standard has no sign. */
 const LETTERS: Record<string, string> = {
@@ -47,6 +65,9 @@ const LETTERS: Record<string, string> = {
   HY: "HY",
   IG: "IG",
   TRAIN: "RR",
+  CDO: "CDO",
+  FORT: "FT",
+  SPEC: "SF",
 };
 
 export interface Arm {
@@ -66,7 +87,7 @@ const drawn = new Map<string, Drawn>();
 /** The symbol with its frame so many pixels wide; size marks stick out above it. */
 export function symbol(arm: Arm, width: number, ink: string, marks: boolean): Drawn {
   const code = sidc(arm, marks);
-  const letters = LETTERS[arm.type ?? ""] ?? "";
+  const letters = ARMS[arm.type ?? ""] === PLAIN ? (LETTERS[arm.type ?? ""] ?? "") : "";
   const key = `${code} ${letters} ${width} ${ink}`;
   const known = drawn.get(key);
   if (known) return known;
@@ -74,7 +95,7 @@ export function symbol(arm: Arm, width: number, ink: string, marks: boolean): Dr
   const sign = new ms.Symbol(code, {
     size: width / 1.5,
     fill: false,
-    infoFields: false,
+    infoFields: Boolean(letters), // nothing else is written about it
     monoColor: ink,
     strokeWidth: width > 26 ? 5.5 : width > 16 ? 8 : 11,
     ...(letters ? { specialHeadquarters: letters } : {}),
@@ -85,7 +106,7 @@ export function symbol(arm: Arm, width: number, ink: string, marks: boolean): Dr
 }
 
 function sidc({ type = "", size = "", mobility = "" }: Arm, marks: boolean): string {
-  const arm = (mobility === "tracked" ? TRACKED[type] : undefined) ?? ARMS[type] ?? "U-----";
+  const arm = (mobility === "tracked" ? TRACKED[type] : undefined) ?? ARMS[type] ?? PLAIN;
   return `SFGP${arm}-${(marks && SIZES[size]) || "-"}---`;
 }
 

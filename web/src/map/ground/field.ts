@@ -1,8 +1,9 @@
 // The printed field of hexes, from the paper up to the roads.
 import { NARROW } from "../../style/fonts";
 import { detail } from "../detail";
-import { BORDER, FRONT, GRID, GROUND, INK } from "../palette";
+import { BORDER, FRONT, GRID, GROUND, INK, LINE } from "../palette";
 import { grown, meets, traceHex, type Box, type Point, type Sheet } from "../sheet";
+import { Beaches } from "./beaches";
 import { Clearings } from "./clearings";
 import { chain, smooth, trace } from "./lines";
 import { divide, hardOutline, region, type Region } from "./regions";
@@ -12,6 +13,7 @@ import { Roads } from "./roads";
 import { Textures } from "./textures";
 import { Towns } from "./towns";
 import { Water } from "./water";
+import { Works } from "./works";
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -29,7 +31,10 @@ export class Field {
   private readonly textures: Textures;
   private readonly border: Path2D;
   private readonly front: Path2D;
+  private readonly line: Path2D;
   private readonly forts: Path2D;
+  private readonly beaches: Beaches;
+  private readonly works: Works;
 
   constructor(private readonly sheet: Sheet) {
     this.outline = hardOutline(sheet, sheet.cells);
@@ -48,7 +53,10 @@ export class Field {
     this.textures = new Textures(sheet, this.relief, clearings, forest);
     this.border = new Path2D();
     divide(sheet, (cell) => cell.region).forEach((line) => trace(smooth(line, 1), this.border));
-    this.front = frontOf(sheet);
+    this.front = along(sheet, "front");
+    this.line = along(sheet, "line");
+    this.beaches = new Beaches(sheet);
+    this.works = new Works(sheet);
     this.forts = new Path2D();
     for (const cell of sheet.cells) if (cell.looks.includes("fortress")) traceHex(this.forts, cell, 0.04);
   }
@@ -63,11 +71,14 @@ export class Field {
     this.towns.paint(ctx, box, px);
     this.paintGrid(ctx, box, px);
     this.water.paint(ctx, box);
+    this.beaches.paint(ctx, box, px);
     this.paintBorder(ctx, px);
     this.roads.paint(ctx, box, px);
     this.paintFront(ctx, px);
+    this.works.paint(ctx, box, px);
     this.paintNumbers(ctx, box, px);
     this.water.paintNames(ctx, box, px);
+    this.beaches.paintNames(ctx, box, px);
     ctx.restore();
     if (within(box, this.sheet.field)) return;
     ctx.strokeStyle = INK;
@@ -129,6 +140,7 @@ export class Field {
     ctx.lineWidth = Math.max(1.6 / px, 0.055);
     ctx.stroke(this.forts);
     drawFront(ctx, this.front, px);
+    drawLine(ctx, this.line, px);
   }
 
   private paintNumbers(ctx: Ctx, box: Box, px: number): void {
@@ -153,10 +165,25 @@ export function drawFront(ctx: Ctx, path: Path2D, px: number): void {
   ctx.setLineDash([]);
 }
 
-function frontOf(sheet: Sheet): Path2D {
+/** A line that somebody has to reach or to hold: dotted. */
+export function drawLine(ctx: Ctx, path: Path2D, px: number): void {
+  ctx.lineCap = "round";
+  ctx.strokeStyle = "rgb(248 243 229 / 60%)";
+  ctx.lineWidth = Math.max(3 / px, 0.13);
+  ctx.stroke(path);
+  ctx.strokeStyle = LINE;
+  ctx.lineWidth = Math.max(1.6 / px, 0.065);
+  ctx.setLineDash([0.001, 0.16]);
+  ctx.stroke(path);
+  ctx.setLineDash([]);
+  ctx.lineCap = "butt";
+}
+
+/** The hexsides of a kind as lines. */
+function along(sheet: Sheet, kind: string): Path2D {
   const edges: [Point, Point][] = [];
   for (const { side, kinds = [] } of sheet.map.sides) {
-    const place = kinds.includes("front") ? sheet.hexside(side) : null;
+    const place = kinds.includes(kind) ? sheet.hexside(side) : null;
     if (place) edges.push(sheet.side(place.cell, place.direction));
   }
   const path = new Path2D();

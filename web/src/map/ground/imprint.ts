@@ -4,9 +4,12 @@ import { INK } from "../palette";
 import { Sheet, meets, type Box, type Point } from "../sheet";
 import type { SheetWords } from "../types";
 import { line, trace } from "./lines";
-import { drawFront, Field } from "./field";
+import { beachesOf, drawSand } from "./beaches";
+import { drawFront, drawLine, Field } from "./field";
+import { lanesOf } from "./paper";
 import { layRail, pave } from "./roads";
 import { pour, waterKind } from "./water";
+import { drawTeeth, teethAlong, type Tooth } from "./works";
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -16,6 +19,10 @@ const TERRAIN = [
   "woods",
   "hills",
   "forest+hills",
+  "hill1",
+  "hill2",
+  "hill3",
+  "mountain",
   "mountains",
   "swamp",
   "marsh",
@@ -24,6 +31,7 @@ const TERRAIN = [
   "suburban",
   "city",
   "fortress",
+  "city+fort",
   "elevated_rr",
   "lake",
   "sea",
@@ -31,15 +39,20 @@ const TERRAIN = [
 const LINES = [
   "stream",
   "river",
+  "canal",
   "big_river",
   "motorway",
   "main",
   "road",
   "secondary",
+  "mountain_road",
   "rail",
   "bridge",
   "border",
   "front",
+  "line",
+  "fixed_position",
+  "beach",
   "zone",
 ];
 
@@ -58,7 +71,8 @@ export class Imprint {
     private readonly words: SheetWords,
   ) {
     const found = new Set(sheet.cells.map((cell) => cell.terrain.join("+")));
-    this.terrain = TERRAIN.filter((word) => found.has(word));
+    const all = new Set(sheet.cells.flatMap((cell) => cell.terrain));
+    this.terrain = TERRAIN.filter((word) => found.has(word) || all.has(word));
     this.lines = LINES.filter((word) => used(sheet, word));
     const mini = samples(this.terrain);
     this.samples = new Field(mini);
@@ -199,13 +213,21 @@ function sampleLine(ctx: Ctx, word: string, x: number, y: number, px: number): v
   const path = trace(
     line(Array.from({ length: 13 }, (_, i): Point => [x + i * 0.1, y + 0.12 * Math.sin((i / 12) * 6.3)])),
   );
-  if (word === "stream" || word === "river" || word === "big_river")
+  if (word === "stream" || word === "river" || word === "canal" || word === "big_river")
     for (const coat of ["casing", "bank", "water"] as const) pour(ctx, path, word, coat);
   else if (word === "rail") layRail(ctx, path, px);
   else if (word === "front") drawFront(ctx, path, px);
+  else if (word === "line") drawLine(ctx, path, px);
+  else if (word === "fixed_position") drawTeeth(ctx, teethAlong(stretch([x, y])), px);
+  else if (word === "beach") drawSand(ctx, path, px);
   else if (word === "motorway" || word === "main" || word === "road" || word === "secondary")
     for (const coat of ["casing", "road", "lane"] as const) pave(ctx, path, word, px, coat);
   else sampleSign(ctx, word, x, y);
+}
+
+/** A straight stretch for a sample. */
+function stretch([x, y]: Point): Tooth[] {
+  return Array.from({ length: 3 }, (_, i) => ({ from: [x + 0.4 * i, y], to: [x + 0.4 * (i + 1), y], out: [0, -1] }));
 }
 
 function sampleSign(ctx: Ctx, word: string, x: number, y: number): void {
@@ -236,7 +258,8 @@ function sampleSign(ctx: Ctx, word: string, x: number, y: number): void {
 
 function used(sheet: Sheet, word: string): boolean {
   if (word === "border") return sheet.cells.some((cell) => cell.region);
-  if (word === "zone") return sheet.cells.some((cell) => cell.zones.length);
+  if (word === "zone") return lanesOf(sheet).size > 0;
+  if (word === "beach") return beachesOf(sheet).length > 0;
   if (word === "bridge") return sheet.map.sides.some((side) => side.bridge);
   return sheet.map.sides.some(
     ({ road, ways = [], kinds = [] }) => road === word || ways.includes(word) || kinds.includes(word),

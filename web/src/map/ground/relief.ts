@@ -5,6 +5,15 @@ import { grown, type Box, type Sheet } from "../sheet";
 /** Samples a hex. */
 const FINE = 9;
 const REACH = 0.78;
+/** How high the ground of a word rises. */
+const HEIGHTS: Record<string, number> = {
+  hills: 1,
+  hill1: 0.62,
+  hill2: 1.1,
+  hill3: 1.7,
+  mountain: 1.7,
+  mountains: 1.7,
+};
 
 export class Relief {
   readonly box: Box;
@@ -18,7 +27,7 @@ export class Relief {
     this.rows = Math.ceil((this.box.bottom - this.box.top) * FINE);
     this.height = new Float32Array(this.columns * this.rows);
     for (const cell of sheet.cells) {
-      const weight = cell.looks.includes("mountains") ? 1.7 : cell.looks.includes("hills") ? 1 : 0;
+      const weight = Math.max(0, ...cell.terrain.map((word) => HEIGHTS[word] ?? 0));
       if (weight) this.raise(cell.x, cell.y, weight);
     }
     this.carve();

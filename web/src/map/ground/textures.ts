@@ -97,8 +97,8 @@ export class Textures {
     lay(
       all.map(({ hedges }) => hedges),
       HEDGE,
-      1,
-      Math.max(1.2 / px, 0.032),
+      px < 24 ? 0.4 : 0.85,
+      Math.max(0.9 / px, 0.03),
     );
     lay(
       all.map(({ waves }) => waves),
@@ -170,13 +170,15 @@ export class Textures {
   }
 
   /** Bocage: short hedges at all angles, closing small fields. */
+  /** Corners of small fields, all turned much alike in a neighbourhood. */
   private hedges(cell: Cell): Path2D {
     const path = new Path2D();
-    for (const { x, y, n } of this.within(cell, 0.2, 33, 0.06)) {
-      const angle = n * 3.1 + (n < 0.5 ? 0 : Math.PI / 2);
-      const [dx, dy] = [Math.cos(angle) * 0.085, Math.sin(angle) * 0.085];
-      path.moveTo(x - dx, y - dy);
-      path.quadraticCurveTo(x + dy * 0.3, y - dx * 0.3, x + dx, y + dy);
+    for (const { x, y, n } of this.within(cell, 0.27, 33, 0.07)) {
+      const angle = 2.4 * noise(x * 0.35, y * 0.35, 29) + 0.35 * n + Math.floor(4 * chance(x * 50, y * 50, 3)) * 1.571;
+      const [dx, dy] = [Math.cos(angle) * (0.1 + 0.05 * n), Math.sin(angle) * (0.1 + 0.05 * n)];
+      path.moveTo(x + dx, y + dy);
+      path.lineTo(x, y);
+      if (n > 0.25) path.lineTo(x - 0.8 * dy, y + 0.8 * dx);
     }
     return path;
   }

@@ -6,15 +6,22 @@ import { cityScale, meets, type Box, type Point, type Sheet } from "../sheet";
 import { chain, distance, line, meander, measure, node, smooth, strides, trace, walk, type Line } from "./lines";
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
-type Kind = "stream" | "river" | "big_river";
+type Kind = "stream" | "river" | "canal" | "big_river";
 
-const KINDS: readonly Kind[] = ["stream", "river", "big_river"];
-const WIDTH: Record<Kind, number> = { stream: 0.055, river: 0.085, big_river: 0.15 };
+const KINDS: readonly Kind[] = ["stream", "river", "canal", "big_river"];
+const WIDTH: Record<Kind, number> = { stream: 0.055, river: 0.085, canal: 0.12, big_river: 0.15 };
+/** How far a bed strays from its hexsides; a canal was dug along a ruler. */
+const STRAY: Record<Kind, number> = { stream: 0.05, river: 0.05, canal: 0, big_river: 0.03 };
 
 /** How wide water is drawn. */
 export function waterKind(map: MapShown, kinds: readonly string[]): Kind | undefined {
   const kind = KINDS.find((one) => kinds.includes(one));
   return kind === "river" && cityScale(map) ? "big_river" : kind;
+}
+
+/** Whether water is so wide that both its banks are drawn. */
+export function banked(kind: string | undefined): boolean {
+  return kind === "big_river" || kind === "canal";
 }
 
 interface Course {
@@ -48,11 +55,11 @@ export class Water {
     ctx.lineCap = "round";
     ctx.lineJoin = "round";
     const near = this.courses.filter((course) => meets(course.bed.box, box, 0.4));
-    for (const course of near) if (course.kind !== "big_river") pour(ctx, course.path, course.kind, "casing");
-    for (const course of near) if (course.kind !== "big_river") pour(ctx, course.path, course.kind, "water");
-    for (const course of near) if (course.kind === "big_river") pour(ctx, course.path, course.kind, "casing");
-    for (const course of near) if (course.kind === "big_river") pour(ctx, course.path, course.kind, "bank");
-    for (const course of near) if (course.kind === "big_river") pour(ctx, course.path, course.kind, "water");
+    for (const course of near) if (!banked(course.kind)) pour(ctx, course.path, course.kind, "casing");
+    for (const course of near) if (!banked(course.kind)) pour(ctx, course.path, course.kind, "water");
+    for (const course of near) if (banked(course.kind)) pour(ctx, course.path, course.kind, "casing");
+    for (const course of near) if (banked(course.kind)) pour(ctx, course.path, course.kind, "bank");
+    for (const course of near) if (banked(course.kind)) pour(ctx, course.path, course.kind, "water");
   }
 
   /** Names along the water, where letters are at least ten pixels tall. */
@@ -67,7 +74,7 @@ export class Water {
 
 /** One coat of a watercourse: its pale casing, the banks of a big river, the water. */
 export function pour(ctx: Ctx, path: Path2D, kind: Kind, coat: "casing" | "bank" | "water"): void {
-  const big = kind === "big_river";
+  const big = banked(kind);
   const width = WIDTH[kind];
   if (coat === "casing") {
     ctx.strokeStyle = big ? WATER.casing : "rgb(244 243 232 / 55%)";
@@ -98,7 +105,7 @@ function courses(sheet: Sheet): Course[] {
   }
   return [...groups.values()].flatMap(({ kind, name, edges }) =>
     chain(edges).map((raw) => {
-      const bed = smooth(meander(raw, kind === "big_river" ? 0.03 : 0.05, 5), 2);
+      const bed = smooth(meander(raw, STRAY[kind], 5), 2);
       return { kind, name, bed, path: trace(bed) };
     }),
   );

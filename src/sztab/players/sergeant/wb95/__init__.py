@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.advice import Advice
-from sztab.players.sergeant.wb95 import answering, fires, preparing, rear, skies
+from sztab.players.sergeant.wb95 import answering, fires, preparing, raiders, rear, skies, sorties
 from sztab.players.sergeant.wb95.attacking import Attacks
 from sztab.players.sergeant.wb95.phases import Plan
 from sztab.players.sergeant.wb95.sense import Sense
@@ -21,6 +21,7 @@ class Mind:
         self._phase: tuple[int, ...] = ()
         self._plan: Plan | None = None
         self._attacks = Attacks()
+        self._flights = sorties.Flights()
         self._set_up = preparing.SetUpPlan()
 
     def intentions(self) -> list[Advice]:
@@ -43,6 +44,9 @@ class Mind:
                 return fires.next_barrage(Sense(view, side, self.seed), view, ask)
             case "air":
                 return skies.fly(Sense(view, side, self.seed), view, ask)
+            case "sorties":
+                self._turn_to(view, ask)
+                return self._flights.next(Sense(view, side, self.seed), view, ask)
             case "setup":
                 return self._set_up.next(Sense(view, side, self.seed), view, ask)
         answers = {
@@ -53,6 +57,9 @@ class Mind:
             "engage": skies.engage,
             "air_days": preparing.air_days,
             "defector": preparing.haven,
+            "refit": preparing.refit,
+            "air_advantage": sorties.bid,
+            "routes": raiders.cut,
         }
         if ask.kind in answers:
             return answers[ask.kind](Sense(view, side, self.seed), view, ask)
@@ -62,7 +69,8 @@ class Mind:
         """Forget old plans when a new phase has begun since the last question."""
         phase = (view.state.turn, view.state.phase, view.state.step, ask.sides[0])
         if phase != self._phase:
-            self._phase, self._plan, self._attacks = phase, None, Attacks()
+            self._phase, self._plan = phase, None
+            self._attacks, self._flights = Attacks(), sorties.Flights()
 
     def _next_move(self, view: Board, ask: Ask) -> Advice | None:
         self._turn_to(view, ask)

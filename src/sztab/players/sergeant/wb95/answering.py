@@ -9,10 +9,10 @@ import msgspec
 from sztab.players.sergeant.advice import Advice, spread
 from sztab.players.sergeant.lawful import walk
 from sztab.players.sergeant.wb95.sense import POINT, Sense, defence_now
-from sztab.players.sergeant.wb95.weighing import name_of, unit_worth
-from sztab.rules.wb95 import pursuit
-from sztab.rules.wb95.battle import Aid, Battle
-from sztab.rules.wb95.combat import helpers
+from sztab.players.sergeant.wb95.weighing import FLOWN, name_of, price_of_jamming, unit_worth, weigh
+from sztab.rules.wb95 import air_points, pursuit
+from sztab.rules.wb95.battle import Aid, Battle, defending_side
+from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat, Support
 from sztab.rules.wb95.pieces import cels, label, stack
@@ -22,6 +22,8 @@ from sztab.table import Ask, Board, Choice, Option
 A_CEL = 60
 """What a CEL counts when the way back is chosen."""
 NEVER = 1000
+OUTSIDE = 500
+"""Leaving the ground somebody must hold: dearer than any CEL."""
 PREY = 40
 """Guns and headquarters that were left behind fall to whoever enters."""
 
@@ -57,7 +59,8 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
     about = ask.about
     units: list[Unit] = [view.state.units[view.book.index[one]] for one in about.units]
     start = units[0].hex
-    stand = _worth_standing(sense, view, about, units)
+    last = sense.last_in(units)
+    stand = _worth_standing(sense, view, about, units, last)
 
     def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
         if step.slot == "pays":
@@ -68,7 +71,8 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
             return 0 if stand and not way else NEVER
         tolls = sum(bool(sense.zones[hex_]) for hex_ in way)
         short = max(0, about.hexes - len(way) - about.credit)
-        return int(A_CEL * (tolls + short) + _refuge(sense, view, way[-1]))
+        lost = OUTSIDE * (last and way[-1] not in sense.foothold)
+        return int(A_CEL * (tolls + short) + lost + _refuge(sense, view, way[-1]))
 
     order = walk(view, ask, rank)
     assert isinstance(order, Retreat)
@@ -78,14 +82,16 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
     return Advice(order, "stand", {"hex": label(view, start), "cels": sum(order.pays.values())})
 
 
-def _worth_standing(sense: Sense, view: Board, about: Any, units: list[Unit]) -> bool:
-    """One CEL of many for a hex that counts, or nothing at all."""
+def _worth_standing(sense: Sense, view: Board, about: Any, units: list[Unit], last: bool) -> bool:
+    """One CEL of many for a hex that counts, or nothing at all; whatever it takes where somebody must stay."""
     due = max(0, about.hexes - about.credit)
     here = units[0].hex
     if any(u.hex != here for u in units):
         return False
     if due == 0:
         return True
+    if last and here in sense.foothold and cels(units) > due:
+        return not any(there in sense.foothold for there in view.book.map.grid.within(here, 1) if there != here)
     return due <= 1 and cels(units) >= 4 and sense.worth(here) > 0
 
 
@@ -123,6 +129,8 @@ def _gain(sense: Sense, view: Board, u: Unit, end: int, taken: set[int]) -> int:
     """What a step forward is worth to a unit."""
     attacking = sense.side in view.book.friends[view.book.phases[view.state.phase].side]
     gain = 10 if attacking and sense.pushing else -10
+    if not sense.stays(u, end):
+        gain -= OUTSIDE
     if end not in taken:
         gain += POINT * sense.worth(end) * (not sense.ours(end))
         gain += PREY * (end in view.layers.stacks)
@@ -142,12 +150,13 @@ def _gain(sense: Sense, view: Board, u: Unit, end: int, taken: set[int]) -> int:
 
 
 def support(sense: Sense, view: Board, ask: Ask) -> Advice:
-    """Guns, aircraft, stars and rewards as far as each brings the column down."""
+    """Guns, aircraft, stars and rewards as far as each brings the column down; then what is gone for good or for the
+    day, as far as it is worth that."""
     battle: Battle = ask.about.battle
     guns, air, stars, shifts = helpers(view, battle)
     guns = sorted(guns, key=lambda u: (-defence_now(view, u), u.n))
     offers: list[dict[str, Any]] = [{"guns": tuple(u.n for u in guns[:count])} for count in range(1, len(guns) + 1)]
-    offers += [{"air": air}] if air else []
+    offers += [{"air": air}] if air and not air_points.flies(view) else []
     offers += [{"stars": tuple(u.n for u in stars[:count])} for count in range(1, len(stars) + 1)]
     offers += [{"modifiers": number} for number in range(1, shifts + 1)]
     aid, column = Aid(), _column(view, battle, Aid())
@@ -156,14 +165,45 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
         lower = _column(view, battle, trial)
         if lower < column:
             aid, column = trial, lower
+    aid = _dearer_aid(sense, view, battle, aid)
+    column = _column(view, battle, aid)
     order = Support(
         artillery=tuple(name_of(view, n) for n in aid.guns),
         air=aid.air,
         stars=tuple(name_of(view, n) for n in aid.stars),
         modifiers=aid.modifiers,
+        helicopters=aid.helicopters,
+        ew=aid.ew,
     )
     where = " and ".join(label(view, hex_) for hex_ in battle.targets)
     return Advice(order, "support", {"hex": where, "odds": view.book.tables.columns[column]})
+
+
+def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
+    """Electronic warfare, helicopters and aircraft: what each takes from the enemy's hopes against what it costs."""
+    side = defending_side(view, battle)
+    rotors, jammers = modern_helpers(view, battle)
+    planes = air_points.flyable(view, side, "air") if rotors or jammers or helpers(view, battle)[1] else 0
+    jamming = price_of_jamming(view, side)
+    offers: list[tuple[str, list[int], int]] = [
+        ("ew", list(range(1, jammers + 1)), jamming),
+        ("helicopters", sorted({(rotors + 1) // 2, rotors} - {0}), FLOWN),
+        ("air", sorted({(planes + 1) // 2, planes} - {0}), FLOWN),
+    ]
+    if not any(numbers for _, numbers, _ in offers):
+        return aid
+    enemy = Sense(view, battle.side, sense.seed)
+
+    def hope(answer: Aid) -> int:
+        return weigh(enemy, view, msgspec.structs.replace(battle, defence=answer)).score
+
+    for pool, numbers, price in offers:
+        trials = [(hope(aid), aid)]
+        for number in numbers:
+            more = msgspec.structs.replace(aid, **{pool: number})
+            trials.append((hope(more) + price * number, more))
+        aid = min(trials, key=lambda one: one[0])[1]
+    return aid
 
 
 def _column(view: Board, battle: Battle, aid: Aid) -> int:

@@ -12,9 +12,9 @@ import msgspec
 
 from sztab.hexes import Reach
 from sztab.players.sergeant.wb95.sense import Sense, attack_now, defence_now
-from sztab.players.sergeant.wb95.weighing import Prospect, cel_worth, ground_worth, weigh, with_aid
+from sztab.players.sergeant.wb95.weighing import Prospect, cel_worth, ground_worth, pools_of, weigh, with_aid
 from sztab.rules.wb95 import duty
-from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.battle import Battle, keep_apart
 from sztab.rules.wb95.pieces import enemy_at, on_map, room, stack, traits
 from sztab.table import Board, relayer
 
@@ -45,6 +45,7 @@ class Assaults:
         self.sand = SandTable(sense.view)
         self.busy: set[int] = set()
         self.spent: set[int] = set()
+        self.pools = pools_of(sense.view, sense.side)
         self.planned: dict[int, Assault] = {}
         self._holders: dict[int, frozenset[int]] = {}
         self._contact = self._contacts()
@@ -79,6 +80,8 @@ class Assaults:
             if reach is not None:
                 ends += [hex_ for hex_ in reach.hexes if hex_ in beside]
             for there in ends:
+                if not self.sense.stays(u, there):
+                    continue
                 for hex_ in beside[there]:
                     found.setdefault(hex_, {}).setdefault(there, []).append(u.n)
         return found
@@ -100,7 +103,7 @@ class Assaults:
         if gathered is None:
             return
         places, best = gathered
-        best = with_aid(self.sense, self.sand, best.battle, self.spent, self.care)
+        best = with_aid(self.sense, self.sand, best.battle, self.spent, self.care, self.pools)
         extra = self._strangers(target, places.values())
         if best.score - EXTRA * len(extra) < least:
             self._send_back(places)
@@ -108,6 +111,7 @@ class Assaults:
         self.planned[target] = Assault(target, places, best)
         self.busy.update(places)
         self.spent.update(best.battle.attack.guns)
+        self.pools = self.pools.less(best.battle.attack)
 
     def _gather(self, target: int, least: int) -> tuple[dict[int, int], Prospect] | None:
         """Add the best helper one by one, as long as one of the next few pays."""
@@ -136,6 +140,7 @@ class Assaults:
         """The best unit still free and the best hex for it: few strangers about, strong, already there."""
         best: tuple[int, int, int] | None = None
         taken = set(places.values())
+        gathered = [self.view.state.units[n] for n in places]
         for hex_, units in self._contact[target].items():
             toll = 0
             if hex_ not in taken:
@@ -145,7 +150,7 @@ class Assaults:
                 if n in self.busy or n in places:
                     continue
                 u = self.view.state.units[n]
-                if u.hex != hex_ and space < u.steps:
+                if (u.hex != hex_ and space < u.steps) or keep_apart(self.view, (*gathered, u)):
                     continue
                 value = 10 * attack_now(self.view, u) - toll + (12 if u.hex == hex_ else 0)
                 if best is None or (value, -n, -hex_) > best:
@@ -156,8 +161,9 @@ class Assaults:
         """A hex opposite another bars the way back; a river before it helps the enemy."""
         grid = self.view.book.map.grid
         opposite = any(grid.distance(hex_, other) == 2 for other in taken)
-        wet = self.view.book.ways(self.view.state.bridges).wet(grid.edge_between(hex_, target))
-        return 10 * opposite - (15 if wet == "big_river" else 5 if wet else 0)
+        edge = grid.edge_between(hex_, target)
+        wet = self.view.book.ways(self.view.state.bridges).wet(edge)
+        return 10 * opposite - (15 if wet and self.view.book.big_river(edge) else 5 if wet else 0)
 
     def _strangers(self, target: int, hexes: Iterable[int]) -> set[int]:
         """Enemies besides the target who would have to be attacked from these hexes and are not planned for."""

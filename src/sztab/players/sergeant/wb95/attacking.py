@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.players.sergeant.advice import Advice, percent, tenths
+from sztab.players.sergeant.wb95 import raiders
 from sztab.players.sergeant.wb95.fires import best_fire
-from sztab.players.sergeant.wb95.sense import Sense, attack_now
+from sztab.players.sergeant.wb95.sense import Sense, attack_now, one_army
 from sztab.players.sergeant.wb95.weighing import Prospect, name_of, weigh, with_aid
 from sztab.rules.wb95 import declaring, duty
 from sztab.rules.wb95.battle import Battle
@@ -32,6 +33,9 @@ class Attacks:
         """The next order of the phase."""
         side = ask.sides[0]
         sense = Sense(view, side, seed)
+        party = raiders.raid(sense, view)
+        if party is not None:
+            return party
         for fresh in (False, True):
             if fresh:
                 self.targets = _ranked(sense, view)
@@ -76,7 +80,8 @@ def _attack_on(sense: Sense, view: Board, hex_: int) -> Prospect | None:
 
 
 def _one_army(view: Board, units: list[Unit]) -> list[Unit]:
-    """Armies that fight badly together attack apart: the stronger one."""
+    """Armies that fight badly together, or never do, attack apart: the stronger one."""
+    units = one_army(view, units)
     sides = sorted({u.side for u in units})
     if len(sides) < 2 or view.book.scenario.joint_penalty(view, units) is None:
         return units
@@ -108,6 +113,9 @@ def order_of(view: Board, battle: Battle) -> Attack:
         air=battle.attack.air,
         stars=tuple(name_of(view, n) for n in battle.attack.stars),
         modifiers=battle.attack.modifiers,
+        helicopters=battle.attack.helicopters,
+        ew=battle.attack.ew,
+        thermobaric=battle.attack.thermobaric,
     )
 
 

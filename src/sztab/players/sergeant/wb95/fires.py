@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from sztab.players.sergeant.advice import Advice, tenths
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.marching import fighting_units, reaches
-from sztab.players.sergeant.wb95.sense import Sense, attack_now
-from sztab.players.sergeant.wb95.weighing import cel_worth
-from sztab.rules.wb95 import artillery
+from sztab.players.sergeant.wb95.sense import Sense, attack_now, one_army
+from sztab.players.sergeant.wb95.weighing import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
+from sztab.rules.wb95 import artillery, firing, missiles
 from sztab.rules.wb95.deciding import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Barrage, Ranged
@@ -25,15 +29,15 @@ DOUBTFUL = -20
 
 
 def best_fire(sense: Sense, view: Board, ask: Ask) -> Advice | None:
-    """The ranged fire that hurts most, with all guns that nobody needs any more."""
+    """The ranged fire that hurts most, with all guns that nobody needs any more and what else makes it better."""
     best: tuple[int, int, Ranged] | None = None
     for hex_ in sense.enemy_stacks:
         guns = [u for u in _guns(sense, view, hex_) if artillery.may_fire(view, u) is None]
-        ids = tuple(counter(view, u).id for u in guns if _may_fire_at(view, ask, u, hex_))
-        if not ids:
+        guns = one_army(view, [u for u in guns if _may_fire_at(view, ask, u, hex_)])
+        if not guns:
             continue
-        order = Ranged(artillery=ids, target=label(view, hex_))
-        hurt = _expected(view, view.book.tables.artillery, hex_, [u for u in guns if counter(view, u).id in ids], 1)
+        order = Ranged(artillery=tuple(counter(view, u).id for u in guns), target=label(view, hex_))
+        hurt = _hurt(view, order)
         if hurt < WORTH_FIRING or DECIDERS["combat"].check(view, ask, order) is not None:
             continue
         value = hurt * cel_worth(view, stack(view, hex_))
@@ -41,7 +45,24 @@ def best_fire(sense: Sense, view: Board, ask: Ask) -> Advice | None:
             best = (value, hurt, order)
     if best is None:
         return None
-    return Advice(best[2], "fire", {"hex": best[2].target, "theirs": tenths(best[1], 36)})
+    order = _bettered(view, ask, best[2], pools_of(view, sense.side))
+    return Advice(order, "fire", {"hex": order.target, "theirs": tenths(_hurt(view, order), 36)})
+
+
+def _bettered(view: Board, ask: Ask, order: Ranged, pools: Pools) -> Ranged:
+    """The same fire with a thermobaric charge, jamming and aircraft, as far as each is worth its price."""
+    side, worth = ask.sides[0], cel_worth(view, stack(view, view.book.labels[order.target]))
+    price, most = price_of_jamming(view, side), min(pools.ew, int(view.book.variant.ew_most))
+    hotter: list[tuple[dict[str, Any], int]] = [({"thermobaric": True}, 0)]
+    hotter += [({"ew": number}, price) for number in range(1, most + 1)]
+    hotter += [({pool: points}, FLOWN * points) for pool in ("air", "helicopters") if (points := getattr(pools, pool))]
+    for more, cost in hotter:
+        trial = msgspec.structs.replace(order, **more)
+        if (_hurt(view, trial) - _hurt(view, order)) * worth <= 36 * cost:
+            continue
+        if DECIDERS["combat"].check(view, ask, trial) is None:
+            order = trial
+    return order
 
 
 def _may_fire_at(view: Board, ask: Ask, u: Unit, hex_: int) -> bool:
@@ -56,15 +77,30 @@ def _guns(sense: Sense, view: Board, hex_: int) -> list[Unit]:
     return [u for u in guns if 2 <= away(u.hex, hex_) <= artillery.gun_range(view, u)]
 
 
-def _expected(view: Board, table: FireTable, hex_: int, guns: list[Unit], factor: int) -> int:
+def _hurt(view: Board, order: Ranged) -> int:
+    """What ranged fire promises, in 36ths of a CEL; of what flies one point is lost on the way."""
+    hex_ = view.book.labels[order.target]
+    guns = [view.state.units[view.book.index[one]] for one in order.artillery]
+    if order.thermobaric and missiles.launcher(view, guns) is None:
+        return 0
+    rungs = firing.fire_strength(
+        view, guns, hex_, max(0, order.air - 1), 1, (), max(0, order.helicopters - 1), order.thermobaric
+    )
+    return harm(view, view.book.tables.artillery, hex_, net_of(rungs), order.ew)
+
+
+def net_of(rungs: firing.Rungs) -> int:
+    return sum(value for value, _, _ in rungs)
+
+
+def harm(view: Board, table: FireTable, hex_: int, net: int, further: int = 0) -> int:
     """CELs lost in the hex, in 36ths; a disorganised stack counts a third of one."""
-    net = sum(value for value, _, _ in artillery.fire_strength(view, guns, hex_, 0, factor))
     if net <= 0:
         return 0
     there = cels(stack(view, hex_))
     found = 0
     for roll, ways in WAYS_OF_2K6.items():
-        result = table.result(net, roll)
+        result = table.result(net, roll, further)
         found += ways * min(there, result.loss)
         found += ways // 3 if result.disorganised else 0
     return found
@@ -81,7 +117,8 @@ def next_barrage(sense: Sense, view: Board, ask: Ask) -> Advice:
         most = min(len(guns), view.state.ammunition[side])
         for count in range(least, min(most, least + 2) + 1):
             order = Barrage(artillery=tuple(counter(view, u).id for u in guns[:count]), target=label(view, hex_))
-            hurt = _expected(view, view.book.tables.artillery, hex_, guns[:count], view.book.variant.barrage_factor)
+            rungs = firing.fire_strength(view, guns[:count], hex_, 0, view.book.variant.barrage_factor)
+            hurt = harm(view, view.book.tables.artillery, hex_, net_of(rungs))
             if hurt < WORTH_BARRAGE or DECIDERS["barrage"].check(view, ask, order) is not None:
                 continue
             value = hurt * cel_worth(view, stack(view, hex_)) * (3 if hex_ in wanted else 1) // (count + 2)

@@ -126,7 +126,7 @@ class Marches:
     def best_step(self, u: Unit, reach: Reach | None, can_dig: bool) -> Step:
         """The best hex to end in, its own included."""
         way = self.way(u)
-        steps = (Step(hex_, *self._score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach))
+        steps = (Step(hex_, *self.score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach))
         return min(steps, key=lambda step: (step.score, spread(self.sense.seed, u.n, step.hex), step.hex))
 
     def way(self, u: Unit) -> Way | None:
@@ -140,13 +140,15 @@ class Marches:
         zones = self.sense.zones
         stacks = self.board.layers.stacks
         for hex_ in reach.hexes:
+            if not self.sense.stays(u, hex_):
+                continue
             if zones[hex_] and not self.sense.sheltered(u, hex_):
                 continue
             if hex_ in stacks and (room(self.board, hex_) < u.steps or not may_share(self.board, u, hex_)):
                 continue
             yield hex_
 
-    def _score(self, u: Unit, hex_: int, way: Way | None, can_dig: bool) -> tuple[int, int]:
+    def score(self, u: Unit, hex_: int, way: Way | None, can_dig: bool) -> tuple[int, int]:
         """Twelfths still to go, less what is gained by standing there; the least is best."""
         sense = self.sense
         points = self._taken(u, hex_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sztab.players.sergeant.advice import Advice
-from sztab.players.sergeant.wb95 import rear
+from sztab.players.sergeant.wb95 import jumping, raiders, rear
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.marching import Marches, fighting_units, reaches
 from sztab.players.sergeant.wb95.sense import Sense
@@ -85,13 +85,14 @@ class Plan:
         waiting = list(reinforcement.coming(view, self.sense.side))
         for u in waiting:
             rear.entry_goal(self.sense, self.marches, u)
+        self.steps += [("raiders", -1)] if not self.late else []
         self.steps += closing
         for u in free:
             self.steps += self._march(u)
         self.steps += [chore for u in waiting for chore in (("enter", u.n), ("march", u.n))]
         others = [u for u in on_map(view, self.sense.own) if not traits(view, u).regular]
         if not self.late:
-            self.steps += [("gun", u.n) for u in others if traits(view, u).gun for _ in range(3)]
+            self.steps += [("gun", u.n) for u in others if traits(view, u).battery for _ in range(3)]
         self.steps += [("staff", u.n) for u in others if traits(view, u).hq]
         spare = rear.spare_staff(self.sense, view)
         self.steps += [spare] if spare is not None else []
@@ -122,6 +123,9 @@ class Plan:
         if not self.late and self._should_wait(u, step.hex, step.points):
             data = {"unit": one, "hex": label(view, u.hex)}
             return [Advice(MarkStrategic(units=(one,)), "reserve", data)]
+        flight = jumping.lift(self.sense, view, self.marches, u, step)
+        if flight is not None:
+            return [flight]
         self.marches.claim(u, step.hex)
         if step.hex != u.hex and reach is not None:
             self.assaults.sand.put(u.n, step.hex)
@@ -143,6 +147,8 @@ class Plan:
     # ------------------------------------------------------------------ chores
 
     def _do(self, view: Board, what: str, n: int) -> Advice | None:
+        if what == "raiders":
+            return raiders.demolition(self.sense, view)
         u: Unit = view.state.units[n]
         if what == "enter":
             return rear.entry(self.sense, view, self.marches, u)

@@ -11,8 +11,9 @@ from sztab.players.sergeant.wb95.answering import price_of_a_cel
 from sztab.players.sergeant.wb95.sense import FAR, POINT, Sense
 from sztab.rules.wb95 import artillery, setup
 from sztab.rules.wb95.deciding import DECIDERS
-from sztab.rules.wb95.orders import AirDays, Place, SetUp, Shift
+from sztab.rules.wb95.orders import AirDays, Place, Refit, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, enemy_at, label, on_map, stack, traits
+from sztab.rules.wb95.reinforcement import due_zones
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, EndPhase, Option
 
@@ -51,7 +52,32 @@ class SetUpPlan:
             self.settled.add(u.n)
             if found is not None and DECIDERS["setup"].check(view, ask, found.order) is None:
                 return found
+        for u in view.state.units:
+            if u.hex < 0 or u.hidden or u.n in self.settled or u.side in ask.sides:
+                continue
+            if view.book.scenario.set_up_by(view, u) in ask.sides:
+                found = _planted(sense, view, u)
+                self.settled.add(u.n)
+                if found is not None and DECIDERS["setup"].check(view, ask, found.order) is None:
+                    return found
         return Advice(EndPhase(), "end")
+
+
+def _planted(sense: Sense, view: Board, u: Unit) -> Advice | None:
+    """Somebody else's counter that we set up: a prize lies best in the open, close to where we come in."""
+    if u.side not in sense.foes or not view.book.scenario.prize(view, u):
+        return None
+    due = [v for v in view.state.units if v.side in sense.own and v.box == "due"]
+    doors = sorted({hex_ for v in due for zone in due_zones(v) for hex_ in view.book.map.zones.get(zone, ())})
+    hexes = list(setup.places(view, u))
+    if not doors or not hexes:
+        return None
+    away = view.book.field.nearest(doors)
+    best = min(hexes, key=lambda hex_: (away[hex_] + 2 * sense.cover(hex_), spread(sense.seed, u.n, hex_), hex_))
+    if best == u.hex:
+        return None
+    one = counter(view, u).id
+    return Advice(Place(unit=one, hex=label(view, best)), "place", {"unit": one, "hex": label(view, best)})
 
 
 def _limbered(sense: Sense, view: Board, u: Unit) -> Advice | None:
@@ -162,6 +188,14 @@ def _days_to_contact(sense: Sense, view: Board) -> int:
         if traits(view, u).attacks
     )
     return away[len(away) // 2] if away else 0
+
+
+def refit(sense: Sense, view: Board, ask: Ask) -> Advice:
+    """Of those who have rested the one to whom a CEL is worth most."""
+    units = [view.state.units[view.book.index[one]] for one in ask.about]
+    best = max(units, key=lambda u: (_gained_by_a_cel(view, u), -u.n))
+    one = counter(view, best).id
+    return Advice(Refit(unit=one), "refit", {"unit": one})
 
 
 def haven(sense: Sense, view: Board, ask: Ask) -> Advice:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sztab.players.sergeant.advice import Advice, spread
+from sztab.players.sergeant.wb95 import jumping
 from sztab.players.sergeant.wb95.marching import Marches
-from sztab.players.sergeant.wb95.sense import Sense
+from sztab.players.sergeant.wb95.sense import FAR, Sense
 from sztab.rules.wb95 import artillery, bridges, deciding, headquarters, movement, reinforcement
 from sztab.rules.wb95.allowance import moves_now
+from sztab.rules.wb95.battle import group_of
 from sztab.rules.wb95.orders import BridgeWork, Enter, Move, Place, Pontoon, Redirect, Refill, SetUp
 from sztab.rules.wb95.pieces import (
     counter,
@@ -100,7 +102,7 @@ def staff_step(sense: Sense, view: Board, u: Unit) -> Advice | None:
     if u.moved or u.building or movement.may_move(view, u) is not None or moves_now(view, u) is not None:
         return None
     front = [v for v in on_map(view, (u.side,)) if traits(view, v).regular and sense.enemy_away[v.hex] <= 1]
-    front = [v for v in front if counter(view, v).nation == counter(view, u).nation]
+    front = [v for v in front if _same_army(view, u, v)]
     others = [v.hex for v in on_map(view, (u.side,)) if traits(view, v).hq and v.n != u.n]
     reach = movement.reach(view, u)
     seats = [hex_ for hex_ in (u.hex, *reach.hexes) if _safe(sense, view, u, hex_)]
@@ -110,6 +112,14 @@ def staff_step(sense: Sense, view: Board, u: Unit) -> Advice | None:
     one, path = counter(view, u).id, tuple(label(view, hex_) for hex_ in reach.path(best))
     served = len(_served(view, u, best, front))
     return Advice(Move(units=(one,), path=path), "staff", {"unit": one, "hex": label(view, best), "served": served})
+
+
+def _same_army(view: Board, u: Unit, v: Unit) -> bool:
+    """Whether a headquarters cares for a unit: one of its nation, or of its group where armies are grouped."""
+    group = group_of(view, u)
+    if group >= 0:
+        return group == group_of(view, v)
+    return counter(view, u).nation == counter(view, v).nation
 
 
 def _served(view: Board, u: Unit, hex_: int, front: list[Unit]) -> list[Unit]:
@@ -221,6 +231,9 @@ def entry(sense: Sense, view: Board, marches: Marches, u: Unit) -> Advice | None
         ahead = way.cost(hex_) if way is not None else 0
         if best is None or (cost + ahead, hex_) < best:
             best = (cost + ahead, hex_)
+    jump = jumping.drop(sense, view, marches, u, best[0] if best is not None else FAR)
+    if jump is not None:
+        return jump
     if best is not None:
         data = {"unit": one, "hex": label(view, best[1]), "goal": marches.goal_of(u)}
         return Advice(Enter(units=(one,), hex=label(view, best[1])), "enter", data)
@@ -230,9 +243,10 @@ def entry(sense: Sense, view: Board, marches: Marches, u: Unit) -> Advice | None
 def _elsewhere(view: Board, u: Unit) -> Advice | None:
     """11.2.2: the nearest zone with a hex that can be entered."""
     one = counter(view, u).id
-    if view.book.scenario.waited(view, u) < 1:
+    if view.book.scenario.waited(view, u) < 1 or not reinforcement.shifts_zones(view):
         return None
-    for zone in sorted(view.book.scenario.ring, key=lambda zone: (reinforcement.zone_distance(view, u, zone), zone)):
+    zones = reinforcement.other_zones(view, u)
+    for zone in sorted(zones, key=lambda zone: (reinforcement.zone_distance(view, u, zone), zone)):
         order = Redirect(units=(one,), zone=zone)
         open_ = any(reinforcement.check_hex(view, u, hex_) is None for hex_ in view.book.map.zones.get(zone, ()))
         if open_ and reinforcement.check_redirect(view, order, u.side) is None:
@@ -244,6 +258,8 @@ def entry_goal(sense: Sense, marches: Marches, u: Unit) -> None:
     """A unit at the edge has a goal too: the nearest objective to its zones that wants strength."""
     hexes = [hex_ for zone in reinforcement.due_zones(u) for hex_ in sense.view.book.map.zones.get(zone, ())]
     goals = [hex_ for hex_, _ in sense.objectives[u.side].items() if not sense.ours(hex_) or sense.threat[hex_]]
-    if hexes and goals:
+    if goals:
         away = sense.view.book.map.grid.distance
-        marches.goals[u.n] = (min(goals, key=lambda goal: (min(away(goal, hex_) for hex_ in hexes), goal)),)
+        marches.goals[u.n] = (
+            min(goals, key=lambda goal: (min((away(goal, hex_) for hex_ in hexes), default=0), goal)),
+        )

@@ -8,6 +8,7 @@ from functools import cached_property
 from sztab.hexes import Flood, kernels
 from sztab.players.sergeant.paths import reversed_costs
 from sztab.rules.wb95 import supply
+from sztab.rules.wb95.battle import group_of, keep_apart
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.movement import enemy_zones
@@ -24,6 +25,8 @@ POINT = 60
 """What a victory point is worth to the sergeant; a CEL of a rifle division is about as much."""
 CARE_PUSHING, CARE_HOLDING = 75, 150
 """What own losses count for, in hundredths: whoever has to attack must bear more of them."""
+KEEPERS = 3
+"""Units that stay where a side must have somebody."""
 IN_THE_WAY = 30
 """Twelfths that an enemy zone adds to a way: it stops a march."""
 
@@ -95,6 +98,39 @@ class Sense:
     def exits(self, zone: str) -> tuple[int, ...]:
         hexes: tuple[int, ...] = self.view.book.map.zones[zone]
         return hexes
+
+    # ------------------------------------------------------------------ where somebody must be
+
+    @cached_property
+    def foothold(self) -> frozenset[int]:
+        """Hexes in one of which one of us must be."""
+        scenario = self.view.book.scenario
+        return frozenset(hex_ for side in self.own for hex_ in scenario.foothold(self.view, side))
+
+    @cached_property
+    def keepers(self) -> frozenset[int]:
+        """The strongest of those who are in there: they stay."""
+        inside = [u for u in on_map(self.view, self.own) if u.hex in self.foothold]
+        inside.sort(key=lambda u: (-defence_now(self.view, u), u.n))
+        return frozenset(u.n for u in inside[:KEEPERS])
+
+    def stays(self, u: Unit, hex_: int) -> bool:
+        """Whether a unit may go to a hex without giving up what somebody must hold."""
+        return u.n not in self.keepers or hex_ in self.foothold
+
+    def last_in(self, units: Iterable[Unit]) -> bool:
+        """Whether nobody else of us is where somebody must be."""
+        leaving = {u.n for u in units}
+        return bool(self.foothold) and not any(
+            u.hex in self.foothold and u.n not in leaving for u in on_map(self.view, self.own)
+        )
+
+    @cached_property
+    def their_foothold(self) -> frozenset[int]:
+        """Enemy stacks where one of them must be."""
+        scenario = self.view.book.scenario
+        hexes = {hex_ for side in self.foes for hex_ in scenario.foothold(self.view, side)}
+        return frozenset(hex_ for hex_ in self.enemy_stacks if hex_ in hexes)
 
     # ------------------------------------------------------------------ the enemy
 
@@ -227,6 +263,15 @@ def attack_now(b: Board, u: Unit) -> int:
 def defence_now(b: Board, u: Unit) -> int:
     points = _guessed(b, u) if u.known < 3 else strength(b, u)[1]
     return (points + 1) // 2 if u.disorder else points
+
+
+def one_army(b: Board, units: list[Unit]) -> list[Unit]:
+    """Of units that never fight together those of the strongest army."""
+    if not keep_apart(b, units):
+        return units
+    armies = sorted({group_of(b, u) for u in units})
+    best = max(armies, key=lambda k: (sum(attack_now(b, u) for u in units if group_of(b, u) == k), -k))
+    return [u for u in units if group_of(b, u) == best]
 
 
 def _guessed(b: Board, u: Unit) -> int:

@@ -1,4 +1,5 @@
-"""Aircraft: support where it turns a combat, what hinders the enemy's next move, bombs; and which duels come first."""
+"""Aircraft on missions over hexes: support where it turns a combat, what hinders the enemy, bombs; and which duels come
+first."""
 
 from __future__ import annotations
 
@@ -7,10 +8,13 @@ from collections.abc import Iterator
 import msgspec
 
 from sztab.players.sergeant.advice import Advice, percent
-from sztab.players.sergeant.wb95.fires import assaults_hoped_for
+from sztab.players.sergeant.wb95.assault import Assaults
+from sztab.players.sergeant.wb95.bombing import heavies
+from sztab.players.sergeant.wb95.fires import WORTH_FIRING, assaults_hoped_for, harm, net_of
+from sztab.players.sergeant.wb95.raiders import bridges_worth
 from sztab.players.sergeant.wb95.sense import Sense, attack_now
 from sztab.players.sergeant.wb95.weighing import cel_worth, helped, unit_worth, weigh
-from sztab.rules.wb95 import air
+from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.deciding import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Air, AirMission, Engage
@@ -39,14 +43,16 @@ def fly(sense: Sense, view: Board, ask: Ask) -> Advice:
     """Support where it turns an attack, or for threatened stacks once the enemy's move is hindered; bombs with the
     rest."""
     side, points = ask.sides[0], air.points(view, ask.sides[0])
-    attacking = view.book.phases[view.state.phase].side in sense.own
-    missions = _special(sense, view, side, points if attacking else points // 2, attacking)
-    missions += (_offensive if attacking else _defensive)(sense, view, side, points - _spent(missions))
+    assaults = assaults_hoped_for(sense) if view.book.phases[view.state.phase].side in sense.own else None
+    missions = _special(sense, view, side, points if assaults else points // 2, assaults is not None)
+    left = points - _spent(missions)
+    missions += _offensive(sense, view, side, left, assaults) if assaults else _defensive(sense, view, side, left)
     if not _kept_back(sense, view, side):
         missions += _bombs(sense, view, side, points - _spent(missions), {one.target for one in missions})
+    missions = _starred(view, side, missions) + heavies(sense, view, side, assaults.planned if assaults else ())
     order = _lawful_air(view, ask, missions)
-    text = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in order.missions) or "none"
-    return Advice(order, "air", {"missions": text})
+    text = ", ".join(f"{one.kind} {one.target}" + f" with {one.points}" * (one.points > 0) for one in order.missions)
+    return Advice(order, "air", {"missions": text or "none"})
 
 
 def engage(sense: Sense, view: Board, ask: Ask) -> Advice:
@@ -96,26 +102,38 @@ def _lawful_air(view: Board, ask: Ask, missions: list[AirMission]) -> Air:
     return Air(missions=tuple(kept), side=name)
 
 
+def _starred(view: Board, side: int, missions: list[AirMission]) -> list[AirMission]:
+    """nor:21.1.1: counters with a star fly on the first missions they help."""
+    found: list[AirMission] = []
+    for one in missions:
+        starred = 0
+        if one.kind in bombers.SUPPORT:
+            free = min(bombers.stars_left(view, side, found), bombers.counters_left(view, side, found, one.target))
+            starred = max(0, min(free, one.points))
+        found.append(msgspec.structs.replace(one, starred=starred))
+    return found
+
+
 def _flies(view: Board, side: int, kind: str, hex_: int) -> bool:
     return _allowed(view, side, AirMission(kind=kind, target=label(view, hex_), points=1))
 
 
 def _allowed(view: Board, side: int, mission: AirMission) -> bool:
-    return view.book.scenario.mission_allowed(view, side, mission) is None
+    return air.check_missions(view, Air(missions=(mission,)), side) is None
 
 
 # ---------------------------------------------------------------------- support and bombs
 
 
-def _offensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMission]:
+def _offensive(sense: Sense, view: Board, side: int, left: int, assaults: Assaults) -> list[AirMission]:
     """Share by share to the planned attack that gains most by it."""
-    assaults = assaults_hoped_for(sense)
     plans, given = assaults.planned, dict[int, int]()
     scores = {hex_: plan.prospect.score for hex_, plan in plans.items()}
-    while left >= SHARE:
+    share = min(SHARE, left)
+    while left >= share > 0:
         best: tuple[int, int, int] | None = None
         for hex_, plan in plans.items():
-            points = given.get(hex_, 0) + SHARE
+            points = given.get(hex_, 0) + share
             if points > 4 * SHARE or not _flies(view, side, "offensive", hex_):
                 continue
             score = weigh(sense, assaults.sand, helped(plan.prospect.battle, air=points), sense.care).score
@@ -123,9 +141,9 @@ def _offensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMissi
                 best = (score - scores[hex_], -hex_, score)
         if best is None or best[0] <= 0:
             break
-        given[-best[1]] = given.get(-best[1], 0) + SHARE
+        given[-best[1]] = given.get(-best[1], 0) + share
         scores[-best[1]] = best[2]
-        left -= SHARE
+        left -= share
     return [AirMission(kind="offensive", target=label(view, hex_), points=n) for hex_, n in sorted(given.items())]
 
 
@@ -136,12 +154,13 @@ def _defensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMissi
         key=lambda hex_: (-sense.threat[hex_] - 20 * sense.worth(hex_), hex_),
     )
     found: list[AirMission] = []
+    points = min(2 * SHARE, left)
     for hex_ in own:
-        if left < 2 * SHARE:
+        if not 0 < points <= left:
             break
         if _flies(view, side, "defensive", hex_):
-            found.append(AirMission(kind="defensive", target=label(view, hex_), points=2 * SHARE))
-            left -= 2 * SHARE
+            found.append(AirMission(kind="defensive", target=label(view, hex_), points=points))
+            left -= points
     return found
 
 
@@ -149,19 +168,13 @@ def _bombs(sense: Sense, view: Board, side: int, left: int, taken: set[str]) -> 
     """Bombs on the stack that suffers most from all that is left."""
     best: tuple[int, int] | None = None
     for hex_ in sense.enemy_stacks:
-        if label(view, hex_) in taken or not _flies(view, side, "attack", hex_) or left < 9:
+        if left < 1 or label(view, hex_) in taken or not _flies(view, side, "attack", hex_):
             continue
-        hurt = _bombed(view, hex_, left) * cel_worth(view, stack(view, hex_))
-        if hurt and (best is None or (hurt, -hex_) > best):
+        found = harm(view, view.book.tables.air, hex_, net_of(air.air_strength(view, hex_, left)))
+        hurt = found * cel_worth(view, stack(view, hex_))
+        if found >= WORTH_FIRING and (best is None or (hurt, -hex_) > best):
             best = (hurt, -hex_)
     return [AirMission(kind="attack", target=label(view, -best[1]), points=left)] if best is not None else []
-
-
-def _bombed(view: Board, hex_: int, points: int) -> int:
-    net = sum(value for value, _, _ in air.air_strength(view, hex_, points))
-    if net <= 0:
-        return 0
-    return sum(ways * view.book.tables.air.result(net, roll).loss for roll, ways in WAYS_OF_2K6.items())
 
 
 # ---------------------------------------------------------------------- special missions
@@ -242,19 +255,8 @@ def _crossings(sense: Sense, view: Board) -> Iterator[Sortie]:
 
 def _bridges(sense: Sense, view: Board) -> Iterator[Sortie]:
     """8.2.8-8.2.10: a bridge over a big river that only the enemy needs, with strength near it."""
-    if sense.pushing:
-        return
-    points, grid, table = max(2 * SHARE, air.least_points(view, "object")), view.book.map.grid, view.book.tables.objects
+    points, table = max(2 * SHARE, air.least_points(view, "object")), view.book.tables.objects
     falls = sum(ways for roll, ways in WAYS_OF_2K6.items() if table.result(points, roll).disorganised)
-    for edge in sorted(view.book.ways(view.state.bridges).standing):
-        theirs = [hex_ for hex_ in grid.edge_hexes(edge) if not sense.ours(hex_)]
-        if not view.book.big_river(edge) or len(theirs) != 1 or _needed(sense, view, theirs[0]):
-            continue
-        near = [u for u in on_map(view, sense.foes) if grid.distance(u.hex, theirs[0]) <= 2 and traits(view, u).attacks]
-        value = 4 * sum(attack_now(view, u) for u in near) * falls // 36
-        yield Sortie(value, AirMission(kind="object", target=grid.edge_label(edge), points=points))
-
-
-def _needed(sense: Sense, view: Board, bank: int) -> bool:
-    """Whether one of us stands over there and may have to come back."""
-    return any(friend_at(view, sense.side, hex_) for hex_ in view.book.map.grid.within(bank, 2) if not sense.ours(hex_))
+    for value, edge in bridges_worth(sense, view):
+        target = view.book.map.grid.edge_label(edge)
+        yield Sortie(value * falls // 36, AirMission(kind="object", target=target, points=points))

@@ -7,9 +7,18 @@ from collections.abc import Iterable
 import msgspec
 
 from sztab.players.sergeant.wb95.sense import POINT, Sense, attack_now, defence_now
-from sztab.rules.wb95 import artillery, combat, headquarters, retreat, special_units
-from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters
-from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, reckon
+from sztab.rules.wb95 import (
+    air_points,
+    artillery,
+    combat,
+    electronic_warfare,
+    headquarters,
+    missiles,
+    retreat,
+    special_units,
+)
+from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters, keep_apart
+from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board
@@ -20,6 +29,14 @@ DISORDER = 8
 """A disorganised CEL."""
 DRIVEN = 15
 """Being driven back oneself."""
+CITADEL = 600
+"""Driving the last enemies from where one of them must be, shared among their stacks."""
+FLOWN = 2
+"""An air point sent: it flies once a day, and may be shot down."""
+JAMMED = 12
+"""A point of electronic warfare a day; with more of them each is worth less."""
+LONG = 10
+"""Days ahead that a sergeant thinks of."""
 STAFF, GUN = 150, 60
 """What stays behind in a hex that is lost: a headquarters, with the reward for it, and a gun."""
 
@@ -53,17 +70,29 @@ def cel_worth(b: Board, units: Iterable[Unit]) -> int:
 def weigh(sense: Sense, b: Board, battle: Battle, care: int = 100) -> Prospect:
     """The chances of a combat on a board, real or of sand. `care`: what own losses count, in hundredths."""
     here = defenders(b, battle)
-    high = reckon(b, battle, "high")
+    futures = air_points.futures(b, battle)
+    found = [(_guessed(sense, b, one.battle, here, care), one.ways) for one in futures]
+    if len(found) == 1:
+        return found[0][0]
+    # What air defence may take has been taken; the promise is that of everything that was sent.
+    return _mean([(msgspec.structs.replace(one, battle=battle), ways) for one, ways in found])
+
+
+def _guessed(sense: Sense, b: Board, battle: Battle, here: list[Unit], care: int) -> Prospect:
+    """Enemies under masks are taken at the middle between the least and the most they may be."""
+    high = ladder(b, battle, "high")
+    first = _weigh(sense, b, battle, here, high, care)
     if high.sure:
-        return _weigh(sense, b, battle, here, high, care)
-    low = reckon(b, battle, "low")
-    one, two = (_weigh(sense, b, battle, here, odds, care) for odds in (high, low))
+        return first
+    return _mean([(first, 1), (_weigh(sense, b, battle, here, ladder(b, battle, "low"), care), 1)])
+
+
+def _mean(found: list[tuple[Prospect, int]]) -> Prospect:
+    """The first, with what all of them promise on the average."""
+    whole = sum(ways for _, ways in found)
+    names = ("back", "own", "theirs", "score")
     return msgspec.structs.replace(
-        one,
-        back=(one.back + two.back) // 2,
-        own=(one.own + two.own) // 2,
-        theirs=(one.theirs + two.theirs) // 2,
-        score=(one.score + two.score) // 2,
+        found[0][0], **{name: sum(getattr(one, name) * ways for one, ways in found) // whole for name in names}
     )
 
 
@@ -102,6 +131,8 @@ def room_to_run(b: Board, units: list[Unit]) -> int:
 def ground_worth(sense: Sense, b: Board, hex_: int) -> int:
     """What it is worth to empty a hex of enemies."""
     found = GROUND
+    if hex_ in sense.their_foothold:
+        found += CITADEL // len(sense.their_foothold)
     if not sense.ours(hex_):
         found += POINT * sense.worth(hex_)
     for u in stack(b, hex_):
@@ -116,18 +147,56 @@ def ground_worth(sense: Sense, b: Board, hex_: int) -> int:
 # ---------------------------------------------------------------------- filling in the aid
 
 
-def with_aid(sense: Sense, b: Board, battle: Battle, spent: Iterable[int] = (), care: int = 100) -> Prospect:
+class Pools(msgspec.Struct, frozen=True):
+    """What a side can still give to any combat: aircraft and helicopters, electronic warfare."""
+
+    air: int
+    helicopters: int
+    ew: int
+
+    def less(self, aid: Aid) -> Pools:
+        return Pools(self.air - aid.air, self.helicopters - aid.helicopters, self.ew - aid.ew)
+
+
+def pools_of(b: Board, side: int) -> Pools:
+    """Empty where nothing of the kind exists, or where aircraft have been sent over a hex beforehand."""
+    return Pools(
+        air_points.flyable(b, side, "air"),
+        air_points.flyable(b, side, "helicopters"),
+        electronic_warfare.points(b, side),
+    )
+
+
+def price_of_jamming(b: Board, side: int) -> int:
+    """What a point of electronic warfare is worth if it is kept: they must last until the end."""
+    days = min(LONG, max(1, int(b.book.scenario.turns - b.state.turn) + 1))
+    return JAMMED * days // max(1, electronic_warfare.points(b, side))
+
+
+def with_aid(
+    sense: Sense,
+    b: Board,
+    battle: Battle,
+    spent: Iterable[int] = (),
+    care: int = 100,
+    pools: Pools | None = None,
+) -> Prospect:
     """The combat with the guns, aircraft, stars and rewards that help, against the answer we must expect."""
     side = battle.side
+    pools = pools or pools_of(b, side)
     battle = msgspec.structs.replace(battle, defence=expected_answer(b, battle))
     used = frozenset(spent)
-    reach = combat.support_hexes(b, fighters(b, battle), list(battle.targets))
+    own = fighters(b, battle)
+    reach = combat.support_hexes(b, own, list(battle.targets))
     guns = [
         u
-        for u in artillery.guns_in_range(b, side, reach)
-        if u.n not in used and u.n not in battle.attackers and b.book.scenario.may_act(b, u) is None
+        for u in artillery.guns_in_range(b, side, reach, {u.hex for u in own})
+        if u.n not in used
+        and u.n not in battle.attackers
+        and b.book.scenario.may_act(b, u) is None
+        and not keep_apart(b, (*own, u))
     ]
-    air = artillery.support_points(b, side, "offensive", battle.targets)
+    air = 0 if air_points.flies(b) else artillery.support_points(b, side, "offensive", battle.targets)
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
     shifts = headquarters.reward_shifts(b, side, battle.targets)
     best = weigh(sense, b, battle, care)
@@ -139,6 +208,23 @@ def with_aid(sense: Sense, b: Board, battle: Battle, spent: Iterable[int] = (), 
         best = better(best, weigh(sense, b, helped(best.battle, stars=(*best.battle.attack.stars, u.n)), care), 2)
     for number in range(1, shifts + 1):
         best = better(best, weigh(sense, b, helped(best.battle, modifiers=number), care), 4)
+    return _with_pools(sense, b, best, pools, care)
+
+
+def _with_pools(sense: Sense, b: Board, best: Prospect, pools: Pools, care: int) -> Prospect:
+    """What flies and jams, as far as it gains more than it would be worth later."""
+    price = price_of_jamming(b, best.battle.side)
+    for ew in range(1, min(pools.ew, int(b.book.variant.ew_most)) + 1):
+        best = better(best, weigh(sense, b, helped(best.battle, ew=ew), care), price)
+    for pool, most in (("air", pools.air), ("helicopters", pools.helicopters)):
+        sent = 0
+        for points in sorted({(most + 1) // 2, most} - {0}):
+            trial = weigh(sense, b, helped(best.battle, **{pool: points}), care)
+            if trial.score > best.score + FLOWN * (points - sent):
+                best, sent = trial, points
+    guns = [b.state.units[n] for n in best.battle.attack.guns]
+    if guns and missiles.may(b, guns, best.battle.targets, best.battle.side):
+        best = better(best, weigh(sense, b, helped(best.battle, thermobaric=True), care), 0)
     return best
 
 
@@ -169,11 +255,13 @@ def expected_answer(b: Board, battle: Battle) -> Aid:
     if not any(traits(b, u).regular for u in defenders(b, battle)):
         return Aid()
     guns, air, stars, shifts = combat.helpers(b, battle)
+    _, jammers = combat.modern_helpers(b, battle)
     return Aid(
         guns=tuple(u.n for u in guns if not u.hidden)[:2],
-        air=air,
+        air=0 if air_points.flies(b) else air,
         stars=tuple(u.n for u in stars if not u.hidden)[:1],
         modifiers=min(shifts, 1),
+        ew=min(jammers, 1),
     )
 
 

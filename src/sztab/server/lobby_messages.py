@@ -1,0 +1,293 @@
+"""What goes over HTTP, beside the seats' websockets: the shelf and its lessons, games made, taken up and replayed, maps
+and rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.desk.showing import Shown, SideLook, Told
+
+
+class OptionShown(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+    values: tuple[bool | int | str, ...]
+    default: bool | int | str
+    case: str
+    ruling: str
+    names: tuple[str, ...] = ()
+    """What the values are called, in their order."""
+    choice: bool = False
+    """A matter of taste, to be asked before the readings of doubtful places."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sits where if an option has that value."""
+
+    option: str
+    value: bool | int | str
+    seats: tuple[tuple[str, ...], ...]
+
+
+class ScenarioShown(msgspec.Struct, frozen=True):
+    """A scenario on the shelf. `hours` is measured, `forces` counters by side."""
+
+    title: str
+    slug: str
+    name: str
+    box: str
+    text: str
+    turns: int
+    first_day: str
+    last_day: str
+    hours: str
+    sides: tuple[str, ...]
+    seats: tuple[tuple[str, ...], ...]
+    forces: dict[str, int]
+    options: tuple[OptionShown, ...]
+    reconstructed: tuple[str, ...]
+    picture: str
+    playable: bool = True
+    first_game: str = ""
+    """What the short game for beginners is, where there is one."""
+    looks: dict[str, SideLook] = {}
+    """Its sides as they are called and coloured."""
+    seatings: tuple[Seating, ...] = ()
+    """Other ways to share the sides, and the usual one; none if there is only that."""
+    charts: tuple[str, ...] = ()
+    """Sets of charts that may be played with in place of the reconstructed ones."""
+
+
+class LessonShown(msgspec.Struct, frozen=True):
+    slug: str
+    name: str
+    text: str
+    minutes: int
+
+
+class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of a lesson, and how the page knows that it is done; where nothing says so, the learner does."""
+
+    text: str
+    case: str = ""
+    keys: tuple[str, ...] = ()
+    """Units and `hexes` to look at."""
+    hexes: tuple[str, ...] = ()
+    selects: str = ""
+    """Done when this unit is selected,"""
+    target: str = ""
+    """when this enemy hex is looked at,"""
+    overlay: str = ""
+    """when this overlay is on,"""
+    refused: bool = False
+    """when something was refused,"""
+    question: str = ""
+    """when the learner is asked this, or one of these,"""
+    event: str = ""
+    """or when an event of this kind is told; with `unit` and `hex`, one that names them."""
+    unit: str = ""
+    hex: str = ""
+
+
+class LessonTold(msgspec.Struct, frozen=True):
+    """GET /api/lessons/{slug}/steps: a lesson step by step, and the one after it."""
+
+    slug: str
+    name: str
+    text: str
+    number: int
+    of: int
+    steps: tuple[LessonStep, ...]
+    next: str = ""
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    scenarios: tuple[ScenarioShown, ...]
+    lessons: tuple[LessonShown, ...]
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games. `players`: one of person, sergeant, random for each seat."""
+
+    scenario: str
+    players: tuple[str, ...]
+    options: dict[str, bool | int | str] = {}
+    dice: str = "seeded"
+    first_game: bool = False
+    charts: str = ""
+    """The name of a set of charts; without one those of the box."""
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The secret link of a seat."""
+
+    seat: int
+    sides: tuple[str, ...]
+    player: str
+    token: str
+
+
+class GameMade(msgspec.Struct, frozen=True):
+    game: str
+    seats: tuple[SeatLink, ...]
+
+
+class NextGame(msgspec.Struct, frozen=True):
+    """The scenario that follows in a campaign; `takes` is the side the winner picks, where he may."""
+
+    name: str
+    takes: str = ""
+
+
+class GameSummary(msgspec.Struct, frozen=True):
+    """GET /api/seats/{token}: enough for a line in the lobby."""
+
+    game: str
+    title: str
+    scenario: str
+    name: str
+    seat: int
+    sides: tuple[str, ...]
+    turn: int
+    turns: int
+    date: str
+    text: str
+    mine: bool
+    over: bool
+    masked: bool
+    position: int
+    lesson: str = ""
+    looks: dict[str, SideLook] = {}
+    seats: tuple[tuple[str, ...], ...] = ()
+    """The sides of each seat."""
+    next: tuple[NextGame, ...] = ()
+    """What may follow a finished game of a campaign."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A point on the time line: after `position` orders. `kind`: turn, phase, combat or order."""
+
+    position: int
+    turn: int
+    kind: str
+    text: str
+    hexes: tuple[str, ...] = ()
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """GET /api/seats/{token}/positions/{n}: the board after n orders, as this seat saw it."""
+
+    position: int
+    last: int
+    shown: Shown
+    told: tuple[Told, ...]
+
+
+class ForkGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/seats/{token}/fork: play on from a position as a new game, with fresh dice and perhaps another reading
+    of a rule."""
+
+    position: int
+    players: tuple[str, ...]
+    options: dict[str, bool | int | str] = {}
+
+
+class FollowGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/seats/{token}/follow: the next scenario of a campaign, set up as the finished game left it, with the
+    same players. `takes`: the side the winner picks, where he may."""
+
+    takes: str = ""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What went wrong with an HTTP request, in one sentence."""
+
+    fault: str
+    case: str = ""
+
+
+class HexShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    hex: str
+    x: int
+    """Column; `y` the row on the sheet, rows below 00 being negative."""
+    y: int
+    terrain: tuple[str, ...]
+    name: str = ""
+    zones: tuple[str, ...] = ()
+    region: str = ""
+
+
+class SideShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hexside with something on it: river, big_river, stream, border, fixed position ...; `road` crosses it,
+    and `ways` are the others that do, such as a railway."""
+
+    side: str
+    kinds: tuple[str, ...] = ()
+    road: str = ""
+    bridge: bool = False
+    ways: tuple[str, ...] = ()
+
+
+class MapShown(msgspec.Struct, frozen=True):
+    """GET /api/maps/{title}: what is printed on the map. `even_low`: even columns lie half a hex lower."""
+
+    title: str
+    name: str
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+    even_low: bool
+    km: str
+    hexes: tuple[HexShown, ...]
+    sides: tuple[SideShown, ...]
+    rivers: tuple[tuple[str, tuple[str, ...]], ...]
+    """Names of rivers with some hexsides along them."""
+    reconstructed: tuple[str, ...]
+    fixed: tuple[str, ...] = ()
+
+
+class CaseShown(msgspec.Struct, frozen=True):
+    case: str
+    section: str
+    kind: str
+    text: str
+    see: tuple[str, ...]
+    note: str
+    rulings: tuple[str, ...]
+
+
+class RulingShown(msgspec.Struct, frozen=True):
+    """A ruling with its other readings; `switch` is the option that chooses among them."""
+
+    id: str
+    title: str
+    cases: tuple[str, ...]
+    question: str
+    readings: tuple[str, ...]
+    ruling: str
+    switch: str
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    case: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    reconstructed: bool = False
+
+
+class Abbreviation(msgspec.Struct, frozen=True):
+    short: str
+    text: str
+    case: str
+
+
+class RulesShown(msgspec.Struct, frozen=True):
+    """GET /api/rules/{title}: the rules drawer."""
+
+    title: str
+    cases: tuple[CaseShown, ...]
+    rulings: tuple[RulingShown, ...]
+    tables: tuple[TableShown, ...]
+    abbreviations: tuple[Abbreviation, ...]
+    reconstructed: tuple[str, ...]

@@ -1,0 +1,38 @@
+"""Dyle 2025: Brussels for the Axis, or not a German or Russian across the river."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.pieces import counter, on_map
+from sztab.rules.wb95.scenario import Outcome
+from sztab.table import Board, Game
+from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
+from sztab.titles.ardennes2024.refit import Refitting
+
+CROSSED, CAPTURED = "crossed", "captured"
+
+
+class Dyle(Refitting, BrusselsScenario):
+    """Eight days on the river line."""
+
+    def end_turn(self, game: Game) -> None:
+        """R101, R102: who stands west of the line, and whether all Brussels is the Axis's."""
+        axis, west = self.sides.index("axis"), game.book.map.regions[self.card.card["victory"]["line"]]
+        over = [u for u in on_map(game, (axis,)) if u.hex in west and counter(game, u).nation != "m_brigade"]
+        tally = dict(game.state.tally)
+        if over and CROSSED not in tally:
+            tally[CROSSED] = 1
+            game.say("crossed", "DYL.4 ard:R101", units=[counter(game, u).id for u in over])
+        if all(controller(game, hex_) == axis for hex_ in sorted(game.book.map.regions["Brussels"])):
+            tally[CAPTURED] = 1
+        game.mark(tally=tally)
+
+    def verdict(self, b: Board) -> Outcome | None:
+        """DYL.3, R102: at the end of any turn."""
+        return Outcome("axis", INSTANT, self.points(b)) if b.state.tally.get(CAPTURED) else None
+
+    def outcome(self, b: Board) -> Outcome:
+        """DYL.4: the line was held, or points; as many on both sides is an Allied victory, for Brussels stands."""
+        if not b.state.tally.get(CROSSED):
+            return Outcome("allied", INSTANT, self.points(b))
+        return self.by_points(b, tied="allied")

@@ -1,0 +1,71 @@
+"""ard:DYL.13, ard:R104: units that rest in their depot get their strength back, one a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.rules.wb95.orders import Refit
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, name, on_map
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Board, Choice, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.titles.ardennes2024.field import Field
+
+
+class Refitting(Field):
+    """A scenario with a depot: the card's [refit] says whose and where."""
+
+    def begin_turn(self, game: Game) -> None:
+        super().begin_turn(game)
+        rest = {f"depot:{u.n}": 1 for u in self._in_depot(game)}
+        tally = {key: count for key, count in game.state.tally.items() if not key.startswith("depot:")}
+        game.mark(tally={**tally, **rest})
+
+    def after_supply(self, game: Game, side: int) -> Procedure:
+        """ard:R104: the owner picks one of those that have rested for a full turn."""
+        if self.sides[side] != self.card.card["refit"]["side"]:
+            return
+        ready = tuple(counter(game, u).id for u in self.rested(game))
+        if not ready:
+            return
+        order = yield from game.ask(side, "refit", ready)
+        if isinstance(order, Refit):
+            u = game.state.units[game.book.index[order.unit]]
+            game.change(u.n, steps=u.steps + 1)
+            game.say("refit", "DYL.13 ard:R104", unit=order.unit, steps=u.steps + 1)
+
+    def rested(self, b: Board) -> list[Unit]:
+        """Units that have been in the depot since the turn began, out of enemy zones, with a CEL to regain."""
+        return [
+            u
+            for u in self._in_depot(b)
+            if f"depot:{u.n}" in b.state.tally and u.steps < counter(b, u).steps and not in_enemy_zone(b, u.side, u.hex)
+        ]
+
+    def _in_depot(self, b: Board) -> list[Unit]:
+        rule = self.card.card["refit"]
+        depot = b.book.map.regions[rule["region"]]
+        own = on_map(b, (self.sides.index(rule["side"]),))
+        return [u for u in own if u.hex in depot and counter(b, u).nation == rule["nation"]]
+
+
+class PickRested:
+    """Which of the rested units is refitted, if any."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if isinstance(order, EndPhase):
+            return None
+        if not isinstance(order, Refit):
+            return Refusal("DYL.13", "a unit is refitted now, or none")
+        if order.unit not in ask.about:
+            return Refusal("DYL.13", f"{order.unit!r} has not rested in its depot, or has nothing to regain")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        if not partial:
+            own = [view.state.units[view.book.index[one]] for one in ask.about]
+            none = Option("", "nobody", ends=True)
+            return Choice("unit", [*(Option(counter(view, u).id, f"refit {name(view, u)}") for u in own), none])
+        return Refit(unit=partial[0]) if partial[0] else EndPhase()
+
+
+Refitting.deciders = {**Field.deciders, "refit": PickRested()}

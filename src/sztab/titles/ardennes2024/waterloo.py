@@ -1,0 +1,73 @@
+"""Waterloo 2025: cities and Brussels against an army to be destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sztab.hexes import Map
+from sztab.rules.wb95.pieces import counter
+from sztab.rules.wb95.scenario import Outcome
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.variant import Options
+from sztab.table import Board, Game
+from sztab.titles import ScenarioCard
+from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
+
+RELEASED = "released"
+
+
+class Waterloo(BrusselsScenario):
+    """Ten days of counterattack."""
+
+    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
+        super().__init__(card, table, map_, options)
+        self._everywhere = frozenset(map_.grid.hexes)
+
+    # ------------------------------------------------------------------ the Belgians, WAT.11
+
+    def closed(self, b: Board, u: Unit) -> frozenset[int]:
+        """WAT.11, R105: the brigade stays where it is until it is released."""
+        if self._held(b, u):
+            return self._everywhere
+        return super().closed(b, u)
+
+    def closed_case(self, u: Unit) -> str:
+        return "WAT.11"
+
+    def _held(self, b: Board, u: Unit) -> bool:
+        rule, printed = self.card.card["release"], counter(b, u)
+        ours = printed.nation == rule["nation"] and rule["formation"] in (printed.formation, printed.army)
+        return ours and RELEASED not in b.state.tally
+
+    def struck(self, game: Game, units: Iterable[int], side: int) -> None:
+        """R105: any attack on one of them, fire included."""
+        if any(self._held(game, game.state.units[n]) for n in units):
+            self._release(game)
+
+    def passed(self, game: Game, units: Iterable[int], hexes: Iterable[int]) -> None:
+        """R105: a US unit in Ghent."""
+        rule = self.card.card["release"]
+        depot = game.book.map.regions[rule["region"]]
+        if RELEASED not in game.state.tally and not depot.isdisjoint(hexes):
+            if any(game.book.counters[n].nation == rule["by"] for n in units):
+                self._release(game)
+
+    def _release(self, game: Game) -> None:
+        game.mark(tally={**game.state.tally, RELEASED: 1})
+        game.say("released", "WAT.11 ard:R105", formation=self.card.card["release"]["formation"])
+
+    # ------------------------------------------------------------------ how it is won
+
+    def verdict(self, b: Board) -> Outcome | None:
+        """WAT.2: at once, when no German or Russian unit is left."""
+        axis = self.sides.index("axis")
+        for u in b.state.units:
+            printed = counter(b, u)
+            if u.side == axis and u.steps and u.box not in ("dead", "surrendered") and printed.nation != "m_brigade":
+                return None
+        return Outcome("allied", INSTANT, self.points(b))
+
+    def outcome(self, b: Board) -> Outcome:
+        """WAT.1, WAT.2; as many on both sides is an Axis victory."""
+        return self.by_points(b, tied="axis")

@@ -1,0 +1,83 @@
+"""Cobra: how it is won (CO-VA, CO-VG, CO-VT)."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.pieces import counter, on_map
+from sztab.rules.wb95.scenario import Outcome, WayOut
+from sztab.rules.wb95.state import Unit
+from sztab.table import Board, Game
+from sztab.titles.normandy1944.front import Front
+
+OUT, BEYOND = "out", "beyond"
+POST, APART = 3, 3
+"""What a post on the line is worth to a planner, and at every which hex one stands."""
+SOUTH = "S"
+"""The zone by which the Allies leave for the open country."""
+
+
+class Cobra(Front):
+    """The breakout from the hedgerows."""
+
+    air_case = "CO-AIR"
+
+    def exit_zones(self, b: Board, u: Unit) -> tuple[str, ...]:
+        zones = super().exit_zones(b, u)
+        return (*zones, SOUTH) if self._counts(u) else zones
+
+    def leaves(self, game: Game, u: Unit, zone: str) -> bool:
+        """CO-VA, nor:R66: one unit with supply is enough."""
+        if zone != SOUTH:
+            return False
+        game.mark(tally={**game.state.tally, OUT: 1})
+        game.say("broken_out", "CO-VA", unit=counter(game, u).id)
+        return True
+
+    def end_phase(self, game: Game) -> None:
+        """CO-VG, nor:R66: whoever has once ended a phase beyond the line has passed it."""
+        super().end_phase(game)
+        if BEYOND not in game.state.tally and any(self._beyond(game, u) for u in on_map(game, self._allies())):
+            game.mark(tally={**game.state.tally, BEYOND: 1})
+            game.say("line_passed", "CO-VG")
+
+    def verdict(self, b: Board) -> Outcome | None:
+        return Outcome("allied", "Allied automatic victory") if b.state.tally.get(OUT) else None
+
+    def outcome(self, b: Board) -> Outcome:
+        if b.state.tally.get(BEYOND):
+            return Outcome("", "Draw")
+        return Outcome("german", "German automatic victory")
+
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """No hex counts; the towns lie along the roads out. To the Germans the line is more: posts two hexes apart see
+        everybody who would pass it (CO-VG)."""
+        worth = dict.fromkeys(sorted(b.book.towns), 1)
+        if side not in self._allies():
+            worth |= dict.fromkeys(self._posts(b), POST)
+        return worth
+
+    def _posts(self, b: Board) -> list[int]:
+        rule, grid = self.card.card["victory"], b.book.map.grid
+        row, column = rule["row"], rule["column"]
+        found = []
+        for hex_ in sorted(b.book.map.regions["land"]):
+            here = (grid.row(hex_), grid.column(hex_))
+            east = here[1] == column and here[0] <= row and here[0] % APART == 0
+            south = here[0] == row and here[1] < column and here[1] % APART == 0
+            if east or south:
+                found.append(hex_)
+        return found
+
+    def way_out(self, b: Board, u: Unit) -> WayOut | None:
+        """CO-VA."""
+        return WayOut(SOUTH, u.steps) if self._counts(u) else None
+
+    def _allies(self) -> tuple[int, ...]:
+        return (self.sides.index("allied"),)
+
+    def _counts(self, u: Unit) -> bool:
+        """nor:R66: a unit of the Allies that was in supply in its last Supply Phase."""
+        return u.side in self._allies() and u.supplied
+
+    def _beyond(self, b: Board, u: Unit) -> bool:
+        rule, grid = self.card.card["victory"], b.book.map.grid
+        return bool(grid.row(u.hex) > rule["row"] or grid.column(u.hex) > rule["column"])

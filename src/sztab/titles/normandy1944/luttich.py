@@ -1,0 +1,40 @@
+"""Lüttich: how it is won (LU-VG, LU-VA)."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.pieces import counter, label, on_map
+from sztab.rules.wb95.scenario import Outcome
+from sztab.table import Board, Game
+from sztab.titles.normandy1944.front import Front
+
+SHORE = "shore"
+
+
+class Luttich(Front):
+    """The German stroke for Avranches."""
+
+    air_case = "LU-AIR"
+
+    def end_phase(self, game: Game) -> None:
+        """LU-VG, nor:R68: a German unit on the shore, in supply or not, at the end of any phase."""
+        super().end_phase(game)
+        shore = self._shore(game)
+        there = [u for u in on_map(game, (self.sides.index("german"),)) if u.hex in shore]
+        if there and SHORE not in game.state.tally:
+            game.mark(tally={**game.state.tally, SHORE: 1})
+            game.say("shore_reached", "LU-VG", unit=counter(game, there[0]).id, hex=label(game, there[0].hex))
+
+    def verdict(self, b: Board) -> Outcome | None:
+        return Outcome("german", "German automatic victory") if b.state.tally.get(SHORE) else None
+
+    def outcome(self, b: Board) -> Outcome:
+        """LU-VA."""
+        return Outcome("allied", "Allied victory")
+
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """The shore is worth more than anything else on the map."""
+        return dict.fromkeys(sorted(self._shore(b)), 10)
+
+    def _shore(self, b: Board) -> frozenset[int]:
+        shore: frozenset[int] = b.book.map.regions[self.card.card["victory"]["region"]]
+        return shore

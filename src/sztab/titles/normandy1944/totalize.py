@@ -1,0 +1,31 @@
+"""Totalize: how it is won (TO-V1, TO-V2)."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.scenario import Outcome
+from sztab.table import Board
+from sztab.titles.normandy1944.front import Front
+
+
+class Totalize(Front):
+    """The pocket of Falaise: eight towns."""
+
+    air_case = "TO-AIR"
+
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """TO-V1."""
+        rule = self.card.card["victory"]
+        return {b.book.labels[text]: int(rule["points"]) for text in rule["hexes"]}
+
+    def outcome(self, b: Board) -> Outcome:
+        """TO-V2, nor:R67: what nobody controls counts for nobody; equal points are a draw."""
+        points = dict.fromkeys(self.sides, 0)
+        for hex_, worth in sorted(self.objectives(b, 0).items()):
+            owner = controller(b, hex_)
+            if owner >= 0:
+                points[self.sides[owner]] += worth
+        if points["allied"] == points["german"]:
+            return Outcome("", "Draw", points)
+        allied = points["allied"] > points["german"]
+        return Outcome(*(("allied", "Allied victory") if allied else ("german", "German victory")), points)

@@ -1,0 +1,146 @@
+"""Position files of Ardennes 2024 with aircraft, helicopters, electronic warfare and thermobaric fire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sztab.desk.answer import adjudicate, odds
+from sztab.desk.answer import check as lawful
+from sztab.desk.position import read_position
+from sztab.desk.position_file import position_file
+from sztab.desk.wb95.answers import ladder_lines
+from sztab.errors import DataError
+
+AIR = 'phase = "air"\n'
+COMBAT = 'phase = "combat"\n'
+GUN = 'type = "ART"\nmobility = "tracked"\nattack = 6\ndefence = 3'
+ROCKETS = 'type = "RKT"\nattack = 8\ndefence = 4'
+
+
+def file(clock: str, pools: str, *orders: str, dice: str = "", units: str = "", enemy: str = "0608") -> str:
+    """A of the Axis in 0604 with its guns G in 0601, D of the Allies."""
+    return "\n".join(
+        [
+            f'title = "ardennes2024"\ndice = [{dice}]\n[clock]\nturn = 1\nside = "axis"\n{clock}',
+            f"[map]\ncolumns = [1, 12]\nrows = [1, 12]\n{pools}",
+            '[[unit]]\nid = "A"\nside = "axis"\nnation = "Russia"\ntype = "MECH"\nhex = "0604"\nattack = 6',
+            f'[[unit]]\nid = "G"\nside = "axis"\nnation = "Russia"\nhex = "0601"\n{units or GUN}',
+            f'[[unit]]\nid = "D"\nside = "allies"\nnation = "USA"\ntype = "MECH"\nhex = "{enemy}"\nattack = 3',
+            *(f"[[order]]\n{order}" for order in orders),
+        ]
+    )
+
+
+def answer(*args: str, **more: str) -> dict[str, Any]:
+    return adjudicate(read_position("test", file(*args, **more)))
+
+
+def chances(*args: str, **more: str) -> dict[str, Any]:
+    [found] = odds(read_position("test", file(*args, **more)))
+    return found
+
+
+BOMB = 'order = "bomb"\npoints = 6\ntarget = "0608"'
+RAID = 'order = "air"\nmissions = [{ kind = "attack", target = "0608", points = 2, helicopters = 3 }]'
+ATTACK = 'order = "attack"\nattackers = ["A"]\ntargets = ["0605"]\n'
+RANGED = 'order = "ranged"\nartillery = ["G"]\ntarget = "0608"\n'
+POOL = "[pools.axis]\nair = 6\nhelicopters = 4\new = 3\n"
+
+
+@pytest.mark.parametrize(
+    ("clock", "order", "enemy"),
+    [
+        (AIR, BOMB, "0608"),
+        (AIR, RAID, "0608"),
+        (COMBAT, ATTACK + "air = 4\nhelicopters = 2\new = 2", "0605"),
+        (COMBAT, RANGED + "air = 4\nhelicopters = 2\new = 1", "0608"),
+    ],
+)
+def test_an_order_alone_is_played_and_reckoned(clock: str, order: str, enemy: str) -> None:
+    found = answer(clock, POOL, order, dice="6, 6, 3, 4, 1, 1, 1, 1", enemy=enemy)
+    assert found["ok"] and found["refusal"] is None
+    ladder = chances(clock, POOL, order, enemy=enemy)
+    assert sum(one["p"] for one in ladder["results"]) == pytest.approx(1, abs=0.002)
+    assert sum(one["p"] for one in ladder["air_defence"]) == pytest.approx(1, abs=0.002)
+    assert any(line.strip().startswith("Air defence") for line in ladder_lines({"order": "bomb", **ladder}))
+
+
+@pytest.mark.parametrize(
+    ("clock", "order", "enemy", "case"),
+    [
+        (AIR, BOMB, "0608", "10.1.4"),
+        (AIR, RAID, "0608", "10.1.4"),
+        (COMBAT, ATTACK + "air = 1", "0605", "10.1.4"),
+        (COMBAT, ATTACK + "helicopters = 1", "0605", "22.6"),
+        (COMBAT, ATTACK + "ew = 1", "0605", "20.6"),
+        (COMBAT, RANGED + "ew = 3", "0608", "20.2"),
+        (COMBAT, RANGED + "helicopters = 1", "0608", "22.6"),
+        (COMBAT, RANGED + "thermobaric = true", "0608", "21.3"),
+    ],
+)
+def test_without_a_pool_the_refusal_names_its_case(clock: str, order: str, enemy: str, case: str) -> None:
+    assert answer(clock, "", order, enemy=enemy)["refusal"]["case"] == case
+
+
+@pytest.mark.parametrize(
+    ("told", "attacker"),
+    [
+        ('air_advantage = "axis"', 10),
+        ('advantage = "axis"', 10),
+        ('air_advantage = "nobody"', 8),
+        ("", 8),
+    ],
+)
+def test_the_clock_tells_who_holds_the_sky(told: str, attacker: int) -> None:
+    assert chances(COMBAT + told, POOL, ATTACK + "helicopters = 4", enemy="0605")["attacker"] == attacker
+
+
+def test_or_the_pool_does() -> None:
+    pool = "[pools.axis]\nhelicopters = 4\nadvantage = true\n"
+    assert chances(COMBAT, pool, ATTACK + "helicopters = 4", enemy="0605")["attacker"] == 10
+    both = pool + "[pools.allies]\nadvantage = true\n"
+    with pytest.raises(DataError, match="one side alone"):
+        read_position("test", file(COMBAT, both))
+
+
+def test_a_file_may_play_the_contest() -> None:
+    bids = [
+        'order = "air_advantage"\npoints = 3\nside = "axis"',
+        'order = "air_advantage"\npoints = 2\nside = "allies"',
+    ]
+    pools = POOL + "[pools.allies]\nair = 5\n"
+    found = answer(AIR, pools, *bids, 'order = "bomb"\npoints = 3\ntarget = "0608"', dice="5, 2, 6, 3, 4")
+    [contest] = [one for one in found["events"] if one["kind"] == "air_advantage"]
+    assert (contest["winner"], contest["totals"], contest["lost"]) == ("axis", {"axis": 8, "allies": 4}, {"allies": 1})
+    assert found["ok"]
+
+
+def test_who_is_silent_bids_nothing() -> None:
+    bid = 'order = "air_advantage"\npoints = 3\nside = "axis"'
+    found = answer(AIR, POOL + "[pools.allies]\nair = 5\n", bid, dice="1, 1")
+    [contest] = [one for one in found["events"] if one["kind"] == "air_advantage"]
+    assert contest["bids"] == {"axis": 3, "allies": 0}
+
+
+def test_the_defenders_support_counts_in_the_odds() -> None:
+    pools = POOL + "[pools.allies]\nhelicopters = 4\new = 2\n"
+    help_ = 'order = "support"\nhelicopters = 4\new = 2'
+    found = chances(COMBAT, pools, ATTACK + "ew = 1", help_, enemy="0605")
+    assert found["defender"] == 4
+    assert [(one["value"], one["case"]) for one in found["shifts"]] == [(1, "20.2"), (-2, "20.2")]
+
+
+def test_thermobaric_fire_from_a_file() -> None:
+    found = answer(COMBAT, "", RANGED + "thermobaric = true", units=ROCKETS, dice="3, 4, 1, 1")
+    [fire] = [one for one in found["events"] if one["kind"] == "ranged"]
+    assert fire["points"] == 16
+
+
+def test_a_position_is_written_down_with_its_tracks() -> None:
+    clock = COMBAT + 'air_advantage = "axis"'
+    position = read_position("test", file(clock, POOL))
+    again = read_position("again", position_file(position.game()))
+    assert again.state == position.state
+    assert lawful(again)["ok"]

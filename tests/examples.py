@@ -1,0 +1,39 @@
+"""The worked examples of a title's vectors.toml, each handed to the one test that holds it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Vector = dict[str, Any]
+Test = Callable[..., None]
+
+
+class Examples:
+    """`vector("ratio-1")` hands the example of that id to a test as `v`."""
+
+    def __init__(self, file: Path, title: str) -> None:
+        self.title = title
+        self.vectors: dict[str, Vector] = {one["id"]: one for one in tomllib.loads(file.read_text("utf-8"))["vector"]}
+        self.held: dict[str, Test] = {}
+
+    def vector(self, name: str) -> Callable[[Test], Test]:
+        def bind(test: Test) -> Test:
+            assert name not in self.held, f"two tests hold {name}"
+            self.held[name] = test
+            return pytest.mark.parametrize("v", [pytest.param(self.vectors[name], id=name)])(test)
+
+        return bind
+
+    def misnamed(self) -> list[str]:
+        """Examples whose test is marked with other cases than their own, or that have no test."""
+
+        def marked(name: str) -> list[tuple[str, ...]]:
+            marks = getattr(self.held.get(name), "pytestmark", ())
+            return [mark.args for mark in marks if mark.name == "case"]
+
+        return [name for name, one in self.vectors.items() if marked(name) != [(self.title, *one["cases"])]]

@@ -1,0 +1,89 @@
+"""4.2.21-4.2.25, 4.26 and 22.9: helicopters that carry troops."""
+
+from __future__ import annotations
+
+import pytest
+
+from ardennes.boards import ally, axis, board, hexes, pools
+from case import case
+from lab import barred_by, hex_of, play, refusal, unit
+
+BOX = "ardennes2024"
+
+LIGHT = 'type = "INF", quality = "airmobile"'
+LIFT = {"order": "airlift", "unit": "A", "hex": "0508", "points": 2}
+TEN = pools("axis", helicopters=10)
+
+
+@case(BOX, "4.2.21", "4.2.22", "4.2.23", "22.9", "R115")
+def test_a_point_for_each_cel_carries_an_airmobile_unit() -> None:
+    game = board(axis("A", "0502", LIGHT), more=TEN)
+    play(game, LIFT)
+    assert hex_of(game, "A") == "0508"
+    assert game.state.helicopters[0] == 10
+    assert game.state.helicopters_used[0] == 2
+    assert refusal(game, order="move", units=["A"], path=["0509"]) is not None
+
+
+@case(BOX, "4.2.21", "4.2.23")
+def test_who_is_not_airmobile_or_has_too_few_helicopters_stays() -> None:
+    assert barred_by(board(axis("A", "0502", 'type = "INF"'), more=TEN), LIFT) == "4.2.21"
+    assert barred_by(board(axis("A", "0502", LIGHT), more=pools("axis", helicopters=1)), LIFT) == "4.2.23"
+    assert barred_by(board(axis("A", "0502", LIGHT), more=TEN), {**LIFT, "points": 1}) == "4.2.23"
+    weak = axis("A", "0502", LIGHT + ", steps = 1, full = 2")
+    assert refusal(board(weak, more=TEN), {**LIFT, "points": 1}) is None
+
+
+@case(BOX, "4.2.24")
+def test_the_range_is_twenty_hexes() -> None:
+    wide = "[map]\ncolumns = [1, 6]\nrows = [1, 40]\n"
+    start = axis("A", "0502", LIGHT)
+    assert refusal(board(start, more=wide + TEN), {**LIFT, "hex": "0522"}) is None
+    assert barred_by(board(start, more=wide + TEN), {**LIFT, "hex": "0523"}) == "4.2.24"
+
+
+@case(BOX, "4.2.24", "R114")
+def test_helicopters_neither_start_nor_land_in_enemy_zones() -> None:
+    assert barred_by(board(axis("A", "0502", LIGHT) + ally("E", "0501"), more=TEN), LIFT) == "4.2.24"
+    assert barred_by(board(axis("A", "0502", LIGHT) + ally("E", "0509"), more=TEN), LIFT) == "4.2.24"
+
+
+@case(BOX, "4.26", "R114")
+@pytest.mark.parametrize(
+    ("ground", "case_"),
+    [("hills", ""), ("town", ""), ("city", ""), ("forest", "4.26"), ("mountain", "4.26"), ("forest+hills", "4.26")],
+)
+def test_where_helicopters_land(ground: str, case_: str) -> None:
+    assert barred_by(board(axis("A", "0502", LIGHT), more=hexes(h0508=ground) + TEN), LIFT) == case_
+
+
+@case(BOX, "4.2.25")
+@pytest.mark.parametrize(("die", "where", "steps", "left"), [(4, "0508", 2, 10), (5, "0502", 2, 9), (6, "0502", 1, 9)])
+def test_over_an_enemy_a_die_may_turn_them_back(die: int, where: str, steps: int, left: int) -> None:
+    game = board(axis("A", "0502", LIGHT) + ally("E", "0505"), dice=(die,), more=TEN)
+    play(game, LIFT)
+    assert hex_of(game, "A") == where
+    assert (unit(game, "A").steps, game.state.helicopters[0]) == (steps, left)
+
+
+@case(BOX, "4.2.25")
+def test_they_fly_round_enemies_where_it_is_no_longer() -> None:
+    game = board(axis("A", "0205", LIGHT) + ally("E", "0505"), more=TEN)
+    play(game, order="airlift", unit="A", hex="0808", points=2)
+    assert hex_of(game, "A") == "0808"
+
+
+@case(BOX, "R116", "22.7")
+def test_by_the_switch_air_defence_shoots_at_lifts() -> None:
+    head = "options = { lift_air_defence = true }"
+    game = board(axis("A", "0502", LIGHT) + ally("E", "0901"), dice=(1,), head=head, more=TEN)
+    play(game, LIFT)
+    assert hex_of(game, "A") == "0502"
+    assert game.state.helicopters[0] == 9
+
+
+@case(BOX, "4.2.24", "13.1.2")
+def test_who_has_moved_or_is_marked_is_not_carried() -> None:
+    game = board(axis("A", "0502", LIGHT), more=TEN)
+    play(game, order="move", units=["A"], path=["0503"])
+    assert barred_by(game, LIFT) == "4.2.21"

@@ -1,0 +1,107 @@
+"""Americans and French, British and the rest: who attacks together, and whose headquarters serve whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from case import case
+from fight import fight, on, strike, told
+from lab import barred_by, refusal
+from sztab.table import Game
+
+TITLE = "normandy1944"
+
+
+def two_armies(**fields: object) -> Game:
+    """An American and a British brigade beside one German, and guns of both."""
+    return fight(
+        "A allied INF 0604 4/4 nation=usa",
+        "B allied INF 0505 4/4 nation=great_britain",
+        "G allied ART 0603 3/2 nation=usa setup=combat",
+        "H allied ART 0503 3/2 nation=canada setup=combat",
+        "D german INF 0605 2/2",
+        dice=[3, 4, *[1] * 20],
+        **fields,
+    )
+
+
+def attack(who: str, guns: str = "") -> dict[str, object]:
+    return {"order": "attack", "attackers": who.split(), "targets": ["0605"], "artillery": guns.split()}
+
+
+@case(TITLE, "CO-N5", "DD-N5", "LU-N5")
+@pytest.mark.parametrize(("who", "guns", "by"), [("A B", "", "R61"), ("A", "H", "R61"), ("A", "G", ""), ("B", "H", "")])
+def test_one_attack_is_of_one_army(who: str, guns: str, by: str) -> None:
+    assert barred_by(two_armies(), attack(who, guns)) == by
+
+
+@case(TITLE, "CO-N5")
+def test_by_a_switch_both_armies_attack_together() -> None:
+    assert refusal(two_armies(joint_attacks="allowed"), attack("A B", "G H")) is None
+
+
+@case(TITLE, "CO-N5")
+@pytest.mark.parametrize(
+    ("one", "other", "by"),
+    [
+        ("usa", "france", ""),
+        ("great_britain", "poland", ""),
+        ("belgium", "netherlands", ""),
+        ("france", "canada", "R61"),
+    ],
+)
+def test_which_nations_are_one_army(one: str, other: str, by: str) -> None:
+    game = fight(
+        f"A allied INF 0604 4/4 nation={one}", f"B allied INF 0505 4/4 nation={other}", "D german INF 0605 2/2"
+    )
+    assert barred_by(game, attack("A B")) == by
+
+
+@case(TITLE, "DD-N5")
+def test_the_duty_of_the_other_army_lapses_when_one_has_attacked() -> None:
+    game = two_armies()
+    assert barred_by(game, order="end_phase") == "5.1.7"
+    strike(game, "A", "0605")
+    on(game)
+    assert barred_by(game, order="end_phase") == ""
+
+
+@case(TITLE, "CO-N5")
+def test_guns_of_two_armies_do_not_fire_at_one_target() -> None:
+    game = fight(
+        "G allied ART 0603 3/2 nation=usa setup=combat",
+        "H allied ART 0503 3/2 nation=canada setup=combat",
+        "D german INF 0605 2/2",
+    )
+    fire = {"order": "ranged", "artillery": ["G", "H"], "target": "0605"}
+    assert barred_by(game, fire) == "R61"
+    assert refusal(game, {**fire, "artillery": ["H"]}) is None
+
+
+def modifier(*units: str) -> int:
+    game = fight(*units, "D german INF 0605 2/2", dice=[3, 4, *[1] * 20])
+    strike(game, "A", "0605")
+    return int(told(game, "combat")[0]["roll_modifier"])
+
+
+@case(TITLE, "CO-N5")
+@pytest.mark.parametrize(
+    ("nation", "hq", "helps"),
+    [("usa", "usa", -1), ("france", "usa", -1), ("usa", "great_britain", 0), ("poland", "canada", -1)],
+)
+def test_headquarters_serve_their_own_army(nation: str, hq: str, helps: int) -> None:
+    """R37; Canadian headquarters reach four hexes like the British."""
+    staff = f"S allied HQ 0601 0/0 nation={hq}"
+    assert modifier(f"A allied INF 0604 4/4 nation={nation}", staff) == helps
+
+
+@case(TITLE, "CO-N4", "TO-N4", "LU-N4")
+def test_ss_headquarters_serve_army_units() -> None:
+    game = fight(
+        "A german INF 0604 4/4 quality=line",
+        "S german HQ 0601 0/0 quality=SS",
+        "D allied INF 0605 2/2 nation=usa",
+        dice=[3, 4, *[1] * 20],
+    )
+    strike(game, "A", "0605")
+    assert told(game, "combat")[0]["roll_modifier"] == -1

@@ -1,0 +1,57 @@
+"""10.1.11 as Normandy reads it: enemy towns are in the way of both sides (R102)."""
+
+from __future__ import annotations
+
+import pytest
+
+from case import case
+from lab import lab
+from sztab.rules.wb95 import supply
+from sztab.table import Game
+
+TITLE = "normandy1944"
+
+
+def lane(side: str, friend: str = "", owner: str = "") -> Game:
+    """A unit at the end of a road through a town, its base at the other end, and sea on both sides of the road."""
+    enemy = "german" if side == "allied" else "allied"
+    wet = "\n".join(f'"{column:02}{row:02}" = "sea"' for column in (4, 5, 6) for row in range(1, 11) if column != 5)
+    helper = f'{{ id = "F", side = "{side}", type = "INF", hex = "{friend}" }},' if friend else ""
+    return lab(
+        f"""
+        phase = "movement"
+        side = "{side}"
+        unit = [
+            {{ id = "A", side = "{side}", type = "INF", hex = "0509" }},
+            {{ id = "Z", side = "{enemy}", type = "INF", hex = "1201" }},
+            {helper}
+        ]
+        [map.hexes]
+        {wet}
+        "0505" = "town"
+        [[map.roads]]
+        kind = "main"
+        hexes = ["0501", "0502", "0503", "0504", "0505", "0506", "0507", "0508", "0509"]
+        [map.supply]
+        {side} = ["0501"]
+        [map.control]
+        {owner or enemy} = ["0505"]
+        """
+    )
+
+
+def fed(game: Game, name: str = "A") -> bool:
+    u = game.state.units[game.book.index[name]]
+    return bool(supply.trace_all(game, u.side)[u.n].supplied)
+
+
+@case(TITLE, "10.1.11")
+@pytest.mark.parametrize("side", ["allied", "german"])
+def test_an_enemy_town_stops_the_lines_of_both_sides(side: str) -> None:
+    assert not fed(lane(side))
+    assert fed(lane(side, owner=side))
+
+
+@case(TITLE, "10.1.11")
+def test_a_friend_beside_the_town_does_not_open_it() -> None:
+    assert not fed(lane("allied", friend="0504"))

@@ -1,0 +1,114 @@
+"""Rules of single cards of the Brussels set: no supply, the Belgian depot, the brigade that waits, the calendar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+import playing
+from case import case
+from sztab.rules.wb95.orders import Refit
+from sztab.table import EndPhase, ForcedDice, Game
+
+BOX = "ardennes2024"
+OPEN = {"masking": "off"}
+
+
+def at_start(slug: str, **options: Any) -> Game:
+    return playing.start(BOX, slug, 1, {**OPEN, **options})
+
+
+def later(slug: str, phase: str, side: str, **fields: Any) -> Game:
+    """The set-up of a scenario in a phase of its first turn."""
+    game = at_start(slug)
+    number = next(
+        k for k, one in enumerate(game.book.phases) if one.kind == phase and game.book.sides[one.side] == side
+    )
+    state = msgspec.structs.replace(game.state, turn=1, phase=number, step=0, **fields)
+    return Game(game.book, state, ForcedDice([6] * 60))
+
+
+def unit(game: Game, name: str) -> Any:
+    return game.state.units[game.book.index[name]]
+
+
+# ---------------------------------------------------------------------- Bruxelles
+
+
+@case(BOX, "BRU.5", "R93")
+def test_nobody_is_out_of_supply_in_bruxelles() -> None:
+    game = later("bruxelles", "combat", "belgium")
+    while game.book.phases[game.state.phase].side == 0:
+        game.play(EndPhase())
+    assert all(u.oos == 0 for u in game.state.units)
+
+
+# ---------------------------------------------------------------------- Dyle
+
+
+@case(BOX, "DYL.13", "R104")
+def test_one_belgian_unit_a_turn_regains_a_cel_in_ghent() -> None:
+    game = later("dyle-2025", "combat", "allied", tally={})
+    inside = [u for u in game.state.units if game.book.counters[u.n].nation == "belgium" and u.steps == 1]
+    ghent = game.book.map.regions["Ghent"]
+    rested = {f"depot:{u.n}": 1 for u in inside if u.hex in ghent}
+    game = later("dyle-2025", "combat", "allied", tally=rested)
+    while game.decision is not None and game.decision.kind != "refit":
+        game.play(EndPhase())
+    assert game.decision is not None and "ChA" in game.decision.about
+    assert "ChCh" not in game.decision.about  # it stands in 5904
+    assert "HQ 7 BE" not in game.decision.about
+    assert game.check(Refit(unit="ChCh")) is not None
+    game.play(Refit(unit="ChA"))
+    assert unit(game, "ChA").steps == 2
+
+
+@case(BOX, "DYL.13", "R104")
+def test_who_has_just_come_to_ghent_has_not_rested() -> None:
+    game = later("dyle-2025", "combat", "allied", tally={})
+    assert game.book.scenario.rested(game) == []
+
+
+# ---------------------------------------------------------------------- Waterloo
+
+
+def leaves_ghent(game: Game) -> bool:
+    u = unit(game, "ChA")
+    there = [h for h in game.book.neighbours[6 * u.hex : 6 * u.hex + 6] if h >= 0 and h not in game.layers.stacks]
+    return there[0] not in game.book.scenario.closed(game, u)
+
+
+@case(BOX, "WAT.11", "R105")
+def test_the_belgian_brigade_waits_for_the_americans_or_an_attack() -> None:
+    game = later("waterloo-2025", "movement", "allied")
+    scenario = game.book.scenario
+    assert not leaves_ghent(game)
+    assert scenario.closed_case(unit(game, "ChA")) == "WAT.11"
+    ghent = sorted(game.book.map.regions["Ghent"])
+    scenario.passed(game, [game.book.index["1/1"]], ghent)
+    assert not leaves_ghent(game)  # a Pole
+    scenario.passed(game, [game.book.index["3/69"]], ghent)
+    assert leaves_ghent(game)
+    other = later("waterloo-2025", "movement", "allied")
+    scenario.struck(other, [other.book.index["3/69"]], 1)
+    assert not leaves_ghent(other)
+    scenario.struck(other, [other.book.index["HQ 7 BE"]], 1)
+    assert leaves_ghent(other)
+
+
+# ---------------------------------------------------------------------- the calendar
+
+
+@case(BOX, "R145", "10.1.2", "17.1.1", "20.1", "20.7", "22.2", "15.1.1")
+def test_the_calendar_fills_the_pools_unless_the_table_wants_none() -> None:
+    game = at_start("dyle-2025")
+    while game.state.turn == 0:
+        game.play(EndPhase())
+    axis = game.book.sides.index("axis")
+    pools = (game.state.air[axis], game.state.helicopters[axis], game.state.ew[axis], game.state.spec[axis])
+    assert pools == (8, 10, 20, 3)
+    none = at_start("dyle-2025", allotments="zero")
+    while none.state.turn == 0:
+        none.play(EndPhase())
+    assert not any((*none.state.air, *none.state.helicopters, *none.state.ew, *none.state.spec))
