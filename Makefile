@@ -8,7 +8,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-GAMES  ?= 475
+GAMES  ?= 500
 WEB    := web/node_modules/.stamp
 PAGE   := web/dist/index.html
 

@@ -1,6 +1,6 @@
 """`make fuzz`: many random games of every scenario, with every check of the conformance suite, on all cores.
 
-python tests/fuzz.py [GAMES [FIRST SEED]]
+python tests/fuzz.py [GAMES [FIRST SEED [SCENARIO ...]]]
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def one_game(task: tuple[str, str, int]) -> tuple[str, int, int, str]:
 def main() -> int:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-    tasks = [(*scenario, first + k) for k in range(games) for scenario in suite.SCENARIOS]
+    wanted = [one for one in suite.SCENARIOS if one[1] in sys.argv[3:] or not sys.argv[3:]]
+    tasks = [(*scenario, first + k) for k in range(games) for scenario in wanted]
     began, orders, faults = time.monotonic(), 0, 0
     with ProcessPoolExecutor() as pool:
         for done, (scenario, seed, count, fault) in enumerate(pool.map(one_game, tasks, chunksize=2), 1):

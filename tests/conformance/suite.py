@@ -23,6 +23,8 @@ for box, tables in wb95.SISTERS.items():
     FAMILIES[box] = wb95
     TABLES += [(box, scenario, {}) for scenario in tables]
     FOGS += [(box, scenario, options) for scenario, options in wb95.MASKED.get(box, ())]
+BRIEF = {"bruxelles": 12, "new-border": 3}
+"""Scenarios that a random player soon ends, or with few units: so many games of them make up for one of the others."""
 SCENARIOS = list(dict.fromkeys((box, scenario) for box, scenario, _ in TABLES))
 
 

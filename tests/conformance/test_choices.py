@@ -10,17 +10,19 @@ import msgspec
 import pytest
 
 import playing
-from conformance.suite import FAMILIES, TABLES, named
+from conformance.suite import BRIEF, FAMILIES, TABLES, named
 from sztab.players import RandomPlayer
 from sztab.table import Choice, ForcedDice, Game, Order, SeededDice
 
 
 def moments(box: str, scenario: str, options: dict[str, Any], seed: int, every: int, haste: float = 0.03) -> list[Game]:
-    """Positions from one random game, every so many orders, as games of their own."""
-    found = []
-    for count, game in enumerate(playing.steps(playing.start(box, scenario, seed, options), seed, haste)):
-        if count % every == every - 1:
-            found.append(game.fork(SeededDice(count)))
+    """Positions from a random game, every so many orders, as games of their own; from several games of a brief one."""
+    found, games = [], BRIEF.get(scenario, 1)
+    every = max(6, every // games)
+    for one in range(seed, seed + 1000 * games, 1000):
+        for count, game in enumerate(playing.steps(playing.start(box, scenario, one, options), one, haste)):
+            if count % every == every - 1:
+                found.append(game.fork(SeededDice(count)))
     return found
 
 
@@ -67,7 +69,7 @@ def test_reach_offers_what_check_accepts(box: str, scenario: str, options: dict[
             continue
         side = game.decision.sides[0]
         view = game.view_of(side)
-        movers = [u for u in view.state.units if u.hex >= 0 and game.seat_of(u.side) == game.seat_of(side)]
+        movers = [u for u in view.state.units if u.hex >= 0 and u.side in game.book.seats[game.seat_of(side)]]
         for u in dice.sample(movers, min(6, len(movers))):
             tried_now, accepted_now = compare(game, view, u, side, FAMILIES[box].ends(view, u), dice)
             tried += tried_now

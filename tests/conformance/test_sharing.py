@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 import playing
-from conformance.suite import SCENARIOS
+from conformance.suite import BRIEF, SCENARIOS
 from sztab.table import Game, SeededDice, build_layers
 from sztab.titles.families import lay_out
 
@@ -33,7 +33,9 @@ def test_a_view_is_kept_until_something_changes(box: str, scenario: str) -> None
         if now.state is not state:
             changed += 1
             assert now.view(0) is not before
-    assert changed > 60
+        if now.over:
+            break
+    assert changed > 60 // BRIEF.get(scenario, 1)
 
 
 @pytest.mark.parametrize(("box", "scenario"), SCENARIOS)
@@ -62,5 +64,5 @@ def test_games_of_one_rulebook_do_not_disturb_each_other(box: str, scenario: str
     players = [playing.steps(game, seed) for game, seed in zip(games, (21, 22))]
     for _ in range(250):
         for player in players:
-            next(player)
+            next(player, None)
     assert [game.state_hash() for game in games] == alone

@@ -129,6 +129,8 @@ class Grid:
 
     def within(self, h: int, k: int) -> tuple[int, ...]:
         """The hexes at most k away, h itself included, ascending."""
+        if 3 * k * (k + 1) >= self.n:  # a wide circle: fewer hexes are on the map than in it
+            return tuple(b for b in self.hexes if self.distance(h, b) <= k)
         disc = self._discs.get((h, k))
         if disc is None:
             q, r = self._axial[h]

@@ -40,7 +40,7 @@ NEEDS = {"airdrop": "drops", "airlift": "lift_range", "spec": "special_forces"}
 """Orders that only some titles know: by what of their variant."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
-    "setup": ("Look over your set-up; accept it, or move counters within their area", "R109"),
+    "setup": ("Look over your set-up; accept it, or move counters within their area", "R109 ard:R109"),
     "air": ("Place your air missions in secret", "8.1.7"),
     "engage": ("Say which opposing missions fight first", "8.1.8"),
     "air_advantage": ("Bid air points for air advantage in secret", "ard:10.1.3"),
@@ -187,7 +187,7 @@ def _lessons(numbers: Variant) -> dict[str, tuple[tuple[str, str], ...]]:
     """What matters in each question, with the numbers of the title."""
     return {
         "setup": (
-            ("Everything stands as the lists say; you may accept it as it is", "R109"),
+            ("Everything stands as the lists say; you may accept it as it is", "R109 ard:R109"),
             ("Guns in combat set-up can fire, guns in transport can move", "6.2.2"),
             (f"A hex holds {numbers.stacking} CELs at the end of a phase", "3.2.1"),
         ),

@@ -22,7 +22,7 @@ from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.table import Ask, Board, Order
 
-SETUP_CASE = "R109"
+SETUP_CASE = "R109 ard:R109"
 MARCHES = ("movement", "strategic")
 FAR = 400 * TWELFTHS
 """More than any march on any map takes."""
