@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from vectors import attack, board, hexes, hexsides, piece, settle, supposing, wait
+from book_vectors import attack, board, hexes, hexsides, piece, settle, supposing, wait
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vectors import attack, board, hexes, hexsides, ladder, orders, piece, settle, shifts, supposing
+from book_vectors import attack, board, hexes, hexsides, ladder, orders, piece, settle, shifts, supposing
 
 from case import case
 from fight import told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from vectors import attack, board, hexsides, piece, settle, supposing
+from book_vectors import attack, board, hexsides, piece, settle, supposing
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from vectors import asked, attack, board, by_case, hexes, hexsides, ladder, orders, piece, shifts, supposing
+from book_vectors import asked, attack, board, by_case, hexes, hexsides, ladder, orders, piece, shifts, supposing
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit

@@ -9,7 +9,7 @@ import test_vectors_entry
 import test_vectors_fire
 import test_vectors_march
 import test_vectors_odds
-from vectors import HELD, TITLE, VECTORS
+from book_vectors import HELD, TITLE, VECTORS
 
 MODULES = (
     test_vectors_book,

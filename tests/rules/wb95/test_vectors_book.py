@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-from vectors import TITLE, Vector, asked, attack, board, piece, settle, supposing, vector
+from book_vectors import TITLE, Vector, asked, attack, board, piece, settle, supposing, vector
 
 import playing
 from case import case

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from vectors import (
+from book_vectors import (
     Vector,
     asked,
     attack,

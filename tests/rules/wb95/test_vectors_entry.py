@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vectors import Vector, attack, board, piece, supposing, vector, wait
+from book_vectors import Vector, attack, board, piece, supposing, vector, wait
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from vectors import (
+from book_vectors import (
     Vector,
     asked,
     attack,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 
 import msgspec
-from vectors import (
+from book_vectors import (
     Vector,
     attack,
     board,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vectors import (
+from book_vectors import (
     Vector,
     attack,
     board,
