@@ -1,4 +1,5 @@
 // The browser tests: Debian's Chromium against a server of our own, with a store that is thrown away.
+// SZTAB_SLOW=300 plays them as over a slow line.
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.SZTAB_PORT ?? 8396);

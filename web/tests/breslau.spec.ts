@@ -1,7 +1,7 @@
 // The siege in the page: both sides' guns, Attack markers drawn on the map, an ambush, a breakthrough, a Goliath, options.
 import { expect, type Page, test } from "@playwright/test";
 import type { GotReach, Piece, Told } from "../src/wire";
-import { Eyes, Hand, newGame } from "./hand";
+import { Eyes, Hand, newGame, slowLine } from "./hand";
 import { asks, laidOut, play, playTo } from "./stage";
 
 test.describe.configure({ mode: "parallel" });
@@ -261,6 +261,7 @@ test("a Goliath is sent from the engineers to the enemy", async ({ page }) => {
 
 test("every order of the optional rules is given by hand", async ({ page }) => {
   const hand = new Besieger(page);
+  await slowLine(page, 150); // nothing is given or lost that the server has not seen
   const heard = (tokens: string[], seat: number, kind: string) =>
     expect.poll(async () => of(await told(page, tokens[seat]!), kind).length).toBeGreaterThan(0);
 

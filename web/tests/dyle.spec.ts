@@ -1,12 +1,13 @@
 // Dyle 2025: bids for the sky under seal, missions with air defence, special forces, and points of every pool in a combat.
 import { expect, type Page, test } from "@playwright/test";
-import { Eyes, Hand, newGame } from "./hand";
+import { Eyes, Hand, newGame, slowLine } from "./hand";
 import { asks, laidOut, playTo } from "./stage";
 
 test("air advantage is bid for behind a curtain, then aircraft and helicopters fly", async ({ page }) => {
   const { tokens } = await newGame(page, ["person", "person"], { masking: "off" }, "dyle-2025");
   await playTo(page, tokens, asks("air_advantage"));
   const hand = new Hand(page);
+  await slowLine(page, 150); // what is typed and clicked before the server has answered counts
   await hand.sit(tokens);
   await expect(page.locator("header.top .badge")).toHaveText("Axis");
   await bid(hand, 8);

@@ -25,12 +25,24 @@ export async function seated(answer: APIResponse): Promise<Game> {
   return { made, tokens: made.seats.filter((seat) => seat.player === "person").map((seat) => seat.token) };
 }
 
+/** SZTAB_SLOW=300: as over a line that takes so many milliseconds. */
+const SLOW = Number(process.env.SZTAB_SLOW ?? 0);
+
+/** What the server says comes so many milliseconds late. */
+export function slowLine(page: Page, late: number): Promise<void> {
+  return page.routeWebSocket(/\/ws\//, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => void setTimeout(() => line.send(message), late));
+  });
+}
+
 export class Hand {
   gestures = 0;
 
   constructor(readonly page: Page) {}
 
   async sit(tokens: string[]): Promise<void> {
+    if (SLOW) await slowLine(this.page, SLOW);
     await this.page.goto(`/table/${tokens.join("+")}`);
     await this.page.locator(".map canvas, .curtain").first().waitFor();
     await expect(this.page.locator("header.top strong, .curtain h1")).not.toBeEmpty();
@@ -125,6 +137,7 @@ export class Hand {
 
   async click(hex: string, shift = false): Promise<void> {
     this.gestures++;
+    await this.still();
     const { x, y } = await this.at(hex);
     if (shift) await this.page.keyboard.down("Shift");
     await this.page.mouse.click(x, y);
@@ -133,6 +146,7 @@ export class Hand {
 
   async drag(from: string, to: string): Promise<void> {
     this.gestures++;
+    await this.still();
     const [start, end] = [await this.at(from), await this.at(to)];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();

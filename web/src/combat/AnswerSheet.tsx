@@ -46,7 +46,7 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
   const card = cards[chosen];
   const order = own ?? card?.order ?? null;
   const then = own ? [] : (card?.then ?? []);
-  const drafted = useDrafted(order);
+  const { drafted } = useDrafted(order);
   const choose = (n: number) => {
     if (n < 1 || n > cards.length) return;
     setOwn(null);

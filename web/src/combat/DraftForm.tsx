@@ -128,6 +128,8 @@ function PickPart({ slot, drafted, change }: Part) {
 function AmountPart({ slot, drafted, change }: Part) {
   const now = Number(valueAt(drafted.order, slot.field) ?? 0);
   const put = (value: number) => change(withValue(drafted.order, slot.field, Math.max(0, Math.min(slot.most, value))));
+  // what is typed counts at once: an answer that comes in the meantime draws the form anew
+  const typed = (text: string) => text !== "" && put(Number(text) || 0);
   return (
     <div class="row amounts">
       <button type="button" aria-label={`${slot.text}: ${t("less")}`} disabled={now <= 0} onClick={() => put(now - 1)}>
@@ -140,7 +142,7 @@ function AmountPart({ slot, drafted, change }: Part) {
         min={0}
         max={slot.most}
         value={now}
-        onChange={(event) => put(Number(event.currentTarget.value) || 0)}
+        onInput={(event) => typed(event.currentTarget.value)}
       />
       <button
         type="button"

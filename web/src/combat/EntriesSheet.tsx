@@ -12,6 +12,8 @@ import { arrowOf } from "./arrows";
 import { aimsIn, hexesOf, liesAt, measured } from "./drafts";
 import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
+import { usePress } from "./pressing";
+import { useDrafted } from "./WriteSheet";
 
 export function EntriesSheet({ sheet }: { sheet: Sheet }) {
   const table = useTable();
@@ -20,7 +22,7 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
   const page = seat.notebook.value[sheet.name] as { turn: number; entries: Order[] } | undefined;
   const entries = page?.turn === turn && Array.isArray(page.entries) ? page.entries : [];
   const [open, setOpen] = useState(entries.length - 1);
-  const drafted = useLast(sheet, entries, open);
+  const { drafted, fresh } = useDrafted({ ...sheet.starters[0]?.order, [sheet.entries]: openLast(entries, open) });
   const put = (next: Order[]) => seat.note(sheet.name, { turn, entries: next });
   const begun = sheet.starters[0]?.order ?? {};
   const add = () => {
@@ -49,15 +51,8 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
     put(entries.map((one, n) => (n === open ? { ...one, [field]: value } : one)));
   };
   const view = table.view.value;
-  useEffect(() => {
-    if (!view) return;
-    const stops = [
-      view.on("hexclick", (press) => aimed(press.hex)),
-      view.on("piececlick", (press) => aimed(press.hex)),
-      view.on("drop", (drag) => void drawn(drag.from.hex, drag.over.hex)),
-    ];
-    return () => stops.forEach((stop) => stop());
-  });
+  usePress(fresh, aimed);
+  useEffect(() => view?.on("drop", (drag) => void drawn(drag.from.hex, drag.over.hex)));
   /** A line drawn on the map from a stack to its aim: a new entry, or that stack's aimed anew. */
   const drawn = async (from: string, to: string) => {
     const fresh = await seat.draft({ ...begun, [sheet.entries]: [...entries, sheet.entry] }).catch(() => null);
@@ -86,7 +81,7 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
     const done = await seat.play({ ...begun, [sheet.entries]: entries });
     if (done.played) put([]);
   };
-  const ready = !drafted?.refusal;
+  const ready = fresh && !drafted?.refusal;
   const written = entries.every((entry) => aimsIn(entry, sheet).length > 0);
   useAccept(ready, () => void seal());
   const amount = drafted?.slots.find((one) => one.kind === "amount");
@@ -185,33 +180,13 @@ function Opened({ drafted, sheet, change }: { drafted: Drafted; sheet: Sheet; ch
   );
 }
 
-/** The server shows slots for the last entry, so the open one is sent last. */
-function useLast(sheet: Sheet, entries: Order[], open: number): Drafted | null {
-  const seat = useTable().seat.value;
-  const [drafted, setDrafted] = useState<Drafted | null>(null);
-  const turned = openLast(entries, open);
-  const text = JSON.stringify(turned);
-  const position = seat.position.value;
-  useEffect(() => {
-    let stale = false;
-    void seat.draft({ ...sheet.starters[0]?.order, [sheet.entries]: turned }).then(
-      (found) => !stale && setDrafted(found),
-      () => !stale && setDrafted(null),
-    );
-    return () => {
-      stale = true;
-    };
-  }, [text, position, seat]);
-  return drafted;
-}
-
 /** What stands in a hex and can be chosen, or has been chosen for another entry already. */
 function sourceAt(entries: Order[], slot: Slot, hex: string): { value: unknown } | undefined {
   const used = entries.map((one) => one[slot.field]).find((value) => value === hex);
   return used !== undefined ? { value: used } : slot.options.find((one) => liesAt(one, hex));
 }
 
-/** The open entry at the end. */
+/** The open entry at the end: the server shows slots for the last. */
 function openLast(entries: Order[], open: number): Order[] {
   return open < 0 ? entries : [...entries.filter((_, n) => n !== open), ...entries.slice(open, open + 1)];
 }

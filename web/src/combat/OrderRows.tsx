@@ -91,7 +91,7 @@ function Row({ drafts, at }: { drafts: Drafts; at: number }) {
         </p>
       )}
       {!open && row && <Chips drafts={drafts} at={at} row={row} />}
-      {open && row && <Opened drafts={drafts} at={at} row={row} />}
+      {open && row && <Opened drafts={drafts} at={at} row={row} order={order} />}
     </li>
   );
 }
@@ -107,10 +107,11 @@ function Final({ row }: { row: PlanRow | null }) {
   );
 }
 
-function Opened({ drafts, at, row }: { drafts: Drafts; at: number; row: PlanRow }) {
-  const change = (order: Order) => {
-    if (drafts.aims(order).join() === drafts.aims(row.drafted.order).join()) return drafts.change(at, order);
-    void aim(drafts, at, order).catch(() => undefined);
+/** What the server said last, of the order as it is now: the player may be quicker than it. */
+function Opened({ drafts, at, row, order }: { drafts: Drafts; at: number; row: PlanRow; order: Order }) {
+  const change = (next: Order) => {
+    if (drafts.aims(next).join() === drafts.aims(order).join()) return drafts.change(at, next);
+    void aim(drafts, at, next);
   };
   const used = (value: unknown) => {
     const user = drafts.user(String(value));
@@ -118,8 +119,8 @@ function Opened({ drafts, at, row }: { drafts: Drafts; at: number; row: PlanRow 
   };
   return (
     <div class="opened">
-      <DraftForm drafted={row.drafted} change={change} elsewhere={used} />
-      {!row.broken && drafts.aims(row.drafted.order).length > 0 && <Refusal said={row.drafted.refusal} />}
+      <DraftForm drafted={{ ...row.drafted, order }} change={change} elsewhere={used} />
+      {!row.broken && drafts.aims(order).length > 0 && <Refusal said={row.drafted.refusal} />}
       {row.drafted.warnings.map((warning) => (
         <p key={warning.text} class="small warning">
           <Sentence said={warning} />

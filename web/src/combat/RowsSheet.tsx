@@ -51,7 +51,7 @@ function Starters({ drafts, sheet }: { drafts: Drafts; sheet: Sheet }) {
   return (
     <div class="actions">
       {sheet.starters.map((one) => (
-        <button key={one.text} type="button" onClick={() => void begin(drafts, one.order, []).catch(() => undefined)}>
+        <button key={one.text} type="button" onClick={() => void begin(drafts, one.order, [])}>
           + {one.text}
         </button>
       ))}
@@ -145,20 +145,22 @@ async function playRow(drafts: Drafts, at: number): Promise<void> {
 /** While rows are given, a click on own counters puts them into the open row or takes them out; on a target it opens its row. */
 function picked(table: TableState, drafts: Drafts): () => void {
   const view = table.view.peek();
-  const press = (at: { hex: string }) => {
+  const press = async (at: { hex: string }) => {
+    await drafts.ready();
     const question = table.seat.peek().question.peek();
     if (!question?.mine || question.form !== "rows") return;
     const row = drafts.aimedAt(at.hex);
     const aimed = aimless(drafts, at.hex);
     if (aimed) {
       table.target.value = "";
-      void aim(drafts, drafts.open.peek(), aimed).catch(() => undefined);
+      void aim(drafts, drafts.open.peek(), aimed);
     } else if (row >= 0) {
       drafts.open.value = row;
       table.target.value = "";
     } else toggleHex(drafts, at.hex);
   };
-  const stops = view ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
+  const taken = (at: { hex: string }) => void press(at);
+  const stops = view ? [view.on("hexclick", taken), view.on("piececlick", taken)] : [];
   return () => stops.forEach((stop) => stop());
 }
 

@@ -11,6 +11,7 @@ import { DraftForm } from "./DraftForm";
 import { aimsIn, hexesOf, liesAt, listOf, measured, valueAt, withValue } from "./drafts";
 import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
+import { usePress } from "./pressing";
 
 /** `back` leads to the map, where the order is one beside others; then it closes once the order is given. */
 export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void }) {
@@ -21,18 +22,18 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   const begun = JSON.stringify(starter?.order ?? null);
   const [order, setOrder] = useState<Order | null>(starter?.order ?? null);
   useEffect(() => setOrder(JSON.parse(begun) as Order | null), [begun]);
-  const drafted = useDrafted(order);
+  const { drafted, fresh } = useDrafted(order);
   const now = drafted && order && drafted.order.order === order.order ? { ...drafted, order } : null;
   const pick = (next: Order) => {
     setOrder(next);
     table.show(hexesOf(aimsIn(next, sheet)));
   };
+  const next = drafted && fresh ? settled(drafted) : null;
   useEffect(() => {
-    const next = drafted && JSON.stringify(drafted.order) === JSON.stringify(order) ? settled(drafted) : null;
     if (next) setOrder(next);
-  }, [drafted]);
+  }, [drafted, fresh]);
   const aimed = Boolean(order && drafted && !drafted.slots.some((slot) => empty(drafted.order, slot)));
-  const ready = drafted !== null && !drafted.refusal;
+  const ready = fresh && !next && drafted !== null && !drafted.refusal;
   const give = async () => {
     if (!order) return;
     const done = await seat.play(order);
@@ -53,14 +54,9 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
     view?.setArrows((drafted?.traces ?? []).flatMap((trace) => arrowOf(trace, seat.pieces.peek())));
     return () => view?.setArrows([]);
   }, [drafted, view]);
-  useEffect(() => {
-    if (!view) return;
-    const press = ({ hex }: { hex: string }) => {
-      const next = now && (pointed(now, hex) ?? astray(now, sheet, hex));
-      if (next) pick(next);
-    };
-    const stops = [view.on("hexclick", press), view.on("piececlick", press)];
-    return () => stops.forEach((stop) => stop());
+  usePress(fresh && !next, (hex) => {
+    const aimed = now && (pointed(now, hex) ?? astray(now, sheet, hex));
+    if (aimed) pick(aimed);
   });
   return (
     <section class="sheet" aria-label={sheet.title}>
@@ -155,23 +151,23 @@ function astray({ order, slots }: Drafted, sheet: Sheet, hex: string): Order | n
   return slot ? withValue(order, slot.field, hex) : null;
 }
 
-/** What the server makes of an order that is being written. */
-export function useDrafted(order: Order | null): Drafted | null {
+/** What the server made of an order last; `fresh` if it is of this order in this position. */
+export function useDrafted(order: Order | null): { drafted: Drafted | null; fresh: boolean } {
   const seat = useTable().seat.value;
-  const [drafted, setDrafted] = useState<Drafted | null>(null);
-  const text = JSON.stringify(order);
+  const [answer, setAnswer] = useState<{ drafted: Drafted | null; of: string }>({ drafted: null, of: "" });
   const position = seat.position.value;
+  const asked = `${position} ${JSON.stringify(order)}`;
   useEffect(() => {
     let stale = false;
     if (order) {
       void seat.draft(order).then(
-        (found) => !stale && setDrafted(found),
-        () => !stale && setDrafted(null),
+        (drafted) => !stale && setAnswer({ drafted, of: asked }),
+        () => !stale && setAnswer({ drafted: null, of: asked }),
       );
     }
     return () => {
       stale = true;
     };
-  }, [text, position, seat]);
-  return drafted;
+  }, [asked, seat]);
+  return { drafted: answer.drafted, fresh: answer.of === asked };
 }

@@ -39,6 +39,7 @@ export class Drafts {
     return page?.orders && page.turn === turnOf(seat) ? page.orders : [];
   });
   private asked = 0;
+  private readonly awaited = new Set<Promise<unknown>>();
 
   constructor(
     readonly table: TableState,
@@ -53,11 +54,26 @@ export class Drafts {
       void seat.position.value;
       void seat.question.value;
       const now = ++this.asked;
-      void this.look(seat, orders, "").then(
-        (seen) => now === this.asked && (this.seen.value = seen),
-        () => undefined,
+      void this.waits(
+        this.look(seat, orders, "").then(
+          (seen) => now === this.asked && (this.seen.value = seen),
+          () => undefined,
+        ),
       );
     });
+  }
+
+  /** Until the server has looked at everything: the player may be quicker than it. */
+  async ready(): Promise<void> {
+    while (this.awaited.size) await Promise.all(this.awaited);
+  }
+
+  /** Something that changes the rows once the server has answered. */
+  async waits(work: Promise<unknown>): Promise<void> {
+    const done = work.catch(() => undefined);
+    this.awaited.add(done);
+    await done;
+    this.awaited.delete(done);
   }
 
   /** The row as the server saw it last. While it is being changed, as it was before; never another row. */
@@ -195,18 +211,18 @@ export function draftsOf(table: TableState, sheet: Sheet): Drafts {
 }
 
 /** A new draft, filled with those who can take part: those in the player's hand if they can, else as many as usual. */
-export async function begin(drafts: Drafts, order: Order, hand: readonly string[]): Promise<void> {
-  const drafted = await drafts.table.seat.peek().draft(order);
-  drafts.add({ ...order, ...filled(drafted, drafts, new Set(hand)) });
+export function begin(drafts: Drafts, order: Order, hand: readonly string[]): Promise<void> {
+  const draft = drafts.table.seat.peek().draft(order);
+  return drafts.waits(draft.then((drafted) => drafts.add({ ...order, ...filled(drafted, drafts, new Set(hand)) })));
 }
 
 /** A row aimed at something else: whoever took part is asked anew. */
-export async function aim(drafts: Drafts, at: number, order: Order): Promise<void> {
+export function aim(drafts: Drafts, at: number, order: Order): Promise<void> {
   const empty = Object.fromEntries(drafts.sheet.once.filter((field) => field in order).map((field) => [field, []]));
   const aimed = { ...order, ...empty };
   drafts.change(at, aimed);
-  const drafted = await drafts.table.seat.peek().draft(aimed);
-  drafts.change(at, { ...aimed, ...filled(drafted, drafts, new Set()) });
+  const draft = drafts.table.seat.peek().draft(aimed);
+  return drafts.waits(draft.then((drafted) => drafts.change(at, { ...aimed, ...filled(drafted, drafts, new Set()) })));
 }
 
 function filled(drafted: Drafted, drafts: Drafts, hand: Set<string>): Order {
