@@ -18,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    trace: "on-first-retry", // recording one takes as long as the test
     screenshot: "only-on-failure",
     actionTimeout: 30_000,
     launchOptions: {
