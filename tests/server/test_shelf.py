@@ -35,6 +35,16 @@ def test_every_card_says_how_long_it_takes(card: Any, shelved: dict[str, Any]) -
     assert any(letter.isdigit() for letter in hours) and any(letter.isdigit() for letter in measured)
 
 
+def test_every_scenario_lies_in_a_box_and_the_earliest_war_comes_first(tmp_path: Path) -> None:
+    with lobby(tmp_path) as client:
+        english, polish = (client.get(f"/api/shelf?lang={lang}").json() for lang in ("en", "pl"))
+    boxes = english["boxes"]
+    assert {one["title"] for one in boxes} == {one["title"] for one in english["scenarios"]}
+    assert [one["first_day"] for one in boxes] == sorted(one["first_day"] for one in boxes)
+    assert all(one["first_day"] < one["last_day"] for one in boxes)
+    assert all(one["text"] and one["text"] != other["text"] for one, other in zip(boxes, polish["boxes"], strict=True))
+
+
 def test_names_are_in_the_players_language(tmp_path: Path) -> None:
     with lobby(tmp_path) as client:
         made = new(client, "siege-of-breslau")

@@ -665,6 +665,14 @@ export interface ScenarioShown {
   charts: string[];
 }
 
+export interface BoxShown {
+  title: string;
+  name: string;
+  text: string;
+  first_day: string;
+  last_day: string;
+}
+
 export interface LessonShown {
   slug: string;
   name: string;
@@ -700,6 +708,7 @@ export interface LessonTold {
 export interface Shelf {
   scenarios: ScenarioShown[];
   lessons: LessonShown[];
+  boxes: BoxShown[];
 }
 
 export interface NewGame {

@@ -58,6 +58,16 @@ class ScenarioShown(msgspec.Struct, frozen=True):
     """Sets of charts that may be played with in place of the reconstructed ones."""
 
 
+class BoxShown(msgspec.Struct, frozen=True):
+    """A box on the shelf, and the days its scenarios cover."""
+
+    title: str
+    name: str
+    text: str
+    first_day: str
+    last_day: str
+
+
 class LessonShown(msgspec.Struct, frozen=True):
     slug: str
     name: str
@@ -104,6 +114,8 @@ class LessonTold(msgspec.Struct, frozen=True):
 class Shelf(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioShown, ...]
     lessons: tuple[LessonShown, ...]
+    boxes: tuple[BoxShown, ...] = ()
+    """The boxes the scenarios come from, the earliest war first."""
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,12 +26,14 @@ PICTURE = (9, 6)
 
 
 def shelf(tongue: Tongue, charts: ChartSets | None = None) -> m.Shelf:
-    """All scenarios and lessons."""
-    cards = [card for slug in titles() for card in title(slug).scenarios()]
+    """All boxes with their scenarios, and the lessons."""
+    boxes = [title(slug) for slug in titles()]
+    cards = [card for box in boxes for card in box.scenarios()]
     lang = tongue.language
     return m.Shelf(
         tuple(_scenario(card, tongue, charts or ChartSets()) for card in cards),
         tuple(m.LessonShown(one.slug, one.name[lang], one.text[lang], one.minutes) for one in lessons()),
+        tuple(sorted((_box(box, tongue) for box in boxes), key=lambda one: (one.first_day, one.title))),
     )
 
 
@@ -174,6 +176,17 @@ def picture(slug: str) -> str:
 def _opening(slug: str) -> tuple[Any, Any]:
     card = scenario(slug)
     return lay_out({"title": card.title, "scenario": card.slug})
+
+
+def _box(box: Title, tongue: Tongue) -> m.BoxShown:
+    cards = box.scenarios()
+    return m.BoxShown(
+        title=box.slug,
+        name=tongue(box.name),
+        text=tongue(" ".join(str(box.card.get("description", "")).split())),
+        first_day=min(card.start for card in cards).isoformat(),
+        last_day=max(card.end for card in cards).isoformat(),
+    )
 
 
 def _scenario(card: ScenarioCard, tongue: Tongue, charts: ChartSets) -> m.ScenarioShown:

@@ -5,11 +5,11 @@ import { SidesContext } from "../app/sides";
 import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
+import { Box } from "./Box";
 import { Continue, FirstGame, LearnDoor } from "./Doors";
 import { Languages } from "./Languages";
 import { LoadGame } from "./LoadGame";
 import { NewGame } from "./NewGame";
-import { ScenarioCard } from "./ScenarioCard";
 import { fault, look, shelf } from "./shelf";
 import "./lobby.css";
 
@@ -59,11 +59,9 @@ function Hall() {
         <h2 id="shelf" class="heading">
           {t("shelf")}
         </h2>
-        <div class="shelf">
-          {found?.scenarios.map((one) => (
-            <ScenarioCard key={one.slug} scenario={one} />
-          ))}
-        </div>
+        {found?.boxes.map((box) => (
+          <Box key={box.title} box={box} scenarios={found.scenarios.filter((one) => one.title === box.title)} />
+        ))}
       </section>
       {found && <LoadGame shelf={found} />}
     </>

@@ -10,12 +10,11 @@ export function ScenarioCard({ scenario }: { scenario: ScenarioShown }) {
     <article class="scenario">
       <Picture scenario={scenario} />
       <div class="about">
-        <p class="box">{scenario.box}</p>
-        <h3>{scenario.name}</h3>
+        <h4>{scenario.name}</h4>
         <p class="days figures">{days(scenario.first_day, scenario.last_day)}</p>
         <p>{scenario.text}</p>
-        <Facts scenario={scenario} />
-        <div class="actions">
+        <div class="foot">
+          <Facts scenario={scenario} brief />
           {scenario.playable ? (
             <Link to={`/new/${scenario.slug}`} class="button first">
               {t("setUp")}
@@ -38,7 +37,8 @@ export function Picture({ scenario }: { scenario: ScenarioShown }) {
   );
 }
 
-export function Facts({ scenario }: { scenario: ScenarioShown }) {
+/** How long it takes and with how much; `brief` leaves out how that was measured. */
+export function Facts({ scenario, brief = false }: { scenario: ScenarioShown; brief?: boolean }) {
   const [hours, measured] = scenario.hours.split(": ");
   return (
     <dl class="facts figures">
@@ -47,7 +47,7 @@ export function Facts({ scenario }: { scenario: ScenarioShown }) {
         <dd>
           {turns(scenario.turns)}
           {hours && `, ${hours}`}
-          {measured && <span class="small soft block">{measured}</span>}
+          {measured && !brief && <span class="small soft block">{measured}</span>}
         </dd>
       </div>
       {Object.entries(scenario.forces).map(([side, number]) => (

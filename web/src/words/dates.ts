@@ -6,14 +6,25 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/;
 /** "16 April 1945"; anything that is no date stays as it is. */
 export function day(date: string, year = true): string {
   if (!ISO.test(date)) return date;
-  const parts: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", timeZone: "UTC" };
-  const tongue = language.value === "pl" ? "pl-PL" : "en-GB";
-  return new Intl.DateTimeFormat(tongue, year ? { ...parts, year: "numeric" } : parts).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return written({ day: "numeric", month: "long", ...(year ? { year: "numeric" } : {}) }).format(noted(date));
 }
 
 /** "16 April – 2 May 1945". */
 export function days(first: string, last: string): string {
   return `${day(first, first.slice(0, 4) !== last.slice(0, 4))} – ${day(last)}`;
+}
+
+/** "April – May 1945". */
+export function months(first: string, last: string): string {
+  const whole = written({ month: "long", year: "numeric" });
+  const start = first.slice(0, 4) === last.slice(0, 4) ? written({ month: "long" }) : whole;
+  return `${start.format(noted(first))} – ${whole.format(noted(last))}`;
+}
+
+function written(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language.value === "pl" ? "pl-PL" : "en-GB", { ...parts, timeZone: "UTC" });
+}
+
+function noted(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
 }

@@ -156,7 +156,9 @@ export const t = dictionary({
 });
 
 const TURNS = { en: ["turn", "turns"], pl: ["tura", "tury", "tur"] };
+const SCENARIOS = { en: ["scenario", "scenarios"], pl: ["scenariusz", "scenariusze", "scenariuszy"] };
 const COUNTERS = { en: ["counter", "counters"], pl: ["żeton", "żetony", "żetonów"] };
 
 export const turns = (number: number) => count(number, TURNS);
 export const counters = (number: number) => count(number, COUNTERS);
+export const scenarios = (number: number) => count(number, SCENARIOS);
