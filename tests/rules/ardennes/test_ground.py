@@ -52,6 +52,18 @@ def test_other_roads_do_not_jam() -> None:
     assert refusal(game, order="move", units=["A"], path=["0502", "0503", "0504"]) is None
 
 
+@case(BOX, "4.1.5", "T-TERRAIN", "T-TERRAIN.1")
+def test_this_chart_has_no_footnotes_about_roads() -> None:
+    """No hex more on secondary roads, and no street from city hex to city hex where none is drawn."""
+    lane = [f"05{row:02}" for row in range(1, 10)]
+    game = board(axis("A", "0501", 'type = "ARM", movement = 7'), more=road("secondary", *lane))
+    assert refusal(game, order="move", units=["A"], path=lane[1:8]) is None
+    assert barred_by(game, order="move", units=["A"], path=lane[1:9]) == "4.1.5"
+    game = board(axis("A", "0504", 'type = "ARM", movement = 7'), more=hexes(h0503="city", h0502="city"))
+    play(game, order="move", units=["A"], path=["0503", "0502"])
+    assert unit(game, "A").left == 3 * 12
+
+
 @case(BOX, "4.1.14", "R139")
 def test_a_jammed_hex_without_room_is_not_entered() -> None:
     game = board(axis("A", "0501") + axis("B", "0503") + axis("C", "0503"), more=PASS)

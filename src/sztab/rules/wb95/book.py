@@ -140,8 +140,9 @@ class Book:
         if ways is None:
             if len(self._ways) > 64:
                 self._ways.clear()
+            own = self.variant
             before = self._last[1] or printed_ways(
-                self.map, self.tables, self.variant.staff_closed_cost, self.variant.mountain_saving
+                self.map, self.tables, own.staff_closed_cost, own.mountain_saving, own.road_rules
             )
             ways = self._ways[key] = before.with_bridges(bridges)
         self._last = (bridges, ways)

@@ -75,6 +75,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
     mountain_saving: int = 0
     """Points mountain troops on foot save in hills and mountains, down to one (ard:4.1.15 ard:R138)."""
+    road_rules: bool = True
+    """The footnotes of the terrain table: one hex more on secondary routes, main route between the hexes of a city
+    (T-TER-n3 T-TER-n4)."""
     jammed_road: str = ""
     """The kind of road on which vehicles cannot pass each other (ard:4.1.14)."""
     round_movement: bool = False

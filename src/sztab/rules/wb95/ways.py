@@ -20,11 +20,18 @@ class Ways:
     the collector would walk long lists over and over."""
 
     def __init__(
-        self, map_: Map, tables: Tables, bridges: dict[int, Bridge], staff_closed_cost: int, mountain_saving: int = 0
+        self,
+        map_: Map,
+        tables: Tables,
+        bridges: dict[int, Bridge],
+        staff_closed_cost: int,
+        mountain_saving: int = 0,
+        road_rules: bool = True,
     ) -> None:
         self.map = map_
         self.tables = tables
         self.mountain_saving = mountain_saving * TWELFTHS
+        self.road_rules = road_rules
         self.standing = standing_bridges(map_, bridges)
         self.staff_closed_cost = staff_closed_cost
         size = len(map_.grid.neighbours)
@@ -45,7 +52,7 @@ class Ways:
         """The same ground after bridges have fallen or risen."""
         twin = Ways.__new__(Ways)
         twin.map, twin.tables, twin.staff_closed_cost = self.map, self.tables, self.staff_closed_cost
-        twin.mountain_saving = self.mountain_saving
+        twin.mountain_saving, twin.road_rules = self.mountain_saving, self.road_rules
         twin.standing = standing_bridges(self.map, bridges)
         twin.ground = self.ground
         twin.cost = [row[:] for row in self.cost]
@@ -94,7 +101,7 @@ class Ways:
             if road:
                 price = self._road_price(road, mover)
                 self.cost[mover][place] = price
-                self.chain[mover][place] = int(road == "secondary" and price == 12)  # T-TER-n4, R52
+                self.chain[mover][place] = int(self.road_rules and road == "secondary" and price == 12)  # T-TER-n4, R52
             else:
                 self.cost[mover][place] = open_ground
             if mover == WHEELED:
@@ -102,7 +109,7 @@ class Ways:
 
     def _city_street(self, here: int, there: int, edge: int) -> str:
         """The hexes of a city are linked by main route (T-TER-n3), over water only by a bridge."""
-        if "city" in self.map.terrain[here] and "city" in self.map.terrain[there]:
+        if self.road_rules and "city" in self.map.terrain[here] and "city" in self.map.terrain[there]:
             if "main" in self.tables.roads and (not self.wet(edge) or edge in self.standing):
                 return "main"
         return ""
@@ -144,9 +151,9 @@ class Ways:
 
 
 @lru_cache(maxsize=8)
-def printed_ways(map_: Map, tables: Tables, staff_closed_cost: int, mountain_saving: int) -> Ways:
+def printed_ways(map_: Map, tables: Tables, staff_closed_cost: int, mountain_saving: int, road_rules: bool) -> Ways:
     """The ways of a map as it is printed. Every game laid out on it starts from them with bridges of its own."""
-    return Ways(map_, tables, {}, staff_closed_cost, mountain_saving)
+    return Ways(map_, tables, {}, staff_closed_cost, mountain_saving, road_rules)
 
 
 def standing_bridges(map_: Map, bridges: dict[int, Bridge]) -> frozenset[int]:
