@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -30,10 +31,16 @@ class Examples:
         return bind
 
     def misnamed(self) -> list[str]:
-        """Examples whose test is marked with other cases than their own, or that have no test."""
+        """Examples without a test, or whose test is not marked with their cases before any that print the figures."""
 
         def marked(name: str) -> list[tuple[str, ...]]:
             marks = getattr(self.held.get(name), "pytestmark", ())
-            return [mark.args for mark in marks if mark.name == "case"]
+            return [mark.args[: 1 + len(self.vectors[name]["cases"])] for mark in marks if mark.name == "case"]
 
         return [name for name, one in self.vectors.items() if marked(name) != [(self.title, *one["cases"])]]
+
+    def uncollected(self, folder: Path, package: str = "") -> list[str]:
+        """Examples whose test is in no test module of the folder, so that pytest does not run it."""
+        names = [package + path.stem for path in sorted(folder.glob("test_*.py"))]
+        found = {test for name in names for word, test in vars(import_module(name)).items() if word.startswith("test_")}
+        return [name for name, test in self.held.items() if test not in found]

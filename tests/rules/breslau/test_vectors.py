@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
-import pytest
-
-from breslau.vectors import HELD, TITLE, VECTORS
-
-MODULES = [
-    import_module(f"breslau.{path.stem}")
-    for path in sorted(Path(__file__).parent.glob("test_*.py"))
-    if path.stem != "test_vectors"
-]
+from breslau.vectors import EXAMPLES
 
 
-def test_no_vector_is_without_a_test() -> None:
-    assert sorted(VECTORS.keys() - HELD.keys()) == []
-
-
-def test_every_test_of_a_vector_is_collected() -> None:
-    collected = {test for module in MODULES for name, test in vars(module).items() if name.startswith("test_")}
-    assert [name for name, test in HELD.items() if test not in collected] == []
-
-
-@pytest.mark.parametrize("name", sorted(VECTORS))
-def test_a_vector_and_its_test_name_the_same_cases(name: str) -> None:
-    marks = [mark.args for mark in HELD[name].pytestmark if mark.name == "case"]
-    assert marks == [(TITLE, *VECTORS[name]["cases"])]
+def test_every_example_has_its_test() -> None:
+    assert EXAMPLES.uncollected(Path(__file__).parent, "breslau.") == []
+    assert EXAMPLES.misnamed() == []

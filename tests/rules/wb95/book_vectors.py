@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import copy
 import json
-import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from examples import Examples
+from examples import Vector as Vector
 from lab import lab, order_of
 from sztab.rules.wb95.battle import answered, declared
 from sztab.rules.wb95.odds import Odds, reckon
@@ -18,25 +17,8 @@ from sztab.rules.wb95.tables import Tables
 from sztab.table import EndPhase, Game, Order
 
 TITLE = "budziszyn1945"
-Vector = dict[str, Any]
-Test = Callable[..., None]
-
-VECTORS: dict[str, Vector] = {
-    one["id"]: one for one in tomllib.loads(Path(__file__).with_name("vectors.toml").read_text("utf-8"))["vector"]
-}
-HELD: dict[str, Test] = {}
-"""The test of each vector, by its id."""
-
-
-def vector(name: str) -> Callable[[Test], Test]:
-    """Hand the vector of that id to a test as `v`."""
-
-    def bind(test: Test) -> Test:
-        assert name not in HELD, f"two tests hold {name}"
-        HELD[name] = test
-        return pytest.mark.parametrize("v", [pytest.param(VECTORS[name], id=name)])(test)
-
-    return bind
+EXAMPLES = Examples(Path(__file__).with_name("vectors.toml"), TITLE)
+vector = EXAMPLES.vector
 
 
 # ---------------------------------------------------------------------- positions
