@@ -187,7 +187,7 @@ def _fixed_positions(sheet: _Sheet) -> Iterator[str]:
     lines = [
         _line(*sheet.side(hex_, direction))
         for edge, hex_, direction in sheet.edges()
-        if any(kind.startswith("fixed_position") for kind in sheet.map.sides.get(edge, ()))
+        if any(kind.startswith(("fixed_position", "fortified_line")) for kind in sheet.map.sides.get(edge, ()))
     ]
     yield from _strokes(lines, "#2b2723", 3.4)
     yield from _strokes(lines, "#b03a2a", 3.4, "4 4")

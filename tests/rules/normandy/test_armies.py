@@ -6,7 +6,7 @@ import pytest
 
 from case import case
 from fight import fight, on, strike, told
-from lab import barred_by, refusal
+from lab import barred_by, lab, play, refusal
 from sztab.table import Game
 
 TITLE = "normandy1944"
@@ -105,3 +105,55 @@ def test_ss_headquarters_serve_army_units() -> None:
     )
     strike(game, "A", "0605")
     assert told(game, "combat")[0]["roll_modifier"] == -1
+
+
+@case(TITLE, "CO-N5", "6.5.3")
+def test_guns_of_two_armies_fire_no_barrage_together() -> None:
+    game = lab(
+        """
+        phase = "barrage"
+        side = "allied"
+        unit = [
+            { id = "G", side = "allied", nation = "usa", type = "ART", hex = "0603", attack = 3 },
+            { id = "H", side = "allied", nation = "canada", type = "ART", hex = "0503", attack = 3 },
+            { id = "J", side = "allied", nation = "poland", type = "ART", hex = "0503", attack = 3 },
+            { id = "D", side = "german", type = "INF", hex = "0605" },
+        ]
+        [pools.allied]
+        ammunition = 4
+        """
+    )
+    barrage = {"order": "barrage", "artillery": ["G", "H"], "target": "0605"}
+    assert barred_by(game, barrage) == "R61"
+    assert refusal(game, {**barrage, "artillery": ["H", "J"]}) is None
+
+
+POLES = """
+phase = "{phase}"
+side = "{side}"
+unit = [
+    {{ id = "P", side = "allied", nation = "poland", type = "INF", hex = "0604", attack = 4, defence = 4, oos = 2 }},
+    {{ id = "D", side = "german", type = "INF", hex = "0605", attack = 8, defence = 8 }},
+]
+[pools.allied]
+air = 7
+[pools.german]
+air = 7
+"""
+
+
+@case(TITLE, "8.2.5", "8.2.11", "8.2.22")
+def test_poles_are_no_soviets_and_fly_with_the_british() -> None:
+    """R79: aircraft support a Polish defence, fly in supplies, and nobody hampers the movement of Poles."""
+
+    def by(kind: str, side: str) -> str:
+        game = lab(POLES.format(phase="air", side=side))
+        mission = {"kind": kind, "target": "0604", "points": 7}
+        return barred_by(game, {"order": "air", "missions": [mission], "side": side})
+
+    assert [by(kind, "allied") for kind in ("defensive", "supply")] == ["", ""]
+    assert by("disrupt", "german") == "8.2.11"
+    game = lab(POLES.format(phase="combat", side="german"), [3, 4, *[1] * 20])
+    strike(game, "D", "0604")
+    play(game, order="support", air=7)
+    assert told(game, "combat")[0]["defender"] == 4 + 4

@@ -165,6 +165,15 @@ def test_two_counters_fly_on_one_hex() -> None:
     assert refusal(game, fly(attack("0605", 3, 2), raid("0605", 9))) is None  # R3: bombers are no counters
 
 
+@case(TITLE, "21.1.2", "8.1.6")
+def test_two_counters_over_one_hex_make_one_attack_and_a_third_is_too_many() -> None:
+    game = sky("0605 ARM", dice=[3, 4])
+    assert barred_by(game, fly(*[attack("0605", 4)] * 3)) == "21.1.2"
+    play(game, fly(attack("0605", 4), attack("0605", 5, 1)))
+    (event,) = told(game, "air_attack")
+    assert (event["points"], event["row"]) == (9, "13-16")
+
+
 @case(TITLE, "21.1.1", "21.1.2")
 def test_the_counters_may_be_left_in_the_box() -> None:
     hexes = [f"{column:02}05" for column in range(2, 10)]

@@ -149,6 +149,21 @@ def test_water_shifts_or_halves(water: str, strength: int, shifts: int) -> None:
 
 
 @case(TITLE, "T-TER")
+@pytest.mark.parametrize("words", ["river+canal", "canal+river"])
+def test_a_hexside_with_the_orne_and_the_canal_is_the_canal(words: str) -> None:
+    """R16."""
+    ladder = attacked(water=words, strength=9)
+    assert (ladder["attacker"], shift(ladder)) == (5, -1)
+    assert barred(lone("ARM", f'[map.sides]\n"0501/0502" = "{words}"'), "0502") == "T-TER"
+
+
+@case(TITLE, "T-TER", "7.2.2")
+def test_a_fortified_line_is_a_fixed_position() -> None:
+    ladder = attacked(water="fortified line", strength=9)
+    assert (ladder["attacker"], shift(ladder)) == (5, -3)
+
+
+@case(TITLE, "T-TER")
 def test_guns_are_not_halved_by_a_river() -> None:
     game = fight(
         "A allied INF 0604 8/4 nation=usa",

@@ -58,7 +58,7 @@ def fire(b: Board, order: Order) -> list[Plain]:
             side = b.book.phases[b.state.phase].side
             return [_sortie(b, one, side) for one in air_advantage.missions_of(order)]
         case Air():
-            return [_bombs(b, one) for one in order.missions if one.kind in BOMBS]
+            return [_bombs(b, one) for one in air.together(order.missions) if one.kind in BOMBS]
     return []
 
 

@@ -19,7 +19,6 @@ from sztab.desk.wb95.remembering import remember, remember_unit
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Map
 from sztab.rules.wb95 import duty
-from sztab.rules.wb95.air import SOVIET
 from sztab.rules.wb95.book import Book, Phase
 from sztab.rules.wb95.orders import Air, AirAdvantage, Bomb, Spec, Support
 from sztab.rules.wb95.scenario import Scenario, SupplySource
@@ -47,7 +46,7 @@ class PositionScenario(Scenario):
     def pontoon_armies(self, b: Board, side: int) -> tuple[str, ...]:
         """NY-N6: the Soviet armies and the Polish one have a bridge each."""
         own = (b.book.counters[u.n] for u in b.state.units if u.side in b.book.friends[side] and u.known == 3)
-        return tuple(sorted({c.army for c in own if c.army and c.nation in ("ussr", "poland")}))
+        return tuple(sorted({c.army for c in own if c.army and c.nation in b.book.variant.soviets}))
 
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
@@ -278,7 +277,7 @@ def _pools(top: Keys, book: Book, state: State) -> State:
             amounts[book.friends[side][0]] += number(pool, track, 0, 0, 999)
         if phase.kind in ("air", "strategic", "supply") or book.variant.air == "advantage":
             air[side] = points
-        elif points and (side == phase.side or book.scenario.air_nation(board, side) not in SOVIET):  # 8.2.5
+        elif points and (side == phase.side or not _soviet_flyers(board, side)):  # 8.2.5
             missions.append(Mission(side, "offensive" if side == phase.side else "defensive", -1, points))
         shifts = number(pool, "rewards", 0, 0, 99)
         if shifts:
@@ -292,6 +291,10 @@ def _pools(top: Keys, book: Book, state: State) -> State:
         rewards=tuple(rewards),
         **{track: tuple(amounts) for track, amounts in tracks.items() if any(amounts)},
     )
+
+
+def _soviet_flyers(b: Board, side: int) -> bool:
+    return b.book.scenario.air_nation(b, side) in b.book.variant.soviets
 
 
 def _known_pools(book: Book) -> list[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from msgspec.structs import replace
 
 from sztab.rules.wb95 import artillery, bombers, bridges, firing
 from sztab.rules.wb95.orders import Air, AirMission, Engage
@@ -11,7 +14,6 @@ from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
-SOVIET = ("ussr", "poland")
 SUPPLIERS = ("usa", "great_britain")
 
 
@@ -54,9 +56,21 @@ def _leads(b: Board) -> list[int]:
     return sorted({b.book.friends[s][0] for s in range(len(b.book.sides))})
 
 
+def together(missions: Iterable[AirMission]) -> list[AirMission]:
+    """R159, nor:21.1.2: air counters that attack one hex make one attack."""
+    found: dict[tuple[str, str, int], AirMission] = {}
+    for number, one in enumerate(missions):
+        seat = (one.kind, one.target, 0 if one.kind == "attack" else number)
+        before = found.get(seat)
+        if before is not None:
+            one = replace(one, points=before.points + one.points, starred=before.starred + one.starred)
+        found[seat] = one
+    return list(found.values())
+
+
 def _place(game: Game, side: int, order: Air) -> None:
     placed = []
-    for one in order.missions:
+    for one in together(order.missions):
         edge = find_side(game, one.target) if "/" in one.target else -1
         assert isinstance(edge, int)
         hex_ = game.book.map.grid.edge_hexes(edge)[0] if edge >= 0 else game.book.labels[one.target]
@@ -93,11 +107,14 @@ def check_missions(b: Board, order: Air, side: int) -> Refusal | None:
         total += one.points if one.kind in KINDS else 0
     if total > points(b, side):
         return Refusal("8.1.1", f"{total} air points are named, there are {points(b, side)}")
-    for kind in ("attack", "bomb"):
+    refusal = bombers.check_all(b, order.missions, side) or bombers.check_counters(b, order.missions, side)
+    if refusal is not None:
+        return refusal
+    for kind in ("bomb",) if bombers.as_counters(b, side) else ("attack", "bomb"):  # counters fly together (nor:21.1.2)
         bombed = [one.target for one in order.missions if one.kind == kind]
         if len(set(bombed)) < len(bombed):
             return Refusal("R159", "a hex is bombed once in a phase; put the points together")
-    return bombers.check_all(b, order.missions, side) or bombers.check_counters(b, order.missions, side)
+    return None
 
 
 def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
@@ -113,7 +130,7 @@ def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
     found = find_hexes(b, (one.target, *one.attacks))
     if isinstance(found, Refusal):
         return found
-    if one.kind == "defensive" and nation in SOVIET:
+    if one.kind == "defensive" and nation in b.book.variant.soviets:
         return Refusal("8.2.5", "Soviet aircraft do not support a defence")
     if one.kind == "disrupt":
         return _check_disrupt(b, one, side)
@@ -140,7 +157,8 @@ def flyers(b: Board, side: int) -> str:
 def _check_disrupt(b: Board, one: AirMission, side: int) -> Refusal | None:
     if one.points < b.book.variant.disrupt_air:
         return Refusal("8.2.12", f"such a mission takes at least {b.book.variant.disrupt_air} points")
-    if not any(counter(b, u).nation in SOVIET and u.side in b.book.foes[side] for u in b.state.units if u.known):
+    soviets = (u for u in b.state.units if u.known and counter(b, u).nation in b.book.variant.soviets)
+    if not any(u.side in b.book.foes[side] for u in soviets):
         return Refusal("8.2.11", "only the movement of Soviet ground units can be disorganised")
     return None
 

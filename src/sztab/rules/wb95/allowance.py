@@ -38,7 +38,7 @@ def half(b: Board, amount: int) -> int:
 
 def disruption(b: Board, u: Unit, hex_: int) -> int:
     """8.2.11, 8.2.13, 8.2.15: what enemy missions against movement add in a hex; Soviet ground units only."""
-    if not b.state.missions or counter(b, u).nation not in ("ussr", "poland"):
+    if not b.state.missions or counter(b, u).nation not in b.book.variant.soviets:
         return 0
     distance = b.book.map.grid.distance
     flown = sum(

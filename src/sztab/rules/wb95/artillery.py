@@ -385,6 +385,8 @@ def check_barrage(b: Board, order: Barrage, side: int) -> Refusal | None:
         refusal = may_fire(b, u)
         if refusal is not None:
             return refusal
+    if keep_apart(b, guns):
+        return Refusal("nor:R61", "guns of two armies may not fire at one target together")
     if len(guns) < b.book.variant.barrage_guns:
         return Refusal("6.5.4", f"at least {b.book.variant.barrage_guns} guns fire barrage at a hex")
     if len(guns) > b.state.ammunition[side]:

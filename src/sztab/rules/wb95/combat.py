@@ -19,7 +19,6 @@ from sztab.rules.wb95 import (
     missiles,
     special_units,
 )
-from sztab.rules.wb95.air import SOVIET
 from sztab.rules.wb95.battle import (
     Aid,
     Battle,
@@ -169,7 +168,8 @@ def _check_full(b: Board, order: Attack) -> Refusal | None:
 def _check_pools(b: Board, battle: Battle, aid: Aid, attacking: bool) -> Refusal | None:
     side = battle.side if attacking else defending_side(b, battle)
     kind, case = ("offensive", "8.2.2") if attacking else ("defensive", "8.2.4")
-    if aid.air and not attacking and b.book.scenario.air_nation(b, side) in SOVIET and not air_points.flies(b):
+    soviet = b.book.scenario.air_nation(b, side) in b.book.variant.soviets
+    if aid.air and not attacking and soviet and not air_points.flies(b):
         return Refusal("8.2.5", "Soviet aircraft do not support a defence")
     refusal = artillery.check_aircraft(b, side, kind, battle.targets, aid.air, aid.helicopters, case)
     if refusal is not None:

@@ -477,7 +477,7 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
 def surcharges(b: Board, u: Unit) -> Any:
     """8.2.13 for every hex."""
     missions = tuple(m.hex for m in b.state.missions if m.kind == "disrupt" and m.side in b.book.foes[u.side])
-    if counter(b, u).nation not in ("ussr", "poland"):
+    if counter(b, u).nation not in b.book.variant.soviets:
         missions = ()
     key = ("surcharges", missions, kernels.is_fast())
     kept = b.book.kept.get(key)

@@ -156,9 +156,11 @@ class Scenario:
         return None
 
     def air_nation(self, b: Board, side: int) -> str:
-        """Whose aircraft a side flies: those of the nation it has most units of."""
+        """Whose aircraft a side flies: those of the nation it has most units of, or of the one that leads its army
+        (nor:R61)."""
         nations = [b.book.counters[u.n].nation for u in b.state.units if u.side == side and u.n < b.book.shapes.first]
-        return max(sorted(set(nations)), key=nations.count, default="")
+        most = max(sorted(set(nations)), key=nations.count, default="")
+        return next((army[0] for army in b.book.variant.groups if most in army), most)
 
     def reserve_usable(self, b: Board, side: int) -> int:
         """Air points saved on earlier days that may be flown now."""

@@ -16,7 +16,7 @@ CLOSED = -1
 WHOLE = 10**6
 """A cost no allowance reaches: capped at the mover's whole allowance (3.1.13), so only he pays it who has not moved."""
 
-FIXED_LINES = {"fixed_position": 0, **{f"fixed_position_{shift}": shift for shift in range(1, 7)}}
+FIXED_LINES = {"fixed_position": 0, "fortified_line": 0, **{f"fixed_position_{shift}": shift for shift in range(1, 7)}}
 """Fixed positions on hexsides; a group with a number gives that many shifts instead of the usual ones (7.2.3)."""
 
 

@@ -73,6 +73,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     towns_of: str = "germany"
     """Whose towns stand in the way of supply; nothing: everybody's (NY-N7 ard:R91)."""
 
+    soviets: frozenset[str] = frozenset(("ussr", "poland"))
+    """Nations for whom the rules about Soviets are written (8.2.5, 8.2.11 nor:R79)."""
+
     mountain_saving: int = 0
     """Points mountain troops on foot save in hills and mountains, down to one (ard:4.1.15 ard:R138)."""
     road_rules: bool = True

@@ -83,9 +83,12 @@ class Ways:
         return kind
 
     def wet(self, edge: int) -> str:
-        """The water on a hexside, or nothing."""
-        kinds = self.map.sides.get(edge)
-        return next((kind for kind in kinds if kind in self.tables.water), "") if kinds else ""
+        """The water on a hexside, or nothing; of two the one that is harder to cross (nor:R16)."""
+        kinds = [kind for kind in self.map.sides.get(edge, ()) if kind in self.tables.water]
+        if len(kinds) < 2:
+            return kinds[0] if kinds else ""
+        rows = self.tables.terrain
+        return max(kinds, key=lambda kind: (rows[kind].big == "always", rows[kind].halves, rows[kind].costs, kind))
 
     def _lay(self, hex_: int, direction: int) -> None:
         other = self.map.grid.neighbours[6 * hex_ + direction]
