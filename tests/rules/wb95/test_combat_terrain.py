@@ -116,6 +116,22 @@ def test_of_equals_the_defender_has_the_better_one(cities: str) -> None:
     assert given(found) == {"city": 2}
 
 
+@case("budziszyn1945", "5.5.3", "R44", "5.5.4")
+@pytest.mark.parametrize("wet", ["0604/0605", "0604/0504"])
+def test_of_equals_the_defender_has_the_one_behind_the_water(wet: str) -> None:
+    units = (TWO[0], TWO[1].format("3/3"), TWO[2].format("3/3"))
+    found = ladder(*units, targets="0605 0504", sides={wet: "big_river"})
+    assert found["final"] == printed("1:4", normandy1944="1:3", ardennes2024="1:2")
+
+
+@case("budziszyn1945", "5.5.3", "R44", "7.2.2")
+@pytest.mark.parametrize("lined", ["0604/0605", "0604/0504"])
+def test_of_equals_the_defender_has_the_one_with_fixed_positions(lined: str) -> None:
+    units = (TWO[0], TWO[1].format("3/3"), TWO[2].format("3/3"))
+    found = ladder(*units, targets="0605 0504", sides={lined: "fixed_position"})
+    assert found["attacker"] == 4 and given(found) == {"fixed positions": 3}
+
+
 @case("budziszyn1945", "5.5.3", "R44")
 def test_works_are_taken_from_the_same_hex() -> None:
     units = (TWO[0], TWO[1].format("3/3"), TWO[2].format("2/2 fortified=true"))

@@ -30,7 +30,8 @@ class Aid(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """One combat. Units by their numbers, targets by hex; `full` are those who pay for full strength (10.2.3)."""
+    """One combat. Units by their numbers, targets by hex; `full`: who pays for full strength (10.2.3). `counts`:
+    the hex that sets the defender's modifiers, once it is settled (5.5.3, R44)."""
 
     side: int
     attackers: tuple[int, ...]
@@ -38,6 +39,7 @@ class Battle(msgspec.Struct, frozen=True):
     attack: Aid = Aid()
     defence: Aid = Aid()
     full: tuple[int, ...] = ()
+    counts: int = -1
 
 
 def declared(b: Board, order: Attack, side: int) -> Battle:

@@ -13,7 +13,7 @@ from sztab.rules.wb95.battle import Battle, defenders
 from sztab.rules.wb95.pieces import alone
 from sztab.rules.wb95.shifts import attacker_shifts, defender_shifts, staff_helps
 from sztab.rules.wb95.strengths import attack_strength, defence_strength
-from sztab.rules.wb95.terrain import Rung, counting_hex
+from sztab.rules.wb95.terrain import Rung, counting_hexes
 from sztab.table import Board
 
 WAYS_OF_2K6 = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
@@ -106,7 +106,13 @@ def reckon(b: Board, battle: Battle, guess: str = "high") -> Odds:
 
 
 def ladder(b: Board, battle: Battle, guess: str = "high") -> Odds:
-    """The reckoning with the support as it is."""
+    """The reckoning with the support as it is; of hexes equal in strength the defender picks the one that is best for
+    him (R44)."""
+    picked = (msgspec.structs.replace(battle, counts=hex_) for hex_ in counting_hexes(b, battle))
+    return min((_ladder(b, one, guess) for one in picked), key=lambda odds: odds.column)
+
+
+def _ladder(b: Board, battle: Battle, guess: str) -> Odds:
     lone = alone(b, defenders(b, battle))
     strengths: list[Rung] = []
     attack = max(1, attack_strength(b, battle, strengths))
@@ -133,7 +139,7 @@ def ladder(b: Board, battle: Battle, guess: str = "high") -> Odds:
         roll_modifier=modifier,
         results=chances(b, column, modifier),
         strengths=tuple(strengths),
-        counting_hex=b.book.map.grid.label(counting_hex(b, battle)),
+        counting_hex=b.book.map.grid.label(battle.counts),
         sure=all(u.known == 3 for u in defenders(b, battle)),
     )
 

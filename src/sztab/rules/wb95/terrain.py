@@ -33,15 +33,22 @@ def halved(amount: int) -> int:
 
 
 def counting_hex(b: Board, battle: Battle) -> int:
-    """5.5.3, R44: the defending hex with most strength; of equals the one that helps the defender most."""
+    """5.5.3: the defending hex that sets his modifiers."""
+    return battle.counts if battle.counts >= 0 else counting_hexes(b, battle)[0]
+
+
+def counting_hexes(b: Board, battle: Battle) -> list[int]:
+    """5.5.3, R44: the defending hex with most strength; of equals the defender picks, here those with better ground
+    come first."""
     if len(battle.targets) == 1:
-        return battle.targets[0]
+        return list(battle.targets)
+    points = {hex_: hex_defence(b, hex_, [], "high") for hex_ in battle.targets}
+    most = max(points.values())
 
-    def weight(hex_: int) -> tuple[int, int, int, int]:
-        points = hex_defence(b, hex_, [], "high")
-        return points, sum(r.value for r in hex_shifts(b, hex_)), len(halving(b, hex_)), -hex_
+    def weight(hex_: int) -> tuple[int, int, int]:
+        return -sum(rung.value for rung in hex_shifts(b, hex_)), -len(halving(b, hex_)), hex_
 
-    return max(battle.targets, key=weight)
+    return sorted((hex_ for hex_ in battle.targets if points[hex_] == most), key=weight)
 
 
 def hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
