@@ -239,6 +239,7 @@ def test_towed_units_cannot_pursue(kind: str) -> None:
     strike(alone, "A", "0605")
     play(alone, order="retreat", paths={"A": ["0603"]})
     assert asked(alone) == "combat", "nobody is asked"
+    assert cannot(alone, T="0604") == "5.4.9"
 
 
 @case("budziszyn1945", "5.4.9", "6.3.5")

@@ -37,12 +37,15 @@ from sztab.rules.wb95.orders import (
     Enter,
     Exit,
     Fortify,
+    Losses,
     MarkStrategic,
     Move,
     Pontoon,
+    Pursue,
     Ranged,
     Redirect,
     Refill,
+    Retreat,
     SetUp,
     Spec,
 )
@@ -382,6 +385,12 @@ class Combat:
                 return combat.check_attack(view, order, side)
             case Spec() if view.book.variant.special_forces:
                 return special_forces.check(view, order, side)
+            case Losses():
+                return Refusal("5.1.8", "no losses have to be taken now")
+            case Retreat():
+                return Refusal("5.3.1", "nobody has to retreat now")
+            case Pursue():
+                return pursuit.may_not(view, next(iter(order.paths), ""))
             case Ranged():
                 return artillery.check_ranged(view, order, side)
         return wrong_phase(view, order)

@@ -99,6 +99,13 @@ def _follow(game: Game, n: int, path: list[int]) -> None:
     )
 
 
+def may_not(b: Board, one: str) -> Refusal:
+    """5.4.1, 5.4.9, 15.2.1: why a unit does not pursue."""
+    known = b.book.traits[b.book.index[one]] if one in b.book.index else None
+    case = "5.4.1" if known is None else "15.2.1" if known.group else "5.4.9" if known.towed else "5.4.1"
+    return Refusal(case, f"{one!r} may not pursue")
+
+
 def check_way(b: Board, u: Unit, path: Path, about: PursuitAsked) -> Refusal | None:
     """One unit's pursuit: along one trail and at most one hex off it, or into an emptied hex and one step on."""
     along = any(_follows(path, trail) for trail in about.trails)
@@ -164,8 +171,7 @@ class Follow:
         arriving: dict[int, int] = {}
         for one, way in order.paths.items():
             if one not in about.units:
-                towed = one in view.book.index and traits(view, view.state.units[view.book.index[one]]).towed
-                return Refusal("5.4.9" if towed else "5.4.1", f"{one!r} may not pursue")
+                return may_not(view, one)
             hexes = [view.book.labels.get(text, -1) for text in way]
             if -1 in hexes:
                 return Refusal("5.4.7", f"there is no hex {way[hexes.index(-1)]!r} on this map")
