@@ -265,6 +265,18 @@ def test_limbering_and_unlimbering_cost_a_point_each_around_the_march() -> None:
     assert no is not None and no.case == "6.2.4"
 
 
+@case(BUDZISZYN, "4.2.1", "6.2.4")
+def test_a_gun_that_has_entered_an_enemy_zone_pays_for_no_other_set_up() -> None:
+    enemy = '{id = "D", side = "german", type = "INF", hex = "0502"}'
+    game = lab(f'unit = [{{id = "G", {GUN}, hex = "0504", setup = "transport"}}, {enemy}]')
+    play(game, order="move", units=["G"], path=["0503"])
+    no = refusal(game, order="setup", unit="G", mode="combat")
+    assert no is not None and no.case == printed("4.2.1", ardennes2024="6.2.1")
+    game = lab(f'unit = [{{id = "G", {GUN}, hex = "0503", setup = "transport"}}, {enemy}]')
+    play(game, order="setup", unit="G", mode="combat")
+    assert unit(game, "G").deployed, "it has stood there"
+
+
 @case(BUDZISZYN, "6.2.4")
 @pytest.mark.parametrize("phase", ["strategic", "combat", "barrage"])
 def test_set_up_changes_in_movement_phases_only(phase: str) -> None:

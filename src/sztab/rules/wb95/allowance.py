@@ -80,6 +80,13 @@ def may_spend(b: Board, u: Unit) -> Refusal | None:
     return None
 
 
+def stopped(b: Board, u: Unit) -> Refusal | None:
+    """4.2.1: whoever has entered an enemy zone pays for nothing more in the phase."""
+    if u.moved and in_enemy_zone(b, u.side, u.hex):
+        return Refusal("4.2.1", f"{name(b, u)} has entered an enemy zone of control and spends no more points")
+    return None
+
+
 def purse(b: Board, u: Unit, full: bool = False) -> tuple[int, int]:
     """(what is left, what it started the phase with)."""
     if u.cap >= 0:

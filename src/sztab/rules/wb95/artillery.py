@@ -15,7 +15,7 @@ from sztab.rules.wb95 import (
     missiles,
     special_forces,
 )
-from sztab.rules.wb95.allowance import may_spend, moves_now, purse
+from sztab.rules.wb95.allowance import may_spend, moves_now, purse, stopped
 from sztab.rules.wb95.battle import keep_apart
 from sztab.rules.wb95.firing import fire_strength, gun_strength
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
@@ -58,7 +58,7 @@ def may_set_up(b: Board, u: Unit, mode: str) -> Refusal | None:
         return Refusal("6.2.4", f"{name(b, u)} is not on the map")
     if u.barraged:
         return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
-    refusal = may_spend(b, u) or moves_now(b, u)
+    refusal = may_spend(b, u) or moves_now(b, u) or stopped(b, u)
     if refusal is not None:
         return refusal
     left, _ = purse(b, u)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sztab.rules.wb95.allowance import allowance, moves_now, purse
+from sztab.rules.wb95.allowance import allowance, moves_now, purse, stopped
 from sztab.rules.wb95.headquarters import staff_range
 from sztab.rules.wb95.orders import BridgeWork, Pontoon
 from sztab.rules.wb95.pieces import (
@@ -153,9 +153,7 @@ def _may_work(b: Board, u: Unit, edge: int, case: str) -> Refusal | None:
         return Refusal("7.1.4" if u.dug else "14.3.4", f"{who} has no movement points left")
     if u.cap >= 0 and u.n not in b.state.movers:
         return Refusal("F12", f"{who} has had its orders; others have been ordered since")
-    if u.moved and in_enemy_zone(b, u.side, u.hex):
-        return Refusal("4.2.1", f"{who} has entered an enemy zone of control and spends no more points")
-    return None
+    return stopped(b, u)
 
 
 def _pay(b: Board, u: Unit, edge: int, do: str) -> int | Refusal:

@@ -198,7 +198,7 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
         return units
     path = find_hexes(b, order.path)
     if isinstance(path, Refusal):
-        return path
+        return Refusal("3.1.4", path.reason)
     if not path:
         return Refusal("3.1.4", "the path is empty")
     if len({u.hex for u in units}) > 1:
