@@ -344,6 +344,30 @@ def test_odds_of_fire_at_a_bridge() -> None:
 # ---------------------------------------------------------------------- reach
 
 
+CAMP = """
+title = "budziszyn1945"
+[clock]
+phase = "combat"
+side = "soviet"
+sides = ["allied", "german", "soviet"]
+camps = [["allied", "german"]]
+[map]
+columns = [1, 12]
+rows = [1, 10]
+"""
+
+
+def test_a_side_that_does_not_lead_its_camp_moves_with_it() -> None:
+    units = unit("U", "german", "INF", "0505") + unit("V", "allied", "INF", "0808") + unit("W", "soviet", "INF", "0809")
+    assert answer.reach(read(CAMP + units), "U")["0504"]["cost"] == "1"
+
+
+@case("budziszyn1945", "5.6.4", "R37")
+def test_a_side_that_does_not_lead_its_camp_can_be_disorganised() -> None:
+    units = unit("U", "german", "INF", "0505", disorganised=True) + unit("V", "allied", "INF", "0808")
+    assert judge(CAMP + units)["units"]["U"]["disorganised"]
+
+
 def test_the_shape_of_a_reach() -> None:
     found = answer.reach(read(head("movement", "german") + unit("U", "german", "INF", "0505")), "u")
     assert found["0506"] == {"cost": "1", "path": ["0506"]}

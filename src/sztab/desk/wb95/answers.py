@@ -9,7 +9,6 @@ from sztab.hexes import Reach
 from sztab.rules.wb95 import movement
 from sztab.rules.wb95 import supply as lines
 from sztab.rules.wb95.allowance import moves_now
-from sztab.rules.wb95.book import Phase
 from sztab.rules.wb95.pieces import fortified, label, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.supply import SupplyLine
@@ -56,10 +55,11 @@ def asked(game: Game, ask: Ask) -> Plain:
 
 
 def to_move(b: Board, u: Unit) -> Board:
-    """The board in a phase in which the unit's side moves: the file's own, else its Movement Phase."""
-    phase = b.book.phases[b.state.phase]
-    if phase.kind not in ("movement", "strategic") or phase.side != u.side:
-        b.state = msgspec.structs.replace(b.state, phase=b.book.phases.index(Phase("movement", u.side)))
+    """The board in a phase in which the unit's camp moves: the file's own, else its Movement Phase."""
+    phase, camp = b.book.phases[b.state.phase], b.book.friends[u.side]
+    if phase.kind not in ("movement", "strategic") or phase.side not in camp:
+        moving = next(k for k, one in enumerate(b.book.phases) if one.kind == "movement" and one.side in camp)
+        b.state = msgspec.structs.replace(b.state, phase=moving)
     return b
 
 

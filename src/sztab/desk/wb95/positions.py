@@ -252,7 +252,8 @@ def _disordered(one: Piece, book: Book, turn: int, phase: int) -> Unit:
         return unit
     now = (turn - 1) * len(book.phases) + phase
     for ahead in range(len(book.phases)):
-        if book.phases[(phase + ahead) % len(book.phases)] == Phase("combat", unit.side):
+        then = book.phases[(phase + ahead) % len(book.phases)]
+        if then.kind == "combat" and then.side in book.friends[unit.side]:
             return msgspec.structs.replace(unit, disorder=now + ahead + 1)
     return unit
 
