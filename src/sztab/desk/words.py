@@ -10,6 +10,7 @@ SIZES = ("C", "B", "R", "BR", "D", "HQ", "CORPS", "ARMY", "battery", "SQ")
 QUALITIES = (
     "line", "guards", "SS", "VS", "elite", "weak", "volunteer", "fortress", "assault", "corps", "airmobile", "airborne",
     "mountain", "militia", "commando", "towed", "regular", "veteran", "green", "reserve", "marine", "security", "penal",
+    "army", "bicycle", "fkl", "heavy", "light", "ost", "para", "special", "SS-heavy", "static", "volksgrenadier",
 )  # fmt: skip
 BORDERS = ("north", "east", "south", "west")
 

@@ -9,7 +9,10 @@ import pytest
 from sztab.desk import answer
 from sztab.desk.position import Position, read_position
 from sztab.desk.position_file import position_file
+from sztab.desk.words import QUALITIES
+from sztab.rules.wb95 import disorganisation
 from sztab.table import Board
+from sztab.titles import title
 
 TITLE = 'title = "normandy1944"\n'
 GROUND = "[map]\ncolumns = [1, 12]\nrows = [1, 10]\n"
@@ -105,3 +108,48 @@ def test_the_printed_map_has_its_sheet_its_zones_and_its_supply() -> None:
     assert "Utah" in position.book.scenario.ring and position.book.map.grid.row(position.book.labels["1092"]) == -8
     found = answer.supply(position, "allied")
     assert found["A"]["supplied"] is True
+
+
+def printed(phase: str, side: str, *units: str, more: str = "") -> Position:
+    clock = f'[clock]\nturn = 1\nphase = "{phase}"\nside = "{side}"\n[map]\nuse = "normandy1944"\n'
+    return read_position("test.toml", TITLE + clock + more + "".join(units))
+
+
+def test_each_army_is_supplied_over_its_own_beaches() -> None:
+    """R80, R81: a beach serves hex by hex, and only the nations that land there."""
+    held = '[map.control]\ngerman = ["3002", "3103", "3203", "2302", "2303"]\n'
+    nations = {"usa": "4105", "france": "4105", "canada": "4204", "poland": "4204"}
+    units = [unit(nation, "allied", hex_, nation=nation) for nation, hex_ in nations.items()]
+    enemy = unit("D", "german", "6531")
+    found = answer.supply(printed("supply", "allied", *units, enemy), "allied")
+    assert {nation: line["line"][0] in ("3002", "3103", "3203", "2302", "2303") for nation, line in found.items()} == {
+        "usa": True,
+        "france": True,
+        "canada": False,
+        "poland": False,
+    }
+    found = answer.supply(printed("supply", "allied", *units, enemy, more=held), "allied")
+    assert [found[nation]["supplied"] for nation in nations] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(("held", "hex_", "case"), [("", "3336", ""), ("", "3236", "11.1.2"), ("3336", "3236", "")])
+def test_the_hexes_beside_a_zone_serve_only_while_it_is_closed(held: str, hex_: str, case: str) -> None:
+    """R71."""
+    control = f'[map.control]\nallied = ["{held}"]\n' if held else ""
+    waiting = '[[unit]]\nid = "G"\nside = "german"\ntype = "INF"\nzone = "C"\n'
+    order = f'[[order]]\norder = "enter"\nunits = ["G"]\nhex = "{hex_}"\n'
+    position = printed("movement", "german", waiting, unit("A", "allied", "3203", nation="USA"), order, more=control)
+    assert (answer.adjudicate(position)["refusal"] or {}).get("case", "") == case
+
+
+@pytest.mark.parametrize(("quality", "limit"), [("ost", 9), ("Volksgrenadier", 9), ("SS-heavy", 12), ("static", 11)])
+def test_every_quality_of_the_counters_may_be_written_and_has_its_morale(quality: str, limit: int) -> None:
+    position = read("combat", "allied", unit("D", "german", "0505", quality=quality))
+    board = position.board()
+    assert disorganisation.limit(board, board.state.units[0]) == limit
+
+
+@pytest.mark.parametrize("slug", ["budziszyn1945", "normandy1944", "ardennes2024"])
+def test_no_counter_has_a_quality_that_a_file_may_not_name(slug: str) -> None:
+    used = {row.quality for card in title(slug).scenarios() for row in card.rows}
+    assert used - {"", *QUALITIES} == set()

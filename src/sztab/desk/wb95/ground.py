@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from sztab.desk.sheet import Vocabulary, area, region_in, side_in, texts
+from sztab.desk.words import table_side
 from sztab.hexes import Map
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import TWELFTHS
@@ -49,17 +50,20 @@ def zones_in(map_: Map, box: Title, use: bool) -> tuple[tuple[str, ...], tuple[t
 
 def sources(keys: Keys, map_: Map, box: Title, sides: tuple[str, ...], ids: tuple[str, ...]) -> list[SupplySource]:
     """[map.supply]: edges, hexes, units, regions or zones for each side; on the printed map those the title names."""
+    settled = "control" in keys.data
+    found = []
     if "supply" in keys.data:
         given = keys.table("supply")
-        named = {side_in(given, name, sides): texts(given, name) for name in given.data}
+        for name in given.data:
+            side = side_in(given, name, sides)
+            found.append(_source(given, side, texts(given, name), map_, sides.index(side), ids, settled))
     elif "use" in keys.data:
-        given, named = Keys(keys.file, "map.supply", {}), dict(box.card.get("positions", {}).get("supply", {}))
-    else:
-        return []
-    found = []
-    for side, places in named.items():
-        if side in sides:
-            found.append(_source(given, side, places, map_, sides.index(side), ids, "control" in keys.data))
+        given = Keys(keys.file, "map.supply", {})
+        for one in box.card.get("positions", {}).get("supply", ()):
+            for number, side in enumerate(sides):
+                if table_side(side) == one["side"]:
+                    base = _source(given, side, one["sources"], map_, number, ids, settled)
+                    found.append(msgspec.structs.replace(base, nations=tuple(one.get("nations", ()))))
     return found
 
 
@@ -73,6 +77,8 @@ def _source(
     for text in places:
         if text in ids:
             units.append(text)
+        elif text.startswith("hexes:"):  # nor:R81: each by itself
+            hexes += sorted(map_.regions[text.removeprefix("hexes:")])
         elif text.partition(":")[0].strip().casefold() == "region":
             region = region_in(keys, side, text, map_)
             if settled:

@@ -67,6 +67,9 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     ids = tuple(one.counter.id for one in pieces)
     scenario = PositionScenario(sources(ground, map_, box, sides, ids), turn)
     scenario.ring, scenario.zone_rows = zones_in(map_, box, "use" in ground.data)
+    if "use" in ground.data:
+        entry = box.card.get("entry", {})
+        scenario.single_zones, scenario.landings = bool(entry.get("single")), frozenset(entry.get("landings", ()))
     scenario.name = top.text("name", scenario.name)
     book = Book(
         title=box.slug,
