@@ -22,7 +22,14 @@ def test_a_point_for_each_cel_carries_an_airmobile_unit() -> None:
     assert hex_of(game, "A") == "0508"
     assert game.state.helicopters[0] == 10
     assert game.state.helicopters_used[0] == 2
-    assert refusal(game, order="move", units=["A"], path=["0509"]) is not None
+    assert barred_by(game, order="move", units=["A"], path=["0509"]) == "4.2.21"
+
+
+@case(BOX, "22.7", "R116")
+def test_a_side_without_an_enemy_flies_as_well() -> None:
+    game = board(axis("A", "0502", LIGHT), head="options = { lift_air_defence = true }", more=TEN, dice=(6,))
+    play(game, LIFT)
+    assert hex_of(game, "A") == "0508"
 
 
 @case(BOX, "4.2.21", "4.2.23")

@@ -351,3 +351,14 @@ def test_works_stay_when_one_unit_relieves_another() -> None:
     play(left, order="move", units=["A"], path=["0605"])
     left.play(EndPhase())
     assert not fortified(left, 0, left.book.labels["0604"])
+
+
+@case(BOX, "R149", "18.3")
+def test_other_guns_may_fire_at_the_hex_again() -> None:
+    """No case of this book bars it, and a second D costs a CEL."""
+    units = axis("G", "0605", 'type = "ART", attack = 9') + axis("H", "0606", 'type = "ART", attack = 9')
+    game = board(units + ally("D", "0615"), phase="combat", more=WIDE, dice=(4, 5, 4, 5))
+    play(game, order="ranged", artillery=["G"], target="0615")
+    play(game, order="ranged", artillery=["H"], target="0615")
+    assert unit(game, "D").steps == 1 and unit(game, "D").disorder
+    assert barred_by(game, order="ranged", artillery=["G"], target="0615") == "8.3.4"

@@ -9,7 +9,10 @@ import pytest
 from ardennes.boards import ally, axis, board, hexes, pools, road, sides
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from sztab.desk.wb95.answers import unit_now
 from sztab.rules.wb95 import special_forces
+from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Spec
 from sztab.table import Game
 
@@ -254,3 +257,17 @@ def test_the_choices_offer_every_mission_of_the_phase() -> None:
     assert {order.do for order in special_forces.missions(moving, 0)} == {"bridge"}
     fighting = board(units, phase="combat", more=RIVER + ONE)
     assert {order.do for order in special_forces.missions(fighting, 0)} == {"raid", "spot"}
+
+
+@case(BOX, "17.2.31", "R18")
+def test_a_raided_headquarters_shows_its_marker_and_serves_nobody() -> None:
+    """So does one that a position file calls disorganised."""
+    units = axis("A", "0504", 'type = "MECH", attack = 6') + ally("B", "0503", 'type = "INF", attack = 3')
+    for marker, shift in (("false", 1), ("true", 0)):
+        staff = ally("H", "0501", f'type = "HQ", disorganised = {marker}')
+        game = board(units + staff, phase="combat")
+        assert unit_now(game, unit(game, "H"))["disorganised"] is (marker == "true")
+        battle = Battle(0, (game.book.index["A"],), (game.book.labels["0503"],))
+        assert reckon(game, battle).roll_modifier == shift
+    moving = board(ally("H", "0501", 'type = "HQ", disorganised = true'), side="allies")
+    assert barred_by(moving, order="move", units=["H"], path=["0502"]) == "17.2.31"

@@ -22,7 +22,7 @@ def unit_now(b: Board, u: Unit) -> Plain:
         "side": b.book.sides[u.side],
         "hex": label(b, u.hex) if u.hex >= 0 else None,
         "steps": u.steps,
-        "disorganised": bool(u.disorder),
+        "disorganised": bool(u.disorder or u.stunned),
         "oos": u.oos,
         "fortified": u.hex >= 0 and fortified(b, u.side, u.hex),
     }

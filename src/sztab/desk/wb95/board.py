@@ -117,7 +117,7 @@ def _marks(view: Board, u: Unit, mine: bool) -> tuple[str, ...]:
     found = []
     if u.hex >= 0 and fortified(view, u.side, u.hex):
         found.append("fortified")
-    if u.disorder:
+    if u.disorder or u.stunned:
         found.append("disorganised")
     if u.oos:
         found.append("oos")

@@ -52,7 +52,7 @@ def bridge_at(b: Board, edge: int) -> str:
 
 def _marks(b: Board, u: Any, printed: Any) -> tuple[str, ...]:
     found = []
-    if u.disorder:
+    if u.disorder or u.stunned:
         found.append("disorganised")
     if u.oos and not u.hidden:
         found.append(f"out of supply {u.oos}")

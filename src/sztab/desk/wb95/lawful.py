@@ -67,7 +67,7 @@ def _counter_faults(b: Board, one: Piece) -> Iterator[Fault]:
         yield Fault("15.2.1", f"{who} is a resilience group and has no movement points")
     if "setup" in one.keys.data and not known.gun:
         yield Fault("6.2.2", f"{who} is not towed artillery and has no set-up")
-    if one.disorganised and known.hq:
+    if one.disorganised and known.hq and not b.book.variant.special_forces:  # ard:17.2.31
         yield Fault("5.6.1", f"{who} is a headquarters and cannot be disorganised")
     if one.fortified and u.hex < 0:
         yield Fault("7.1.1", f"{who} is not on the map and has no field fortifications")

@@ -249,10 +249,13 @@ def _begun(book: Book, pieces: list[Piece], turn: int, phase: int, remembers: bo
 
 
 def _disordered(one: Piece, book: Book, turn: int, phase: int) -> Unit:
-    """F3: the marker is looked at after the owner's next Combat Phase, this one included."""
+    """F3: the marker is looked at after the owner's next Combat Phase, this one included. On a headquarters it is the
+    work of special forces, where there are any (ard:17.2.31)."""
     unit = one.unit
     if not one.disorganised:
         return unit
+    if one.counter.hq and book.variant.special_forces:
+        return msgspec.structs.replace(unit, stunned=True)
     now = (turn - 1) * len(book.phases) + phase
     for ahead in range(len(book.phases)):
         then = book.phases[(phase + ahead) % len(book.phases)]

@@ -233,7 +233,7 @@ def outlook(b: Board, one: AirMission, side: int) -> list[Aim]:
 def _shooter(b: Board, one: AirMission, side: int) -> int:
     """Whose air defence fires: that of the units in the hex, over a bridge the enemy's."""
     here = [] if _on_object(one) else stack(b, b.book.labels[one.target])
-    return here[0].side if here else int(b.book.foes[side][0])
+    return here[0].side if here else air_points.shooter(b, side)
 
 
 class Sorties:

@@ -53,6 +53,11 @@ def holds(b: Board, side: int) -> bool:
     return b.state.advantage in b.book.friends[side]
 
 
+def shooter(b: Board, side: int) -> int:
+    """Whose air defence fires where nobody stands: the enemy's; who has none is read in his own line."""
+    return int(next(iter(b.book.foes[side]), side))
+
+
 def grounded(b: Board, side: int) -> bool:
     return b.state.advantage >= 0 and not holds(b, side)
 

@@ -188,7 +188,7 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
     refusal = _check_distance(b, guns, (hex_,), "6.4.2", nearest=2)
     if refusal is not None:
         return refusal
-    if hex_ in b.state.shelled:
+    if hex_ in b.state.shelled and b.book.variant.shelled_once:
         return Refusal("R159", f"{order.target} has been fired at in this phase")
     if any(v.attacked for v in here):
         return Refusal("6.4.5", f"{order.target} has been attacked directly in this phase")
@@ -279,7 +279,7 @@ def fire(game: Game, order: Ranged, side: int) -> Procedure:
         yield from _fire_at_bridge(game, guns, order, side, full)
         return
     hex_ = game.book.labels[order.target]
-    game.mark(shelled=tuple(sorted((*game.state.shelled, hex_))))
+    game.mark(shelled=tuple(sorted({*game.state.shelled, hex_})))
     air, helicopters = order.air, order.helicopters
     if air_points.flies(game):
         shooter = stack(game, hex_)[0].side

@@ -311,7 +311,7 @@ def _tell(game: Game, battle: Battle, odds: Odds) -> None:
     ids = game.book.counters
     game.say(
         "combat",
-        "5.2.1 1.5 1.6",
+        "5.2.1 1.5",
         reveals=True,
         attackers=[ids[n].id for n in battle.attackers],
         targets=[label(game, hex_) for hex_ in battle.targets],

@@ -18,7 +18,7 @@ def use(game: Game, side: int, points: int) -> None:
 
 def shot_at(game: Game, side: int, points: int) -> Procedure:
     """ard:22.7, ard:R116: what air defence takes from helicopters that carry troops, by a switch."""
-    lost = yield from air_points.shot_at(game, side, game.book.foes[side][0], "helicopters", points)
+    lost = yield from air_points.shot_at(game, side, air_points.shooter(game, side), "helicopters", points)
     return lost
 
 

@@ -218,8 +218,8 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
 def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> Refusal | None:
     left, cap = purse(b, u, full)
     if cap <= 0:
-        spent = u.cap == 0  # only a refill takes every point there is
-        return Refusal("15.3.3" if spent else "F13", f"{name(b, u)} has no movement points")
+        spent = u.cap == 0  # only a refill and a lift take every point there is
+        return Refusal("15.3.3 ard:4.2.21" if spent else "F13", f"{name(b, u)} has no movement points")
     here, pure, halted = u.hex, not u.offroad, None
     for number, there in enumerate(path):
         if number and in_enemy_zone(b, u.side, here):

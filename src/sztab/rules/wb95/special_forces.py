@@ -164,9 +164,9 @@ def object_at(b: Board, text: str) -> int | Refusal:
 def act(game: Game, order: Spec, side: int) -> Procedure:
     """Send a party out. What it does by a die is done at once; spotters and road blocks stay."""
     party = _send(game, order, side)
-    cases = {"bridge": "17.2.2.1", "raid": "17.2.31", "cut": "17.2.41", "spot": "17.2.51"}
+    cases = {"bridge": "ard:17.2.2.1", "raid": "ard:17.2.31", "cut": "ard:17.2.41", "spot": "ard:17.2.51"}
     side_name = game.book.sides[party.side]
-    game.say("spec", f"ard:{cases[order.do]}", reveals=True, side=side_name, do=order.do, hex=order.hex)
+    game.say("spec", cases[order.do], reveals=True, side=side_name, do=order.do, hex=order.hex)
     if order.do == "bridge":
         yield from _demolish(game, order, side)
     elif order.do == "raid":

@@ -225,6 +225,8 @@ def _steadies(b: Board, u: Unit) -> bool:
 
 def check_refill(b: Board, order: Refill, side: int) -> Refusal | None:
     """15.3.3, 15.3.4, R102: both in one hex and unmoved; the infantry is reduced and gains one CEL a turn."""
+    if "volkssturm" not in b.book.variant.attacker_rungs:
+        return Refusal("2.1.2", "there is no Volkssturm in this game")
     if not b.book.options.complementary:
         return Refusal("COMP", "the complementary rules are not in play")
     found = find_units(b, (order.unit, order.from_), b.book.friends[side])
