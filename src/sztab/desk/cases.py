@@ -190,7 +190,7 @@ def cited(package: Path, family: str, slug: str) -> list[Mention]:
     for path in sorted(package.rglob("*.py")):
         file = path.relative_to(package)
         if _concerns(file.parts, family, slug):
-            mentions += _mentions_in(path.read_text("utf-8"), file.as_posix())
+            mentions += _mentions_in(path, file.as_posix())
     return mentions
 
 
@@ -199,7 +199,7 @@ def marked(root: Path, slug: str) -> list[Mention]:
     mentions: list[Mention] = []
     for path in sorted(root.rglob("test_*.py")):
         file = path.relative_to(root.parent).as_posix()
-        mentions += _marks_in(ast.parse(path.read_text("utf-8")), file, slug)
+        mentions += [Mention(file + test, text) for title, test, text in _marks_in(path) if same_name(title, slug)]
     return mentions
 
 
@@ -303,23 +303,29 @@ def _concerns(parts: tuple[str, ...], family: str, slug: str) -> bool:
     return not any(folder in FAMILIES and folder != family for folder in parts[:-1])
 
 
-def _mentions_in(source: str, file: str) -> list[Mention]:
-    tree = ast.parse(source)
-    spans = list(_spans(tree))
-    texts = [*_docstrings(tree), *_arguments(tree), *_comments(source)]
-    return [Mention(_place(file, spans, line), text) for line, text in texts]
-
-
-def _spans(tree: ast.AST, above: str = "") -> Iterator[tuple[int, int, str]]:
-    """First line, last line and dotted name of every function and class, outer ones first."""
-    for node in ast.iter_child_nodes(tree):
+@cache
+def _mentions_in(path: Path, file: str) -> tuple[Mention, ...]:
+    """What a file says about cases, wherever it says it: docstrings, citations, comments."""
+    source = path.read_text("utf-8")
+    mentions, spans = [], []
+    for node, name in _walk(ast.parse(source)):
         if isinstance(node, Node):
-            name = f"{above}.{node.name}" if above else node.name
             first = min([node.lineno, *(mark.lineno for mark in node.decorator_list)])
-            yield first, node.end_lineno or node.lineno, name
-            yield from _spans(node, name)
-        else:
-            yield from _spans(node, above)
+            spans.append((first, node.end_lineno or node.lineno, name))
+        place = f"{file}:{name}" if name else file
+        mentions += [Mention(place, text) for text in _said_by(node) if text]
+    return (*mentions, *(Mention(_place(file, spans, line), text) for line, text in _comments(source)))
+
+
+def _walk(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Every node with the dotted name of the function or class it stands in, outer ones first."""
+    left = [(tree, "")]
+    while left:
+        node, name = left.pop()
+        if isinstance(node, Node):
+            name = f"{name}.{node.name}" if name else node.name
+        yield node, name
+        left += [(inner, name) for inner in ast.iter_child_nodes(node)]
 
 
 def _place(file: str, spans: list[tuple[int, int, str]], line: int) -> str:
@@ -327,33 +333,28 @@ def _place(file: str, spans: list[tuple[int, int, str]], line: int) -> str:
     return f"{file}:{inside[-1]}" if inside else file
 
 
-def _docstrings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
-        if isinstance(node, Node | ast.Module):
-            first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr) and (text := _text(first.value)):
-                yield first.lineno, text
-
-
-def _arguments(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Strings given as case or cases, as a default of such a parameter, or to a call that cites cases."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            named = [word.value for word in node.keywords if word.arg in CITING_NAMES]
-            every = [*node.args, *(word.value for word in node.keywords)]
-            for value in every if _called(node) in CITING_CALLS else named:
+def _said_by(node: ast.AST) -> Iterator[str]:
+    """A docstring; strings given as case or cases, as a default of such a parameter, or to a call that cites cases."""
+    if isinstance(node, ast.Call):
+        named = [word.value for word in node.keywords if word.arg in CITING_NAMES]
+        every = [*node.args, *(word.value for word in node.keywords)]
+        for value in every if _called(node) in CITING_CALLS else named:
+            yield from _strings(value)
+    elif isinstance(node, ast.arguments):
+        plain = [*node.posonlyargs, *node.args]
+        pairs = [*zip(plain[len(plain) - len(node.defaults) :], node.defaults)]
+        pairs += [(arg, value) for arg, value in zip(node.kwonlyargs, node.kw_defaults) if value]
+        for arg, value in pairs:
+            if arg.arg in CITING_NAMES:
                 yield from _strings(value)
-        elif isinstance(node, ast.arguments):
-            plain = [*node.posonlyargs, *node.args]
-            pairs = [*zip(plain[len(plain) - len(node.defaults) :], node.defaults)]
-            pairs += [(arg, value) for arg, value in zip(node.kwonlyargs, node.kw_defaults) if value]
-            for arg, value in pairs:
-                if arg.arg in CITING_NAMES:
-                    yield from _strings(value)
+    elif isinstance(node, Node | ast.Module) and node.body and isinstance(node.body[0], ast.Expr):
+        yield _text(node.body[0].value)
 
 
 def _comments(source: str) -> Iterator[tuple[int, str]]:
     """Comments; one that stands right above a definition belongs to it."""
+    if "#" not in source:
+        return
     lines = source.splitlines()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -364,51 +365,47 @@ def _comments(source: str) -> Iterator[tuple[int, str]]:
             yield (line if opens else token.start[0]), token.string
 
 
-def _marks_in(tree: ast.Module, file: str, slug: str) -> Iterator[Mention]:
-    """The marks of a test file: on a test, on its class, or on the whole file as `pytestmark`."""
-    tree = _Constants(tree).visit(tree)
-    whole = [
-        text
-        for node in tree.body
-        if isinstance(node, ast.Assign) and any(_text_of(target) == "pytestmark" for target in node.targets)
-        for text in _marks([node.value], slug)
-    ]
-    yield from _marked_tests(tree, file, slug, whole)
+@cache
+def _marks_in(path: Path) -> tuple[tuple[str, str, str], ...]:
+    """The marks of a test file as title, test, case: on a test, on its class, or on the whole file as `pytestmark`."""
+    tree = ast.parse(path.read_text("utf-8"))
+    given = [node for node in tree.body if isinstance(node, ast.Assign)]
+    texts = {_text_of(target): text for node in given if (text := _text(node.value)) for target in node.targets}
+    whole = [node.value for node in given if "pytestmark" in map(_text_of, node.targets)]
+    return tuple(_marked_tests(tree, "", _marks(whole, texts), texts))
 
 
-class _Constants(ast.NodeTransformer):
-    """Puts the text in place of names a file gives to texts, as in BOX = "..."."""
-
-    def __init__(self, tree: ast.Module) -> None:
-        self.texts: dict[str, ast.expr] = {}
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and _text(node.value):
-                self.texts.update({_text_of(target): node.value for target in node.targets})
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.texts.get(node.id, node) if isinstance(node.ctx, ast.Load) else node
+Mark = tuple[str, str]
+"""A title and a case."""
 
 
-def _marked_tests(tree: ast.AST, place: str, slug: str, above: list[str]) -> Iterator[Mention]:
-    for node in ast.iter_child_nodes(tree):
+def _marked_tests(
+    tree: ast.Module | ast.ClassDef, above: str, marks: list[Mark], texts: dict[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    for node in tree.body:
         if not isinstance(node, Node):
             continue
-        texts = [*above, *_marks(node.decorator_list, slug)]
-        here = f"{place}::{node.name}"
+        here, own = f"{above}::{node.name}", [*marks, *_marks(node.decorator_list, texts)]
         if isinstance(node, ast.ClassDef):
-            yield from _marked_tests(node, here, slug, texts)
+            yield from _marked_tests(node, here, own, texts)
         elif node.name.startswith("test"):
-            yield from (Mention(here, text) for text in texts)
+            yield from ((title, here, case) for title, case in own)
 
 
-def _marks(nodes: Iterable[ast.AST], slug: str) -> list[str]:
-    texts = []
-    for node in nodes:
-        for call in ast.walk(node):
-            if isinstance(call, ast.Call) and _called(call) == "case" and call.args:
-                if same_name(_text(call.args[0]), slug):
-                    texts += [_text(value) for value in call.args[1:]]
-    return [text for text in texts if text]
+def _marks(nodes: Iterable[ast.AST], texts: dict[str, str]) -> list[Mark]:
+    """`texts`: what a file calls by a name of its own, as in BOX = "..."."""
+
+    def said(node: ast.expr) -> str:
+        return texts.get(node.id, "") if isinstance(node, ast.Name) else _text(node)
+
+    calls = [call for node in nodes for call in ast.walk(node) if isinstance(call, ast.Call) and call.args]
+    return [
+        (said(call.args[0]), case)
+        for call in calls
+        if _called(call) == "case"
+        for value in call.args[1:]
+        if (case := said(value))
+    ]
 
 
 def _called(call: ast.Call) -> str:
@@ -422,10 +419,8 @@ def _text_of(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _strings(node: ast.AST) -> Iterator[tuple[int, str]]:
-    for part in ast.walk(node):
-        if isinstance(part, ast.Constant) and (text := _text(part)):
-            yield part.lineno, text
+def _strings(node: ast.AST) -> Iterator[str]:
+    return (_text(part) for part in ast.walk(node))
 
 
 def _text(node: ast.AST) -> str:
