@@ -75,6 +75,19 @@ def test_family_cases_have_their_like_here() -> None:
                 assert BOX.cases[own].note.startswith("same as Budziszyn 1945"), family
 
 
+def test_switches_go_by_the_names_of_the_rulings_too() -> None:
+    for name, value, option, meant in (
+        ("river_share", "half or more", "river_majority", "half"),
+        ("fort_vs_fire", "terrain only", "works_against_fire", False),
+        ("combat_table", "B-letter copy", "combat_cells", "rotated"),
+        ("hq_effect", "one column", "hq_effect", "column"),
+        ("aa_line", "Allied line for all", "aa_line", "allied"),
+        ("stars_cap", "3 per hex", "stars_cap", "hex"),
+        ("air_advantage", "in both air phases", "air_advantage", "phase"),
+    ):
+        assert (BOX.option(name).name, BOX.option(name).value(value)) == (option, meant)
+
+
 def test_every_switch_is_an_option_with_the_default_of_the_rulings() -> None:
     defaults = {name: option.default for name, option in BOX.options.items()}
     assert {ruling.switch for ruling in BOX.rulings.values()} - {""} <= set(defaults)

@@ -84,6 +84,8 @@ class Option(msgspec.Struct, frozen=True):
     """A matter of taste, though a ruling says how it is played."""
     seats: bool = False
     """Its value is the number of players, and so says who sits where."""
+    also: tuple[str, ...] = ()
+    """Other names it goes by."""
 
     def value(self, given: Value) -> Value:
         """The value that `given` means, be it typed in a shell, a file or Python."""
@@ -217,6 +219,7 @@ class Title:
         """The option of that name, or the only one that switches the ruling of that number."""
         mine = {n: o for n, o in self.options.items() if not (scenario and o.scenarios) or scenario in o.scenarios}
         switched = [o for o in mine.values() if key(name) in (key(o.ruling), key(o.family))]
+        switched = switched or [o for o in mine.values() if key(name) in map(key, o.also)]
         return switched[0] if len(switched) == 1 else mine[find(name, mine, "option")]
 
     def settle(self, scenario: str, given: Mapping[str, Value]) -> dict[str, Value]:
@@ -358,6 +361,7 @@ def _option(keys: Keys) -> Option:
         names=names,
         choice=keys.flag("choice", False),
         seats=keys.flag("seats", False),
+        also=keys.texts("also", ()),
     )
 
 

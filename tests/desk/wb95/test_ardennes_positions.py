@@ -144,3 +144,14 @@ def test_a_position_is_written_down_with_its_tracks() -> None:
     again = read_position("again", position_file(position.game()))
     assert again.state == position.state
     assert lawful(again)["ok"]
+
+
+def test_a_refused_support_is_refused_by_the_own_book() -> None:
+    found = chances(COMBAT, "", ATTACK, 'order = "support"\nstars = ["D"]', enemy="0605")
+    assert found["refusal"]["case"] == "7.81"
+
+
+def test_the_cover_of_bombed_units_is_that_of_bombers() -> None:
+    woods = POOL + '[map.hexes]\n"0608" = "forest"\n'
+    assert [rung["case"] for rung in chances(AIR, woods, BOMB)["strengths"]] == ["10.4.1", "10.4.2"]
+    assert [rung["case"] for rung in chances(AIR, woods, RAID)["strengths"]] == ["10.5.4", "22.1", "10.5.4"]

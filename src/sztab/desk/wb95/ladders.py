@@ -70,7 +70,7 @@ def _combat(game: Game, order: Attack, side: int, answers: Sequence[Given]) -> l
         asked = Ask((enemy,), "support", SupportAsked(battle))
         refusal = Answer().check(game.view_of(enemy), asked, answer.order)
         if refusal is not None:
-            return answer, refusal
+            return answer, refusal.cited(game.book.cite)
         battle = answered(game, battle, answer.order)
     return [{"targets": list(order.targets), **reckon(game, battle).plain(game.book.cite)}]
 

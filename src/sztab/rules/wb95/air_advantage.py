@@ -220,7 +220,8 @@ def strength(b: Board, one: AirMission, side: int, air: int, helicopters: int) -
     if _on_object(one):
         return rungs
     hex_ = b.book.labels[one.target]
-    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in cover(b, hex_)]
+    doubled = "ard:10.4.2" if one.kind == "bomb" else "8.2.7"
+    covers = [(value, why, doubled if case == "6.4.2" else case) for value, why, case in cover(b, hex_)]
     return rungs + spotted(b, side, hex_) + covers
 
 
