@@ -39,6 +39,30 @@ BACK = order("retreat", paths={"D": ["0502"]})
 # ---------------------------------------------------------------------- questions that are passed over
 
 
+@case("budziszyn1945", "8.1.7")
+@pytest.mark.parametrize("pools", ["[pools.german]\nair = 9\n", "[pools.german]\nair = 9\n[pools.soviet]\nair = 5\n"])
+@pytest.mark.parametrize("first", ["soviet", "german"])
+def test_no_missions_are_an_answer_of_a_side_that_has_nothing_to_fly_too(first: str, pools: str) -> None:
+    units = unit("T", "german", "ARM", "0504") + unit("D", "soviet", "INF", "0508")
+    bombs = order("air", side="german", missions=[{"kind": "attack", "target": "0508", "points": 9}])
+    nothing = order("air", side="soviet", missions=[])
+    text = head("air", "german", "6, 1") + pools + units
+    found = judge(text + (nothing + bombs if first == "soviet" else bombs + nothing))
+    assert found["ok"] and found["rolls"] == [[6, 1]]
+    assert found["decision"] == {"side": "german", "kind": "movement"}
+
+
+@case("budziszyn1945", "NY-N6", "R120")
+def test_a_pontoon_that_cannot_be_laid_is_refused_by_its_own_rule() -> None:
+    river = '[map.sides]\n"0504/0505" = "big_river"\n'
+    units = unit("A", "soviet", "INF", "0504", army="52") + unit("D", "german", "INF", "0506")
+    found = judge(head("combat", "soviet") + river + units + order("pontoon", army="52", side="0504/0505"))
+    assert found["refusal"]["case"] == "NY-N6"
+    units = unit("A", "german", "INF", "0504", army="52")
+    found = judge(head("combat", "german") + river + units + order("pontoon", army="52", side="0504/0505"))
+    assert found["refusal"]["case"] == "NY-N6"
+
+
 @case("budziszyn1945", "5.2.1", "6.3.3")
 def test_a_file_that_goes_on_wants_no_support() -> None:
     gun = unit("G", "soviet", "ART", "0501", attack=3)

@@ -200,7 +200,9 @@ class Referee:
         """An answer that names nothing to a question that did not come up: nothing is wanted, nothing is done."""
         ask = self.game.decision
         resting = ask is None or (ask.rest and ask.kind not in self.family.ANSWERED_BY)
-        return resting and self.family.waived(given.order)
+        mine = given.side is None or given.side in self.game.pending()
+        called = ask is not None and ask.kind == given.kind and mine
+        return resting and not called and self.family.waived(given.order)
 
     def _passed_already(self, given: Given) -> bool:
         """In what is done in turns a side that has nothing left to do has passed without a word."""

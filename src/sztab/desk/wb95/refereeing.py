@@ -36,7 +36,7 @@ def taken_as_read(position: Position, order: Order) -> bool:
 
 
 def waived(order: Order) -> bool:
-    return order in NOTHING
+    return order in NOTHING or (isinstance(order, Air) and not order.missions)
 
 
 def joined(game: Game, order: Order, after: Order) -> Order | None:

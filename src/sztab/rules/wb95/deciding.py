@@ -391,6 +391,8 @@ class Combat:
                 return Refusal("5.3.1", "nobody has to retreat now")
             case Pursue():
                 return pursuit.may_not(view, next(iter(order.paths), ""))
+            case Pontoon():
+                return bridges.check_pontoon(view, order, side) or wrong_phase(view, order)
             case Ranged():
                 return artillery.check_ranged(view, order, side)
         return wrong_phase(view, order)
