@@ -477,6 +477,22 @@ def test_a_mangled_file_is_refused_in_one_sentence(old: str, new: str, words: st
 
 
 @pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (order("setup", unit="C", mode="march"), "mode: there is no set-up 'march'; known: combat, transport"),
+        (
+            order("bridge", unit="A", side="0503/0504", do="blow"),
+            "do: there is no work 'blow'; known: destroy, rebuild",
+        ),
+    ],
+)
+def test_small_words_of_orders_are_known_ones(wanted: str, words: str) -> None:
+    with pytest.raises(DataError) as caught:
+        read(SAMPLE + wanted)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
     ("mission", "words"),
     [
         ("{ kind = 'tea', target = '0503', points = 1 }", "missions[1].kind: there is no mission 'tea'; known: attack"),

@@ -9,7 +9,6 @@ from sztab.desk.handbook import Page
 from sztab.desk.orderbook import kinds_of, respell
 from sztab.desk.wb95.names import MISSIONS, SPECIAL_TASKS
 from sztab.rules.wb95.orders import AirMission, AnyOrder
-from sztab.titles import key
 from sztab.titles.files import Keys
 
 KINDS = kinds_of(AnyOrder)
@@ -98,6 +97,10 @@ PAGE = Page(
 )
 
 
+CHOICES = {"do": ("work", ("destroy", "rebuild", "build")), "mode": ("set-up", ("combat", "transport"))}
+"""Small words that orders may use: what they name, and which there are."""
+
+
 def tidy(keys: Keys, name: str, value: Any, book: Any) -> Any:
     """Kinds of missions, entry zones and small words as the rules spell them."""
     if name == "kind":
@@ -106,8 +109,9 @@ def tidy(keys: Keys, name: str, value: Any, book: Any) -> Any:
         return SPECIAL_TASKS[found_in(keys, "do", keys.text("do"), SPECIAL_TASKS, "task")]
     if not isinstance(value, str):
         return value
-    if name in ("do", "mode"):
-        return key(value)
+    if name in CHOICES:
+        what, known = CHOICES[name]
+        return found_in(keys, name, value, known, what)
     if name == "army":
         return respell(value, {counter.army for counter in book.counters})
     return respell(value, book.map.zones) if name == "zone" else value
