@@ -137,6 +137,15 @@ export class Camera {
     this.head({ x: x - dx, y: y - dy, h }, null, now);
   }
 
+  /** The point nearest to another round which the free part of the screen lies inside a box, as far as it fits. */
+  filled(point: { x: number; y: number }, h: number, box: Box): { x: number; y: number } {
+    const { wide, tall } = this.free;
+    return {
+      x: between(point.x, box.left + wide / h / 2, box.right - wide / h / 2),
+      y: between(point.y, box.top + tall / h / 2, box.bottom - tall / h / 2),
+    };
+  }
+
   /** Shows a box whole, as large as fits. */
   fit(box: Box, now: number, largest = LARGEST): void {
     const { wide, tall } = this.free;
@@ -189,4 +198,9 @@ export class Camera {
     this.x = Math.max(this.paper.left - dx, Math.min(this.paper.right - dx, this.x));
     this.y = Math.max(this.paper.top - dy, Math.min(this.paper.bottom - dy, this.y));
   }
+}
+
+/** In the middle where the least is more than the most. */
+function between(value: number, least: number, most: number): number {
+  return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
 }

@@ -5,7 +5,7 @@ import { SIDE } from "./counters/stacks";
 import { STEPS } from "./detail";
 import { beachesOf } from "./ground/beaches";
 import { HALO, INK } from "./palette";
-import { cityScale, type Sheet } from "./sheet";
+import { cityScale, type Cell, type Sheet } from "./sheet";
 
 interface Place {
   name: string;
@@ -44,23 +44,28 @@ interface Cover {
 /** So much of a name may lie on counters, of its best spot and of any; what is covered more is left out. */
 const [HARDLY, MOST] = [0.04, 0.22];
 
+/** The room of a figure in the middle of a hex. */
+const FIGURE = 0.3;
+const NOTHING: readonly Spot[] = [];
+
 export class Names {
   private readonly places: Place[];
   private readonly labels = new Map<string, Label[]>();
-  private last: { covers: Covers; labels: Label[]; spots: (Spot | null)[] } | null = null;
+  private last: { covers: Covers; labels: Label[]; written: readonly Spot[]; spots: (Spot | null)[] } | null = null;
 
   constructor(sheet: Sheet) {
-    const found = new Map<string, { cells: Spot[]; city: boolean }>();
+    const found = new Map<string, { cells: Cell[]; city: boolean }>();
     const beaches = beachesOf(sheet).map((beach) => beach.name);
     const quarters = quartersOf(sheet);
-    for (const { name, x, y, looks } of sheet.cells) {
+    for (const cell of sheet.cells) {
+      const { name, looks } = cell;
       if (!name || beaches.some((beach) => name.startsWith(beach))) continue;
       const place = found.get(name) ?? { cells: [], city: false };
-      place.cells.push({ x, y });
+      place.cells.push(cell);
       place.city ||= looks.includes("city") && !cityScale(sheet.map) && !quarters.has(name);
       found.set(name, place);
     }
-    this.places = [...found].map(([name, { cells, city }]) => ({ name, spots: spots(cells, city), city }));
+    this.places = [...found].map(([name, { cells, city }]) => ({ name, spots: spots(sheet, cells, city), city }));
     this.places.sort((a, b) => Number(b.city) - Number(a.city) || (a.name < b.name ? -1 : 1));
   }
 
@@ -70,12 +75,15 @@ export class Names {
     this.last = null;
   }
 
-  /** Names keep off the counters; without counters, as when they are faded, all stand where they belong. */
-  paint(ctx: CanvasRenderingContext2D, view: View, covers: Covers): void {
+  /** Names keep off the counters and off the figures in `written` hexes; without counters, as when they are faded, all
+   * stand where they belong. */
+  paint(ctx: CanvasRenderingContext2D, view: View, covers: Covers, written: readonly Spot[] = NOTHING): void {
     const scale = view.h / view.step;
     const labels = this.made(view.step, view.dpr);
-    if (this.last?.covers !== covers || this.last.labels !== labels)
-      this.last = { covers, labels, spots: laid(labels, [...covers.values()].flatMap(boxes)) };
+    if (this.last?.covers !== covers || this.last.labels !== labels || this.last.written !== written) {
+      const figures = written.map(({ x, y }): Box => ({ x, y, w: FIGURE, t: FIGURE }));
+      this.last = { covers, labels, written, spots: laid(labels, [...covers.values()].flatMap(boxes), figures) };
+    }
     for (const [n, { picture }] of labels.entries()) {
       const spot = this.last.spots[n];
       if (!spot) continue;
@@ -114,11 +122,17 @@ export function quartersOf(sheet: Sheet): Set<string> {
   return quarters;
 }
 
-/** A spot for each name that no other name and no counter takes; none where every one is taken. */
-export function laid(labels: readonly Pick<Label, "place" | "w" | "t">[], counters: readonly Box[]): (Spot | null)[] {
+/** A spot for each name that no other name, no figure and no counter takes; none where every one is taken. A city is
+ * named over figures. */
+export function laid(
+  labels: readonly Pick<Label, "place" | "w" | "t">[],
+  counters: readonly Box[],
+  figures: readonly Box[] = [],
+): (Spot | null)[] {
   const taken: Box[] = [];
   return labels.map(({ place, w, t }) => {
-    const open = place.spots.filter(({ x, y }) => !taken.some((one) => shared(one, { x, y, w, t }) > 0));
+    const kept = place.city ? taken : [...taken, ...figures];
+    const open = place.spots.filter(({ x, y }) => !kept.some((one) => shared(one, { x, y, w, t }) > 0));
     const covered = (spot: Spot) => counters.reduce((sum, one) => sum + shared(one, { ...spot, w, t }), 0) / (w * t);
     const free = open.find((spot) => covered(spot) < HARDLY);
     const best = free ?? open.toSorted((a, b) => covered(a) - covered(b))[0];
@@ -141,10 +155,14 @@ function boxes({ cell: { x, y }, pieces }: Cover): Box[] {
   return pieces.length > 1 ? [counter, { x: x + 0.28, y: y + 0.44, w: 0.36, t: 0.18 }] : [counter];
 }
 
-/** Below the place in the gap between counters; else below one of its hexes, or above. */
-function spots(cells: readonly Spot[], city: boolean): Spot[] {
+/** Below the place in the gap between counters, above it at the foot of the field; else below one of its hexes, or
+ * above. */
+function spots(sheet: Sheet, cells: readonly Cell[], city: boolean): Spot[] {
   const below = city ? 0.6 : 0.55;
-  const usual = { x: mean(cells.map((one) => one.x)), y: Math.max(...cells.map((one) => one.y)) + below };
+  const [lowest] = cells.toSorted((a, b) => b.y - a.y) as [Cell];
+  const highest = Math.min(...cells.map((one) => one.y));
+  const y = sheet.neighbour(lowest, 3) ? lowest.y + below : highest + below - 1;
+  const usual = { x: mean(cells.map((one) => one.x)), y };
   return [usual, ...cells.flatMap(({ x, y }) => [below, below - 1].map((by) => ({ x, y: y + by })))];
 }
 

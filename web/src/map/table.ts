@@ -26,6 +26,8 @@ export function createTable(element: HTMLElement, options: TableOptions): Table 
 type Hear = { [K in keyof TableEvents]: Set<(what: TableEvents[K]) => void> };
 
 const NO_COUNTERS: Covers = new Map();
+/** So much beyond the field is in sight when a game opens at its edge. */
+const RIM = 1;
 
 class LaidTable implements Table {
   readonly ready: Promise<void>;
@@ -170,6 +172,14 @@ class LaidTable implements Table {
     this.dirty();
   }
 
+  openOn(hex: string, h: number): void {
+    const cell = this.sheet.find(hex);
+    if (!cell) return;
+    const { x, y } = this.camera.filled(cell, h, grown(this.sheet.field, RIM));
+    this.camera.go(x, y, h, performance.now());
+    this.dirty();
+  }
+
   show(hexes: string[], h?: number): void {
     const points = this.cells(hexes).map(({ x, y }): Point => [x, y]);
     if (!points.length) return;
@@ -258,7 +268,7 @@ class LaidTable implements Table {
     this.flights.paint(ctx, view, now);
     this.signs.paintOver(ctx, view);
     this.paintGhost(view.px / this.camera.h);
-    this.names.paint(ctx, view, this.faded ? NO_COUNTERS : this.stacks.stacks);
+    this.names.paint(ctx, view, this.faded ? NO_COUNTERS : this.stacks.stacks, this.washes.written(view.h));
     this.minimap?.paint(view);
     if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
     if (this.camera.moving || this.flights.any) this.dirty();

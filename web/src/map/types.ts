@@ -109,6 +109,8 @@ export interface Table {
   /** A retreat or an advance, left on the map for a moment. */
   trail(path: string[]): void;
   centreOn(hex: string, h?: number): void;
+  /** With a hex as near to the middle as it can be without showing more than a rim beyond the field. */
+  openOn(hex: string, h: number): void;
   /** Moves as little as needed to have these hexes in sight. */
   show(hexes: string[], h?: number): void;
   fit(): void;

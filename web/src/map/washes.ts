@@ -9,6 +9,9 @@ import { meets, type Box, type Cell, type Point, type Sheet } from "./sheet";
 
 const TILE = 512;
 const STRONGEST = 0.35;
+/** From this height of hexes on the points left are written into them. */
+const READ = 30;
+const NOWHERE: readonly Cell[] = [];
 
 interface Area {
   path: Path2D;
@@ -26,7 +29,7 @@ type Ctx = OffscreenCanvasRenderingContext2D;
 
 export class Washes {
   private layers: Layer[] = [];
-  private reach: { path: Path2D; stops: Path2D; hexes: { cell: Cell; at: ReachHex }[] } | null = null;
+  private reach: { path: Path2D; stops: Path2D; hexes: { cell: Cell; at: ReachHex }[]; cells: Cell[] } | null = null;
   private readonly tiles = new Map<string, OffscreenCanvas | null>();
   private readonly patterns = new Map<string, CanvasPattern>();
 
@@ -45,20 +48,24 @@ export class Washes {
       const cell = this.sheet.find(at.hex);
       return cell ? [{ cell, at }] : [];
     });
+    const cells = hexes.map(({ cell }) => cell);
     this.reach = hexes.length
       ? {
-          path: hardOutline(
-            this.sheet,
-            hexes.map(({ cell }) => cell),
-          ),
+          path: hardOutline(this.sheet, cells),
           stops: hardOutline(
             this.sheet,
             hexes.filter(({ at }) => at.stops).map(({ cell }) => cell),
           ),
           hexes,
+          cells,
         }
       : null;
     this.tiles.clear();
+  }
+
+  /** Where a figure stands at this height of hexes. */
+  written(h: number): readonly Cell[] {
+    return h < READ || !this.reach ? NOWHERE : this.reach.cells;
   }
 
   paint(ctx: CanvasRenderingContext2D, view: View): void {
@@ -136,7 +143,7 @@ export class Washes {
     ctx.stroke(path);
     ctx.globalAlpha = 1;
     const size = Math.max(0.24, 11 / h);
-    if (h < 30) return;
+    if (h < READ) return;
     ctx.font = `700 ${size}px "${NARROW}"`;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";

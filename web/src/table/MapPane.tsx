@@ -162,7 +162,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
 /** A game opens on the player's own front, at a size at which its counters can be read. */
 function open(table: TableState, view: MapTable): boolean {
   const middle = front(table);
-  if (middle) view.centreOn(middle, OPENING);
+  if (middle) view.openOn(middle, OPENING);
   return Boolean(middle);
 }
 

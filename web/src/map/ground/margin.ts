@@ -115,7 +115,8 @@ export class Margin {
   private paintRulers(ctx: Ctx, px: number): void {
     const { left, top, right, bottom } = this.sheet.field;
     const [first, last] = this.sheet.map.columns;
-    const [north, south] = this.sheet.map.rows;
+    const rows = this.sheet.cells.map((cell) => cell.row); // a sheet joined in the north lies above row 00
+    const [north, south] = [Math.min(...rows), Math.max(...rows)];
     const ruler = this.frame - RULER;
     const size = Math.max(0.34, 10 / px);
     const each = size > 0.6 ? 5 : size > 0.4 ? 2 : 1;
@@ -154,6 +155,7 @@ function zones(sheet: Sheet): Zone[] {
   });
 }
 
+/** As hexes are numbered: the row north of 00 is 99. */
 function two(number: number): string {
-  return String(number).padStart(2, "0");
+  return String((number + 100) % 100).padStart(2, "0");
 }
