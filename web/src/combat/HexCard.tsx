@@ -109,11 +109,13 @@ function Wishes({ hex, card }: { hex: string; card: Card | null }) {
 function Facts({ card }: { card: Card }) {
   return (
     <>
-      {card.lines.map((line) => (
-        <p key={line.text} class="small">
-          <Sentence said={line} />
-        </p>
-      ))}
+      <ul class="list small lines">
+        {card.lines.map((line) => (
+          <li key={line.text}>
+            <Sentence said={line} />
+          </li>
+        ))}
+      </ul>
       {card.title && <h4>{card.title}</h4>}
       <ul class="list small">
         {card.rungs.map((rung, n) => (

@@ -2,7 +2,7 @@
 import { Refusal, Sentence } from "../app/ui";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
-import { takeBack } from "./marching";
+import { idle, takeBack } from "./marching";
 import { entering, formation, formationOf, standing } from "./selecting";
 import { hold } from "./notebook";
 import { PieceLine } from "./Pieces";
@@ -37,7 +37,9 @@ export function Panel() {
             {note}
           </p>
         ))}
-        {!here.length && !elsewhere.length && <p class="soft">{table.hex.value ? t("noUnits") : t("nothing")}</p>}
+        {!here.length && !elsewhere.length && (
+          <p class="soft">{table.hex.value ? t("noUnits") : t(idle(table).length ? "nothing" : "look")}</p>
+        )}
         <Lines pieces={here} />
         <Held />
         {elsewhere.length > 0 && (

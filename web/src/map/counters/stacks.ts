@@ -6,7 +6,7 @@ import { detail } from "../detail";
 import { SIGNS } from "../palette";
 import type { Cell, Sheet } from "../sheet";
 import type { Badge, SheetWords } from "../types";
-import { drawCounter, drawEdge, hidden, lookKey, type Look } from "./face";
+import { drawCounter, drawEdge, hidden, lookKey, ROOM, type Look } from "./face";
 import { Liveries } from "./livery";
 import { sawtooth } from "./marks";
 
@@ -86,8 +86,9 @@ export class Stacks {
     this.blit(ctx, view, this.picture(this.look(piece, ""), view.step, view.dpr), x, y);
   }
 
-  /** A counter for lists, always with all its details. */
-  portrait(piece: Piece, side: number, dpr: number): OffscreenCanvas {
+  /** A counter for lists, in a picture of this size: with what can be read at it, its name stands beside it. */
+  portrait(piece: Piece, size: number, dpr: number): OffscreenCanvas {
+    const side = size / (1 + 2 * ROOM);
     return drawCounter(this.look(piece, ""), Math.round(side * dpr), dpr, detail(side / SIDE));
   }
 
