@@ -1,9 +1,9 @@
 // Orders as rows: drafted as soon as the question offers their sheet, given one after the other when it asks for them.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
 import { type TableState, useTable } from "../table/state";
-import type { Sheet, SlotOption } from "../wire";
+import type { Fill, Sheet, SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { aim, begin, type Drafts, draftsOf, listOf } from "./drafts";
 import { useAccept } from "./accepting";
@@ -107,14 +107,25 @@ export function RowsFoot({ sheet, now }: { sheet: Sheet; now: boolean }) {
   const row = order ? drafts.row(open) : null;
   const play = () => void playRow(drafts, open);
   const ready = Boolean(now && order && row && !row.drafted.refusal);
+  const [vain, setVain] = useState("");
   useAccept(ready, play);
+  useEffect(() => setVain(""), [drafts, drafts.orders.value]);
+  const fill = async ({ name, text }: Fill) => {
+    const changed = await drafts.fill(name);
+    setVain(changed ? "" : text);
+  };
   return (
     <div class="foot">
       <Refusal said={seat.refusal.value} />
+      {vain && (
+        <p class="small soft" role="status">
+          {t("inVain", { what: vain })}
+        </p>
+      )}
       <div class="row">
-        {sheet.fills.map((fill) => (
-          <button key={fill.name} type="button" onClick={() => void drafts.fill(fill.name)}>
-            {fill.text}
+        {sheet.fills.map((one) => (
+          <button key={one.name} type="button" onClick={() => void fill(one)}>
+            {one.text}
           </button>
         ))}
         {now ? (

@@ -139,10 +139,15 @@ export class Drafts {
   }
 
   /** Let the server fill in what is missing. */
-  async fill(kind: string): Promise<void> {
-    const seen = await this.look(this.table.seat.value, [...this.orders.peek()], kind);
-    this.put(seen.rows.map((row) => row.drafted.order));
+  /** Has the server fill rows in; whether that changed any. */
+  async fill(kind: string): Promise<boolean> {
+    const before = [...this.orders.peek()];
+    const seen = await this.look(this.table.seat.value, before, kind);
+    const orders = seen.rows.map((row) => row.drafted.order);
+    const changed = JSON.stringify(orders) !== JSON.stringify(before);
+    if (changed) this.put(orders);
     if (this.open.peek() < 0 && seen.rows.length) this.open.value = 0;
+    return changed;
   }
 
   /** Which row uses a counter; a broken one sets it free. */
