@@ -116,5 +116,9 @@ COMMON: dict[str, Callable[[Data], str]] = {
 
 
 def side_word(side: str) -> str:
-    """A side as a word of a sentence: Soviet, Great Britain."""
-    return " ".join(word.capitalize() for word in side.split("_"))
+    """What is a side's own, in a word of a sentence: Soviet, British, M Brigade."""
+    return _OF_LANDS.get(side) or " ".join(word.capitalize() for word in side.split("_"))
+
+
+_OF_LANDS = {"belgium": "Belgian", "france": "French", "great_britain": "British"}
+"""Sides that are called after their land."""

@@ -16,7 +16,7 @@ from sztab.desk.wb95.board import day_of
 from sztab.desk.wb95.fighting import combat_board
 from sztab.desk.wb95.marching import free, ways_of
 from sztab.desk.wb95.officer import key_of
-from sztab.desk.wb95.stories import POOLS
+from sztab.desk.wb95.stories import PEOPLES, POOLS
 from sztab.desk.wb95.weighing import supplied_at
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.control import controller
@@ -52,7 +52,7 @@ def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased,
     found = []
     owner = controller(view, hex_)
     if owner >= 0:
-        found.append(me.cased(f"Controlled by {view.book.sides[owner].replace('_', ' ')}", "4.3.2"))
+        found.append(me.cased(f"Controlled by {PEOPLES[view.book.sides[owner]]}", "4.3.2"))
     if here and not any(u.hidden for u in here):
         limit = view.book.variant.stacking
         found.append(me.cased(f"{cels(here)} of {limit} CEL", "3.2.1"))
@@ -85,7 +85,7 @@ def _cut_off(me: Officer, view: Board, here: list[Unit]) -> list[Cased]:
 def _shifts(board: Board, hex_: int) -> list[Factor]:
     """What counts for the defender from wherever the attack comes; rivers are told by the ladder."""
     found = [Factor("defender", -one.value, one.why, one.case) for one in hex_shifts(board, hex_)]
-    if fixed(board, hex_):
+    if hex_ in board.book.fixed_hexes:
         found.append(Factor("defender", -board.book.fixed_hexes[hex_], "fixed positions", "7.2.2"))
     if board.book.options.complementary and any(counter(board, u).type == "RG" for u in stack(board, hex_)):
         found.append(Factor("defender", -1, "resilience group", "15.2.3"))
