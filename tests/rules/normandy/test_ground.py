@@ -100,11 +100,13 @@ def test_roads_take_the_place_of_hex_and_water(kind: str, wheeled: str, tracked:
     assert paid == [Fraction(wheeled), Fraction(tracked), Fraction(foot)]
 
 
-def attacked(ground: str = "clear", water: str = "", strength: int = 8, **fields: Any) -> dict[str, Any]:
+def attacked(
+    ground: str = "clear", water: str = "", strength: int = 8, defender: str = "", **fields: Any
+) -> dict[str, Any]:
     """A attacks D in 0605 from 0604 across that water; what the ladder says."""
     game = fight(
         f"A allied INF 0604 {strength}/4 nation=usa",
-        "D german INF 0605 2/2",
+        f"D german INF 0605 2/2 {defender}".rstrip(),
         dice=[3, 4, *[1] * 20],
         hexes={"0605": ground},
         sides={"0604/0605": water} if water else {},
@@ -186,3 +188,21 @@ def test_no_zone_reaches_over_a_big_river(option: str, water: str, held: bool) -
     game = fight("A allied INF 0604 4/4 nation=usa", "D german INF 0605 2/2", sides=sides, big_rivers=option)
     there = game.book.labels["0605"]
     assert bool(game.layers.zones[unit(game, "A").side][there]) is held
+
+
+@case(TITLE, "7.2.3", "7.2.5", "7.2.6", "7.1.9")
+def test_a_fort_is_a_group_of_fixed_positions_of_its_own() -> None:
+    """R24: no duty to attack, one CEL less for standing fast, no field works, and no black stars against it."""
+    fort = {"0605": "fort"}
+    game = fight("A german INF 0605 4/4", "D allied INF 0604 4/4 nation=usa", hexes=fort)
+    assert refusal(game, order="end_phase") is None
+    game = fight("A allied INF 0604 40/4 nation=usa", "D german INF 0605 2/2", dice=[4, 5], hexes=fort)
+    strike(game, "A", "0605")
+    play(game, order="retreat", pays={"D": 1})
+    assert (unit(game, "D").steps, told(game, "result")[0]["defender"]) == (1, "D2")
+    dig = lone(more='[map.hexes]\n"0501" = "fort"')
+    assert refusal(dig, order="fortify", units=["A"]).case == "7.1.9"
+    assert shift(attacked("fort", defender="fortified=true")) == -3
+    tanks = fight("A allied ARM 0604 9/4 nation=usa stars=black", "D german INF 0605 2/2", hexes=fort)
+    attack = {"order": "attack", "attackers": ["A"], "targets": ["0605"], "stars": ["A"]}
+    assert refusal(tanks, attack).case == "15.1.2"

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95.pieces import in_enemy_zone
+from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.table import Board, Event, Game, build_layers
 
@@ -155,7 +155,7 @@ def _watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
 def _glimpse(truth: Board, u: Unit) -> Unit:
     """16.1.4: of a fortified enemy the type, of another the type and the CELs. What lies on the counter is seen."""
     book, printed = truth.book, truth.book.counters[u.n]
-    dug_in = bool(truth.state.works[u.hex]) or u.hex in book.fixed_hexes
+    dug_in = bool(truth.state.works[u.hex]) or fixed(truth, u.hex)
     return Unit(
         n=book.shapes.of[printed.type, printed.mobility],
         side=u.side,

@@ -121,8 +121,8 @@ def fortified(b: Board, side: int, hex_: int) -> bool:
 
 
 def fixed(b: Board, hex_: int) -> bool:
-    """7.2: the hex has fixed positions on one of its sides."""
-    return hex_ in b.book.fixed_hexes
+    """7.2: the hex has fixed positions on one of its sides, or is a fort, which has them all round (nor:R24)."""
+    return hex_ in b.book.fixed_hexes or "fort" in b.book.map.terrain[hex_]
 
 
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...]) -> list[Unit] | Refusal:

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.pieces import fortified, name, stack, traits
+from sztab.rules.wb95.pieces import fixed, fortified, name, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board
 
@@ -84,7 +84,7 @@ def hex_shifts(b: Board, hex_: int) -> list[Rung]:
         if row.shift:
             rungs.append(Rung("defender", row.shift, terrain.replace("_", " "), "T-TER"))
     here = stack(b, hex_)
-    if here and fortified(b, here[0].side, hex_) and hex_ not in b.book.fixed_hexes:  # 7.1.9, nor:R25: not both
+    if here and fortified(b, here[0].side, hex_) and not fixed(b, hex_):  # 7.1.9, nor:R25: not both
         rungs.append(Rung("defender", works_shift(b, hex_), "field fortifications", "7.1.10"))
     return rungs
 
