@@ -132,7 +132,7 @@ def test_guns_in_an_enemy_zone_support_only_combats_of_their_own_hex() -> None:
 def test_guns_in_an_enemy_zone_do_not_help_the_defence_of_others() -> None:
     game = supposing(duel("", "", ally("G", "0504", GUN) + ally("H", "0608", GUN), dice=(3, 3)), "-/-")
     attack(game)
-    assert barred_by(game, order="support", artillery=["G"]) == "8.5.1"
+    assert barred_by(game, order="support", artillery=["G"]) == "8.4.2"
     events = play(game, order="support", artillery=["H"])
     assert told(events, "combat")["defender"] == 3 + 3
 

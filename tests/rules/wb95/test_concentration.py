@@ -219,3 +219,10 @@ def test_organic_artillery_counts_for_the_defence() -> None:
     assert sum(shifts(game, ["A"], "0604", support={"artillery": ["G"]}).values()) == -1
     inside = defenders(of("7"), of("7"), of("7", "ART"))
     assert sum(shifts(inside, ["A"], "0604").values()) == -1
+
+
+@case(BOX, "13.1.2", "6.1.3")
+@pytest.mark.parametrize(("mode", "counts"), [("combat", True), ("transport", False)])
+def test_guns_on_the_road_take_no_part_in_a_defence(mode: str, counts: bool) -> None:
+    game = defenders(of("7"), of("7"), of("7", "ART", f', setup = "{mode}"'))
+    assert bool(shifts(game, ["A"], "0604")) is counts

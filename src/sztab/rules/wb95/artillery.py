@@ -110,11 +110,11 @@ def gun_range(b: Board, u: Unit) -> int:
     return counter(b, u).range or int(b.book.variant.artillery_range)
 
 
-def tied_down(b: Board, u: Unit, homes: Iterable[int] = ()) -> Refusal | None:
+def tied_down(b: Board, u: Unit, homes: Iterable[int] = (), case: str = "ard:8.5.1") -> Refusal | None:
     """ard:8.4.2, ard:8.5.1, ard:R60: in an enemy zone artillery supports only combats of units in its own hex."""
     if b.book.variant.guns_in_zone == "free" or not in_enemy_zone(b, u.side, u.hex) or u.hex in homes:
         return None
-    return Refusal("ard:8.5.1", f"{name(b, u)} is in an enemy zone of control and supports only its own hex")
+    return Refusal(case, f"{name(b, u)} is in an enemy zone of control and supports only its own hex")
 
 
 def check_support(
@@ -129,8 +129,9 @@ def check_support(
         return guns
     hexes, homes = list(hexes), frozenset(homes)
     distance = b.book.map.grid.distance
+    tied = "ard:8.4.2" if case == "6.3.3" else "ard:8.5.1"
     for u in guns:
-        refusal = may_fire(b, u) or tied_down(b, u, homes)
+        refusal = may_fire(b, u) or tied_down(b, u, homes, tied)
         if refusal is not None:
             return refusal
         if all(distance(u.hex, hex_) > gun_range(b, u) for hex_ in hexes):

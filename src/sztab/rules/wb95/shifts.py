@@ -91,7 +91,7 @@ def _resilience_group(b: Board, battle: Battle) -> list[Rung]:
 
 
 def _defending_concentration(b: Board, battle: Battle) -> list[Rung]:
-    theirs = [u for u in defenders(b, battle) if not u.attacked] + [b.state.units[n] for n in battle.defence.guns]
+    theirs = [u for u in _fighting(b, battle) if not u.attacked] + [b.state.units[n] for n in battle.defence.guns]
     return _concentrated(b, theirs, "defender")
 
 
