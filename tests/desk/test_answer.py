@@ -135,7 +135,7 @@ def test_a_pursuit_is_ordered_or_waited_for() -> None:
 def test_a_refused_order_stops_the_run() -> None:
     found = judge(assault("", order("end_phase")).replace('attackers = "T"', 'attackers = "D"'))
     assert found["ok"] is False and found["rolls"] == []
-    assert found["refusal"] == {"order": "attack", "index": 1, "case": "", "reason": "you have no unit 'D'"}
+    assert found["refusal"] == {"order": "attack", "index": 1, "case": "5.2.1", "reason": "you have no unit 'D'"}
     assert found["decision"] == {"side": "german", "kind": "combat"}
 
 

@@ -124,7 +124,7 @@ def check_support(
     ids = tuple(ids)
     if not ids:
         return None
-    guns = find_units(b, ids, b.book.friends[side])
+    guns = find_units(b, ids, b.book.friends[side], case)
     if isinstance(guns, Refusal):
         return guns
     hexes, homes = list(hexes), frozenset(homes)
@@ -159,7 +159,7 @@ def guns_in_range(b: Board, side: int, hexes: Iterable[int], homes: Iterable[int
 
 def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
     """6.4.1-6.4.5; a hexside as target is a bridge (6.4.7)."""
-    guns = find_units(b, order.artillery, b.book.friends[side])
+    guns = find_units(b, order.artillery, b.book.friends[side], "6.4.2")
     if isinstance(guns, Refusal):
         return guns
     for u in guns:
@@ -377,7 +377,7 @@ def check_barrage(b: Board, order: Barrage, side: int) -> Refusal | None:
     """6.5.1-6.5.7, R70."""
     if b.state.ammunition[side] <= 0:
         return Refusal("6.5.1", "the scenario gives you no ammunition for a barrage now")
-    guns = find_units(b, order.artillery, b.book.friends[side])
+    guns = find_units(b, order.artillery, b.book.friends[side], "6.5.3")
     if isinstance(guns, Refusal):
         return guns
     for u in guns:

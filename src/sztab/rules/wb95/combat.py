@@ -53,7 +53,7 @@ class SupportAsked(msgspec.Struct, frozen=True):
 
 def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
     """5.1.1-5.1.5, 5.1.10, 6.3, 8.2.2, 9.1.6, 10.2.3, 15.1: everything an attacker names."""
-    units = find_units(b, order.attackers, b.book.friends[side])
+    units = find_units(b, order.attackers, b.book.friends[side], "5.2.1")
     if isinstance(units, Refusal):
         return units
     targets = find_hexes(b, order.targets)

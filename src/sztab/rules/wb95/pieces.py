@@ -125,18 +125,18 @@ def fixed(b: Board, hex_: int) -> bool:
     return hex_ in b.book.fixed_hexes or "fort" in b.book.map.terrain[hex_]
 
 
-def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...]) -> list[Unit] | Refusal:
-    """The named units, which must be of these sides and not be named twice."""
+def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str = "3.1.3") -> list[Unit] | Refusal:
+    """The named units, which must be of these sides and not be named twice. `case` lets their owner order them."""
     found: list[Unit] = []
     for one in ids:
         index = b.book.index.get(one)
         if index is None or (b.state.units[index].side not in sides):
-            return Refusal("", f"you have no unit {one!r}")
+            return Refusal(case, f"you have no unit {one!r}")
         if any(u.n == index for u in found):
-            return Refusal("", f"{one} is named twice")
+            return Refusal(case, f"{one} is named twice")
         found.append(b.state.units[index])
     if not found:
-        return Refusal("", "no unit is named")
+        return Refusal(case, "no unit is named")
     return found
 
 

@@ -91,7 +91,7 @@ class LookOver:
             case Shift():
                 return self._check_shift(view, order, (ask.sides[0],))
             case SetUp():
-                found = find_units(view, (order.unit,), sides)
+                found = find_units(view, (order.unit,), sides, "")
                 if isinstance(found, Refusal):
                     return found
                 if not traits(view, found[0]).gun:
@@ -102,7 +102,7 @@ class LookOver:
         return Refusal("2.1.2", "only the set-up can be changed now")
 
     def _check_place(self, view: Board, order: Place, side: int) -> Refusal | None:
-        found = find_units(view, (order.unit,), tuple(range(len(view.book.sides))))
+        found = find_units(view, (order.unit,), tuple(range(len(view.book.sides))), "")
         hexes = find_hexes(view, (order.hex,))
         if isinstance(found, Refusal):
             return found
@@ -120,7 +120,7 @@ class LookOver:
         return None
 
     def _check_shift(self, view: Board, order: Shift, sides: tuple[int, ...]) -> Refusal | None:
-        found = find_units(view, (order.unit, order.to), sides)
+        found = find_units(view, (order.unit, order.to), sides, "")
         if isinstance(found, Refusal):
             return found
         one, two = found

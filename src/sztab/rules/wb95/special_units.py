@@ -179,7 +179,7 @@ def check_abilities(b: Board, battle: Battle, ids: Iterable[str], attacking: boo
     if not ids:
         return None
     sides = b.book.friends[battle.side if attacking else defenders(b, battle)[0].side]
-    units = find_units(b, ids, sides)
+    units = find_units(b, ids, sides, "15.1.6")
     if isinstance(units, Refusal):
         return units
     taking_part = {
