@@ -125,7 +125,7 @@ def test_what_the_owner_puts_on_top_lies_on_top() -> None:
 
 def test_a_soviet_board_does_not_tell_what_lies_under_a_stack() -> None:
     units = "V german VS 1205 top=true\nHiddenGun german ART 1205\nA soviet INF 1210\n"
-    game = read(sketch(units)).game()
+    game = read(sketch(units, options={"fog": True})).game()
     view = game.view_of(0)
     assert "HiddenGun" in draw(game) and "HiddenGun" not in draw(view)
     assert "HiddenGun" not in "\n".join([*textmap.hex_list(view), textmap.overview(view), *situation(game, view)])

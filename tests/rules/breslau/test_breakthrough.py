@@ -102,7 +102,8 @@ def test_who_may_advance() -> None:
     others = ("B soviet INF 1206", "M soviet MTR 1206", "C soviet INF 1306")
     game = broken(*others)
     assert game.decision is not None and game.decision.about.units == ("A", "B")
-    assert cannot(game, M="1205") == cannot(game, C="1205") == "11.0a"
+    assert cannot(game, M="1205") == "11.3c"
+    assert cannot(game, C="1205") == cannot(game, G="1205") == "11.0a"
 
 
 @case("breslau1945", "11.0a", "R61")
@@ -120,6 +121,7 @@ def test_all_stacks_of_the_attack_may_advance() -> None:
 def test_out_of_supply_only_infantry_advances(kind: str, goes: bool) -> None:
     game = broken(f"B soviet {kind} 1206 oos=1", result=3)
     assert game.decision is not None and ("B" in game.decision.about.units) is goes
+    assert cannot(game, B="1205") == ("" if goes else "4.3.1")
 
 
 @case("breslau1945", "11.0a", "R62")

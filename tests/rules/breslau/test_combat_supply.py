@@ -53,7 +53,7 @@ def test_what_a_turn_costs(v: dict[str, Any]) -> None:
         2 * combat_supply.FLAK,
     ]
     assert sum(bill) == v["data"]["spent"]
-    assert all(combat_supply.pay(game, sp) for sp in bill)
+    assert all(combat_supply.pay(game, sp, "14.11.1b") for sp in bill)
     assert (combat_supply.START, game.state.sp) == (v["data"]["start"], v["data"]["left"])
 
 
@@ -69,9 +69,9 @@ def test_points_that_are_not_there_are_not_spent() -> None:
     game = operational([1, 1, 1], sp=0)
     assert game.state.sp == 3
     assert not combat_supply.can_pay(game, 4)
-    assert combat_supply.pay(game, 4) is False
+    assert combat_supply.pay(game, 4, "14.11.1b") is False
     assert game.state.sp == 3
-    assert combat_supply.pay(game, 3) is True
+    assert combat_supply.pay(game, 3, "14.11.1b") is True
     assert game.state.sp == 0
 
 
@@ -79,7 +79,7 @@ def test_points_that_are_not_there_are_not_spent() -> None:
 def test_without_the_option_nothing_costs_anything() -> None:
     game = operational([], options={}, sp=0)
     assert combat_supply.can_pay(game, 99)
-    assert combat_supply.pay(game, 99) is True
+    assert combat_supply.pay(game, 99, "14.11.1b") is True
     assert game.state.sp == 0
 
 

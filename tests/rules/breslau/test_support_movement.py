@@ -53,16 +53,16 @@ def test_without_the_option_nobody_moves() -> None:
     assert "result" in kinds(attack(game))
 
 
-@case("breslau1945", "9.2.1")
-def test_nobody_rolls_who_has_nobody_to_move() -> None:
-    game = drawn(PAIR, dice=[NORMAL, 6], options=MOVES)
+@case("breslau1945", "9.2.1", "9.2.2", "R27")
+def test_both_roll_in_every_attack_whether_they_have_anybody_to_move_or_not() -> None:
+    game = drawn(PAIR, dice=[1, 1, NORMAL, 6], options=MOVES)
     rolled = [data["purpose"] for data in told(attack(game), "roll")]
-    assert rolled == ["tactical initiative", "combat"]
+    assert rolled == ["support movement", "support movement", "tactical initiative", "combat"]
 
 
 @case("breslau1945", "9.2.1", "9.2.2")
 def test_the_die_limits_the_units() -> None:
-    game = supporting("B soviet INF 1208\nC soviet INF 1208\nD soviet INF 1208", dice=(2, NORMAL, 6))
+    game = supporting("B soviet INF 1208\nC soviet INF 1208\nD soviet INF 1208", dice=(2, 6, NORMAL, 6))
     assert barred(game, "B C D", "1207") == "9.2.1"
     move(game, "B", "1207")
     assert game.decision is not None and game.decision.about.left == 1
@@ -181,7 +181,7 @@ def test_support_moves_pay_for_their_way() -> None:
 
 @case("breslau1945", "9.2.1", "R28")
 def test_who_joins_an_attacking_hex_attacks_who_stops_beside_it_does_not() -> None:
-    game = supporting("B soviet INF 1208 2/1\nC soviet INF 1208 7/1", dice=(6, NORMAL, 6))
+    game = supporting("B soviet INF 1208 2/1\nC soviet INF 1208 7/1", dice=(6, 6, NORMAL, 6))
     move(game, "B", "1207 1206")
     move(game, "C", "1207")
     (fight,) = told(game.events, "combat")
@@ -192,7 +192,7 @@ def test_who_joins_an_attacking_hex_attacks_who_stops_beside_it_does_not() -> No
 def test_fresh_defenders_ambush() -> None:
     game = drawn(
         "A soviet INF 1206\nG german INF 1205 3/2 fought=yes\nH german INF 1203 2/1",
-        dice=[6, AMBUSH, 6, 6],
+        dice=[6, 1, AMBUSH, 6, 6],
         options=MOVES,
     )
     attack(game)
@@ -220,7 +220,7 @@ def test_support_is_named_after_the_support_moves() -> None:
 @case("breslau1945", "9.2a", "R27")
 def test_support_may_be_named_at_once() -> None:
     units = PAIR + "X soviet ART 1210 bombard=10 moved=yes\nB soviet INF 1208"
-    game = drawn(units, dice=[6, NORMAL, 6], options=MOVES)
+    game = drawn(units, dice=[6, 6, NORMAL, 6], options=MOVES)
     attack(game, artillery="X")
     end_phase(game)
     assert told(game.events, "combat")[0]["factor"] == 14
@@ -235,7 +235,7 @@ def test_an_attack_whose_target_has_been_left_is_void() -> None:
         "roads": [("road", "1205 1206")],
         "options": {**MOVES, "combat_supply": True},
     }
-    game = drawn(units, dice=[6], sp=9, **fields)
+    game = drawn(units, dice=[6, 6], sp=9, **fields)
     attack(game)
     assert asked(game) == ("german", "support_move")
     play(game, order="move", units="G", path="1204")
@@ -248,11 +248,11 @@ def test_an_attack_whose_target_has_been_left_is_void() -> None:
 def test_the_level_is_rolled_after_the_support_moves() -> None:
     units = "A soviet INF 1206\nT german ARM 1205\nH german INF 1203"
     options = {**MOVES, "city_levels": True}
-    game = drawn(units, dice=[6, 1, NORMAL, 6], hexes={TARGET: "city"}, options=options)
+    game = drawn(units, dice=[6, 1, 1, NORMAL, 6], hexes={TARGET: "city"}, options=options)
     attack(game)
     move(game, "H", "1204 1205")
     assert told(game.events, "level") == [{"hex": TARGET, "level": "basement"}]
-    alone = drawn(units, dice=[6, NORMAL, 6], hexes={TARGET: "city"}, options=options)
+    alone = drawn(units, dice=[6, 6, NORMAL, 6], hexes={TARGET: "city"}, options=options)
     attack(alone)
     end_phase(alone)
     assert told(alone.events, "level") == [{"hex": TARGET, "level": "street"}]
@@ -301,7 +301,7 @@ def test_the_german_side_of_a_german_attack() -> None:
 
 @case("breslau1945", "9.2.7e")
 def test_losses_and_moves_do_not_mix_up_the_attackers() -> None:
-    game = supporting("B soviet INF 1208 2/1", dice=(6, AMBUSH, 1, 6))
+    game = supporting("B soviet INF 1208 2/1", dice=(6, 6, AMBUSH, 1, 6))
     move(game, "B", "1207 1206")
     play(game, order="ambush", hex="1206")
     answer_losses(game, A=1)

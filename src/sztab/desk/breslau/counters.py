@@ -86,7 +86,7 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
         movement=number(keys, "movement", _movement(kind, side, row), 0, MOST) * TWELFTHS,
         aa=number(keys, "aa", row.aa if row else names.usual(kind, "aa"), 0, MOST),
         aa_range=number(keys, "aa_range", row.aa_range if row else names.usual(kind, "aa_range"), 0, UNLIMITED),
-        direct=number(keys, "direct", row.direct if row else names.usual(kind, "direct"), 0, 9),
+        direct=number(keys, "direct", row.direct if row else _direct(keys, kind, side), 0, 9),
         range=_range(keys, kind, row),
         goliath=goliath if kind == "ENG" and side == GERMAN else 0,
         place=row.place if row else "",
@@ -103,6 +103,13 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
 
 def _movement(kind: str, side: int, row: Counter | None) -> int:
     return row.movement // TWELFTHS if row else names.usual_movement(kind, side)
+
+
+def _direct(keys: Keys, kind: str, side: int) -> int:
+    """14.5.1: a German PzVI, as its quality, name or id says, fires farther than other armour."""
+    told = " ".join(word(keys, name, "") for name in ("quality", "name", "id"))
+    heavy = kind == "ARM" and side == GERMAN and names.HEAVY in key(told).replace(" ", "")
+    return names.HEAVY_DIRECT if heavy else names.usual(kind, "direct")
 
 
 def _range(keys: Keys, kind: str, row: Counter | None) -> int:
@@ -147,7 +154,7 @@ def _pair(keys: Keys, name: str, kind: str, weak: bool, row: Counter | None) -> 
     if key_ is None:
         return {name: 0, f"reduced_{name}": 0}
     value = number(keys, key_, getattr(row, name) if row else names.usual(kind, name), 0, MOST)
-    usual = value if weak else (value + 1) // 2
+    usual = value if weak and key_ in keys.data else (value + 1) // 2
     if row and key_ not in keys.data:
         usual = getattr(row, f"reduced_{name}")
     usual = number(keys, "reduced", usual, 0, MOST)

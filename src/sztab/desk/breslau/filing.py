@@ -30,7 +30,7 @@ def written(b: Board) -> Iterator[Table]:
     """Title, options, clock, ground, pools, units."""
     book: Book = b.book
     yield "", {"title": book.title, "name": book.scenario.name}, False
-    yield "options", msgspec.to_builtins(book.options), False
+    yield "options", {**msgspec.to_builtins(book.options), "fog": book.options.fog}, False
     yield "clock", _clock(b), False
     yield from _ground(b)
     yield "pools.soviet", _soviet(b), False

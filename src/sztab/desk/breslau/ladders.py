@@ -14,9 +14,12 @@ from sztab.rules.breslau.factors import Rung, fire_rung
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
 from sztab.rules.breslau.outlook import attack_odds
-from sztab.rules.breslau.state import SOVIET
+from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.rules.breslau.strikes import AIR, Ladder, Outlook
 from sztab.table import Board, Game, Order, Refusal
+
+USUAL_LEVEL = "street"
+"""Where the houses count as the chart has them (14.2.2); with levels open the ladder shows this one."""
 
 
 def is_attack(order: Order) -> bool:
@@ -35,7 +38,7 @@ def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> li
     """The odds of an order that may be played; of several air targets one for each."""
     match order:
         case Attack():
-            odds, outlook = attack_odds(game, order, side)
+            odds, outlook = attack_odds(game, order, side, _flak(game, answers))
             return [{"target": order.target, **odds.plain(), "outlook": outlook.plain()}]
         case Bombard():
             return [_bombard(game, order, side)]
@@ -55,7 +58,9 @@ def _bombard(b: Board, order: Bombard, side: int) -> Plain:
         ladder = Ladder(fire, (), tabun.FACTOR, (), chances.column(b, tabun.FACTOR))
         return _plain(b, order.target, "gas", ladder, Outlook(((Fraction(1), ladder),), tabun.outlook(b)))
     outlook = bombardment.outlook(b, order, side)
-    return _plain(b, order.target, "artillery", outlook.ladders[0][1], outlook)
+    ladders = [ladder for _, ladder in outlook.ladders]
+    usual = next((ladder for ladder in ladders if ladder.level == USUAL_LEVEL), ladders[0])
+    return _plain(b, order.target, "artillery", usual, outlook)
 
 
 def _air(b: Board, order: AirBombard, target: str, answers: Sequence[Given]) -> Plain:
@@ -64,10 +69,14 @@ def _air(b: Board, order: AirBombard, target: str, answers: Sequence[Given]) -> 
     aircraft = [b.state.units[b.book.index[one.aircraft]] for one in order.missions if one.target == target]
     hex_ = b.book.labels[target]
     whole = strikes.reckon(b, SOVIET, hex_, [fire_rung(b, u) for u in aircraft], AIR)
-    named = [one for given in answers if isinstance(given.order, Flak) for one in given.order.units]
-    fires = any(isinstance(given.order, Flak) for given in answers)
-    guns = [b.state.units[b.book.index[one]] for one in dict.fromkeys(named) if one in b.book.index] if fires else None
-    return _plain(b, target, "air", whole, air.outlook(b, aircraft, hex_, guns))
+    return _plain(b, target, "air", whole, air.outlook(b, aircraft, hex_, _flak(b, answers)))
+
+
+def _flak(b: Board, answers: Sequence[Given]) -> list[Unit] | None:
+    """The AA units that the file's `aa` orders name; None if it has no such order."""
+    said = [given.order for given in answers if isinstance(given.order, Flak)]
+    named = dict.fromkeys(one for order in said for one in order.units)
+    return [b.state.units[b.book.index[one]] for one in named] if said else None
 
 
 def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -> Plain:

@@ -68,6 +68,9 @@ VALUES: dict[str, dict[str, int]] = {
 }
 """What a type has printed on it if nothing is said; the most usual counter of the box."""
 
+HEAVY, HEAVY_DIRECT = "pzvi", 3
+"""Armour with a range of its own in direct fire (14.5.1)."""
+
 MOVEMENT = {
     SOVIET: {"ARM": 10, "ART": 6, "AIR": 0, "TRANS": 0},
     GERMAN: {"VS": 4, "AT": 4, "TRAIN": 3, "ART": 3, "IG": 4, "MTR": 4, "RKT": 5, "AA": 3, "AIR": 0, "TRANS": 0},

@@ -18,6 +18,7 @@ from sztab.errors import SztabError
 from sztab.hexes import Map
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.air import PLACING, REBUILDING
+from sztab.rules.breslau.bombardment import can_fire
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.options import Options
@@ -42,7 +43,7 @@ POOL_KEYS = {
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
-    chosen = options_of(top, box)
+    chosen = _options(top, box)
     options = msgspec.convert(chosen, Options)
     dice = dice_of(top)
     ground, lying = split_lying(part(top, "map"))
@@ -59,6 +60,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         scenario_for(ground, map_, options, pieces, card),
         turns=max(9, turn),
         open_attacks=PHASES[phase] == "combat resolution" and side >= 0,
+        drawn=True,
     )
     book = Book(
         title=box.slug,
@@ -85,6 +87,13 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     state = _pools(top, state, map_, options)
     state = _entered(clock, book, state, side)
     return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
+
+
+def _options(top: Keys, box: Title) -> dict[str, Any]:
+    """What the file says; whoever asks the desk sees into every stack unless he says otherwise (3.2d)."""
+    chosen = options_of(top, box)
+    told = any(box.option(name).name == "fog" for name in part(top, "options").data)
+    return chosen if told else {**chosen, "fog": False}
 
 
 def _printed(card: ScenarioCard | None, chosen: dict[str, Any]) -> Map:
@@ -132,7 +141,7 @@ def _entered(clock: Keys, book: Book, state: State, side: int) -> State:
         if book.options.bomber_corps and any(week.turn == state.turn and week.bombers for week in book.charts.weeks):
             step = 0
     elif phase == "artillery bombardment":
-        step = max(side, SOVIET)
+        step = side if side >= 0 else _first_to_fire(book, state)
     elif phase == "soviet movement" and state.directed >= 0:
         step = MOVING
     elif phase == "combat resolution" and side >= 0:
@@ -143,6 +152,12 @@ def _entered(clock: Keys, book: Book, state: State, side: int) -> State:
         first = side_named(clock, "initiative", clock.text("initiative"))
     support = number(clock, "support", -1, 0, 99)
     return msgspec.structs.replace(state, step=number(clock, "step", step, 0, 9), first=first, support=support)
+
+
+def _first_to_fire(book: Book, state: State) -> int:
+    """The Soviet (5.2c), unless only the German has anything to fire."""
+    b = Board.of(book, state)
+    return GERMAN if can_fire(b, GERMAN) and not can_fire(b, SOVIET) else SOVIET
 
 
 def _markers(pieces: list[Piece], book: Book) -> tuple[Marker, ...]:
@@ -178,7 +193,7 @@ def _pools(top: Keys, state: State, map_: Map, options: Options) -> State:
         passed=tuple(side for side, pool in pools.items() if pool.flag("passed", False)),
         to_place=to_place if any(to_place) else (),
         **_soviet_pool(pools[SOVIET]),
-        **_german_pool(pools[GERMAN], len(state.barricades), options),
+        **_german_pool(pools[GERMAN], state, options),
     )
 
 
@@ -195,12 +210,14 @@ def _soviet_pool(pool: Keys) -> dict[str, Any]:
     return {"air_steps": number(pool, "air_steps", 0, 0, 99), "directed": directed, "directives": acting}
 
 
-def _german_pool(pool: Keys, standing: int, options: Options) -> dict[str, Any]:
-    """A file that is silent has the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1)."""
+def _german_pool(pool: Keys, state: State, options: Options) -> dict[str, Any]:
+    """A file that is silent has the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1); gas that
+    lies on the map has been used (14.1.3)."""
+    standing = len(state.barricades)
     return {
         "sp": number(pool, "sp", combat_supply.START if options.combat_supply else 0, 0, 999),
         "gas_left": number(pool, "gas", MOST_GAS if options.tabun else 0, 0, MOST_GAS),
-        "gassed": pool.flag("gassed", False),
+        "gassed": pool.flag("gassed", bool(state.gas)),
         "built": BARRICADES - number(pool, "barricades", BARRICADES - standing, 0, BARRICADES),
         "arrival": number(pool, "arrival", 0, 0, 99),
         **{name: pool.flag(name, False) for name in FREED},

@@ -24,7 +24,7 @@ ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "aa": ("aa", "end_phase"),
 }
 PASSES: tuple[str, ...] = ("bombard",)
-UNSAID: dict[str, Order] = {"aa": Flak(), "advance": Advance()}
+UNSAID: dict[str, Order] = {"aa": Flak(), "advance": Advance(), "support_move": EndPhase()}
 SILENT = ("supply check", "end turn")
 """Phases in which nobody is asked anything, as a rule."""
 
@@ -35,7 +35,7 @@ def taken_as_read(position: Position, order: Order) -> bool:
 
 
 def waived(order: Order) -> bool:
-    return order in UNSAID.values()
+    return order in (Flak(), Advance())
 
 
 def joined(game: Game, order: Order, after: Order) -> Order | None:

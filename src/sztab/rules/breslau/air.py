@@ -73,7 +73,7 @@ def rebuild(game: Game, order: Rebuild) -> None:
 
 def check_rebuild(b: Board, order: Rebuild, steps: int) -> Refusal | None:
     """6.0c, R60."""
-    found = find_units(b, order.aircraft, SOVIET)
+    found = find_units(b, order.aircraft, SOVIET, "6.0c")
     if isinstance(found, Refusal):
         return found
     for u in found:
@@ -154,7 +154,7 @@ def most_on_a_hex(b: Board) -> int:
 
 def check_missions(b: Board, missions: Sequence[Sortie]) -> Refusal | None:
     """6.0d, 6.0e, 6.1.1: every aircraft and its target."""
-    found = find_units(b, (one.aircraft for one in missions), SOVIET)
+    found = find_units(b, (one.aircraft for one in missions), SOVIET, "6.0d")
     if isinstance(found, Refusal):
         return found
     for u, one in zip(found, missions):

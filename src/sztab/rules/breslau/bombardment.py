@@ -35,7 +35,7 @@ def next_to_fire(b: Board) -> int:
     fire, somebody still says that the phase is at an end."""
     turn, passed = b.state.step, b.state.passed
     for side in (turn, 1 - turn):
-        if side not in passed and can_fire(b, side):
+        if side not in passed and (b.book.scenario.drawn or can_fire(b, side)):
             return int(side)
     return -1 if passed else int(turn)
 
@@ -49,7 +49,7 @@ def bombard(game: Game, order: Bombard, side: int) -> Procedure:
         yield from tabun.attack(game, guns[0], target)
     else:
         if side == GERMAN:
-            combat_supply.pay(game, combat_supply.BOMBARDMENT * len(guns))  # 14.11.1b
+            combat_supply.pay(game, combat_supply.BOMBARDMENT * len(guns), "14.11.1b")
         fire = [fire_rung(game, u) for u in guns]
         yield from strikes.strike(game, side, target, fire, ARTILLERY, True, _mortars(game, guns))
     for u in guns:
@@ -113,7 +113,7 @@ def check_target(b: Board, target: int, side: int) -> Refusal | None:
 
 def check_bombard(b: Board, order: Bombard, side: int) -> Refusal | None:
     """7.1, 7.2: everything that can stand in the way of a bombardment."""
-    guns = find_units(b, order.artillery, side)
+    guns = find_units(b, order.artillery, side, "7.1a")
     if isinstance(guns, Refusal):
         return guns
     if not guns:

@@ -149,7 +149,7 @@ class Advancing:
         paths: dict[int, Path] = {}
         for one, way in order.paths.items():
             if one not in about.units:
-                return Refusal("11.0a", f"{one!r} may not advance")
+                return _stays(view, ask.sides[0], one)
             hexes = find_hexes(view, way)
             if isinstance(hexes, Refusal):
                 return hexes
@@ -173,6 +173,14 @@ class Advancing:
             if self.check(view, ask, Advance(paths={**chosen, one: way})) is None:
                 options.append(Option(way, f"{one} to {way[-1]}"))
         return Choice("path", options)
+
+
+def _stays(b: Board, side: int, one: str) -> Refusal:
+    """Why a unit is not among those who may advance."""
+    n = b.book.index.get(one, -1)
+    own = n >= 0 and b.state.units[n].side == side and b.state.units[n].hex >= 0
+    refusal = may_advance(b, b.state.units[n]) if own else None
+    return refusal or Refusal("11.0a", f"{one!r} may not advance")
 
 
 def _check_room(b: Board, side: int, paths: dict[int, Path]) -> Refusal | None:

@@ -59,9 +59,9 @@ def _all_attacks(game: Game, side: int) -> Procedure:
 
 def _asks(game: Game, side: int) -> bool:
     """Whether there is an attack to make; in a drawn position its side is asked until it has enough."""
-    if game.book.scenario.open_attacks and side == game.state.first:
-        return True
-    return bool(live_markers(game, side))
+    scenario = game.book.scenario
+    first = side == game.state.first
+    return (first if scenario.open_attacks else scenario.drawn and not first) or bool(live_markers(game, side))
 
 
 # ---------------------------------------------------------------------- one attack
@@ -99,6 +99,8 @@ def _reinforced(game: Game, assault: Assault, order: Attack) -> Procedure:
     yield from support_movement.around_attack(game, assault)
     assault = initiative.remaining(game, assault)
     if order.aircraft or order.artillery or not assault.stacks or holder(game, assault.target) < 0:
+        return assault
+    if game.book.scenario.drawn:  # its file has said all
         return assault
     reinforced = bare(game, assault.side, assault.target, assault.stacks)
     if not order.pay or not has_support(game, reinforced):

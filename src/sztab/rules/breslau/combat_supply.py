@@ -33,7 +33,7 @@ def can_pay(b: Board, sp: int) -> bool:
     return not in_play(b) or b.state.sp >= sp
 
 
-def pay(game: Game, sp: int, cases: str = "14.11.1a") -> bool:
+def pay(game: Game, sp: int, cases: str) -> bool:
     """Spend points, all or none; says whether they were there."""
     if not can_pay(game, sp):
         return False
@@ -127,7 +127,7 @@ class Flying:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, Run):
             return Refusal("14.11.4b", f"say first which {ask.about} transports fly")
-        units = find_units(view, order.transports, ask.sides[0])
+        units = find_units(view, order.transports, ask.sides[0], "14.11.4b")
         if isinstance(units, Refusal):
             return units
         ready = {u.n for u in available(view)}

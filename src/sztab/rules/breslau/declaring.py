@@ -22,7 +22,7 @@ from sztab.rules.breslau.assault import (
     pays,
 )
 from sztab.rules.breslau.designation import ready
-from sztab.rules.breslau.orders import Attack
+from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
 from sztab.rules.breslau.pieces import counter, find_hex, find_hexes, label, wrong_phase
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
@@ -53,7 +53,7 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
         return Refusal("14.5.3a", "direct fire does not combine with an attack from the next hex")
     for one in (*order.artillery, *order.aircraft):
         if one not in b.book.index:
-            return Refusal("", f"you have no unit {one!r}")
+            return Refusal("9.2.5", f"you have no unit {one!r}")
     assault = declared(b, order, side)
     return support.check_support(b, assault, order.artillery, order.aircraft) or _check_guns_alone(b, assault)
 
@@ -115,7 +115,7 @@ class Combat:
                 return check_end(view, ask.sides[0])
             case Attack():
                 return check_attack(view, order, ask.sides[0])
-        return wrong_phase(view, order)
+        return _not_due(order) or wrong_phase(view, order)
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """target, attacking hexes, guns, aircraft, payment."""
@@ -155,6 +155,20 @@ class Supporting:
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         return support_choices(view, ask.about.assault, partial, False, pay=False)
+
+
+def _not_due(order: Any) -> Refusal | None:
+    """An answer to something that has not come about in the attack before."""
+    match order:
+        case Advance():
+            return Refusal("11.0a", "no Breakthrough Advance has been won")
+        case Ambush():
+            return Refusal("9.2.7d", "no attack is being ambushed")
+        case Flak():
+            return Refusal("9.2.4a", "no aircraft are over the battle")
+        case Losses():
+            return Refusal("9.2.8a", "nobody has lost any steps")
+    return None
 
 
 def bare(b: Board, side: int, target: int, stacks: tuple[int, ...]) -> Assault:

@@ -49,7 +49,7 @@ def letter(b: Board, u: Unit, target: int, escorted: bool) -> tuple[str, str]:
         return "s" if littered else row.infantry, "3.5.4" if kind == "AA" else "3.5.1"
     which = "s" if littered else row.armour_with if escorted else row.armour_alone
     if which == "p":
-        return "p", "3.5.2a"
+        return "p", "3.5.2b" if row.name == "marsh" else "3.5.2a"  # R43
     return "s", "3.5.2c" if littered or row.infantry == "s" else "3.5.2b"
 
 
@@ -111,10 +111,11 @@ def divisor(b: Board, target: int, level: str = "") -> Rung:
 # ---------------------------------------------------------------------- modifiers of the die
 
 
-def terrain_drm(b: Board, target: int, level: str = "") -> list[Rung]:
-    """6.1.8, 7.3e, 14.2.2: what the terrain of a hex adds; the level of a City hex stands in its place."""
+def terrain_drm(b: Board, target: int, level: str = "", case: str = "14.2.2") -> list[Rung]:
+    """6.1.8, 7.3e, 14.2.2: what the terrain of a hex adds; the level of a City hex stands in its place, in ground
+    combat by 14.2.3."""
     if level:
-        return [Rung(LEVELS[level][1], level, "14.2.2")]
+        return [Rung(LEVELS[level][1], level, case)]
     row = chart_row(b, target)
     return [Rung(row.drm, row.name, "7.3a")] if row.drm else []
 

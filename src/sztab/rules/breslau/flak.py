@@ -19,6 +19,8 @@ from sztab.table import Ask, Board, Choice, Decider, EndPhase, Form, Game, Order
 
 AIR, COMBAT = "air", "combat"
 """The Air Bombardment Phase, or an attack on the ground."""
+CASES = {AIR: ("6.1.2", "6.1.3", "6.1.5"), COMBAT: ("9.2.4a", "9.2.4a", "9.2.4b")}
+"""The cases of firing at all, of the factors, and of the roll."""
 
 
 class FlakAsked(msgspec.Struct, frozen=True):
@@ -36,14 +38,14 @@ def fire(game: Game, sorties: Sequence[tuple[int, int]], where: str) -> Procedur
     used: list[str] = []
     for n, hex_ in sorties:
         able = [counter(game, u).id for u in in_range(game, hex_) if can_pay(game, u, where, used)]
-        if not able:
+        if not able and not (game.book.scenario.drawn and any(counter(game, u).aa for u in on_map(game, GERMAN))):
             continue
         about = FlakAsked(counter(game, game.state.units[n]).id, label(game, hex_), tuple(able), where, tuple(used))
         order = yield from game.ask(GERMAN, "aa", about)
         if isinstance(order, Flak) and order.units:
             _pay(game, order.units, where, used)
             used += [one for one in order.units if one not in used]
-            yield from _shoot(game, n, hex_, order.units)
+            yield from _shoot(game, n, hex_, order.units, where)
     if game.book.options.aa_dual:  # 14.16a, R81: one use is all the fire of the phase or of the attack
         for one in used:
             game.change(game.book.index[one], fired=True)
@@ -90,8 +92,8 @@ def survival(b: Board, aircraft: Unit, units: Sequence[Unit], hex_: int) -> dict
     return dict(sorted(left.items()))
 
 
-def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str]) -> Procedure:
-    """6.1.5: the factors of all together, one die without modifiers."""
+def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str], where: str) -> Procedure:
+    """6.1.5, 9.2.4b: the factors of all together, one die without modifiers."""
     units = [game.state.units[game.book.index[one]] for one in ids]
     rungs = strength(game, units, hex_)
     factor = sum(rung.value for rung in rungs)
@@ -101,7 +103,7 @@ def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str]) -> Procedure:
     report(
         game,
         "aa_fire",
-        "6.1.3 6.1.5",
+        " ".join(CASES[where][1:]),
         units=list(ids),
         aircraft=target,
         hex=label(game, hex_),
@@ -123,9 +125,9 @@ def hit(game: Game, n: int, hits: int) -> None:
 
 def _pay(game: Game, ids: Sequence[str], where: str, used: Sequence[str]) -> None:
     if where == COMBAT:
-        combat_supply.pay(game, combat_supply.FLAK * len([one for one in ids if one not in used]))  # 14.11.1d
+        combat_supply.pay(game, combat_supply.FLAK * len([one for one in ids if one not in used]), "14.11.1d")
     elif not game.state.flak_paid:
-        combat_supply.pay(game, combat_supply.FLAK_PHASE)  # 14.11.1a
+        combat_supply.pay(game, combat_supply.FLAK_PHASE, "14.11.1a")
         game.mark(flak_paid=True)
 
 
@@ -138,7 +140,7 @@ class FireFlak:
             return None
         if not isinstance(order, Flak):
             return Refusal("6.1.2", f"the German says first which AA units fire at {about.aircraft}")
-        found = find_units(view, order.units, GERMAN)
+        found = find_units(view, order.units, GERMAN, CASES[about.where][0])
         if isinstance(found, Refusal):
             return found
         for u in found:

@@ -210,7 +210,7 @@ def _nothing(b: Board, times: int) -> bytearray:
 
 def check_move(b: Board, order: Move, side: int) -> Refusal | None:
     """8.0: the units start from one hex and each pays its way; who comes first clears a Barricade for the rest."""
-    units = find_units(b, order.units, side)
+    units = find_units(b, order.units, side, "8.0c")
     if isinstance(units, Refusal):
         return units
     path = find_hexes(b, order.path)

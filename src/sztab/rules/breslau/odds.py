@@ -99,7 +99,7 @@ def modifiers(b: Board, assault: Assault, force: Force, surprise: bool = False) 
 def hex_modifiers(b: Board, hex_: int, level: str = "", barred: bool = False) -> list[Rung]:
     """9.0c, 13.3d, R42: what terrain adds, or the level in a City hex; a Barricade in the way stands in for terrain
     that adds less; Rubble comes on top."""
-    drm = factors.terrain_drm(b, hex_, level)
+    drm = factors.terrain_drm(b, hex_, level, "14.2.3")
     if barred and sum(rung.value for rung in drm) < BARRICADE:
         drm = [Rung(BARRICADE, "Barricade", "13.3d")]
     return [*drm, Rung(RUBBLE, "Rubble", "14.3.3")] if hex_ in b.state.rubble else drm

@@ -4,7 +4,7 @@ and the attacker loses the steps his attack can best spare."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -39,6 +39,8 @@ class Outlook(msgspec.Struct, frozen=True):
     """An ambush leaves nobody to attack."""
     sure: bool = True
     """False when the attacker does not see all that counts (3.2b)."""
+    direct: bool = False
+    """Fire from afar, after which nobody advances (14.5.3c)."""
 
     @property
     def cleared(self) -> Fraction:
@@ -48,6 +50,8 @@ class Outlook(msgspec.Struct, frozen=True):
     @property
     def advance(self) -> Spread:
         """Hexes of Breakthrough Advance (11.1)."""
+        if self.direct:
+            return {0: SURE}
         return chances.mix((chance, {max(0, result - self.steps): SURE}) for result, chance in self.losses.items())
 
     def plain(self) -> dict[str, Any]:
@@ -70,17 +74,27 @@ class _Branch(msgspec.Struct, frozen=True):
     off: Fraction = Fraction(0)
 
 
-def attack_odds(b: Board, order: Attack, side: int) -> tuple[Odds, Outlook]:
-    """The ladder of a Normal attack and its whole outlook; the order must be one that `check` accepts."""
+def attack_odds(b: Board, order: Attack, side: int, guns: Sequence[Unit] | None = None) -> tuple[Odds, Outlook]:
+    """The ladder of a Normal attack and its whole outlook; the order must be one that `check` accepts. `guns` are the
+    AA units that fire at its aircraft, if that has been said."""
     assault = declared(b, order, side)
-    return reckon(b, assault), outlook(b, assault)
+    levels = set(levels_of(b, assault))
+    known = msgspec.structs.replace(assault, level=levels.pop()) if len(levels) == 1 else assault
+    return reckon(b, known), outlook(b, assault, guns=guns)
 
 
-def outlook(b: Board, assault: Assault, only: str = "") -> Outlook:
-    """Every way the attack can go, each with its chance; `only`: given that it becomes that kind of attack."""
-    levels = city_levels.outcomes(b, assault.target) if assault.side == SOVIET else ("",)
-    flown = air_factors(b, assault)
-    after = _after_flak(b, assault)
+def levels_of(b: Board, assault: Assault) -> tuple[str, ...]:
+    """14.2.1: the levels the attack may meet, each as likely as the others."""
+    return city_levels.outcomes(b, assault.target) if assault.side == SOVIET else ("",)
+
+
+def outlook(b: Board, assault: Assault, only: str = "", guns: Sequence[Unit] | None = None) -> Outlook:
+    """Every way the attack can go, each with its chance; `only`: given that it becomes that kind of attack; `guns`:
+    the AA units that fire, else all that can."""
+    levels = levels_of(b, assault)
+    firing = _flak(b, assault) if guns is None else guns
+    flown = air_factors(b, assault, firing)
+    after = _after_flak(b, assault, firing)
     kinds = {only: SURE} if only else initiative_chances(after, assault)
     parts: list[tuple[Fraction, _Branch]] = []
     for level in sorted(set(levels)):
@@ -96,6 +110,7 @@ def outlook(b: Board, assault: Assault, only: str = "") -> Outlook:
         steps_in(b, assault.target),
         sum((weight * branch.off for weight, branch in parts), Fraction(0)),
         not hides(b, assault.target) and not (flown_blind(b) and assault.aircraft),
+        assault.direct,
     )
 
 
@@ -118,10 +133,11 @@ def flown_blind(b: Board) -> bool:
 # ---------------------------------------------------------------------- aircraft under fire
 
 
-def air_factors(b: Board, assault: Assault) -> Spread:
-    """9.2.4: what the aircraft add before terrain divides it, each under the fire of all AA in range."""
+def air_factors(b: Board, assault: Assault, guns: Sequence[Unit] | None = None) -> Spread:
+    """9.2.4: what the aircraft add before terrain divides it, each under the fire of these AA units, else of all in
+    range."""
     found: Spread = {0: SURE}
-    guns = _flak(b, assault)
+    guns = _flak(b, assault) if guns is None else guns
     for n in assault.aircraft:
         u = b.state.units[n]
         left = flak.survival(b, u, guns, assault.target) if guns else {u.steps: SURE}
@@ -143,9 +159,9 @@ def _flak(b: Board, assault: Assault) -> list[Unit]:
     return able[: b.state.sp] if b.book.options.combat_supply else able
 
 
-def _after_flak(b: Board, assault: Assault) -> Board:
+def _after_flak(b: Board, assault: Assault, guns: Sequence[Unit]) -> Board:
     """14.16a: AA that has fired at aircraft takes no part in an ambush."""
-    spent = {u.n for u in _flak(b, assault)} if assault.aircraft and b.book.options.aa_dual else set()
+    spent = {u.n for u in guns} if assault.aircraft and b.book.options.aa_dual else set()
     if not spent:
         return b
     units = [msgspec.structs.replace(u, fired=True) if u.n in spent else u for u in b.state.units]

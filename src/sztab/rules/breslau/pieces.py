@@ -83,22 +83,23 @@ def steps_in(b: Board, hex_: int) -> int:
     return sum(u.steps for u in stack(b, hex_))
 
 
-def find_units(b: Board, ids: Iterable[str], side: int) -> list[Unit] | Refusal:
-    """The named units, which must be of the side and not be named twice."""
+def find_units(b: Board, ids: Iterable[str], side: int, case: str) -> list[Unit] | Refusal:
+    """The named units, which must be of the side and not be named twice; `case` is the one that asks for them."""
     found: list[Unit] = []
     for one in ids:
         index = b.book.index.get(one)
         if index is None or b.state.units[index].side != side:
-            return Refusal("", f"you have no unit {one!r}")
+            return Refusal(case, f"you have no unit {one!r}")
         if any(u.n == index for u in found):
-            return Refusal("", f"{one} is named twice")
+            return Refusal(case, f"{one} is named twice")
         found.append(b.state.units[index])
     return found
 
 
 def find_hex(b: Board, text: str) -> int | Refusal:
+    """2.1c: what has no number cannot be entered, nor aimed at."""
     hex_: int | None = b.book.labels.get(text)
-    return Refusal("", f"there is no hex {text!r} on this map") if hex_ is None else hex_
+    return Refusal("2.1c", f"there is no hex {text!r} on this map") if hex_ is None else hex_
 
 
 def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:

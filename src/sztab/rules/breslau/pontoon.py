@@ -10,7 +10,7 @@ from sztab.table import Board, Game, Refusal
 
 
 def check_build(b: Board, order: Pontoon, side: int) -> Refusal | None:
-    units = find_units(b, (order.unit,), side)
+    units = find_units(b, (order.unit,), side, "14.15a")
     if isinstance(units, Refusal):
         return units
     edge = find_side(b, order.side)

@@ -83,7 +83,7 @@ def _check_hex(b: Board, u: Unit, hex_: int, cleared: Iterable[int]) -> Refusal 
 
 def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
     """Units enter together by one hex, each paying for it (8.1c, 15.2b)."""
-    units = find_units(b, order.units, side)
+    units = find_units(b, order.units, side, "8.1c")
     if isinstance(units, Refusal):
         return units
     hex_ = find_hex(b, order.hex)

@@ -14,14 +14,14 @@ def possible(b: Board, hex_: int) -> bool:
     return bool(b.book.options.rubble) and ground(b, hex_).built_up
 
 
-def roll(game: Game, hex_: int, side: int) -> Procedure:
-    """14.3.1: one roll for a bombardment or a Goliath, whatever it hit."""
+def roll(game: Game, hex_: int, side: int, cases: str = "14.3.1a") -> Procedure:
+    """14.3.1: one roll for a bombardment or a Goliath (14.3.1b), whatever it hit."""
     if not possible(game, hex_):
         return
-    die = yield from game.roll(1, "rubble", "14.3.1a 14.3.1b", side)
+    die = yield from game.roll(1, "rubble", cases, side)
     if die in FALLS and hex_ not in game.state.rubble:  # 14.3.7
         game.mark(rubble=tuple(sorted((*game.state.rubble, hex_))))
-        game.say("rubble", "14.3.1a", hex=label(game, hex_))
+        game.say("rubble", cases, hex=label(game, hex_))
         clear_barricade(game, hex_, "14.3.2c 14.3.6")
 
 

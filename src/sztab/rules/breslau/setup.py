@@ -87,7 +87,7 @@ class LookOver:
         return Refusal("15.0", "only the set-up can be changed now")
 
     def _check_place(self, view: Board, order: Place) -> Refusal | None:
-        found = find_units(view, (order.unit,), GERMAN)
+        found = find_units(view, (order.unit,), GERMAN, "15.0")
         hex_ = find_hex(view, order.hex)
         if isinstance(found, Refusal):
             return found

@@ -155,7 +155,7 @@ def check(view: Board, order: Order, side: int) -> Refusal | None:
         return None if fogged(view) else Refusal("3.2d", "the Soviet may look through every stack already")
     if not isinstance(order, Arrange):
         return Refusal("3.2b", "that has nothing to do with stacks")
-    found = find_units(view, (order.unit,), side)
+    found = find_units(view, (order.unit,), side, "3.2b")
     if isinstance(found, Refusal):
         return found
     if found[0].hex < 0:

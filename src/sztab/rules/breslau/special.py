@@ -41,7 +41,7 @@ WORN = (6,)
 
 
 def check_barricade(b: Board, order: Barricade, side: int) -> Refusal | None:
-    units = find_units(b, (order.unit,), side)
+    units = find_units(b, (order.unit,), side, "13.3a")
     return units if isinstance(units, Refusal) else may_barricade(b, units[0])
 
 
@@ -121,7 +121,7 @@ def _on_river(b: Board, hex_: int) -> bool:
 
 def check_goliath(b: Board, order: Goliath, side: int) -> Refusal | None:
     """13.1.2, 13.1.3: one Engineer, one enemy unit."""
-    units = find_units(b, (order.engineer,), side)
+    units = find_units(b, (order.engineer,), side, "13.1.1")
     if isinstance(units, Refusal):
         return units
     hex_ = find_hex(b, order.target)
@@ -179,7 +179,7 @@ def launch(game: Game, order: Goliath) -> Procedure:
     )
     if hits:
         losses.lose(game, v.n, hits, "13.1.4")
-    yield from rubble.roll(game, hex_, GERMAN)
+    yield from rubble.roll(game, hex_, GERMAN, "14.3.1b")
     wear = yield from game.roll(1, "wear of the Goliath", "13.1.5", GERMAN)
     if wear in WORN:
         game.change(u.n, goliath=LOST)

@@ -45,7 +45,7 @@ class Surplus:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, Excess):
             return Refusal("3.1a", f"too many units are in {ask.about}: say which are eliminated")
-        units = find_units(view, order.units, ask.sides[0])
+        units = find_units(view, order.units, ask.sides[0], "3.1a")
         if isinstance(units, Refusal):
             return units
         hex_ = view.book.labels[ask.about]

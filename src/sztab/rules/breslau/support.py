@@ -21,7 +21,7 @@ def check_support(b: Board, assault: Assault, guns: Sequence[str], aircraft: Seq
 
 
 def _check_guns(b: Board, assault: Assault, guns: Sequence[str]) -> Refusal | None:
-    units = find_units(b, guns, assault.side)
+    units = find_units(b, guns, assault.side, "9.2.5")
     if isinstance(units, Refusal):
         return units
     if units and not assault.paid:
@@ -101,7 +101,7 @@ def _check_together(b: Board, assault: Assault, guns: list[Unit]) -> Refusal | N
 def _check_aircraft(b: Board, assault: Assault, aircraft: Sequence[str]) -> Refusal | None:
     if aircraft and assault.side != SOVIET:
         return Refusal("9.2.3", "only Soviet attacks have close air support")
-    units = find_units(b, aircraft, assault.side)
+    units = find_units(b, aircraft, assault.side, "9.2.3")
     if isinstance(units, Refusal):
         return units
     for u in units:

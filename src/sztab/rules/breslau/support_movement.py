@@ -22,7 +22,7 @@ class SupportMoveAsked(msgspec.Struct, frozen=True):
 
 
 def around_attack(game: Game, assault: Assault) -> Procedure:
-    """9.2.1, 9.2.2, R27: first the attacker, then the defender, in every attack."""
+    """9.2.1, 9.2.2, R27: first the attacker, then the defender, in every attack, a die each."""
     labels = tuple(label(game, hex_) for hex_ in assault.stacks)
     yield from _reinforce(game, assault.side, labels, "9.2.1")
     yield from _reinforce(game, 1 - assault.side, (label(game, assault.target),), "9.2.2")
@@ -33,14 +33,14 @@ def before_combat(game: Game, side: int) -> Procedure:
     marker of the enemy."""
     hexes = {one.hex if one.side == side else one.target for one in game.state.markers}
     labels = tuple(label(game, hex_) for hex_ in sorted(hexes))
-    while game.state.support != 0:
+    while labels and game.state.support != 0:
         about = SupportMoveAsked(game.state.support, labels)
-        if not movers(game, side, msgspec.structs.replace(about, left=max(1, about.left))):
-            break
         if about.left < 0:
             die = yield from game.roll(1, "support movement", "9.2.1 9.2.2", side)
             game.mark(support=die)
             continue
+        if not movers(game, side, about):
+            break
         order = yield from game.ask(side, "support_move", about, rest=True)
         if not isinstance(order, Move):
             break
@@ -49,10 +49,8 @@ def before_combat(game: Game, side: int) -> Procedure:
 
 
 def _reinforce(game: Game, side: int, hexes: tuple[str, ...], cases: str) -> Procedure:
-    if not movers(game, side, SupportMoveAsked(1, hexes)):
-        return
     left = yield from game.roll(1, "support movement", cases, side)
-    while movers(game, side, SupportMoveAsked(left, hexes)):
+    while left and (game.book.scenario.drawn or movers(game, side, SupportMoveAsked(left, hexes))):
         order = yield from game.ask(side, "support_move", SupportMoveAsked(left, hexes))
         if not isinstance(order, Move):
             return
@@ -116,7 +114,7 @@ class SupportMoving:
         return self._check_move(view, ask.sides[0], about, order)
 
     def _check_move(self, view: Board, side: int, about: SupportMoveAsked, order: Move) -> Refusal | None:
-        units, path = find_units(view, order.units, side), find_hexes(view, order.path)
+        units, path = find_units(view, order.units, side, "14.8a"), find_hexes(view, order.path)
         if isinstance(units, Refusal):
             return units
         if isinstance(path, Refusal):
