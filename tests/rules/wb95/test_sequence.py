@@ -171,6 +171,8 @@ ALLOWED = {
     "movement": {"move", "fortify", "mark_strategic", "setup"},
     "combat": {"attack", "ranged"},
 }
+UNASKED = {("combat", "losses"): "5.1.8", ("combat", "retreat"): "5.3.1"}
+"""What has its phase, but nobody is asked for it."""
 
 
 def open_field(phase: str) -> Game:
@@ -200,7 +202,7 @@ def test_an_action_is_lawful_only_in_its_phase(phase: str, word: str) -> None:
         assert answer is None
     else:
         assert answer is not None
-        assert answer.case == "2.1.2"
+        assert answer.case == UNASKED.get((phase, word), "2.1.2")
 
 
 @case(TITLE, "2.1.2")

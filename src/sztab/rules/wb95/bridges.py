@@ -356,8 +356,6 @@ def pontoons_to_lay(b: Board, side: int) -> dict[str, list[int]]:
 
 def check_pontoon(b: Board, order: Pontoon, side: int) -> Refusal | None:
     armies = b.book.scenario.pontoon_armies(b, side)
-    if not armies:
-        return Refusal("NY-N6", "you have no army with a bridge")
     if order.army not in armies:
         return Refusal("NY-N6", f"there is no army {order.army!r} with a bridge; there are {', '.join(armies)}")
     if order.army in b.state.pontoons:

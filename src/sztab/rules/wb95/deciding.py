@@ -391,7 +391,7 @@ class Combat:
                 return Refusal("5.3.1", "nobody has to retreat now")
             case Pursue():
                 return pursuit.may_not(view, next(iter(order.paths), ""))
-            case Pontoon():
+            case Pontoon() if view.book.scenario.pontoon_armies(view, side):
                 return bridges.check_pontoon(view, order, side) or wrong_phase(view, order)
             case Ranged():
                 return artillery.check_ranged(view, order, side)
