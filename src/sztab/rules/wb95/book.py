@@ -168,7 +168,7 @@ class Book:
         grid = self.map.grid
         ways = self.ways({})
         self.big_rivers = frozenset(edge for edge in self.map.sides if self._is_big(ways.wet(edge)))
-        masks = [bytes(self._zone_mask(hex_, mover, ways) for hex_ in range(grid.n)) for mover in CLASSES]
+        masks = [self._zone_masks(ways.cost[mover]) for mover in CLASSES]
         nothing = bytes(grid.n)
         self.zone_masks = [(masks[known.wheels] if known.zone else nothing) for known in self.traits]
         self.zone_masks[self.shapes.unknown] = masks[FOOT]
@@ -221,13 +221,12 @@ class Book:
         nations = {c.nation for c in self.counters[: self.shapes.first] if c.side == side}
         return not nations or self.variant.towns_of in nations
 
-    def _zone_mask(self, hex_: int, mover: int, ways: Ways) -> int:
+    def _zone_masks(self, cost: Sequence[int]) -> bytes:
         """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not where the unit may not go."""
-        mask = 0
-        for direction in range(6):
-            other = self.neighbours[6 * hex_ + direction]
-            if other < 0 or self.big_river(self.map.grid.edge(hex_, direction)):
-                continue
-            if ways.cost[mover][6 * hex_ + direction] != CLOSED:
-                mask |= 1 << direction
-        return mask
+        free = [price != CLOSED for price in cost]
+        for edge in self.big_rivers:
+            one, two = self.map.grid.edge_hexes(edge)
+            free[6 * one + self.map.grid.direction(one, two)] = False
+            free[6 * two + self.map.grid.direction(two, one)] = False
+        rows = zip(*(free[direction::6] for direction in range(6)))
+        return bytes(sum(1 << direction for direction, open_ in enumerate(row) if open_) for row in rows)

@@ -34,18 +34,15 @@ class Ways:
         self.road_rules = road_rules
         self.standing = standing_bridges(map_, bridges)
         self.staff_closed_cost = staff_closed_cost
-        size = len(map_.grid.neighbours)
-        self.cost = [array("i", [CLOSED]) * size for _ in CLASSES]
-        self.chain = [bytearray(size) for _ in CLASSES]
-        self.supply = array("i", [CLOSED]) * size
-        self.ground = [[0] * map_.grid.n for _ in CLASSES]
+        neighbours, everywhere = map_.grid.neighbours, range(map_.grid.n)
         kinds = {terrain: [self._ground(terrain, mover) for mover in CLASSES] for terrain in set(map_.terrain)}
-        for hex_ in map_.grid.hexes:
-            for mover in CLASSES:
-                self.ground[mover][hex_] = kinds[map_.terrain[hex_]][mover]
-        for hex_ in map_.grid.hexes:
-            for direction in range(6):
-                self._lay(hex_, direction)
+        self.ground = [[kinds[map_.terrain[hex_]][mover] for hex_ in everywhere] for mover in CLASSES]
+        open_ground = [[*row, CLOSED] for row in self.ground]  # -1 is off the map
+        self.cost = [array("i", [row[there] for there in neighbours]) for row in open_ground]
+        self.chain = [bytearray(len(neighbours)) for _ in CLASSES]
+        self.supply = self.cost[WHEELED][:]
+        for edge in sorted({*map_.roads, *map_.sides, *self.standing, *_streets(map_)}):
+            self._lay_edge(edge)
         self._mode: bool | None = None
 
     def with_bridges(self, bridges: dict[int, Bridge]) -> Ways:
@@ -59,11 +56,8 @@ class Ways:
         twin.chain = [row[:] for row in self.chain]
         twin.supply = self.supply[:]
         twin._mode = None
-        grid = self.map.grid
         for edge in sorted(self.standing ^ twin.standing):
-            one, two = grid.edge_hexes(edge)
-            twin._lay(one, grid.direction(one, two))
-            twin._lay(two, grid.direction(two, one))
+            twin._lay_edge(edge)
         return twin
 
     def arrays(self) -> tuple[list[Any], list[Any], Any]:
@@ -89,6 +83,13 @@ class Ways:
             return kinds[0] if kinds else ""
         rows = self.tables.terrain
         return max(kinds, key=lambda kind: (rows[kind].big == "always", rows[kind].halves, rows[kind].costs, kind))
+
+    def _lay_edge(self, edge: int) -> None:
+        """What a hexside costs from either hex."""
+        grid = self.map.grid
+        one, two = grid.edge_hexes(edge)
+        self._lay(one, grid.direction(one, two))
+        self._lay(two, grid.direction(two, one))
 
     def _lay(self, hex_: int, direction: int) -> None:
         other = self.map.grid.neighbours[6 * hex_ + direction]
@@ -151,6 +152,13 @@ class Ways:
             default=0 if whole else self.tables.terrain["clear"].costs[wheels],
         )
         return base + whole + sum(row.costs[wheels] for row in rows if row.mode == "add")
+
+
+def _streets(map_: Map) -> set[int]:
+    """The hexsides between hexes of a city."""
+    city = {hex_ for hex_ in map_.grid.hexes if "city" in map_.terrain[hex_]}
+    near = [(hex_, d) for hex_ in sorted(city) for d in range(6) if map_.grid.neighbours[6 * hex_ + d] in city]
+    return {map_.grid.edge(hex_, d) for hex_, d in near}
 
 
 @lru_cache(maxsize=8)
