@@ -6,6 +6,7 @@ import csv
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -68,7 +69,7 @@ def read_map(
     folder = Path(folder)
     sheet = _read_sheet(sheets, folder)
     try:
-        grid = Grid(sheet.columns, sheet.rows, sheet.odd_lower, sheet.extra)
+        grid = _grid(sheet.columns, sheet.rows, sheet.odd_lower, sheet.extra)
     except DataError as error:
         raise DataError(folder / "map.toml", error.reason) from None
     draft = _Draft(grid, terrain, hexsides | {DESTROYED}, roads, water)
@@ -109,7 +110,7 @@ def build_map(
     `sides` maps "0503/0504" to "stream+bridge"; `roads` are tables with `kind` and `hexes`.
     """
     try:
-        grid = Grid(columns, rows, odd_lower, extra)
+        grid = _grid(columns, rows, odd_lower, extra)
     except DataError as error:
         raise DataError(file, error.reason, "map") from None
     draft = _Draft(grid, terrain, hexsides | {BRIDGE, DESTROYED}, road_kinds, water)
@@ -126,6 +127,10 @@ def build_map(
         kind, labels = _road_entry(place, road)
         draft.bridges.update(edge for edge in draft.lay_road(place, kind, labels) if draft.is_wet(edge))
     return draft.finish(name, {}, {}, "")
+
+
+_grid = lru_cache(maxsize=32)(Grid)
+"""Positions of one size share their hexes: a grid never changes."""
 
 
 class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any, TypeVar
 
 import msgspec
@@ -28,6 +29,10 @@ class Phase(msgspec.Struct, frozen=True):
 
     kind: str
     side: int
+
+
+MASKS = {row: sum(1 << n for n, open_ in enumerate(row) if open_) for row in product((False, True), repeat=6)}
+"""Six neighbours, clockwise from the north, as bits."""
 
 
 class Book:
@@ -229,4 +234,4 @@ class Book:
             free[6 * one + self.map.grid.direction(one, two)] = False
             free[6 * two + self.map.grid.direction(two, one)] = False
         rows = zip(*(free[direction::6] for direction in range(6)))
-        return bytes(sum(1 << direction for direction, open_ in enumerate(row) if open_) for row in rows)
+        return bytes(MASKS[row] for row in rows)
