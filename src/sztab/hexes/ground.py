@@ -110,7 +110,7 @@ def build_map(
     `sides` maps "0503/0504" to "stream+bridge"; `roads` are tables with `kind` and `hexes`.
     """
     try:
-        grid = _grid(columns, rows, odd_lower, extra)
+        grid = _grid(tuple(columns), tuple(rows), odd_lower, tuple(extra))
     except DataError as error:
         raise DataError(file, error.reason, "map") from None
     draft = _Draft(grid, terrain, hexsides | {BRIDGE, DESTROYED}, road_kinds, water)
