@@ -132,6 +132,22 @@ def test_bombers_destroy_bridges_by_the_objects_table(points: int, by: str) -> N
         assert told(game, "object")[0]["destroyed"] is True
 
 
+@case(TITLE, "8.2.6", "T-BOM")
+def test_attacks_are_rolled_for_in_the_order_in_which_they_were_named() -> None:
+    game = sky("0605 INF", "0305 INF", bomber=9, dice=[1, 1, 3, 4, 3, 4])
+    play(
+        game,
+        fly(
+            raid("0605", 9),
+            {"kind": "attack", "target": "0605", "points": 3},
+            {"kind": "attack", "target": "0305", "points": 5},
+        ),
+    )
+    assert [(one["target"], one["roll"]) for one in told(game, "bombing")] == [("0605", 2)]
+    assert [(one["target"], one["roll"]) for one in told(game, "air_attack")] == [("0605", 7), ("0305", 7)]
+    assert unit(game, "D0").steps == 2
+
+
 # ---------------------------------------------------------------------- 21.1
 
 

@@ -366,11 +366,11 @@ class PickDuel:
 
 
 def _attacks(game: Game) -> Procedure:
-    """8.2.6-8.2.10: bombs on units and bridges, resolved at once."""
+    """8.2.6-8.2.10: bombs on units and bridges, resolved at once in the order in which they were named."""
     at_once = ("attack", "object", *bombers.KINDS)
     flown = [m for m in game.state.missions if m.kind in at_once]
     game.mark(missions=tuple(m for m in game.state.missions if m.kind not in at_once))
-    for m in sorted(flown, key=lambda m: (m.side, m.kind, m.hex, m.edge)):
+    for m in sorted(flown, key=lambda m: m.side):
         if m.kind in bombers.KINDS:
             yield from bombers.raid(game, m)
         elif m.kind == "object":
@@ -401,7 +401,7 @@ def _supply_flights(game: Game) -> Procedure:
     """8.2.22-8.2.25, R75: every block of seven points is a mission; on a 6 it fails."""
     flown = [m for m in game.state.missions if m.kind == "supply"]
     game.mark(missions=tuple(m for m in game.state.missions if m.kind != "supply"))
-    for m in sorted(flown, key=lambda m: (m.side, m.hex)):
+    for m in sorted(flown, key=lambda m: m.side):
         for _ in range(m.points // game.book.variant.supply_air):
             roll = yield from game.roll(1, "supply from the air", "8.2.24", m.side)
             game.say("air_supply", "8.2.24 8.2.25", hex=label(game, m.hex), arrived=roll < 6)
