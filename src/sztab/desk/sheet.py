@@ -26,6 +26,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     hexsides: frozenset[str]
     roads: tuple[str, ...]
     water: frozenset[str]
+    road_names: dict[str, str] = {}
+    """Other names of roads -> what maps call them."""
 
 
 def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Map]) -> Map:
@@ -152,7 +154,7 @@ def _drawn(
         spell(keys.text("default", "clear"), known.terrain),
         _spelt(keys, "hexes", known.terrain),
         _spelt(keys, "sides", known.hexsides | set(BRIDGES)),
-        _roads(keys),
+        _roads(keys, known),
         terrain=known.terrain,
         hexsides=known.hexsides,
         road_kinds=known.roads,
@@ -180,7 +182,7 @@ def _spelt(keys: Keys, name: str, known: frozenset[str] | set[str]) -> dict[str,
     return {place: spell(words, known) if isinstance(words, str) else words for place, words in given.items()}
 
 
-def _roads(keys: Keys) -> list[dict[str, Any]]:
+def _roads(keys: Keys, known: Vocabulary) -> list[dict[str, Any]]:
     """Roads with their kinds as the maps call them: main for a main road or main route."""
     roads = []
     for road in keys.tables("roads"):
@@ -189,7 +191,8 @@ def _roads(keys: Keys) -> list[dict[str, Any]]:
             plain = key(data["kind"])
             for ending in ("s", " road", " route"):
                 plain = plain.removesuffix(ending)
-            data["kind"] = "rail" if plain in ("railroad", "railway") else plain
+            plain = "rail" if plain in ("railroad", "railway") else plain
+            data["kind"] = known.road_names.get(plain, plain)
         roads.append(data)
     return roads
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sztab.desk.answer import adjudicate, odds
+from sztab.desk.answer import adjudicate, odds, reach
 from sztab.desk.answer import check as lawful
 from sztab.desk.position import read_position
 from sztab.desk.position_file import position_file
@@ -149,6 +149,34 @@ def test_a_position_is_written_down_with_its_tracks() -> None:
 def test_a_refused_support_is_refused_by_the_own_book() -> None:
     found = chances(COMBAT, "", ATTACK, 'order = "support"\nstars = ["D"]', enemy="0605")
     assert found["refusal"]["case"] == "7.81"
+
+
+def ground(lines: str, sides: str = "") -> dict[str, Any]:
+    units = '[[unit]]\nid = "A"\nside = "axis"\ntype = "MECH"\nhex = "0604"\nmovement = 7\n'
+    clock = '[clock]\nphase = "movement"\nside = "axis"\n'
+    return reach(read_position("test", f'title = "ardennes2024"\n{clock}[map]\n{SMALL}{lines}{sides}{units}'), "A")
+
+
+SMALL = "columns = [6, 6]\nrows = [1, 8]\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "cost"), [("highway", "1/3"), ("Main Road", "1/2"), ("secondary", "1"), ("mountain", "1")]
+)
+def test_roads_go_by_the_names_of_the_chart(kind: str, cost: str) -> None:
+    road = f'[[map.roads]]\nkind = "{kind}"\nhexes = ["0604", "0605"]\n'
+    assert ground(road)["0605"]["cost"] == cost
+
+
+def test_rivers_go_by_the_names_of_the_chart() -> None:
+    for name, cost in (("small river", "3"), ("Meuse", "6"), ("canal", "3")):
+        assert ground("", f'[map.sides]\n"0604/0605" = "{name}"\n')["0605"]["cost"] == cost
+    with pytest.raises(DataError):
+        ground("", '[map.sides]\n"0604/0605" = "fixed_position"\n')
+
+
+def test_clear_ground_costs_nothing_beside_what_lies_on_it() -> None:
+    assert ground('[map.hexes]\n"0605" = "clear+town"\n')["0605"]["cost"] == "2"
 
 
 def test_the_cover_of_bombed_units_is_that_of_bombers() -> None:

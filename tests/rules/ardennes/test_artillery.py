@@ -233,7 +233,7 @@ def test_supporting_and_towed_guns_do_not_pursue() -> None:
     game = supposing(duel(BIG, "", axis("S", "0604", DRIVEN), dice=(3, 3, 1, 1)), "-/B1")
     attack(game, artillery=["S"])
     play(game, order="retreat", paths={"D": ["0606"]})
-    assert barred_by(game, order="pursue", paths={"S": ["0605"]}) != ""
+    assert barred_by(game, order="pursue", paths={"S": ["0605"]}) == "7.7.9"
     assert refusal(game, order="pursue", paths={"A": ["0605"]}) is None
 
 

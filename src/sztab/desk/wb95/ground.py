@@ -32,13 +32,14 @@ def tables_for(slug: str, options: Options) -> Tables:
     return tables
 
 
-def vocabulary(tables: Tables) -> Vocabulary:
-    """The words of the title's terrain table."""
+def vocabulary(tables: Tables, lines: bool = True) -> Vocabulary:
+    """The words of the title's terrain table; with the lines of fixed positions, where the title has any."""
     return Vocabulary(
         terrain=frozenset(word for word, row in tables.terrain.items() if row.placement == "hex"),
-        hexsides=tables.hexsides(),
+        hexsides=tables.hexsides() if lines else tables.water,
         roads=tuple(tables.roads),
         water=tables.water,
+        road_names={word: kind for kind, row in tables.roads.items() for word in row.words},
     )
 
 

@@ -12,7 +12,7 @@ from sztab.desk.orderbook import Given, read_orders
 from sztab.desk.position import Position, dice_of, options_of
 from sztab.desk.sheet import control, draw, named_sides, side_in
 from sztab.desk.wb95 import names
-from sztab.desk.wb95.counters import SPELLINGS, Piece, piece, side_of
+from sztab.desk.wb95.counters import SPELLINGS, Piece, numbers, piece, side_of
 from sztab.desk.wb95.ground import sources, tables_for, vocabulary, zones_in
 from sztab.desk.wb95.lawful import faults_of
 from sztab.desk.wb95.remembering import remember, remember_unit
@@ -55,7 +55,8 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     tables = tables_for(box.slug, options)
     dice = dice_of(top)
     ground = part(top, "map")
-    map_ = draw(ground, box, vocabulary(tables), lambda: board_of(box.slug))
+    lines = "fixed_positions" in numbers(box.slug).defender_rungs
+    map_ = draw(ground, box, vocabulary(tables, lines), lambda: board_of(box.slug))
     units = unit_tables(top, SPELLINGS)
     clock = part(top, "clock")
     clock.only(*CLOCK_KEYS)

@@ -100,9 +100,16 @@ def _follow(game: Game, n: int, path: list[int]) -> None:
 
 
 def may_not(b: Board, one: str) -> Refusal:
-    """5.4.1, 5.4.9, 15.2.1: why a unit does not pursue."""
-    known = b.book.traits[b.book.index[one]] if one in b.book.index else None
-    case = "5.4.1" if known is None else "15.2.1" if known.group else "5.4.9" if known.towed else "5.4.1"
+    """5.4.1, 5.4.9, 15.2.1, ard:7.7.9, ard:R135: why a unit does not pursue."""
+    known, case = b.book.traits[b.book.index[one]] if one in b.book.index else None, "5.4.1"
+    if known is not None and known.group:
+        case = "15.2.1"
+    elif known is not None and known.towed:
+        case = "5.4.9"
+    elif known is not None and known.self_propelled and b.book.variant.self_propelled == "indirect":
+        case = "ard:7.7.9"
+    elif known is not None and known.hq and not b.book.variant.staff_goes_along:
+        case = "ard:R135"
     return Refusal(case, f"{one!r} may not pursue")
 
 

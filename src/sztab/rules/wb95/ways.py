@@ -147,10 +147,8 @@ class Ways:
         if any(row.costs[wheels] == CLOSED for row in rows):
             return self.staff_closed_cost if mover == STAFF else CLOSED  # 9.1.3
         whole = sum(row.costs[wheels] for row in rows if row.mode == "own")  # ard:T-TERRAIN: the hex's whole cost
-        base = max(
-            (row.costs[wheels] for row in rows if row.mode == "base"),
-            default=0 if whole else self.tables.terrain["clear"].costs[wheels],
-        )
+        bare = [row.costs[wheels] for row in rows if row.mode == "base"]
+        base = 0 if whole else max(bare, default=self.tables.terrain["clear"].costs[wheels])
         return base + whole + sum(row.costs[wheels] for row in rows if row.mode == "add")
 
 
