@@ -259,6 +259,11 @@ class Flood:
         """Every hex reached, ascending, the sources included."""
         return [h for h, cost in enumerate(self._best) if cost >= 0]
 
+    @property
+    def sources(self) -> list[int]:
+        """The hexes from which it spreads, ascending."""
+        return [h for h in self.hexes if self._came[h] < 0]
+
     def cost(self, h: int) -> int:
         """Twelfths of a point from the nearest source, -1 if beyond the limit."""
         return int(self._best[h])

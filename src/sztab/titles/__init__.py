@@ -66,6 +66,10 @@ class Ruling(msgspec.Struct, frozen=True):
     replaced_by: str
 
 
+YES_OR_NO: dict[str, Value] = {"yes": True, "no": False, "on": True, "off": False}
+"""Other words for true and false."""
+
+
 class Option(msgspec.Struct, frozen=True):
     """Something a table agrees on before play."""
 
@@ -94,6 +98,8 @@ class Option(msgspec.Struct, frozen=True):
             if key(alias) == written:
                 return meant
         by_name = {str(value).lower(): value for value in self.values}
+        if any(value is True for value in self.values) and written in YES_OR_NO:
+            return YES_OR_NO[written]
         return by_name[find(written, by_name, f"value of the option {self.name}")]
 
 

@@ -308,3 +308,33 @@ def test_whatever_stands_in_a_cell_is_answered_or_refused_in_a_sentence(seed: in
             assert telling.adjudication(found, position.book) and answer.check(position)
         except SztabError as error:
             assert str(error) and "\n" not in str(error)
+
+
+@case(TITLE, "14.11.3", "14.11.4a")
+def test_combat_supply_may_be_called_by_the_way_it_comes_in() -> None:
+    for word in ("operational", "tactical"):
+        options = read(sketch("A soviet INF 1206", options={"combat_supply": word})).book.options
+        assert (options.combat_supply, options.combat_supply_mode) == (True, word)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "meant"),
+    [
+        ("goliath_drm", "literal (+3 AFV, +2 other)", "literal"),
+        ("R2", False, "literal"),
+        ("supply_crosses_rivers", "bridges only", False),
+        ("surprise_keeps_bridge_drm", "no", False),
+        ("bridge_drm_when", "any attacking stack crosses", "any"),
+        ("oos_drm_scope", "ground attacks only", "ground"),
+        ("artillery_in_attacking_stack", "counts as the one support hex", "instead"),
+        ("fortress_control", "occupied now by a supplied unit", "supplied"),
+        ("los_includes_target_hex", "yes", True),
+        ("sauer_barrier", "both channels", "both"),
+        ("support_timing", "once before all combat", "once"),
+        ("tabun_zone_on_miss", "only on a hit", False),
+    ],
+)
+def test_readings_go_by_their_words_and_by_yes_and_no(name: str, given: object, meant: object) -> None:
+    options = read(sketch("A soviet INF 1206", options={name: given})).book.options
+    switch = {"R2": "goliath_drm"}.get(name, name)
+    assert getattr(options, switch) == meant

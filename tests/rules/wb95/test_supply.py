@@ -219,6 +219,28 @@ def test_along_a_road_distance_does_not_count(kind: str) -> None:
     assert by_road("2502", kind=kind).cost == 0
 
 
+@case(BOX, "10.1.5", "R83")
+def test_of_lines_that_cost_the_same_one_of_fewest_hexes_is_shown() -> None:
+    rings = [
+        ["0603", "0604", "0605", "0606"],
+        ["0603", "0503", "0504", "0505", "0605"],
+        ["0603", "0703", "0704", "0705", "0706", "0606"],
+        ["0604", "0703"],
+        ["0604", "0503"],
+    ]
+    roads = "".join(f'[[map.roads]]\nkind = "main"\nhexes = {ring}\n' for ring in rings)
+    game = lab(f"""
+unit = [ {soviet("0606")} ]
+[map]
+columns = [1, 12]
+rows = [1, 10]
+[map.supply]
+soviet = ["0603"]
+{roads}
+""")
+    assert [game.book.hex_labels[hex_] for hex_ in line(game).line] == ["0603", "0604", "0605", "0606"]
+
+
 @case(BOX, "10.1.5", "10.1.6")
 def test_the_points_are_counted_from_the_end_of_the_road() -> None:
     last = 2 + printed(8, ardennes2024=5)  # hexes south of the road

@@ -34,6 +34,7 @@ from sztab.titles.files import Keys
 FREED = ("crossed", "released", "waived")
 """What has been set free for good."""
 MOST_GAS = 6
+SUPPLY = "combat_supply"
 CLOCK_KEYS = ("turn", "phase", "side", "step", "initiative", "support")
 POOL_KEYS = {
     "soviet": ("markers", "shelled", "passed", "air_steps", "directives", "divisions"),
@@ -90,7 +91,12 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
 
 
 def _options(top: Keys, box: Title) -> dict[str, Any]:
-    """What the file says; whoever asks the desk sees into every stack unless he says otherwise (3.2d)."""
+    """What the file says; whoever asks the desk sees into every stack unless he says otherwise (3.2d). Combat supply
+    may be called by the way it comes in (14.11.3, 14.11.4)."""
+    given = top.data.get("options")
+    if isinstance(given, dict) and (mode := given.get(SUPPLY)) in ("operational", "tactical"):
+        named = {**given, SUPPLY: True, f"{SUPPLY}_mode": mode}
+        top = Keys(top.file, top.place, {**top.data, "options": named})
     chosen = options_of(top, box)
     told = any(box.option(name).name == "fog" for name in part(top, "options").data)
     return chosen if told else {**chosen, "fog": False}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -38,7 +39,14 @@ class SupplyLine(msgspec.Struct, frozen=True):
 
 def trace_all(b: Board, side: int) -> dict[int, SupplyLine]:
     """10.1: the line of every unit of a side (and those who share its phases) on the map."""
-    return {u.n: _line(b, u, found) for u, found in _floods(b, side)}
+    ways: dict[tuple[int, str], dict[int, int]] = {}
+    lines = {}
+    for u, found in _floods(b, side):
+        key = (u.side, counter(b, u).nation)
+        if key not in ways:
+            ways[key] = _fewest_hexes(b, u.side, found)
+        lines[u.n] = _line(b, u, found, ways[key])
+    return lines
 
 
 def in_supply(b: Board, side: int) -> dict[int, bool]:
@@ -74,6 +82,17 @@ def flood(b: Board, side: int, nation: str) -> Flood:
 
 def _spread(b: Board, side: int, closed: bytearray, sources: list[int], limit: int) -> Flood:
     """From these bases, round what is closed."""
+    result: Flood = b.book.field.flood(
+        cost=_steps(b, side),
+        closed=kernels.bytes_view(closed),
+        sources=sources,
+        limit=limit,
+    )
+    return result
+
+
+def _steps(b: Board, side: int) -> Any:
+    """What a line pays from hex to hex: nothing along roads (10.1.5) and between friends (10.1.9)."""
     ways = b.book.ways(b.state.bridges)
     costs = ways.arrays()[2].copy()
     neighbours = b.book.neighbours
@@ -81,14 +100,31 @@ def _spread(b: Board, side: int, closed: bytearray, sources: list[int], limit: i
     for hex_ in held:
         for place in range(6 * hex_, 6 * hex_ + 6):
             if neighbours[place] in held and ways.supply[place] > 0:
-                costs[place] = 0  # 10.1.9
-    result: Flood = b.book.field.flood(
-        cost=costs,
-        closed=kernels.bytes_view(closed),
-        sources=sources,
-        limit=limit,
-    )
-    return result
+                costs[place] = 0
+    return costs
+
+
+def _fewest_hexes(b: Board, side: int, found: Flood) -> dict[int, int]:
+    """Of all cheapest lines those of fewest hexes: for each hex the one before it, -1 for a base."""
+    costs, neighbours = _steps(b, side), b.book.neighbours
+    spent = [found.cost(hex_) for hex_ in range(b.book.map.grid.n)]
+    came = dict.fromkeys(found.sources, -1)
+    todo = list(came)
+    for here in todo:
+        for place in range(6 * here, 6 * here + 6):
+            there = neighbours[place]
+            if there >= 0 and there not in came and costs[place] >= 0 and spent[there] == spent[here] + costs[place]:
+                came[there] = here
+                todo.append(there)
+    return came
+
+
+def _way(came: dict[int, int], hex_: int) -> list[int]:
+    """From the base to a hex."""
+    way = [hex_]
+    while came[way[-1]] >= 0:
+        way.append(came[way[-1]])
+    return way[::-1]
 
 
 def barrier(b: Board, u: Unit) -> Barrier:
@@ -97,7 +133,8 @@ def barrier(b: Board, u: Unit) -> Barrier:
     found = b.once(("unhindered", u.side, nation), lambda: _unhindered(b, u.side, nation))
     if found.cost(u.hex) < 0:
         return Barrier(-1, "no base of supply can be reached", "10.1.4")
-    way = [int(hex_) for hex_ in found.path(u.hex)]
+    ways = b.once(("unhindered ways", u.side, nation), lambda: _fewest_hexes(b, u.side, found))
+    way = _way(ways, u.hex)
     closed = b.once(("blocked", u.side, nation), lambda: blocked(b, u.side, nation))
     for hex_ in reversed(way):
         if closed[hex_]:
@@ -215,16 +252,15 @@ def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray
     return shadow
 
 
-def _line(b: Board, u: Unit, found: Flood) -> SupplyLine:
+def _line(b: Board, u: Unit, found: Flood, came: dict[int, int]) -> SupplyLine:
     if exempt(b, u):
         return SupplyLine(True, (), 0, "it needs no line of supply", "ard:R92")
     limit = supply_points(b, u.side, counter(b, u).nation)
     cost = found.cost(u.hex)
     if cost < 0 or cost > limit:
         return SupplyLine(False, (), cost, f"no line of supply within {points(limit)} points off the road", "10.1.6")
-    return SupplyLine(
-        True, tuple(found.path(u.hex)), cost, f"{points(cost)} of {points(limit)} points off the road", "10.1.1"
-    )
+    why = f"{points(cost)} of {points(limit)} points off the road"
+    return SupplyLine(True, tuple(_way(came, u.hex)), cost, why, "10.1.1")
 
 
 def supply_phase(game: Game, side: int) -> Procedure:
