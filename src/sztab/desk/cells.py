@@ -16,6 +16,11 @@ from sztab.titles.files import Keys
 
 MOST = 999
 """The largest value a counter may have."""
+KINDS_OF_UNIT = frozenset(
+    "id ad abd abn pgd fd inf mot arm mech para pz pzgr regt bde bn us usa uk ca can pl armd corps r br b".split()
+)
+"""What a name may say beside the numbers of a unit and its division: of what kind they are, and whose."""
+GLUED = re.compile(r"(\d)(ad|abn)\b")
 LEFT = re.compile(r"(?P<whole>\d{1,3})?(?:\s*(?P<part>\d{1,2})/(?P<of>2|3|4|6|12))?")
 
 
@@ -125,7 +130,7 @@ def points_left(keys: Keys) -> int:
 def printed_counter(keys: Keys, box: Title) -> Any:
     """The title's counter of that id, name or designation (37/6, 37/6 INF-R, 691 AT-R)."""
     wanted = key(keys.text("counter"))
-    found = _spelt(box).get(wanted, [])
+    found = _spelt(box).get(wanted) or _bare(box).get(_numbers(wanted), [])
     if isinstance(keys.data.get("side"), str):
         found = [row for row in found if row.side == table_side(key(keys.data["side"]))] or found
     if found:
@@ -148,6 +153,25 @@ def _spelt(box: Title) -> dict[str, list[Any]]:
             if row not in found.setdefault(key(name), []):
                 found[key(name)].append(row)
     return found
+
+
+@cache
+def _bare(box: Title) -> dict[str, list[Any]]:
+    """The same by their numbers alone, as far as one counter has them: 922/243 ID is 922/243, 115/29 is 115/29 US."""
+    found: dict[str, list[Any]] = {}
+    for rows in _spelt(box).values():
+        for row in rows:
+            same = found.setdefault(_numbers(key(row.id)), [])
+            if row not in same:
+                same.append(row)
+    return {numbers: rows for numbers, rows in found.items() if len({row.id for row in rows}) == 1}
+
+
+def _numbers(name: str) -> str:
+    """A name without the words that only say what kind of unit it is, or whose."""
+    words = GLUED.sub(r"\1 \2", name.replace("(", " ").replace(")", " ")).split()
+    left = " ".join(word for word in words if word not in KINDS_OF_UNIT)
+    return left if "/" in left else name
 
 
 def _endings(row: Any) -> tuple[str, ...]:

@@ -153,3 +153,17 @@ def test_every_quality_of_the_counters_may_be_written_and_has_its_morale(quality
 def test_no_counter_has_a_quality_that_a_file_may_not_name(slug: str) -> None:
     used = {row.quality for card in title(slug).scenarios() for row in card.rows}
     assert used - {"", *QUALITIES} == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("22/21 AD", "22/21"),
+        ("922/243 ID Inf Regt", "922/243"),
+        ("115/29 ID (US)", "115/29 US"),
+        ("CCA/2", "CCA/2AD US"),
+    ],
+)
+def test_a_counter_is_found_by_its_numbers_as_the_book_writes_them(words: str, found: str) -> None:
+    position = read("combat", "allied", f'[[unit]]\ncounter = "{words}"\nhex = "0505"\n')
+    assert position.book.counters[0].id == found
