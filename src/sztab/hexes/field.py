@@ -276,6 +276,10 @@ class Flood:
             h = int(self._came[h])
         return tuple(reversed(hexes))
 
+    def along(self, came: Layer) -> Flood:
+        """The same with other ways: for each hex the one before it, -1 for a source."""
+        return Flood(self._best, came)
+
     def __contains__(self, h: int) -> bool:
         return 0 <= h < len(self._best) and bool(self._best[h] >= 0)
 

@@ -39,32 +39,27 @@ class SupplyLine(msgspec.Struct, frozen=True):
 
 def trace_all(b: Board, side: int) -> dict[int, SupplyLine]:
     """10.1: the line of every unit of a side (and those who share its phases) on the map."""
-    ways: dict[tuple[int, str], dict[int, int]] = {}
-    lines = {}
-    for u, found in _floods(b, side):
-        key = (u.side, counter(b, u).nation)
-        if key not in ways:
-            ways[key] = _fewest_hexes(b, u.side, found)
-        lines[u.n] = _line(b, u, found, ways[key])
-    return lines
+    return {u.n: _line(b, u, found) for u, found in _floods(b, side)}
 
 
 def in_supply(b: Board, side: int) -> dict[int, bool]:
     """The same without the lines: who is in supply."""
-    return {u.n: _reached(b, u, found) for u, found in _floods(b, side)}
+    return {u.n: _reached(b, u, found) for u, found in _floods(b, side, shown=False)}
 
 
 def _reached(b: Board, u: Unit, found: Flood) -> bool:
     return exempt(b, u) or 0 <= found.cost(u.hex) <= supply_points(b, u.side, counter(b, u).nation)
 
 
-def _floods(b: Board, side: int) -> Iterator[tuple[Unit, Flood]]:
-    """Every unit with the flood of its nation (10.1.3: lines do not use each other up)."""
+def _floods(b: Board, side: int, shown: bool = True) -> Iterator[tuple[Unit, Flood]]:
+    """Every unit with the flood of its nation (10.1.3: lines do not use each other up); if lines are `shown`, they are
+    those of fewest hexes."""
     floods: dict[tuple[int, str], Flood] = {}
     for u in on_map(b, b.book.friends[side]):
         key = (u.side, counter(b, u).nation)
         if key not in floods:
-            floods[key] = flood(b, u.side, key[1])
+            found = flood(b, u.side, key[1])
+            floods[key] = _fewest_hexes(b, u.side, found) if shown else found
         yield u, floods[key]
 
 
@@ -100,31 +95,26 @@ def _steps(b: Board, side: int) -> Any:
     for hex_ in held:
         for place in range(6 * hex_, 6 * hex_ + 6):
             if neighbours[place] in held and ways.supply[place] > 0:
-                costs[place] = 0
+                costs[place] = 0  # 10.1.9
     return costs
 
 
-def _fewest_hexes(b: Board, side: int, found: Flood) -> dict[int, int]:
-    """Of all cheapest lines those of fewest hexes: for each hex the one before it, -1 for a base."""
+def _fewest_hexes(b: Board, side: int, found: Flood) -> Flood:
+    """Of all cheapest lines those of fewest hexes."""
     costs, neighbours = _steps(b, side), b.book.neighbours
     spent = [found.cost(hex_) for hex_ in range(b.book.map.grid.n)]
-    came = dict.fromkeys(found.sources, -1)
-    todo = list(came)
+    came = [-1] * len(spent)
+    todo = found.sources
+    reached = set(todo)
     for here in todo:
         for place in range(6 * here, 6 * here + 6):
             there = neighbours[place]
-            if there >= 0 and there not in came and costs[place] >= 0 and spent[there] == spent[here] + costs[place]:
-                came[there] = here
-                todo.append(there)
-    return came
-
-
-def _way(came: dict[int, int], hex_: int) -> list[int]:
-    """From the base to a hex."""
-    way = [hex_]
-    while came[way[-1]] >= 0:
-        way.append(came[way[-1]])
-    return way[::-1]
+            if there in reached or there < 0 or costs[place] < 0 or spent[there] != spent[here] + costs[place]:
+                continue
+            came[there] = here
+            reached.add(there)
+            todo.append(there)
+    return found.along(came)
 
 
 def barrier(b: Board, u: Unit) -> Barrier:
@@ -133,8 +123,7 @@ def barrier(b: Board, u: Unit) -> Barrier:
     found = b.once(("unhindered", u.side, nation), lambda: _unhindered(b, u.side, nation))
     if found.cost(u.hex) < 0:
         return Barrier(-1, "no base of supply can be reached", "10.1.4")
-    ways = b.once(("unhindered ways", u.side, nation), lambda: _fewest_hexes(b, u.side, found))
-    way = _way(ways, u.hex)
+    way = [int(hex_) for hex_ in found.path(u.hex)]
     closed = b.once(("blocked", u.side, nation), lambda: blocked(b, u.side, nation))
     for hex_ in reversed(way):
         if closed[hex_]:
@@ -146,7 +135,8 @@ def barrier(b: Board, u: Unit) -> Barrier:
 
 
 def _unhindered(b: Board, side: int, nation: str) -> Flood:
-    return _spread(b, side, bytearray(b.book.map.grid.n), source_hexes(b, side, nation), FAR)
+    found = _spread(b, side, bytearray(b.book.map.grid.n), source_hexes(b, side, nation), FAR)
+    return _fewest_hexes(b, side, found)
 
 
 def _in_the_way(b: Board, side: int, hex_: int) -> Barrier:
@@ -252,15 +242,16 @@ def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray
     return shadow
 
 
-def _line(b: Board, u: Unit, found: Flood, came: dict[int, int]) -> SupplyLine:
+def _line(b: Board, u: Unit, found: Flood) -> SupplyLine:
     if exempt(b, u):
         return SupplyLine(True, (), 0, "it needs no line of supply", "ard:R92")
     limit = supply_points(b, u.side, counter(b, u).nation)
     cost = found.cost(u.hex)
     if cost < 0 or cost > limit:
         return SupplyLine(False, (), cost, f"no line of supply within {points(limit)} points off the road", "10.1.6")
-    why = f"{points(cost)} of {points(limit)} points off the road"
-    return SupplyLine(True, tuple(_way(came, u.hex)), cost, why, "10.1.1")
+    return SupplyLine(
+        True, tuple(found.path(u.hex)), cost, f"{points(cost)} of {points(limit)} points off the road", "10.1.1"
+    )
 
 
 def supply_phase(game: Game, side: int) -> Procedure:
