@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sztab.desk.answer import adjudicate, odds, reach
+from sztab.desk.answer import adjudicate, odds, reach, supply
 from sztab.desk.answer import check as lawful
 from sztab.desk.position import read_position
 from sztab.desk.position_file import position_file
@@ -183,3 +183,12 @@ def test_the_cover_of_bombed_units_is_that_of_bombers() -> None:
     woods = POOL + '[map.hexes]\n"0608" = "forest"\n'
     assert [rung["case"] for rung in chances(AIR, woods, BOMB)["strengths"]] == ["10.4.1", "10.4.2"]
     assert [rung["case"] for rung in chances(AIR, woods, RAID)["strengths"]] == ["10.5.4", "22.1", "10.5.4"]
+
+
+@pytest.mark.parametrize("side", ["axis", "russian", "allies", "french"])
+def test_the_printed_map_has_the_edges_of_the_cards(side: str) -> None:
+    unit = f'[[unit]]\nid = "A"\nside = "{side}"\ntype = "MECH"\nhex = "3206"\n'
+    text = f'title = "ardennes2024"\n[clock]\nphase = "supply"\nside = "{side}"\n[map]\nuse = "ardennes2024"\n{unit}'
+    source = supply(read_position("test", text), side)["A"]["line"][0]
+    east = source.startswith("64")
+    assert east if side in ("axis", "russian") else source.startswith("00") or source.endswith("36")
