@@ -120,6 +120,15 @@ def test_staying_in_fixed_positions_costs_one_cel_less(attack: int, hexes: int, 
     assert (hex_of(game, "D"), unit(game, "D").steps) == ("0504", 4 - price)
 
 
+@case(BUDZISZYN, "7.2.6", "R29")
+def test_who_attacks_a_line_and_is_thrown_back_is_not_spared_by_it() -> None:
+    game = line(4, dice=(2, 2))
+    play(game, order="attack", attackers=["A"], targets=["0504"])
+    assert game.decision is not None and (game.decision.kind, game.decision.about.credit) == ("retreat", 0)
+    no = refusal(game, order="retreat")
+    assert no is not None and no.case == "5.3.7"
+
+
 @case(BUDZISZYN, "7.2.1", "7.2.2", "6.4.2", "8.2.7", "F2", "R65")
 @pytest.mark.parametrize(("option", "points"), [("true", 20 - 2 * 3), ("false", 20)])
 def test_fixed_positions_count_against_fire_unless_agreed_otherwise(option: str, points: int) -> None:

@@ -335,7 +335,8 @@ def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Res
     lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars, sequel=sequel)
     trails: list[Trail] = []
     if ours.retreat:
-        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, [] if lost_own else own_stars)
+        first = [] if lost_own else own_stars
+        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, first, battle.targets)
     elif theirs.retreat:
         trails = yield from retreat(game, enemy, foe, theirs.retreat, battle.side, lone, [] if lost_foe else foe_stars)
     _mark_attacked(game, foe, battle)

@@ -10,6 +10,7 @@ from sztab.rules.wb95 import bridges, losses
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import cels, counter, fixed, in_enemy_zone, label, may_share, name, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.strengths import through_fixed
 from sztab.rules.wb95.tables import CLOSED
 from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
 
@@ -165,13 +166,22 @@ def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
 
 
 def retreat(
-    game: Game, side: int, units: list[int], hexes: int, taker: int, lone: bool, first: list[list[int]]
+    game: Game,
+    side: int,
+    units: list[int],
+    hexes: int,
+    taker: int,
+    lone: bool,
+    first: list[list[int]],
+    attacked: tuple[int, ...] = (),
 ) -> Procedure:
-    """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
+    """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4). Who
+    `attacked` fixed positions is not in them himself, though they may lie on a side of his hex (7.2.6)."""
     alive = [game.state.units[n] for n in units if game.state.units[n].hex >= 0]
     if not alive or not hexes:
         return []
-    spared = int(any(fixed(game, u.hex) for u in alive))
+    behind = [u for u in alive if not any(through_fixed(game, u.hex, hex_) for hex_ in attacked)]
+    spared = int(any(fixed(game, u.hex) for u in behind))
     about = RetreatAsked(
         units=tuple(counter(game, u).id for u in alive),
         hexes=hexes,
