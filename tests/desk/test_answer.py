@@ -345,6 +345,24 @@ def test_odds_of_fire_at_a_bridge() -> None:
 
 
 CAMP = """
+PRINTED = """
+title = "budziszyn1945"
+[clock]
+phase = "movement"
+side = "soviet"
+[map]
+use = "budziszyn1945"
+"""
+
+
+@case("budziszyn1945", "NY-V1", "R124")
+def test_soviet_armour_leaves_the_printed_map_for_good_by_zone_s() -> None:
+    found = judge(PRINTED + unit("T", "soviet", "ARM", "2000") + order("exit", units="T", zone="S"))
+    assert found["units"]["T"]["hex"] is None and found["units"]["T"]["box"] == "left"
+    found = judge(PRINTED + unit("T", "soviet", "INF", "2000") + order("exit", units="T", zone="S"))
+    assert found["refusal"]["case"] == "NY-V1"
+
+
 title = "budziszyn1945"
 [clock]
 phase = "combat"

@@ -22,9 +22,10 @@ from sztab.rules.wb95 import duty
 from sztab.rules.wb95.book import Book, Phase
 from sztab.rules.wb95.orders import Air, AirAdvantage, Bomb, Spec, Support
 from sztab.rules.wb95.scenario import Scenario, SupplySource
+from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Mission, Reward, State, Unit
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.table import Board
+from sztab.table import Board, Game
 from sztab.titles import Title, find
 from sztab.titles.files import Keys, key
 from sztab.titles.wb95.layout import board_of, variant_of
@@ -42,6 +43,16 @@ class PositionScenario(Scenario):
     def __init__(self, found: list[SupplySource], turn: int) -> None:
         super().__init__(found)
         self.turns = max(99, turn + 9)
+        self.exits: dict[str, str] = {}
+        """Zones of the printed map by which the armour of a side leaves for good."""
+
+    def exit_zones(self, b: Board, u: Unit) -> tuple[str, ...]:
+        """NY-V1, R124."""
+        goes = armoured_force(b, u)
+        return (*self.ring, *(zone for zone, side in self.exits.items() if goes and side == b.book.sides[u.side]))
+
+    def leaves(self, game: Game, u: Unit, zone: str) -> bool:
+        return zone in self.exits
 
     def pontoon_armies(self, b: Board, side: int) -> tuple[str, ...]:
         """NY-N6: the Soviet armies and the Polish one have a bridge each."""
@@ -69,6 +80,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     scenario = PositionScenario(sources(ground, map_, box, sides, ids), turn)
     scenario.ring, scenario.zone_rows = zones_in(map_, box, "use" in ground.data)
     if "use" in ground.data:
+        scenario.exits = dict(box.card.get("positions", {}).get("exits", {}))
         entry = box.card.get("entry", {})
         scenario.single_zones, scenario.landings = bool(entry.get("single")), frozenset(entry.get("landings", ()))
     scenario.name = top.text("name", scenario.name)

@@ -61,6 +61,12 @@ def _division(b: Board, u: Unit) -> str:
 FORMATIONS = {"division": _division, "brigade": _brigade}
 
 
+def armoured_force(b: Board, u: Unit) -> bool:
+    """NY-V1, R124: counters of armoured and mechanised corps, and independent armour."""
+    printed = counter(b, u)
+    return printed.type in ("ARM", "MECH") or (bool(printed.formation) and printed.type in CORPS_TYPES)
+
+
 # ---------------------------------------------------------------------- 15.1 Stars
 
 

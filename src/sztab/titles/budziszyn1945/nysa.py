@@ -10,6 +10,7 @@ from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Place
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome, WayOut
+from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.rules.wb95.variant import Options
 from sztab.table import Board, Game, Order, Refusal
@@ -42,11 +43,9 @@ class Nysa(CardScenario):
 
     def counts_for_berlin(self, b: Board, u: Unit) -> bool:
         """NY-V1, R124: counters of armoured and mechanised corps and independent armour of the Soviet side."""
-        printed = counter(b, u)
-        if self.sides[u.side] != "soviet" or printed.nation == "usa":
+        if self.sides[u.side] != "soviet" or counter(b, u).nation == "usa":
             return False
-        corps = bool(printed.formation) and printed.type in ("ARM", "MECH", "MOT", "AG")
-        return corps or printed.type == "ARM"
+        return armoured_force(b, u)
 
     def exit_zones(self, b: Board, u: Unit) -> tuple[str, ...]:
         if b.book.counters[u.n].bound or b.book.counters[u.n].nation == "usa":
