@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sketch import events, judge, kinds, odds_of, order, refused, sketch
+from sketch import events, judge, kinds, odds_of, order, refused, sketch, toml
 
 from case import case
 from sztab.desk import answer
@@ -252,3 +252,42 @@ def test_gas_on_the_map_has_been_used() -> None:
     fields: dict[str, Any] = {"turn": 4, "options": {"tabun": True, "soviet_directives": True}}
     found = judge(sketch(units, "soviet movement", march, hexes={"1203": "clear+gas"}, **fields))
     assert found["ok"] and found["rolls"] == []
+
+
+# ---------------------------------------------------------------------- reinforcements, and who is set free
+
+
+def counter(name: str, **more: Any) -> str:
+    return "[[unit]]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in {"counter": name, **more}.items())
+
+
+@case(TITLE, "15.1.1b", "15.2.1c", "15.1.1")
+@pytest.mark.parametrize(
+    ("name", "phase", "hex_", "turn"),
+    [("5/2/FJ26", "german movement", "1003", 2), ("I/271/181", "soviet movement", "1526", 2)],
+)
+def test_a_counter_of_the_box_is_due_with_its_group(name: str, phase: str, hex_: str, turn: int) -> None:
+    come = order("enter", units=[name], hex=hex_)
+    early, late = (judge(sketch("", phase, counter(name), come, use=TITLE, turn=turn - wait)) for wait in (1, 0))
+    assert early["refusal"]["case"] == {"german movement": "15.1.1b", "soviet movement": "15.2.1c"}[phase]
+    assert late["ok"] and late["units"][name]["hex"] == hex_
+    said = sketch("", phase, counter(name, due=turn - 1), come, use=TITLE, turn=turn - 1)
+    assert judge(said)["ok"]
+
+
+@case(TITLE, "15.1l", "15.1.1e", "R84", "R85", "R96")
+@pytest.mark.parametrize(
+    ("name", "start", "to", "held", "expected"),
+    [
+        ("1/SSB", "1912", "1913", "2007", "15.1.1e"),
+        ("1/SSB", "1912", "1913", "2008", ""),
+        ("I/Sauer", "2004", "2005", "1808", "15.1l"),
+        ("I/Sauer", "2004", "2005", "2007", ""),
+    ],
+)
+def test_what_the_soviet_controls_has_set_free_whom_it_sets_free(
+    name: str, start: str, to: str, held: str, expected: str
+) -> None:
+    march = order("move", units=[name], path=[to])
+    fields: dict[str, Any] = {"use": TITLE, "turn": 6, "control": {"soviet": [held]}}
+    assert refused(sketch("", "german movement", counter(name, hex=start), march, **fields)) == expected

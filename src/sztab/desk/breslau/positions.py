@@ -22,9 +22,9 @@ from sztab.rules.breslau.bombardment import can_fire
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.options import Options
-from sztab.rules.breslau.scenario import PHASES
+from sztab.rules.breslau.scenario import PHASES, Scenario
 from sztab.rules.breslau.special import BARRICADES
-from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State
+from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State, Unit
 from sztab.table import Board
 from sztab.titles import ScenarioCard, Title, find, key
 from sztab.titles.breslau.charting import charts_of
@@ -78,14 +78,14 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     state = State(
         turn=turn,
         phase=phase,
-        units=[one.unit for one in pieces],
+        units=[_awaited(one, scenario) for one in pieces],
         control=control_of(ground, map_, pieces),
         markers=_markers(pieces, book),
         barricades=_hexes(map_, lying["barricade"]),
         rubble=_hexes(map_, lying["rubble"]),
         gas=_hexes(map_, lying["gas"]),
     )
-    state = _pools(top, state, map_, options)
+    state = _set_free(_pools(top, state, map_, options), scenario)
     state = _entered(clock, book, state, side)
     return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
 
@@ -114,6 +114,26 @@ def _pieces(tables: list[Keys], box: Title, map_: Map) -> list[Piece]:
         goliath = 1 + sum(bool(one.counter.goliath) for one in pieces)
         pieces.append(piece(keys, n, box, map_, goliath))
     return pieces
+
+
+def _awaited(one: Piece, scenario: Scenario) -> Unit:
+    """A reinforcement of the printed map comes with its group, unless its file says when (15.1.1, 15.2.1)."""
+    if one.unit.box != "due" or "due" in one.keys.data:
+        return one.unit
+    turns = [
+        entry.turn for entry in scenario.entries if (entry.group, entry.side) == (one.counter.enters, one.unit.side)
+    ]
+    return msgspec.structs.replace(one.unit, due=turns[0]) if turns else one.unit
+
+
+def _set_free(state: State, scenario: Scenario) -> State:
+    """15.1l, 15.1.1e, R96: what the Soviet controls he has taken, and that has set free whom it sets free."""
+    held = {hex_ for hex_, owner in enumerate(state.control) if owner == 1 + SOVIET}
+    return msgspec.structs.replace(
+        state,
+        crossed=state.crossed or not held.isdisjoint(scenario.crossing),
+        released=state.released or not held.isdisjoint(scenario.release),
+    )
 
 
 def _hexes(map_: Map, labels: list[str]) -> tuple[int, ...]:
