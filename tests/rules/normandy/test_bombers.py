@@ -143,6 +143,7 @@ def test_attacks_are_rolled_for_in_the_order_in_which_they_were_named() -> None:
             {"kind": "attack", "target": "0305", "points": 5},
         ),
     )
+    on(game)
     assert [(one["target"], one["roll"]) for one in told(game, "bombing")] == [("0605", 2)]
     assert [(one["target"], one["roll"]) for one in told(game, "air_attack")] == [("0605", 7), ("0305", 7)]
     assert unit(game, "D0").steps == 2
