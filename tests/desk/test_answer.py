@@ -363,6 +363,13 @@ def test_soviet_armour_leaves_the_printed_map_for_good_by_zone_s() -> None:
     assert found["refusal"]["case"] == "NY-V1"
 
 
+@case("budziszyn1945", "TS-SUP", "R86")
+def test_allies_on_the_printed_map_are_fed_by_the_roads_in_the_west() -> None:
+    found = answer.supply(read(PRINTED + unit("U", "allied", "INF", "0515", nation="USA")), "allied")
+    assert found["U"]["supplied"] and found["U"]["line"][0] == "0115"
+
+
+CAMP = """
 title = "budziszyn1945"
 [clock]
 phase = "combat"
