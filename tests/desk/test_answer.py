@@ -344,7 +344,6 @@ def test_odds_of_fire_at_a_bridge() -> None:
 # ---------------------------------------------------------------------- reach
 
 
-CAMP = """
 PRINTED = """
 title = "budziszyn1945"
 [clock]
