@@ -112,6 +112,11 @@ def test_every_german_engineer_has_a_goliath_of_its_own() -> None:
     assert unit(text, "F").goliath == 2
 
 
+def test_how_a_unit_gets_about_matters_only_if_it_does_not() -> None:
+    text = sketch("A soviet ARM 1206 mobility=tracked\nF german AA 1205 mobility=immobile\n")
+    assert [counter(text, one).movement // TWELFTHS for one in "AF"] == [10, 0]
+
+
 def test_who_has_no_hex_is_off_the_map() -> None:
     text = sketch(
         "P soviet AIR primary=24\nQ soviet AIR primary=16 box=used\nR soviet INF due=3\nD soviet AIR steps=0\n"

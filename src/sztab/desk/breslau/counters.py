@@ -30,7 +30,7 @@ from sztab.titles.files import Keys, key
 PRINTED = (
     "counter", "name", "nation", "type", "size", "quality", "formation", "division", "primary", "secondary", "reduced",
     "reduced_primary", "reduced_secondary", "movement", "full", "bombard", "reduced_bombard", "range", "aa", "aa_range",
-    "direct", "group", "note",
+    "direct", "mobility", "group", "note",
 )  # fmt: skip
 FLAGS = ("moved", "fired", "fought", "supported", "built", "free", "top")
 NOW = ("id", "side", "hex", "steps", "oos", "box", "due", "zone", "enters", "left", "goliath", "bridge", "attacks",
@@ -83,7 +83,7 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
         size=one_of(keys, "size", SIZES, row.size if row else ""),
         formation=word(keys, "formation", row.formation if row else ""),
         division=word(keys, "division", row.division if row else ""),
-        movement=number(keys, "movement", _movement(kind, side, row), 0, MOST) * TWELFTHS,
+        movement=number(keys, "movement", _movement(keys, kind, side, row), 0, MOST) * TWELFTHS,
         aa=number(keys, "aa", row.aa if row else names.usual(kind, "aa"), 0, MOST),
         aa_range=number(keys, "aa_range", row.aa_range if row else names.usual(kind, "aa_range"), 0, UNLIMITED),
         direct=number(keys, "direct", row.direct if row else _direct(keys, kind, side), 0, 9),
@@ -101,7 +101,10 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
 # ---------------------------------------------------------------------- what is printed
 
 
-def _movement(kind: str, side: int, row: Counter | None) -> int:
+def _movement(keys: Keys, kind: str, side: int, row: Counter | None) -> int:
+    """How a unit gets about does not matter in this book, unless it does not at all."""
+    if one_of(keys, "mobility", names.MOBILITIES, "") == names.IMMOBILE:
+        return 0
     return row.movement // TWELFTHS if row else names.usual_movement(kind, side)
 
 
