@@ -48,8 +48,8 @@ class PositionScenario(Scenario):
 
     def exit_zones(self, b: Board, u: Unit) -> tuple[str, ...]:
         """NY-V1, R124."""
-        goes = armoured_force(b, u)
-        return (*self.ring, *(zone for zone, side in self.exits.items() if goes and side == b.book.sides[u.side]))
+        side = words.table_side(b.book.sides[u.side]) if armoured_force(b, u) else ""
+        return (*self.ring, *(zone for zone, whose in self.exits.items() if whose == side))
 
     def leaves(self, game: Game, u: Unit, zone: str) -> bool:
         return zone in self.exits
