@@ -167,3 +167,14 @@ def test_no_counter_has_a_quality_that_a_file_may_not_name(slug: str) -> None:
 def test_a_counter_is_found_by_its_numbers_as_the_book_writes_them(words: str, found: str) -> None:
     position = read("combat", "allied", f'[[unit]]\ncounter = "{words}"\nhex = "0505"\n')
     assert position.book.counters[0].id == found
+
+
+@pytest.mark.parametrize("other", ["british", "canadian", "polish", "allied"])
+def test_the_armies_of_the_allies_are_no_enemies_of_each_other(other: str) -> None:
+    """Neither attacks the other, both are in the way of Germans only, and nobody leads them into one attack (R61)."""
+    both = unit("A", "american", "0604") + unit("B", other, "0505") + unit("D", "german", "0605")
+    position = read("combat", "american", both + '[[order]]\norder = "attack"\nattackers = ["A"]\ntargets = ["0505"]\n')
+    assert answer.adjudicate(position)["refusal"]["case"] == "5.1.2"
+    order = '[[order]]\norder = "attack"\nattackers = ["A", "B"]\ntargets = ["0605"]\n'
+    refusal = answer.adjudicate(read("combat", "american", both + order, "[3, 4, 1, 1, 1, 1]"))["refusal"]
+    assert (refusal or {}).get("case", "") == ("" if other == "allied" else "R61")

@@ -75,6 +75,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     nations = _nations(box)
     pieces = _with_armies(top, [piece(one, n, sides, box, nations, map_) for n, one in enumerate(units)])
     check_ids((one.keys, one.counter.id) for one in pieces)
+    camps = _camps(clock, sides, box)
     turn = number(clock, "turn", 1, 1, 999)
     ids = tuple(one.counter.id for one in pieces)
     scenario = PositionScenario(sources(ground, map_, box, sides, ids), turn)
@@ -90,8 +91,8 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         counters=[one.counter for one in pieces],
         tables=tables,
         sides=sides,
-        order=_order(clock, sides),
-        camps=_camps(clock, sides),
+        order=_order(clock, sides, camps),
+        camps=camps,
         variant=_variant(box, sides),
         options=options,
         scenario=scenario,
@@ -151,11 +152,10 @@ def _sides(top: Keys, clock: Keys, ground: Keys, units: list[Keys], box: Title) 
     return sides
 
 
-def _order(clock: Keys, sides: tuple[str, ...]) -> list[int]:
+def _order(clock: Keys, sides: tuple[str, ...], camps: list[int]) -> list[int]:
     """Who plays first in a turn: the side with the initiative, else the clock's; the others after it. Sides of one camp
     play together, in the phases of the first of them."""
     first = _clock_side(clock, sides, "initiative") if "initiative" in clock.data else _clock_side(clock, sides)
-    camps = _camps(clock, sides)
     leads = [first, *(side for side in range(len(sides)) if camps.index(camps[side]) == side)]
     return [side for n, side in enumerate(leads) if camps[side] not in [camps[one] for one in leads[:n]]]
 
@@ -165,9 +165,12 @@ def _clock_side(clock: Keys, sides: tuple[str, ...], name: str = "side") -> int:
     return sides.index(words.side_name(clock.text(name))) if name in clock.data else 0
 
 
-def _camps(clock: Keys, sides: tuple[str, ...]) -> list[int]:
-    """For each side the number of its camp; those who are not named stand alone."""
-    given = clock.data.get("camps", [])
+def _camps(clock: Keys, sides: tuple[str, ...], box: Title) -> list[int]:
+    """For each side the number of its camp; those who are not named stand alone. In a file that does not speak of camps
+    the armies of the title's one side are together, whatever their names (nor:R61)."""
+    armies = {nation for group in numbers(box.slug).groups for nation in group}
+    together = [side for side in sides if words.nation_of_side(side, _nations(box)) in armies]
+    given = clock.data.get("camps", [together] if together else [])
     if not isinstance(given, list) or not all(isinstance(camp, list) for camp in given):
         raise clock.wrong("camps", 'should be lists of sides that play together, such as [["allied", "german"]]')
     found = list(range(len(sides)))
