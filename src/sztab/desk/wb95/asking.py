@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.desk.showing import Cased, Due
 from sztab.desk.wb95.officer import Officer, keys_at
+from sztab.desk.wb95.stories import PEOPLES
 from sztab.rules.wb95 import duty, movement
 from sztab.rules.wb95.pieces import cels, counter, label, stack
 from sztab.rules.wb95.variant import Variant
@@ -127,24 +128,45 @@ def _due(me: Officer, text: str, case: str, keys: tuple[str, ...], hexes: tuple[
 
 
 def asked(me: Officer, view: Board, ask: Ask) -> Cased:
+    text, case = _sentence(view, ask)
+    led = _led(view, ask)
+    return me.cased(f"{led}: {text[:1].lower()}{text[1:]}" if led else text, case)
+
+
+def _sentence(view: Board, ask: Ask) -> tuple[str, str]:
     about = ask.about
     match ask.kind:
         case "losses" if about.sequel.back == 1:
-            return me.cased(f"Take {about.number} CEL of losses and go back 1 hex", about.case)
+            return f"Take {about.number} CEL of losses and go back 1 hex", about.case
         case "losses" if about.sequel.back:
-            return me.cased(f"Take {about.number} CEL of losses and go back {about.sequel.back} hexes", about.case)
+            return f"Take {about.number} CEL of losses and go back {about.sequel.back} hexes", about.case
         case "losses":
-            return me.cased(f"Take {about.number} CEL of losses", about.case)
+            return f"Take {about.number} CEL of losses", about.case
         case "retreat" if about.hexes == 1:
-            return me.cased("Retreat 1 hex, or pay for standing", "5.3.1")
+            return "Retreat 1 hex, or pay for standing", "5.3.1"
         case "retreat":
-            return me.cased(f"Retreat {about.hexes} hexes, or pay for standing", "5.3.1")
+            return f"Retreat {about.hexes} hexes, or pay for standing", "5.3.1"
         case "pursue":
-            return me.cased("Pursue, or stay", "5.4.1")
+            return "Pursue, or stay", "5.4.1"
         case "support":
             targets = ", ".join(label(view, hex_) for hex_ in about.battle.targets)
-            return me.cased(f"Answer the attack on {targets}", "5.2.1")
-    return me.cased(*SENTENCES.get(ask.kind, ("Decide", "")))
+            return f"Answer the attack on {targets}", "5.2.1"
+    return SENTENCES.get(ask.kind, ("Decide", ""))
+
+
+def _led(view: Board, ask: Ask) -> str:
+    """For whom a seat answers, where they are of a side that nobody leads (ard:R95)."""
+    match ask.kind:
+        case "losses" | "retreat" | "pursue" if ask.about.units:
+            side = view.state.units[view.book.index[ask.about.units[0]]].side
+        case "support":
+            side = next((u.side for hex_ in ask.about.battle.targets for u in stack(view, hex_)), -1)
+        case _:
+            return ""
+    if side not in view.book.nobodys:
+        return ""
+    who = PEOPLES[view.book.sides[side]]
+    return who[:1].upper() + who[1:]
 
 
 def points_at(me: Officer, view: Board, ask: Ask) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -165,6 +187,9 @@ def points_at(me: Officer, view: Board, ask: Ask) -> tuple[tuple[str, ...], tupl
             return (), tuple(sorted({label(view, hex_) for pair in about for _, hex_ in pair}))
         case "defector":
             return (about.unit,), tuple(about.hexes)
+        case "refit":
+            rested = {view.state.units[view.book.index[one]].hex for one in about}
+            return tuple(about), tuple(label(view, hex_) for hex_ in sorted(rested))
     return (), ()
 
 
