@@ -158,7 +158,7 @@ function AmountPart({ slot, drafted, change }: Part) {
 }
 
 function TogglePart({ slot, drafted, change }: Part) {
-  const { on } = slot;
+  const on = Boolean(valueAt(drafted.order, slot.field) ?? slot.on); // a tick shows before the server has answered
   return (
     <label class="row">
       <input type="checkbox" checked={on} onChange={() => change(withValue(drafted.order, slot.field, !on))} />
