@@ -1,8 +1,9 @@
 // Enter takes what lies ready, numbers choose among cards; whoever types or stands on another button is left alone.
-import { useEffect } from "preact/hooks";
+// The keys are there as soon as the sheet is: a player may be quicker than the screen.
+import { useLayoutEffect } from "preact/hooks";
 
 export function useAccept(ready: boolean, accept: () => void, choose?: (number: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;

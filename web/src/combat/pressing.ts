@@ -1,12 +1,12 @@
 // Clicks on the map while a form lies open. The player may be quicker than the server: a click waits for its answer.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useTable } from "../table/state";
 
 /** `ready`: the form is as the server sees it. The last click that came too early is taken then. */
 export function usePress(ready: boolean, press: (hex: string) => void): void {
   const view = useTable().view.value;
   const early = useRef("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!view) return;
     const taken = ({ hex }: { hex: string }) => {
       if (ready) press(hex);

@@ -20,17 +20,21 @@ export function EndPhase({ close }: { close: () => void }) {
   const [parts] = useState<Standing[]>(() => question?.standing ?? []);
   const [drafted, setDrafted] = useState<Record<string, Drafted>>({});
   const [chosen, setChosen] = useState<Chosen>({});
+  const [prefilled] = useState(prefill);
 
   useEffect(() => {
-    void Promise.all(parts.map(async (part) => [part.key, await seat.draft(standing(part, []))] as const)).then(
-      (found) => {
-        const all = Object.fromEntries(found);
-        setDrafted(all);
-        setChosen(Object.fromEntries(parts.flatMap((part) => usual(part, optionsOf(part, all[part.key])))));
-      },
-      () => undefined,
-    );
+    void prefilled.then(([all, told]) => {
+      setDrafted(all);
+      setChosen(told);
+    });
   }, []);
+
+  /** What could be done, and what is told to be done unless the player says otherwise. */
+  async function prefill(): Promise<[Record<string, Drafted>, Chosen]> {
+    const drafts = parts.map(async (part) => [part.key, await seat.draft(standing(part, []))] as const);
+    const all = Object.fromEntries(await Promise.all(drafts).catch(() => []));
+    return [all, Object.fromEntries(parts.flatMap((part) => usual(part, optionsOf(part, all[part.key]))))];
+  }
 
   /** Whoever was told to hold, or is on a long march, is put in where that is what it means. */
   function usual(part: Standing, options: SlotOption[]): [string, string][] {
@@ -41,8 +45,9 @@ export function EndPhase({ close }: { close: () => void }) {
   }
 
   async function finish(): Promise<void> {
+    const told = Object.keys(drafted).length ? chosen : (await prefilled)[1]; // the player may be quicker than the server
     const orders: Order[] = parts.flatMap((part) => {
-      const units = Object.keys(chosen).filter((key) => chosen[key] === part.key);
+      const units = Object.keys(told).filter((key) => told[key] === part.key);
       return units.length ? [standing(part, units)] : [];
     });
     const done = await seat.play(...orders, { order: "end_phase" });
