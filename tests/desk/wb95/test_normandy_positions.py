@@ -178,3 +178,14 @@ def test_the_armies_of_the_allies_are_no_enemies_of_each_other(other: str) -> No
     order = '[[order]]\norder = "attack"\nattackers = ["A", "B"]\ntargets = ["0605"]\n'
     refusal = answer.adjudicate(read("combat", "american", both + order, "[3, 4, 1, 1, 1, 1]"))["refusal"]
     assert (refusal or {}).get("case", "") == ("" if other == "allied" else "R61")
+
+
+def test_what_one_army_has_in_its_pools_serves_its_camp() -> None:
+    both = unit("A", "american", "0604") + unit("B", "british", "0101") + unit("D", "german", "0605")
+    pools = "[pools.american]\nair = 2\nbomber = 3\n[pools.british]\nair = 5\nbomber = 4\n"
+    raids = '{ kind = "bomb", target = "0605", points = 7 }, { kind = "attack", target = "0605", points = 7 }'
+    order = f'[[order]]\norder = "air"\nside = "british"\nmissions = [{raids}]\n'
+    assert answer.adjudicate(read("air", "american", both + pools + order, "[3, 4, 3, 4]"))["refusal"] is None
+    order = '[[order]]\norder = "attack"\nattackers = ["A"]\ntargets = ["0605"]\nair = 7\n'
+    (found,) = answer.odds(read("combat", "american", both + pools + order))
+    assert found["attacker"] == 4 + 7

@@ -99,7 +99,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         given=given,
         cite=box.cite,
     )
-    orders = _both_bid(read_orders(top, book), book)
+    orders = _both_bid(_led(read_orders(top, book), book), book)
     state = _state(top, clock, ground, book, pieces, turn, bool(orders))
     if not any(isinstance(one.order, AirAdvantage) for one in orders):
         state = _after_contest(book, state)
@@ -281,7 +281,8 @@ def _disordered(one: Piece, book: Book, turn: int, phase: int) -> Unit:
 
 
 def _pools(top: Keys, book: Book, state: State) -> State:
-    """Air points, ammunition and rewards. Outside the Air Phase air points are missions that serve anywhere."""
+    """Air points, ammunition and rewards; those of a camp are with the side that leads it. Outside the Air Phase air
+    points are missions that serve anywhere."""
     given = part(top, "pools")
     phase = book.phases[state.phase]
     board = Board.of(book, state)
@@ -293,15 +294,16 @@ def _pools(top: Keys, book: Book, state: State) -> State:
         side = book.sides.index(words.side_name(name))
         pool = plain_keys(top.file, f"pools.{name}", given.table(name).data)
         pool.only(*_known_pools(book))
+        lead, attacking = book.friends[side][0], side in book.friends[phase.side]
         points = number(pool, "air", 0, 0, 999)
-        ammunition[side] = number(pool, "ammunition", 0, 0, 999)
-        bombers[side] = number(pool, "bomber", 0, 0, 999)
+        ammunition[lead] += number(pool, "ammunition", 0, 0, 999)
+        bombers[lead] += number(pool, "bomber", 0, 0, 999)
         for track, amounts in tracks.items():
-            amounts[book.friends[side][0]] += number(pool, track, 0, 0, 999)
+            amounts[lead] += number(pool, track, 0, 0, 999)
         if phase.kind in ("air", "strategic", "supply") or book.variant.air == "advantage":
-            air[side] = points
-        elif points and (side == phase.side or not _soviet_flyers(board, side)):  # 8.2.5
-            missions.append(Mission(side, "offensive" if side == phase.side else "defensive", -1, points))
+            air[lead] += points
+        elif points and (attacking or not _soviet_flyers(board, side)):  # 8.2.5
+            missions.append(Mission(side, "offensive" if attacking else "defensive", -1, points))
         shifts = number(pool, "rewards", 0, 0, 99)
         if shifts:
             rewards.append(Reward(side, _reward_hex(pool, book.map), shifts, _coming_fights(book, state)))
@@ -337,6 +339,17 @@ def _advantage(top: Keys, clock: Keys, book: Book) -> int:
     if len(sides) > 1:
         raise clock.wrong("air_advantage", "can be held by one side alone")
     return sides.pop() if sides else -1
+
+
+def _led(orders: tuple[Given, ...], book: Book) -> tuple[Given, ...]:
+    """Where the leader of a camp is asked, what another side of it says is his answer."""
+    found = []
+    for one in orders:
+        if one.side is not None and isinstance(one.order, Air | AirAdvantage):
+            lead = book.friends[one.side][0]
+            one = Given(msgspec.structs.replace(one.order, side=book.sides[lead]), one.kind, lead)
+        found.append(one)
+    return tuple(found)
 
 
 def _both_bid(orders: tuple[Given, ...], book: Book) -> tuple[Given, ...]:
