@@ -156,6 +156,7 @@ def test_an_order_of_a_side_that_is_not_asked_is_refused() -> None:
     units = unit("U", "german", "INF", "0505") + unit("V", "soviet", "INF", "0909")
     found = judge(head("movement", "german") + units + order("move", units="V", path="0908", side="Soviet"))
     assert found["refusal"]["reason"] == "soviet is not asked for anything now"
+    assert found["refusal"]["case"] == "2.1.2"
 
 
 def test_dice_that_run_out_are_the_file_s_fault() -> None:

@@ -48,6 +48,8 @@ class Book(Protocol):
     seats: tuple[tuple[int, ...], ...]
     deciders: dict[str, Decider]
     orders: Any
+    out_of_turn: str
+    """The case by which an order is refused that comes from a side nobody asks now."""
     masked: bool
     """Counters of the enemy are hidden, wherever they stand."""
 
@@ -190,7 +192,8 @@ class Game(Board):
                 return Refusal("", f"there is no side {named!r} in this game")
             side = self.book.sides.index(named)
         if side is not None and side not in self.pending():
-            return Refusal("", f"{self.book.sides[side]} is not asked for anything now")
+            idle = Refusal(self.book.out_of_turn, f"{self.book.sides[side]} is not asked for anything now")
+            return idle.cited(self.book.cite)
         ask, side = self._asked_side(side)
         if ask.kind == "dice":
             return _check_dice(ask, order)

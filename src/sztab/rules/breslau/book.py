@@ -23,6 +23,7 @@ class Book:
 
     version = "1"
     orders = AnyOrder
+    out_of_turn = "5.0"
 
     def __init__(
         self,

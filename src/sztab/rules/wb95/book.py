@@ -42,6 +42,7 @@ class Book:
     """Another number whenever the same orders and dice may lead to another board."""
     orders = AnyOrder
     state = State
+    out_of_turn = "2.1.2"
 
     def __init__(
         self,

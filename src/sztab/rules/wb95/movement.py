@@ -145,8 +145,8 @@ def step_cost(
         return toll
     if jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
         return Refusal(
-            "ard:4.1.14 ard:R139", f"{name(b, u)} can neither pass on the road in {label(b, there)} nor stay"
-        )
+            "ard:4.1.14", f"{name(b, u)} can neither pass on the road in {label(b, there)} nor stay"
+        )  # ard:R139
     plain = bool(ways.chain[wheels][place])
     if in_enemy_zone(b, u.side, here):
         if in_enemy_zone(b, u.side, there) and barred_directions(b, u.side, here) >> direction & 1:
