@@ -67,7 +67,7 @@ def kinds_left(view: Board, side: int, before: list[AirMission]) -> list[str]:
         kind
         for kind in air.kinds(view)
         if air.left_for(view, side, kind, before) >= max(1, air.least_points(view, kind))
-        and air.targets(view, side, kind, before)
+        and air.has_target(view, side, kind, before)
     ]
 
 

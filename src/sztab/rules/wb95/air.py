@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -296,7 +296,7 @@ class Fly:
         if len(missions) >= 6 or (kind in KINDS and bombers.counters_left(b, side, missions) < 1):
             return False
         enough = left_for(b, side, kind, missions) >= least_points(b, kind)
-        return enough and bool(targets(b, side, kind, missions))
+        return enough and has_target(b, side, kind, missions)
 
 
 def left_for(b: Board, side: int, kind: str, missions: list[AirMission]) -> int:
@@ -314,10 +314,9 @@ def least_points(b: Board, kind: str, target: str = "") -> int:
     return int(variant.object_air if kind == "bomb" and "/" in target else least.get(kind, 1))
 
 
-def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
+def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
     taken = {one.target for one in missions if one.kind == kind != "carpet"}
-    found = []
     for text in _candidates(b, side, kind, missions):
         one = AirMission(kind=kind, target=text, points=0 if kind == "carpet" else least_points(b, kind, text))
         if (
@@ -326,8 +325,11 @@ def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[
             and _check_mission(b, one, side) is None
             and b.book.scenario.mission_allowed(b, side, one) is None
         ):
-            found.append(text)
-    return found
+            yield text
+
+
+def has_target(b: Board, side: int, kind: str, missions: list[AirMission]) -> bool:
+    return next(targets(b, side, kind, missions), "") != ""
 
 
 def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
