@@ -18,7 +18,7 @@ play: $(VENV)/play.stamp $(PAGE)
 	@$(BIN)/sztab serve --open
 
 test: ready
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 	cd web && npx playwright test
 
 # What takes one core or the network, two at a time.
