@@ -38,7 +38,7 @@ def _scenario(name: str, title: str, scenario: str) -> Game:
 STARTS: dict[str, tuple[Callable[[], Game], int, int, float]] = {
     "bridgehead": (lambda: _position("bridgehead"), 4, 11, 0.1),
     "counterstroke": (lambda: _position("counterstroke"), 5, 12, 0.1),
-    "nysa": (lambda: _scenario("nysa", "budziszyn1945", "nysa-1945"), 2, 13, 0.05),
+    "nysa": (lambda: _scenario("nysa", "budziszyn1945", "nysa-1945"), 2, 14, 0.05),
     "streets": (lambda: _position("streets"), 4, 833, 0.12),
     "siege": (lambda: _scenario("siege", "breslau1945", "siege-of-breslau"), 3, 15, 0.06),
     "cobra": (lambda: _scenario("cobra", "normandy1944", "cobra"), 2, 21, 0.06),
