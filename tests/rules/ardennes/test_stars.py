@@ -118,8 +118,8 @@ def test_three_units_of_a_brigade_are_a_column_wherever_they_stand() -> None:
 @case(BOX, "12.1.2", "R131")
 def test_infantry_of_a_russian_division_counts_like_any_other() -> None:
     more = squad("B", "0504", "150", 'type = "INF"') + squad("C", "0704", "150", 'type = "INF"')
-    units = more.replace('"germany"', '"russia"')
-    game = duel('type = "INF", formation = "150"', "", units)
+    units = squad("A", "0604", "150", 'type = "INF"') + more
+    game = board(units.replace('"germany"', '"russia"') + ally("D", "0605"), phase="combat")
     assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == [1]
 
 
@@ -129,6 +129,23 @@ def test_nor_does_it_matter_on_whose_side_a_nation_fights() -> None:
     units = axis("A", "0604", own) + axis("B", "0504", own) + axis("C", "0704", own) + ally("D", "0605")
     game = board(units.replace('"germany"', '"poland"'), phase="combat")
     assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == [1]
+
+
+@case(BOX, "12.1.2", "R132")
+def test_brigades_of_two_nations_are_two_though_they_have_one_number() -> None:
+    more = squad("B", "0504", "41") + squad("C", "0704", "41").replace('"germany"', '"russia"')
+    game = duel('type = "MECH", formation = "41"', "", more)
+    assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == []
+
+
+@case(BOX, "12.1.2", "R131")
+def test_the_m_brigade_is_one_brigade() -> None:
+    own = 'type = "INF", steps = 1, full = 2'
+    units = axis("A", "0604", own) + axis("B", "0504", own) + axis("C", "0704", own)
+    game = board(units.replace('"germany"', '"M Brigade"') + ally("D", "0605"), phase="combat")
+    assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == [1]
+    game = board(units + ally("D", "0605"), phase="combat")
+    assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == []
 
 
 @case(BOX, "12.1.4", "R131")

@@ -24,26 +24,28 @@ def concentration(b: Board, units: Iterable[Unit]) -> list[tuple[str, int]]:
     """13.1: one shift for every three units of a division or corps in the combat."""
     if not b.book.options.complementary:
         return []
-    found: Tally[str] = Tally()
+    found: Tally[tuple[str, str]] = Tally()
     for u in units:
         formation = counted_formation(b, u)
         if formation:
-            found[formation] += 1
+            found[formation, counter(b, u).nation] += 1
     three = b.book.variant.concentration
-    return [(formation, count // three) for formation, count in sorted(found.items()) if count >= three]
+    return [(formation, count // three) for (formation, _), count in sorted(found.items()) if count >= three]
 
 
 def counted_formation(b: Board, u: Unit) -> str:
     """13.1.1, R91, R92: the formation a unit counts for, or nothing."""
     printed = counter(b, u)
-    if not printed.formation or printed.hq or u.known < 3:
+    if printed.hq or u.known < 3:
         return ""
     return FORMATIONS[b.book.variant.concentration_by](b, u)
 
 
 def _brigade(b: Board, u: Unit) -> str:
-    """ard:12.1.2, ard:R131: three of any brigade, of a Russian division; corps and army troops have no formation."""
-    return counter(b, u).formation
+    """ard:12.1.2, ard:R131: three of any brigade, of a Russian division; corps and army troops have no formation, and
+    some nations are but one brigade."""
+    printed = counter(b, u)
+    return printed.formation or (printed.nation if printed.nation in b.book.variant.one_brigade else "")
 
 
 def _division(b: Board, u: Unit) -> str:

@@ -134,6 +134,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Stars that count for a side in a combat; 0: all of them (15.1.4)."""
     concentration_by: str = "division"
     """Whose units make a tactical concentration: divisions and corps (13.1.1), or every formation: brigades."""
+    one_brigade: frozenset[str] = frozenset()
+    """Nations all of whose units are of one brigade, whether it is written on them or not (ard:R131)."""
     lone_die: bool = True
     """Whether a headquarters modifies the die against another that is attacked alone (9.2.1)."""
     works_town_shift: int = 2
