@@ -39,7 +39,7 @@ STARTS: dict[str, tuple[Callable[[], Game], int, int, float]] = {
     "bridgehead": (lambda: _position("bridgehead"), 4, 11, 0.1),
     "counterstroke": (lambda: _position("counterstroke"), 5, 12, 0.1),
     "nysa": (lambda: _scenario("nysa", "budziszyn1945", "nysa-1945"), 2, 14, 0.05),
-    "streets": (lambda: _position("streets"), 4, 833, 0.12),
+    "streets": (lambda: _position("streets"), 4, 121, 0.12),
     "siege": (lambda: _scenario("siege", "breslau1945", "siege-of-breslau"), 3, 15, 0.06),
     "cobra": (lambda: _scenario("cobra", "normandy1944", "cobra"), 2, 21, 0.06),
     "d-day": (lambda: _scenario("d-day", "normandy1944", "d-day"), 2, 22, 0.06),

@@ -54,6 +54,8 @@ class Referee:
         """The orders still to come, with their places in the file."""
         self.counted = self._moment(position.state)
         """The phase it would be if the file's own ends of phases were all there are."""
+        self.latest = self.counted
+        """The phase in which the last order was played."""
 
     def play_all(self) -> Stopped | None:
         """Every order of the file, then whatever has only one answer; None if nothing stopped it."""
@@ -118,7 +120,8 @@ class Referee:
         return self.family.completed(self.game, given.order), joined
 
     def _carry_out(self, order: Order, side: int | None) -> None:
-        self.counted = self._moment(self.game.state) + isinstance(order, EndPhase)
+        self.latest = self._moment(self.game.state)
+        self.counted = self.latest + isinstance(order, EndPhase)
         self.game.play(order, side)
         self._checked(self.game)
 
@@ -223,13 +226,15 @@ class Referee:
         return MEANT if not named or named & set(ask.sides) else LATER
 
     def _take_only_answer(self) -> bool:
-        """At a rest point only what is asked for by itself; a phase ends by order, unless the sides pass in turns."""
+        """At a rest point only what is asked for by itself; a phase ends by order, unless the sides pass in turns: then
+        it does if the file goes on, or has played in it."""
         game, ask = self.game, self.game.decision
         if ask is None or ask.kind == "dice" or (ask.rest and ask.kind not in self.family.ANSWERED_BY):
             return False
         side = game.pending()[0]
         answer = only_answer(game, side)
-        if answer is None or (ask.rest and isinstance(answer, EndPhase) and ask.kind not in self.family.PASSES):
+        passes = ask.kind in self.family.PASSES and (self.ahead or self._moment(game.state) == self.latest)
+        if answer is None or (ask.rest and isinstance(answer, EndPhase) and not passes):
             return False
         game.play(answer, side)
         self._checked(game)

@@ -291,3 +291,13 @@ def test_what_the_soviet_controls_has_set_free_whom_it_sets_free(
     march = order("move", units=[name], path=[to])
     fields: dict[str, Any] = {"use": TITLE, "turn": 6, "control": {"soviet": [held]}}
     assert refused(sketch("", "german movement", counter(name, hex=start), march, **fields)) == expected
+
+
+@case(TITLE, "5.0", "4.0a", "4.3")
+def test_a_file_does_not_run_on_into_phases_it_has_no_orders_for() -> None:
+    units = "P soviet AIR primary=24\nG german INF 1205 oos=1\nK german AA 1201\n"
+    found = judge(sketch(units, AIR, sortie("P", "1205"), order("aa", units=[]), dice=[6]))
+    assert found["decision"]["kind"] == "bombard" and "oos" not in kinds(found)
+    end = order("end_phase")
+    on = judge(sketch(units, AIR, sortie("P", "1205"), end, end, order("move", units=["K"], path=["1202"]), dice=[6]))
+    assert on["refusal"]["case"] == "8.0c"

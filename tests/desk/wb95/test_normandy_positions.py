@@ -189,3 +189,17 @@ def test_what_one_army_has_in_its_pools_serves_its_camp() -> None:
     order = '[[order]]\norder = "attack"\nattackers = ["A"]\ntargets = ["0605"]\nair = 7\n'
     (found,) = answer.odds(read("combat", "american", both + pools + order))
     assert found["attacker"] == 4 + 7
+
+
+@pytest.mark.parametrize(
+    ("mission", "case"),
+    [
+        ('kind = "object", target = "0605", points = 4', "8.2.8"),
+        ('kind = "attack", target = "0605", points = 4, helicopters = 2', "8.2.1"),
+        ('kind = "attack", target = "0605", points = 4, ew = 1', "2.1.2"),
+    ],
+)
+def test_missions_of_other_wars_are_refused_by_a_case_of_this_book(mission: str, case: str) -> None:
+    units = unit("A", "allied", "0604", nation="USA") + unit("D", "german", "0605")
+    order = f'[pools.allied]\nair = 9\n[[order]]\norder = "air"\nmissions = [{{ {mission} }}]\n'
+    assert answer.adjudicate(read("air", "allied", units + order))["refusal"]["case"] == case

@@ -61,7 +61,6 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         scenario_for(ground, map_, options, pieces, card),
         turns=max(9, turn),
         open_attacks=PHASES[phase] == "combat resolution" and side >= 0,
-        drawn=True,
     )
     book = Book(
         title=box.slug,
@@ -73,6 +72,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         given=given,
     )
     orders = read_orders(top, book)
+    book.scenario = msgspec.structs.replace(scenario, ordered=frozenset(one.kind for one in orders))
     if orders and "phase" not in clock.data:
         raise clock.wrong("phase", "is missing: orders are given in somebody's phase")
     state = State(

@@ -61,7 +61,8 @@ def _asks(game: Game, side: int) -> bool:
     """Whether there is an attack to make; in a drawn position its side is asked until it has enough."""
     scenario = game.book.scenario
     first = side == game.state.first
-    return (first if scenario.open_attacks else scenario.drawn and not first) or bool(live_markers(game, side))
+    asked = first if scenario.open_attacks else not first and "attack" in scenario.ordered
+    return asked or bool(live_markers(game, side))
 
 
 # ---------------------------------------------------------------------- one attack
@@ -100,7 +101,7 @@ def _reinforced(game: Game, assault: Assault, order: Attack) -> Procedure:
     assault = initiative.remaining(game, assault)
     if order.aircraft or order.artillery or not assault.stacks or holder(game, assault.target) < 0:
         return assault
-    if game.book.scenario.drawn:  # its file has said all
+    if "attack" in game.book.scenario.ordered:  # the file has said all
         return assault
     reinforced = bare(game, assault.side, assault.target, assault.stacks)
     if not order.pay or not has_support(game, reinforced):

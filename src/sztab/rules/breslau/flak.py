@@ -38,7 +38,7 @@ def fire(game: Game, sorties: Sequence[tuple[int, int]], where: str) -> Procedur
     used: list[str] = []
     for n, hex_ in sorties:
         able = [counter(game, u).id for u in in_range(game, hex_) if can_pay(game, u, where, used)]
-        if not able and not (game.book.scenario.drawn and any(counter(game, u).aa for u in on_map(game, GERMAN))):
+        if not able and "aa" not in game.book.scenario.ordered:
             continue
         about = FlakAsked(counter(game, game.state.units[n]).id, label(game, hex_), tuple(able), where, tuple(used))
         order = yield from game.ask(GERMAN, "aa", about)

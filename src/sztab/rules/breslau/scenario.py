@@ -71,6 +71,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     release: tuple[int, ...] = ()
     """... until the Soviet takes one of these hexes."""
     quotas: tuple[Quota, ...] = ()
-    drawn: bool = False
-    """A drawn position: whoever may be asked by the rules is asked, even if a single answer is left to him, so that
-    what his file orders is judged by its own case; and the combats end by order."""
+    ordered: frozenset[str] = frozenset()
+    """The kinds of orders the file of a position gives. Whoever may answer by one is asked, even if the rules leave him
+    nothing to do, so that what he orders is judged by its own case; and combats end by order."""

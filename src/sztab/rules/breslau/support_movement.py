@@ -50,7 +50,8 @@ def before_combat(game: Game, side: int) -> Procedure:
 
 def _reinforce(game: Game, side: int, hexes: tuple[str, ...], cases: str) -> Procedure:
     left = yield from game.roll(1, "support movement", cases, side)
-    while left and (game.book.scenario.drawn or movers(game, side, SupportMoveAsked(left, hexes))):
+    ordered = "move" in game.book.scenario.ordered
+    while left and (ordered or movers(game, side, SupportMoveAsked(left, hexes))):
         order = yield from game.ask(side, "support_move", SupportMoveAsked(left, hexes))
         if not isinstance(order, Move):
             return

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sztab.rules.wb95 import artillery, bombers, bridges, firing
+from sztab.rules.wb95 import artillery, bombers, bridges, electronic_warfare, firing
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
 from sztab.rules.wb95.state import Mission
@@ -124,6 +124,11 @@ def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
         return bombers.check(b, one, side)
     if one.points < 1:
         return Refusal("8.1.1", "a mission needs air points")
+    if one.helicopters:
+        return Refusal("8.2.1", "there are no helicopters in this game")
+    refusal = electronic_warfare.check(b, side, one.ew)
+    if refusal is not None:
+        return refusal
     nation = flyers(b, side)
     if one.kind == "object":
         return bombers.check_object(b, one)

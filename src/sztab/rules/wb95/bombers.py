@@ -48,7 +48,7 @@ def check_object(b: Board, one: AirMission) -> Refusal | None:
     """8.2.8, 8.2.10: a standing bridge, and points enough."""
     edge = find_side(b, one.target)
     if isinstance(edge, Refusal):
-        return edge
+        return Refusal("8.2.8", edge.reason)
     if not bridges.standing(b, edge):
         return Refusal("8.2.8", f"no bridge stands at {one.target}")
     if one.points < b.book.variant.object_air:

@@ -20,6 +20,8 @@ def most(b: Board, side: int) -> int:
 def check(b: Board, side: int, amount: int) -> Refusal | None:
     """ard:20.2, ard:20.6."""
     limit: int = b.book.variant.ew_most
+    if amount and not limit:
+        return Refusal("2.1.2", "there is no electronic warfare in this game")
     if not 0 <= amount <= limit:
         return Refusal("ard:20.2", f"at most {limit} points of electronic warfare serve one action, not {amount}")
     if amount > points(b, side):
