@@ -16,9 +16,10 @@ from sztab.titles.files import Keys
 
 MOST = 999
 """The largest value a counter may have."""
-KINDS_OF_UNIT = frozenset(
-    "id ad abd abn pgd fd inf mot arm mech para pz pzgr regt bde bn us usa uk ca can pl armd corps r br b".split()
-)
+KINDS_OF_UNIT = (
+    "id", "ad", "abd", "abn", "pgd", "fd", "inf", "mot", "arm", "mech", "para", "pz", "pzgr", "regt", "bde", "bn", "us",
+    "usa", "uk", "ca", "can", "pl", "armd", "corps", "r", "br", "b",
+)  # fmt: skip
 """What a name may say beside the numbers of a unit and its division: of what kind they are, and whose."""
 GLUED = re.compile(r"(\d)(ad|abn)\b")
 LEFT = re.compile(r"(?P<whole>\d{1,3})?(?:\s*(?P<part>\d{1,2})/(?P<of>2|3|4|6|12))?")
