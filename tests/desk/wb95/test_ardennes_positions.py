@@ -192,3 +192,12 @@ def test_the_printed_map_has_the_edges_of_the_cards(side: str) -> None:
     source = supply(read_position("test", text), side)["A"]["line"][0]
     east = source.startswith("64")
     assert east if side in ("axis", "russian") else source.startswith("00") or source.endswith("36")
+
+
+def test_cavalry_drives() -> None:
+    """Its stars and those against it are those of vehicles (2.2.2)."""
+    text = 'title = "ardennes2024"\n[map]\ncolumns = [1, 9]\nrows = [1, 9]\n[[unit]]\nid = "A"\nside = "french"\n'
+    book = read_position("test", text + 'type = "CAV"\nhex = "0505"\n').book
+    assert (book.counters[0].mobility, book.traits[0].mechanised) == ("wheeled", True)
+    book = read_position("test", text.replace("ardennes2024", "budziszyn1945") + 'type = "CAV"\nhex = "0505"\n').book
+    assert (book.counters[0].mobility, book.counters[0].movement) == ("foot", 6 * 12)

@@ -64,7 +64,7 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: froze
     row: CounterRow | None = printed_counter(keys, box) if "counter" in keys.data else None
     side = sides.index(side_of(keys, box))
     kind = one_of(keys, "type", names.TYPES, row.type if row else None)
-    mobility = _mobility(keys, kind, row)
+    mobility = _mobility(keys, kind, row, box.slug)
     counter = Counter(
         id=id_of(keys, row.id if row else ""),
         name=word(keys, "name", row.name if row else ""),
@@ -134,11 +134,11 @@ def _reduced(keys: Keys, attack: int, defence: int, weak: bool, row: CounterRow 
     return found[0], found[1]
 
 
-def _mobility(keys: Keys, kind: str, row: CounterRow | None) -> str:
+def _mobility(keys: Keys, kind: str, row: CounterRow | None, slug: str) -> str:
     if "mobility" not in keys.data:
         if row and "type" not in keys.data:
             return row.mobility
-        return names.default_mobility(kind)
+        return names.default_mobility(kind, numbers(slug).riders)
     return names.MOBILITIES[one_of(keys, "mobility", names.MOBILITIES, None)]
 
 

@@ -95,7 +95,10 @@ def abilities_of(kind: str, quality: str, mobility: str) -> tuple[str, ...]:
     return ABILITIES.get(quality, ()) if mobility == "foot" else ()
 
 
-def default_mobility(kind: str) -> str:
+def default_mobility(kind: str, riders: str) -> str:
+    """What a unit goes on; cavalry as the title says."""
+    if kind == "CAV":
+        return riders
     if kind in TRACKED:
         return "tracked"
     if kind in WHEELED:
@@ -109,7 +112,7 @@ def default_movement(kind: str, mobility: str, staff: int) -> int:
         return 0
     if kind == "HQ":
         return staff
-    if kind == "CAV":
+    if kind == "CAV" and mobility == "foot":
         return 6
     return 4 if mobility == "foot" else 7
 

@@ -76,6 +76,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     soviets: frozenset[str] = frozenset(("ussr", "poland"))
     """Nations for whom the rules about Soviets are written (8.2.5, 8.2.11 nor:R79)."""
 
+    riders: str = "foot"
+    """What cavalry goes on: horses, which count as foot, or wheels (1.3a ard:2.2.2)."""
     mountain_saving: int = 0
     """Points mountain troops on foot save in hills and mountains, down to one (ard:4.1.15 ard:R138)."""
     road_rules: bool = True
