@@ -35,6 +35,21 @@ def test_every_card_says_how_long_it_takes(card: Any, shelved: dict[str, Any]) -
     assert any(letter.isdigit() for letter in hours) and any(letter.isdigit() for letter in measured)
 
 
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.slug)
+def test_every_nation_on_a_counter_has_colours(card: Any) -> None:
+    worn = {one.nation for one in title(card.title).liveries if not one.service}
+    assert {row.nation for row in card.rows} - {""} <= worn
+
+
+def test_a_seat_is_told_the_colours_of_the_counters(tmp_path: Path) -> None:
+    with lobby(tmp_path) as client:
+        made = new(client, "siege-of-breslau")
+        with seated(client, token(made)) as seat:
+            told = seat.welcome["liveries"]
+        assert client.get(f"/api/seats/{token(made)}").json()["liveries"] == told
+    assert {(one["nation"], one["service"]) for one in told} == {("soviet", ""), ("german", ""), ("german", "SS")}
+
+
 def test_every_scenario_lies_in_a_box_and_the_earliest_war_comes_first(tmp_path: Path) -> None:
     with lobby(tmp_path) as client:
         english, polish = (client.get(f"/api/shelf?lang={lang}").json() for lang in ("en", "pl"))

@@ -361,6 +361,15 @@ export interface SideLook {
   colour: string;
 }
 
+export interface Livery {
+  nation: string;
+  service: string;
+  body: string;
+  ink: string;
+  panel: string;
+  panel_ink: string;
+}
+
 export interface Customs {
   overlays: OverlayOffered[];
   likings: Liking[];
@@ -507,6 +516,7 @@ export interface Welcome {
   customs: Customs;
   looks: Record<string, SideLook>;
   own_charts: string[];
+  liveries: Livery[];
 }
 
 export interface Update {
@@ -756,6 +766,7 @@ export interface GameSummary {
   looks: Record<string, SideLook>;
   seats: string[][];
   next: NextGame[];
+  liveries: Livery[];
 }
 
 export interface Moment {

@@ -513,6 +513,18 @@ class SideLook(msgspec.Struct, frozen=True):
     colour: str
 
 
+class Livery(msgspec.Struct, frozen=True):
+    """What counters of a nation, or of one of its services, wear. Where it has several, the first is what it would
+    rather wear; `panel` is behind the symbol, if that has colours of its own."""
+
+    nation: str
+    service: str
+    body: str
+    ink: str
+    panel: str = ""
+    panel_ink: str = ""
+
+
 class Customs(msgspec.Struct, frozen=True):
     """What does not change while a game is played: overlays, likings, the words for marks, who fights whom."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sztab.desk.showing import Shown, SideLook, Told
+from sztab.desk.showing import Livery, Shown, SideLook, Told
 
 
 class OptionShown(msgspec.Struct, frozen=True):
@@ -174,6 +174,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     """The sides of each seat."""
     next: tuple[NextGame, ...] = ()
     """What may follow a finished game of a campaign."""
+    liveries: tuple[Livery, ...] = ()
+    """The colours of its counters."""
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from sztab.desk.showing import (
     DigestItem,
     Drafted,
     HexCard,
+    Livery,
     MarchLeg,
     Overlay,
     Piece,
@@ -215,6 +216,8 @@ class Welcome(Message, frozen=True):
     """The sides as they are called and coloured."""
     own_charts: tuple[str, ...] = ()
     """What of the box the players have replaced by charts of their own."""
+    liveries: tuple[Livery, ...] = ()
+    """The colours of the counters."""
 
 
 class Update(Message, frozen=True):

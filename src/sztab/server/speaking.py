@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.desk import laying
-from sztab.desk.showing import Question, Shown, SideLook, Told
+from sztab.desk.showing import Livery, Question, Shown, SideLook, Told
 from sztab.desk.staffs import Staff, staff
 from sztab.desk.tongue import Tongue
 from sztab.server.lobby_messages import GameSummary, Moment, NextGame, Replayed
@@ -103,6 +103,7 @@ def welcome(
         customs=staff_for(match, seat, tongue).customs(),
         looks=looks(book.title, tongue),
         own_charts=tuple(tongue(what.replace("_", " ")) for what in laying.own_charts(book)),
+        liveries=liveries(book.title),
     )
 
 
@@ -129,6 +130,7 @@ def summary(match: Match, seat: int, tongue: Tongue) -> GameSummary:
         looks=looks(book.title, tongue),
         seats=tuple(names(match, number) for number in range(len(match.players))),
         next=_next(match, tongue),
+        liveries=liveries(book.title),
     )
 
 
@@ -180,6 +182,11 @@ def scenario_name(match: Match, tongue: Tongue) -> str:
 def looks(slug: str, tongue: Tongue) -> dict[str, SideLook]:
     """The sides of a title as they are called and coloured."""
     return {side: SideLook(tongue(one.name), one.colour) for side, one in title(slug).sides.items()}
+
+
+def liveries(slug: str) -> tuple[Livery, ...]:
+    """The colours of a title's counters."""
+    return tuple(Livery(**msgspec.structs.asdict(one)) for one in title(slug).liveries)
 
 
 def reconstructed(slug: str, tongue: Tongue) -> tuple[str, ...]:

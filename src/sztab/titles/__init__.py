@@ -110,6 +110,18 @@ class SideOfTitle(msgspec.Struct, frozen=True):
     colour: str
 
 
+class LiveryOfTitle(msgspec.Struct, frozen=True):
+    """What counters of a nation, or of one of its services, look like; the panel behind the symbol where it has colours
+    of its own."""
+
+    nation: str
+    service: str
+    body: str
+    ink: str
+    panel: str = ""
+    panel_ink: str = ""
+
+
 class ScenarioCard(msgspec.Struct, frozen=True):
     """A scenario: the card (treat it as read-only) and its counters."""
 
@@ -205,6 +217,22 @@ class Title:
                 raise side.wrong("colour", "should be written like #4b5350")
             found[name] = SideOfTitle(side.text("name"), side.text("colour"))
         return found
+
+    @cached_property
+    def liveries(self) -> tuple[LiveryOfTitle, ...]:
+        """The colours of its counters, those a nation would rather wear first."""
+        given = Keys(shown(self.folder / "title.toml"), "liveries", self.card.get("liveries", {}))
+        found = []
+        for wearer in given.data:
+            nation, _, service = wearer.partition(" ")
+            for one in given.tables(wearer):
+                one.only("body", "ink", "panel", "panel_ink")
+                for part in one.data:
+                    if not COLOUR.fullmatch(one.text(part)):
+                        raise one.wrong(part, "should be written like #4b5350")
+                panel = one.text("panel", ""), one.text("panel_ink", "")
+                found.append(LiveryOfTitle(nation, service, one.text("body"), one.text("ink"), *panel))
+        return tuple(found)
 
     @cached_property
     def cite(self) -> Citing:

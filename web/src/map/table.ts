@@ -66,7 +66,7 @@ class LaidTable implements Table {
     this.ctx = this.canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
     this.ground = new GroundTiles(this.sheet, words, () => this.groundCame());
     this.camera = new Camera(this.ground.paper, () => this.calm.matches || !this.shown);
-    this.stacks = new Stacks(this.sheet, options.sides, options.enemies ?? null, words);
+    this.stacks = new Stacks(this.sheet, options.sides, options.enemies ?? null, options.liveries ?? [], words);
     this.washes = new Washes(this.sheet, (side) => this.colourOf(side));
     this.bridges = new Bridges(this.sheet);
     this.lying = new Lying(this.sheet);

@@ -1,5 +1,5 @@
 // What the table shows and what it tells.
-import type { MapShown, Overlay, Piece, Reach, Shown } from "../wire";
+import type { Livery, MapShown, Overlay, Piece, Reach, Shown } from "../wire";
 
 /** What the badge of a stack tells. */
 export type Badge = "stacking" | "strength" | "none";
@@ -77,6 +77,8 @@ export interface TableOptions {
   sides: string[];
   /** Pairs of sides at war; all others are, if not given. */
   enemies?: [string, string][];
+  /** The colours of counters. */
+  liveries?: readonly Livery[];
   words?: SheetWords;
   /** May this stack be dragged? Else a drag moves the map. */
   draggable?: (place: Place, keys: string[]) => boolean;

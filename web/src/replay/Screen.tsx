@@ -14,7 +14,8 @@ export function Screen({ film }: { film: Film }) {
     const first = film.shown.peek();
     if (!map || !first || !place.current) return;
     const sides = [...new Set(first.shown.clock.phases.map((phase) => phase.side))];
-    const view = createTable(place.current, { map, sides, minimap: true, draggable: () => false });
+    const liveries = film.summary.peek()?.liveries ?? [];
+    const view = createTable(place.current, { map, sides, liveries, minimap: true, draggable: () => false });
     Object.assign(place.current, { still: () => view.whenSharp() });
     let opened = false;
     const stop = effect(() => {

@@ -25,6 +25,7 @@ export function MapPane() {
       map,
       sides: [...new Set(sides)],
       enemies: welcome?.customs.enemies ?? [],
+      liveries: welcome?.liveries ?? [],
       draggable: (_, keys) => keys.some((key) => movable(table, key)),
       minimap: true,
       inset: NARROW.matches ? { top: 0, right: 0, bottom: 0, left: 60 } : { top: 0, right: 0, bottom: 0, left: 0 },

@@ -1,5 +1,6 @@
-// The colours of counters by nation and service. Opponents must differ by 25 in lightness; where a nation's usual colour
-// is too near to a foe's, its other one is taken.
+// The colours of counters by nation and service, as the title has them. Opponents must differ by 25 in lightness; where a
+// nation's usual colour is too near to a foe's, its other one is taken.
+import type { Livery as Given } from "../../wire";
 import { blend, lightness } from "../palette";
 
 export interface Livery {
@@ -14,34 +15,7 @@ export interface Livery {
 const WHITE = "#ffffff";
 const BLACK = "#16181a";
 
-const SOVIET: readonly Livery[] = [plain("#a8442f", WHITE)];
-const GERMAN: readonly Livery[] = [plain("#a3aea4", BLACK)];
-const BRITISH: readonly Livery[] = [plain("#c9ac79", BLACK), plain("#7a5e30", WHITE)];
-const SS: readonly Livery[] = [plain("#1b1c1e", WHITE)];
-
-const NATIONS: Record<string, readonly Livery[]> = {
-  ussr: SOVIET,
-  soviet: SOVIET,
-  poland: [
-    { ...plain("#a12846", WHITE), panel: "#faf3ee", panelInk: "#86173a" },
-    { ...plain("#f1e7e2", "#86173a"), panel: "#a12846", panelInk: WHITE },
-  ],
-  germany: GERMAN,
-  german: GERMAN,
-  "germany SS": SS,
-  "german SS": SS,
-  usa: [plain("#5c6234", WHITE), plain("#cfd0a2", BLACK)],
-  uk: BRITISH,
-  great_britain: BRITISH,
-  canada: [plain("#b98d6a", BLACK), plain("#7a3b2e", WHITE)],
-  netherlands: [plain("#dd9a55", BLACK), plain("#8f4412", WHITE)],
-  m_brigade: [plain("#3f3f46", WHITE), plain("#cbc8d4", BLACK)],
-  france: [plain("#3d5a8c", WHITE), plain("#b4c4dc", BLACK)],
-  belgium: [plain("#c2b46a", BLACK), plain("#5d5426", WHITE)],
-  russia: [plain("#8a4b45", WHITE), plain("#d8aaa2", BLACK)],
-  ukraine: [plain("#c5b866", BLACK), plain("#4d5a74", WHITE)],
-};
-
+/** Worn by nations the title has no colours for. */
 const SPARE: readonly Livery[] = [plain("#c7b58b", BLACK), plain("#4a6580", WHITE), plain("#7a5c85", WHITE)];
 
 const GAP = 25;
@@ -56,23 +30,30 @@ export interface Flag {
 export class Liveries {
   private readonly worn = new Map<string, Livery>();
   private readonly common = new Map<string, Livery>();
+  private readonly given = new Map<string, Livery[]>();
 
   constructor(
     private readonly sides: readonly string[],
     private readonly enemies: readonly (readonly [string, string])[] | null,
-  ) {}
+    given: readonly Given[],
+  ) {
+    for (const one of given) {
+      const key = `${one.nation} ${one.service}`;
+      this.given.set(key, [...(this.given.get(key) ?? []), dressed(one)]);
+    }
+  }
 
   /** Settles the colours for these counters; those already settled stay. */
   settle(flags: Iterable<Flag>): void {
     const tally = new Map<string, { flag: Flag; count: number }>();
     for (const flag of flags) {
-      const key = name(flag);
+      const key = this.name(flag);
       const known = tally.get(key);
       if (known) known.count++;
       else tally.set(key, { flag, count: 1 });
     }
     const order = [...tally].sort(
-      ([a, one], [b, two]) => choices(one.flag).length - choices(two.flag).length || (a < b ? -1 : 1),
+      ([a, one], [b, two]) => this.choices(one.flag).length - this.choices(two.flag).length || (a < b ? -1 : 1),
     );
     for (const [key, { flag }] of order) if (!this.worn.has(key) && flag.nation) this.worn.set(key, this.choose(flag));
     for (const side of this.sides) {
@@ -83,7 +64,7 @@ export class Liveries {
   }
 
   of(flag: Flag): Livery {
-    return (flag.nation ? this.worn.get(name(flag)) : undefined) ?? this.ofSide(flag.side);
+    return (flag.nation ? this.worn.get(this.name(flag)) : undefined) ?? this.ofSide(flag.side);
   }
 
   /** What most of a side wears; hidden counters show only this. */
@@ -92,13 +73,28 @@ export class Liveries {
     return this.common.get(side) ?? (SPARE[at % SPARE.length] as Livery);
   }
 
+  private choices(flag: Flag): readonly Livery[] {
+    const own = this.given.get(`${flag.nation} ${this.service(flag)}`);
+    return own ?? [SPARE[(flag.nation ?? "").length % SPARE.length] as Livery];
+  }
+
+  private name(flag: Flag): string {
+    return `${flag.side}|${flag.nation}|${this.service(flag)}`;
+  }
+
+  /** The service whose colours a counter wears, whatever else its quality says. */
+  private service({ nation, quality = "" }: Flag): string {
+    const [first = ""] = quality.split(/\W/);
+    return this.given.has(`${nation} ${first}`) ? first : "";
+  }
+
   private choose(flag: Flag): Livery {
     const foes = [...this.worn]
       .filter(([key]) => this.fights(flag.side, key.split("|")[0] ?? ""))
       .map(([, livery]) => livery);
     const apart = (one: Livery) =>
       Math.min(100, ...foes.map((foe) => Math.abs(lightness(foe.body) - lightness(one.body))));
-    const all = choices(flag);
+    const all = this.choices(flag);
     return all.find((one) => apart(one) >= GAP) ?? all.reduce((a, b) => (apart(b) > apart(a) ? b : a));
   }
 
@@ -108,20 +104,10 @@ export class Liveries {
   }
 }
 
-function choices(flag: Flag): readonly Livery[] {
-  const own = NATIONS[`${flag.nation} ${service(flag)}`] ?? NATIONS[flag.nation ?? ""];
-  return own ?? [SPARE[(flag.nation ?? "").length % SPARE.length] as Livery];
-}
-
-function name(flag: Flag): string {
-  return `${flag.side}|${flag.nation}|${service(flag)}`;
-}
-
-/** The service whose colours a counter wears, whatever else its quality says. */
-function service({ quality = "" }: Flag): string {
-  return /^SS\b/.test(quality) ? "SS" : "";
-}
-
 function plain(body: string, ink: string): Livery {
   return { body, ink, panel: body, panelInk: ink, edge: blend(body, "#000000", 0.45) };
+}
+
+function dressed({ body, ink, panel, panel_ink }: Given): Livery {
+  return panel ? { ...plain(body, ink), panel, panelInk: panel_ink || ink } : plain(body, ink);
 }

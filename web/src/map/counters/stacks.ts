@@ -1,6 +1,6 @@
 // Counters on the map: stacks with their edges and badge, drawn from pictures that are made once.
 import { NARROW } from "../../style/fonts";
-import type { Piece, Shown } from "../../wire";
+import type { Livery, Piece, Shown } from "../../wire";
 import type { View } from "../camera";
 import { detail } from "../detail";
 import { SIGNS } from "../palette";
@@ -37,10 +37,11 @@ export class Stacks {
     private readonly sheet: Sheet,
     sides: readonly string[],
     enemies: readonly (readonly [string, string])[] | null,
+    liveries: readonly Livery[],
     words: SheetWords,
   ) {
     this.sides = [...sides];
-    this.liveries = new Liveries(this.sides, enemies);
+    this.liveries = new Liveries(this.sides, enemies, liveries);
     this.letters = Object.fromEntries(STARS.map((colour) => [colour, words[`star_${colour}`] ?? ""]));
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Liveries, type Flag } from "../counters/livery";
 import { contrast, GROUND, lab, lightness } from "../palette";
+import { liveriesOf } from "./fixtures";
 
 const NYSA: Flag[] = [
   { side: "soviet", nation: "ussr" },
@@ -18,6 +19,39 @@ const TWO_STARS: Flag[] = [
   { side: "german", nation: "germany", quality: "SS" },
 ];
 
+const NORMANDY: Flag[] = [
+  { side: "allied", nation: "usa" },
+  { side: "allied", nation: "great_britain" },
+  { side: "allied", nation: "canada" },
+  { side: "allied", nation: "poland" },
+  { side: "allied", nation: "france" },
+  { side: "allied", nation: "belgium" },
+  { side: "allied", nation: "netherlands" },
+  { side: "german", nation: "germany" },
+  { side: "german", nation: "germany", quality: "SS" },
+];
+const WATERLOO: Flag[] = [
+  { side: "axis", nation: "germany" },
+  { side: "axis", nation: "russia" },
+  { side: "axis", nation: "m_brigade" },
+  { side: "allied", nation: "usa" },
+  { side: "allied", nation: "poland" },
+  { side: "allied", nation: "france" },
+  { side: "allied", nation: "belgium" },
+];
+const DYLE: Flag[] = [
+  { side: "axis", nation: "germany" },
+  { side: "axis", nation: "russia" },
+  { side: "axis", nation: "m_brigade" },
+  { side: "allied", nation: "france" },
+  { side: "allied", nation: "belgium" },
+];
+const SIEGE: Flag[] = [
+  { side: "soviet", nation: "soviet" },
+  { side: "german", nation: "german" },
+  { side: "german", nation: "german", quality: "SS" },
+];
+
 describe("the ground", () => {
   const { table: _, ...printed } = GROUND;
 
@@ -30,17 +64,22 @@ describe("the ground", () => {
 });
 
 describe.each([
-  ["Nysa 1945", NYSA, null],
+  ["Nysa 1945", "budziszyn1945", NYSA, null],
+  ["Normandy", "normandy1944", NORMANDY, null],
+  ["Waterloo 2025", "ardennes2024", WATERLOO, null],
+  ["Dyle 2025", "ardennes2024", DYLE, null],
+  ["Siege of Breslau", "breslau1945", SIEGE, null],
   [
     "Two Stars",
+    "budziszyn1945",
     TWO_STARS,
     [
       ["soviet", "allied"],
       ["soviet", "german"],
     ] as [string, string][],
   ],
-])("counters of %s", (_, flags, enemies) => {
-  const liveries = new Liveries([...new Set(flags.map(({ side }) => side))], enemies);
+])("counters of %s", (_, title, flags, enemies) => {
+  const liveries = new Liveries([...new Set(flags.map(({ side }) => side))], enemies, liveriesOf(title));
   liveries.settle(flags);
 
   it("differ from every foe by 25 in lightness", () => {

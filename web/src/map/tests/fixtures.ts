@@ -1,4 +1,5 @@
-import type { HexShown, MapShown } from "../../wire";
+import { readFileSync } from "node:fs";
+import type { HexShown, Livery, MapShown } from "../../wire";
 
 /** Seven columns and six rows of clear ground, or what is asked for. */
 export function field(changes: Partial<MapShown> & { terrain?: Record<string, string[]> }): MapShown {
@@ -23,4 +24,19 @@ export function field(changes: Partial<MapShown> & { terrain?: Record<string, st
     fixed: [],
     ...rest,
   };
+}
+
+/** The colours of counters as a title's data has them: one array of inline tables for each nation and service. */
+export function liveriesOf(title: string): Livery[] {
+  const file = new URL(`../../../../src/sztab/titles/${title}/title.toml`, import.meta.url);
+  const [, section = ""] = readFileSync(file, "utf-8").split(/^\[liveries\].*$/m);
+  const [own = ""] = section.split(/^\[/m);
+  return [...own.matchAll(/^"?(\w+) ?(\w*)"? = \[([^\]]*)\]/gm)].flatMap(([, nation = "", service = "", worn = ""]) =>
+    [...worn.matchAll(/\{([^}]*)\}/g)].map(([, parts = ""]) => {
+      const colours = Object.fromEntries(
+        [...parts.matchAll(/(\w+) = "([^"]*)"/g)].map(([, part, colour]) => [part, colour]),
+      );
+      return { nation, service, panel: "", panel_ink: "", ...colours } as Livery;
+    }),
+  );
 }

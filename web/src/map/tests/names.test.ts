@@ -31,7 +31,7 @@ describe("what stands on a counter", () => {
 });
 
 describe("pictures", () => {
-  const livery = new Liveries(["a", "b"], null).ofSide("a");
+  const livery = new Liveries(["a", "b"], null, []).ofSide("a");
   const look = (attack: number) => ({
     piece: { key: "1/2", side: "a", type: "INF", attack, defence: 3 },
     livery,
