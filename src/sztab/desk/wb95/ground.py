@@ -79,7 +79,7 @@ def _source(
         if text in ids:
             units.append(text)
         elif text.startswith("hexes:"):  # nor:R81: each by itself
-            hexes += sorted(map_.regions[text.removeprefix("hexes:")])
+            hexes += sorted(map_.regions[region_in(keys, side, text, map_)])
         elif text.partition(":")[0].strip().casefold() == "region":
             region = region_in(keys, side, text, map_)
             if settled:
