@@ -205,7 +205,9 @@ def test_the_odds_of_direct_fire_promise_no_advance() -> None:
 
 
 @case(TITLE, "14.5.1")
-@pytest.mark.parametrize(("unit", "direct"), [("quality=PzVI", 3), ("name=PzVI~2", 3), ("quality=line", 2)])
+@pytest.mark.parametrize(
+    ("unit", "direct"), [("quality=PzVI", 3), ("name=PzVI~2", 3), ("range=3", 3), ("quality=line", 2)]
+)
 def test_a_pzvi_fires_farther_than_other_armour(unit: str, direct: int) -> None:
     far = order("attack", target="1205", from_=["1208"])
     text = sketch(f"A german ARM 1208 {unit}\nG soviet INF 1205\n", COMBAT, far, side="german",

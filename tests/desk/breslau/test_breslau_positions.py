@@ -112,6 +112,13 @@ def test_every_german_engineer_has_a_goliath_of_its_own() -> None:
     assert unit(text, "F").goliath == 2
 
 
+@case(TITLE, "2.4c", "7.2a", "14.16b", "4.2b")
+def test_the_range_of_aa_is_that_against_aircraft_and_aircraft_are_always_supplied() -> None:
+    text = sketch("F german AA 1205 range=3\nK german AA 1203 range=*\nP soviet AIR oos=1\n")
+    assert [(counter(text, one).aa_range, counter(text, one).range) for one in "FK"] == [(3, UNLIMITED), (4, UNLIMITED)]
+    assert unit(text, "P").oos == 0
+
+
 def test_how_a_unit_gets_about_matters_only_if_it_does_not() -> None:
     text = sketch("A soviet ARM 1206 mobility=tracked\nF german AA 1205 mobility=immobile\n")
     assert [counter(text, one).movement // TWELFTHS for one in "AF"] == [10, 0]

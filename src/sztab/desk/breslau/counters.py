@@ -85,7 +85,7 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
         division=word(keys, "division", row.division if row else ""),
         movement=number(keys, "movement", _movement(keys, kind, side, row), 0, MOST) * TWELFTHS,
         aa=number(keys, "aa", row.aa if row else names.usual(kind, "aa"), 0, MOST),
-        aa_range=number(keys, "aa_range", row.aa_range if row else names.usual(kind, "aa_range"), 0, UNLIMITED),
+        aa_range=_aa_range(keys, kind, row),
         direct=number(keys, "direct", row.direct if row else _direct(keys, kind, side), 0, 9),
         range=_range(keys, kind, row),
         goliath=goliath if kind == "ENG" and side == GERMAN else 0,
@@ -109,17 +109,29 @@ def _movement(keys: Keys, kind: str, side: int, row: Counter | None) -> int:
 
 
 def _direct(keys: Keys, kind: str, side: int) -> int:
-    """14.5.1: a German PzVI, as its quality, name or id says, fires farther than other armour."""
+    """14.5.1: a German PzVI, as its quality, name or id says, fires farther than other armour; the range of armour and
+    anti-tank guns is that of direct fire."""
+    if CLASSES[kind] in ("AFV", "ATG") and type(keys.data.get("range")) is int:
+        return number(keys, "range", None, 0, 9)
     told = " ".join(word(keys, name, "") for name in ("quality", "name", "id"))
     heavy = kind == "ARM" and side == GERMAN and names.HEAVY in key(told).replace(" ", "")
     return names.HEAVY_DIRECT if heavy else names.usual(kind, "direct")
 
 
 def _range(keys: Keys, kind: str, row: Counter | None) -> int:
-    """R17: * and U are unlimited."""
-    if keys.data.get("range") in ("*", "U", "u"):
+    """R17: * and U are unlimited; as guns all AA units are (7.2a, 14.16b)."""
+    if kind == "AA" or keys.data.get("range") in ("*", "U", "u"):
         return UNLIMITED
     return number(keys, "range", row.range if row else names.usual(kind, "range"), 0, UNLIMITED)
+
+
+def _aa_range(keys: Keys, kind: str, row: Counter | None) -> int:
+    """2.4c: the range of an AA unit in hexes is the one against aircraft."""
+    usual = row.aa_range if row else names.usual(kind, "aa_range")
+    name = (
+        "range" if kind == "AA" and type(keys.data.get("range")) is int and "aa_range" not in keys.data else "aa_range"
+    )
+    return number(keys, name, usual, 0, UNLIMITED)
 
 
 def _group(keys: Keys, row: Counter | None) -> str:
@@ -194,7 +206,7 @@ def _now(keys: Keys, n: int, printed: Counter, map_: Map) -> Unit:
         cap=printed.movement if spent else -1,
         left=left,
         started=(hex_of(keys, map_, "started") if "started" in keys.data else hex_) if spent else -1,
-        oos=number(keys, "oos", 0, 0, 2),
+        oos=0 if printed.flies else number(keys, "oos", 0, 0, 2),  # 4.2b
         doomed=number(keys, "doomed", 0, 0, 8),
         goliath=GOLIATHS[one_of(keys, "goliath", GOLIATHS, "ready")],
         bridge=_bridge(keys, map_),
