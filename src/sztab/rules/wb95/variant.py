@@ -166,7 +166,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """What becomes of deployed guns that must retreat: they stand, or limber up and go (6.2.4)."""
 
     shelled_once: bool = True
-    """Whether a hex is a target of ranged fire but once in a Combat Phase (R159 ard:R149)."""
+    """Whether a hex is a target of ranged fire but once in a Combat Phase (R159 ard:R67)."""
 
     # headquarters
     staff_movement: int = 10
