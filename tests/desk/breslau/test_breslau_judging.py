@@ -303,3 +303,14 @@ def test_a_file_does_not_run_on_into_phases_it_has_no_orders_for() -> None:
     end = order("end_phase")
     on = judge(sketch(units, AIR, sortie("P", "1205"), end, end, order("move", units=["K"], path=["1202"]), dice=[6]))
     assert on["refusal"]["case"] == "8.0c"
+
+
+@case(TITLE, "9.2.8a", "9.2.7d")
+def test_losses_of_the_wrong_side_are_refused_once_no_others_can_follow() -> None:
+    units = "A soviet INF 1206 primary=12\nB soviet INF 1206\nG german INF 1205 primary=9\nH german INF 1205\n"
+    wrong, right = order("losses", units={"A": 2}), order("losses", units={"G": 2})
+    assert refused(sketch(units, COMBAT, attack(), wrong, side="soviet", dice=[3, 4])) == "9.2.8a"
+    ambushed = judge(sketch(units, COMBAT, attack(), right, side="soviet", dice=[6, 4, 1]))
+    assert ambushed["ok"] and ambushed["decision"]["side"] == "soviet"
+    turned = judge(sketch(units, COMBAT, attack(), right, wrong, side="soviet", dice=[6, 4, 1]))
+    assert turned["units"]["A"]["hex"] is None and turned["units"]["G"]["hex"] is None

@@ -70,7 +70,19 @@ def givers(game: Game, order: Order) -> set[int]:
             return sides_named(game, order.artillery)
         case Ambush():
             return set()
+        case Losses() if _defender_loses(game):
+            return set()
         case _:
             return sides_in(game, order, UNIT_FIELDS)
     found = {holder(game, game.book.labels[text]) for text in hexes if text in game.book.labels}
     return found - {-1}
+
+
+def _defender_loses(game: Game) -> bool:
+    """Whether the losses of an attacked hex are asked for: no others follow them in the attack, so whoever is named is
+    named now."""
+    ask, state = game.decision, game.state
+    if ask is None or ask.kind != "losses" or PHASES[state.phase] != "combat resolution":
+        return False
+    attacker = state.first if state.step % 2 == 0 else 1 - state.first
+    return bool(ask.sides[0] != attacker)
