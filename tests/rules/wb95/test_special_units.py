@@ -241,6 +241,14 @@ def test_attackers_on_the_dry_side_and_the_defender_keep_theirs() -> None:
     assert by_case(odds, "15.1.3") == [1, -1]
 
 
+@case("budziszyn1945", "15.1.8", "R99")
+@pytest.mark.parametrize("wet", ["0504/0505", "0504/0604"])
+def test_whoever_attacks_two_hexes_uses_no_star_if_one_is_across_the_river(wet: str) -> None:
+    game = clash(["blue"], [], piece("E", "german", "0604"), ground=hexsides({wet: "big_river"}))
+    no = refusal(game, order="attack", attackers=["A"], targets=["0505", "0604"], stars=["A"])
+    assert no is not None and no.case == "15.1.8"
+
+
 # ---------------------------------------------------------------------- 15.1.7: who used a star loses first
 
 

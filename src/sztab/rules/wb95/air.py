@@ -134,7 +134,7 @@ def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
         return bombers.check_object(b, one)
     found = find_hexes(b, (one.target, *one.attacks))
     if isinstance(found, Refusal):
-        return found
+        return Refusal("8.2.1", found.reason)
     if one.kind == "defensive" and nation in b.book.variant.soviets:
         return Refusal("8.2.5", "Soviet aircraft do not support a defence")
     if one.kind == "disrupt":

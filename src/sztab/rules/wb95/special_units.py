@@ -127,7 +127,7 @@ def _dug_in(b: Board, battle: Battle) -> bool:
 def _over_big_river(b: Board, battle: Battle, u: Unit) -> bool:
     grid = b.book.map.grid
     near = [t for t in battle.targets if grid.distance(u.hex, t) == 1]
-    return bool(near) and all(b.book.big_river(grid.edge_between(u.hex, t)) for t in near)
+    return any(b.book.big_river(grid.edge_between(u.hex, t)) for t in near)
 
 
 def star_rungs(b: Board, battle: Battle) -> tuple[list[Rung], list[Rung]]:
