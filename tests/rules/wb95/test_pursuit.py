@@ -250,6 +250,16 @@ def test_guns_beside_the_enemy_do_not_pursue_either() -> None:
     assert decision(game).about.units == ("D",)
 
 
+@case("budziszyn1945", "5.4.1", "6.3.5", "R69")
+@pytest.mark.parametrize(("where", "case_"), [("0504", ""), ("0503", "5.4.1")])
+def test_self_propelled_guns_that_support_beside_the_enemy_pursue_as_well(where: str, case_: str) -> None:
+    guns = f"S soviet ART {where} 3/3 mobility=tracked fortified=true"
+    game = fight("A soviet INF 0604 4/4", guns, "D german INF 0605 3/3", dice=[*D2, *CALM])
+    strike(game, "A", "0605", artillery=["S"])
+    play(game, order="retreat", paths={"D": WAY[: decision(game).about.hexes]})
+    assert cannot(game, S="0605") == printed(case_, ardennes2024="7.7.9")
+
+
 @case("budziszyn1945", "5.4.1", "R39", "R160")
 def test_a_headquarters_goes_along_only_with_units_of_its_stack() -> None:
     game = fight("A soviet INF 0604 4/4", "H soviet HQ 0604 0/0", "D german INF 0605 2/2", dice=[*D2, *CALM])

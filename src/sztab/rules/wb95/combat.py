@@ -386,7 +386,7 @@ def _follow_up(
     if theirs.retreat:  # R30: after any Dn a hex with only guns and headquarters left is emptied
         fallen.update(hex_ for hex_ in battle.targets if not any(trail.start == hex_ for trail in trails))
     free = [hex_ for hex_ in battle.targets if hex_ in fallen]
-    yield from pursue(game, battle.side, list(battle.attackers), trails, free)
+    yield from pursue(game, battle.side, own, trails, free)
 
 
 class Party(msgspec.Struct, frozen=True):
