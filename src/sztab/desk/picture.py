@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from math import sqrt
 from typing import Any
 from xml.sax.saxutils import escape
@@ -11,6 +12,7 @@ from sztab.desk.faces import Face, face, stack_at
 from sztab.desk.families import clerk
 from sztab.hexes import Grid
 from sztab.table import Board
+from sztab.titles import title
 
 H = 48.0
 """Flat-to-flat height of a hex."""
@@ -47,13 +49,6 @@ ROADS = {
     "rail": (("#4b4741", 1.6, ""), ("#4b4741", 4.2, "1 5")),
     "road": (("#9a5f3c", 1.8, ""),),
 }
-NATIONS = {
-    "ussr": ("#a5402f", "#ffffff"),
-    "poland": ("#f6e9e6", "#8c1c34"),
-    "germany": ("#b7c1b5", "#1c231f"),
-    "usa": ("#6a6f3d", "#ffffff"),
-}
-SPECIAL = {("germany", "SS"): ("#2d2e30", "#ffffff")}
 SPARE = (("#c7b58b", "#241d0c"), ("#54718c", "#ffffff"), ("#8b6b95", "#ffffff"))
 
 Point = tuple[float, float]
@@ -300,14 +295,21 @@ def _tooltip(b: Board, units: list[Any], seen: Face, x: float, y: float) -> str:
 
 
 def _colours(b: Board, u: Any) -> tuple[str, str]:
-    """Paper and ink by nation; of a hidden counter only the side is known."""
+    """Paper and ink by nation and service; of a hidden counter only the side is known."""
     printed = b.book.counters[u.n]
     if u.hidden:
         own = [one.nation for one in b.book.counters if one.side == u.side and one.nation]
         nation, quality = max(sorted(set(own)), key=own.count, default=""), ""
     else:
         nation, quality = printed.nation, printed.quality
-    return SPECIAL.get((nation, quality)) or NATIONS.get(nation) or SPARE[u.side % len(SPARE)]
+    worn, service = _liveries(b.book.title), quality.partition(" ")[0]
+    return worn.get((nation, service)) or worn.get((nation, "")) or SPARE[u.side % len(SPARE)]
+
+
+@cache
+def _liveries(slug: str) -> dict[tuple[str, str], tuple[str, str]]:
+    """What nations and their services would rather wear."""
+    return {(one.nation, one.service): (one.body, one.ink) for one in reversed(title(slug).liveries)}
 
 
 def _symbol(kind: str, x: float, y: float, ink: str) -> str:
