@@ -194,6 +194,15 @@ def test_the_printed_map_has_the_edges_of_the_cards(side: str) -> None:
     assert east if side in ("axis", "russian") else source.startswith("00") or source.endswith("36")
 
 
+@pytest.mark.parametrize(("die", "steps"), [(4, 1), (3, 0)])
+def test_a_party_comes_back_as_it_went_or_not_at_all(die: int, steps: int) -> None:
+    party = '[[unit]]\nid = "S"\nside = "axis"\ntype = "SPEC"\n'
+    raid = 'order = "spec"\nunit = "S"\ndo = "attack hq"\nhex = "0608"'
+    staff = f'{party}[[unit]]\nid = "H"\nside = "allies"\ntype = "HQ"\nhex = "0608"\n'
+    found = answer(COMBAT, staff, raid, dice=f"4, 4, {die}")["units"]
+    assert (found["S"]["hex"], found["S"]["steps"], found["H"]["disorganised"]) == (None, steps, True)
+
+
 def test_cavalry_drives() -> None:
     """Its stars and those against it are those of vehicles (2.2.2)."""
     text = 'title = "ardennes2024"\n[map]\ncolumns = [1, 9]\nrows = [1, 9]\n[[unit]]\nid = "A"\nside = "french"\n'

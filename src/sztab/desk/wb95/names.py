@@ -118,7 +118,7 @@ def default_movement(kind: str, mobility: str, staff: int) -> int:
 
 
 def default_steps(kind: str, mobility: str, towed: tuple[str, ...]) -> int:
-    """6.1.6, 9.1.4: towed guns and headquarters have one CEL; so has a resilience group. `towed`: types of artillery
-    that are towed where they are not tracked (ard:8.1.2)."""
-    one = kind in ("HQ", "RG") or (kind in towed and mobility != "tracked")
+    """6.1.6, 9.1.4: towed guns and headquarters have one CEL; so have resilience groups and parties of special forces.
+    `towed`: types of artillery that are towed where they are not tracked (ard:8.1.2)."""
+    one = kind in ("HQ", "RG", "SPEC") or (kind in towed and mobility != "tracked")
     return 1 if one else 2

@@ -225,7 +225,8 @@ def _come_back(game: Game, party: Party) -> Procedure:
     due = game.state.turn + 2
     game.say("spec_back", "ard:17.3.1", side=game.book.sides[party.side], back=back, turn=due if back else 0)
     if party.unit >= 0:
-        game.change(party.unit, box="resting" if back else "dead", steps=1 if back else 0)
+        left = game.state.units[party.unit].steps if back else 0
+        game.change(party.unit, box="resting" if back else "dead", steps=left)
     if back:
         resting = Party(party.side, "rest", turn=due, unit=party.unit)
         game.mark(parties=(*game.state.parties, resting))
