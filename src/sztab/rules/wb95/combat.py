@@ -386,7 +386,8 @@ def _follow_up(
     if theirs.retreat:  # R30: after any Dn a hex with only guns and headquarters left is emptied
         fallen.update(hex_ for hex_ in battle.targets if not any(trail.start == hex_ for trail in trails))
     free = [hex_ for hex_ in battle.targets if hex_ in fallen]
-    yield from pursue(game, battle.side, own, trails, free)
+    hunters = [n for n in own if not game.book.traits[n].battery]  # ard:7.7.9
+    yield from pursue(game, battle.side, hunters, trails, free)
 
 
 class Party(msgspec.Struct, frozen=True):

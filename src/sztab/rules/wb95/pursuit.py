@@ -59,8 +59,6 @@ def pursuers(b: Board, units: list[int], starts: list[int]) -> list[Unit]:
         u = b.state.units[n]
         if u.hex < 0 or not traits(b, u).mobile or traits(b, u).towed or u.building:
             continue
-        if traits(b, u).battery:  # ard:7.7.9
-            continue
         if u.side in b.book.nobodys:  # ard:NEW.10
             continue
         if traits(b, u).hq and not b.book.variant.staff_goes_along:  # ard:R135
