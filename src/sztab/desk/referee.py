@@ -77,7 +77,7 @@ class Referee:
         while (standing := self._standing(given)) != MEANT:
             if self._turn_round(index, given):
                 index, given = self.ahead.pop(0)
-            elif self._take_only_answer() or self._pass_over():
+            elif self._take_only_answer(goes_on=True) or self._pass_over():
                 continue
             elif standing == LATER:
                 return Stopped(index, given.kind, None)
@@ -225,7 +225,7 @@ class Referee:
         named = {given.side} if given.side is not None else self.family.givers(self.game, given.order)
         return MEANT if not named or named & set(ask.sides) else LATER
 
-    def _take_only_answer(self) -> bool:
+    def _take_only_answer(self, goes_on: bool = False) -> bool:
         """At a rest point only what is asked for by itself; a phase ends by order, unless the sides pass in turns: then
         it does if the file goes on, or has played in it."""
         game, ask = self.game, self.game.decision
@@ -233,7 +233,7 @@ class Referee:
             return False
         side = game.pending()[0]
         answer = only_answer(game, side)
-        passes = ask.kind in self.family.PASSES and (self.ahead or self._moment(game.state) == self.latest)
+        passes = ask.kind in self.family.PASSES and (goes_on or self._moment(game.state) == self.latest)
         if answer is None or (ask.rest and isinstance(answer, EndPhase) and not passes):
             return False
         game.play(answer, side)

@@ -301,8 +301,9 @@ def test_a_file_does_not_run_on_into_phases_it_has_no_orders_for() -> None:
     found = judge(sketch(units, AIR, sortie("P", "1205"), order("aa", units=[]), dice=[6]))
     assert found["decision"]["kind"] == "bombard" and "oos" not in kinds(found)
     end = order("end_phase")
-    on = judge(sketch(units, AIR, sortie("P", "1205"), end, end, order("move", units=["K"], path=["1202"]), dice=[6]))
-    assert on["refusal"]["case"] == "8.0c"
+    for ends in ([], [end], [end, end]):
+        on = judge(sketch(units, AIR, sortie("P", "1205"), *ends, order("move", units=["K"], path=["1202"]), dice=[6]))
+        assert on["refusal"]["case"] == "8.0c"
 
 
 @case(TITLE, "9.2.8a", "9.2.7d")
