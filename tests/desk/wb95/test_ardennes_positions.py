@@ -210,3 +210,16 @@ def test_cavalry_drives() -> None:
     assert (book.counters[0].mobility, book.traits[0].mechanised) == ("wheeled", True)
     book = read_position("test", text.replace("ardennes2024", "budziszyn1945") + 'type = "CAV"\nhex = "0505"\n').book
     assert (book.counters[0].mobility, book.counters[0].movement) == ("foot", 6 * 12)
+
+
+def test_a_gun_that_has_supported_a_defence_supports_no_other() -> None:
+    gun = f'[[unit]]\nid = "E"\nside = "allies"\nhex = "0609"\n{GUN}\n'
+    other = '[[unit]]\nid = "B"\nside = "axis"\ntype = "MECH"\nhex = "1004"\nattack = 6\n'
+    more = gun + other + '[[unit]]\nid = "F"\nside = "allies"\ntype = "MECH"\nhex = "1005"\nattack = 6\n'
+    second = 'order = "attack"\nattackers = ["B"]\ntargets = ["1005"]\n'
+    help_ = 'order = "support"\nartillery = ["E"]\n'
+    stand = 'order = "retreat"\npaths = { D = ["0606"] }\n'
+    found = answer(COMBAT, more, ATTACK, help_, stand, second, help_, enemy="0605", dice="3, 3, 3, 3")
+    assert (found["refusal"]["order"], found["refusal"]["case"]) == ("support", "8.4.8")
+    combat = next(event for event in found["events"] if event["kind"] == "combat")
+    assert [rung["case"] for rung in combat["strengths"]] == ["7.5.1", "7.5.1", "8.4.3"]

@@ -28,6 +28,7 @@ from sztab.rules.wb95.pieces import (
     label,
     name,
     on_map,
+    printed_case,
     stack,
     traits,
 )
@@ -95,7 +96,9 @@ def may_fire(b: Board, u: Unit) -> Refusal | None:
     if known.gun and not u.deployed:
         return Refusal("6.1.3", f"{name(b, u)} is in transport set-up")
     if u.fired or u.fought:
-        return Refusal("6.1.4", f"{name(b, u)} has fired in this phase")
+        own = b.book.phases[b.state.phase].side in b.book.friends[u.side]
+        case = "6.1.4" if own else printed_case(b, "ard:8.4.8", "6.1.4")
+        return Refusal(case, f"{name(b, u)} has fired in this phase")
     if u.silent:
         return Refusal("6.5.6", f"{name(b, u)} has fired barrage and is silent in this phase")
     if u.marked:

@@ -125,6 +125,11 @@ def fixed(b: Board, hex_: int) -> bool:
     return hex_ in b.book.fixed_hexes or "fort" in b.book.map.terrain[hex_]
 
 
+def printed_case(b: Board, *cases: str) -> str:
+    """The first of these citations that the book on the table prints."""
+    return next((case for case in cases if b.book.cite(case)), cases[-1])
+
+
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str = "3.1.3") -> list[Unit] | Refusal:
     """The named units, which must be of these sides and not be named twice. `case` lets their owner order them."""
     found: list[Unit] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.rules.wb95 import air_points, missiles
 from sztab.rules.wb95.battle import Battle, defending_side, fighters
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.pieces import name
+from sztab.rules.wb95.pieces import name, printed_case
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FIXED_LINES
 from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, halving, hex_defence
@@ -74,7 +74,8 @@ def defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) ->
         u = b.state.units[n]
         points = defence_of(b, u, guess)
         total += points
-        rungs.append(Rung("defender", points, f"{name(b, u)} in support", "6.3.1"))
+        case = printed_case(b, "ard:8.4.3", "6.3.1")
+        rungs.append(Rung("defender", points, f"{name(b, u)} in support", case))
     flown = AIRCRAFT[b.book.variant.air](b, battle, True)
     rungs += flown
     return total + sum(rung.value for rung in flown)
