@@ -216,8 +216,9 @@ class LaidTable implements Table {
   portrait(piece: Piece, size: number): string {
     const canvas = document.createElement("canvas");
     const drawn = this.stacks.portrait(piece, size, devicePixelRatio);
-    [canvas.width, canvas.height] = [drawn.width, drawn.height];
-    canvas.getContext("2d")?.drawImage(drawn, 0, 0);
+    canvas.width = canvas.height = Math.round(size * devicePixelRatio);
+    const off = Math.round((canvas.width - drawn.width) / 2); // dot for dot, or its figures blur
+    canvas.getContext("2d")?.drawImage(drawn, off, off);
     return canvas.toDataURL();
   }
 

@@ -90,7 +90,7 @@ export class Stacks {
   /** A counter for lists, in a picture of this size: with what can be read at it, its name stands beside it. */
   portrait(piece: Piece, size: number, dpr: number): OffscreenCanvas {
     const side = size / (1 + 2 * ROOM);
-    return drawCounter(this.look(piece, ""), Math.round(side * dpr), dpr, detail(side / SIDE));
+    return drawCounter(this.look(piece, ""), Math.floor(side * dpr), dpr, detail(side / SIDE));
   }
 
   private paintStack(ctx: CanvasRenderingContext2D, view: View, { cell, pieces }: Stack): void {
