@@ -11,6 +11,7 @@ from lab import hex_of, play, refusal, unit
 from nysa import NYSA, nysa, supplied
 from situations import asked, fresh, owner, tallied
 from sztab.rules.wb95 import supply
+from sztab.rules.wb95.orders import Place
 from sztab.table import Game
 
 ACROSS = {"213 INF": "5720", "50 INF": "5721"}
@@ -222,7 +223,7 @@ def test_the_guns_of_the_spare_headquarters_come_in_either_set_up(mode: str, dep
     game = lost_staff()
     play(game, order="place", unit="HQ IV", hex="3819", mode=mode)
     assert unit(game, "Art IV").deployed == deployed
-    assert refusal(lost_staff(), order="place", unit="HQ IV", hex="3819", mode="sideways") is not None
+    assert lost_staff().check(Place(unit="HQ IV", hex="3819", mode="sideways")) is not None
 
 
 # ---------------------------------------------------------------------- NY-GER, NY-SOV, NY-GR, NY-SR

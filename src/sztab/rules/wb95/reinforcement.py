@@ -353,7 +353,7 @@ def check_exit(b: Board, order: Exit, side: int) -> Refusal | None:
         if refusal is not None:
             return refusal
         if order.zone not in b.book.scenario.exit_zones(b, u):
-            case = "11.2.3" if order.zone in b.book.scenario.ring else "NY-V1"
+            case = "11.2.3" if order.zone in b.book.scenario.ring else "NY-V1 nor:11.2.3 ard:15.2.3"
             return Refusal(case, f"{name(b, u)} may not leave by zone {order.zone}")
         if u.hex not in b.book.map.zones[order.zone]:
             return Refusal("11.2.3", f"{name(b, u)} is not in zone {order.zone}")
