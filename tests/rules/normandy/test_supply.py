@@ -55,3 +55,20 @@ def test_an_enemy_town_stops_the_lines_of_both_sides(side: str) -> None:
 @case(TITLE, "10.1.11")
 def test_a_friend_beside_the_town_does_not_open_it() -> None:
     assert not fed(lane("allied", friend="0504"))
+
+
+@case(TITLE, "10.1.7")
+@pytest.mark.parametrize(
+    ("side", "nation", "points"),
+    [
+        ("allied", "usa", 12),
+        ("allied", "poland", 12),
+        ("german", "germany", 10),
+        ("german", "romania", 7),
+        ("soviet", "ussr", 8),
+        ("soviet", "poland", 8),
+    ],
+)
+def test_how_far_off_the_road_supply_reaches(side: str, nation: str, points: int) -> None:
+    game = lab(f'unit = [{{ id = "A", side = "{side}", nation = "{nation}", type = "INF", hex = "0505" }}]')
+    assert supply.supply_points(game, 0, game.book.counters[0].nation) == 12 * points
