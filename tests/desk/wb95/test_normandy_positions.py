@@ -149,6 +149,12 @@ def test_every_quality_of_the_counters_may_be_written_and_has_its_morale(quality
     assert disorganisation.limit(board, board.state.units[0]) == limit
 
 
+@pytest.mark.parametrize(("kind", "limit"), [("FORT", 9), ("VS", 9), ("INF", 11)])
+def test_fortress_troops_and_volkssturm_are_known_by_their_type(kind: str, limit: int) -> None:
+    board = read("combat", "allied", unit("D", "german", "0505", type=kind)).board()
+    assert disorganisation.limit(board, board.state.units[0]) == limit
+
+
 @pytest.mark.parametrize("slug", ["budziszyn1945", "normandy1944", "ardennes2024"])
 def test_no_counter_has_a_quality_that_a_file_may_not_name(slug: str) -> None:
     used = {row.quality for card in title(slug).scenarios() for row in card.rows}
