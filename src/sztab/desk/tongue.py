@@ -35,6 +35,9 @@ CITED = re.compile(r"(.+) \(([A-Z0-9][\w.-]*(?: [A-Z0-9][\w.-]*)*)\)")
 """A sentence with the cases it stands on."""
 AMOUNT = re.compile(r"(.+) ([+-]?\d[\d/ ]*)")
 """A name with a number after it, as pools and points are listed."""
+WORDED = {"hill1": "low hills", "hill2": "hills", "hill3": "high hills"}
+CODED = re.compile(rf"\b(?:{'|'.join(WORDED)})\b")
+"""Words of the data that nobody says, in English as the legend of the map has them."""
 JOINTS = (("; ", "; "), (", ", ", "))
 """How lists are held together here and there."""
 
@@ -47,7 +50,7 @@ class Tongue:
 
     def __call__(self, sentence: str) -> str:
         if self.language not in FOLDERS or not sentence:
-            return sentence
+            return CODED.sub(lambda word: WORDED[word[0]], sentence)
         return _remembered(self.language, sentence)
 
     def left_over(self, sentence: str) -> list[str]:
