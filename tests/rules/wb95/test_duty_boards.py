@@ -17,7 +17,8 @@ from sztab.players import RandomPlayer
 from sztab.rules.wb95.tables import Result
 from sztab.table import EndPhase, Game, SeededDice
 
-OWN = ("INF", "INF", "INF", "INF", "ARM", "CAV", "HQ", "ART", "ART mobility=tracked", "AT")
+RIDERS = "CAV mobility=foot"
+OWN = ("INF", "INF", "INF", "INF", "ARM", RIDERS, "HQ", "ART", "ART mobility=tracked", "AT")
 FOES = ("INF", "INF", "INF", "INF", "ARM", "HQ", "ART", "ART mobility=tracked", "AA", "VS")
 HEXES = [f"{column:02}{row:02}" for column in range(5, 8) for row in range(4, 7)]
 
@@ -34,15 +35,15 @@ class Piece(NamedTuple):
     @property
     def attacks(self) -> bool:
         assault = printed(("ART mobility=tracked",), ardennes2024=())
-        return self.kind in ("INF", "ARM", "CAV", "VS", *assault)
+        return self.kind in ("INF", "ARM", RIDERS, "VS", *assault)
 
     @property
     def holds(self) -> bool:
-        return self.kind in ("INF", "ARM", "CAV", "VS", "AT", "AA")
+        return self.kind in ("INF", "ARM", RIDERS, "VS", "AT", "AA")
 
     @property
     def foot(self) -> bool:
-        return self.kind in ("INF", "CAV", "VS")
+        return self.kind in ("INF", RIDERS, "VS")
 
 
 def touching(one: str, two: str) -> bool:
@@ -82,7 +83,7 @@ class Field:
         closed = hex_ in self.swamps
         for _ in range(count):
             kind = dice.choice(kinds)
-            if not closed or kind in ("INF", "CAV", "VS", "HQ"):
+            if not closed or kind in ("INF", RIDERS, "VS", "HQ"):
                 self.pieces.append(Piece(f"{'A' if own else 'D'}{len(self.pieces)}", own, kind, hex_, dug))
 
     def _words(self, p: Piece) -> str:

@@ -61,7 +61,7 @@ def test_without_a_zone_into_the_swamp_nobody_there_must_attack(v: Vector) -> No
     for side, name in (("soviet", "soviet_must_attack"), ("axis", "cavalry_must_attack")):
         game = board(
             piece("B", "soviet", "0504", type="MECH", size="BR"),
-            piece("C", "axis", "0505", type="CAV", nation="romania"),
+            piece("C", "axis", "0505", type="CAV", mobility="foot", nation="romania"),
             phase="combat",
             side=side,
             ground=hexes(h0505="swamp"),

@@ -153,7 +153,8 @@ def test_a_zone_reaches_across_a_stream() -> None:
     ],
 )
 def test_no_zone_reaches_where_the_unit_may_not_go(kind: str, ground: str, reaches: bool) -> None:
-    game = post(f'type = "{kind}"', more=f'[map.hexes]\n"0605" = "{ground}"')
+    horses = ', mobility = "foot"' if kind == "CAV" else ""
+    game = post(f'type = "{kind}"{horses}', more=f'[map.hexes]\n"0605" = "{ground}"')
     assert ("0605" in held(game)) == reaches
     assert "0603" in held(game)
 
