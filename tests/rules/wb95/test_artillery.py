@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import cards, hex_of, lab, lab_position, play, printed, refusal, unit
+from sztab.rules.wb95.orders import SetUp
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.table import Event, Game
 
@@ -304,7 +305,7 @@ def test_only_towed_artillery_has_a_set_up_to_change() -> None:
         """
     )
     for name, mode in (("S", "combat"), ("T", "combat"), ("G", "combat"), ("G", "halfway")):
-        no = refusal(game, order="setup", unit=name, mode=mode)
+        no = refusal(game, SetUp(unit=name, mode=mode))
         assert no is not None and no.case == "6.2.2", (name, mode)
     assert refusal(game, order="setup", unit="G", mode="transport") is None
 

@@ -154,9 +154,9 @@ def test_who_must_attack_and_who_must_be_attacked_need_not_be_a_pair() -> None:
 @case("budziszyn1945", "5.1-exb", "5.1.3", "4.1.4")
 def test_cavalry_in_a_swamp_must_be_attacked_by_the_brigade_beside_it_but_need_not_attack() -> None:
     marsh = {"0605": "swamp"}
-    theirs = fight("M soviet MECH 0604 6/6", "C german CAV 0605 2/2", hexes=marsh)
+    theirs = fight("M soviet MECH 0604 6/6", "C german CAV 0605 2/2 mobility=foot", hexes=marsh)
     assert "M must still attack; 0605 must still be attacked" in owes(theirs)
-    assert open_end(fight("C german CAV 0605 2/2", "M soviet MECH 0604 6/6", hexes=marsh))
+    assert open_end(fight("C german CAV 0605 2/2 mobility=foot", "M soviet MECH 0604 6/6", hexes=marsh))
 
 
 def example_c() -> Game:
