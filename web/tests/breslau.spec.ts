@@ -383,7 +383,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await heard(tokens, 1, "gas");
   });
 
-  await test.step("an attack is reinforced before it is rolled", async () => {
+  await test.step("an attack is reinforced before it is rolled, and its support named", async () => {
     const { tokens } = await siege(
       page,
       { phase: "combat resolution", side: "soviet" },
@@ -407,8 +407,10 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await hand.press("No more support moves");
     await expect.poll(() => german.question?.mine).toBe(true);
     await play(german, { order: "dice", dice: [1] });
-    await play(german, { order: "end_phase" });
     german.close();
+    await hand.expectQuestion("Name the artillery and the aircraft");
+    await expect(hand.panel().locator(".answer").first()).toContainText("Art/309");
+    await hand.press(/^Accept/);
     await heard(tokens, 0, "attack");
   });
 });

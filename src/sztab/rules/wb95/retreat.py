@@ -291,7 +291,9 @@ class GoBack:
         left = {counter(view, u).id: u.steps - pays.count(counter(view, u).id) for u in bill.payers}
         able = [one for one, steps in left.items() if steps > 0]
         owed = [one for group in about.first if not set(group) & set(pays) for one in group if one in able]
-        return Choice("pays", [Option(one, f"{one} loses a CEL") for one in owed or able])
+        if sum(left.values()) <= bill.due - len(pays):  # all is lost, in whatever order
+            able = able[:1]
+        return Choice("pays", [Option(one, f"{one} loses a CEL") for one in owed[: len(able)] or able])
 
     def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column, closed: bool, short: bool) -> Choice:
         """`closed`: no way of full length, even with all as friends who have not gone yet."""
