@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sztab.rules.breslau.charts import Ground
 from sztab.rules.breslau.state import Counter, Unit
-from sztab.table import Board, Option, Order, Refusal
+from sztab.table import Board, Option, Order, Refusal, finding
+
+label = finding.label
+stack: Callable[[Board, int], list[Unit]] = finding.stack
 
 
 def counter(b: Board, u: Unit) -> Counter:
@@ -18,17 +21,6 @@ def counter(b: Board, u: Unit) -> Counter:
 def name(b: Board, u: Unit) -> str:
     """The id a player writes; of a counter he may not see nothing is said (3.2b)."""
     return "a hidden unit" if u.hidden else counter(b, u).id
-
-
-def label(b: Board, hex_: int) -> str:
-    text: str = b.book.hex_labels[hex_]
-    return text
-
-
-def stack(b: Board, hex_: int) -> list[Unit]:
-    """The units in a hex, all of one side (3.1b)."""
-    units = b.state.units
-    return [units[i] for i in b.layers.stacks.get(hex_, ())]
 
 
 def on_map(b: Board, side: int) -> Iterator[Unit]:
@@ -83,46 +75,6 @@ def steps_in(b: Board, hex_: int) -> int:
     return sum(u.steps for u in stack(b, hex_))
 
 
-def find_units(b: Board, ids: Iterable[str], side: int, case: str) -> list[Unit] | Refusal:
-    """The named units, which must be of the side and not be named twice; `case` is the one that asks for them."""
-    found: list[Unit] = []
-    for one in ids:
-        index = b.book.index.get(one)
-        if index is None or b.state.units[index].side != side:
-            return Refusal(case, f"you have no unit {one!r}")
-        if any(u.n == index for u in found):
-            return Refusal(case, f"{one} is named twice")
-        found.append(b.state.units[index])
-    return found
-
-
-def find_hex(b: Board, text: str) -> int | Refusal:
-    """2.1c: what has no number cannot be entered, nor aimed at."""
-    hex_: int | None = b.book.labels.get(text)
-    return Refusal("2.1c", f"there is no hex {text!r} on this map") if hex_ is None else hex_
-
-
-def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:
-    found = []
-    for text in labels:
-        hex_ = find_hex(b, text)
-        if isinstance(hex_, Refusal):
-            return hex_
-        found.append(hex_)
-    return found
-
-
-def find_side(b: Board, text: str) -> int | Refusal:
-    """The hexside of a label such as 1503/1504."""
-    ends = find_hexes(b, text.split("/"))
-    if isinstance(ends, Refusal):
-        return ends
-    if len(ends) != 2 or b.book.map.grid.direction(ends[0], ends[1]) < 0:
-        return Refusal("", f"{text!r} is not a hexside")
-    edge: int = b.book.map.grid.edge_between(ends[0], ends[1])
-    return edge
-
-
 def wrong_phase(b: Board, order: Any) -> Refusal:
     """5.0: an action outside its phase."""
     word = type(order).__struct_config__.tag if isinstance(order, Order) else str(order)
@@ -134,3 +86,21 @@ def next_picks(ids: Sequence[str], picked: Sequence[str], wanted: int) -> list[O
     falls short."""
     first = ids.index(picked[-1]) + 1 if picked else 0
     return [Option(one, one) for one in ids[first : len(ids) - wanted + 1]]
+
+
+def find_units(b: Board, ids: Iterable[str], side: int, case: str) -> list[Unit] | Refusal:
+    return finding.find_units(b, ids, (side,), case)
+
+
+def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:
+    """2.1c: what has no number cannot be entered, nor aimed at."""
+    return finding.find_hexes(b, labels, "2.1c")
+
+
+def find_hex(b: Board, text: str) -> int | Refusal:
+    found = find_hexes(b, (text,))
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def find_side(b: Board, text: str) -> int | Refusal:
+    return finding.find_side(b, text, "2.1c")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from sztab.rules.wb95.state import Counter, Traits, Unit
-from sztab.table import Board, Refusal
+from sztab.table import Board, Refusal, finding
+
+label, find_hexes, find_side = finding.label, finding.find_hexes, finding.find_side
+stack: Callable[[Board, int], list[Unit]] = finding.stack
 
 
 def counter(b: Board, u: Unit) -> Counter:
@@ -21,17 +24,6 @@ def traits(b: Board, u: Unit) -> Traits:
 def name(b: Board, u: Unit) -> str:
     """The id a player writes; of an enemy under a mask nothing is said."""
     return "a hidden counter" if u.hidden else counter(b, u).id
-
-
-def label(b: Board, hex_: int) -> str:
-    text: str = b.book.hex_labels[hex_]
-    return text
-
-
-def stack(b: Board, hex_: int) -> list[Unit]:
-    """The units in a hex; they are never of hostile sides."""
-    units = b.state.units
-    return [units[i] for i in b.layers.stacks.get(hex_, ())]
 
 
 def on_map(b: Board, sides: Iterable[int]) -> Iterator[Unit]:
@@ -131,37 +123,5 @@ def printed_case(b: Board, *cases: str) -> str:
 
 
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str = "3.1.3") -> list[Unit] | Refusal:
-    """The named units, which must be of these sides and not be named twice. `case` lets their owner order them."""
-    found: list[Unit] = []
-    for one in ids:
-        index = b.book.index.get(one)
-        if index is None or (b.state.units[index].side not in sides):
-            return Refusal(case, f"you have no unit {one!r}")
-        if any(u.n == index for u in found):
-            return Refusal(case, f"{one} is named twice")
-        found.append(b.state.units[index])
-    if not found:
-        return Refusal(case, "no unit is named")
-    return found
-
-
-def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:
-    """The hexes of these labels."""
-    found = []
-    for text in labels:
-        hex_ = b.book.labels.get(text)
-        if hex_ is None:
-            return Refusal("", f"there is no hex {text!r} on this map")
-        found.append(hex_)
-    return found
-
-
-def find_side(b: Board, text: str) -> int | Refusal:
-    """The hexside of a label such as 0503/0504."""
-    ends = find_hexes(b, text.split("/"))
-    if isinstance(ends, Refusal):
-        return ends
-    if len(ends) != 2 or b.book.map.grid.direction(ends[0], ends[1]) < 0:
-        return Refusal("", f"{text!r} is not a hexside")
-    edge: int = b.book.map.grid.edge_between(ends[0], ends[1])
-    return edge
+    """The named units, one at least."""
+    return finding.find_units(b, ids, sides, case) or Refusal(case, "no unit is named")
