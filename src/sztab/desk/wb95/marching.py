@@ -13,13 +13,14 @@ from sztab.desk.rooms import Range
 from sztab.desk.showing import Cased, MarchLeg
 from sztab.desk.wb95 import arriving
 from sztab.hexes import Reach as Ways
-from sztab.rules.wb95 import artillery, deciding, duty, movement
+from sztab.rules.wb95 import artillery, duty, movement, moving
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse
 from sztab.rules.wb95.orders import Move, SetUp
-from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits
+from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
 from sztab.rules.wb95.setup import places as places
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED
+from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import Ask, Board, Order
 
 SETUP_CASE = "R109 ard:R109"
@@ -36,7 +37,7 @@ def can_go(view: Board, u: Unit) -> bool:
     """Whether a unit can be moved now, guns that would limber up first included."""
     if traits(view, u).gun and u.deployed:
         return free(view, u) is not None
-    return deciding.can_step(view, u)
+    return moving.can_step(view, u)
 
 
 def free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
@@ -53,7 +54,7 @@ def _free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
         paid = {"deployed": False, "cap": cap, "left": left - view.book.variant.set_up_cost, "offroad": True}
         view = suppose(view, {u.n: paid}, movers=(u.n,))
         u = view.state.units[u.n]
-    return (view, u) if deciding.can_step(view, u) else None
+    return (view, u) if moving.can_step(view, u) else None
 
 
 def ways_of(view: Board, u: Unit) -> Ways:
@@ -66,7 +67,7 @@ def held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
     if not me.asks_me(ask) or not view.state.turn:
         return me.cased("it is not your turn to move", "2.1.2")
     if ask.kind not in MARCHES:
-        return me.refused(deciding.wrong_phase(view, Move(units=(), path=())))
+        return me.refused(wrong_phase(view, Move(units=(), path=())))
     if u.hex < 0:
         why = arriving.held(view, u)
         return me.refused(why) if why is not None else None
@@ -96,7 +97,7 @@ def _left(view: Board, u: Unit) -> int:
 
 def stops(me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
     """4.2.1: an enemy zone of control."""
-    if not movement.enemy_zones(view, units[0].side)[hex_]:
+    if not enemy_zones(view, units[0].side)[hex_]:
         return None
     holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))
     who = ", ".join(sorted({name(view, v) for v in holders}))

@@ -8,9 +8,10 @@ import msgspec
 
 from sztab.hexes import kernels
 from sztab.rules.wb95.allowance import moves_now, purse
-from sztab.rules.wb95.movement import enemy_zones, jams, may_move, price_layer, surcharges
+from sztab.rules.wb95.movement import jams, may_move, price_layer, surcharges
 from sztab.rules.wb95.pieces import on_map, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import Board
 
 

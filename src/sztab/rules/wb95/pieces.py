@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from sztab.rules.wb95.state import Counter, Traits, Unit
-from sztab.table import Board, Refusal, finding
+from sztab.table import Board, Order, Refusal, finding
 
 label, find_hexes, find_side = finding.label, finding.find_hexes, finding.find_side
 stack: Callable[[Board, int], list[Unit]] = finding.stack
@@ -125,3 +126,9 @@ def printed_case(b: Board, *cases: str) -> str:
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str = "3.1.3") -> list[Unit] | Refusal:
     """The named units, one at least."""
     return finding.find_units(b, ids, sides, case) or Refusal(case, "no unit is named")
+
+
+def wrong_phase(b: Board, order: Any) -> Refusal:
+    """2.1.2: an action outside its phase."""
+    word = type(order).__struct_config__.tag if isinstance(order, Order) else str(order)
+    return Refusal("2.1.2", f"{word} cannot be ordered in the {b.book.phases[b.state.phase].kind} phase")

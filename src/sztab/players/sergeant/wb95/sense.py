@@ -11,12 +11,12 @@ from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import group_of, keep_apart
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.movement import enemy_zones
 from sztab.rules.wb95.pieces import cels, counter, enemy_at, fixed, fortified, on_map, room, stack, traits
 from sztab.rules.wb95.scenario import WayOut
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.terrain import hex_shifts
+from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import Board
 
 FAR = 5000

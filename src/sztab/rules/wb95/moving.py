@@ -1,0 +1,351 @@
+"""2.2-P3, 2.2-P5: which orders answer in Movement and Strategic Movement Phases: checks and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sztab.rules.wb95 import (
+    airdrop,
+    airlift,
+    artillery,
+    bridges,
+    fortification,
+    movement,
+    reinforcement,
+    special_forces,
+    special_units,
+    strategic,
+)
+from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse
+from sztab.rules.wb95.orders import (
+    Airdrop,
+    Airlift,
+    BridgeWork,
+    Enter,
+    Exit,
+    Fortify,
+    MarkStrategic,
+    Move,
+    Redirect,
+    Refill,
+    SetUp,
+    Spec,
+)
+from sztab.rules.wb95.pieces import counter, enemy_at, label, may_share, stack, traits, wrong_phase
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.zones import enemy_zones
+from sztab.table import END, Ask, Board, Choice, EndPhase, Option, Order, Refusal
+
+DROP = "drop"
+"""The way in of those who jump (ard:4.2.11)."""
+
+
+def pick(orders: Sequence[Order], partial: tuple[Any, ...]) -> Choice | Order:
+    """One of these orders."""
+    if not partial:
+        return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
+    chosen: Order = orders[partial[0]]
+    return chosen
+
+
+class Movement:
+    """2.2-P3, 2.2-P5: the orders of Movement and Strategic Movement Phases."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        side = ask.sides[0]
+        calm = not in_strategic_phase(view)
+        match order:
+            case EndPhase():
+                return self._check_end(view, side)
+            case Move():
+                return movement.check_move(view, order, side)
+            case Enter():
+                return reinforcement.check_enter(view, order, side)
+            case Exit():
+                return reinforcement.check_exit(view, order, side)
+            case Redirect():
+                return reinforcement.check_redirect(view, order, side)
+            case Fortify() if calm:
+                return fortification.check_fortify(view, order, side)
+            case SetUp() if calm:
+                return artillery.check_set_up(view, order, side)
+            case MarkStrategic() if calm:
+                return strategic.check_mark(view, order, side)
+            case BridgeWork() if calm:
+                return bridges.check_work(view, order, side)
+            case Refill() if calm:
+                return special_units.check_refill(view, order, side)
+            case Airdrop() if view.book.variant.drops:
+                return airdrop.check_drop(view, order, side)
+            case Airlift() if view.book.variant.lift_range:
+                return airlift.check_lift(view, order, side)
+            case Spec() if view.book.variant.special_forces:
+                return special_forces.check(view, order, side)
+        special: Refusal | None = view.book.scenario.check_special(view, order, side)
+        if special is None or special.case != "2.1.2":
+            return special
+        return wrong_phase(view, order)
+
+    def _check_end(self, view: Board, side: int) -> Refusal | None:
+        refusal = movement.check_stacking(view, side)
+        if refusal is not None:
+            return refusal
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        """hex, unit, what to do, where to."""
+        side = ask.sides[0]
+        if not partial:
+            return self._stacks(view, side)
+        if partial[0] == "end":
+            return EndPhase()
+        if partial[0] == "spec":
+            return pick(special_forces.missions(view, side), partial[1:])
+        if partial[0] in ("enter", "special"):
+            return self._others(view, side, partial)
+        if len(partial) == 1:
+            ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if _acts(view, u)]
+            return Choice("unit", [Option(one, one) for one in ids])
+        u = view.state.units[view.book.index[partial[1]]]
+        if len(partial) == 2:
+            return Choice("action", [Option(word, word) for word in actions(view, u)])
+        return self._finish(view, u, partial[2], partial[3:])
+
+    def _stacks(self, view: Board, side: int) -> Choice:
+        options = []
+        if self._check_end(view, side) is None:
+            options.append(END)
+        if any(_comes(view, u) for u in reinforcement.coming(view, side)):
+            options.append(Option("enter", "bring in reinforcements"))
+        if special_forces.missions(view, side) and not in_strategic_phase(view):
+            options.append(Option("spec", "send special forces"))
+        if view.book.scenario.special_choices(view, side):
+            options.append(Option("special", "the scenario's own"))
+        options += [view.book.hex_options[hex_] for hex_ in _busy_hexes(view, side)]
+        return Choice("hex", options)
+
+    def _others(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+        if partial[0] == "special":
+            orders = view.book.scenario.special_choices(view, side)
+            if len(partial) == 1:
+                return Choice("order", [Option(k, str(order)) for k, order in enumerate(orders)])
+            chosen: Order = orders[partial[1]]
+            return chosen
+        if len(partial) == 1:
+            ids = [counter(view, u).id for u in reinforcement.coming(view, side) if _comes(view, u)]
+            return Choice("unit", [Option(one, one) for one in ids])
+        u = view.state.units[view.book.index[partial[1]]]
+        if len(partial) == 2:
+            return Choice("to", [Option(text, text) for text in _entries(view, u)])
+        if partial[2] == DROP:
+            hexes = view.once(("drops", u.n), lambda: [label(view, h) for h in airdrop.drop_hexes(view, u)])
+            if len(partial) == 3:
+                return Choice("hex", [Option(text, text) for text in hexes])
+            return Airdrop(unit=partial[1], hex=partial[3])
+        if partial[2].startswith("zone "):
+            return Redirect(units=(partial[1],), zone=partial[2][5:])
+        return Enter(units=(partial[1],), hex=partial[2])
+
+    def _finish(self, view: Board, u: Unit, word: str, rest: tuple[Any, ...]) -> Choice | Order:
+        one = counter(view, u).id
+        kind, _, what = word.partition(" ")
+        if kind == "move":
+            full = (one,) if what == "full" else ()
+            found = view.once(("reach", u.n, what), lambda: movement.reach(view, u, full=bool(full)))
+            if not rest:
+                return Choice("to", [view.book.hex_options[hex_] for hex_ in movement.ends(view, u, found)])
+            path = found.path(view.book.labels[rest[0]])
+            return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
+        if kind == "lift":
+            if not rest:
+                return Choice("to", [view.book.hex_options[hex_] for hex_ in airlift.landings(view, u)])
+            return Airlift(unit=one, hex=rest[0], points=u.steps)
+        if kind == "fortify":
+            return Fortify(units=(one,))
+        if kind == "strategic":
+            return MarkStrategic(units=(one,))
+        if kind == "setup":
+            return SetUp(unit=one, mode=what)
+        if kind == "exit":
+            return Exit(units=(one,), zone=what)
+        if kind == "refill":
+            return Refill(unit=one, from_=what)
+        return BridgeWork(unit=one, side=what, do=kind)
+
+
+def actions(b: Board, u: Unit) -> list[str]:
+    """Everything a unit could be ordered to do in a Movement or Strategic Movement Phase."""
+    found = []
+    if can_step(b, u):
+        found.append("move")
+    if (
+        u.oos > 0
+        and u.cap < 0
+        and movement.may_move(b, u, full=True) is None
+        and moves_now(b, u) is None
+        and _ends(b, u, True)
+    ):
+        found.append("move full")
+    if u.hex in b.book.zones_of:
+        found += [f"exit {zone}" for zone in reinforcement.can_leave(b, u) if moves_now(b, u) is None]
+    if in_strategic_phase(b):
+        return found
+    if "airmobile" in counter(b, u).abilities and airlift.may_lift(b, u) is None and airlift.landings(b, u):
+        found.append("lift")
+    if fortification.may_dig(b, u) is None:
+        found.append("fortify")
+    if b.book.options.complementary and strategic.may_mark(b, u) is None:
+        found.append("strategic")
+    if traits(b, u).gun:
+        mode = "transport" if u.deployed else "combat"
+        if artillery.may_set_up(b, u, mode) is None:
+            found.append(f"setup {mode}")
+    return found + _works(b, u) + _refills(b, u)
+
+
+def _busy_hexes(b: Board, side: int) -> list[int]:
+    """Hexes in which somebody has something to do."""
+    units, own, movers = b.state.units, b.book.friends[side], b.state.movers
+    zones, late, free = enemy_zones(b, side), in_strategic_phase(b), _known_free(b, side)
+    busy = []
+    for hex_, here in b.layers.stacks.items():
+        if units[here[0]].side not in own:
+            continue
+        calm = not zones[hex_]
+        for n in here:
+            u: Unit = units[n]
+            if free[n] is not u:
+                done = n not in movers if u.cap >= 0 else u.marked is not late
+                if done:
+                    continue
+                if _free(b, u, late):
+                    free[n] = u
+            at_once = calm and free[n] is u and (not late or _open_neighbour(b, u))
+            if at_once or _acts(b, u):
+                busy.append(hex_)
+                break
+    return sorted(busy)
+
+
+def _known_free(b: Board, side: int) -> list[Unit | None]:
+    """The units found free in this phase, in their places. A unit never changes, it is replaced; so one that is still
+    there need not be looked at again."""
+    key = ("free", b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
+    kept: list[Unit | None] | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.keep(key, [None] * len(b.book.counters))
+    return kept
+
+
+def _free(b: Board, u: Unit, late: bool) -> bool:
+    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4), or if it was, step on any open
+    ground beside it."""
+    known = b.book.traits[u.n]
+    if u.cap >= 0 or not known.mobile or (known.gun and u.deployed) or u.dug or u.barraged or u.building:
+        return False
+    if u.stunned:
+        return False
+    if b.book.scenario.may_act(b, u) is not None or moves_now(b, u) is not None:
+        return False
+    if late:
+        return u.marked and not b.state.missions and purse(b, u)[1] > 0 and not b.book.scenario.closed(b, u)
+    return bool(b.book.options.complementary) and not u.marked
+
+
+def _acts(b: Board, u: Unit) -> bool:
+    """Whether a unit has anything to do."""
+    if u.cap >= 0 and u.n not in b.state.movers:
+        return False
+    late = in_strategic_phase(b)
+    if late and not (u.marked or u.moved):
+        return False
+    calm = not enemy_zones(b, u.side)[u.hex]
+    if calm and _free(b, u, late) and (not late or _open_neighbour(b, u)):
+        return True
+    if not late and (u.marked or u.dug):
+        return False
+    if traits(b, u).gun and u.deployed:
+        return not late and artillery.may_set_up(b, u, "transport") is None
+    return can_step(b, u) or bool(actions(b, u))
+
+
+def can_step(b: Board, u: Unit) -> bool:
+    """Whether the unit can go anywhere: a neighbour it could stay in, or else all it can reach."""
+    if movement.may_move(b, u) is not None or moves_now(b, u) is not None:
+        return False
+    left, cap = purse(b, u)
+    if cap <= 0 or (left <= 0 and u.offroad):
+        return False
+    if left == cap and not b.book.scenario.closed(b, u) and _open_neighbour(b, u):
+        return True
+    through = False
+    for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
+        if there < 0 or isinstance(movement.step_cost(b, u, u.hex, there, left, cap, not u.offroad), Refusal):
+            continue
+        if there not in b.layers.stacks or enemy_at(b, u.side, there) or may_share(b, u, there):
+            return True
+        through = True
+    return through and bool(_ends(b, u))
+
+
+def _open_neighbour(b: Board, u: Unit) -> bool:
+    """An unused unit outside enemy zones with empty ground beside it: it can always make that step (3.1.13)."""
+    zones = enemy_zones(b, u.side)
+    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
+        return False
+    stacks, late = b.layers.stacks, in_strategic_phase(b)
+    place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
+    for direction, there in enumerate(b.book.neighbours[place : place + 6]):
+        if there >= 0 and cost[place + direction] >= 0 and there not in stacks and not (late and zones[there]):
+            return True
+    return False
+
+
+def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
+    return movement.ends(b, u, movement.reach(b, u, full))
+
+
+def _works(b: Board, u: Unit) -> list[str]:
+    """Bridges the unit could blow, mend or build."""
+    grid = b.book.map.grid
+    found = []
+    for edge in b.book.water_at.get(u.hex, ()):
+        up, big = bridges.standing(b, edge), b.book.big_river(edge)
+        if not up and big and not bridges.may_begin(b, u):
+            continue
+        where = grid.edge_label(edge)
+        for do in ("destroy",) if up else ("build",) if big else ("rebuild",):
+            if bridges.check_work(b, BridgeWork(unit=counter(b, u).id, side=where, do=do), u.side) is None:
+                found.append(f"{do} {where}")
+    return found
+
+
+def _refills(b: Board, u: Unit) -> list[str]:
+    if u.steps >= counter(b, u).steps:
+        return []
+    ids = [counter(b, v).id for v in stack(b, u.hex) if traits(b, v).volkssturm]
+    return [
+        f"refill {one}"
+        for one in ids
+        if special_units.check_refill(b, Refill(unit=counter(b, u).id, from_=one), u.side) is None
+    ]
+
+
+def _comes(b: Board, u: Unit) -> bool:
+    """Whether a waiting reinforcement has anything to choose; where there is another zone it can always shift."""
+    elsewhere = reinforcement.shifts_zones(b) and bool(reinforcement.other_zones(b, u))
+    return elsewhere or bool(_entries(b, u))
+
+
+def _entries(b: Board, u: Unit) -> list[str]:
+    """Hexes a reinforcement could enter by, and zones it could shift to."""
+    if reinforcement.may_come(b, u) is not None:
+        return []
+    alone = b.book.scenario.may_enter_together(b, [u]) is None
+    hexes = [label(b, hex_) for hex_ in reinforcement.entry_hexes(b, u)] if alone else []
+    if airdrop.may_drop(b, u) is None and next(airdrop.drop_hexes(b, u), -1) >= 0:
+        hexes.append(DROP)
+    if not reinforcement.shifts_zones(b):
+        return hexes
+    return hexes + [f"zone {zone}" for zone in reinforcement.other_zones(b, u)]
