@@ -20,6 +20,7 @@ test("a refusal leads to its case, to a position file, and to a fork with the ot
   await hand.sit(tokens);
   await hand.expectQuestion("Move your units");
   await hand.key("u");
+  await expect(page.getByRole("textbox", { name: "Order" })).toBeFocused();
   await page.keyboard.type("move A > 0605");
   await hand.key("Enter");
   const refusal = page.locator(".drawer [role=alert]");

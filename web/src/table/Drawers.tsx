@@ -1,5 +1,5 @@
 // Two drawers of the table itself: find, and keys.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Chip } from "../app/sides";
 import { Drawer as Frame } from "../app/ui";
 import { language } from "../words/language";
@@ -12,7 +12,7 @@ export function FindDrawer() {
   const table = useTable();
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const pieces = [...table.seat.value.pieces.value.values()].filter(
     (piece) =>

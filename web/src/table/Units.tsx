@@ -1,6 +1,6 @@
 // Complete play without a mouse: every unit in a list that arrow keys walk, hexes to send it to, and orders by word.
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Chip, SideName } from "../app/sides";
 import { Drawer as Frame, Refusal } from "../app/ui";
 import type { Cased, Piece } from "../wire";
@@ -22,10 +22,10 @@ export function UnitsDrawer() {
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   };
   const sending = table.sending.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!sending) order.current?.focus();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sending) (goal.current ?? order.current)?.focus();
     table.sending.value = false;
   }, [sending]);
