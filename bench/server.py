@@ -47,7 +47,7 @@ def rows() -> list[Row]:
 def serving() -> Iterator[str]:
     """A server of our own for as long as it is needed, and its address."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "sztab", "serve", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "sztab", "serve", "--port", "0", "--store", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None

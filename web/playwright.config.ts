@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `rm -rf ../build/browser-games-${port}; ../.venv/bin/sztab serve --seed 7 --port ${port} --data ../build/browser-games-${port}`,
+    command: `rm -rf ../build/browser-games-${port}; ../.venv/bin/sztab serve --seed 7 --port ${port} --store ../build/browser-games-${port}/`,
     url: `http://127.0.0.1:${port}/api/shelf`,
     reuseExistingServer: false,
     timeout: 60_000,

@@ -23,7 +23,7 @@ from sztab.desk.laying import lay_out
 from sztab.table import ForcedDice, Game
 
 KILLS = 50
-COMMAND = [sys.executable, "-m", "sztab", "serve", "--plain", "--port", "0", "--data"]
+COMMAND = [sys.executable, "-m", "sztab", "serve", "--plain", "--port", "0", "--store"]
 
 
 class Server:

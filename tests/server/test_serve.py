@@ -25,8 +25,8 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    command = [*SZTAB, "serve", "--plain", "--port", "0", "--data", str(folder)]
+def serving(folder: Path | str) -> Iterator[subprocess.Popen[str]]:
+    command = [*SZTAB, "serve", "--plain", "--port", "0", "--store", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             yield process
@@ -45,11 +45,25 @@ def test_it_says_where_it_is_and_ends_at_a_signal(tmp_path: Path) -> None:
         assert "Traceback" not in process.stderr.read()
 
 
+@pytest.mark.parametrize("place", ["{}/mine.db", "sqlite:///{}/mine.db"])
+def test_a_store_is_a_file_or_its_address(place: str, tmp_path: Path) -> None:
+    with serving(place.format(tmp_path)) as process:
+        assert process.stdout is not None
+        assert str(tmp_path / "mine.db") in process.stdout.readline()
+    assert (tmp_path / "mine.db").exists()
+
+
+def test_a_store_elsewhere_is_said_in_one_sentence() -> None:
+    done = run("serve", "--port", "0", "--store", "postgresql://localhost/sztab")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "not in postgresql" in done.stderr
+
+
 def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        done = run("serve", "--port", str(taken.getsockname()[1]), "--data", str(tmp_path))
+        done = run("serve", "--port", str(taken.getsockname()[1]), "--store", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1 and "cannot listen at 127.0.0.1" in done.stderr
 
@@ -58,7 +72,7 @@ def test_two_servers_do_not_share_their_games(tmp_path: Path) -> None:
     with serving(tmp_path) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        done = run("serve", "--port", "0", "--data", str(tmp_path))
+        done = run("serve", "--port", "0", "--store", str(tmp_path))
     assert done.returncode == 2
     assert "another server is using these games" in done.stderr and done.stderr.count("\n") == 1
 

@@ -44,7 +44,7 @@ test.describe("a server of our own", () => {
   test.afterAll(() => server?.kill("SIGKILL"));
 
   async function start(): Promise<void> {
-    const words = ["serve", "--plain", "--port", `${port}`, "--data", games];
+    const words = ["serve", "--plain", "--port", `${port}`, "--store", `${games}/`];
     server = spawn(`${root}.venv/bin/sztab`, words, { stdio: "ignore" });
     await expect(async () => expect((await fetch(`${address}/healthz`)).ok).toBe(true)).toPass({ timeout: 60_000 });
   }

@@ -127,8 +127,9 @@ def _record_commands(commands: Any) -> None:
 def _server_command(commands: Any) -> None:
     serve = _command(commands, "serve", "open the browser table on this machine", "serve:serve")
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
-    serve.add_argument("--port", type=_port, default=8395, metavar="N", help="at which port; 0 takes a free one (8395)")
-    serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (~/.local/share/sztab)")
+    serve.add_argument("--port", type=_port, default=8000, metavar="N", help="at which port; 0 takes a free one (8000)")
+    kept = "a file, a folder or sqlite:///FILE (~/.local/share/sztab)"
+    serve.add_argument("--store", default="", metavar="PLACE", help=f"where games are kept: {kept}")
     serve.add_argument("--charts", type=Path, metavar="DIR", help="charts of your own to choose in the lobby")
     serve.add_argument("--open", action="store_true", help="open the browser as well")
     serve.add_argument("--seed", default="", metavar="S", help="the same dice for every new game: for tests and shows")

@@ -24,7 +24,7 @@ def serve(args: Namespace) -> int:
         raise SztabError(f"the server needs {fault.name}: pip install 'sztab[server]'") from None
     charts = running.open_charts(args.charts)
     door = _door(args.host, args.port)
-    store = running.open_store((args.data or _usual_folder()) / GAMES)
+    store = running.open_store(_place(args.store))
     address = f"http://{_named(args.host)}:{door.getsockname()[1]}/"
 
     def ready() -> None:
@@ -49,10 +49,16 @@ def _door(host: str, port: int) -> socket.socket:
     return door
 
 
-def _usual_folder() -> Path:
-    """Where games are kept unless the command says otherwise."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(data) / "sztab"
+def _place(text: str) -> Path:
+    """The file of a store: named, in a folder, by its address; or the usual one of this user."""
+    if not text:
+        data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+        return Path(data) / "sztab" / GAMES
+    scheme, colon, rest = text.partition("://")
+    if colon and scheme != "sqlite":
+        raise SztabError(f"--store {text}: games are kept in a file, a folder or sqlite:///FILE, not in {scheme}")
+    path = Path(rest if colon else text)
+    return path / GAMES if path.is_dir() or text.endswith("/") else path
 
 
 def _named(host: str) -> str:

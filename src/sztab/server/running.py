@@ -18,7 +18,7 @@ LARGEST_FRAME = 1024 * 1024
 
 
 def open_store(path: Path) -> Store:
-    """The games of a folder."""
+    """The games of a file."""
     return Store(path)
 
 
