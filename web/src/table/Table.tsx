@@ -1,5 +1,5 @@
 // A game on the page: the map, and at its edges everything else.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Around, LogBar, Digest } from "../around";
 import { CombatPanel, fights } from "../combat";
 import { get } from "../app/http";
@@ -49,7 +49,7 @@ function Room() {
     if (question.standing.length) setEnding(true);
     else void seat.play({ order: "end_phase" });
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys = keysOf(table, end);
     const press = (event: KeyboardEvent) => onKey(table, keys, event);
     addEventListener("keydown", press);

@@ -27,7 +27,6 @@ from sztab.rules.wb95.pieces import (
     in_enemy_zone,
     label,
     name,
-    on_map,
     printed_case,
     stack,
     traits,
@@ -146,11 +145,13 @@ def guns_in_range(b: Board, side: int, hexes: Iterable[int], homes: Iterable[int
     """Artillery of the side that could support a combat about these hexes, by units in these or in `homes`."""
     hexes = list(hexes)
     at_home = frozenset(hexes if homes is None else homes)
-    distance = b.book.map.grid.distance
+    distance, own, known = b.book.map.grid.distance, b.book.friends[side], b.book.traits
     return [
         u
-        for u in on_map(b, b.book.friends[side])
-        if (traits(b, u).gun or traits(b, u).self_propelled)
+        for u in b.state.units
+        if u.hex >= 0
+        and (known[u.n].gun or known[u.n].self_propelled)
+        and u.side in own
         and may_fire(b, u) is None
         and tied_down(b, u, at_home) is None
         and any(distance(u.hex, hex_) <= gun_range(b, u) for hex_ in hexes)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.battle import group_of
-from sztab.rules.wb95.pieces import counter, label, name, on_map, traits
+from sztab.rules.wb95.pieces import counter, label, name
 from sztab.rules.wb95.state import Reward, Unit
 from sztab.table import Board, Game
 
@@ -42,7 +42,8 @@ def covered(b: Board, units: Iterable[Unit], defending: bool) -> bool:
     units = list(units)
     if not units:
         return False
-    staffs = [u for u in on_map(b, b.book.friends[units[0].side]) if traits(b, u).hq]
+    own, known = b.book.friends[units[0].side], b.book.traits
+    staffs = [u for u in b.state.units if u.hex >= 0 and known[u.n].hq and u.side in own]
     return all(any(serves(b, hq, u, defending) for hq in staffs) for u in units)
 
 

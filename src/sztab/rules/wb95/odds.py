@@ -108,12 +108,13 @@ def reckon(b: Board, battle: Battle, guess: str = "high") -> Odds:
 def ladder(b: Board, battle: Battle, guess: str = "high") -> Odds:
     """The reckoning with the support as it is; of hexes equal in strength the defender picks the one that is best for
     him (R44)."""
-    picked = (msgspec.structs.replace(battle, counts=hex_) for hex_ in counting_hexes(b, battle))
-    return min((_ladder(b, one, guess) for one in picked), key=lambda odds: odds.column)
-
-
-def _ladder(b: Board, battle: Battle, guess: str) -> Odds:
     lone = alone(b, defenders(b, battle))
+    modifier = die_modifier(b, battle, lone)
+    picked = (msgspec.structs.replace(battle, counts=hex_) for hex_ in counting_hexes(b, battle))
+    return min((_ladder(b, one, guess, lone, modifier) for one in picked), key=lambda odds: odds.column)
+
+
+def _ladder(b: Board, battle: Battle, guess: str, lone: bool, modifier: int) -> Odds:
     strengths: list[Rung] = []
     attack = max(1, attack_strength(b, battle, strengths))
     defence = max(1, defence_strength(b, battle, strengths, guess))
@@ -128,7 +129,6 @@ def _ladder(b: Board, battle: Battle, guess: str) -> Odds:
         column = clamp(b, initial + sum(rung.value for rung in ours))
         column = clamp(b, column + sum(rung.value for rung in theirs))
         shifts = ours + theirs
-    modifier = die_modifier(b, battle, lone)
     return Odds(
         attacker=attack,
         defender=defence,
