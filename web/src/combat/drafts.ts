@@ -138,7 +138,6 @@ export class Drafts {
     this.put(to >= 0 && typeof load.value === "string" ? this.without(orders, [load.value], to) : orders);
   }
 
-  /** Let the server fill in what is missing. */
   /** Has the server fill rows in; whether that changed any. */
   async fill(kind: string): Promise<boolean> {
     const before = [...this.orders.peek()];

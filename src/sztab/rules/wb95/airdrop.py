@@ -57,6 +57,12 @@ def check_ground(b: Board, u: Unit, hex_: int) -> Refusal | None:
     where = label(b, hex_)
     if not set(b.book.map.terrain[hex_]) <= DROP_GROUND:
         return Refusal("ard:4.26", f"{where} is neither clear nor hills")
+    return may_land(b, u, hex_)
+
+
+def may_land(b: Board, u: Unit, hex_: int) -> Refusal | None:
+    """3.1.8, 3.2.1, ard:4.26: nobody comes down among enemies, among others, or where there is no room."""
+    where = label(b, hex_)
     if enemy_at(b, u.side, hex_):
         return Refusal("3.1.8", f"enemy units are in {where}")
     if not may_share(b, u, hex_):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import bridges, helicopters, losses
+from sztab.rules.wb95.airdrop import may_land
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Airlift
@@ -13,9 +14,7 @@ from sztab.rules.wb95.pieces import (
     find_units,
     in_enemy_zone,
     label,
-    may_share,
     name,
-    room,
 )
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board, Game, Procedure, Refusal
@@ -66,15 +65,9 @@ def check_landing(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("ard:4.2.24", f"{where} is {away} hexes away, helicopters reach {b.book.variant.lift_range}")
     if not set(b.book.map.terrain[hex_]) <= LANDING_GROUND:
         return Refusal("ard:4.26", f"helicopters cannot land in {where}")
-    if enemy_at(b, u.side, hex_):
-        return Refusal("3.1.8", f"enemy units are in {where}")
-    if in_enemy_zone(b, u.side, hex_):
+    if in_enemy_zone(b, u.side, hex_) and not enemy_at(b, u.side, hex_):
         return Refusal("ard:4.2.24", f"{where} is in an enemy zone of control")
-    if not may_share(b, u, hex_):
-        return Refusal("ard:4.26", f"others are in {where}")
-    if room(b, hex_) < u.steps:
-        return Refusal("3.2.1", f"{where} has no room for {name(b, u)}")
-    return None
+    return may_land(b, u, hex_)
 
 
 def landings(b: Board, u: Unit) -> list[int]:
