@@ -94,7 +94,7 @@ class Option(msgspec.Struct, frozen=True):
     def value(self, given: Value) -> Value:
         """The value that `given` means, be it typed in a shell, a file or Python."""
         written = key(str(given))
-        for alias, meant in sorted(self.aliases.items()):
+        for alias, meant in [*sorted(self.aliases.items()), *zip(self.names, self.values)]:
             if key(alias) == written:
                 return meant
         by_name = {str(value).lower(): value for value in self.values}

@@ -20,6 +20,7 @@ from sztab.rules.wb95.battle import keep_apart
 from sztab.rules.wb95.firing import fire_strength, gun_strength
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
 from sztab.rules.wb95.pieces import (
+    among,
     counter,
     find_hexes,
     find_side,
@@ -148,10 +149,10 @@ def guns_in_range(b: Board, side: int, hexes: Iterable[int], homes: Iterable[int
     distance, own, known = b.book.map.grid.distance, b.book.friends[side], b.book.traits
     return [
         u
-        for u in b.state.units
+        for u in among(b, b.book.firing)
         if u.hex >= 0
-        and (known[u.n].gun or known[u.n].self_propelled)
         and u.side in own
+        and (known[u.n].gun or known[u.n].self_propelled)
         and may_fire(b, u) is None
         and tied_down(b, u, at_home) is None
         and any(distance(u.hex, hex_) <= gun_range(b, u) for hex_ in hexes)

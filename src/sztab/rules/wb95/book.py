@@ -93,6 +93,9 @@ class Book:
         self.counters, self.shapes = masking.with_shapes(list(counters))
         self.most_steps = max((one.steps for one in self.counters), default=1)
         self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
+        real = range(self.shapes.first)
+        self.staffs = [n for n in real if self.traits[n].hq]
+        self.firing = [n for n in real if self.traits[n].gun or self.traits[n].self_propelled]
         self.scenario = scenario or Scenario()
         self.deciders: dict[str, Decider] = {**deciding.DECIDERS, **self.scenario.deciders}
         self.field = Field(map_.grid)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.battle import group_of
-from sztab.rules.wb95.pieces import counter, label, name
+from sztab.rules.wb95.pieces import among, counter, label, name
 from sztab.rules.wb95.state import Reward, Unit
 from sztab.table import Board, Game
 
@@ -43,7 +43,7 @@ def covered(b: Board, units: Iterable[Unit], defending: bool) -> bool:
     if not units:
         return False
     own, known = b.book.friends[units[0].side], b.book.traits
-    staffs = [u for u in b.state.units if u.hex >= 0 and known[u.n].hq and u.side in own]
+    staffs = [u for u in among(b, b.book.staffs) if u.hex >= 0 and u.side in own and known[u.n].hq]
     return all(any(serves(b, hq, u, defending) for hq in staffs) for u in units)
 
 

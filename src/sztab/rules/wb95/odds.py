@@ -111,7 +111,8 @@ def ladder(b: Board, battle: Battle, guess: str = "high") -> Odds:
     lone = alone(b, defenders(b, battle))
     modifier = die_modifier(b, battle, lone)
     picked = (msgspec.structs.replace(battle, counts=hex_) for hex_ in counting_hexes(b, battle))
-    return min((_ladder(b, one, guess, lone, modifier) for one in picked), key=lambda odds: odds.column)
+    odds = min((_ladder(b, one, guess, lone, modifier) for one in picked), key=lambda odds: odds.column)
+    return msgspec.structs.replace(odds, results=chances(b, odds.column, modifier))
 
 
 def _ladder(b: Board, battle: Battle, guess: str, lone: bool, modifier: int) -> Odds:
@@ -137,7 +138,7 @@ def _ladder(b: Board, battle: Battle, guess: str, lone: bool, modifier: int) -> 
         final=columns[column],
         column=column,
         roll_modifier=modifier,
-        results=chances(b, column, modifier),
+        results=(),
         strengths=tuple(strengths),
         counting_hex=b.book.map.grid.label(battle.counts),
         sure=all(u.known == 3 for u in defenders(b, battle)),

@@ -35,6 +35,13 @@ def on_map(b: Board, sides: Iterable[int]) -> Iterator[Unit]:
             yield u
 
 
+def among(b: Board, numbers: Iterable[int]) -> Iterator[Unit]:
+    """The counters of these numbers, and after them whatever stands there under a mask."""
+    units = b.state.units
+    yield from (units[n] for n in numbers)
+    yield from units[b.book.shapes.first :]
+
+
 def friends(b: Board, side: int) -> tuple[int, ...]:
     """The sides that act together with this one, itself included."""
     together: tuple[int, ...] = b.book.friends[side]

@@ -29,15 +29,17 @@ def assault(b: Board, battle: Battle) -> dict[int, int]:
 
 def crossed(b: Board, battle: Battle, hex_: int) -> list[str]:
     """5.5.4: the waters across which most of the attacking ground strength comes."""
-    grid = b.book.map.grid
-    across: dict[str, int] = {}
-    points = assault(b, battle)
+    grid, ways = b.book.map.grid, b.book.ways(b.state.bridges)
+    across: dict[str, list[int]] = {}
     for u in fighters(b, battle):
-        if grid.distance(u.hex, hex_) == 1:
-            water = b.book.ways(b.state.bridges).wet(grid.edge_between(u.hex, hex_))
-            if water:
-                across[water] = across.get(water, 0) + points[u.n]
-    return [water for water, part in sorted(across.items()) if _most(b, part, sum(points.values()))]
+        water = ways.wet(grid.edge_between(u.hex, hex_)) if grid.distance(u.hex, hex_) == 1 else ""
+        if water:
+            across.setdefault(water, []).append(u.n)
+    if not across:
+        return []
+    points = assault(b, battle)
+    whole = sum(points.values())
+    return [water for water, units in sorted(across.items()) if _most(b, sum(points[n] for n in units), whole)]
 
 
 def _most(b: Board, part: int, total: int) -> bool:
