@@ -84,6 +84,10 @@ def test_switches_go_by_the_names_of_the_rulings_too() -> None:
         ("aa_line", "Allied line for all", "aa_line", "allied"),
         ("stars_cap", "3 per hex", "stars_cap", "hex"),
         ("air_advantage", "in both air phases", "air_advantage", "phase"),
+        ("aa_line", "Allied for all", "aa_line", "allied"),
+        ("mirrored_morale", True, "morale_test", "mirrored"),
+        ("river_share", "more than half of the assault SP", "river_majority", "more"),
+        ("hq_nation", "any HQ of the side", "hq_nation", "any"),
     ):
         assert (BOX.option(name).name, BOX.option(name).value(value)) == (option, meant)
 

@@ -103,6 +103,7 @@ def test_what_may_be_flown_in_the_air_phase() -> None:
     assert refusal(game, mission("attack", 3)) is None
     assert barred_by(game, mission("offensive", 3)) == "10.3.4"
     assert barred_by(game, mission("attack", 3, target="0609")) == "10.5.4"
+    assert barred_by(game, {"order": "bomb", "points": 3, "target": "0609"}) == "10.4.1"
     assert barred_by(game, mission("attack", 0)) == "10.3.2"
     assert barred_by(game, mission("attack", -1)) == "10.3.2"
     assert barred_by(game, mission("bomb", 3, helicopters=1)) == "R121"

@@ -232,6 +232,24 @@ def test_a_counter_of_special_forces_may_be_named() -> None:
     assert barred_by(game, spec("bridge", "0503/0504", unit="S")) == "17.3.1"
 
 
+@case(BOX, "17.1.1")
+def test_a_counter_goes_where_none_is_named_and_the_pool_is_empty() -> None:
+    game = board(axis("A", "0101") + axis("S", "", 'type = "SPEC"'), dice=(4, 2), more=RIVER)
+    play(game, spec("bridge", "0503/0504"))
+    assert not stands(game, "0503/0504") and unit(game, "S").box == "dead"
+
+
+@case(BOX, "17.1.2b")
+@pytest.mark.parametrize(("phase", "do"), [("combat", "raid"), ("movement", "bridge")])
+def test_in_the_phase_of_the_other_side_it_is_not_their_time(phase: str, do: str) -> None:
+    units = axis("A", "0101") + ally("E", "1001") + axis("H", "0505", 'type = "HQ"') + ally("S", "", 'type = "SPEC"')
+    game = board(units, phase=phase, more=RIVER)
+    where = "0505" if do == "raid" else "0503/0504"
+    if phase == "movement":
+        play(game, order="end_phase")  # no road is cut
+    assert barred_by(game, spec(do, where, unit="S")) == "17.1.2b"
+
+
 @case(BOX, "17.1.2b", "3.2.1.3")
 def test_every_mission_has_its_phase() -> None:
     units = axis("A", "0101") + ally("H", "0505", 'type = "HQ"')

@@ -170,7 +170,7 @@ def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
         return found
     here = stack(b, found[0])
     if not here or here[0].side not in b.book.prey[side]:
-        return Refusal("8.2.6", f"no enemy is in {one.target}")
+        return Refusal("ard:10.4.1" if one.kind == "bomb" else "8.2.6", f"no enemy is in {one.target}")
     return None
 
 

@@ -117,12 +117,14 @@ def check(b: Board, order: Spec, side: int) -> Refusal | None:
 
 
 def _check_party(b: Board, order: Spec, side: int) -> Refusal | None:
-    n = b.book.index.get(order.unit, -1)
+    n = _sent(b, order, side)
     if n < 0:
         return None if pooled(b, side) > 0 else Refusal("ard:17.1.1", "you have no special forces ready")
     u = b.state.units[n]
-    if u.side not in b.book.friends[side] or counter(b, u).type != "SPEC":
+    if counter(b, u).type != "SPEC":
         return Refusal("ard:17.1.1", f"{order.unit!r} is not one of your special forces")
+    if u.side not in b.book.friends[side]:
+        return Refusal("ard:17.1.2b", f"special forces do not {_in_words(order.do)} now")
     return None if u.box == READY else Refusal("ard:17.3.1", f"{order.unit} is not ready for a mission")
 
 
@@ -178,8 +180,13 @@ def act(game: Game, order: Spec, side: int) -> Procedure:
     yield from _come_back(game, party)
 
 
+def _sent(b: Board, order: Spec, side: int) -> int:
+    """The counter that goes: the one that is named, or the first where none is and the pool is empty."""
+    return int(b.book.index.get(order.unit or first_counter(b, side), -1))
+
+
 def _send(game: Game, order: Spec, side: int) -> Party:
-    n = game.book.index.get(order.unit, -1)
+    n = _sent(game, order, side)
     if n >= 0:
         game.change(n, box="out")
     else:
