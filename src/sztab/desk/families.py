@@ -65,6 +65,9 @@ class OrderNotes(Protocol):
     def tidy(self, keys: Keys, name: str, value: Any, book: Any) -> Any:
         """A field of an order with its words as the rules spell them."""
 
+    def unsaid(self, entry: Mapping[str, Any]) -> dict[str, Any]:
+        """What one table of a list in an order leaves out although it is clear."""
+
 
 class Refereeing(Protocol):
     """Plays a file's orders."""

@@ -70,7 +70,7 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
             given["side"] = book.sides[side]
         else:
             given.pop("side")
-    keys.only("order", "side", *fields)
+    keys.only(*{"order", "side", *fields})
     for name, field in fields.items():
         if name in given:
             given[name] = _tidy(keys, name, given[name], field.type, book)
@@ -176,6 +176,7 @@ def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], bo
     found = []
     for number, one in enumerate(value, 1):
         entry = plain_keys(keys.file, f"{keys.place}.{name}[{number}]".lstrip("."), one)
+        entry = Keys(entry.file, entry.place, {**clerk(book).order_notes.unsaid(entry.data), **entry.data})
         entry.only(*(field.encode_name for field in fields))
         for key_ in needed:
             if key_ not in entry.data:

@@ -109,6 +109,8 @@ def test_what_may_be_flown_in_the_air_phase() -> None:
     assert barred_by(game, mission("bomb", 3, helicopters=1)) == "R121"
     assert refusal(game, mission("attack", 0, helicopters=2)) is None
     assert barred_by(game, mission("attack", 0, helicopters=4)) == "22.6"
+    alone = {"kind": "attack", "target": "0608", "helicopters": 2}
+    assert refusal(game, order="air", missions=[alone]) is None
     assert barred_by(game, mission("attack", 3, target="9999")) == ""
 
 

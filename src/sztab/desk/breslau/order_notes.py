@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sztab.desk.breslau.prompts import named
@@ -74,3 +75,8 @@ def tidy(keys: Keys, name: str, value: Any, book: Any) -> Any:
     if name == "divisions" and isinstance(value, list):
         return [respell(str(one), named(book)) for one in value]
     return value
+
+
+def unsaid(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Sorties and markers say all there is to say."""
+    return {}

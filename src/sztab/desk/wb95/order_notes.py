@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sztab.desk.cells import found_in
@@ -115,3 +116,8 @@ def tidy(keys: Keys, name: str, value: Any, book: Any) -> Any:
     if name == "army":
         return respell(value, {counter.army for counter in book.counters})
     return respell(value, book.map.zones) if name == "zone" else value
+
+
+def unsaid(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What an air mission need not say: that helicopters fly without aircraft (ard:22.1)."""
+    return {"points": 0} if "helicopters" in entry else {}
