@@ -64,7 +64,15 @@ def test_both_rolls_can_kill_a_weak_unit() -> None:
 @case(BOX, "4.2.13", "4.26", "R112")
 @pytest.mark.parametrize(
     ("ground", "case_"),
-    [("clear", ""), ("hills", ""), ("forest", "4.26"), ("town", "4.26"), ("city", "4.26"), ("forest+hills", "4.26")],
+    [
+        ("clear", ""),
+        ("hills", ""),
+        ("forest", "4.2.13"),
+        ("town", "4.26"),
+        ("swamp", "4.26"),
+        ("city", "4.2.13"),
+        ("forest+hills", "4.2.13"),
+    ],
 )
 def test_only_clear_ground_and_hills_are_jumped_onto(ground: str, case_: str) -> None:
     game = sky(board(axis("A", "", PARA), more=hexes(h0504=ground)), "axis")

@@ -39,6 +39,8 @@ def test_who_is_not_airmobile_or_has_too_few_helicopters_stays() -> None:
     assert barred_by(board(axis("A", "0502", LIGHT), more=TEN), {**LIFT, "points": 1}) == "4.2.23"
     weak = axis("A", "0502", LIGHT + ", steps = 1, full = 2")
     assert refusal(board(weak, more=TEN), {**LIFT, "points": 1}) is None
+    riders = axis("A", "0502", 'type = "MOT", quality = "airmobile"')
+    assert refusal(board(riders, more=TEN), LIFT) is None
 
 
 @case(BOX, "4.2.24")

@@ -111,7 +111,7 @@ def abilities_of(kind: str, quality: str, mobility: str) -> tuple[str, ...]:
     """What a counter can do if nothing is said: paratroopers jump and are carried, and quality tells the rest."""
     if kind == "PARA":
         return ("airborne", "airmobile")
-    return ABILITIES.get(quality, ()) if mobility == "foot" else ()
+    return ABILITIES.get(quality, ()) if mobility == "foot" or quality == "airmobile" else ()
 
 
 def default_mobility(kind: str, riders: str) -> str:

@@ -25,6 +25,9 @@ from sztab.table import Board, Game, Procedure, Refusal
 DROP_GROUND = frozenset(("clear", "hills"))
 """ard:4.26, ard:R112: a hex with anything else on it is closed to parachutes."""
 
+CLOSED = frozenset(("forest", "mountain", "city"))
+"""ard:4.2.13 names these; the others are closed by ard:4.26."""
+
 
 def check_drop(b: Board, order: Airdrop, side: int) -> Refusal | None:
     """ard:4.2.11-4.2.13, ard:4.26, ard:R112, ard:R113."""
@@ -55,8 +58,9 @@ def may_drop(b: Board, u: Unit) -> Refusal | None:
 def check_ground(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """ard:4.26, ard:R112: clear ground or hills; enemy zones are open, hexes of others are not."""
     where = label(b, hex_)
-    if not set(b.book.map.terrain[hex_]) <= DROP_GROUND:
-        return Refusal("ard:4.26", f"{where} is neither clear nor hills")
+    ground = set(b.book.map.terrain[hex_])
+    if not ground <= DROP_GROUND:
+        return Refusal("ard:4.2.13" if ground & CLOSED else "ard:4.26", f"{where} is neither clear nor hills")
     return may_land(b, u, hex_)
 
 
