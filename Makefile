@@ -3,7 +3,7 @@
 # make lint    the quick part of it
 # make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are;
 # make balance who wins the siege of Breslau, sergeant against sergeant
-# make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures in the README
+# make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures of the README and the covers
 
 PYTHON ?= python3
 VENV   := .venv
@@ -51,11 +51,12 @@ balance: $(VENV)/dev.stamp
 takeouts: $(VENV)/dev.stamp
 	$(BIN)/python tests/takeouts/prove.py
 
-docs: $(VENV)/dev.stamp
+docs: $(VENV)/dev.stamp $(PAGE) chromium
 	@mkdir -p build && rm -f build/nysa.sztab
 	$(BIN)/sztab new nysa-1945 build/nysa.sztab --seed 7
 	$(BIN)/sztab show build/nysa.sztab --svg --hex 5313 --radius 9 > docs/nysa.svg
 	$(BIN)/python tools/variants.py > docs/wb95-variants.md
+	cd web && SZTAB_PICTURES=1 npx playwright test pictures covers
 
 page: $(PAGE)
 

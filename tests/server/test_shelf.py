@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from seats import lobby, match_of, new, seated, token
+from sztab.server import shelf
 from sztab.titles import title, titles
 
 CARDS = [card for slug in titles() for card in title(slug).scenarios()]
@@ -33,6 +34,12 @@ def test_every_side_has_a_name_and_a_colour_of_its_own(card: Any, shelved: dict[
 def test_every_card_says_how_long_it_takes(card: Any, shelved: dict[str, Any]) -> None:
     hours, measured = shelved[card.slug]["hours"].split(": ")
     assert any(letter.isdigit() for letter in hours) and any(letter.isdigit() for letter in measured)
+
+
+def test_a_scenario_without_a_cover_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "is_file", lambda path: False)
+    drawn, kind = shelf.picture.__wrapped__("cobra")
+    assert kind == "image/svg+xml" and drawn.startswith(b"<svg")
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.slug)

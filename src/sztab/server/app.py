@@ -68,7 +68,7 @@ def _routes() -> list[BaseRoute]:
     return [
         Route("/healthz", _health),
         Route("/api/shelf", _told(_shelf)),
-        Route("/api/pictures/{slug}.svg", _told(_picture)),
+        Route("/api/pictures/{slug}", _told(_picture)),
         Route("/api/maps/{title}", _told(_map)),
         Route("/api/rules/{title}", _told(_rules)),
         Route("/api/games", _told(_new_game), methods=["POST"]),
@@ -96,8 +96,8 @@ async def _shelf(request: Request) -> Response:
 
 
 async def _picture(request: Request) -> Response:
-    drawn = await _host(request).work(shelf.picture, request.path_params["slug"])
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    drawn, kind = await _host(request).work(shelf.picture, request.path_params["slug"])
+    return Response(drawn, media_type=kind, headers={"Cache-Control": "max-age=86400"})
 
 
 async def _map(request: Request) -> Response:

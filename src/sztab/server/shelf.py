@@ -156,9 +156,17 @@ def rules(name: str, tongue: Tongue) -> m.RulesShown:
 
 
 @cache
-def picture(slug: str) -> str:
-    """The front at the start of a scenario, drawn."""
-    book, state = _opening(scenario(slug).slug)
+def picture(slug: str) -> tuple[bytes, str]:
+    """The front at the start of a scenario and what kind of picture that is: its cover, or else drawn in plain."""
+    card = scenario(slug)
+    cover = title(card.title).folder / "covers" / f"{card.slug}.jpg"
+    if cover.is_file():
+        return cover.read_bytes(), "image/jpeg"
+    return _drawn(card.slug).encode(), "image/svg+xml"
+
+
+def _drawn(slug: str) -> str:
+    book, state = _opening(slug)
     board, grid = Board.of(book, state), book.map.grid
     hexes = sorted(board.layers.stacks)
     ours = [h for h in hexes if state.units[board.layers.stacks[h][0]].side in book.seats[0]]
@@ -208,7 +216,7 @@ def _scenario(card: ScenarioCard, tongue: Tongue, charts: ChartSets) -> m.Scenar
         forces=forces,
         options=tuple(_option(box, name, tongue) for name in settled),
         reconstructed=reconstructed(card.title, tongue),
-        picture=f"/api/pictures/{card.slug}.svg",
+        picture=f"/api/pictures/{card.slug}",
         first_game=tongue(first_game(card).text),
         looks=looks(card.title, tongue),
         seatings=tuple(

@@ -31,7 +31,7 @@ export function ScenarioCard({ scenario }: { scenario: ScenarioShown }) {
 /** The front as it stands at the start. */
 export function Picture({ scenario }: { scenario: ScenarioShown }) {
   return scenario.picture ? (
-    <img class="cover" src={scenario.picture} alt="" width="612" height="664" />
+    <img class="cover" src={scenario.picture} alt="" width="1280" height="640" />
   ) : (
     <div class="cover" />
   );
