@@ -181,6 +181,19 @@ def test_sentences(english: str, polish: str) -> None:
     assert POLISH(english) == polish
 
 
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("Retreat 1 hexes, or pay for standing", "Retreat 1 hex, or pay for standing"),
+        ("The Russians lose 1 helicopter points, 21 left", "The Russians lose 1 helicopter point, 21 left"),
+        ("A/545 retreats 21 hexes, 1/1 steps", "A/545 retreats 21 hexes, 1/1 steps"),
+        ("forest, hill3", "forest, high hills"),
+    ],
+)
+def test_english_counts_one(rules: str, said: str) -> None:
+    assert Tongue("en")(rules) == said
+
+
 def test_english_stays_english() -> None:
     assert Tongue()("Move your units") == "Move your units"
     assert Tongue("klingon").language == "en"

@@ -38,6 +38,8 @@ AMOUNT = re.compile(r"(.+) ([+-]?\d[\d/ ]*)")
 WORDED = {"hill1": "low hills", "hill2": "hills", "hill3": "high hills"}
 CODED = re.compile(rf"\b(?:{'|'.join(WORDED)})\b")
 """Words of the data that nobody says, in English as the legend of the map has them."""
+SINGLE = re.compile(r"(?<![\d/:.+-])1 ((?:air |ammunition |helicopter )?(?:hex|point|shift|step|unit))e?s\b")
+"""One of something that the rules speak of in the plural."""
 JOINTS = (("; ", "; "), (", ", ", "))
 """How lists are held together here and there."""
 
@@ -50,7 +52,7 @@ class Tongue:
 
     def __call__(self, sentence: str) -> str:
         if self.language not in FOLDERS or not sentence:
-            return CODED.sub(lambda word: WORDED[word[0]], sentence)
+            return SINGLE.sub(r"1 \1", CODED.sub(lambda word: WORDED[word[0]], sentence))
         return _remembered(self.language, sentence)
 
     def left_over(self, sentence: str) -> list[str]:
