@@ -353,7 +353,7 @@ def test_works_stay_when_one_unit_relieves_another() -> None:
     assert not fortified(left, 0, left.book.labels["0604"])
 
 
-@case(BOX, "R149", "18.3")
+@case(BOX, "8.3.4", "R149", "18.3")
 def test_other_guns_may_fire_at_the_hex_again() -> None:
     """No case of this book bars it, and a second D costs a CEL."""
     units = axis("G", "0605", 'type = "ART", attack = 9') + axis("H", "0606", 'type = "ART", attack = 9')

@@ -60,6 +60,14 @@ def test_units_of_one_stack_queue_too() -> None:
     assert [unit(game, name).left for name in "ABCD"] == [42, 42, 42, 30]
 
 
+@case(BOX, "15.1.4", "15.1.5.ex", "5.1.1")
+def test_more_than_may_stay_come_by_one_order_if_they_do_not_stay() -> None:
+    game = waiting("A", "B", "C", "D", "E")
+    play(game, order="enter", units=list("ABCDE"), hex="0101")
+    assert [unit(game, name).left for name in "ABCDE"] == [42, 42, 42, 30, 30]
+    assert barred_by(game, order="end_phase") == "5.1.1"
+
+
 @case(BOX, "15.1.6", "6.2.1", "R124")
 def test_who_enters_moves_on_by_the_rules_of_movement() -> None:
     def entered(*foes: str) -> Game:

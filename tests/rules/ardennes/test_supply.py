@@ -35,6 +35,13 @@ def test_russians_reach_ten_points(where: str, supplied: bool) -> None:
     assert fed(board(row, more=LONG + EAST), "A") is supplied
 
 
+@case(BOX, "14.1.7", "R92")
+@pytest.mark.parametrize(("where", "supplied"), [("0605", True), ("0505", False)])
+def test_nations_without_a_number_reach_as_far_as_the_allies(where: str, supplied: bool) -> None:
+    row = f'{{ id = "A", side = "axis", nation = "netherlands", hex = "{where}", type = "INF" }},'
+    assert fed(board(row, more=LONG + EAST), "A") is supplied
+
+
 @case(BOX, "R92", "R93")
 def test_the_m_brigade_needs_no_line() -> None:
     row = '{ id = "A", side = "axis", nation = "m_brigade", hex = "0105", type = "INF" },'

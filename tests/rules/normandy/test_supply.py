@@ -67,6 +67,8 @@ def test_a_friend_beside_the_town_does_not_open_it() -> None:
         ("german", "romania", 7),
         ("soviet", "ussr", 8),
         ("soviet", "poland", 8),
+        ("soviet", "romania", 8),
+        ("allied", "italy", 12),
     ],
 )
 def test_how_far_off_the_road_supply_reaches(side: str, nation: str, points: int) -> None:

@@ -170,6 +170,10 @@ def test_an_edge_hex_in_an_enemy_zone_is_no_base_unless_a_regular_unit_stands_th
         ("soviet", "soviet", 8),
         ("romanian", "german", 7),
         ("italian", "german", 7),
+        ("romanian", "soviet", 8),
+        ("czechoslovak", "soviet", 8),
+        ("french", "allied", 12),
+        ("hungarian", "axis", 7),
     ],
 )
 def test_how_far_lines_run_off_the_road(nation: str, side: str, limit: int) -> None:

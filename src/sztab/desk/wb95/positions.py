@@ -195,7 +195,7 @@ def _variant(box: Title, sides: tuple[str, ...]) -> Variant:
         printed = words.table_side(side)
         for name, points in variant.supply_points.items():
             nation, _, of = name.partition("/")
-            if of == printed and nation != "other":
+            if of == printed:
                 supply[f"{nation}/{side}"] = points
         for name, limit in variant.morale.items():
             of, colon, who = name.partition(":")

@@ -196,7 +196,7 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
     stray = [one for one in order.full if one not in order.units]
     if stray:
         return Refusal("10.2.3", f"{stray[0]} is not among those who enter")
-    if cels(units) > b.book.variant.stacking:
+    if b.book.variant.queue == "stacks" and cels(units) > b.book.variant.stacking:  # ard:15.1.5: else each for itself
         return Refusal("11.1.5", f"a stack has at most {b.book.variant.stacking} CELs")
     for place, u in enumerate(units):
         full = counter(b, u).id in order.full

@@ -155,10 +155,12 @@ def _in_the_way(b: Board, side: int, hex_: int) -> Barrier:
 
 
 def supply_points(b: Board, side: int, nation: str) -> int:
-    """10.1.7 in twelfths; Poles who fight for the Allies have the Allied limit (R145)."""
+    """10.1.7 in twelfths; Poles who fight for the Allies have the Allied limit (R145), and nations without a number
+    that of those whom their side's allies are counted with."""
     table: dict[str, int] = b.book.variant.supply_points
-    own = f"{nation}/{b.book.sides[side]}"
-    return 12 * table.get(own, table.get(nation, table.get("other", 7)))
+    of = b.book.sides[side]
+    names = (f"{nation}/{of}", nation, f"other/{of}", "other")
+    return 12 * next(table[name] for name in names if name in table)
 
 
 def source_hexes(b: Board, side: int, nation: str) -> list[int]:
