@@ -197,6 +197,27 @@ def test_names_ignore_case_and_the_sort_of_gap() -> None:
     assert (counter(position, "U").size, counter(position, "U").quality) == ("BR", "guards")
 
 
+@pytest.mark.parametrize(
+    ("title", "ground", "side", "road", "kind"),
+    [
+        ("normandy1944", "Hill 2", "fortified line", "motorway", "ART"),
+        ("ardennes2024", "hill", "stream", "highway", "MLRS"),
+        ("budziszyn1945", "hill", "big-river", "highway", "RKT"),
+    ],
+)
+def test_every_title_takes_the_names_of_the_family(title: str, ground: str, side: str, road: str, kind: str) -> None:
+    text = (
+        f'title = "{title}"\n[clock]\nphase = "attack"\nside = "german"\n[map]\ncolumns = [1, 5]\nrows = [1, 5]\n'
+        f'[map.hexes]\n"0303" = "{ground}"\n[map.sides]\n"0302/0303" = "{side}"\n'
+        f'[[map.roads]]\nkind = "{road}"\nhexes = ["0302", "0303"]\n'
+        f'[[unit]]\nid = "U"\nside = "german"\ntype = "{kind}"\nhex = "0303"\nmobility = "self-propelled"\n'
+    )
+    position = read(text)
+    assert position.book.phases[position.state.phase].kind == "combat"
+    assert list(position.book.map.roads.values()) == [next(iter(position.book.tables.roads))]
+    assert counter(position, "U").mobility == "tracked"
+
+
 def test_the_clock_s_side_plays_first_unless_another_has_the_initiative() -> None:
     units = unit("U", "soviet", "INF", "0505") + unit("V", "german", "INF", "0808")
     assert read(head("combat", "german") + units).book.sides == ("german", "soviet")

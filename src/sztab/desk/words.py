@@ -11,6 +11,7 @@ QUALITIES = (
     "line", "guards", "SS", "VS", "elite", "weak", "volunteer", "fortress", "assault", "corps", "airmobile", "airborne",
     "mountain", "militia", "commando", "towed", "regular", "veteran", "green", "reserve", "marine", "security", "penal",
     "army", "bicycle", "fkl", "heavy", "light", "ost", "para", "special", "SS-heavy", "static", "volksgrenadier",
+    "legion", "ranger",
 )  # fmt: skip
 BORDERS = ("north", "east", "south", "west")
 
@@ -90,12 +91,12 @@ def table_side(side: str) -> str:
 
 def spell(words: str, known: Iterable[str]) -> str:
     """Names joined by +, each as the tables spell it where it is only in the other number; else as it stands."""
-    spelt = {key(word): word for word in known}
+    spelt = {key(word).replace(" ", ""): word for word in known}
     return "+".join(_spell(word, spelt) for word in words.split("+"))
 
 
 def _spell(word: str, spelt: dict[str, str]) -> str:
-    plain = key(word)
+    plain = key(word).replace(" ", "")
     tries = [plain, f"{plain}s", plain.removesuffix("s"), plain.removesuffix("es")]
     if plain.endswith("ies"):
         tries.append(f"{plain[:-3]}y")

@@ -69,7 +69,7 @@ VALUES: dict[str, dict[str, int]] = {
 """What a type has printed on it if nothing is said; the most usual counter of the box."""
 
 IMMOBILE = "immobile"
-MOBILITIES = ("foot", "tracked", "wheeled", "gun", "rail", "air", IMMOBILE)
+MOBILITIES = ("foot", "tracked", "wheeled", "trucked", "motor", "motorised", "towed", "gun", "rail", "air", IMMOBILE)
 
 HEAVY, HEAVY_DIRECT = "pzvi", 3
 """Armour with a range of its own in direct fire (14.5.1)."""

@@ -33,13 +33,16 @@ def tables_for(slug: str, options: Options) -> Tables:
 
 
 def vocabulary(tables: Tables, lines: bool = True) -> Vocabulary:
-    """The words of the title's terrain table; with the lines of fixed positions, where the title has any."""
+    """The words of the title's terrain table; with the lines of fixed positions, where the title has any. A motorway is
+    the best kind of road there is."""
+    best = next(iter(tables.roads))
+    motorways = {word: best for word in ("motorway", "highway") if word not in tables.roads}
     return Vocabulary(
         terrain=frozenset(word for word, row in tables.terrain.items() if row.placement == "hex"),
         hexsides=tables.hexsides() if lines else tables.water,
         roads=tuple(tables.roads),
         water=tables.water,
-        road_names={word: kind for kind, row in tables.roads.items() for word in row.words},
+        road_names=motorways | {word: kind for kind, row in tables.roads.items() for word in row.words},
     )
 
 

@@ -6,6 +6,8 @@ TYPES = (
     "INF", "ARM", "MECH", "MOT", "CAV", "ART", "RKT", "AT", "AA", "ENG", "REC", "HQ", "AG", "PARA", "AIR", "FORT", "VS",
     "RG", "FU", "SPEC", "TRAIN", "CDO", "IG", "MTR", "MSL", "PONT",
 )  # fmt: skip
+SPELT = {**{kind: kind for kind in TYPES}, "MLRS": "RKT"}
+"""Types as players write them (ard:21.3)."""
 COLOURS = ("black", "white", "yellow", "blue")
 
 MOBILITIES = {
@@ -14,10 +16,16 @@ MOBILITIES = {
     "wheeled": "wheeled",
     "immobile": "immobile",
     "non motorised": "foot",
+    "non motorized": "foot",
     "half tracked": "tracked",
     "trucked": "wheeled",
+    "motor": "wheeled",
     "motorised": "wheeled",
+    "motorized": "wheeled",
     "towed": "wheeled",
+    "mechanised": "tracked",
+    "mechanized": "tracked",
+    "self propelled": "tracked",
 }
 TRACKED = ("ARM", "MECH", "AG")
 WHEELED = ("MOT", "REC", "AT", "AA", "ART", "RKT", "HQ", "IG", "MTR", "MSL", "PONT", "AIR")
@@ -30,6 +38,7 @@ PHASES = {
     "movement": "movement",
     "move": "movement",
     "combat": "combat",
+    "attack": "combat",
     "strategic": "strategic",
     "strategic movement": "strategic",
     "supply": "supply",
