@@ -77,7 +77,7 @@ function Room() {
       <Drawers />
       <Digest />
       {!seat.online.value && seat.welcome.value && <p class="toast refused">{t("offline")}</p>}
-      <Owed />
+      {!fighting && <Owed />}
     </div>
   );
 }
@@ -100,7 +100,7 @@ function Drawers() {
   }
 }
 
-/** What stands in the way of the end of the phase, once the player has tried to end it. */
+/** What stands in the way of the end of the phase, once the player has tried to end it; a combat's sheet says it itself. */
 function Owed() {
   const table = useTable();
   const seat = table.seat.value;
