@@ -146,6 +146,9 @@ def test_the_m_brigade_is_one_brigade() -> None:
     assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == [1]
     game = board(units + ally("D", "0605"), phase="combat")
     assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == []
+    parts = "".join(squad(name, where, name, own) for name, where in (("A", "0604"), ("B", "0504"), ("C", "0704")))
+    game = board(parts.replace('"germany"', '"M Brigade"') + ally("D", "0605"), phase="combat")
+    assert of(odds(game, ["A", "B", "C"], "0605"), "13.1.2") == [1]
 
 
 @case(BOX, "12.1.4", "R131")

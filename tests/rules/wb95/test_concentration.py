@@ -92,6 +92,22 @@ def test_whose_formations_concentrate(side: str, nation: str, kind: str, counts:
     assert bool(shifts(attackers(*three, side=side))) is counts
 
 
+@case(BOX, "13.1.1", "13.1.5", "R91")
+@pytest.mark.parametrize(
+    ("kinds", "counts"),
+    [
+        (("ARM", "ARM", "INF"), True),
+        (("MECH", "INF", "AT"), True),
+        (("ARM", "CAV", "CAV"), False),
+        (("INF", "INF", "AT"), False),
+    ],
+)
+def test_a_soviet_corps_is_armoured_by_its_vehicles_and_counts_with_all_it_has(
+    kinds: tuple[str, ...], counts: bool
+) -> None:
+    assert bool(shifts(attackers(*(of("7", kind) for kind in kinds), side="soviet"))) is counts
+
+
 @case(BOX, "13.1.1", "R91")
 @pytest.mark.parametrize(("option", "counts"), [("true", True), ("false", False)])
 def test_polish_infantry_divisions_concentrate_by_option(option: str, counts: bool) -> None:

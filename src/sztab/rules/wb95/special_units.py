@@ -45,7 +45,7 @@ def _brigade(b: Board, u: Unit) -> str:
     """ard:12.1.2, ard:R131: three of any brigade, of a Russian division; corps and army troops have no formation, and
     some nations are but one brigade."""
     printed = counter(b, u)
-    return printed.formation or (printed.nation if printed.nation in b.book.variant.one_brigade else "")
+    return printed.nation if printed.nation in b.book.variant.one_brigade else printed.formation
 
 
 def _division(b: Board, u: Unit) -> str:
@@ -54,10 +54,21 @@ def _division(b: Board, u: Unit) -> str:
     if printed.nation == "poland" and b.book.sides[u.side] in ("allied", "allies", "usa", "american"):
         return printed.formation
     if printed.nation in ("ussr", "poland"):
-        corps = printed.type in CORPS_TYPES
+        corps = (printed.nation, printed.formation) in _armoured_corps(b)
         polish = printed.nation == "poland" and b.book.options.polish_concentration
         return printed.formation if corps or polish else ""
     return printed.formation
+
+
+def _armoured_corps(b: Board) -> frozenset[tuple[str, str]]:
+    """13.1.1, 13.1.5, R91: formations with vehicles, their infantry and guns included; cavalry corps are none."""
+    kept: frozenset[tuple[str, str]] | None = b.book.kept.get("armoured corps")
+    if kept is None:
+        known = b.book.counters
+        riders = {(one.nation, one.formation) for one in known if one.type == "CAV"}
+        corps = {(one.nation, one.formation) for one in known if one.type in CORPS_TYPES}
+        kept = b.book.keep("armoured corps", frozenset(corps - riders))
+    return kept
 
 
 FORMATIONS = {"division": _division, "brigade": _brigade}
