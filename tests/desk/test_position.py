@@ -168,6 +168,23 @@ def test_a_counter_of_the_title_fills_the_rest_in() -> None:
     assert (found.side, found.type, found.defence, found.formation, found.attack) == (0, "INF", 3, "6 Division", 6)
 
 
+@pytest.mark.parametrize(
+    ("written", "id_"),
+    [
+        ('HQ "Moser"', "HQ Moser"),
+        ("89/36 SS INF-R", "89/36SS"),
+        ("1 AA-R (1 Flak)", "1 Flak"),
+        ("117 INF (G)", "117 INF"),
+        ("Art./V Corps", "Art V"),
+        ("691 (p-panc.) AT-R", "691 AT"),
+    ],
+)
+def test_a_counter_may_be_named_as_the_cards_print_it(written: str, id_: str) -> None:
+    text = head("movement", "german") + f'[[unit]]\nid = "U"\nhex = "0505"\ncounter = \'{written}\'\n'
+    plain = head("movement", "german") + f'[[unit]]\nid = "U"\nhex = "0505"\ncounter = "{id_}"\n'
+    assert counter(read(text), "U") == counter(read(plain), "U")
+
+
 def test_a_counter_gives_its_id_when_there_is_no_other() -> None:
     position = read(head("movement", "german") + '[[unit]]\ncounter = "hq v"\nhex = "0505"\n')
     assert counter(position, "HQ V").hq

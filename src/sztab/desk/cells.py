@@ -17,11 +17,17 @@ from sztab.titles.files import Keys
 MOST = 999
 """The largest value a counter may have."""
 KINDS_OF_UNIT = (
-    "id", "ad", "abd", "abn", "pgd", "fd", "inf", "mot", "arm", "mech", "para", "pz", "pzgr", "regt", "bde", "bn", "us",
-    "usa", "uk", "ca", "can", "pl", "armd", "corps", "r", "br", "b",
+    "id", "ad", "abd", "abn", "pgd", "inf", "mot", "arm", "mech", "para", "pz", "pzgr", "regt", "bde", "bn", "armd", "r",
+    "br", "b",
 )  # fmt: skip
-"""What a name may say beside the numbers of a unit and its division: of what kind they are, and whose."""
+"""What a name may say beside the numbers of a unit and its division: of what kind they are."""
+WHOSE = ("us", "usa", "uk", "ca", "can", "pl", "corps", "ac", "ka", "pzc")
+"""And whose, or that they are a corps."""
 GLUED = re.compile(r"(\d)(ad|abn)\b")
+REMARK = re.compile(r"\([^)]*\)|\[[^\]]*\]")
+ORDINAL = re.compile(r"(\d)(?:st|nd|rd|th)\b")
+OTHERWISE = {"headquarters": "hq", "sztab": "hq", "fd": "fj", "fc": "fj", "caw": "cav", "kaw": "cav"}
+"""Words of the cards that counters spell in another way."""
 LEFT = re.compile(r"(?P<whole>\d{1,3})?(?:\s*(?P<part>\d{1,2})/(?P<of>2|3|4|6|12))?")
 
 
@@ -158,21 +164,28 @@ def _spelt(box: Title) -> dict[str, list[Any]]:
 
 @cache
 def _bare(box: Title) -> dict[str, list[Any]]:
-    """The same by their numbers alone, as far as one counter has them: 922/243 ID is 922/243, 115/29 is 115/29 US."""
+    """The same without remarks and gaps, as far as one counter has them: 922/243 ID is 922/243, HQ "Moser" is HQ Moser,
+    115/29 is 115/29 US, 1 AA-R is 1 Flak."""
     found: dict[str, list[Any]] = {}
-    for rows in _spelt(box).values():
+    for name, rows in _spelt(box).items():
         for row in rows:
-            same = found.setdefault(_numbers(key(row.id)), [])
-            if row not in same:
-                same.append(row)
-    return {numbers: rows for numbers, rows in found.items() if len({row.id for row in rows}) == 1}
+            for one in (name, key(f"{row.id.split()[0]} {row.type}-{row.size}")):
+                same = found.setdefault(_numbers(one), [])
+                if row not in same:
+                    same.append(row)
+    return {name: rows for name, rows in found.items() if len({row.id for row in rows}) == 1}
 
 
 def _numbers(name: str) -> str:
-    """A name without the words that only say what kind of unit it is, or whose."""
-    words = GLUED.sub(r"\1 \2", name.replace("(", " ").replace(")", " ")).split()
-    left = " ".join(word for word in words if word not in KINDS_OF_UNIT)
-    return left if "/" in left else name
+    """A name without remarks, gaps and the words that only say what kind of unit it is, or whose."""
+    plain = ORDINAL.sub(r"\1", REMARK.sub(" ", name) or name)
+    plain = (
+        "".join(" " if letter in '".,*' else letter for letter in plain)
+        .replace("art /", "art ")
+        .replace("art/", "art ")
+    )
+    words = [OTHERWISE.get(word, word) for word in GLUED.sub(r"\1 \2", plain).split() if word not in WHOSE]
+    return "".join(word for word in words if word not in KINDS_OF_UNIT or "/" not in plain)
 
 
 def _endings(row: Any) -> tuple[str, ...]:
