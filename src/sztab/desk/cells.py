@@ -17,8 +17,8 @@ from sztab.titles.files import Keys
 MOST = 999
 """The largest value a counter may have."""
 KINDS_OF_UNIT = (
-    "id", "ad", "abd", "abn", "pgd", "inf", "mot", "arm", "mech", "para", "pz", "pzgr", "regt", "bde", "bn", "armd", "r",
-    "br", "b",
+    "id", "ad", "abd", "abn", "pgd", "inf", "mot", "arm", "mech", "para", "pz", "pzgr", "regt", "bde", "bn", "armd",
+    "r", "br", "b",
 )  # fmt: skip
 """What a name may say beside the numbers of a unit and its division: of what kind they are."""
 WHOSE = ("us", "usa", "uk", "ca", "can", "pl", "corps", "ac", "ka", "pzc")
