@@ -72,6 +72,13 @@ def test_bad_toml_is_refused_with_its_key(tmp_path: Path) -> None:
         read_toml(tmp_path / "nowhere.toml")
 
 
+def test_a_gap_more_or_less_does_not_matter_where_one_name_is_meant() -> None:
+    assert find("dday", ("cobra", "d-day"), "scenario") == "d-day"
+    assert scenario("dday").slug == "d-day"
+    with pytest.raises(SztabError, match="there is no scenario 'ab c'"):
+        find("ab c", ("a b-c", "a bc"), "scenario")
+
+
 def test_an_option_takes_only_its_values() -> None:
     option = Option("mode", ("a", True), "a", "text", "", "", "", (), {"yes": True})
     assert option.value("A") == "a"

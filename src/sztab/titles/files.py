@@ -204,12 +204,15 @@ def same_name(a: str, b: str) -> bool:
 
 
 def find(name: str, known: Iterable[str], what: str) -> str:
-    """The known name that `name` spells, in its own spelling."""
+    """The known name that `name` spells, in its own spelling; if only one is alike but for the gaps, it is that."""
     names = list(known)
     wanted = key(name)
     for each in names:
         if key(each) == wanted:
             return each
+    closed = [each for each in names if key(each).replace(" ", "") == wanted.replace(" ", "")]
+    if len(closed) == 1:
+        return closed[0]
     if len(names) <= SHORT_LIST:
         raise SztabError(f"there is no {what} {name!r}; known: {', '.join(names)}")
     by_key = {key(each): each for each in names}
