@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from case import case
 from fight import first, on, strike, told
 from lab import barred_by, lab, play, refusal, unit
 from situations import arrange
+from sztab.desk.answer import adjudicate
+from sztab.desk.position import read_position
 from sztab.table import Game
 
 TITLE = "normandy1944"
@@ -353,3 +356,17 @@ def test_a_random_answer_may_lay_a_carpet() -> None:
     assert first(game) is not None
     order = game.choices(("carpet", hex_, "enough"))
     assert [one.kind for one in order.missions] == ["carpet"]
+
+
+@case(TITLE, "T-BOM", "R52")
+def test_a_file_without_other_aircraft_means_bombers(tmp_path: Path) -> None:
+    file = tmp_path / "raid.toml"
+    file.write_text(
+        'title = "normandy1944"\ndice = [3, 3]\n[clock]\nphase = "air"\nside = "allied"\n'
+        "[map]\ncolumns = [1, 12]\nrows = [1, 10]\n[pools.allied]\nbomber = 12\n"
+        '[[unit]]\nid = "A"\nside = "allied"\ntype = "INF"\nhex = "0101"\n'
+        '[[unit]]\nid = "G"\nside = "german"\ntype = "INF"\nhex = "0505"\n'
+        '[[order]]\norder = "air"\nmissions = [{ kind = "attack", target = "0505", points = 12 }]\n'
+    )
+    found = adjudicate(read_position(file))
+    assert [event["result"] for event in found["events"] if event["kind"] == "bombing"] == ["D"]

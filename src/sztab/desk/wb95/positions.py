@@ -101,6 +101,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     )
     orders = _both_bid(_led(read_orders(top, book), book), book)
     state = _state(top, clock, ground, book, pieces, turn, bool(orders))
+    orders = _by_bombers(orders, book, state)
     if not any(isinstance(one.order, AirAdvantage) for one in orders):
         state = _after_contest(book, state)
     scenario.asks_support = any(isinstance(one.order, Support) for one in orders)
@@ -348,6 +349,22 @@ def _led(orders: tuple[Given, ...], book: Book) -> tuple[Given, ...]:
         if one.side is not None and isinstance(one.order, Air | AirAdvantage):
             lead = book.friends[one.side][0]
             one = Given(msgspec.structs.replace(one.order, side=book.sides[lead]), one.kind, lead)
+        found.append(one)
+    return tuple(found)
+
+
+def _by_bombers(orders: tuple[Given, ...], book: Book, state: State) -> tuple[Given, ...]:
+    """Attacks of a side that has bombers and nothing else are flown by them (nor:R52)."""
+    found = []
+    for one in orders:
+        side = book.phases[state.phase].side if one.side is None else one.side
+        lead = book.friends[side][0]
+        if isinstance(one.order, Air) and state.bombers and state.bombers[lead] and not state.air[lead]:
+            flown = (
+                msgspec.structs.replace(mission, kind="bomb") if mission.kind in ("attack", "object") else mission
+                for mission in one.order.missions
+            )
+            one = msgspec.structs.replace(one, order=msgspec.structs.replace(one.order, missions=tuple(flown)))
         found.append(one)
     return tuple(found)
 
