@@ -37,6 +37,22 @@ test("air advantage is bid for behind a curtain, then aircraft and helicopters f
   await expect(log).toContainText("spend 1 on electronic warfare");
 });
 
+test("against the computer the sheet of the bid gives way to that of the missions", async ({ page }) => {
+  const { tokens } = await newGame(page, ["person", "sergeant"], { masking: "off" }, "dyle-2025");
+  await playTo(page, tokens, asks("air_advantage"));
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.expectQuestion("Bid air points for air advantage");
+  await expect(page.getByRole("button", { name: "Seal the bid of 0" })).toBeEnabled();
+  await hand.key("Enter");
+  await hand.key("Enter"); // a key too many does nothing
+  await hand.expectQuestion("Fly missions with bombers");
+  await hand.settled();
+  await expect(page.locator(".panel")).toContainText("Air attack");
+  await expect(page.locator(".panel")).not.toContainText("Seal the bid");
+  await expect(page.locator(".panel .refused")).toHaveCount(0);
+});
+
 test("special forces cut a road and blow up a bridge", async ({ page }) => {
   const { tokens } = await newGame(page, ["person", "person"], { masking: "off" }, "dyle-2025");
   await playTo(page, tokens, asks("routes"));

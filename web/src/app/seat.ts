@@ -58,6 +58,8 @@ export class Seat {
   private readonly queued = signal(0);
   private readonly waiting = signal(0);
   private timer = 0;
+  /** What was played last, until the board changes. */
+  private given: { of: string; answer: Promise<Played> } | null = null;
 
   constructor(
     readonly token: string,
@@ -81,9 +83,17 @@ export class Seat {
     return () => this.listeners.delete(hear);
   }
 
-  /** Orders as one gesture. A refusal is kept in `refusal` for the page to show, and returned. */
-  async play(...orders: Order[]): Promise<Played> {
-    return this.settle(await this.ask<Played | Refused>({ type: "Play", after: this.position.value, orders }));
+  /** Orders as one gesture. A refusal is kept in `refusal` for the page to show, and returned. What is pressed again
+   * before the board has changed is the same gesture. */
+  play(...orders: Order[]): Promise<Played> {
+    const of = JSON.stringify(orders);
+    if (this.given?.of === of) return this.given.answer;
+    const asked = this.ask<Played | Refused>({ type: "Play", after: this.position.value, orders });
+    const given = { of, answer: asked.then((reply) => this.settle(reply)) };
+    this.given = given;
+    const forget = () => this.given === given && (this.given = null);
+    given.answer.then((done) => !done.played && forget(), forget);
+    return given.answer;
   }
 
   async undo(): Promise<Played> {
@@ -144,6 +154,7 @@ export class Seat {
   }
 
   private begin(message: Welcome): void {
+    this.given = null;
     batch(() => {
       this.welcome.value = message;
       this.lay(message.shown);
@@ -187,6 +198,7 @@ export class Seat {
   }
 
   private goOn(message: Update): void {
+    this.given = null;
     batch(() => {
       if (message.shown) this.lay(message.shown);
       const pieces = new Map(this.pieces.value);

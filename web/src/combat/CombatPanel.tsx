@@ -27,8 +27,11 @@ export function CombatPanel() {
   if (question?.mine) {
     if (question.form === "dice") return <DiceSheet question={question} />;
     if (byCards(question)) return <AnswerSheet question={question} />;
-    if (question.form === "entries" && question.sheet && !planned) return <EntriesSheet sheet={question.sheet} />;
-    if (question.form === "write" && question.sheet && !planned) return <WriteSheet sheet={question.sheet} />;
+    const asked = `${question.kind} ${question.sides.join()}`;
+    if (question.form === "entries" && question.sheet && !planned)
+      return <EntriesSheet key={asked} sheet={question.sheet} />;
+    if (question.form === "write" && question.sheet && !planned)
+      return <WriteSheet key={asked} sheet={question.sheet} />;
   }
   const now = Boolean(question?.mine && question.form === "rows" && !planned);
   if (!now && !planned && question?.inside) return <Watching />;

@@ -21,7 +21,8 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   const starter = sheet.starters[kind] ?? sheet.starters[0];
   const begun = JSON.stringify(starter?.order ?? null);
   const [order, setOrder] = useState<Order | null>(starter?.order ?? null);
-  useEffect(() => setOrder(JSON.parse(begun) as Order | null), [begun]);
+  const [given, setGiven] = useState(0);
+  useEffect(() => setOrder(JSON.parse(begun) as Order | null), [begun, given]);
   const { drafted, fresh } = useDrafted(order);
   const now = drafted && order && drafted.order.order === order.order ? { ...drafted, order } : null;
   const pick = (next: Order) => {
@@ -38,7 +39,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
     if (!order) return;
     const done = await seat.play(order);
     if (!done.played) return;
-    setOrder(starter?.order ?? null);
+    setGiven((before) => before + 1); // the next order begins as the sheet says by now
     back?.();
   };
   useAccept(ready, () => void give());
