@@ -165,7 +165,8 @@ def _trimmed(value: Any) -> Any:
 
 
 def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], book: Any) -> Any:
-    """A list of tables, such as air missions; one alone may stand without a list."""
+    """A list of tables, such as air missions; one alone may stand without a list. A table that names several where one
+    is wanted, such as two aircraft for a target, is one for each of them."""
     fields = msgspec.structs.fields(struct)
     needed = [field.encode_name for field in fields if field.required]
     wanted = f"should be a list of tables with {', '.join(needed[:-1])} and {needed[-1]}"
@@ -181,8 +182,15 @@ def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], bo
         for key_ in needed:
             if key_ not in entry.data:
                 raise entry.wrong(key_, "is missing")
-        found.append({key_: _tidy(entry, key_, what, str, book) for key_, what in entry.data.items()})
+        tidied = {key_: _tidy(entry, key_, what, str, book) for key_, what in entry.data.items()}
+        found += _each(tidied, [field.encode_name for field in fields if field.type is str])
     return found
+
+
+def _each(entry: dict[str, Any], single: list[str]) -> list[dict[str, Any]]:
+    """The entry once for every name in the first of the fields that want a single one and have a list."""
+    listed = next((name for name in single if isinstance(entry.get(name), list | tuple)), None)
+    return [entry] if listed is None else [{**entry, listed: one} for one in entry[listed]]
 
 
 def _wrong(keys: Keys, reason: str) -> DataError:

@@ -96,10 +96,10 @@ class Referee:
         self._need_dice()
         first = self.family.before(self.game, given.order)
         if first is not None:
-            refusal = self.game.check(first, given.side)
+            refusal = self.game.check(first)
             if refusal is not None:
                 return Stopped(index, given.kind, refusal)
-            self._carry_out(first, given.side)
+            self._carry_out(first, None)
         order, joined = self._whole(given)
         refusal = self.game.check(order, given.side)
         if refusal is None:

@@ -157,6 +157,15 @@ def test_odds_of_gas() -> None:
     assert (found["factor"], found["drm"], [one["losses"] for one in found["results"]]) == (12, [], [3, 2, 2, 1, 1, 0])
 
 
+@case(TITLE, "7.3a", "7.3b", "7.3c", "7.3d")
+def test_every_divisor_has_a_line_and_they_come_to_one_rounding() -> None:
+    units = "B soviet ART 1208 primary=14\nT german ARM 1205\n"
+    shell = order("bombard", artillery="B", target="1205")
+    found = odds_of(sketch(units, "artillery bombardment", shell, side="soviet", hexes={"1205": "Suburban"}))
+    lines = [(one["value"], one["case"]) for one in found["steps_why"]]
+    assert lines == [(14, "3.5.3"), (-7, "7.3a"), (-3, "7.3c"), (-2, "7.3b")] and found["factor"] == 2
+
+
 def test_a_refused_order_has_no_odds() -> None:
     (found,) = answer.odds(read(sketch(PAIR, FIRE, order("attack", target="1204", from_="1206"), side="soviet")))
     assert found["refusal"]["case"] == "9.1.2a"

@@ -44,6 +44,84 @@ def test_a_supply_check_in_the_middle_of_a_file_may_be_ended_or_not() -> None:
         assert found["decision"] == {"side": "soviet", "kind": "movement"}
 
 
+@case(TITLE, "9.2.9", "9.2.10d", "R30")
+@pytest.mark.parametrize("between", [[], [END]])
+def test_both_sides_attack_in_one_file(between: list[str]) -> None:
+    """The other side's attack ends those of the clock's side; a stack that has attacked lays no ambush."""
+    blow, answer = order("attack", target="1205", from_="1206"), order("attack", target="1206", from_="1205")
+    units = "A soviet INF 1206\nG german INF 1205\n"
+    for giver in ("", 'side = "german"\n'):
+        text = sketch(units, "combat resolution", blow, *between, answer + giver, side="soviet", dice=[3, 6, 5, 2])
+        found = judge(text)
+        assert found["ok"] and found["decision"] == {"side": "german", "kind": "attack"}
+        assert events(found, "tactical")[1]["foiled"] and found["units"]["A"]["steps"] == 1
+
+
+@case(TITLE, "9.2.10a", "9.2.10c")
+def test_who_has_ambushed_does_not_attack_later_in_the_file() -> None:
+    orders = [order("attack", target="1205", from_="1206"), order("attack", target="1206", from_="1205")]
+    text = sketch("A soviet INF 1206\nG german INF 1205\n", "combat resolution", *orders, side="soviet", dice=[6, 6, 6])
+    found = judge(text)
+    assert (found["refusal"]["case"], found["refusal"]["index"]) == ("9.2.10a", 2)
+
+
+@case(TITLE, "9.1.3")
+def test_the_other_side_does_not_attack_first() -> None:
+    text = sketch(
+        "A soviet INF 1206\nG german INF 1205\n",
+        "combat resolution",
+        order("attack", target="1206", from_="1205"),
+        side="soviet",
+        dice=[3, 3],
+    )
+    assert judge(text)["refusal"]["case"] == "9.1.3"
+
+
+DIVISIONS = (
+    "A soviet INF 1206 division=309\nB soviet INF 1306 division=218\nC soviet INF 1406 division=181\n"
+    "D soviet INF 1306 division=294\nE soviet CENG 1107\n"
+)
+
+
+def _march(*units: str) -> str:
+    """Units of one hex, a hex to the north."""
+    hexes = {"A": "1205", "B": "1305", "C": "1405", "E": "1106"}
+    return order("move", units=list(units), path=[hexes[units[0]]])
+
+
+@case(TITLE, "14.4.1a", "14.4.1b")
+@pytest.mark.parametrize(
+    ("orders", "moved", "refused_at"),
+    [
+        ([_march("A"), _march("B"), _march("C")], "AB", 3),
+        ([_march("E"), _march("A"), _march("B")], "EAB", 0),
+        ([_march("A"), _march("B", "D")], "A", 2),
+        ([order("directives", divisions=["309", "181"]), _march("B")], "", 2),
+    ],
+)
+def test_divisions_that_are_not_named_act_as_they_are_moved(orders: list[str], moved: str, refused_at: int) -> None:
+    found = judge(sketch(DIVISIONS, "soviet movement", *orders, turn=3, dice=[1], options={"soviet_directives": True}))
+    assert "".join(one for event in events(found, "move") for one in event["units"]) == moved
+    refusal = found["refusal"] or {"index": 0, "case": "14.4.1a"}
+    assert (refusal["index"], refusal["case"]) == (refused_at, "14.4.1a")
+
+
+@case(TITLE, "6.1.2")
+def test_only_german_units_answer_aircraft() -> None:
+    units = "P soviet AIR primary=24\nT german ARM 1203\nF german AA 1303\n"
+    bomb = order("air_bombard", missions=[{"aircraft": "P", "target": "1203"}])
+    found = judge(sketch(units, "air bombardment", bomb, order("aa", units="P"), dice=[6, 6]))
+    assert found["refusal"]["case"] == "6.1.2" and found["rolls"] == []
+
+
+@case(TITLE, "14.14")
+def test_a_mission_may_name_two_aircraft() -> None:
+    units = "P soviet AIR primary=24\nQ soviet AIR primary=16\nG german INF 1203\n"
+    bomb = order("air_bombard", missions=[{"aircraft": ["P", "Q"], "target": "1203"}])
+    text = sketch(units, "air bombardment", bomb, dice=[4], options={"air_coordination": True}, hexes={"1203": "City"})
+    assert events(judge(text), "bombardment")[0]["factor"] == 13
+
+
 def test_the_orders_of_a_phase_are_orders_and_its_questions_are_questions() -> None:
     book = read(sketch("A soviet INF 1206\n")).book
     assert set(ORDERS_AT) | set(UNSAID) <= set(book.deciders)

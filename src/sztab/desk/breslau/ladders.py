@@ -10,7 +10,7 @@ import msgspec
 from sztab.desk.families import Plain
 from sztab.desk.orderbook import Given
 from sztab.rules.breslau import air, bombardment, chances, strikes, tabun
-from sztab.rules.breslau.factors import Rung, fire_rung
+from sztab.rules.breslau.factors import Rung, fire_rung, rounded
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
 from sztab.rules.breslau.outlook import attack_odds
@@ -29,7 +29,7 @@ def is_attack(order: Order) -> bool:
     return isinstance(order, Attack | Bombard | Goliath)
 
 
-def only_owes(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
+def still_has_odds(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
     """Nobody has to attack (9.1)."""
     return False
 
@@ -81,12 +81,7 @@ def _flak(b: Board, answers: Sequence[Given]) -> list[Unit] | None:
 
 def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -> Plain:
     """One ladder in the shape of all odds; what divides the factors is among its reasons."""
-    why = [msgspec.to_builtins(rung) for rung in ladder.fire]
-    lost = ladder.factor - ladder.total
-    if ladder.divisors:
-        by = " and ".join(f"{rung.value} ({rung.why})" for rung in ladder.divisors)
-        cases = " ".join(dict.fromkeys(rung.case for rung in ladder.divisors))
-        why.append({"value": lost, "why": f"divided by {by}", "case": cases})
+    why = [msgspec.to_builtins(rung) for rung in (*ladder.fire, *_divided(ladder))]
     rolls = chances.rolls(b, ladder.factor, ladder.modifier)
     return {
         "target": target,
@@ -98,3 +93,14 @@ def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -
         "results": [{"roll": die, "p": round(1 / 6, 4), "losses": steps} for die, steps in rolls],
         "outlook": {"losses": [{"steps": steps, "p": round(float(p), 4)} for steps, p in outlook.spread.items()]},
     }
+
+
+def _divided(ladder: Ladder) -> list[Rung]:
+    """What each divisor takes off; each line is told in whole factors, and together they come to the one rounding of
+    7.3d."""
+    rungs, by = [], 1
+    for rung in ladder.divisors:
+        lost = rounded(ladder.total, by * rung.value) - rounded(ladder.total, by)
+        rungs.append(Rung(lost, f"divided by {rung.value} ({rung.why})", rung.case))
+        by *= rung.value
+    return rungs

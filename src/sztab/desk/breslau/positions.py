@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from sztab.desk.breslau.counters import Piece, piece, side_named
 from sztab.desk.breslau.ground import VOCABULARY, control_of, scenario_for, split_lying
 from sztab.desk.breslau.lawful import faults_of
 from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables, word
-from sztab.desk.orderbook import read_orders
+from sztab.desk.orderbook import Given, read_orders
 from sztab.desk.position import Position, dice_of, options_of
 from sztab.desk.sheet import area, draw, texts
 from sztab.errors import SztabError
@@ -22,6 +23,7 @@ from sztab.rules.breslau.bombardment import can_fire
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.scenario import PHASES, Scenario
 from sztab.rules.breslau.special import BARRICADES
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State, Unit
@@ -72,7 +74,6 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         given=given,
     )
     orders = read_orders(top, book)
-    book.scenario = msgspec.structs.replace(scenario, ordered=frozenset(one.kind for one in orders))
     if orders and "phase" not in clock.data:
         raise clock.wrong("phase", "is missing: orders are given in somebody's phase")
     state = State(
@@ -87,6 +88,10 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     )
     state = _set_free(_pools(top, state, map_, options), scenario)
     state = _entered(clock, book, state, side)
+    ordered = {one.kind for one in orders} | ({"directives"} if state.directives else set())
+    book.scenario = msgspec.structs.replace(
+        scenario, ordered=frozenset(ordered), attackers=_attackers(orders, pieces, map_)
+    )
     return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
 
 
@@ -134,6 +139,12 @@ def _set_free(state: State, scenario: Scenario) -> State:
         crossed=state.crossed or not held.isdisjoint(scenario.crossing),
         released=state.released or not held.isdisjoint(scenario.release),
     )
+
+
+def _attackers(orders: Sequence[Given], pieces: list[Piece], map_: Map) -> frozenset[int]:
+    """The sides whose stacks the file's attack orders name."""
+    named = {map_.grid.hex(text) for one in orders if isinstance(one.order, Attack) for text in one.order.from_}
+    return frozenset(one.unit.side for one in pieces if one.unit.hex in named)
 
 
 def _hexes(map_: Map, labels: list[str]) -> tuple[int, ...]:

@@ -48,7 +48,12 @@ def undecided(game: Game, order: Order) -> bool:
 
 
 def before(game: Game, order: Order) -> Order | None:
-    return None
+    """9.2.9: where the other side attacks next, the one that has attacked is through with its attacks."""
+    ask = game.decision
+    if ask is None or ask.kind != "attack" or not isinstance(order, Attack) or not game.book.scenario.open_attacks:
+        return None
+    begun = any(event.kind == "attack" for event in game.events)
+    return EndPhase() if begun and givers(game, order) == {1 - ask.sides[0]} else None
 
 
 def completed(game: Game, order: Order) -> Order:
@@ -68,7 +73,7 @@ def givers(game: Game, order: Order) -> set[int]:
             hexes = list(order.from_)
         case Bombard():
             return sides_named(game, order.artillery)
-        case Ambush():
+        case Ambush() | Flak():
             return set()
         case Losses() if _defender_loses(game):
             return set()

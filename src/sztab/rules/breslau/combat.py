@@ -58,10 +58,14 @@ def _all_attacks(game: Game, side: int) -> Procedure:
 
 
 def _asks(game: Game, side: int) -> bool:
-    """Whether there is an attack to make; in a drawn position its side is asked until it has enough."""
+    """Whether there is an attack to make; in a drawn position its side is asked until it has enough, and so is the
+    other if the file has attacks of both."""
     scenario = game.book.scenario
     first = side == game.state.first
-    asked = first if scenario.open_attacks else not first and "attack" in scenario.ordered
+    if scenario.open_attacks:
+        asked = first or side in scenario.attackers
+    else:
+        asked = not first and "attack" in scenario.ordered
     return asked or bool(live_markers(game, side))
 
 

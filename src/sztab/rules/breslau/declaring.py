@@ -23,7 +23,7 @@ from sztab.rules.breslau.assault import (
 )
 from sztab.rules.breslau.designation import ready
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
-from sztab.rules.breslau.pieces import counter, find_hex, find_hexes, label, wrong_phase
+from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, label, wrong_phase
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
 
@@ -46,6 +46,8 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
     if not stacks or len(set(stacks)) < len(stacks):
         return Refusal("9.1.2e", "name each attacking hex once")
     for hex_ in stacks:
+        if enemy_at(b, side, hex_):
+            return Refusal("9.1.3", f"the stack in {label(b, hex_)} does not attack now")
         refusal = _check_marker(b, side, hex_, target) or may_aim(b, side, hex_, target)
         if refusal is not None:
             return refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.breslau.orders import Directives
@@ -19,7 +20,36 @@ def acts(b: Board, u: Unit) -> bool:
     if b.state.directed == ALL or u.side != SOVIET:
         return True
     division = counter(b, u).division
-    return not division or division in b.state.directives or u.box == "due" or u.due == b.state.turn
+    if not division or division in b.state.directives or u.box == "due" or u.due == b.state.turn:
+        return True
+    return unsaid(b) and len(b.state.directives) < b.state.directed
+
+
+def unsaid(b: Board) -> bool:
+    """The file of a position gives orders but does not say which divisions act: those whose units it orders do."""
+    return bool(b.book.scenario.ordered) and "directives" not in b.book.scenario.ordered
+
+
+def enlisted(b: Board, units: Iterable[Unit]) -> tuple[str, ...]:
+    """The divisions that act once these units have been ordered to move, where nobody has said which do."""
+    acting = list(b.state.directives)
+    for u in units:
+        division = counter(b, u).division
+        if division and division not in acting and u.side == SOVIET and u.due != b.state.turn:
+            acting.append(division)
+    return tuple(acting)
+
+
+def too_many(b: Board, units: Iterable[Unit]) -> bool:
+    """Whether an order speaks of more divisions than may act."""
+    return unsaid(b) and b.state.directed != ALL and len(enlisted(b, units)) > b.state.directed
+
+
+def take_up(game: Game, units: Iterable[Unit]) -> None:
+    """Units are ordered to move: where nobody has said which divisions act, theirs do."""
+    acting = enlisted(game, units)
+    if unsaid(game) and game.state.directed != ALL and acting != game.state.directives:
+        give(game, acting)
 
 
 def command(game: Game) -> Procedure:
@@ -44,7 +74,7 @@ def in_force(b: Board) -> bool:
 
 def awaited(b: Board) -> bool:
     """Whether the Soviet still has to say which divisions act."""
-    return bool(b.state.directed != ALL and not b.state.directives and divisions(b))
+    return bool(b.state.directed != ALL and not b.state.directives and divisions(b)) and not unsaid(b)
 
 
 def divisions(b: Board) -> list[str]:

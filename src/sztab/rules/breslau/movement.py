@@ -220,6 +220,8 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
         return Refusal("8.0a", "no unit is named" if not units else "the path is empty")
     if len({u.hex for u in units}) > 1:
         return Refusal("8.0b", "units ordered together start from one hex")
+    if directives.too_many(b, units):
+        return Refusal("14.4.1a", f"{b.state.directed} divisions may act this turn")
     movers = [u.n for u in units if u.bridge >= 0]
     cleared: set[int] = set()
     for u in units:
@@ -272,6 +274,7 @@ def march(game: Game, order: Move) -> None:
     units = [game.book.index[one] for one in order.units]
     path = [game.book.labels[text] for text in order.path]
     start = game.state.units[units[0]].hex
+    directives.take_up(game, [game.state.units[n] for n in units])
     for n in units:
         if game.state.units[n].bridge >= 0:
             take_up_bridge(game, n)

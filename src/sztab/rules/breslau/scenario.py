@@ -74,3 +74,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     ordered: frozenset[str] = frozenset()
     """The kinds of orders the file of a position gives. Whoever may answer by one is asked, even if the rules leave him
     nothing to do, so that what he orders is judged by its own case; and combats end by order."""
+    attackers: frozenset[int] = frozenset()
+    """The sides whose stacks the attack orders of the file name; in an open position each of them makes its attacks."""
