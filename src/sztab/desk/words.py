@@ -40,6 +40,7 @@ STAND_INS = {"russia": "ussr", "ussr": "russia", "great_britain": "uk"}
 """Where a title's tables do not know a nation by the first name, they may by the second."""
 
 WESTERN = ("allied", "allies", "western allies", "west", "western", "american", "us", "usa", "nato")
+WESTERN_NATIONS = ("great_britain", "canada", "france", "belgium", "netherlands")
 EASTERN = ("soviet", "soviets", "ussr", "red army", "russian")
 AXIS = ("german", "germans", "germany", "axis", "wehrmacht")
 PLAIN_SIDES = ("red", "blue", "attacker", "defender")
@@ -86,7 +87,7 @@ def table_side(side: str) -> str:
         return "german"
     if side in EASTERN:
         return "soviet"
-    return "allied" if side in WESTERN or nation_of_word(side) in ("great_britain", "canada", "france") else side
+    return "allied" if side in WESTERN or nation_of_word(side) in WESTERN_NATIONS else side
 
 
 def spell(words: str, known: Iterable[str]) -> str:

@@ -75,8 +75,8 @@ def reach(b: Board, u: Unit) -> tuple[Reach, list[int]]:
 
 
 def supply(b: Board, side: int) -> dict[int, SupplyLine]:
-    """For every unit of the side on the map how it is supplied."""
-    return lines.trace_all(b, side)
+    """For every unit of the side on the map how it is supplied; those of its friends are asked for by their own."""
+    return {n: line for n, line in lines.trace_all(b, side).items() if b.state.units[n].side == side}
 
 
 # ---------------------------------------------------------------------- in lines

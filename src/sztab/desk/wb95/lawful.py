@@ -16,7 +16,7 @@ from sztab.table import Board
 
 def faults_of(b: Board, pieces: list[Piece]) -> Iterator[Fault]:
     """Every fault, those that stop play first."""
-    yield from enemies_together(b, pieces, "3.1.8")
+    yield from enemies_together(b, pieces, "3.1.8", lambda one, two: one in b.book.foes[two])
     yield from _closed_ground(b, pieces)
     yield from _overfull(b)
     yield from _works(b, pieces)

@@ -168,10 +168,8 @@ def _clock_side(clock: Keys, sides: tuple[str, ...], name: str = "side") -> int:
 
 def _camps(clock: Keys, sides: tuple[str, ...], box: Title) -> list[int]:
     """For each side the number of its camp; those who are not named stand alone. In a file that does not speak of camps
-    the armies of the title's one side are together, whatever their names (nor:R61)."""
-    armies = {nation for group in numbers(box.slug).groups for nation in group}
-    together = [side for side in sides if words.nation_of_side(side, _nations(box)) in armies]
-    given = clock.data.get("camps", [together] if together else [])
+    they are the usual ones."""
+    given = clock.data.get("camps", _usual_camps(sides, box))
     if not isinstance(given, list) or not all(isinstance(camp, list) for camp in given):
         raise clock.wrong("camps", 'should be lists of sides that play together, such as [["allied", "german"]]')
     found = list(range(len(sides)))
@@ -180,6 +178,19 @@ def _camps(clock: Keys, sides: tuple[str, ...], box: Title) -> list[int]:
         for side in members:
             found[side] = min(members)
     return [sorted(set(found)).index(camp) for camp in found]
+
+
+def _usual_camps(sides: tuple[str, ...], box: Title) -> list[list[str]]:
+    """The armies of the title's one side are together, whatever their names (nor:R61); and so are those who fight
+    together in its scenarios, if some of those they fight against are there (NY-N8 ard:R132)."""
+    armies = [nation for group in numbers(box.slug).groups for nation in group]
+    nation = {side: words.nation_of_side(side, _nations(box)) for side in sides}
+
+    def of(camp: list[str]) -> list[str]:
+        return [side for side in sides if nation[side] in camp]
+
+    found = [camp for names in box.card.get("positions", {}).get("camps", ()) if (camp := of(names))]
+    return found if len(found) > 1 else [of(armies)] if of(armies) else []
 
 
 def _nations(box: Title) -> frozenset[str]:
