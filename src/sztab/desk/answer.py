@@ -157,7 +157,8 @@ def reach(position: Position, unit: str) -> Plain:
 def may_reach(position: Position, unit: str) -> Refusal | None:
     """Why a unit may not be moved at all."""
     b, u = _to_move(position, unit)
-    return clerk(b.book).answers.held(b, u)
+    why = clerk(b.book).answers.held(b, u)
+    return None if why is None else why.cited(b.book.cite)
 
 
 def _to_move(position: Position, unit: str) -> tuple[Board, Any]:

@@ -90,10 +90,18 @@ def test_another_zone_costs_half_the_movement() -> None:
     assert unit(game, "A").cap == 36  # half of 5, rounded up
 
 
+@case(BOX, "15.2.1", "R123")
+def test_who_is_sent_to_another_zone_comes_by_it_with_half_its_movement() -> None:
+    game = board(axis("Q", "0505") + axis("A", "", 'type = "INF", movement = 5'), more=ROADS)
+    play(game, order="redirect", units=["A"], zone=zones(game)["1210"])
+    play(game, order="enter", units=["A"], hex="1210")
+    assert unit(game, "A").cap == 36
+    assert barred_by(game, order="redirect", units=["A"], zone="0505") == "15.1.3"
+
+
 @case(BOX, "15.2.2")
 def test_a_unit_may_wait_and_loses_nothing() -> None:
     game = waiting("A")
-    assert barred_by(game, order="redirect", units=["A"], zone=zones(game)["1210"]) == "15.2.2"
     late = board(
         axis("Q", "0505") + axis("A", "", INF + f', due = 1, zone = "{west(game)}"'), head="turn = 3", more=ROADS
     )

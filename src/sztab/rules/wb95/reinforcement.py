@@ -145,8 +145,8 @@ def _by_the_next(b: Board, u: Unit, zone: str, full: bool) -> int | None:
 
 
 def _by_any(b: Board, u: Unit, zone: str, full: bool) -> int | None:
-    """ard:15.2.1, ard:R123: any zone of its side, with half the points."""
-    if zone in due_zones(u):
+    """ard:15.2.1, ard:R123: any zone of its side, with half the points; also where it was told to come by another."""
+    if zone in due_zones(u) and not u.redirected:
         return allowance(b, u, full)
     return allowance(b, u, full, changed_zone=True) if zone in b.book.scenario.own_zones(b, u) else None
 
@@ -279,12 +279,11 @@ def entry_hexes(b: Board, u: Unit) -> list[int]:
 
 
 def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
-    """11.2.2: instead of entering, shift along the map's edge."""
+    """11.2.2: instead of entering, shift along the map's edge; where any zone is open to them, say by which they come
+    (ard:15.2.1)."""
     units = find_units(b, order.units, b.book.friends[side])
     if isinstance(units, Refusal):
         return units
-    if not shifts_zones(b):
-        return Refusal("11.2.2", "reinforcements come by any zone of their side, or wait")
     if order.zone not in b.book.scenario.ring:
         zones = ", ".join(b.book.scenario.ring)
         return Refusal(
@@ -293,6 +292,8 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
     for u in units:
         if u.box != "due" or u.due > b.state.turn:
             return Refusal("11.2.2", f"{name(b, u)} is not waiting to enter now")
+        if not shifts_zones(b) and order.zone in b.book.scenario.own_zones(b, u):
+            continue
         if zone_distance(b, u, order.zone) == 0:
             return Refusal("11.2.2", f"{name(b, u)} is due in zone {order.zone} already")
         if zone_distance(b, u, order.zone) >= FAR_AWAY:
@@ -315,10 +316,12 @@ def turns_to(b: Board, u: Unit, zone: str) -> int:
 
 
 def redirect(game: Game, order: Redirect) -> None:
+    shifts = shifts_zones(game)
     for one in order.units:
         u = game.state.units[game.book.index[one]]
-        game.change(u.n, zone=order.zone, due=game.state.turn + turns_to(game, u, order.zone), redirected=True)
-    game.say("redirect", "11.2.2", units=list(order.units), zone=order.zone)
+        later = turns_to(game, u, order.zone) if shifts else 0
+        game.change(u.n, zone=order.zone, due=game.state.turn + later, redirected=True)
+    game.say("redirect", "11.2.2" if shifts else "ard:15.2.1", units=list(order.units), zone=order.zone)
 
 
 # ---------------------------------------------------------------------- leaving
