@@ -123,6 +123,13 @@ def area(keys: Keys, name: str, text: str, map_: Map, ids: tuple[str, ...] = ())
         raise keys.wrong(name, str(error)) from None
 
 
+def rim(grid: Grid) -> list[int]:
+    """The edge hexes of a map once round it, clockwise from the north-west."""
+    north, east, south, west = (grid.border(side) for side in BORDERS)
+    round_ = [*north, *east, *reversed(south), *reversed(west)]
+    return list(dict.fromkeys(round_))
+
+
 # ---------------------------------------------------------------------- drawing
 
 
@@ -134,7 +141,7 @@ def _blank(keys: Keys, box: Title, known: Vocabulary) -> Map:
     odd_lower = keys.flag("odd_lower", read_toml(box.map_folder / "map.toml").flag("odd_lower", True))
     drawn = _drawn(keys, known, columns, rows, odd_lower, ())
     ends = [hexes[place] for road in keys.data.get("roads", ()) for hexes in (road["hexes"],) for place in (0, -1)]
-    edge = _rim(drawn.grid)
+    edge = rim(drawn.grid)
     zones = sorted({drawn.grid.hex(text) for text in ends} & set(edge), key=edge.index)
     return replace(drawn, zones={drawn.grid.label(hex_): (hex_,) for hex_ in zones})
 
@@ -226,10 +233,3 @@ def _overlay(printed: Map, drawn: Map, hexes: list[int], known: Vocabulary) -> M
         bridges=frozenset(bridges),
         tracks=tracks,
     )
-
-
-def _rim(grid: Grid) -> list[int]:
-    """The edge hexes of a map once round it, clockwise from the north-west."""
-    north, east, south, west = (grid.border(side) for side in BORDERS)
-    round_ = [*north, *east, *reversed(south), *reversed(west)]
-    return list(dict.fromkeys(round_))

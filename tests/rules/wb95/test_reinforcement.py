@@ -248,6 +248,20 @@ def test_a_unit_that_shifted_enters_with_all_its_points_and_takes_no_half_step_f
     assert unit(game, "A").cap == 48
 
 
+@case(BOX, "11.2.1", "11.2.2-ex", "11.2.4")
+def test_zones_along_one_edge_are_a_row_with_two_ends() -> None:
+    late = waiting(more='type = "INF", due = 1', zone="0201")
+    assert barred_by(at_the_edge(late), order="enter", units=["A"], hex="1201") == "11.1.2"
+    assert barred_by(at_the_edge(late, turn=2), order="enter", units=["A"], hex="1201") == "11.1.2"  # five zones away
+    assert refusal(at_the_edge(late, turn=3), order="enter", units=["A"], hex="1201") is None
+    about = "".join(
+        f'[[map.roads]]\nkind = "main"\nhexes = ["{one}", "{two}"]\n'
+        for one, two in (("0105", "0205"), ("1205", "1105"), ("0610", "0609"))
+    )
+    play(round_about := at_the_edge(late, about), order="enter", units=["A"], hex="0105")
+    assert unit(round_about, "A").cap == 24
+
+
 @case(BOX, "11.2.2")
 def test_who_cannot_be_sent_to_another_zone() -> None:
     units = waiting(more='type = "INF", due = 1') + waiting("B", 'type = "INF", due = 2')

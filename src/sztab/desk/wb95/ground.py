@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from sztab.desk.sheet import Vocabulary, area, region_in, side_in, texts
+from sztab.desk.sheet import Vocabulary, area, region_in, rim, side_in, texts
 from sztab.desk.words import table_side
 from sztab.hexes import Map
 from sztab.rules.wb95.scenario import SupplySource
@@ -48,8 +48,22 @@ def vocabulary(tables: Tables, lines: bool = True) -> Vocabulary:
 
 def zones_in(map_: Map, box: Title, use: bool) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Entry zones in their order (11.2), and their rows: the title's on its printed map, else those of the file."""
-    ring, rows = entry_zones(box) if use else (tuple(map_.zones), ())
+    if not use:
+        return tuple(map_.zones), _row(map_)
+    ring, rows = entry_zones(box)
     return tuple(zone for zone in ring if zone in map_.zones), rows
+
+
+def _row(map_: Map) -> tuple[tuple[str, ...], ...]:
+    """Zones go round the map, unless half of its edge or more is without one: then they are a row with two ends, as in
+    the example of 11.2.2."""
+    zones, edge = list(map_.zones), rim(map_.grid)
+    places = [edge.index(map_.zones[zone][0]) for zone in zones]
+    gaps = [(there - here) % len(edge) for here, there in zip(places, [*places[1:], *places[:1]])]
+    if len(zones) < 3 or 2 * max(gaps) < len(edge):
+        return ()
+    first = gaps.index(max(gaps)) + 1
+    return ((*zones[first:], *zones[:first]),)
 
 
 def sources(keys: Keys, map_: Map, box: Title, sides: tuple[str, ...], ids: tuple[str, ...]) -> list[SupplySource]:
