@@ -99,6 +99,30 @@ def test_losses_after_a_retreat_that_do_not_pay_for_it_are_refused() -> None:
     assert (found["refusal"]["order"], found["refusal"]["index"], found["refusal"]["case"]) == ("losses", 3, "5.3.7")
 
 
+@case("budziszyn1945", "5.3.7", "5.3.8", "R29")
+def test_losses_in_place_of_a_retreat_or_before_it_say_who_pays_too() -> None:
+    found = judge(duel("3, 4", ATTACK, order("losses", units={"D": 1})))
+    assert found["ok"] and (found["units"]["D"]["hex"], found["units"]["D"]["steps"]) == ("0503", 1)
+    found = judge(duel("3, 3", ATTACK, order("losses", units={"D": 1}), BACK))
+    assert found["ok"] and (found["units"]["D"]["hex"], found["units"]["D"]["steps"]) == ("0502", 1)
+    found = judge(duel("3, 3", ATTACK, order("losses", units={"D": 1})))
+    assert (found["refusal"]["order"], found["refusal"]["case"]) == ("losses", "5.3.7")
+
+
+@pytest.mark.parametrize(
+    ("orders", "kind", "case_"),
+    [
+        ([order("support", artillery="A")], "support", "6.3.3"),
+        ([order("retreat", paths={"T": ["0505"]})], "retreat", "5.3.1"),
+        ([BACK, order("pursue", paths={"D": ["0503"]})], "pursue", "5.4.1"),
+    ],
+)
+@case("budziszyn1945", "5.3.1", "5.4.1", "6.3.3")
+def test_an_answer_that_names_units_of_the_other_side_is_refused(orders: list[str], kind: str, case_: str) -> None:
+    found = judge(duel("3, 4", ATTACK, *orders, extra=unit("A", "german", "ART", "0506", attack=3)))
+    assert (found["refusal"]["order"], found["refusal"]["case"]) == (kind, case_)
+
+
 @case("budziszyn1945", "5.3.3", "5.3.7")
 def test_a_way_that_is_closed_is_refused_whoever_pays() -> None:
     found = judge(duel("3, 3", ATTACK, order("retreat", paths={"D": ["0604"]}), extra=PAIR))
@@ -273,6 +297,25 @@ def test_what_is_owed_elsewhere_does_not_hide_the_odds(tmp_path: Path) -> None:
     (found,) = answer.odds(read(idle + order("attack", attackers="T", targets=["0503", "0604"])))
     assert (found["ratio"], found["note"]["case"]) == ("1:1", "5.1.3")
     assert judge(text)["refusal"]["case"] == "5.1.4"
+
+
+@case("budziszyn1945", "15.1.2", "15.1.8", "9.1.6", "R97", "R98")
+def test_aid_that_cannot_be_had_does_not_hide_the_odds() -> None:
+    tank = unit("T", "german", "ARM", "0504", attack=8, stars={"black": 1})
+    foe = unit("D", "soviet", "INF", "0503", attack=4, fortified=True, stars={"yellow": 1})
+    text = head("combat", "german") + tank + foe
+    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0503", stars="T")))
+    assert (found["final"], found["note"]["case"], "refusal" in found) == ("1:2", "15.1.2", False)
+    wet = text + '[map.sides]\n"0503/0504" = "big_river"\n'
+    (found,) = answer.odds(read(wet + order("attack", attackers="T", targets="0503", stars="T")))
+    assert found["note"]["case"] == "15.1.8" and [one["value"] for one in found["shifts"]] == [-2, -3]
+    support = order("support", stars="D", modifiers=1)
+    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0503", modifiers=3) + support))
+    assert (found["final"], found["note"]["case"]) == ("2:1", "9.1.6")
+    stray = order("attack", attackers="T", targets="0503", stars="D", modifiers=3)
+    (found,) = answer.odds(read(text + stray))
+    assert found["refusal"]["case"] == "15.1.6"
+    assert judge(text + order("attack", attackers="T", targets="0503", stars="T"))["refusal"]["case"] == "15.1.2"
 
 
 # ---------------------------------------------------------------------- how a phase finds its units

@@ -121,7 +121,7 @@ def _reckoned(referee: Referee, position: Position, given: Given, index: int) ->
     game = referee.game
     refusal = game.check(given.order, given.side)
     side = next(iter(game.pending()), -1) if given.side is None else given.side
-    if refusal is not None and not referee.clerk.ladders.only_owes(game, given.order, side, refusal):
+    if refusal is not None and not referee.clerk.ladders.still_has_odds(game, given.order, side, refusal):
         return [{"order": given.kind, "refusal": _refused(given.kind, index, refusal)}]
     note = {} if refusal is None else {"note": _refused(given.kind, index, refusal)}
     answers: list[Given] = []

@@ -153,8 +153,9 @@ class Ladders(Protocol):
     def is_attack(self, order: Order) -> bool:
         """Whether an order has odds."""
 
-    def only_owes(self, game: Game, order: Order, side: int, refusal: Refusal) -> bool:
-        """Whether an attack is refused for nothing but what is owed elsewhere, so that it has odds all the same."""
+    def still_has_odds(self, game: Game, order: Order, side: int, refusal: Refusal) -> bool:
+        """Whether an attack is refused for nothing but what is owed elsewhere, or for an aid it cannot have, so that it
+        has odds all the same."""
 
     def ladders(
         self, game: Game, order: Order, side: int, answers: Sequence[Given]

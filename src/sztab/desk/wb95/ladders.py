@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
 
 from sztab.desk.families import Plain
 from sztab.desk.orderbook import Given
-from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, firing
-from sztab.rules.wb95.battle import answered, declared, defending_side
+from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, firing, special_units
+from sztab.rules.wb95.battle import Battle, answered, attackers, declared, defenders, defending_side
 from sztab.rules.wb95.combat import Answer, SupportAsked
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Air, AirMission, Attack, Barrage, Bomb, Ranged, Support
+from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Board, Game, Order, Refusal
 
 BOMBS = ("attack", "object", *bombers.KINDS)
 DUTY = ("5.1.3", "5.1.4")
 """Cases by which an attack is refused for the sake of others, after everything else about it has been looked at."""
+NO_EFFECT = ("15.1.2", "15.1.5", "15.1.8", "ard:7.7b", "ard:7.84")
+"""Cases by which an ability counts for nothing in a combat."""
+REWARD = "9.1.6"
+"""The case by which more shifts are refused than were won."""
 
 
 def is_attack(order: Order) -> bool:
@@ -26,16 +34,33 @@ def is_attack(order: Order) -> bool:
     return isinstance(order, Attack | Ranged | Barrage | Bomb)
 
 
-def only_owes(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
-    """F11: what must be attacked, or who must attack, elsewhere; all else about the attack is in order."""
-    if not isinstance(order, Attack):
+def still_has_odds(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
+    """F11: what must be attacked, or who must attack, elsewhere; or it names a star that has no effect here, or shifts
+    of a reward that nobody has won. All else about the attack is in order."""
+    if not isinstance(order, Attack) or refusal.case not in map(game.book.cite, (*DUTY, *NO_EFFECT, REWARD)):
         return False
     view = game.view_of(side)
-    if refusal.case not in map(game.book.cite, DUTY):
-        return False
     battle = declared(view, order, side)
     owing = duty.check_attack(view, side, battle.attackers, battle.targets, battle.attack.guns)
-    return owing is not None and refusal == owing.cited(game.book.cite)
+    if owing is not None and refusal == owing.cited(game.book.cite):
+        return True
+    other = _as_it_may(view, battle, order, attacking=True)
+    if other == order:
+        return False
+    again = game.check(other, side)
+    return again is None or still_has_odds(game, other, side, again)
+
+
+Aided = TypeVar("Aided", Attack, Support)
+
+
+def _as_it_may(b: Board, battle: Battle, order: Aided, attacking: bool) -> Aided:
+    """The order without abilities that have no effect in this combat, and without shifts where no reward was won."""
+    fighting = attackers(b, battle) if attacking else defenders(b, battle)
+    able = special_units.able(b, battle, fighting, attacking)
+    idle = {counter(b, u).id for u in fighting} - {counter(b, u).id for u in able}
+    stars = tuple(one for one in order.stars if one not in idle)
+    return msgspec.structs.replace(order, stars=stars, modifiers=order.modifiers if b.state.rewards else 0)
 
 
 def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> list[Plain] | tuple[Given, Refusal]:
@@ -68,10 +93,13 @@ def _combat(game: Game, order: Attack, side: int, answers: Sequence[Given]) -> l
     if answer is not None and isinstance(answer.order, Support):
         enemy = defending_side(game, battle)
         asked = Ask((enemy,), "support", SupportAsked(battle))
-        refusal = Answer().check(game.view_of(enemy), asked, answer.order)
+        view, support = game.view_of(enemy), answer.order
+        refusal = Answer().check(view, asked, support)
+        if refusal is not None and refusal.case in (*NO_EFFECT, REWARD):
+            refusal = Answer().check(view, asked, _as_it_may(view, battle, support, attacking=False))
         if refusal is not None:
             return answer, refusal.cited(game.book.cite)
-        battle = answered(game, battle, answer.order)
+        battle = answered(game, battle, support)
     return [{"targets": list(order.targets), **reckon(game, battle).plain(game.book.cite)}]
 
 

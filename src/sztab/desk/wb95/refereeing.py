@@ -18,7 +18,11 @@ ANSWERS: tuple[str, ...] = ("support", "losses", "retreat", "pursue", "engage")
 PASSES: tuple[str, ...] = ()
 NAMING = ("units", "unit", "paths", "attackers", "artillery", "stars")
 """Fields of orders that name own units."""
-ANSWERED_BY: dict[str, tuple[str, ...]] = {"routes": ("spec",), "air_advantage": ("air_advantage",)}
+ANSWERED_BY: dict[str, tuple[str, ...]] = {
+    "retreat": ("retreat", "losses"),
+    "routes": ("spec",),
+    "air_advantage": ("air_advantage",),
+}
 NOTHING: tuple[Order, ...] = (Support(), Pursue(), Retreat())
 """Answers that name nothing."""
 UNSAID: dict[str, Order] = {
@@ -40,11 +44,14 @@ def waived(order: Order) -> bool:
 
 
 def joined(game: Game, order: Order, after: Order) -> Order | None:
-    """A retreat that does not say who pays, and the losses after it."""
+    """A retreat that does not say who pays, and the losses before or after it."""
     ask = game.decision
-    if ask is None or ask.kind != "retreat" or not isinstance(order, Retreat) or not isinstance(after, Losses):
+    if ask is None or ask.kind != "retreat":
         return None
-    return None if order.pays else msgspec.structs.replace(order, pays=after.units)
+    way, paid = (after, order) if isinstance(order, Losses) else (order, after)
+    if not isinstance(way, Retreat) or not isinstance(paid, Losses) or way.pays:
+        return None
+    return msgspec.structs.replace(way, pays=paid.units)
 
 
 def undecided(game: Game, order: Order) -> bool:
@@ -70,19 +77,25 @@ def before(game: Game, order: Order) -> Order | None:
 
 
 def completed(game: Game, order: Order) -> Order:
-    """What the file leaves out although there is no choice: who pays in a retreat; no missions for an end."""
+    """What the file leaves out although there is no choice: who pays in a retreat, that those who pay stand; no
+    missions for an end."""
     ask = game.decision
     if ask is None:
         return order
     if ask.kind == "air" and isinstance(order, EndPhase):
         return Air(side=order.side)
+    if ask.kind == "retreat" and isinstance(order, Losses):
+        return Retreat(pays=order.units)
     if ask.kind == "retreat" and isinstance(order, Retreat) and not order.pays:
         return _with_payers(game, order)
     return order
 
 
 def givers(game: Game, order: Order) -> set[int]:
-    """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase."""
+    """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase. In a combat
+    one side alone supports, goes back or pursues: whomever the order names, it is the answer, right or wrong."""
+    if isinstance(order, Support | Retreat | Pursue):
+        return set()
     named = sides_in(game, order, NAMING)
     if named or not isinstance(order, Spec):
         return named
