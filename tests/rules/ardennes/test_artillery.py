@@ -143,10 +143,11 @@ def test_guns_in_the_attacked_hex_fight_with_their_defence_strength() -> None:
     assert odds(duel("", "", ally("G", "0605", DRIVEN)), ["A"], "0605").defender == 3 + 3
 
 
-@case(BOX, "8.5.1", "R60")
+@case(BOX, "8.5.1", "8.2.3", "R60")
 def test_guns_in_an_enemy_zone_do_not_fire_at_range() -> None:
     game = battery("0608", DRIVEN, ally("E", "0609"))
     assert barred_by(game, order="ranged", artillery=["G"], target="0615") == "8.5.1"
+    assert barred_by(game, order="ranged", artillery=["G"], target="0609") == "8.2.3"
     assert not any(isinstance(order, Ranged) for order in orders(game))
 
 

@@ -98,6 +98,18 @@ def test_self_propelled_artillery_carries_the_duty() -> None:
     assert not open_end(fight("A german ART 0604 2/2 mobility=tracked", "D soviet INF 0605 2/2"))
 
 
+@case("budziszyn1945", "5.1.3", "6.3.5", "R153")
+def test_self_propelled_artillery_that_supports_beside_the_target_takes_part_in_the_attack() -> None:
+    guns = "S soviet ART 0604 2/2 mobility=tracked", "F soviet ART 0507 2/2 mobility=tracked"
+    foes = "D german INF 0605 2/2", "E german INF 0508 2/2"
+    game = fight("A soviet INF 0604 4/4", *guns, *foes, dice=[3, 4, 1, 1])
+    assert cannot(game, "A", "0605", artillery=["S", "F"]) == "5.1.3"
+    assert cannot(game, "A", "0605") == "5.1.3"
+    strike(game, "A", "0605", artillery=["S"])
+    on(game)
+    assert owes(game) == "F must still attack; 0508 must still be attacked"
+
+
 @case("budziszyn1945", "5.1.4")
 @pytest.mark.parametrize("kind", ["HQ", "ART", "RG", "ART mobility=tracked"])
 def test_enemies_without_a_zone_need_not_be_attacked(kind: str) -> None:

@@ -209,6 +209,7 @@ def test_a_lone_headquarters_under_attack_stands_in_the_rightmost_column_and_can
     assert (ladder.final, ladder.roll_modifier) == ("10:1", 0)
     play(game, order="attack", attackers=["A"], targets=["0603"])  # 7: nothing against D4
     assert barred_by(game, order="retreat", paths={"H": ["0602", "0601"]}) == "5.1.9"
+    assert barred_by(game, order="retreat", paths={"H": ["0602", "0601", "0600"]}) == "5.1.9"
     play(game, order="retreat", pays={"H": 1})
     assert hex_of(game, "H") is None
 

@@ -168,7 +168,7 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
     if isinstance(guns, Refusal):
         return guns
     for u in guns:
-        refusal = may_fire(b, u) or b.book.scenario.may_act(b, u) or tied_down(b, u)
+        refusal = may_fire(b, u) or b.book.scenario.may_act(b, u) or _beside(b, u, order.target) or tied_down(b, u)
         if refusal is not None:
             return refusal
     if keep_apart(b, guns):
@@ -211,8 +211,21 @@ def _check_distance(b: Board, guns: list[Unit], hexes: Iterable[int], case: str,
         if away > gun_range(b, u):
             return Refusal(case, f"{name(b, u)} is {away} hexes away, it reaches {gun_range(b, u)}")
         if away < nearest:
-            return Refusal("6.4.3", f"{name(b, u)} may not fire at range at an adjacent hex")
+            return _too_near(b, u)
     return None
+
+
+def _beside(b: Board, u: Unit, target: str) -> Refusal | None:
+    """6.4.3, said before anything about the zone of whoever is in that hex (ard:8.5.1)."""
+    hex_ = b.book.labels.get(target, -1)
+    if hex_ < 0 or b.book.map.grid.distance(u.hex, hex_) != 1:
+        return None
+    here = stack(b, hex_)
+    return _too_near(b, u) if here and here[0].side in b.book.prey[u.side] else None
+
+
+def _too_near(b: Board, u: Unit) -> Refusal:
+    return Refusal("6.4.3", f"{name(b, u)} may not fire at range at an adjacent hex")
 
 
 def _check_bridge_fire(b: Board, guns: list[Unit], order: Ranged) -> Refusal | None:

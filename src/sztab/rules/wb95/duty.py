@@ -203,16 +203,18 @@ def fight_together(b: Board, hexes: Iterable[int]) -> bool:
 def check_attack(
     b: Board, side: int, attackers: Iterable[int], targets: Iterable[int], guns: Iterable[int] = ()
 ) -> Refusal | None:
-    """F11: an attack may not make the rest of the duty impossible; guns in support attack nothing else (5.1.1)."""
+    """F11: an attack may not make the rest of the duty impossible; guns in support attack nothing else (5.1.1), but
+    those beside the target take part in this attack (6.3.5)."""
     attackers, targets, guns = tuple(attackers), tuple(targets), tuple(guns)
     owing = owed(b, side)
-    bound = [n for n in guns if n in owing.units]
+    beside = [n for n in guns if any(b.book.map.grid.distance(b.state.units[n].hex, hex_) == 1 for hex_ in targets)]
+    bound = [n for n in guns if n in owing.units and n not in beside]
     if bound:
         return Refusal("5.1.3", f"{name(b, b.state.units[bound[0]])} must attack itself")
     lost = starved(b, side, (*attackers, *guns), targets, owing)
     if lost:
         return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
-    idle = [u for u in required(b, side, targets, owing, attackers) if u.n not in attackers]
+    idle = [u for u in required(b, side, targets, owing, attackers) if u.n not in (*attackers, *beside)]
     if idle:
         return Refusal("5.1.3", f"{name(b, idle[0])} must attack and would have nothing else to attack")
     return None

@@ -239,11 +239,11 @@ class GoBack:
             if one not in about.units:
                 return Refusal("5.3.1", f"{one!r} does not retreat here")
             u = view.state.units[view.book.index[one]]
+            if way and not can_retreat(view, u, about):
+                return Refusal(_stay_case(view, u, about), f"{one} cannot retreat")
             hexes = [view.book.labels.get(text, -1) for text in way]
             if -1 in hexes:
                 return Refusal("5.3.3", f"there is no hex {way[hexes.index(-1)]!r} on this map")
-            if way and not can_retreat(view, u, about):
-                return Refusal(_stay_case(view, u, about), f"{one} cannot retreat")
             refusal = check_path(view, u, tuple(hexes), about.hexes, others, order.pays.get(one, 0))
             if refusal is not None:
                 return refusal
