@@ -24,6 +24,20 @@ test("against the sergeant to turn 3: pace, skip and digest", async ({ page }) =
   await expect(page.getByRole("complementary", { name: "Victory" })).toContainText("Soviets");
 });
 
+test("two computers play the siege to its verdict", async ({ page }) => {
+  const { made } = await newGame(page, ["random", "random"], {}, "siege-of-breslau");
+  const hand = new Hand(page);
+  await hand.sit([made.seats[0]!.token]);
+  const skip = page.getByRole("button", { name: "Skip to my decision" });
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await expect(skip.or(verdict).first()).toBeVisible();
+  if (await skip.isVisible()) await skip.click();
+  await expect(verdict).toBeVisible({ timeout: 90_000 });
+  await expect(verdict).toContainText(/The game is over: (Soviet|German) wins, .+ \(Soviet \d+, German \d+\)/);
+  await verdict.getByRole("button", { name: "See it again from the start" }).click();
+  await expect(page).toHaveURL(/\/replay\/.+\/0$/);
+});
+
 /** The preferences answer inside combats. */
 async function answerUnasked(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Settings" }).click();

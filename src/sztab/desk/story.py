@@ -65,7 +65,8 @@ def rolled(d: Data) -> str:
 def ended(d: Data) -> str:
     """The end of the game."""
     winner = f"{side_word(d['winner'])} wins" if d["winner"] else "nobody wins"
-    points = f" ({amounts(d['points'])})" if d.get("points") else ""
+    scores = {side_word(side): points for side, points in (d.get("points") or {}).items()}
+    points = f" ({amounts(scores)})" if scores else ""
     return f"The game is over: {winner}, {d['level'] or 'no level'}{points}"
 
 

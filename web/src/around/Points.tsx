@@ -18,12 +18,12 @@ export function Points() {
   );
 }
 
-function Standing({ score }: { score: Score }) {
+export function Standing({ score, over = false }: { score: Score; over?: boolean }) {
   const looks = useLooks();
   const most = Math.max(1, ...Object.values(score.points).map(Math.abs));
   return (
     <section>
-      <p class="soft small">{t("level")}</p>
+      {!over && <p class="soft small">{t("level")}</p>}
       <p class="level">{score.level}</p>
       <ul class="list score">
         {Object.entries(score.points).map(([side, points]) => (

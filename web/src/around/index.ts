@@ -1,6 +1,7 @@
 // What lies around the map: the log, the digest, and the drawers of the rail.
 export { Around } from "./Around";
 export { Digest } from "./Digest";
+export { Ending } from "./Ending";
 export { LogBar } from "./LogBar";
 export { Dice, ToldLine } from "./Told";
 export { TurnTrack } from "./TurnTrack";

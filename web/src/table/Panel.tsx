@@ -1,4 +1,5 @@
 // The panel on the right: what is selected and what can be done with it.
+import { Ending } from "../around";
 import { Refusal, Sentence } from "../app/ui";
 import type { Piece } from "../wire";
 import { t } from "../words/table";
@@ -37,6 +38,7 @@ export function Panel() {
             {note}
           </p>
         ))}
+        {seat.over.value && !table.hex.value && <Ending />}
         {!here.length && !elsewhere.length && (
           <p class="soft">{table.hex.value ? t("noUnits") : t(idle(table).length ? "nothing" : "look")}</p>
         )}

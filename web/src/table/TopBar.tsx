@@ -46,9 +46,11 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const side = question?.sides.find((one) => seat.sides.value.includes(one)) ?? question?.sides[0] ?? "";
   return (
     <header class="top">
-      <span class="badge" style={paint(looks, side)}>
-        {side ? sideName(looks, side) : ""}
-      </span>
+      {side && (
+        <span class="badge" style={paint(looks, side)}>
+          {sideName(looks, side)}
+        </span>
+      )}
       <div class="grow decision">
         <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong>{" "}
         <Case id={question?.case ?? ""} />
