@@ -62,12 +62,12 @@ def _division(b: Board, u: Unit) -> str:
 
 def _armoured_corps(b: Board) -> frozenset[tuple[str, str]]:
     """13.1.1, 13.1.5, R91: formations with vehicles, their infantry and guns included; cavalry corps are none."""
-    kept: frozenset[tuple[str, str]] | None = b.book.kept.get("armoured corps")
+    kept: frozenset[tuple[str, str]] | None = b.book.kept.get("armoured_corps")
     if kept is None:
         known = b.book.counters
         riders = {(one.nation, one.formation) for one in known if one.type == "CAV"}
         corps = {(one.nation, one.formation) for one in known if one.type in CORPS_TYPES}
-        kept = b.book.keep("armoured corps", frozenset(corps - riders))
+        kept = b.book.keep("armoured_corps", frozenset(corps - riders))
     return kept
 
 
