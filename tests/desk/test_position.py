@@ -92,6 +92,7 @@ def test_self_propelled_artillery_has_two_steps() -> None:
 
 def test_attack_and_defence_stand_for_each_other() -> None:
     assert (counter(one(attack=4), "U").attack, counter(one(attack=4), "U").defence) == (4, 4)
+    assert (counter(one(strength=4), "U").attack, counter(one(strength=4), "U").defence) == (4, 4)
     assert (counter(one(defence=3), "U").attack, counter(one(defence=3), "U").defence) == (3, 3)
     assert (counter(one(), "U").attack, counter(one(), "U").defence) == (0, 0)
 

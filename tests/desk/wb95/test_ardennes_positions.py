@@ -89,6 +89,7 @@ def test_without_a_pool_the_refusal_names_its_case(clock: str, order: str, enemy
     [
         ('air_advantage = "axis"', 10),
         ('advantage = "axis"', 10),
+        ('air_superiority = "axis"', 10),
         ('air_advantage = "nobody"', 8),
         ("", 8),
     ],

@@ -31,6 +31,8 @@ SPELLINGS = {
     "defense": "defence",
     "reduced_defense": "reduced_defence",
     "disorganized": "disorganised",
+    "strength": "attack",
+    "division": "formation",
 }
 UNLIMITED = 99
 

@@ -30,7 +30,7 @@ from sztab.titles import Title, find
 from sztab.titles.files import Keys, key
 from sztab.titles.wb95.layout import board_of, variant_of
 
-ADVANTAGE = ("air_advantage", "advantage")
+ADVANTAGE = ("air_advantage", "advantage", "air_superiority", "superiority")
 CLOCK_KEYS = ("turn", "phase", "side", "initiative", "sides", "camps", *ADVANTAGE)
 TRACKS = ("helicopters", "ew", "spec")
 """Pools that are kept as they are written (ard:22.6, ard:20.1, ard:17.1.1)."""
