@@ -12,7 +12,7 @@ from sztab.desk.words import table_side
 from sztab.errors import SztabError
 from sztab.hexes import TWELFTHS, Map
 from sztab.titles import Title, find, key
-from sztab.titles.files import Keys
+from sztab.titles.files import Keys, read_csv
 
 MOST = 999
 """The largest value a counter may have."""
@@ -159,7 +159,15 @@ def _spelt(box: Title) -> dict[str, list[Any]]:
         for name in (row.id, row.name, *(f"{row.id}{rest}" for rest in _endings(row))):
             if row not in found.setdefault(key(name), []):
                 found[key(name)].append(row)
+    for code, id_ in _codes(box):
+        found.setdefault(key(code), found[key(id_)])
     return found
+
+
+def _codes(box: Title) -> list[tuple[str, str]]:
+    """Other names of counters, such as those of a list of the counter mix, with their ids."""
+    path = box.folder / "codes.csv"
+    return [(row.text("code"), row.text("id")) for row in read_csv(path, ("code", "id"))] if path.exists() else []
 
 
 @cache

@@ -250,10 +250,11 @@ class Title:
         return [ruling for ruling in self.rulings.values() if case in ruling.cases or ruling.id in noted]
 
     def option(self, name: str, scenario: str = "") -> Option:
-        """The option of that name, or the only one that switches the ruling of that number."""
+        """The option of that name, or the only one that switches the ruling of that number or is about that case."""
         mine = {n: o for n, o in self.options.items() if not (scenario and o.scenarios) or scenario in o.scenarios}
         switched = [o for o in mine.values() if key(name) in (key(o.ruling), key(o.family))]
         switched = switched or [o for o in mine.values() if key(name) in map(key, o.also)]
+        switched = switched or [o for o in mine.values() if o.case and key(name) == key(o.case)]
         return switched[0] if len(switched) == 1 else mine[find(name, mine, "option")]
 
     def settle(self, scenario: str, given: Mapping[str, Value]) -> dict[str, Value]:

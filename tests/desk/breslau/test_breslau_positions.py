@@ -143,6 +143,15 @@ def test_a_counter_of_the_box_fills_the_rest_in() -> None:
     assert counter(plain.replace('counter = "Eng 1"', 'counter = "Eng 1"\nprimary = 7'), "X").primary == 7
 
 
+@pytest.mark.parametrize(
+    ("spelt", "meant"),
+    [("G-ENG-1", "Eng 1"), ("S-309-957-I", "I/957/309"), ("Werfer", "Nebelwerfer"), ("AA 3", "88mm AA 3")],
+)
+def test_counters_go_by_the_codes_of_the_mix_too(spelt: str, meant: str) -> None:
+    text = sketch("", use="breslau1945") + f'[[unit]]\ncounter = "{spelt}"\n'
+    assert read(text).book.counters[0].id == meant
+
+
 def test_the_printed_map_brings_its_places_along() -> None:
     book = read(sketch("A soviet INF 1520", use="Breslau1945")).book
     label = book.map.grid.label
@@ -202,6 +211,11 @@ def test_pools_hold_what_can_be_used_up() -> None:
     pools = {"soviet": {"air_steps": 2, "markers": 4}, "german": {"sp": 21, "gas": 3, "markers": 2, "barricades": 7}}
     state = read(sketch(PAIR, "combat designation", pools=pools)).state
     assert (state.air_steps, state.to_place, state.sp, state.gas_left, state.built) == (2, (4, 2), 21, 3, 3)
+
+
+@pytest.mark.parametrize("spelt", ["14.11", "combat supply", "German combat supply"])
+def test_options_go_by_their_cases_and_titles_too(spelt: str) -> None:
+    assert read(sketch("A soviet INF 1206", options={spelt: True})).book.options.combat_supply
 
 
 def test_options_go_by_their_names() -> None:

@@ -122,6 +122,53 @@ def test_a_mission_may_name_two_aircraft() -> None:
     assert events(judge(text), "bombardment")[0]["factor"] == 13
 
 
+SUPPORTED = "A soviet INF 1206\nB soviet INF 1208\nC soviet INF 1208\nG german INF 1205\nH german INF 1203\n"
+HELP = {"support_movement": True}
+
+
+@case(TITLE, "9.2.1", "9.2.2")
+@pytest.mark.parametrize(
+    ("movers", "refused_at", "cited"),
+    [(("B", "C"), 3, "9.2.1"), (("H", "I"), 3, "9.2.2"), (("B", "H"), 0, "")],
+)
+def test_more_support_moves_than_the_die_allows_are_refused(
+    movers: tuple[str, ...], refused_at: int, cited: str
+) -> None:
+    ways = {"B": ["1207", "1206"], "C": ["1207", "1206"], "H": ["1204"], "I": ["1204"]}
+    orders = [
+        order("attack", target="1205", from_="1206"),
+        *(order("move", units=one, path=ways[one]) for one in movers),
+    ]
+    units = SUPPORTED + "I german INF 1203\n"
+    found = judge(sketch(units, "combat resolution", *orders, side="soviet", dice=[1, 1, 3, 6], options=HELP))
+    refusal = found["refusal"] or {"index": 0, "case": ""}
+    assert (refusal["index"], refusal["case"]) == (refused_at, cited)
+
+
+@case(TITLE, "14.8a", "R27")
+def test_support_moves_may_stand_before_their_attack() -> None:
+    march = order("move", units="B", path=["1207", "1206"])
+    attack = order("attack", target="1205", from_="1206")
+    units = "A soviet INF 1206\nB soviet INF 1208\nG german INF 1205\n"
+    found = judge(sketch(units, "combat resolution", march, attack, side="soviet", dice=[1, 1, 3, 6], options=HELP))
+    assert found["ok"] and events(found, "combat")[0]["units"] == ["A", "B"]
+
+
+@case(TITLE, "13.1.2")
+def test_goliaths_strike_in_german_movement_only() -> None:
+    launch = order("goliath", engineer="E", target="1205", unit="A")
+    units = "E german ENG 1206\nA soviet INF 1205\n"
+    assert judge(sketch(units, "soviet movement", launch))["refusal"]["case"] == "13.1.2"
+
+
+@case(TITLE, "14.7")
+def test_armour_without_a_breakthrough_goes_into_the_emptied_hex_only() -> None:
+    attack, away = order("attack", target="1205", from_="1206"), order("advance", paths={"T": ["1105"]})
+    units = "T soviet ARM 1206 primary=16\nG german INF 1205\nV german VS 1205\n"
+    text = sketch(units, "combat resolution", attack, away, side="soviet", dice=[3, 2], options={"armor_advance": True})
+    assert judge(text)["refusal"]["case"] == "14.7"
+
+
 def test_the_orders_of_a_phase_are_orders_and_its_questions_are_questions() -> None:
     book = read(sketch("A soviet INF 1206\n")).book
     assert set(ORDERS_AT) | set(UNSAID) <= set(book.deciders)

@@ -287,7 +287,7 @@ def test_armour_enters_the_hex_it_has_emptied() -> None:
             continue
         assert game.decision is not None and game.decision.about.units == who
         assert cannot(game, B="1205") == "11.0a"
-        assert cannot(game, T="1207") == "11.1"
+        assert cannot(game, T="1207") == "14.7"
         advance(game, T="1205")
         assert hex_of(game, "T") == "1205"
 

@@ -73,7 +73,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         scenario=scenario,
         given=given,
     )
-    orders = read_orders(top, book)
+    orders = _support_moves_last(read_orders(top, book), options)
     if orders and "phase" not in clock.data:
         raise clock.wrong("phase", "is missing: orders are given in somebody's phase")
     state = State(
@@ -139,6 +139,16 @@ def _set_free(state: State, scenario: Scenario) -> State:
         crossed=state.crossed or not held.isdisjoint(scenario.crossing),
         released=state.released or not held.isdisjoint(scenario.release),
     )
+
+
+def _support_moves_last(orders: tuple[Given, ...], options: Options) -> tuple[Given, ...]:
+    """14.8a, R27: support moves that a file has before its first attack are those of that attack."""
+    first = next((k for k, one in enumerate(orders) if one.kind == "attack"), 0)
+    if not options.support_movement or options.support_timing != "attack":
+        return orders
+    if not all(one.kind == "move" for one in orders[:first]):
+        return orders
+    return (*orders[first : first + 1], *orders[:first], *orders[first + 1 :])
 
 
 def _attackers(orders: Sequence[Given], pieces: list[Piece], map_: Map) -> frozenset[int]:

@@ -52,6 +52,8 @@ def may_advance(b: Board, u: Unit) -> Refusal | None:
 def check_path(b: Board, u: Unit, path: Path, about: AdvanceAsked) -> Refusal | None:
     """11.2, 11.3a, R20, R62, R73: one unit's way."""
     into_target = rolls_in(b, u, path, about)
+    if not about.hexes and not into_target:
+        return Refusal("14.7", f"{name(b, u)} may advance into {about.target} only")
     if len(path) > about.hexes + into_target:
         return Refusal("11.1", f"{name(b, u)} may advance {about.hexes} hexes")
     here = u.hex

@@ -79,6 +79,8 @@ class Movement:
                 return special.check_barricade(view, order, side)
             case Pontoon():
                 return pontoon.check_build(view, order, side)
+            case Goliath() if side != GERMAN:
+                return Refusal("13.1.2", "Goliaths strike in the German Movement Phase")
             case Goliath():
                 return special.check_goliath(view, order, side)
             case Directives():

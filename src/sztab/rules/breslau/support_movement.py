@@ -19,6 +19,7 @@ class SupportMoveAsked(msgspec.Struct, frozen=True):
 
     left: int
     hexes: tuple[str, ...]
+    case: str = "9.2.1"
 
 
 def around_attack(game: Game, assault: Assault) -> Procedure:
@@ -51,8 +52,8 @@ def before_combat(game: Game, side: int) -> Procedure:
 def _reinforce(game: Game, side: int, hexes: tuple[str, ...], cases: str) -> Procedure:
     left = yield from game.roll(1, "support movement", cases, side)
     ordered = "move" in game.book.scenario.ordered
-    while left and (ordered or movers(game, side, SupportMoveAsked(left, hexes))):
-        order = yield from game.ask(side, "support_move", SupportMoveAsked(left, hexes))
+    while ordered or movers(game, side, SupportMoveAsked(left, hexes)):
+        order = yield from game.ask(side, "support_move", SupportMoveAsked(left, hexes, cases))
         if not isinstance(order, Move):
             return
         left -= _move(game, order)
@@ -121,7 +122,7 @@ class SupportMoving:
         if isinstance(path, Refusal):
             return path
         if len(units) > about.left:
-            return Refusal("9.2.1", f"{about.left} more units may make a support move")
+            return Refusal(about.case, f"{about.left} more units may make a support move")
         for u in units:
             refusal = may_support(view, u)
             if refusal is not None:
