@@ -146,14 +146,16 @@ export class Camera {
     };
   }
 
-  /** Shows a box whole, as large as fits. */
+  /** Shows a box whole, as large as fits; no more of what lies beyond the sheet than there has to be. */
   fit(box: Box, now: number, largest = LARGEST): void {
     const { wide, tall } = this.free;
     const h = Math.min(
       largest,
       stepBelow(Math.min(wide / (box.right - box.left), tall / (box.bottom - box.top)) + 1e-6, this.steps),
     );
-    this.go((box.left + box.right) / 2, (box.top + box.bottom) / 2, h, now);
+    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    const { x, y } = this.filled(middle, h, this.paper);
+    this.go(x, y, h, now);
   }
 
   /** The part of the sheet that nothing is laid over. */

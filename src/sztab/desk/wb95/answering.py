@@ -52,8 +52,12 @@ def _support(me: Officer, view: Board, ask: Ask) -> Cards:
     everything = reckoning.starred(view, battle, everything)
     plans = [frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()]
     shown: list[AnswerCard] = []
-    for aid in dict.fromkeys(plans):
-        shown.append(_support_card(me, view, battle, aid, not shown))
+    seen = set()
+    for aid in plans:
+        chances = _chances(view, battle, aid)
+        if chances not in seen:  # what brings nothing more is not worth a card
+            shown.append(_support_card(me, view, battle, aid, not shown))
+        seen.add(chances)
     if len(shown) > 1 and _chances(view, battle, Aid()) == _chances(view, battle, best):
         return (_support_card(me, view, battle, Aid(), True),), False  # whatever is added changes nothing
     free = len(guns) + bool(air) + len(stars) + bool(shifts) + bool(rotors) + bool(ew)
