@@ -63,6 +63,7 @@ def test_towns_under_enemy_control_stand_in_the_way_of_both_sides() -> None:
     assert not fed(board(units, more=blocked), "A")
     own = blocked.replace('allies = ["0804"]', 'axis = ["0804"]')
     assert fed(board(units, more=own), "A")
+    assert fed(board(units + axis("F", "0804", INF), more=blocked), "A")
 
 
 # ---------------------------------------------------------------------- levels

@@ -53,8 +53,9 @@ def test_an_enemy_town_stops_the_lines_of_both_sides(side: str) -> None:
 
 
 @case(TITLE, "10.1.11")
-def test_a_friend_beside_the_town_does_not_open_it() -> None:
+def test_a_friend_beside_the_town_does_not_open_it_but_one_in_it_does() -> None:
     assert not fed(lane("allied", friend="0504"))
+    assert fed(lane("allied", friend="0505"))
 
 
 @case(TITLE, "10.1.7")

@@ -464,6 +464,14 @@ def test_regular_units_open_a_german_town_and_the_hexes_beside_it() -> None:
     assert not line(past_a_town(soviet("0607") + staffs)).supplied
 
 
+@case(BOX, "10.1.11", "NY-N7", "TS-N5", "R85")
+@pytest.mark.parametrize(
+    ("where", "kind", "supplied"), [("0604", "INF", True), ("0604", "HQ", False), ("0603", "INF", False)]
+)
+def test_a_town_that_friends_occupy_stops_nothing_beside_it(where: str, kind: str, supplied: bool) -> None:
+    assert line(past_a_town(soviet("0607") + soviet(where, f'type = "{kind}"', "F"))).supplied is supplied
+
+
 @case(BOX, "10.1.11", "R85")
 @pytest.mark.parametrize(
     ("nation", "option", "supplied"),

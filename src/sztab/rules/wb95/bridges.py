@@ -12,11 +12,10 @@ from sztab.rules.wb95.pieces import (
     enemy_at,
     find_side,
     find_units,
-    friend_at,
     in_enemy_zone,
     name,
     on_map,
-    stack,
+    regular_at,
     traits,
 )
 from sztab.rules.wb95.state import Bridge, Note, Unit
@@ -282,11 +281,7 @@ def far_hex_held(b: Board, side: int, near: int, far: int) -> bool:
         return True
     if not in_enemy_zone(b, side, far):
         return True
-    return all(_regular_at(b, side, hex_) for hex_ in (near, far))
-
-
-def _regular_at(b: Board, side: int, hex_: int) -> bool:
-    return friend_at(b, side, hex_) and any(traits(b, u).regular for u in stack(b, hex_))
+    return all(regular_at(b, side, hex_) for hex_ in (near, far))
 
 
 def check_works_in_hand(game: Game) -> None:
@@ -342,7 +337,7 @@ def pontoon_sides(b: Board, army: str, side: int) -> list[int]:
             edge = grid.edge(u.hex, direction)
             if far < 0 or not b.book.big_river(edge) or standing(b, edge) or enemy_at(b, u.side, far):
                 continue
-            if not in_enemy_zone(b, u.side, far) or _regular_at(b, u.side, far):
+            if not in_enemy_zone(b, u.side, far) or regular_at(b, u.side, far):
                 found.add(edge)
     return sorted(found)
 

@@ -69,6 +69,11 @@ def friend_at(b: Board, side: int, hex_: int) -> bool:
     return bool(here) and b.state.units[here[0]].side in b.book.friends[side]
 
 
+def regular_at(b: Board, side: int, hex_: int) -> bool:
+    """A friendly regular unit is in the hex: it opens it to supply (10.1.10, NY-N7) and holds a bank (14.3.2)."""
+    return friend_at(b, side, hex_) and any(traits(b, u).regular for u in stack(b, hex_))
+
+
 def in_enemy_zone(b: Board, side: int, hex_: int) -> bool:
     """4.1: an enemy controls the hex."""
     zones = b.layers.zones

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.hexes import Flood, kernels
 from sztab.rules.wb95 import control, losses, special_forces
-from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, stack, traits
+from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, regular_at, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
@@ -200,14 +200,14 @@ def blocked(b: Board, side: int, nation: str) -> bytearray:
     if not b.book.variant.towns_of or nation in towns_hinder(b):
         for town in b.book.towns:
             owner = control.controller(b, town)
-            if owner >= 0 and owner in b.book.foes[side] and _of_towns(b, owner):
+            if owner >= 0 and owner in b.book.foes[side] and _of_towns(b, owner) and not regular_at(b, side, town):
                 for hex_ in grid.within(town, 1):
                     shadow[hex_] = 1
     for hex_ in b.layers.stacks:
         here = stack(b, hex_)
         if here[0].side in b.book.foes[side]:
             shadow[hex_] = 1
-        elif here[0].side in b.book.friends[side] and any(traits(b, u).regular for u in here):
+        elif regular_at(b, side, hex_):
             shadow[hex_] = 0
     for hex_ in special_forces.cut_hexes(b, side):
         shadow[hex_] = 1
