@@ -170,13 +170,16 @@ def _combat() -> list[Row]:
 
 def _mid_combat() -> Game:
     game, player = new_game(8), RandomPlayer(8, 0.3)
-    while True:
-        ask = game.decision
-        assert ask is not None
-        if ask.kind in ("retreat", "pursue"):
-            return game
-        side = game.pending()[0]
-        game.play(player.answer(game.view_of(side), msgspec.structs.replace(ask, sides=(side,))), side)
+    while game.decision is None or game.decision.kind not in ("retreat", "pursue"):
+        _answer(game, player)
+    return game
+
+
+def _answer(game: Game, player: RandomPlayer) -> None:
+    """One order of whoever is asked first."""
+    ask, side = game.decision, game.pending()[0]
+    assert ask is not None
+    game.play(player.answer(game.view_of(side), msgspec.structs.replace(ask, sides=(side,))), side)
 
 
 def _random_rate(fast: bool, seed: int = 4, most: int = 6000) -> tuple[float, Game]:
@@ -184,14 +187,12 @@ def _random_rate(fast: bool, seed: int = 4, most: int = 6000) -> tuple[float, Ga
     to_phase(new_game(2), "combat", 2)  # everything compiled and read
     game, player = new_game(seed), RandomPlayer(seed, 0.01)
     while game.state.turn == 0:
-        game.play(player.answer(game.view_of(game.pending()[0]), game.decision), game.pending()[0])  # type: ignore[arg-type]
+        _answer(game, player)
         player.haste = 1.0
     player.haste = 0.01
     count, start = 0, time.process_time()
     while not game.over and count < most:
-        side = game.pending()[0]
-        ask = msgspec.structs.replace(game.decision, sides=(side,))  # type: ignore[type-var]
-        game.play(player.answer(game.view_of(side), ask), side)
+        _answer(game, player)
         count += 1
     return count / (time.process_time() - start), game
 

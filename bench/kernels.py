@@ -215,10 +215,8 @@ def c_reach(
     neighbours, work, library = kernels.ints(board.grid.neighbours), c_desk(n, board.budget), c_library()
     out = [np.zeros(size, np.int32) for size in (count + 1, count * n, count * n)]
 
-    def run() -> None:
+    def run(keeps: object = (own, shared)) -> None:  # the records hold bare pointers
         library.reach_many(at(neighbours), n, classes, count, *(at(x) for x in units), work.ref, *(at(x) for x in out))
-
-    run.keeps = own, shared  # type: ignore[attr-defined]  # the records hold bare pointers
 
     def answer(total: int) -> list[list[int]]:
         return [out[0].tolist(), out[1][:total].tolist(), out[2][:total].tolist()]
