@@ -218,6 +218,28 @@ def test_options_go_by_their_cases_and_titles_too(spelt: str) -> None:
     assert read(sketch("A soviet INF 1206", options={spelt: True})).book.options.combat_supply
 
 
+@pytest.mark.parametrize("spelt", ["sp", "supply", "Supply Points"])
+def test_supply_points_go_by_several_names(spelt: str) -> None:
+    text = sketch("A soviet INF 1206", options={"combat_supply": True}).replace(
+        "[map]", "[pools.german]\n%s = 4\n[map]"
+    )
+    assert read(text % f'"{spelt}"').state.sp == 4
+
+
+@case(TITLE, "14.15b", "9.2.11b", "T.2")
+@pytest.mark.parametrize("spelt", ["river+pontoon", "Pontoon bridge", "pontoon"])
+def test_a_pontoon_bridge_may_be_drawn(spelt: str) -> None:
+    """It serves the Soviets alone."""
+    text = sketch(
+        "A soviet INF 1206\nG german INF 1206\n",
+        sides={"1206/1205": spelt},
+        hexes={"1205": "Suburbs"},
+        columns=(12, 12),
+    )
+    costs = {one: answer.reach(read(text, lenient=True), one).get("1205", {}).get("cost") for one in "AG"}
+    assert costs == {"A": "5", "G": None}
+
+
 def test_options_go_by_their_names() -> None:
     options = read(sketch(PAIR, options={"Rubble": True, "leave-zoc": True, "suburban_drm": 1})).book.options
     assert (options.rubble, options.leave_zoc, options.suburban_drm, options.tabun) == (True, True, 1, False)

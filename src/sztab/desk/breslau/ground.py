@@ -19,13 +19,21 @@ from sztab.titles.breslau.layout import scenario_of
 from sztab.titles.files import Keys
 
 VOCABULARY = Vocabulary(frozenset(TERRAIN), HEXSIDES, ROADS, WATER)
-SPELLINGS = {"barricades": "barricade", "tabun": "gas", "fort": "fortress", "elevated railroad": "elevated_rr"}
+SPELLINGS = {
+    "barricades": "barricade",
+    "tabun": "gas",
+    "fort": "fortress",
+    "elevated railroad": "elevated_rr",
+    "suburb": "suburban",
+    "suburbs": "suburban",
+}
 EDGES = {SOVIET: ("east", "south", "west"), GERMAN: ("north",)}
 """Where each side comes from on a drawn map; the Soviet's are those of 4.2a, the German's stand for the city beyond."""
 CROSSING, RELEASE, TRAIN_HOME = ("1907", "2007", "2008"), ("2008",), "1506"
 """Hexes by which the rules name places; a drawn map may have them (15.1l, 15.1.1e, 8.7)."""
 LAST_SS_ROW = 12
 REST = ("rest", "all")
+PONTOON = ("pontoon", "pontoon bridge")
 
 
 def split_lying(ground: Keys) -> tuple[Keys, dict[str, list[str]]]:
@@ -47,6 +55,26 @@ def split_lying(ground: Keys) -> tuple[Keys, dict[str, list[str]]]:
                 kept.append(SPELLINGS.get(key(word), word))
         hexes[hex_] = "+".join(kept) or ground.data.get("default", "clear")
     return Keys(ground.file, ground.place, {**ground.data, "hexes": hexes}), found
+
+
+def split_pontoons(ground: Keys) -> tuple[Keys, list[str]]:
+    """[map.sides] without pontoon bridges, and the hexsides that have one: rivers, whether they say so or not."""
+    found: list[str] = []
+    if not isinstance(ground.data.get("sides"), dict):
+        return ground, found
+    sides = {}
+    for side, words in ground.data["sides"].items():
+        kept = [word for word in words.split("+") if key(word) not in PONTOON] if isinstance(words, str) else words
+        if isinstance(words, str) and len(kept) < len(words.split("+")):
+            found.append(side)
+            kept = kept or ["river"]
+        sides[side] = "+".join(kept) if isinstance(words, str) else words
+    return Keys(ground.file, ground.place, {**ground.data, "sides": sides}), found
+
+
+def pontoons_at(sides: Iterable[str], map_: Map) -> frozenset[int]:
+    """The hexsides of these labels, which the map has been drawn with."""
+    return frozenset(map_.grid.edge_between(*map(map_.grid.hex, side.split("/"))) for side in sides)
 
 
 def scenario_for(

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.desk.breslau import names
 from sztab.desk.breslau.counters import Piece, piece, side_named
-from sztab.desk.breslau.ground import VOCABULARY, control_of, scenario_for, split_lying
+from sztab.desk.breslau.ground import VOCABULARY, control_of, pontoons_at, scenario_for, split_lying, split_pontoons
 from sztab.desk.breslau.lawful import faults_of
 from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables, word
 from sztab.desk.orderbook import Given, read_orders
@@ -42,6 +42,7 @@ POOL_KEYS = {
     "soviet": ("markers", "shelled", "passed", "air_steps", "directives", "divisions"),
     "german": ("markers", "shelled", "passed", "sp", "gas", "gassed", "barricades", "arrival", *FREED),
 }
+POOL_SPELLINGS = {"supply": "sp", "supply_points": "sp", "attack_markers": "markers", "tabun": "gas"}
 
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
@@ -50,6 +51,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     options = msgspec.convert(chosen, Options)
     dice = dice_of(top)
     ground, lying = split_lying(part(top, "map"))
+    ground, spanned = split_pontoons(ground)
     card = box.scenarios()[0] if "use" in ground.data else None
     map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, chosen))
     tables = unit_tables(top)
@@ -62,6 +64,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     scenario = msgspec.structs.replace(
         scenario_for(ground, map_, options, pieces, card),
         turns=max(9, turn),
+        pontoons=pontoons_at(spanned, map_),
         open_attacks=PHASES[phase] == "combat resolution" and side >= 0,
     )
     book = Book(
@@ -230,7 +233,7 @@ def _pools(top: Keys, state: State, map_: Map, options: Options) -> State:
     pools = {side: Keys(top.file, f"pools.{name}", {}) for side, name in enumerate(SIDES)}
     for name in given.data:
         side = side_named(given, name, name)
-        pools[side] = plain_keys(top.file, f"pools.{name}", given.table(name).data)
+        pools[side] = plain_keys(top.file, f"pools.{name}", given.table(name).data, POOL_SPELLINGS)
         pools[side].only(*POOL_KEYS[SIDES[side]])
     shelled = [(side, h) for side, pool in pools.items() for h in _hexes_in(pool, "shelled", map_)]
     to_place = tuple(number(pools[side], "markers", 0, 0, 99) for side in (SOVIET, GERMAN))

@@ -76,3 +76,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     nothing to do, so that what he orders is judged by its own case; and combats end by order."""
     attackers: frozenset[int] = frozenset()
     """The sides whose stacks the attack orders of the file name; in an open position each of them makes its attacks."""
+    pontoons: frozenset[int] = frozenset()
+    """Hexsides that a drawn position spans with pontoon bridges (14.15), whoever keeps them up."""

@@ -82,10 +82,11 @@ def bridges(b: Board) -> frozenset[int]:
 
 def pontoons(b: Board, without: Iterable[int] = ()) -> tuple[int, ...]:
     """14.15: hexsides spanned by pontoon bridges now, but for those of the engineers `without`."""
+    drawn: frozenset[int] = b.book.scenario.pontoons
     if not b.book.options.pontoon:
-        return ()
+        return tuple(sorted(drawn))
     gone = frozenset(without)
-    return tuple(sorted(u.bridge for u in on_map(b, SOVIET) if u.bridge >= 0 and u.n not in gone))
+    return tuple(sorted({*drawn, *(u.bridge for u in on_map(b, SOVIET) if u.bridge >= 0 and u.n not in gone)}))
 
 
 def has_road(b: Board, hex_: int) -> bool:
