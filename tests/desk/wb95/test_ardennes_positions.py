@@ -133,6 +133,22 @@ def test_the_defenders_support_counts_in_the_odds() -> None:
     assert [(one["value"], one["case"]) for one in found["shifts"]] == [(1, "20.2"), (-2, "20.2")]
 
 
+@pytest.mark.parametrize(
+    ("clock", "order", "enemy"),
+    [
+        (COMBAT, ATTACK + "helicopters = 4", "0605"),
+        (AIR + 'air_advantage = "axis"\n', 'order = "bomb"\npoints = 4\ntarget = "0608"', "0608"),
+    ],
+)
+def test_results_are_those_of_the_ladder_and_air_defence_is_in_the_outlook(clock: str, order: str, enemy: str) -> None:
+    found = chances(clock, POOL, order, enemy=enemy)
+    assert [one["roll"] for one in found["results"]] == list(range(2, 13))
+    assert [one["p"] for one in found["results"]][:2] == [0.0278, 0.0556]
+    assert sum(one["p"] for one in found["air_defence"]) == pytest.approx(1, abs=0.001)
+    assert sum(one["p"] for one in found["outlook"]) == pytest.approx(1, abs=0.002)
+    assert len(found["outlook"]) > len(found["results"])
+
+
 def test_thermobaric_fire_from_a_file() -> None:
     found = answer(COMBAT, "", RANGED + "thermobaric = true", units=ROCKETS, dice="3, 4, 1, 1")
     [fire] = [one for one in found["events"] if one["kind"] == "ranged"]

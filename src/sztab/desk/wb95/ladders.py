@@ -12,7 +12,7 @@ from sztab.desk.orderbook import Given
 from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, firing, special_units
 from sztab.rules.wb95.battle import Battle, answered, attackers, declared, defenders, defending_side
 from sztab.rules.wb95.combat import Answer, SupportAsked
-from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.odds import ladder, reckon
 from sztab.rules.wb95.orders import Air, AirMission, Attack, Barrage, Bomb, Ranged, Support
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.state import Mission
@@ -65,15 +65,26 @@ def _as_it_may(b: Board, battle: Battle, order: Aided, attacking: bool) -> Aided
 
 def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> list[Plain] | tuple[Given, Refusal]:
     """The odds of an order that may be played, with the defender's support if the file brings it; of an order of air
-    missions one for each attack."""
-    return _combat(game, order, side, answers) if isinstance(order, Attack) else fire(game, order)
+    missions one for each attack. The results are those of the ladder; where air defence has still to fire, the outlook
+    has the chances over all that it may do."""
+    if isinstance(order, Attack):
+        return _combat(game, order, side, answers)
+    return [_with_outlook(one, sent) for one, sent in zip(fire(game, order), fire(game, order, unharmed=True))]
 
 
-def fire(b: Board, order: Order) -> list[Plain]:
-    """The odds of fire and bombs; nothing for any other order."""
+def _with_outlook(shot: Plain, sent: Plain) -> Plain:
+    """The odds of what was sent, and what they are when it has been shot at."""
+    if "air_defence" not in shot:
+        return sent
+    outlook = [{name: value for name, value in one.items() if name not in ("ways", "of")} for one in shot["results"]]
+    return {**sent, "air_defence": shot["air_defence"], "outlook": outlook}
+
+
+def fire(b: Board, order: Order, unharmed: bool = False) -> list[Plain]:
+    """The odds of fire and bombs over all that air defence may do, or `unharmed` by it; nothing for any other order."""
     match order:
         case Ranged():
-            return [_ranged(b, order)]
+            return [_ranged(b, order, unharmed)]
         case Barrage():
             guns = [b.state.units[b.book.index[one]] for one in order.artillery]
             hex_ = b.book.labels[order.target]
@@ -81,7 +92,7 @@ def fire(b: Board, order: Order) -> list[Plain]:
             return [{"target": order.target, **firing.fire_odds(b, b.book.tables.artillery, rungs)}]
         case Air() | Bomb() if air_points.flies(b):
             side = b.book.phases[b.state.phase].side
-            return [_sortie(b, one, side) for one in air_advantage.missions_of(order)]
+            return [_sortie(b, one, side, unharmed) for one in air_advantage.missions_of(order)]
         case Air():
             return [_bombs(b, one) for one in air.together(order.missions) if one.kind in BOMBS]
     return []
@@ -100,10 +111,11 @@ def _combat(game: Game, order: Attack, side: int, answers: Sequence[Given]) -> l
         if refusal is not None:
             return answer, refusal.cited(game.book.cite)
         battle = answered(game, battle, support)
-    return [{"targets": list(order.targets), **reckon(game, battle).plain(game.book.cite)}]
+    shot = reckon(game, battle).plain(game.book.cite)
+    return [{"targets": list(order.targets), **_with_outlook(shot, ladder(game, battle).plain(game.book.cite))}]
 
 
-def _ranged(b: Board, order: Ranged) -> Plain:
+def _ranged(b: Board, order: Ranged, unharmed: bool) -> Plain:
     guns = [b.state.units[b.book.index[one]] for one in order.artillery]
     full = [b.book.index[one] for one in order.full]
     if "/" in order.target:  # 6.4.7: a bridge
@@ -115,17 +127,17 @@ def _ranged(b: Board, order: Ranged) -> Plain:
         return firing.fire_strength(b, guns, hex_, air, 1, full, helicopters, order.thermobaric)
 
     shooter = b.state.units[b.layers.stacks[hex_][0]].side
-    aims = firing.aims(b, guns[0].side, shooter, order.air, order.helicopters, strength)
+    aims = [] if unharmed else firing.aims(b, guns[0].side, shooter, order.air, order.helicopters, strength)
     sent = strength(order.air, order.helicopters)
     return {"target": order.target, **firing.fire_odds(b, b.book.tables.artillery, sent, order.ew, aims)}
 
 
-def _sortie(b: Board, mission: AirMission, side: int) -> Plain:
+def _sortie(b: Board, mission: AirMission, side: int, unharmed: bool) -> Plain:
     """ard:10.4, ard:10.5: with everything sent arriving, and the chances over all that air defence may do."""
     table = b.book.tables.bomber if mission.kind == "bomb" else b.book.tables.air
     table = b.book.tables.objects if "/" in mission.target else table
     sent = air_advantage.strength(b, mission, side, mission.points, mission.helicopters)
-    aims = air_advantage.outlook(b, mission, side)
+    aims = [] if unharmed else air_advantage.outlook(b, mission, side)
     return {"target": mission.target, **firing.fire_odds(b, table, sent, mission.ew, aims)}
 
 
