@@ -451,6 +451,22 @@ def test_the_shape_of_supply() -> None:
     assert answer.supply(read(SAMPLE), "german")["D"]["line"] == []
 
 
+@case("budziszyn1945", "10.1.6", "10.1.10", "10.1.11")
+@pytest.mark.parametrize(
+    ("foe", "case_", "why"),
+    [
+        (unit("V", "soviet", "INF", "0502"), "10.1.11", "0503 is in the zone of control of V"),
+        (unit("V", "soviet", "HQ", "0501"), "10.1.10", "V is in 0501"),
+        ("", "10.1.6", "the line is 11 points off the road, 10 are allowed"),
+    ],
+)
+def test_who_is_cut_off_learns_what_is_in_the_way(foe: str, case_: str, why: str) -> None:
+    ground = head("supply", "german").replace("rows = [1, 10]", "rows = [1, 16]")
+    base = '[map.supply]\ngerman = ["0501"]\n'
+    found = answer.supply(read(ground + base + unit("U", "german", "INF", "0512") + foe), "german")["U"]
+    assert (found["supplied"], found["case"], found["why"]) == (False, case_, why)
+
+
 def test_a_lawful_position_has_no_faults() -> None:
     assert answer.check(read(SAMPLE)) == {"ok": True, "faults": []}
 

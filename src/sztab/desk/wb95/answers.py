@@ -75,8 +75,15 @@ def reach(b: Board, u: Unit) -> tuple[Reach, list[int]]:
 
 
 def supply(b: Board, side: int) -> dict[int, SupplyLine]:
-    """For every unit of the side on the map how it is supplied; those of its friends are asked for by their own."""
-    return {n: line for n, line in lines.trace_all(b, side).items() if b.state.units[n].side == side}
+    """For every unit of the side on the map how it is supplied, or what is in the way; those of its friends are asked
+    for by their own."""
+    found = ((b.state.units[n], line) for n, line in lines.trace_all(b, side).items())
+    return {u.n: line if line.supplied else _cut_off(b, u, line) for u, line in found if u.side == side}
+
+
+def _cut_off(b: Board, u: Unit, line: SupplyLine) -> SupplyLine:
+    barrier = lines.barrier(b, u)
+    return msgspec.structs.replace(line, why=barrier.why, case=barrier.case)
 
 
 # ---------------------------------------------------------------------- in lines
