@@ -20,8 +20,8 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
         return f"{self.reason} ({self.case})" if self.case else self.reason
 
     def cited(self, cite: Callable[[str], str]) -> Refusal:
-        """The same with the number that the book on the table prints."""
-        printed = cite(self.case)
+        """The same with the number that the book on the table prints; where it has several, the first."""
+        printed = next(iter(cite(self.case).split()), "")
         return self if printed == self.case else Refusal(printed, self.reason)
 
 

@@ -209,3 +209,18 @@ def test_missions_of_other_wars_are_refused_by_a_case_of_this_book(mission: str,
     units = unit("A", "allied", "0604", nation="USA") + unit("D", "german", "0605")
     order = f'[pools.allied]\nair = 9\n[[order]]\norder = "air"\nmissions = [{{ {mission} }}]\n'
     assert answer.adjudicate(read("air", "allied", units + order))["refusal"]["case"] == case
+
+
+@pytest.mark.parametrize(
+    ("answers", "kind", "case_"),
+    [
+        ("paths = { D = ['0502', '0501'], G = ['0502', '0501'] }", "retreat", "6.2.4-note"),
+        ("paths = { D = ['0502', '0501'] }\n[[order]]\norder = 'pursue'\npaths = { B = ['0503'] }", "pursue", "5.4.1"),
+    ],
+)
+def test_a_refusal_cites_one_case_where_the_book_has_two(answers: str, kind: str, case_: str) -> None:
+    units = unit("A", "allied", "0504", attack=14) + unit("B", "allied", "0808") + unit("D", "german", "0503")
+    units += unit("G", "german", "0503", type="ART", attack=3)
+    body = f"{units}[[order]]\norder = 'attack'\nattackers = ['A']\ntargets = ['0503']\n"
+    found = answer.adjudicate(read("combat", "allied", f"{body}[[order]]\norder = 'retreat'\n{answers}\n", "[3, 3]"))
+    assert (found["refusal"]["order"], found["refusal"]["case"]) == (kind, case_)

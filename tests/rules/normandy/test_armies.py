@@ -6,7 +6,7 @@ import pytest
 
 from case import case
 from fight import fight, on, strike, told
-from lab import barred_by, lab, play, refusal
+from lab import barred_by, hex_of, lab, play, refusal
 from sztab.table import Game
 
 TITLE = "normandy1944"
@@ -157,3 +157,18 @@ def test_poles_are_no_soviets_and_fly_with_the_british() -> None:
     strike(game, "D", "0604")
     play(game, order="support", air=7)
     assert told(game, "combat")[0]["defender"] == 4 + 4
+
+
+# ---------------------------------------------------------------------- headquarters in pursuit
+
+
+@case(TITLE, "5.4.1", "14.3.2", "R90")
+def test_a_headquarters_goes_along_with_pursuers_of_its_stack_though_it_did_not_attack() -> None:
+    staffs = "S allied HQ 0604", "T allied HQ 0505"
+    game = fight("A allied INF 0604 4/4", *staffs, "D german INF 0605 2/2", dice=[3, 4, 1, 1])
+    strike(game, "A", "0605", hq=False)
+    play(game, order="retreat", paths={"D": ["0606"]})
+    assert barred_by(game, order="pursue", paths={"S": ["0605"]}) == "R90"
+    assert barred_by(game, order="pursue", paths={"A": ["0605"], "T": ["0605"]}) == "5.4.1"
+    play(game, order="pursue", paths={"A": ["0605"], "S": ["0605"]})
+    assert (hex_of(game, "A"), hex_of(game, "S")) == ("0605", "0605")

@@ -224,7 +224,7 @@ class Answer:
         if away and not any(traits(view, u).regular for u in defenders(view, battle)):
             return Refusal("6.3.1", "guns support only regular units")
         if order.thermobaric:
-            return Refusal("ard:R65", "a thermobaric attack is made in the own Combat Phase only")
+            return Refusal("2.1.2 ard:21.3", "a thermobaric attack is made in the own Combat Phase only")
         return (
             artillery.check_support(view, away, side, battle.targets, "6.3.3", battle.targets)
             or special_units.check_abilities(view, battle, order.stars, attacking=False)
@@ -387,6 +387,9 @@ def _follow_up(
         fallen.update(hex_ for hex_ in battle.targets if not any(trail.start == hex_ for trail in trails))
     free = [hex_ for hex_ in battle.targets if hex_ in fallen]
     hunters = [n for n in own if not game.book.traits[n].battery]  # ard:7.7.9
+    if game.book.variant.staff_goes_along == "always":  # nor:R90
+        homes = sorted({game.state.units[n].hex for n in alive if n in battle.attackers})
+        hunters += [u.n for hex_ in homes for u in stack(game, hex_) if traits(game, u).hq and u.n not in own]
     yield from pursue(game, battle.side, hunters, trails, free)
 
 

@@ -82,12 +82,12 @@ def may_attack(b: Board, u: Unit) -> Refusal | None:
     if u.marked:
         return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     if known.group:
-        return Refusal("15.2.1", f"{name(b, u)} holds its hex and does not attack")
+        return Refusal("15.2.1 ard:7.1.2", f"{name(b, u)} holds its hex and does not attack")
     if known.towed:
         return Refusal("5.1.10", f"{name(b, u)} is towed and cannot attack directly")
     if known.battery:
         return Refusal("5.1.10", f"{name(b, u)} is artillery and fights from afar")
-    if known.hq and not b.book.variant.staff_goes_along:
+    if known.hq and b.book.variant.staff_goes_along == "never":
         return Refusal("ard:11.3.1", f"{name(b, u)} has no zone of control and cannot attack")
     if not known.attacks and not known.hq:
         return Refusal("5.1.2", f"{name(b, u)} cannot attack")

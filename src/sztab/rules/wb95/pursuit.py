@@ -61,7 +61,7 @@ def pursuers(b: Board, units: list[int], starts: list[int]) -> list[Unit]:
             continue
         if u.side in b.book.nobodys:  # ard:NEW.10
             continue
-        if traits(b, u).hq and not b.book.variant.staff_goes_along:  # ard:R135
+        if traits(b, u).hq and b.book.variant.staff_goes_along == "never":  # ard:R135
             continue
         if any(distance(u.hex, hex_) == 1 for hex_ in starts):
             found.append(u)
@@ -103,12 +103,12 @@ def may_not(b: Board, one: str) -> Refusal:
     """5.4.1, 5.4.9, 15.2.1, ard:7.7.9, ard:R135: why a unit does not pursue."""
     known, case = b.book.traits[b.book.index[one]] if one in b.book.index else None, "5.4.1"
     if known is not None and known.group:
-        case = "15.2.1"
+        case = "15.2.1 ard:7.7.1"
     elif known is not None and known.towed:
         case = "5.4.9"
     elif known is not None and known.self_propelled and b.book.variant.self_propelled == "indirect":
         case = "ard:7.7.9"
-    elif known is not None and known.hq and not b.book.variant.staff_goes_along:
+    elif known is not None and known.hq and b.book.variant.staff_goes_along == "never":
         case = "ard:R135"
     return Refusal(case, f"{one!r} may not pursue")
 

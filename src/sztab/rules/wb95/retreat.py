@@ -8,7 +8,18 @@ import msgspec
 
 from sztab.rules.wb95 import bridges, losses
 from sztab.rules.wb95.orders import Retreat
-from sztab.rules.wb95.pieces import cels, counter, fixed, in_enemy_zone, label, may_share, name, stack, traits
+from sztab.rules.wb95.pieces import (
+    cels,
+    counter,
+    fixed,
+    in_enemy_zone,
+    label,
+    may_share,
+    name,
+    printed_case,
+    stack,
+    traits,
+)
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import through_fixed
 from sztab.rules.wb95.tables import CLOSED
@@ -350,4 +361,4 @@ def _stay_case(b: Board, u: Unit, about: RetreatAsked) -> str:
         return "5.1.9"
     if u.building:
         return "14.3.4"
-    return "15.2.1" if traits(b, u).group else "6.2.4"
+    return "15.2.1 ard:7.6.7" if traits(b, u).group else printed_case(b, "nor:6.2.4-note", "6.2.4")

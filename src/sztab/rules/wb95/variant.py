@@ -179,8 +179,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a unit that overran a headquarters goes on or stops (9.1.5)."""
     hq_prize: str = "shifts"
     """What a destroyed headquarters brings its enemy: shifts, or points of electronic warfare (9.1.6)."""
-    staff_goes_along: bool = True
-    """Whether a headquarters may go along with attackers and pursuers of its stack (R160)."""
+    staff_goes_along: str = "declared"
+    """When a headquarters may go along with pursuers of its stack: if it was declared with the attackers, always, or
+    never (R160 nor:R90 ard:R135)."""
 
     # aircraft and electronic warfare
     air: str = "missions"
