@@ -83,6 +83,8 @@ class Referee:
                 return Stopped(index, given.kind, None)
             else:
                 break
+        if self._uncalled(given):  # the answers just taken have ended the phase
+            return None
         return None if self._waives(given) else self._play(index, given)
 
     def settle(self) -> None:

@@ -37,7 +37,7 @@ def sortie(aircraft: str, target: str) -> str:
         (COMBAT, "soviet", attack(aircraft=["H"]), "9.2.3"),
         (AIR, "", sortie("G", "1203"), "6.0d"),
         ("soviet movement", "", order("barricade", unit="E"), "13.3a"),
-        ("soviet movement", "", order("goliath", engineer="E", target="1206", unit="A"), "13.1.1"),
+        ("german movement", "", order("goliath", engineer="A", target="1206", unit="A"), "13.1.1"),
         ("soviet movement", "", order("move", units=["A", "A"], path=["1207"]), "8.0c"),
     ],
 )

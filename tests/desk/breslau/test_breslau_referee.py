@@ -122,6 +122,48 @@ def test_a_mission_may_name_two_aircraft() -> None:
     assert events(judge(text), "bombardment")[0]["factor"] == 13
 
 
+@case(TITLE, "7.0c")
+@pytest.mark.parametrize("ends", [0, 1])
+def test_bombs_end_the_air_phase_whether_it_is_said_or_not(ends: int) -> None:
+    """The losses that have one answer only are taken before the end is looked at."""
+    units = "P soviet AIR primary=24\nG german INF 1203 steps=6 full=6\nB soviet ART 1206 primary=8 range=9\n"
+    bomb = order("air_bombard", missions=[{"aircraft": "P", "target": "1203"}])
+    shell = order("bombard", artillery="B", target="1203")
+    found = judge(sketch(units, "air bombardment", bomb, *([END] * ends), shell, dice=[6, 6]))
+    assert found["ok"] and len(events(found, "bombardment")) == 2
+
+
+@case(TITLE, "6.1.1", "6.0e")
+@pytest.mark.parametrize(("second", "cited"), [("1203", "6.0e"), ("1503", "")])
+def test_aircraft_may_be_placed_one_by_one(second: str, cited: str) -> None:
+    units = "P soviet AIR\nQ soviet AIR\nG german VS 1203\nH german VS 1503\n"
+    orders = [
+        order("air_bombard", missions=[{"aircraft": aircraft, "target": target}])
+        for aircraft, target in (("P", "1203"), ("Q", second))
+    ]
+    found = judge(sketch(units, "air bombardment", *orders, dice=[6, 6]))
+    assert (found["refusal"] or {"case": ""})["case"] == cited
+
+
+@case(TITLE, "6.0c", "13.1.2")
+def test_what_nobody_has_to_do_is_passed_over() -> None:
+    bomb = order("air_bombard", missions=[{"aircraft": "P", "target": "1203"}])
+    units = "P soviet AIR steps=1 full=2 primary=12\nG german VS 1203\n"
+    found = judge(sketch(units, "air bombardment", bomb, dice=[6], pools={"soviet": {"air_steps": 1}}))
+    assert found["ok"] and found["units"]["P"]["steps"] == 1
+    units, mark = "E german ENG 1206\nA soviet INF 1205\n", order("mark", attacks=[{"from": "1205", "target": "1206"}])
+    found = judge(sketch(units, "german movement", END, mark, dice=[1, 1, 1]))
+    assert found["ok"] and events(found, "mark") and found["units"]["E"]["goliath"] == "ready"
+
+
+@case(TITLE, "9.1.2d")
+def test_an_attack_on_a_hex_that_has_been_emptied_is_void() -> None:
+    units = "A soviet INF 1206 primary=16\nB soviet INF 1105\nG german VS 1205\n"
+    orders = [order("attack", target="1205", from_=hex_) for hex_ in ("1206", "1105")]
+    found = judge(sketch(units, "combat resolution", *orders, side="soviet", dice=[3, 1]))
+    assert (found["refusal"]["index"], found["refusal"]["case"]) == (2, "9.1.2d")
+
+
 SUPPORTED = "A soviet INF 1206\nB soviet INF 1208\nC soviet INF 1208\nG german INF 1205\nH german INF 1203\n"
 HELP = {"support_movement": True}
 

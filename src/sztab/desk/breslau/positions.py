@@ -23,7 +23,7 @@ from sztab.rules.breslau.bombardment import can_fire
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.options import Options
-from sztab.rules.breslau.orders import Attack
+from sztab.rules.breslau.orders import AirBombard, Attack
 from sztab.rules.breslau.scenario import PHASES, Scenario
 from sztab.rules.breslau.special import BARRICADES
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State, Unit
@@ -76,7 +76,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         scenario=scenario,
         given=given,
     )
-    orders = _support_moves_last(read_orders(top, book), options)
+    orders = _support_moves_last(_flown_together(read_orders(top, book)), options)
     if orders and "phase" not in clock.data:
         raise clock.wrong("phase", "is missing: orders are given in somebody's phase")
     state = State(
@@ -142,6 +142,18 @@ def _set_free(state: State, scenario: Scenario) -> State:
         crossed=state.crossed or not held.isdisjoint(scenario.crossing),
         released=state.released or not held.isdisjoint(scenario.release),
     )
+
+
+def _flown_together(orders: tuple[Given, ...]) -> tuple[Given, ...]:
+    """6.1.2: all aircraft are placed before anything is shot at; orders that follow each other are one."""
+    found: list[Given] = []
+    for one in orders:
+        if found and isinstance(found[-1].order, AirBombard) and isinstance(one.order, AirBombard):
+            missions = (*found[-1].order.missions, *one.order.missions)
+            found[-1] = msgspec.structs.replace(found[-1], order=AirBombard(missions=missions))
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 def _support_moves_last(orders: tuple[Given, ...], options: Options) -> tuple[Given, ...]:

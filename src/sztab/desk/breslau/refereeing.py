@@ -17,6 +17,7 @@ ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "bombard": ("bombard", "end_phase"),
     "run": ("run",),
     "directives": ("directives",),
+    "goliath": ("goliath", "end_phase", "move", "enter", "barricade"),
     "excess": ("excess", "losses"),
     "mark": ("mark",),
     "support": ("attack",),
@@ -24,7 +25,13 @@ ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "aa": ("aa", "end_phase"),
 }
 PASSES: tuple[str, ...] = ("bombard",)
-UNSAID: dict[str, Order] = {"aa": Flak(), "advance": Advance(), "support_move": EndPhase()}
+UNSAID: dict[str, Order] = {
+    "rebuild": EndPhase(),
+    "aa": Flak(),
+    "goliath": EndPhase(),
+    "advance": Advance(),
+    "support_move": EndPhase(),
+}
 SILENT = ("supply check", "end turn")
 """Phases in which nobody is asked anything, as a rule."""
 

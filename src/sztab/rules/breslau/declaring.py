@@ -23,7 +23,7 @@ from sztab.rules.breslau.assault import (
 )
 from sztab.rules.breslau.designation import ready
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
-from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, label, wrong_phase
+from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, holder, label, wrong_phase
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
 
@@ -48,7 +48,7 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
     for hex_ in stacks:
         if enemy_at(b, side, hex_):
             return Refusal("9.1.3", f"the stack in {label(b, hex_)} does not attack now")
-        refusal = _check_marker(b, side, hex_, target) or may_aim(b, side, hex_, target)
+        refusal = _check_marker(b, side, hex_, target) or _void(b, side, target) or may_aim(b, side, hex_, target)
         if refusal is not None:
             return refusal
     if len({is_direct(b, hex_, target) for hex_ in stacks}) > 1:
@@ -97,6 +97,14 @@ def _check_guns_alone(b: Board, assault: Assault) -> Refusal | None:
         if hex_ not in guns:
             return Refusal("9.2.6c", f"nobody in {label(b, hex_)} attacks unless its artillery fires")
     return None
+
+
+def _void(b: Board, side: int, target: int) -> Refusal | None:
+    """9.1.2d: the hex has been emptied by the time the attack comes up."""
+    begun = any(u.fought and u.side == side for u in b.state.units) or not b.book.scenario.open_attacks
+    if not begun or holder(b, target) >= 0:
+        return None
+    return Refusal("9.1.2d", f"no enemy is left in {label(b, target)}: the attack is void")
 
 
 def unmanned(b: Board, assault: Assault) -> list[int]:
