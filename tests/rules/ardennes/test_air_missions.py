@@ -106,7 +106,7 @@ def test_what_may_be_flown_in_the_air_phase() -> None:
     assert barred_by(game, {"order": "bomb", "points": 3, "target": "0609"}) == "10.4.1"
     assert barred_by(game, mission("attack", 0)) == "10.3.2"
     assert barred_by(game, mission("attack", -1)) == "10.3.2"
-    assert barred_by(game, mission("bomb", 3, helicopters=1)) == "R121"
+    assert barred_by(game, mission("bomb", 3, helicopters=1)) == "22.1"
     assert refusal(game, mission("attack", 0, helicopters=2)) is None
     assert barred_by(game, mission("attack", 0, helicopters=4)) == "22.6"
     alone = {"kind": "attack", "target": "0608", "helicopters": 2}

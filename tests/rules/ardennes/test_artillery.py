@@ -317,7 +317,7 @@ def test_only_supplied_launchers_make_it() -> None:
 def test_no_thermobaric_attack_in_defence() -> None:
     game = supposing(duel("", "", ally("R", "0609", ROCKETS), dice=(3, 3)), "-/-")
     attack(game)
-    assert barred_by(game, order="support", artillery=["R"], thermobaric=True) == "R65"
+    assert barred_by(game, order="support", artillery=["R"], thermobaric=True) == "21.3"
 
 
 @case(BOX, "8.4.5", "8.4.6", "8.4.4")

@@ -46,7 +46,7 @@ def may_drop(b: Board, u: Unit) -> Refusal | None:
     if "airborne" not in counter(b, u).abilities:
         return Refusal("ard:4.2.11", f"{name(b, u)} is not airborne")
     if u.hex >= 0:
-        return Refusal("ard:R113", f"{name(b, u)} is on the map; aircraft drop reinforcements only")
+        return Refusal("ard:4.2.11", f"{name(b, u)} is on the map; aircraft drop reinforcements only")
     waiting = reinforcement.may_come(b, u)
     if waiting is not None:
         return waiting

@@ -224,7 +224,7 @@ class Answer:
         if away and not any(traits(view, u).regular for u in defenders(view, battle)):
             return Refusal("6.3.1", "guns support only regular units")
         if order.thermobaric:
-            return Refusal("2.1.2 ard:21.3", "a thermobaric attack is made in the own Combat Phase only")
+            return Refusal("ard:21.3 2.1.2", "a thermobaric attack is made in the own Combat Phase only")
         return (
             artillery.check_support(view, away, side, battle.targets, "6.3.3", battle.targets)
             or special_units.check_abilities(view, battle, order.stars, attacking=False)
