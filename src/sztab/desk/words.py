@@ -13,6 +13,11 @@ QUALITIES = (
     "army", "bicycle", "fkl", "heavy", "light", "ost", "para", "special", "SS-heavy", "static", "volksgrenadier",
     "legion", "ranger",
 )  # fmt: skip
+QUALITY_WORDS = {
+    "wehrmacht": "line", "others": "line", "volkssturm": "VS", "waffen ss": "SS", "para commando": "commando",
+    "paratrooper": "para", "parachute": "para",
+}  # fmt: skip
+"""What players and the lists of morale call some of them."""
 BORDERS = ("north", "east", "south", "west")
 
 NATIONS: dict[str, tuple[str, ...]] = {
@@ -79,6 +84,11 @@ def nation_of_side(side: str, tables: Iterable[str]) -> str:
     if side in AXIS:
         return "germany"
     return nation(side, tables) if nation_of_word(side) else "other"
+
+
+def quality(name: str) -> str:
+    """A quality as the tables spell it, in whatever number it stands; one that is not known as it is."""
+    return QUALITY_WORDS.get(key(name).removesuffix("s")) or QUALITY_WORDS.get(key(name)) or spell(name, QUALITIES)
 
 
 def table_side(side: str) -> str:

@@ -224,3 +224,13 @@ def test_a_refusal_cites_one_case_where_the_book_has_two(answers: str, kind: str
     body = f"{units}[[order]]\norder = 'attack'\nattackers = ['A']\ntargets = ['0503']\n"
     found = answer.adjudicate(read("combat", "allied", f"{body}[[order]]\norder = 'retreat'\n{answers}\n", "[3, 3]"))
     assert (found["refusal"]["order"], found["refusal"]["case"]) == (kind, case_)
+
+
+@pytest.mark.parametrize(
+    ("given", "limit"),
+    [("Wehrmacht", 11), ("Volkssturm", 9), ("volksgrenadiers", 9), ("Waffen-SS", 12), ("static", 11)],
+)
+def test_qualities_may_be_called_as_the_list_of_morale_calls_them(given: str, limit: int) -> None:
+    position = read("combat", "german", unit("D", "german", "0503", quality=given))
+    board = Board.of(position.book, position.state)
+    assert disorganisation.limit(board, board.state.units[0]) == limit

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.desk import words
-from sztab.desk.cells import MOST, hex_of, id_of, number, one_of, points_left, printed_counter, word
+from sztab.desk.cells import MOST, found_in, hex_of, id_of, number, one_of, points_left, printed_counter, word
 from sztab.desk.wb95 import names
 from sztab.errors import SztabError
 from sztab.hexes import Map
@@ -74,7 +74,7 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: froze
         nation=_nation(keys, sides[side], nations, row),
         type=kind,
         size=one_of(keys, "size", words.SIZES, row.size if row else ""),
-        quality=one_of(keys, "quality", words.QUALITIES, row.quality if row else "line"),
+        quality=_quality(keys, row),
         army=word(keys, "army", row.army if row else ""),
         formation=word(keys, "formation", row.formation if row else ""),
         movement=_movement(keys, kind, mobility, row, box.slug) * TWELFTHS,
@@ -151,7 +151,13 @@ def _abilities(keys: Keys, kind: str, mobility: str, row: CounterRow | None) -> 
         return tuple(given.split()) if isinstance(given, str) else keys.texts("abilities")
     if row and "quality" not in keys.data and "type" not in keys.data:
         return row.abilities
-    return names.abilities_of(kind, one_of(keys, "quality", words.QUALITIES, row.quality if row else "line"), mobility)
+    return names.abilities_of(kind, _quality(keys, row), mobility)
+
+
+def _quality(keys: Keys, row: CounterRow | None) -> str:
+    if "quality" not in keys.data:
+        return row.quality if row else "line"
+    return found_in(keys, "quality", words.quality(keys.text("quality")), words.QUALITIES, "quality")
 
 
 def _towed(slug: str) -> tuple[str, ...]:
