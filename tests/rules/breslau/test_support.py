@@ -115,6 +115,13 @@ def test_a_gun_under_a_marker_fires_if_its_owner_wants_and_flips() -> None:
     assert unit(game, "M").fired
 
 
+@case("breslau1945", "9.2.6c", "R24")
+def test_a_gun_that_attacks_alone_need_not_be_named() -> None:
+    game = drawn("M soviet MTR 1206 bombard=6\nG german INF 1205", dice=[NORMAL, 6])
+    attack(game)
+    assert unit(game, "M").fired
+
+
 @case("breslau1945", "9.2.6c", "R24", "R32")
 def test_a_stack_of_guns_attacks_only_by_firing() -> None:
     units = "M soviet MTR 1206 bombard=6\nN soviet MTR 1206 bombard=4\nG german INF 1205"

@@ -31,19 +31,28 @@ class Assault(msgspec.Struct, frozen=True):
 
 
 def declared(b: Board, order: Attack, side: int) -> Assault:
-    """The attack an order speaks of; ids and labels must be known."""
+    """The attack an order speaks of; ids and labels must be known. A gun that is all there is to attack with in its hex
+    need not be named."""
     number = b.book.index
     target = b.book.labels[order.target]
     stacks = tuple(sorted(b.book.labels[text] for text in order.from_))
+    named = [number[one] for one in order.artillery]
+    guns = (*named, *(n for n in _only_guns(b, stacks, target) if n not in named))
     return Assault(
         side,
         target,
         stacks,
         tuple(number[one] for one in order.aircraft),
-        tuple(number[one] for one in order.artillery),
-        pays(b, side, stacks, bool(order.artillery), order.pay),
+        guns,
+        pays(b, side, stacks, bool(guns), order.pay),
         is_direct(b, stacks[0], target),
     )
+
+
+def _only_guns(b: Board, stacks: tuple[int, ...], target: int) -> list[int]:
+    """9.2.6c: guns without which nobody of their hex would attack."""
+    able = [[u for u in stack(b, hex_) if takes_part(b, u, target) is None] for hex_ in stacks]
+    return [here[0].n for here in able if len(here) == 1 and counter(b, here[0]).artillery]
 
 
 # ---------------------------------------------------------------------- who can attack what

@@ -57,7 +57,8 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
         if one not in b.book.index:
             return Refusal("9.2.5", f"you have no unit {one!r}")
     assault = declared(b, order, side)
-    return support.check_support(b, assault, order.artillery, order.aircraft) or _check_guns_alone(b, assault)
+    guns = [b.book.counters[n].id for n in assault.guns]
+    return support.check_support(b, assault, guns, order.aircraft) or _check_guns_alone(b, assault)
 
 
 def check_end(b: Board, side: int) -> Refusal | None:
