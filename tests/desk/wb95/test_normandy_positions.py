@@ -234,3 +234,19 @@ def test_qualities_may_be_called_as_the_list_of_morale_calls_them(given: str, li
     position = read("combat", "german", unit("D", "german", "0503", quality=given))
     board = Board.of(position.book, position.state)
     assert disorganisation.limit(board, board.state.units[0]) == limit
+
+
+@pytest.mark.parametrize(
+    ("slug", "words", "found"),
+    [
+        ("normandy1944", "GB/VII", "GB VII"),
+        ("normandy1944", "902 StuG Bde", "902 StuG"),
+        ("normandy1944", "CCA/2 AD (US) Combat Command", "CCA/2AD US"),
+        ("budziszyn1945", "691 p-panc.", "691 AT"),
+        ("budziszyn1945", "AT-BR (GB/VIII)", "GB VIII"),
+    ],
+)
+def test_a_counter_is_found_by_the_words_of_the_set_ups_too(slug: str, words: str, found: str) -> None:
+    body = f"[[unit]]\ncounter = '{words}'\nhex = '0505'\n"
+    position = read_position("test.toml", f'title = "{slug}"\n{GROUND}{body}')
+    assert position.book.counters[0].id == found
