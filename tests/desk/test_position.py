@@ -364,6 +364,15 @@ def test_poles_beside_the_allies_have_the_allied_numbers() -> None:
     assert book.variant.supply_points["poland/soviet"] == 8
 
 
+def test_a_field_may_stand_in_the_other_number() -> None:
+    text = head("movement", "soviet") + unit("A", "soviet", "INF", "0504") + unit("G", "soviet", "ART", "0604")
+    orders = order("move", unit="A", path="0503") + order("setup", units=["G"], mode="transport")
+    one, two = read(text + orders).orders
+    assert (one.units, one.path, two.unit) == (("A",), ("0503",), "G")
+    with pytest.raises(DataError, match="unit: should be text in quotes, not a list"):
+        read(text + order("setup", units=["A", "G"], mode="transport"))
+
+
 def test_one_text_serves_for_a_list_and_ids_in_any_case() -> None:
     text = head("movement", "german") + unit("Art V", "german", "INF", "0505")
     orders = read(text + order("move", units="art-v", path=["0506"])).orders
@@ -496,7 +505,7 @@ MANGLED = [
     ('attackers = ["A", "B"]', 'attackers = ["A", 2]', "order 1 (attack).attackers[2]: hexes and units are written"),
     ('attackers = ["A", "B"]', "attackers = { A = 1 }", "order 1 (attack).attackers: should be a list"),
     ('targets = ["0503"]', "targets = [503]", "order 1 (attack).targets[1]"),
-    ('targets = ["0503"]', 'target = "0503"', "order 1 (attack).target: is not known here"),
+    ('targets = ["0503"]', 'goal = "0503"', "order 1 (attack).goal: is not known here"),
     ('artillery = ["C"]', 'air = "all"', "order 1 (attack).air: should be a whole number"),
     ('artillery = ["C"]', 'hq = "no"', "order 1 (attack).hq: should be true or false"),
     ('artillery = ["C"]', 'side = "venus"', "order 1 (attack).side: there is no side 'venus'"),

@@ -63,6 +63,7 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
     kind = found_in(keys, "order", keys.text("order"), kinds, "order")
     struct = kinds[kind]
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    keys = Keys(keys.file, keys.place, _in_number(keys.data, fields))
     given = {name: value for name, value in keys.data.items() if name != "order"}
     side = _giver(keys, given, kind, book)
     if side is not None:
@@ -80,6 +81,22 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
         return Given(msgspec.convert({**given, "order": kind}, struct), kind, side)
     except msgspec.ValidationError as error:
         raise _wrong(keys, str(error)) from None
+
+
+def _in_number(data: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """`unit` where `units` is wanted will do, and `units` for `unit` if it is one."""
+    found = {}
+    for name, value in data.items():
+        more, one = f"{name}s", name.removesuffix("s")
+        if name in ("order", "side") or name in fields:
+            found[name] = value
+        elif more in fields and more not in data:
+            found[more] = value
+        elif one in fields and one not in data:
+            found[one] = value[0] if isinstance(value, list) and len(value) == 1 else value
+        else:
+            found[name] = value
+    return found
 
 
 def respell(text: str, names: Any) -> str:
