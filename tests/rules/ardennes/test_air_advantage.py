@@ -123,6 +123,7 @@ def test_it_is_fought_for_once_a_turn_and_each_flies_in_his_own_air_phase() -> N
         game.play(EndPhase())
     assert asked(game) == "sorties"
     assert game.decision is not None and game.decision.sides == (ALLIES,)
+    assert barred_by(game, order="air_advantage", points=1) == "10.1.3"
 
 
 @case(BOX, "R8")
