@@ -61,7 +61,7 @@ def test_the_odds_of_bombers_and_of_starred_aircraft() -> None:
 
 def test_more_bombers_than_there_are_are_refused() -> None:
     found = answer.adjudicate(read("air", "allied", RAID + mission("bomb", 21)))
-    assert found["refusal"]["case"] == "R52"
+    assert found["refusal"]["case"] == "8.1.1"
 
 
 def test_bombers_survive_in_a_position_file() -> None:
