@@ -72,7 +72,7 @@ class Referee:
         if index == 1 and self.family.taken_as_read(self.position, given.order):
             self.counted += 1
             return None
-        if self._passed_already(given) or self._uncalled(given):
+        if self._passed_already(given) or self._uncalled(given) or self._waits_for_dice(given):
             return None
         while (standing := self._standing(given)) != MEANT:
             if self._turn_round(index, given):
@@ -171,8 +171,9 @@ class Referee:
         ends = 1
         while len(self.ahead) >= ends and isinstance(self.ahead[ends - 1][1].order, EndPhase):
             ends += 1
-        if len(self.ahead) < ends:
-            return False
+        if len(self.ahead) < ends:  # nothing comes after it
+            self.counted += 1
+            return True
         aim = self.ahead[ends - 1][1]
         trial = self.game.fork(FileDice(self.dice.left))
         for _ in range(ends):
@@ -187,6 +188,12 @@ class Referee:
             if not goes_on:
                 return False
         return False
+
+    def _waits_for_dice(self, given: Given) -> bool:
+        """The last ends of a file that has no dice for the phases after its own."""
+        ask = self.game.decision
+        ends = isinstance(given.order, EndPhase) and all(isinstance(one.order, EndPhase) for _, one in self.ahead)
+        return ends and ask is not None and ask.kind == "dice" and not self._in_phase(self.game)
 
     def _fits(self, game: Game, given: Given) -> bool:
         """Whether an order is one for the phase, from somebody whose turn it is."""

@@ -164,6 +164,34 @@ def test_an_attack_on_a_hex_that_has_been_emptied_is_void() -> None:
     assert (found["refusal"]["index"], found["refusal"]["case"]) == (2, "9.1.2d")
 
 
+MARKED = order("mark", attacks=[{"from": "1206", "target": "1205"}])
+
+
+@case(TITLE, "5.6b", "9.1.2b")
+@pytest.mark.parametrize(
+    "orders", [[MARKED, order("mark", attacks=[]), END], [MARKED, END], [MARKED, END, END]], ids=["both", "one", "ends"]
+)
+@pytest.mark.parametrize("dice", [[1, 1, 1], [1, 1, 1, 1]])
+def test_a_designation_may_be_ended_in_so_many_words(orders: list[str], dice: list[int]) -> None:
+    """Whoever ends it has no markers to place; the end of a phase that is over asks for no dice of the next."""
+    found = judge(sketch("A soviet INF 1206\nG german INF 1205\n", "combat designation", *orders, dice=dice))
+    assert found["ok"] and found["decision"]["kind"] == ("dice" if len(dice) == 3 else "attack")
+    assert [len(one["attacks"]) for one in events(found, "mark")] == [1, 0]
+
+
+@case(TITLE, "9.1.2c")
+def test_the_soviet_does_not_end_the_designation_with_markers_left() -> None:
+    found = judge(sketch("A soviet INF 1206\nG german INF 1205\n", "combat designation", END, dice=[1, 1, 1]))
+    assert found["refusal"]["case"] == "9.1.2c"
+
+
+@case(TITLE, "5.0")
+def test_a_march_is_no_part_of_the_designation() -> None:
+    march = order("move", units="A", path="1207")
+    found = judge(sketch("A soviet INF 1206\nG german INF 1205\n", "combat designation", march, dice=[1, 1, 1]))
+    assert found["refusal"]["case"] == "5.0"
+
+
 SUPPORTED = "A soviet INF 1206\nB soviet INF 1208\nC soviet INF 1208\nG german INF 1205\nH german INF 1203\n"
 HELP = {"support_movement": True}
 

@@ -19,7 +19,7 @@ ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "directives": ("directives",),
     "goliath": ("goliath", "end_phase", "move", "enter", "barricade"),
     "excess": ("excess", "losses"),
-    "mark": ("mark",),
+    "mark": ("mark", "end_phase"),
     "support": ("attack",),
     "support_move": ("move", "end_phase"),
     "aa": ("aa", "end_phase"),
@@ -64,8 +64,10 @@ def before(game: Game, order: Order) -> Order | None:
 
 
 def completed(game: Game, order: Order) -> Order:
-    """Losses also name who is above the stacking limit."""
+    """Losses also name who is above the stacking limit; whoever ends the designation has no marker to place."""
     ask = game.decision
+    if ask is not None and ask.kind == "mark" and isinstance(order, EndPhase):
+        return Mark()
     if ask is not None and ask.kind == "excess" and isinstance(order, Losses):
         return Excess(units=tuple(one for one, lost in order.units.items() if lost))
     return order

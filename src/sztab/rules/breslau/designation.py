@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau.assault import aims, is_direct, may_aim
-from sztab.rules.breslau.orders import Aim, Mark
-from sztab.rules.breslau.pieces import find_hex, holder, label
+from sztab.rules.breslau.orders import Aim, Attack, Mark
+from sztab.rules.breslau.pieces import find_hex, holder, label, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
 from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
 
@@ -98,8 +98,10 @@ class Marking:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: MarkAsked = ask.about
         side = ask.sides[0]
-        if not isinstance(order, Mark):
+        if isinstance(order, Attack):
             return Refusal("9.1.2a", "the Attack markers are placed first")
+        if not isinstance(order, Mark):
+            return wrong_phase(view, order)
         taken: set[str] = set()
         for aim in order.attacks:
             refusal = _check_aim(view, side, aim)
