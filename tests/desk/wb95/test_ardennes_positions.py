@@ -70,13 +70,13 @@ def test_an_order_alone_is_played_and_reckoned(clock: str, order: str, enemy: st
 @pytest.mark.parametrize(
     ("clock", "order", "enemy", "case"),
     [
-        (AIR, BOMB, "0608", "10.1.4"),
-        (AIR, RAID, "0608", "10.1.4"),
-        (COMBAT, ATTACK + "air = 1", "0605", "10.1.4"),
-        (COMBAT, ATTACK + "helicopters = 1", "0605", "22.6"),
-        (COMBAT, ATTACK + "ew = 1", "0605", "20.6"),
+        (AIR, BOMB, "0608", "10.1.2"),
+        (AIR, RAID, "0608", "10.1.2"),
+        (COMBAT, ATTACK + "air = 1", "0605", "10.1.2"),
+        (COMBAT, ATTACK + "helicopters = 1", "0605", "22.2"),
+        (COMBAT, ATTACK + "ew = 1", "0605", "20.1"),
         (COMBAT, RANGED + "ew = 3", "0608", "20.2"),
-        (COMBAT, RANGED + "helicopters = 1", "0608", "22.6"),
+        (COMBAT, RANGED + "helicopters = 1", "0608", "22.2"),
         (COMBAT, RANGED + "thermobaric = true", "0608", "21.3"),
     ],
 )

@@ -137,7 +137,7 @@ def test_ranged_fire_takes_no_more_aircraft_than_there_are() -> None:
     units = axis("G", "0604", GUN) + ally("D", "0608")
     game = board(units, phase="combat", more=pools("axis", air=4))
     assert barred_by(game, order="ranged", artillery=["G"], target="0608", air=5) == "10.1.4"
-    assert barred_by(game, order="ranged", artillery=["G"], target="0608", helicopters=1) == "22.6"
+    assert barred_by(game, order="ranged", artillery=["G"], target="0608", helicopters=1) == "22.2"
 
 
 @case(BOX, "10.3.2", "22.3")

@@ -114,4 +114,4 @@ def test_a_destroyed_headquarters_is_worth_five_points() -> None:
 def test_without_points_there_is_nothing_to_spend() -> None:
     game = duel()
     assert refusal(game, order="attack", attackers=["A"], targets=["0605"]) is None
-    assert barred_by(game, order="attack", attackers=["A"], targets=["0605"], ew=1) == "20.6"
+    assert barred_by(game, order="attack", attackers=["A"], targets=["0605"], ew=1) == "20.1"

@@ -15,6 +15,8 @@ from sztab.table import Board, Game, Procedure, Refusal
 POOLS = ("air", "helicopters")
 NAMES = {"air": "aircraft", "helicopters": "helicopters"}
 CASES = {"air": "ard:10.2.1 ard:10.2.3", "helicopters": "ard:22.7 ard:22.8"}
+NONE_GIVEN = {"air": "ard:10.1.2", "helicopters": "ard:22.2"}
+"""By these cases a side has none of which the scenario does not speak."""
 FACES = 6
 
 
@@ -69,6 +71,7 @@ def check(b: Board, side: int, air: int, helicopters: int, case: str = "ard:10.1
     for pool, points, why in (("air", air, case), ("helicopters", helicopters, "ard:22.6")):
         there = flyable(b, side, pool)
         if not 0 <= points <= there:
+            why = why if track(b, side, pool) else NONE_GIVEN[pool]
             return Refusal(why, f"{there} points of {NAMES[pool]} can still fly today, not {points}")
     return None
 

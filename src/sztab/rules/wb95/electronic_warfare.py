@@ -25,7 +25,10 @@ def check(b: Board, side: int, amount: int) -> Refusal | None:
     if not 0 <= amount <= limit:
         return Refusal("ard:20.2", f"at most {limit} points of electronic warfare serve one action, not {amount}")
     if amount > points(b, side):
-        return Refusal("ard:20.6", f"you have {points(b, side)} points of electronic warfare, not {amount}")
+        return Refusal(
+            "ard:20.6" if b.state.ew else "ard:20.1",
+            f"you have {points(b, side)} points of electronic warfare, not {amount}",
+        )
     return None
 
 
