@@ -176,6 +176,13 @@ def test_only_the_controlling_side_blows_a_bridge() -> None:
     assert refusal(river(soviet("0604") + german("0602", 'type = "HQ"')), work("destroy")) is None
 
 
+@case(BOX, "14.1.4", "14.1.3-ex", "4.2.1")
+def test_who_comes_to_a_bridge_of_the_enemy_learns_first_whose_it_is() -> None:
+    game = river(soviet("0606") + german("0603"))
+    play(game, order="move", units=["A"], path=["0605", "0604"])
+    assert barred_by(game, work("destroy")) == "14.1.4"
+
+
 # ---------------------------------------------------------------------- 14.2 streams
 
 

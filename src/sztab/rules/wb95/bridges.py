@@ -103,11 +103,13 @@ def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
     refusal = _may_work(b, u, edge, _work_case(b, edge, order.do))
     if refusal is not None:
         return refusal
-    if order.do == "destroy":
+    return _check_kind(b, u, edge, order.do) or stopped(b, u)
+
+
+def _check_kind(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
+    if do == "destroy":
         return _check_destroy(b, u, edge)
-    if b.book.big_river(edge):
-        return _check_build(b, u, edge)
-    return _check_rebuild(b, u, edge, order.do)
+    return _check_build(b, u, edge) if b.book.big_river(edge) else _check_rebuild(b, u, edge, do)
 
 
 def _work_case(b: Board, edge: int, do: str) -> str:
@@ -152,7 +154,7 @@ def _may_work(b: Board, u: Unit, edge: int, case: str) -> Refusal | None:
         return Refusal("7.1.4" if u.dug else "14.3.4", f"{who} has no movement points left")
     if u.cap >= 0 and u.n not in b.state.movers:
         return Refusal("F12", f"{who} has had its orders; others have been ordered since")
-    return stopped(b, u)
+    return None
 
 
 def _pay(b: Board, u: Unit, edge: int, do: str) -> int | Refusal:
