@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sketch import events, judge, kinds, order, read, sketch
+from sketch import events, judge, kinds, odds_of, order, read, sketch
 
 from case import case
 from sztab.desk.breslau.order_notes import ORDERS_AT
@@ -75,6 +75,23 @@ def test_the_other_side_does_not_attack_first() -> None:
         dice=[3, 3],
     )
     assert judge(text)["refusal"]["case"] == "9.1.3"
+
+
+@case(TITLE, "9.1.3")
+@pytest.mark.parametrize(("die", "cited"), [(4, ""), (5, "9.1.3")])
+def test_without_a_side_the_die_says_who_attacks_first(die: int, cited: str) -> None:
+    """Attack orders bring their own markers there too, as long as the file has none."""
+    orders = [order("attack", target="1205", from_="1206"), order("attack", target="1206", from_="1205")]
+    text = sketch("A soviet INF 1206\nG german INF 1205\n", "combat resolution", *orders, dice=[die, 3, 6, 3, 6])
+    found = judge(text)
+    assert (found["refusal"] or {"case": ""})["case"] == cited
+    assert len(events(found, "combat")) == (0 if cited else 2)
+
+
+def test_odds_need_neither_a_side_nor_the_initiative_die() -> None:
+    for target, from_ in (("1205", "1206"), ("1206", "1205")):
+        attack = order("attack", target=target, from_=from_)
+        assert odds_of(sketch("A soviet INF 1206\nG german INF 1205\n", "combat resolution", attack))["factor"] == 4
 
 
 DIVISIONS = (

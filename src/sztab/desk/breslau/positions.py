@@ -92,8 +92,16 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     state = _set_free(_pools(top, state, map_, options), scenario)
     state = _entered(clock, book, state, side)
     ordered = {one.kind for one in orders} | ({"directives"} if state.directives else set())
+    attackers = _attackers(orders, pieces, map_)
+    unmarked = PHASES[phase] == "combat resolution" and not state.markers and "step" not in clock.data
+    opens = scenario.open_attacks or (unmarked and bool(attackers))
+    if opens and state.first < 0 and not dice:  # who asks for odds need not say who won the initiative
+        state = msgspec.structs.replace(state, first=attackers[0])
     book.scenario = msgspec.structs.replace(
-        scenario, ordered=frozenset(ordered), attackers=_attackers(orders, pieces, map_)
+        scenario,
+        open_attacks=opens,
+        ordered=frozenset(ordered),
+        attackers=frozenset([*attackers, *([side] if side >= 0 else [])]),
     )
     return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
 
@@ -166,10 +174,11 @@ def _support_moves_last(orders: tuple[Given, ...], options: Options) -> tuple[Gi
     return (*orders[first : first + 1], *orders[:first], *orders[first + 1 :])
 
 
-def _attackers(orders: Sequence[Given], pieces: list[Piece], map_: Map) -> frozenset[int]:
-    """The sides whose stacks the file's attack orders name."""
-    named = {map_.grid.hex(text) for one in orders if isinstance(one.order, Attack) for text in one.order.from_}
-    return frozenset(one.unit.side for one in pieces if one.unit.hex in named)
+def _attackers(orders: Sequence[Given], pieces: list[Piece], map_: Map) -> list[int]:
+    """The sides whose stacks the file's attack orders name, in their order."""
+    named = [map_.grid.hex(text) for one in orders if isinstance(one.order, Attack) for text in one.order.from_]
+    sides = {one.unit.hex: one.unit.side for one in pieces}
+    return list(dict.fromkeys(sides[hex_] for hex_ in named if hex_ in sides))
 
 
 def _hexes(map_: Map, labels: list[str]) -> tuple[int, ...]:

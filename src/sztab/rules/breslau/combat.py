@@ -63,7 +63,7 @@ def _asks(game: Game, side: int) -> bool:
     scenario = game.book.scenario
     first = side == game.state.first
     if scenario.open_attacks:
-        asked = first or side in scenario.attackers
+        asked = side in scenario.attackers if scenario.attackers else first
     else:
         asked = not first and "attack" in scenario.ordered
     return asked or bool(live_markers(game, side))
