@@ -68,7 +68,7 @@ def test_artillery_has_no_zone_attacks_nothing_and_owes_nothing(gun: str) -> Non
 @pytest.mark.parametrize(("gun", "entered"), [(GUN, True), (DRIVEN, False)])
 def test_lone_towed_guns_are_overrun_and_driven_ones_are_not(gun: str, entered: bool) -> None:
     game = board(axis("A", "0604", 'type = "MECH", movement = 7') + ally("G", "0605", gun))
-    assert (refusal(game, order="move", units=["A"], path=["0605"]) is None) == entered
+    assert barred_by(game, order="move", units=["A"], path=["0605"]) == ("" if entered else "8.1.7")
     if entered:
         play(game, order="move", units=["A"], path=["0605"])
         assert (hex_of(game, "G"), unit(game, "A").left) == (None, 5 * 12)

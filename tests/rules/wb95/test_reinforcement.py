@@ -133,7 +133,7 @@ def test_a_zone_the_enemy_controls_or_stands_in_is_shut() -> None:
     game = at_the_edge(waiting(), '[map.control]\ngerman = ["0601"]\nsoviet = ["0602"]')
     assert refusal(game, order="enter", units=["A"], hex="0601") is None
     game = at_the_edge(waiting() + '{ id = "E", side = "soviet", type = "HQ", hex = "0601" },')
-    assert barred_by(game, order="enter", units=["A"], hex="0601") == "3.1.8"
+    assert barred_by(game, order="enter", units=["A"], hex="0601") == "11.1.4"
 
 
 @case(BOX, "11.1.4", "R7")

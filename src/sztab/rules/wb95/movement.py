@@ -176,7 +176,9 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
             return 0
         return Refusal("TS-2P5 ard:R95", f"{name(b, u)} may not move through {label(b, hex_)}")
     if any(v.known == 0 for v in here) or not defenceless(b, here) or not traits(b, u).regular:
-        return Refusal("3.1.8", f"enemy units are in {label(b, hex_)}")
+        batteries = all(v.known > 0 and (traits(b, v).self_propelled or defenceless(b, [v])) for v in here)
+        case = "ard:8.1.7 3.1.8" if batteries and traits(b, u).regular else "3.1.8"
+        return Refusal(case, f"enemy units are in {label(b, hex_)}")
     guns, staffs = sum(traits(b, v).gun for v in here), sum(traits(b, v).hq for v in here)
     dug_in = bool(guns) and fortified(b, here[0].side, hex_)
     price: int = b.book.variant.gun_price * (guns + dug_in) + b.book.variant.hq_price * staffs

@@ -172,7 +172,7 @@ def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
 def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
     if enemy_at(b, u.side, hex_):
-        return Refusal("3.1.8", f"enemy units are in {label(b, hex_)}")
+        return Refusal("ard:4.1.8 11.1.4", f"enemy units are in {label(b, hex_)}")  # R88, ard:R124
     if b.book.variant.entry_barred == "control" and controller(b, hex_) in b.book.foes[u.side]:  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
     if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
