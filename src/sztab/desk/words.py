@@ -18,6 +18,8 @@ QUALITY_WORDS = {
     "paratrooper": "para", "parachute": "para",
 }  # fmt: skip
 """What players and the lists of morale call some of them."""
+SAME_GROUND = {"wood": "forest", "woodland": "forest", "marsh": "swamp"}
+"""What ground is called in the text of books whose tables call it otherwise."""
 BORDERS = ("north", "east", "south", "west")
 
 NATIONS: dict[str, tuple[str, ...]] = {
@@ -111,4 +113,5 @@ def _spell(word: str, spelt: dict[str, str]) -> str:
     tries = [plain, f"{plain}s", plain.removesuffix("s"), plain.removesuffix("es")]
     if plain.endswith("ies"):
         tries.append(f"{plain[:-3]}y")
+    tries.append(SAME_GROUND.get(plain.removesuffix("s"), plain))
     return next((spelt[one] for one in tries if one in spelt), word)

@@ -240,3 +240,16 @@ def test_a_gun_that_has_supported_a_defence_supports_no_other() -> None:
     assert (found["refusal"]["order"], found["refusal"]["case"]) == ("support", "8.4.8")
     combat = next(event for event in found["events"] if event["kind"] == "combat")
     assert [rung["case"] for rung in combat["strengths"]] == ["7.5.1", "7.5.1", "8.4.3"]
+
+
+@pytest.mark.parametrize(("slug", "known"), [("ardennes2024", True), ("budziszyn1945", False)])
+def test_stars_need_no_colour_where_all_are_white(slug: str, known: bool) -> None:
+    ground = '[map]\ncolumns = [1, 9]\nrows = [1, 9]\n[map.hexes]\n"0505" = "Woods"\n'
+    text = f'title = "{slug}"\n{ground}[[unit]]\nid = "A"\nside = "german"\ntype = "MECH"\nhex = "0505"\nstars = 2\n'
+    if not known:
+        with pytest.raises(DataError):
+            read_position("test.toml", text)
+        return
+    position = read_position("test.toml", text)
+    assert position.book.counters[0].stars == ("white", "white")
+    assert position.book.map.terrain[position.book.labels["0505"]] == ("forest",)

@@ -78,7 +78,7 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: froze
         army=word(keys, "army", row.army if row else ""),
         formation=word(keys, "formation", row.formation if row else ""),
         movement=_movement(keys, kind, mobility, row, box.slug) * TWELFTHS,
-        stars=_stars(keys, row),
+        stars=_stars(keys, row, box.slug),
         mobility=mobility,
         range=_range(keys, row),
         morale=number(keys, "morale", row.morale if row and "quality" not in keys.data else 0, 0, 13),
@@ -180,11 +180,13 @@ def _nation(keys: Keys, side: str, nations: frozenset[str], row: CounterRow | No
         raise keys.wrong("nation", str(error)) from None
 
 
-def _stars(keys: Keys, row: CounterRow | None) -> tuple[str, ...]:
-    """{black = 1}, ["black", "white"] or "black"."""
+def _stars(keys: Keys, row: CounterRow | None, slug: str) -> tuple[str, ...]:
+    """{black = 1}, ["black", "white"] or "black"; a number alone where all stars are white (ard:7.81)."""
     given = keys.data.get("stars")
     if given is None:
         return row.stars if row else ()
+    if type(given) is int and numbers(slug).stars == "plain":
+        given = {"white": given}
     if isinstance(given, str):
         given = given.replace(",", " ").split()
     counts = [(name, 1) for name in given] if isinstance(given, list) else given
