@@ -94,6 +94,13 @@ def test_losses_after_a_retreat_say_who_pays() -> None:
 
 
 @case("budziszyn1945", "5.3.7")
+@pytest.mark.parametrize("units", [["D", "D"], {"D": 2}])
+def test_losses_may_be_a_list_of_those_who_lose(units: Any) -> None:
+    found = judge(duel("3, 3", ATTACK, STAND, order("losses", units=units)))
+    assert found["ok"] and found["units"]["D"]["steps"] == 0
+
+
+@case("budziszyn1945", "5.3.7")
 def test_losses_after_a_retreat_that_do_not_pay_for_it_are_refused() -> None:
     found = judge(duel("3, 3", ATTACK, STAND, order("losses", units={"D": 1}), extra=PAIR))
     assert (found["refusal"]["order"], found["refusal"]["index"], found["refusal"]["case"]) == ("losses", 3, "5.3.7")

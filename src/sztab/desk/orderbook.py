@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, get_args, get_origin
@@ -151,12 +152,15 @@ def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Any) -> int | Non
 
 
 def _tidy(keys: Keys, name: str, value: Any, wanted: Any, book: Any) -> Any:
-    """One text where a list is wanted will do; names are put as the book spells them."""
+    """One text where a list is wanted will do, and a list where numbers are: one for each time it is named. Names are
+    put as the book spells them."""
     inner = get_args(wanted)
     if get_origin(wanted) is tuple and isinstance(inner[0], type) and issubclass(inner[0], msgspec.Struct):
         return _entries(keys, name, value, inner[0], book)
     if wanted == tuple[str, ...] and isinstance(value, str):
         value = [value]
+    if wanted == dict[str, int] and isinstance(value, str | list) and all(isinstance(one, str) for one in value):
+        value = dict(Counter([value] if isinstance(value, str) else value))
     if wanted == dict[str, tuple[str, ...]] and isinstance(value, dict):
         value = {one: [way] if isinstance(way, str) else way for one, way in value.items()}
     if name in clerk(book).order_notes.UNIT_FIELDS:
