@@ -240,6 +240,17 @@ def test_a_pontoon_bridge_may_be_drawn(spelt: str) -> None:
     assert costs == {"A": "5", "G": None}
 
 
+def test_phases_may_carry_their_numbers_and_sources_may_be_units() -> None:
+    text = sketch("A soviet INF 1206\nB soviet INF 1208\n", "5.3 Supply Check", supply={"soviet": ["A"]})
+    assert read(text).book.phases[read(text).state.phase] == "supply check"
+    assert answer.supply(read(text), "soviet")["B"]["line"] == ["1206", "1207", "1208"]
+
+
+def test_the_usual_ground_of_a_map_has_its_other_names_too() -> None:
+    text = sketch("A soviet INF 1206\n").replace("[map]", '[map]\ndefault = "Fort"')
+    assert read(text).book.map.terrain[read(text).state.units[0].hex] == ("fortress",)
+
+
 def test_options_go_by_their_names() -> None:
     options = read(sketch(PAIR, options={"Rubble": True, "leave-zoc": True, "suburban_drm": 1})).book.options
     assert (options.rubble, options.leave_zoc, options.suburban_drm, options.tabun) == (True, True, 1, False)

@@ -39,6 +39,9 @@ PONTOON = ("pontoon", "pontoon bridge")
 def split_lying(ground: Keys) -> tuple[Keys, dict[str, list[str]]]:
     """[map.hexes] without Barricades, Rubble and gas, and the hexes on which these lie."""
     found: dict[str, list[str]] = {name: [] for name in LYING}
+    usual = ground.data.get("default")
+    if isinstance(usual, str) and key(usual) in SPELLINGS:
+        ground = Keys(ground.file, ground.place, {**ground.data, "default": SPELLINGS[key(usual)]})
     if not isinstance(ground.data.get("hexes"), dict):
         return ground, found
     hexes = {}
@@ -87,7 +90,7 @@ def scenario_for(
         base,
         slug="",
         name=card.name if card else "",
-        supply=_sources(ground, map_, base.supply),
+        supply=_sources(ground, map_, base.supply, pieces),
         entries=(*_own_entries(pieces, map_), *base.entries),
     )
 
@@ -140,16 +143,19 @@ def _edge_entry(map_: Map, side: int) -> Entry:
 
 
 def _sources(
-    ground: Keys, map_: Map, usual: tuple[tuple[int, ...], tuple[int, ...]]
+    ground: Keys, map_: Map, usual: tuple[tuple[int, ...], tuple[int, ...]], pieces: Sequence[Piece]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """[map.supply]: edges and hexes for each side; a side that it does not name keeps its usual ones."""
+    """[map.supply]: edges, hexes and the hexes of units for each side; one that it does not name keeps its usual
+    ones."""
     if "supply" not in ground.data:
         return usual
     given = ground.table("supply")
     found = list(usual)
+    units = {one.counter.id: [one.unit.hex] for one in pieces if one.unit.hex >= 0}
     for name in given.data:
         side = side_named(given, name, name)
-        found[side] = tuple(h for text in texts(given, name) for h in area(given, name, text, map_))
+        places = [units.get(text) or area(given, name, text, map_) for text in texts(given, name)]
+        found[side] = tuple(hex_ for place in places for hex_ in place)
     return found[SOVIET], found[GERMAN]
 
 

@@ -192,6 +192,8 @@ def _phase(clock: Keys) -> tuple[int, int]:
     """The phase of the clock and the side that owns it, -1 for none; `movement` is that of the clock's side."""
     side = side_named(clock, "side", clock.text("side")) if "side" in clock.data else -1
     text = key(clock.text("phase", "soviet movement" if side != GERMAN else "german movement")).removesuffix(" phase")
+    number_, _, rest = text.partition(" ")
+    text = rest if rest and number_.replace(".", "").isdigit() else text
     if text in ("movement", "move") and side >= 0:
         text = f"{SIDES[side]} movement"
     try:
