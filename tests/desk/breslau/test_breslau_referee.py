@@ -94,6 +94,17 @@ def test_odds_need_neither_a_side_nor_the_initiative_die() -> None:
         assert odds_of(sketch("A soviet INF 1206\nG german INF 1205\n", "combat resolution", attack))["factor"] == 4
 
 
+@case(TITLE, "9.2.10a", "9.2.10b", "9.2.10c")
+def test_a_marker_spent_in_an_ambush_is_no_missing_marker() -> None:
+    marks = [order("mark", attacks=[{"from": one, "target": two}]) for one, two in (("1206", "1205"), ("1205", "1206"))]
+    attacks = [order("attack", target=two, from_=one) for one, two in (("1206", "1205"), ("1205", "1206"))]
+    text = sketch(
+        "A soviet INF 1206\nG german INF 1205\n", "combat designation", *marks, *attacks, dice=[1, 1, 1, 1, 6, 6, 6]
+    )
+    found = judge(text)
+    assert (found["refusal"]["index"], found["refusal"]["case"]) == (4, "9.2.10a")
+
+
 DIVISIONS = (
     "A soviet INF 1206 division=309\nB soviet INF 1306 division=218\nC soviet INF 1406 division=181\n"
     "D soviet INF 1306 division=294\nE soviet CENG 1107\n"

@@ -23,7 +23,7 @@ from sztab.rules.breslau.assault import (
 )
 from sztab.rules.breslau.designation import ready
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
-from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, holder, label, wrong_phase
+from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, holder, label, name, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
 
@@ -86,6 +86,9 @@ def _check_marker(b: Board, side: int, hex_: int, target: int) -> Refusal | None
     if b.book.scenario.open_attacks:
         return None
     marker = marker_at(b, side, hex_)
+    spent = [u for u in stack(b, hex_) if u.fought]
+    if marker is None and spent:
+        return Refusal("9.2.10a", f"{name(b, spent[0])} has attacked in this phase")
     if marker is None or marker.target != target:
         return Refusal("5.6c", f"no Attack marker in {label(b, hex_)} points at {label(b, target)}")
     return None
