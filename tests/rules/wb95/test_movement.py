@@ -136,6 +136,13 @@ def test_units_ordered_together_start_in_one_hex() -> None:
 # ---------------------------------------------------------------------- 3.1.5 - 3.1.7: movement points
 
 
+@case(TITLE, "3.1.5", "3.1.6")
+def test_a_way_that_leads_back_is_paid_for_like_any_other() -> None:
+    game = lone("movement = 4")
+    play(game, order="move", units=["A"], path=["0502", "0501"])
+    assert (hex_of(game, "A"), unit(game, "A").left, unit(game, "A").moved) == ("0501", 24, True)
+
+
 @case(TITLE, "3.1.5", "1.4b")
 @pytest.mark.parametrize("points", [1, 4, 7])
 def test_a_march_is_as_long_as_the_movement_points(points: int) -> None:

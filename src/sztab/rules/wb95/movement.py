@@ -312,7 +312,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
                 return
         if stuck or in_enemy_zone(game, u.side, here):
             break
-    if u.hex != here:
+    if (u.hex, u.left) != (here, left):  # a way may lead back to where it began
         _put_down(game, n, here, left, pure)
 
 
