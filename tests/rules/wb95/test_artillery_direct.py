@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from case import case
 from lab import lab, play, refusal
 from sztab.table import Event, Game
@@ -182,3 +184,27 @@ def test_self_propelled_guns_that_have_fired_do_not_attack_as_well() -> None:
     play(game, order="ranged", artillery=["S"], target="0503")
     no = refusal(game, order="attack", attackers=["S"], targets=["0504"])
     assert no is not None and no.case == "6.1.4"
+
+
+@case(BUDZISZYN, "6.1.3", "6.1.4", "6.3.1", "6.5.6", "R62")
+@pytest.mark.parametrize(
+    ("state", "case_"),
+    [("", ""), ('setup = "transport"', "6.1.3"), ("fired = true", "6.1.4"), ("silent = 1", "6.5.6")],
+)
+def test_a_gun_in_the_attacked_hex_is_not_named_in_support_if_it_cannot_fire(state: str, case_: str) -> None:
+    game = lab(
+        f"""
+        phase = "combat"
+        unit = [
+            {{id = "A", side = "soviet", type = "INF", hex = "0505", attack = 8}},
+            {{id = "D", side = "german", type = "INF", hex = "0504", defence = 4, stars = {{ blue = 1 }}}},
+            {{id = "G", side = "german", type = "ART", hex = "0504", attack = 3{", " * bool(state)}{state}}},
+            {{id = "H", side = "german", type = "ART", hex = "0503", attack = 3}},
+        ]
+        """
+    )
+    play(game, order="attack", attackers=["A"], targets=["0504"])
+    no = refusal(game, order="support", artillery=["G"])
+    assert (no.case if no else "") == case_
+    walker = refusal(game, order="support", artillery=["D"])
+    assert walker is not None and walker.case == "6.3.1"

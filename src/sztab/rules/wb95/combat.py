@@ -217,12 +217,14 @@ class Answer:
         battle: Battle = ask.about.battle
         if not isinstance(order, Support):
             return Refusal("5.2.1", "the defender names his support first")
-        side = defending_side(view, battle)
-        away = [
-            one for one in order.artillery if view.book.index.get(one, -1) not in {u.n for u in defenders(view, battle)}
-        ]
-        if away and not any(traits(view, u).regular for u in defenders(view, battle)):
+        side, here = defending_side(view, battle), defenders(view, battle)
+        own = {counter(view, u).id: u for u in here}
+        away = [one for one in order.artillery if one not in own]
+        if away and not any(traits(view, u).regular for u in here):
             return Refusal("6.3.1", "guns support only regular units")
+        held = [artillery.may_fire(view, own[one]) for one in order.artillery if one in own]
+        if any(held):
+            return next(filter(None, held))
         if order.thermobaric:
             return Refusal("ard:21.3 2.1.2", "a thermobaric attack is made in the own Combat Phase only")
         return (
