@@ -85,3 +85,10 @@ def test_an_option_takes_only_its_values() -> None:
     assert option.value("yes") is True
     with pytest.raises(SztabError, match="there is no value of the option mode 'b'; known: a, true"):
         option.value("b")
+
+
+def test_yes_and_no_to_a_ruling_are_its_default_and_the_other_value() -> None:
+    option = Option("river", ("more", "half"), "more", "text", "R27", "F7", "", (), {})
+    assert [option.value(one) for one in (True, "yes", False, "no", "half")] == ["more", "more", "half", "half", "half"]
+    masks = Option("masks", ("off", "on top"), "off", "text", "", "", "", (), {})
+    assert masks.value("off") == "off"

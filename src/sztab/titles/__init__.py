@@ -100,8 +100,9 @@ class Option(msgspec.Struct, frozen=True):
         by_name = {str(value).lower(): value for value in self.values}
         if any(value is True for value in self.values) and written in YES_OR_NO:
             return YES_OR_NO[written]
-        if len(self.values) == 2 and written in YES_OR_NO:  # as it is ruled, or the other way
-            return next(one for one in self.values if (one == self.default) == YES_OR_NO[written])
+        agreed = {"true": True, "false": False, **YES_OR_NO}.get(written)
+        if agreed is not None and written not in by_name and len(self.values) == 2:  # as it is ruled, or the other way
+            return next(one for one in self.values if (one == self.default) == agreed)
         return by_name[find(written, by_name, f"value of the option {self.name}")]
 
 
