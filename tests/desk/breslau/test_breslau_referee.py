@@ -105,6 +105,17 @@ def test_a_marker_spent_in_an_ambush_is_no_missing_marker() -> None:
     assert (found["refusal"]["index"], found["refusal"]["case"]) == (4, "9.2.10a")
 
 
+GUNS = "B soviet ART 1208 primary=16\nI soviet INF 1206\nG german INF 1205\nD german ART 1205 primary=8\n"
+
+
+@case(TITLE, "5.2c", "7.4", "R55")
+def test_losses_of_guns_are_recorded_at_once() -> None:
+    shot = order("bombard", artillery="B", target="1205")
+    found = judge(sketch(GUNS, "artillery bombardment", shot, side="soviet", dice=[4]))
+    assert found["decision"] == {"side": "german", "kind": "bombard"}
+    assert (found["units"]["D"]["hex"], found["units"]["G"]["steps"]) == (None, 1)
+
+
 DIVISIONS = (
     "A soviet INF 1206 division=309\nB soviet INF 1306 division=218\nC soviet INF 1406 division=181\n"
     "D soviet INF 1306 division=294\nE soviet CENG 1107\n"

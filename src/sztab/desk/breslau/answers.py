@@ -8,6 +8,7 @@ from sztab.desk.families import Plain
 from sztab.hexes import Reach, points
 from sztab.rules.breslau import movement
 from sztab.rules.breslau import supply as lines
+from sztab.rules.breslau.losses import steps_left
 from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.scenario import PHASES
@@ -16,24 +17,32 @@ from sztab.rules.breslau.supply import SupplyLine
 from sztab.table import Ask, Board, Game, Refusal
 
 GOLIATHS = {READY: "ready", SPENT: "spent"}
-BOXES = {"dead": "eliminated", "due": "waiting to enter", "available": "available", "used": "used this turn"}
+DOOMED = "doomed"
+BOXES = {
+    "dead": "eliminated",
+    DOOMED: "eliminated when the phase ends",
+    "due": "waiting to enter",
+    "available": "available",
+    "used": "used this turn",
+}
 
 
 def unit_now(b: Board, u: Unit) -> Plain:
-    """A unit as the answers show it; one that is off the map has no hex."""
-    printed = counter(b, u)
+    """A unit as the answers show it; one that is off the map has no hex. Losses that come off when the phase ends are
+    recorded already (R55)."""
+    printed, left = counter(b, u), steps_left(u)
     found: Plain = {
         "side": SIDES[u.side],
-        "hex": label(b, u.hex) if u.hex >= 0 else None,
-        "steps": u.steps,
+        "hex": label(b, u.hex) if u.hex >= 0 and left else None,
+        "steps": left,
         "oos": u.oos,
     }
     if printed.kind in ("ART", "AA"):
         found["fired"] = u.fired
     if printed.goliath:
         found["goliath"] = GOLIATHS.get(u.goliath, "lost")
-    if u.hex < 0:
-        found["box"] = u.box
+    if found["hex"] is None:
+        found["box"] = u.box or DOOMED
     if u.cap >= 0:
         found["left"] = points(u.left)
     if u.doomed:
