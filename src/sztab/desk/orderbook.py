@@ -152,13 +152,15 @@ def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Any) -> int | Non
 
 
 def _tidy(keys: Keys, name: str, value: Any, wanted: Any, book: Any) -> Any:
-    """One text where a list is wanted will do, and a list where numbers are: one for each time it is named. Names are
-    put as the book spells them."""
+    """One text where a list is wanted will do, a list of one where a text is, and a list where numbers are: one for
+    each time it is named. Names are put as the book spells them."""
     inner = get_args(wanted)
     if get_origin(wanted) is tuple and isinstance(inner[0], type) and issubclass(inner[0], msgspec.Struct):
         return _entries(keys, name, value, inner[0], book)
     if wanted == tuple[str, ...] and isinstance(value, str):
         value = [value]
+    if wanted is str and isinstance(value, list) and len(value) == 1:
+        value = value[0]
     if wanted == dict[str, int] and isinstance(value, str | list) and all(isinstance(one, str) for one in value):
         value = dict(Counter([value] if isinstance(value, str) else value))
     if wanted == dict[str, tuple[str, ...]] and isinstance(value, dict):

@@ -362,3 +362,11 @@ def test_losses_with_a_choice_are_asked_for() -> None:
     text = sketch(units, FIRE, order("attack", target="1205", from_="1206"), side="soviet", dice=[3, 4])
     found = judge(text)
     assert found["decision"] == {"side": "german", "kind": "losses", "units": ["G", "H"], "number": 2}
+
+
+def test_a_list_of_one_will_do_for_a_hex() -> None:
+    units = "A soviet INF 1206\nG german INF 1205\n"
+    text = sketch(
+        units, "combat resolution", order("attack", target=["1205"], from_=["1206"]), side="soviet", dice=[3, 6]
+    )
+    assert judge(text)["ok"]
