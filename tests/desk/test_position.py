@@ -191,6 +191,13 @@ def test_a_counter_gives_its_id_when_there_is_no_other() -> None:
     assert counter(position, "HQ V").hq
 
 
+def test_formations_that_differ_in_case_or_gaps_alone_are_one() -> None:
+    names = ("21 Panzer", "21 panzer", "21_Panzer", "22 Panzer")
+    units = "".join(unit(f"U{n}", "german", "INF", "0505", formation=name) for n, name in enumerate(names))
+    position = read(head("movement", "german") + units)
+    assert [one.formation for one in position.book.counters] == ["21 Panzer"] * 3 + ["22 Panzer"]
+
+
 @pytest.mark.parametrize("stars", ["{ black = 2 }", '["black", "Black"]', '"black black"'])
 def test_stars_as_a_table_a_list_or_a_word(stars: str) -> None:
     text = head("movement", "german") + unit("U", "german", "INF", "0505") + f"stars = {stars}\n"

@@ -32,6 +32,7 @@ from sztab.titles.wb95.layout import board_of, variant_of
 
 ADVANTAGE = ("air_advantage", "advantage", "air_superiority", "superiority")
 CLOCK_KEYS = ("turn", "phase", "side", "initiative", "sides", "camps", *ADVANTAGE)
+NAMED = ("formation", "army")
 TRACKS = ("helicopters", "ew", "spec")
 """Pools that are kept as they are written (ard:22.6, ard:20.1, ard:17.1.1)."""
 POOL_KEYS = ("air", "bomber", "ammunition", "rewards", "rewards_hex", *ADVANTAGE, *TRACKS)
@@ -117,12 +118,18 @@ def _options(top: Keys, box: Title) -> Options:
 
 
 def _with_armies(top: Keys, pieces: list[Piece]) -> list[Piece]:
-    """Units that belong to no army are of the one that lays a bridge if they have its name as their formation."""
+    """Units that belong to no army are of the one that lays a bridge if they have its name as their formation. Names of
+    formations and armies that differ in case or gaps alone are one."""
     named = [value for one in top.tables("order") for name, value in one.data.items() if key(name) == "army"]
     laying = {key(army) for army in named if isinstance(army, str)}
     found = []
+    spelt: dict[str, str] = {}
     for one in pieces:
         printed = one.counter
+        alike = {name: spelt.setdefault(key(text), text) for name in NAMED if (text := getattr(printed, name))}
+        if alike != {name: getattr(printed, name) for name in alike}:
+            printed = msgspec.structs.replace(printed, **alike)
+            one = msgspec.structs.replace(one, counter=printed)
         if not printed.army and printed.formation and key(printed.formation) in laying:
             one = msgspec.structs.replace(one, counter=msgspec.structs.replace(printed, army=printed.formation))
         found.append(one)
