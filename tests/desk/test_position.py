@@ -195,7 +195,7 @@ def test_formations_that_differ_in_case_or_gaps_alone_are_one() -> None:
     names = ("21 Panzer", "21 panzer", "21_Panzer", "22 Panzer")
     units = "".join(unit(f"U{n}", "german", "INF", "0505", formation=name) for n, name in enumerate(names))
     position = read(head("movement", "german") + units)
-    assert [one.formation for one in position.book.counters] == ["21 Panzer"] * 3 + ["22 Panzer"]
+    assert [counter(position, f"U{n}").formation for n in range(4)] == ["21 Panzer"] * 3 + ["22 Panzer"]
 
 
 @pytest.mark.parametrize("stars", ["{ black = 2 }", '["black", "Black"]', '"black black"'])
