@@ -315,3 +315,24 @@ def test_losses_of_the_wrong_side_are_refused_once_no_others_can_follow() -> Non
     assert ambushed["ok"] and ambushed["decision"]["side"] == "soviet"
     turned = judge(sketch(units, COMBAT, attack(), right, wrong, side="soviet", dice=[6, 4, 1]))
     assert turned["units"]["A"]["hex"] is None and turned["units"]["G"]["hex"] is None
+
+
+@case(TITLE, "11.3c", "14.5.3c", "11.0b", "8.7")
+@pytest.mark.parametrize(
+    ("units", "from_", "side", "who", "dice", "expected"),
+    [
+        ("B soviet ART 1206 primary=16\nG german VS 1205", "1206", "soviet", "B", [3, 2], "11.3c"),
+        ("T soviet ARM 1207 primary=40\nG german VS 1205", "1207", "soviet", "T", [3, 1], "14.5.3c"),
+        ("A soviet INF 1206 steps=1\nG german INF 1205 primary=16", "1206", "soviet", "G", [6, 1], "11.0b"),
+        ("P german TRAIN 1206 primary=16\nG soviet INF 1205 steps=1", "1206", "german", "P", [3, 2], "8.7"),
+    ],
+)
+def test_where_nobody_can_advance_the_reason_is_told(
+    units: str, from_: str, side: str, who: str, dice: list[int], expected: str
+) -> None:
+    """Also where nobody at all has anywhere to go, and where none is won."""
+    orders = [
+        order("attack", target="1205", from_=from_),
+        order("advance", paths={who: ["1206" if who in "TG" else "1205"]}),
+    ]
+    assert refused(sketch(units, COMBAT, *orders, side=side, dice=dice, options={"direct_fire": True})) == expected

@@ -22,22 +22,31 @@ class AdvanceAsked(msgspec.Struct, frozen=True):
     hexes: int
     target: str
     armour: tuple[str, ...] = ()
+    afar: bool = False
+    """The hex was emptied by direct fire, after which nobody advances (14.5.3c)."""
 
 
 def play(game: Game, side: int, units: list[int], target: int, result: int, steps: int) -> Procedure:
     """5.7c, 11.0a, 11.1, 11.3d, R61: what the result is above the steps in the hex is the advance, taken at once or
-    lost."""
+    lost. A file that orders one is judged by what keeps its units back."""
     hexes = max(0, result - steps)
     able = [game.state.units[n] for n in units if may_advance(game, game.state.units[n]) is None]
     armour = [u for u in able if counter(game, u).afv] if game.book.options.armor_advance and result >= steps else []
     if not hexes:
         able = armour
     asked = AdvanceAsked(_ids(game, able), hexes, label(game, target), _ids(game, armour))
-    if not any(ways_on(game, u, asked) for u in able):
+    ordered = "advance" in game.book.scenario.ordered and bool(hexes or armour)
+    if not ordered and not any(ways_on(game, u, asked) for u in able):
         return
     game.say("breakthrough", "11.0a 11.1" if hexes else "14.7", hexes=hexes, units=list(asked.units))
     order = yield from game.ask(side, "advance", asked)
     _carry_out(game, order, asked)
+
+
+def after_fire(game: Game, side: int, target: int, surplus: bool) -> Procedure:
+    """14.5.3c, R61: none is won from afar; a file that orders one is told so."""
+    if surplus and "advance" in game.book.scenario.ordered:
+        yield from game.ask(side, "advance", AdvanceAsked((), 0, label(game, target), afar=True))
 
 
 def may_advance(b: Board, u: Unit) -> Refusal | None:
@@ -148,6 +157,8 @@ class Advancing:
         about: AdvanceAsked = ask.about
         if not isinstance(order, Advance):
             return Refusal("11.3d", "the Breakthrough Advance is taken now or waived")
+        if about.afar and order.paths:
+            return Refusal("14.5.3c", "direct fire gives no Breakthrough Advance")
         paths: dict[int, Path] = {}
         for one, way in order.paths.items():
             if one not in about.units:

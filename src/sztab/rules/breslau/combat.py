@@ -167,7 +167,9 @@ def _strike(game: Game, assault: Assault, surprise: bool) -> Procedure:
     if lost and assault.side == SOVIET:
         rubble.clear_barricade(game, assault.target, "13.3d")
     sweep(game)
-    if not assault.direct:  # 14.5.3c
+    if assault.direct:
+        yield from breakthrough.after_fire(game, assault.side, assault.target, result > steps)
+    else:
         yield from breakthrough.play(game, assault.side, under_markers, assault.target, result, steps)
 
 

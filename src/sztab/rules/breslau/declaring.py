@@ -129,7 +129,7 @@ class Combat:
                 return check_end(view, ask.sides[0])
             case Attack():
                 return check_attack(view, order, ask.sides[0])
-        return _not_due(order) or wrong_phase(view, order)
+        return _not_due(view, order, ask.sides[0]) or wrong_phase(view, order)
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """target, attacking hexes, guns, aircraft, payment."""
@@ -171,9 +171,11 @@ class Supporting:
         return support_choices(view, ask.about.assault, partial, False, pay=False)
 
 
-def _not_due(order: Any) -> Refusal | None:
+def _not_due(b: Board, order: Any, side: int) -> Refusal | None:
     """An answer to something that has not come about in the attack before."""
     match order:
+        case Advance() if any(_ambushed(b, one, side) for one in order.paths):
+            return Refusal("11.0b", "an Ambush gives no Breakthrough Advance")
         case Advance():
             return Refusal("11.0a", "no Breakthrough Advance has been won")
         case Ambush():
@@ -183,6 +185,12 @@ def _not_due(order: Any) -> Refusal | None:
         case Losses():
             return Refusal("9.2.8a", "nobody has lost any steps")
     return None
+
+
+def _ambushed(b: Board, one: str, side: int) -> bool:
+    """Whether a unit of the side that is attacked has struck in this phase."""
+    n = b.book.index.get(one, -1)
+    return n >= 0 and b.state.units[n].side != side and bool(b.state.units[n].fought)
 
 
 def bare(b: Board, side: int, target: int, stacks: tuple[int, ...]) -> Assault:
