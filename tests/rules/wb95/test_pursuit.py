@@ -418,3 +418,19 @@ def test_every_pursuit_that_choices_offer_is_lawful() -> None:
     game = chased("E german INF 0706 2/2", back=3, strength=8, roll=D3)
     orders = list(game.legal())
     assert len(orders) > 8 and all(game.check(order) is None for order in orders)
+
+
+@case("budziszyn1945", "5.4.10", "5.4.1", "R27", "R42")
+def test_the_defender_too_enters_a_hex_in_which_a_beaten_attacker_fell() -> None:
+    foes = "A soviet INF 0604 2/2 steps=1 full=2", "B soviet INF 0504 2/2"
+    game = fight(*foes, "D german INF 0605 8/8", dice=[*D1, *CALM])  # 1:2, A1
+    strike(game, "A B", "0605")
+    play(game, order="retreat", pays={"A": 1})
+    assert asked(game) == "pursue"
+    assert cannot(game, D="0504") == "5.4.4", "B stands there"
+    play(game, order="pursue", paths={"D": ["0604"]})
+    assert hex_of(game, "D") == "0604"
+    alone = fight(foes[0], "D german INF 0605 4/4", dice=[*D1, *CALM])
+    strike(alone, "A", "0605")
+    play(alone, order="retreat", pays={"A": 1})
+    assert asked(alone) == "combat", "all attackers fell"

@@ -382,7 +382,8 @@ def _follow_up(
     if not alive:
         return  # R27
     if ours.retreat:
-        yield from pursue(game, enemy, foe, trails, [])
+        lost = sorted({starts[n] for n in own if game.state.units[n].hex < 0})
+        yield from pursue(game, enemy, foe, trails, lost)
         return
     fallen = {starts[n] for n in foe if game.state.units[n].hex < 0}
     if theirs.retreat:  # R30: after any Dn a hex with only guns and headquarters left is emptied
