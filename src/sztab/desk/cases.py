@@ -230,8 +230,10 @@ def _printed(box: Title, text: str) -> str:
 def _shares(box: Title, slug: str, words: list[str]) -> bool:
     if box.card.get("reference") != slug:
         return False
-    known = _known(open_title(slug))
-    return all(case in box.cite.shared for word in words for case in _resolve(word, known) or [word])
+    reference = open_title(slug)
+    known = _known(reference)
+    silent = reference.rulings.keys() - box.cite.own.keys()  # rulings about what this book prints alike
+    return all(case in box.cite.shared or case in silent for word in words for case in _resolve(word, known) or [word])
 
 
 def _tests(box: Title) -> Found:

@@ -497,7 +497,7 @@ def test_two_of_three_flights_arrive(v: Vector) -> None:
         dice=[1, 4, 6],
         pools={"allied": {"air": 21}},
     )
-    play(game, order="air", missions=[{"kind": "supply", "target": "0505", "points": 21}])
+    play(game, order="air", missions=[{"kind": "supply", "target": "0505", "points": 7}] * 3)
     assert [unit(game, f"R{n}").oos for n in range(3)] == [2, 2, 2]
 
 

@@ -186,7 +186,9 @@ def test_no_more_and_no_fewer_air_points_than_there_are(points: int) -> None:
 def test_twice_the_terrain_and_the_works_of_the_target_are_subtracted(ground: str, works: bool, points: int) -> None:
     hexes = f'|[map.hexes]\n"0503" = "{ground}"'
     assert net(range_("attack = 20", f"fortified = {str(works).lower()}", ground=hexes)) == printed(
-        points, normandy1944=points - 2 * ("forest" in ground)
+        points,
+        normandy1944=points - 2 * ("forest" in ground),
+        ardennes2024=points - 2 * ("hills" in ground) + 2 * works,
     )
 
 

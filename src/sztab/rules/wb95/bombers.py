@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Iterable
 
 from sztab.rules.wb95 import artillery, bridges, firing
 from sztab.rules.wb95.orders import AirMission
@@ -114,6 +115,17 @@ def counters_of(one: AirMission) -> int:
     return 0 if one.kind in KINDS else max(1, one.starred)
 
 
+def _flights(missions: Iterable[AirMission]) -> list[AirMission]:
+    """Those that take counters of their own: what is dropped over one hex comes from the same aircraft (8.2.25-ex)."""
+    drops: set[str] = set()
+    flown = []
+    for one in missions:
+        if one.kind != "supply" or one.target not in drops:
+            flown.append(one)
+        drops |= {one.target} if one.kind == "supply" else set()
+    return flown
+
+
 def check_counters(b: Board, missions: tuple[AirMission, ...], side: int) -> Refusal | None:
     """nor:21.1.1, nor:21.1.2: six counters, two of them starred, two on a hex."""
     for one in missions:
@@ -126,10 +138,11 @@ def check_counters(b: Board, missions: tuple[AirMission, ...], side: int) -> Ref
     variant = b.book.variant
     if sum(one.starred for one in missions) > variant.air_stars:
         return Refusal("nor:21.1.1", f"{variant.air_stars} air counters have a star")
-    if sum(map(counters_of, missions)) > variant.air_counters:
+    flown = _flights(missions)
+    if sum(map(counters_of, flown)) > variant.air_counters:
         return Refusal("nor:21.1.1", f"there are {variant.air_counters} air counters; a mission takes one at least")
     here: Tally[str] = Tally()
-    for one in missions:
+    for one in flown:
         here[one.target] += counters_of(one)
     crowded = sorted(target for target, count in here.items() if count > variant.air_stack)
     if crowded:
@@ -148,9 +161,10 @@ def counters_left(b: Board, side: int, missions: list[AirMission], target: str =
     """Counters for another mission, there if a target is named."""
     if not as_counters(b, side):
         return len(missions) + 1
-    free = b.book.variant.air_counters - sum(map(counters_of, missions))
+    flown = _flights(missions)
+    free = b.book.variant.air_counters - sum(map(counters_of, flown))
     if target:
-        free = min(free, b.book.variant.air_stack - sum(counters_of(one) for one in missions if one.target == target))
+        free = min(free, b.book.variant.air_stack - sum(counters_of(one) for one in flown if one.target == target))
     return int(free)
 
 
