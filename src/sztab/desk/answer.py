@@ -118,7 +118,7 @@ def odds(position: Position) -> list[Plain]:
 
 
 def _reckoned(referee: Referee, position: Position, given: Given, index: int) -> list[Plain]:
-    game = referee.game
+    game = referee.in_turn(given, index)
     refusal = game.check(given.order, given.side)
     side = next(iter(game.pending()), -1) if given.side is None else given.side
     if refusal is not None and not referee.clerk.ladders.still_has_odds(game, given.order, side, refusal):

@@ -87,6 +87,20 @@ class Referee:
             return None
         return None if self._waives(given) else self._play(index, given)
 
+    def in_turn(self, given: Given, index: int) -> Game:
+        """The game with those who give the order asked for theirs: where sides take turns in a phase, as they are once
+        the others have passed; where one follows the other, for orders after the first."""
+        named = {given.side} if given.side is not None else self.family.givers(self.game, given.order)
+        mine = not named or named & set(self.game.pending())
+        if mine or (index == 1 and given.kind not in self.family.PASSES):
+            return self.game
+        trial = self.game.fork(FileDice(()))
+        while not named & set(trial.pending()) and trial.check(EndPhase()) is None:
+            trial.play(EndPhase())
+            if self._moment(trial.state) != self._moment(self.game.state):
+                return self.game
+        return trial if named & set(trial.pending()) else self.game
+
     def settle(self) -> None:
         """Answer what has only one answer, up to the next question that leaves a choice."""
         while self._take_only_answer():

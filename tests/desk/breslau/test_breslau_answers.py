@@ -166,6 +166,18 @@ def test_every_divisor_has_a_line_and_they_come_to_one_rounding() -> None:
     assert lines == [(14, "3.5.3"), (-7, "7.3a"), (-3, "7.3c"), (-2, "7.3b")] and found["factor"] == 2
 
 
+@case(TITLE, "5.2c", "9.2.9")
+def test_both_sides_have_their_odds_in_one_file() -> None:
+    guns = "B soviet ART 1208 primary=8\nI soviet INF 1206\nG german INF 1205\nD german ART 1203 primary=4\n"
+    shots = [order("bombard", artillery=gun, target=target) for gun, target in (("B", "1205"), ("D", "1206"))]
+    for orders, factors in ((shots, [8, 4]), (shots[1:], [4])):
+        found = answer.odds(read(sketch(guns, "artillery bombardment", *orders)))
+        assert [one["factor"] for one in found] == factors
+    attacks = [order("attack", target=target, from_=from_) for target, from_ in (("1205", "1206"), ("1206", "1205"))]
+    found = answer.odds(read(sketch(PAIR, FIRE, *attacks, side="soviet")))
+    assert [one["factor"] for one in found] == [4, 4]
+
+
 def test_a_refused_order_has_no_odds() -> None:
     (found,) = answer.odds(read(sketch(PAIR, FIRE, order("attack", target="1204", from_="1206"), side="soviet")))
     assert found["refusal"]["case"] == "9.1.2a"
