@@ -70,6 +70,8 @@ def has_place(b: Board, u: Unit, hex_: int) -> bool:
     """Whether there is ground and room for a unit in a hex that its list allows."""
     if b.book.ways(b.state.bridges).ground[traits(b, u).wheels][hex_] < 0:
         return False
+    if hex_ not in b.layers.stacks:
+        return bool(u.steps <= b.book.variant.stacking)
     here = [v for v in stack(b, hex_) if v.n != u.n]
     if here and here[0].side not in b.book.friends[u.side]:
         return False
@@ -148,7 +150,7 @@ class LookOver:
         if partial[0] == "end":
             return EndPhase()
         u = view.state.units[view.book.index[partial[0]]]
-        orders = list(self._changes(view, u, side))
+        orders = view.once(("changes", u.n, side), lambda: list(self._changes(view, u, side)))
         if len(partial) == 1:
             return Choice("to", [Option(k, text) for k, (text, _) in enumerate(orders)])
         chosen: Order = orders[partial[1]][1]
