@@ -12,7 +12,7 @@ import playing
 from conformance import wb95
 from fight import fight
 from seats import PEOPLE, plain
-from sztab.desk.showing import USUAL
+from sztab.desk.drafts import USUAL
 from sztab.desk.staffs import staff
 from sztab.desk.tongue import Tongue
 from sztab.players import RandomPlayer

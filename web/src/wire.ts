@@ -210,58 +210,6 @@ export interface Ladder {
   notes: Cased[];
 }
 
-export interface SlotOption {
-  value: unknown;
-  text: string;
-  hint: string;
-  piece: string;
-  hex: string;
-  why_not: string;
-  spare: boolean;
-}
-
-export interface Slot {
-  field: string;
-  kind: string;
-  text: string;
-  case: string;
-  options: SlotOption[];
-  least: number;
-  most: number;
-  left: number;
-  fill: number;
-  look: string;
-  on: boolean;
-}
-
-export interface Entry {
-  text: string;
-  aims: string[];
-  amount: string;
-}
-
-export interface Drafted {
-  order: Record<string, unknown>;
-  slots: Slot[];
-  refusal: Cased | null;
-  declared: Ladder | null;
-  worst: Ladder | null;
-  warnings: Cased[];
-  give: string;
-  entries: Entry[];
-  traces: Trace[];
-}
-
-export interface AnswerCard {
-  order: Record<string, unknown>;
-  title: string;
-  lines: Cased[];
-  paths: Record<string, string[]>;
-  preferred: boolean;
-  then: Record<string, unknown>[];
-  likes: string[];
-}
-
 export interface ReachHex {
   hex: string;
   cost: string;
@@ -282,36 +230,6 @@ export interface MarchLeg {
   end: string;
   arrives: boolean;
   why_not: Cased | null;
-}
-
-export interface Able {
-  text: string;
-  keys: string[];
-}
-
-export interface HexCard {
-  hex: string;
-  terrain: string;
-  lines: Cased[];
-  defence: number;
-  defence_most: number;
-  rungs: Rung[];
-  needed: [string, number][];
-  title: string;
-  able: Able[];
-  wishes: Starter[];
-}
-
-export interface PlanRow {
-  drafted: Drafted;
-  broken: Cased | null;
-}
-
-export interface Plan {
-  rows: PlanRow[];
-  owed: Due[];
-  free: Slot[];
-  pools: Pool[];
 }
 
 export interface Overlay {
@@ -377,6 +295,88 @@ export interface Customs {
   step: string;
   missions: string;
   enemies: [string, string][];
+}
+
+export interface SlotOption {
+  value: unknown;
+  text: string;
+  hint: string;
+  piece: string;
+  hex: string;
+  why_not: string;
+  spare: boolean;
+}
+
+export interface Slot {
+  field: string;
+  kind: string;
+  text: string;
+  case: string;
+  options: SlotOption[];
+  least: number;
+  most: number;
+  left: number;
+  fill: number;
+  look: string;
+  on: boolean;
+}
+
+export interface Entry {
+  text: string;
+  aims: string[];
+  amount: string;
+}
+
+export interface Drafted {
+  order: Record<string, unknown>;
+  slots: Slot[];
+  refusal: Cased | null;
+  declared: Ladder | null;
+  worst: Ladder | null;
+  warnings: Cased[];
+  give: string;
+  entries: Entry[];
+  traces: Trace[];
+}
+
+export interface AnswerCard {
+  order: Record<string, unknown>;
+  title: string;
+  lines: Cased[];
+  paths: Record<string, string[]>;
+  preferred: boolean;
+  then: Record<string, unknown>[];
+  likes: string[];
+}
+
+export interface Able {
+  text: string;
+  keys: string[];
+}
+
+export interface HexCard {
+  hex: string;
+  terrain: string;
+  lines: Cased[];
+  defence: number;
+  defence_most: number;
+  rungs: Rung[];
+  needed: [string, number][];
+  title: string;
+  able: Able[];
+  wishes: Starter[];
+}
+
+export interface PlanRow {
+  drafted: Drafted;
+  broken: Cased | null;
+}
+
+export interface Plan {
+  rows: PlanRow[];
+  owed: Due[];
+  free: Slot[];
+  pools: Pool[];
 }
 
 export interface Play {

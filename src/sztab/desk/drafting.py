@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from sztab.desk.drafts import Drafted, PlanRow
 from sztab.desk.officer import Officer
-from sztab.desk.showing import Cased, Drafted, PlanRow
+from sztab.desk.showing import Cased
 from sztab.table import Board, Refusal
 
 MOST_ROWS = 60

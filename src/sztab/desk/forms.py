@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import Officer
 from sztab.desk.rooms import Forms
-from sztab.desk.showing import AnswerCard, Customs, DigestItem, Liking, OverlayOffered
+from sztab.desk.showing import Customs, DigestItem, Liking, OverlayOffered
 from sztab.table import Ask, Board
 
 ENDS = {"setup": "Accept the set-up"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from sztab.desk.drafts import Able, HexCard
 from sztab.desk.faces import hex_words
 from sztab.desk.officer import Officer, labels
 from sztab.desk.rooms import Looking, Rooms
-from sztab.desk.showing import Able, Arrival, HexCard, Overlay
+from sztab.desk.showing import Arrival, Overlay
 from sztab.table import Ask, Board, hexes_in
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.drafts import AnswerCard
 from sztab.desk.orderbook import kinds_of
-from sztab.desk.showing import AnswerCard, Cased, Piece
+from sztab.desk.showing import Cased, Piece
 from sztab.desk.tongue import Tongue
 from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal, relayer
 

@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from sztab.desk.drafts import AnswerCard, Drafted, Plan
 from sztab.desk.officer import Cards, Officer
 from sztab.desk.showing import (
-    AnswerCard,
     Arrival,
     Cased,
-    Drafted,
     Due,
     Ladder,
     MarchLeg,
     Overlay,
-    Plan,
     Rung,
     Sheet,
     Shown,

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from sztab.desk import answering, asking, forms, looking, marching, scenes
+from sztab.desk.drafts import Drafted, HexCard, Plan
 from sztab.desk.families import rooms
 from sztab.desk.officer import Adviser, Cards, Officer, plain
 from sztab.desk.rooms import Rooms
@@ -20,11 +21,8 @@ from sztab.desk.showing import (
     Cased,
     Customs,
     DigestItem,
-    Drafted,
-    HexCard,
     MarchLeg,
     Overlay,
-    Plan,
     Question,
     Reach,
     Shown,

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.showing import USUAL
+from sztab.desk.drafts import USUAL
 from sztab.desk.staffs import Staff, staff
 from sztab.desk.tongue import Tongue
 from sztab.desk.writing import forms, order_of, write_order

@@ -11,20 +11,17 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.drafts import AnswerCard, Drafted, HexCard, Plan
 from sztab.desk.showing import (
     Advice,
-    AnswerCard,
     Arrival,
     Cased,
     Customs,
     DigestItem,
-    Drafted,
-    HexCard,
     Livery,
     MarchLeg,
     Overlay,
     Piece,
-    Plan,
     Question,
     Reach,
     Shown,

@@ -10,8 +10,8 @@ from staffing import order_of, staff_of, to_phase
 import playing
 from case import case
 from sztab.desk.answer import check, supply
+from sztab.desk.drafts import Drafted, Slot
 from sztab.desk.position import read_position
-from sztab.desk.showing import Drafted, Slot
 from sztab.table import Game
 
 BARE = {"masking": "off"}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from sztab.desk.answering import Way, ends_of, going, shortest, together
+from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import MOST, Cards, Officer, plain
-from sztab.desk.showing import AnswerCard, Cased
+from sztab.desk.showing import Cased
 from sztab.hexes import Flood
 from sztab.rules.breslau import supply
 from sztab.rules.breslau.breakthrough import AdvanceAsked, ways_on

@@ -11,8 +11,9 @@ import msgspec
 from sztab.desk.answering import ways_to_lose
 from sztab.desk.breslau import advancing, fighting, reckoning
 from sztab.desk.breslau.telling import order_words
+from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import MOST, Cards, Officer, few_cards, plain
-from sztab.desk.showing import AnswerCard, Cased
+from sztab.desk.showing import Cased
 from sztab.rules.breslau import air, combat_supply, stacking
 from sztab.rules.breslau.declaring import SupportAsked
 from sztab.rules.breslau.factors import fire, primary, secondary

@@ -8,7 +8,8 @@ from sztab.desk.breslau import fighting, reckoning, slots
 from sztab.desk.breslau.officer import Officer, own_numbers, plain, read_draft
 from sztab.desk.breslau.order_notes import PAGE
 from sztab.desk.drafting import weighed
-from sztab.desk.showing import Cased, Drafted, Entry, Ladder, Slot, Trace
+from sztab.desk.drafts import Drafted, Entry, Slot
+from sztab.desk.showing import Cased, Ladder, Trace
 from sztab.rules.breslau import air, bombardment, special
 from sztab.rules.breslau.assault import Assault, guns_under_marker
 from sztab.rules.breslau.factors import fire

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.desk.breslau.officer import Officer
-from sztab.desk.showing import AnswerCard, Fill, Sheet, Standing, Starter
+from sztab.desk.drafts import AnswerCard
+from sztab.desk.showing import Fill, Sheet, Standing, Starter
 from sztab.rules.breslau import air, bombardment, pontoon, reinforcement, sight, special
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.scenario import PHASES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.desk.drafts import SlotOption
 from sztab.desk.officer import NO_DECIDER, Officer, few_cards, plain, read_draft, suppose
-from sztab.desk.showing import SlotOption
 from sztab.rules.breslau.pieces import counter, label, stack
 from sztab.rules.breslau.state import Unit
 from sztab.table import Board, Refusal

@@ -12,8 +12,9 @@ import msgspec
 from sztab.desk.breslau import asking, drafting, fighting, reckoning
 from sztab.desk.breslau.order_notes import PAGE
 from sztab.desk.drafting import MOST_ROWS, Used, row_by_row, used_twice
+from sztab.desk.drafts import Drafted, Plan, PlanRow, Slot, SlotOption
 from sztab.desk.officer import Officer, plain, read_draft
-from sztab.desk.showing import Cased, Drafted, Due, Plan, PlanRow, Slot, SlotOption
+from sztab.desk.showing import Cased, Due
 from sztab.rules.breslau import bombardment, designation
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct
 from sztab.rules.breslau.factors import fire

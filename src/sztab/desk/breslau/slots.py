@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sztab.desk.breslau import fighting
 from sztab.desk.breslau.officer import Officer, keys_at, labels, own_numbers, place_option, reason, unit_option
-from sztab.desk.showing import Slot, SlotOption
+from sztab.desk.drafts import Slot, SlotOption
 from sztab.rules.breslau import (
     air,
     bombardment,

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import Cards, Officer, plain
-from sztab.desk.showing import AnswerCard
 from sztab.desk.wb95 import losing, pursuing, reckoning, retreating
 from sztab.desk.wb95.telling import order_words
 from sztab.rules.wb95 import combat

@@ -122,7 +122,7 @@ def ladder_lines(one: Plain) -> list[str]:
     for shot in one.get("air_defence", ()):
         lost = ", ".join(f"{what} {number}" for what, number in shot.items() if what != "p")
         lines.append(f"  Air defence, {100 * shot['p']:.1f} %: lost {lost}")
-    for result in one.get("outlook", one["results"]):
+    for result in one["outlook"] if "outlook" in one else one["results"]:
         halves = [f"attacker {result['attacker']}"] if "attacker" in result else []
         halves.append(f"defender {result['defender']}" if halves else f"result {result['defender']}")
         lines.append(f"  Roll {result['roll']}, {100 * result['p']:.1f} %: {', '.join(halves)}")

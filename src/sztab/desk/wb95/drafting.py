@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from sztab.desk.drafting import weighed
-from sztab.desk.showing import Cased, Drafted, Entry, Ladder, Slot, Trace
+from sztab.desk.drafts import Drafted, Entry, Slot
+from sztab.desk.showing import Cased, Ladder, Trace
 from sztab.desk.wb95 import ladders, missions, reckoning, slots
 from sztab.desk.wb95.fighting import battle_of, combat_board, fights_now, numbers
 from sztab.desk.wb95.officer import Officer, plain, read_draft

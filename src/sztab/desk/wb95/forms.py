@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.showing import AnswerCard, Fill, Sheet, Standing, Starter
+from sztab.desk.drafts import AnswerCard
+from sztab.desk.showing import Fill, Sheet, Standing, Starter
 from sztab.desk.wb95 import missions
 from sztab.desk.wb95.fighting import fights_now
 from sztab.desk.wb95.officer import Officer, plain

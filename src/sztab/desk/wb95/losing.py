@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from sztab.desk.answering import ways_to_lose
+from sztab.desk.drafts import USUAL, AnswerCard
 from sztab.desk.officer import MOST, Cards, Officer, plain, suppose
-from sztab.desk.showing import USUAL, AnswerCard, Cased
+from sztab.desk.showing import Cased
 from sztab.desk.wb95 import retreating
 from sztab.desk.wb95.weighing import price_of
 from sztab.rules.wb95.losses import LossesAsked

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.desk.showing import Slot, SlotOption
+from sztab.desk.drafts import Slot, SlotOption
 from sztab.desk.wb95 import places
 from sztab.desk.wb95.officer import Officer, plain
 from sztab.desk.wb95.stories import MISSIONS

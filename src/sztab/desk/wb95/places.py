@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.desk.showing import SlotOption
+from sztab.desk.drafts import SlotOption
 from sztab.desk.wb95.officer import Officer, keys_at
 from sztab.rules.wb95 import artillery, bridges
 from sztab.rules.wb95.pieces import label, on_map, traits

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from sztab.desk.drafting import MOST_ROWS, Used, row_by_row, used_twice
+from sztab.desk.drafts import Drafted, Plan, Slot, SlotOption
 from sztab.desk.officer import Officer
-from sztab.desk.showing import Cased, Drafted, Plan, Pool, Slot, SlotOption
+from sztab.desk.showing import Cased, Pool
 from sztab.desk.wb95 import asking, drafting, reckoning
 from sztab.desk.wb95.fighting import after, battle_of, combat_board, fights_now
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, special_forces

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.showing import AnswerCard, Cased
+from sztab.desk.drafts import AnswerCard
+from sztab.desk.showing import Cased
 from sztab.desk.wb95.officer import Officer, plain
 from sztab.desk.wb95.weighing import cost_of_tests, fails, price_of, supplied_at
 from sztab.rules.wb95.orders import Retreat

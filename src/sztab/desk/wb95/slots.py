@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sztab.desk.showing import Slot, SlotOption
+from sztab.desk.drafts import Slot, SlotOption
 from sztab.desk.wb95 import places
 from sztab.desk.wb95.fighting import battle_of, numbers
 from sztab.desk.wb95.officer import Officer
