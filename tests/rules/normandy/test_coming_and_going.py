@@ -202,3 +202,9 @@ def test_a_line_with_a_radius_is_placed_within_it_but_not_into_an_enemy_zone() -
         for hex_ in book.scenario.places(game, printed):
             assert book.map.grid.distance(home, hex_) <= printed.spread
             assert hex_ == home or exposed or not game.layers.zones[1 - german][hex_]
+
+
+@case(TITLE, "6.5.1", "R78")
+@pytest.mark.parametrize("scenario", ["cobra", "totalize", "d-day", "luttich"])
+def test_no_scenario_grants_a_barrage(scenario: str) -> None:
+    assert set(ended(fresh(scenario, dice=[1] * 8)).state.ammunition) == {0}

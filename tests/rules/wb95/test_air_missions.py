@@ -122,10 +122,20 @@ def test_defensive_support_serves_only_the_hex_it_is_over() -> None:
     assert told(events, "combat")["defender"] == 4
 
 
+@case(BUDZISZYN, "8.2.5")
+def test_soviet_aircraft_do_not_support_a_defence() -> None:
+    assert refused(eastern_sky("soviet"), mission("defensive", "0505", 5)) == "8.2.5"
+    assert refused(eastern_sky("soviet"), mission("offensive", "0505", 5)) is None
+    assert refused(sky("german"), mission("defensive", "0504", 5)) is None
+
+
 @case(BUDZISZYN, "8.2.5", "R85")
-@pytest.mark.parametrize("nation", ["soviet", "polish"])
-def test_soviet_aircraft_do_not_support_a_defence(nation: str) -> None:
-    game = lab(
+def test_nor_do_those_of_the_poles_with_them() -> None:
+    assert refused(eastern_sky("polish"), mission("defensive", "0505", 5)) == "8.2.5"
+
+
+def eastern_sky(nation: str) -> Game:
+    return lab(
         f"""
         phase = "air"
         side = "german"
@@ -137,9 +147,6 @@ def test_soviet_aircraft_do_not_support_a_defence(nation: str) -> None:
         air = 9
         """
     )
-    assert refused(game, mission("defensive", "0505", 5)) == "8.2.5"
-    assert refused(game, mission("offensive", "0505", 5)) is None
-    assert refused(sky("german"), mission("defensive", "0504", 5)) is None
 
 
 @case(BUDZISZYN, "8.2.5")
@@ -326,10 +333,14 @@ def test_one_hex_is_possible_whatever_the_missions_add() -> None:
     assert march("0906", "0906", "0906", path=("0907",), movement=2) == 0
 
 
-@case(BUDZISZYN, "8.2.11", "R85")
-def test_poles_on_the_soviet_side_are_hindered_and_others_are_not() -> None:
-    assert march("0905", nation="polish") == 3
+@case(BUDZISZYN, "8.2.11")
+def test_other_nations_are_not_hindered() -> None:
     assert march("0905", nation="american") == 4
+
+
+@case(BUDZISZYN, "8.2.11", "R85")
+def test_poles_on_the_soviet_side_are() -> None:
+    assert march("0905", nation="polish") == 3
 
 
 @case(BUDZISZYN, "8.2.13")

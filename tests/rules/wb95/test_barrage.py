@@ -81,7 +81,9 @@ def test_doubling_comes_before_terrain_and_works(works: str, counted: int) -> No
     head = f"options = {{works_against_fire = {works}}}"
     game = guns(target="fortified = true", ground=ground, head=head)
     events = play(game, order="barrage", artillery=["G0", "G1"], target="0503")
-    assert told(events, "barrage")["points"] == 2 * 10 - 2 * 1 - 2 * printed(counted, ardennes2024=counted // 2)
+    assert told(events, "barrage")["points"] == 20 - 2 * printed(1, normandy1944=2) - 2 * printed(
+        counted, ardennes2024=counted // 2
+    )
 
 
 @case(BUDZISZYN, "6.5.3", "R18")

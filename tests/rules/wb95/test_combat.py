@@ -287,6 +287,15 @@ def test_the_cell_of_the_final_column_and_the_roll_is_carried_out() -> None:
     assert asked(game) == "retreat" and decision(game).sides == (0,)
 
 
+@case("budziszyn1945", "5.2.1")
+def test_the_result_is_read_in_the_final_column() -> None:
+    game = fight("A soviet INF 0604 8/8", "D german INF 0605 2/2", hexes={"0605": "city"}, dice=[5, 5])
+    strike(game, "A", "0605")
+    tables, said = game.book.tables, told(game, "result")[0]
+    ours, theirs = tables.combat[tables.columns.index("2:1"), 10]
+    assert (said["column"], said["attacker"], said["defender"]) == ("2:1", ours.text, theirs.text)
+
+
 @case("budziszyn1945", "5.2.1", "R35")
 def test_a_unit_that_pursued_still_takes_the_marker_of_its_combat() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 4/4", dice=[2, 2, 5, 5])

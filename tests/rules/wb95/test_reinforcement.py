@@ -171,6 +171,14 @@ def test_on_a_main_road_the_stacks_pay_a_half_one_and_one_and_a_half() -> None:
 
 
 @case(BOX, "11.1.5")
+def test_whoever_cannot_pay_for_the_queue_waits() -> None:
+    game = at_the_edge("".join(waiting(name, 'type = "INF", movement = 1') for name in "ABC"))
+    for name in "AB":
+        play(game, order="enter", units=[name], hex="0601")
+    assert barred_by(game, order="enter", units=["C"], hex="0601") == "11.1.5"
+
+
+@case(BOX, "11.1.5")
 def test_the_queue_is_counted_afresh_in_every_phase() -> None:
     game = at_the_edge("".join(waiting(name) for name in "AB"))
     play(game, order="enter", units=["A"], hex="0601")
