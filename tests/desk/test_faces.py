@@ -184,6 +184,11 @@ def test_story_of_a_combat_brings_the_ladder(game: Game) -> None:
     ]
 
 
+def test_a_sentence_begins_with_a_capital_whoever_it_speaks_of(game: Game) -> None:
+    event = Event("recovered", "5.6.5", {"unit": "?"})
+    assert tell(event, game.book)[0].startswith("A hidden counter has recovered")
+
+
 def test_unknown_event_is_told_plainly(game: Game) -> None:
     event = Event("fog_lifts", "", {"hexes": ["0101", "0102"]})
     assert tell(event, game.book) == ["fog lifts: hexes 0101, 0102"]

@@ -37,9 +37,10 @@ def sentence(event: Event, book: Any) -> str:
     """An event in one sentence."""
     known = COMMON | clerk(book).stories.SENTENCES
     try:
-        return known[event.kind](_unmasked(event.data))
+        said: str = known[event.kind](_unmasked(event.data))
     except KeyError:  # a kind of its own, or one that tells less than usual
-        return _plainly(event.kind, event.data)
+        said = _plainly(event.kind, event.data)
+    return HIDDEN.capitalize() + said.removeprefix(HIDDEN) if said.startswith(HIDDEN) else said
 
 
 def whole(events: Iterable[Event]) -> list[Event]:
