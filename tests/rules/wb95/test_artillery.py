@@ -283,7 +283,7 @@ def test_a_gun_that_has_entered_an_enemy_zone_pays_for_no_other_set_up() -> None
 def test_set_up_changes_in_movement_phases_only(phase: str) -> None:
     game = lab(f'phase = "{phase}"\nunit = [{{id = "G", {GUN}, hex = "0505", setup = "transport", marked = true}}]')
     no = refusal(game, order="setup", unit="G", mode="combat")
-    assert no is not None and no.case == "2.1.2"
+    assert no is not None and no.case == "6.2.4"
 
 
 @case(BUDZISZYN, "6.2.4", "12.1.2")

@@ -64,7 +64,7 @@ def test_barrage_is_fired_in_the_barrage_phase_and_nothing_else_is() -> None:
     assert no is not None and no.case == "2.1.2"
     until(game, 1, "combat", "soviet")
     no = refusal(game, order="barrage", artillery=["G0", "G1"], target="0503")
-    assert no is not None and no.case == "2.1.2"
+    assert no is not None and no.case == "6.5.2"
 
 
 @case(BUDZISZYN, "6.5.3", "T-ART")

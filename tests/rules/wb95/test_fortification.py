@@ -83,7 +83,7 @@ def test_guns_headquarters_and_resilience_groups_do_not_dig(kind: str) -> None:
 @pytest.mark.parametrize("phase", ["combat", "strategic", "barrage"])
 def test_works_are_built_in_movement_phases_only(phase: str) -> None:
     no = refusal(digger(phase=phase), order="fortify", units=["A"])
-    assert no is not None and no.case == "2.1.2"
+    assert no is not None and no.case == "7.1.2"
 
 
 @case(BUDZISZYN, "7.1.2", "7.1.4")

@@ -140,7 +140,18 @@ def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str =
     return finding.find_units(b, ids, sides, case) or Refusal(case, "no unit is named")
 
 
+PHASED: dict[str, tuple[str, ...]] = {
+    "air": ("ard:3.1.2", "8.1.2"),
+    "barrage": ("6.5.2",),
+    "fortify": ("7.1.2",),
+    "mark_strategic": ("12.1.4",),
+    "setup": ("ard:3.1.2", "6.2.4"),
+}
+"""Orders of whose phase a case of their own speaks."""
+
+
 def wrong_phase(b: Board, order: Any) -> Refusal:
     """2.1.2: an action outside its phase."""
-    word = type(order).__struct_config__.tag if isinstance(order, Order) else str(order)
-    return Refusal("2.1.2", f"{word} cannot be ordered in the {b.book.phases[b.state.phase].kind} phase")
+    word = str(type(order).__struct_config__.tag) if isinstance(order, Order) else str(order)
+    case = printed_case(b, *PHASED.get(word, ()), "2.1.2")
+    return Refusal(case, f"{word} cannot be ordered in the {b.book.phases[b.state.phase].kind} phase")
