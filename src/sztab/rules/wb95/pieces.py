@@ -142,6 +142,9 @@ def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str =
 
 PHASED: dict[str, tuple[str, ...]] = {
     "air": ("ard:3.1.2", "8.1.2"),
+    "air_advantage": ("ard:10.1.3",),
+    "airdrop": ("ard:4.26",),
+    "airlift": ("ard:4.26",),
     "barrage": ("6.5.2",),
     "fortify": ("7.1.2",),
     "mark_strategic": ("12.1.4",),
