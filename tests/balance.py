@@ -19,7 +19,7 @@ from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET
 
 TITLE, SCENARIO = "breslau1945", "siege-of-breslau"
-GAMES, FIRST_SEED = 100, 9000
+GAMES, FIRST_SEED = 100, 30000
 
 
 class Siege(NamedTuple):
