@@ -256,7 +256,6 @@ def test_a_lesson_has_its_dice_and_a_prompter(client: TestClient, tmp_path: Path
         second.play({"order": "attack", "attackers": ["A"], "targets": ["0503"]})
         assert rolls_until_asked(second) == rolls_until_asked(soviet), "a lesson goes the same way for everybody"
     assert client.get(seat(made, "/map")).json()["columns"] == [1, 12]
-    assert client.get(f"/api/maps/budziszyn1945?game={token(made)}").json()["columns"] == [1, 12]
     assert client.post("/api/lessons/none").json()["fault"] == "there is no lesson 'none'"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from sztab.desk.officer import Officer
+from sztab.desk.officer import Drawn, Officer
 from sztab.desk.showing import Clock, PhaseShown, Piece
 from sztab.table import Board
 
@@ -48,6 +48,6 @@ def shown_again(
 ) -> Piece:
     """A counter that has not changed, nor what else its looks depend on, stays the same object."""
     last = me.pieces.get(index)
-    if last is None or last[0] is not u or last[1] != looks or last[2] != words:
-        last = me.pieces[index] = (u, looks, words, make())
-    return last[3]
+    if last is None or last.unit is not u or last.looks != looks or last.words != words:
+        last = me.pieces[index] = Drawn(u, looks, words, make())
+    return last.piece

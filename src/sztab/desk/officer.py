@@ -20,8 +20,19 @@ Adviser = Callable[[Board, Ask], Sequence[tuple[Order, str]]]
 """Orders worth giving now, each with its reason; lives in a room further right and is handed in."""
 NO_DECIDER = "dice"
 """The one kind of question that the table itself looks after."""
+KEPT = 2
+"""Answers kept: the board as it is, and as it was before an order that may be taken back."""
 MOST = 6
 """Cards on the table; the rest is reached through the choices."""
+
+
+class Drawn(msgspec.Struct, frozen=True, gc=False):
+    """A piece as last shown, with what it was drawn from: the unit, what else its looks depend on, its flags."""
+
+    unit: Any
+    looks: Any
+    words: tuple[str, ...]
+    piece: Piece
 
 
 class Officer:
@@ -32,10 +43,10 @@ class Officer:
         self.seat = seat
         self.sides: tuple[int, ...] = book.seats[seat]
         self.say = tongue
-        self.kept: dict[str, tuple[Any, Any]] = {}
-        """The last answer about parts of the board that rarely change, with what it was read from."""
-        self.pieces: dict[int, tuple[Any, Any, tuple[str, ...], Piece]] = {}
-        """Counters as last shown: the unit, what else its looks depend on, the flags it had, and the piece."""
+        self.kept: dict[str, list[tuple[Any, Any]]] = {}
+        """The last answers about parts of the board that rarely change, each with what it was read from."""
+        self.pieces: dict[int, Drawn] = {}
+        """Counters as last shown."""
 
     def cased(self, text: str, case: str = "") -> Cased:
         return Cased(self.say(text), self.book.cite(case))
@@ -73,11 +84,15 @@ class Officer:
         return [u for u in found if u.side in self.sides]
 
     def again(self, what: str, source: Any, work: Any) -> Any:
-        """What `work` gives, kept until its source changes."""
-        last = self.kept.get(what)
-        if last is None or last[0] != source:
-            last = self.kept[what] = (source, work())
-        return last[1]
+        """What `work` gives, worked out again when its source has changed; not when it has changed back."""
+        known = self.kept.setdefault(what, [])
+        for k, (before, answer) in enumerate(known):
+            if before == source:
+                known.insert(0, known.pop(k))
+                return answer
+        known.insert(0, (source, work()))
+        del known[KEPT:]
+        return known[0][1]
 
 
 def plain(order: Order) -> dict[str, Any]:

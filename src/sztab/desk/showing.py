@@ -18,8 +18,10 @@ class Cased(msgspec.Struct, frozen=True):
     case: str = ""
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A counter as the seat sees it. `key` is its id; a hidden counter has `?` and a number good for this view only."""
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A counter as the seat sees it. `key` is its id; a hidden counter has `?` and a number good for this view only.
+
+    Words and numbers only, so the collector need not look through the hundred thousands of a full house."""
 
     key: str
     side: str

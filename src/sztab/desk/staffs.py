@@ -95,7 +95,8 @@ class FamilyStaff:
         self.adviser: Adviser | None = None
 
     def show(self, view: Board, ask: Ask | None) -> Shown:
-        return self.family.board.show(self.me, view, ask)
+        shown: Shown = self.me.again("shown", (view.state, ask), lambda: self.family.board.show(self.me, view, ask))
+        return shown
 
     def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
         return asking.question(self.me, self.family, view, ask, pending)

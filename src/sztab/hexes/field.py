@@ -197,7 +197,7 @@ class Reach:
         if self._hexes is None:
             found = self._found
             found.sort()
-            self._hexes = found if isinstance(found, list) else found.tolist()
+            self._hexes = kernels.plain(found)
         return self._hexes
 
     def cost(self, h: int) -> int:
@@ -267,6 +267,10 @@ class Flood:
     def cost(self, h: int) -> int:
         """Twelfths of a point from the nearest source, -1 if beyond the limit."""
         return int(self._best[h])
+
+    def costs(self) -> list[int]:
+        """The same for every hex of the grid."""
+        return kernels.plain(self._best)
 
     def path(self, h: int) -> tuple[int, ...]:
         """A cheapest way from a source to h, both included; empty if there is none."""

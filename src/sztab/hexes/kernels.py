@@ -54,12 +54,18 @@ def is_fast() -> bool:
     return _is_fast
 
 
+def plain(values: Iterable[int]) -> list[int]:
+    """Integers as Python reads them quickest; a list is handed back."""
+    if type(values) is list:
+        return values
+    found: list[int] = values.tolist() if hasattr(values, "tolist") else [int(value) for value in values]
+    return found
+
+
 def ints(values: Iterable[int]) -> Layer:
     """Integers as the kernels in force take them; what fits already is handed back."""
     if not _is_fast:
-        if type(values) is list:
-            return values
-        return values.tolist() if hasattr(values, "tolist") else [int(value) for value in values]
+        return plain(values)
     if isinstance(values, _numpy.ndarray) and values.dtype == _numpy.int32 and values.flags.carray:
         return values
     return _numpy.array(values if hasattr(values, "__len__") else list(values), dtype=_numpy.int32)

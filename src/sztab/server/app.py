@@ -101,9 +101,6 @@ async def _picture(request: Request) -> Response:
 
 
 async def _map(request: Request) -> Response:
-    """The printed map; with `game` and a token, the one that game is played on."""
-    if "game" in request.query_params:
-        return await _seat_map(request)
     return _json(await _host(request).work(shelf.printed_map, request.path_params["title"], _tongue(request)))
 
 
@@ -248,8 +245,7 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
 
 async def _seats(request: Request) -> tuple[Room, list[int]]:
     """The room and the seats of the tokens in the address; several of one game are joined by +."""
-    tokens = request.path_params.get("token") or request.query_params["game"]
-    found = [await _host(request).seat(token) for token in tokens.split("+")]
+    found = [await _host(request).seat(token) for token in request.path_params["token"].split("+")]
     rooms = [one[0] for one in found if one is not None]
     if len(rooms) != len(found) or any(room.match.id != rooms[0].match.id for room in rooms):
         raise HTTPException(404, "this link leads to no seat")

@@ -6,6 +6,7 @@ import { get } from "../app/http";
 import { SidesContext } from "../app/sides";
 import { Sentence } from "../app/ui";
 import { LessonStrip } from "../learn";
+import { callDrawer } from "../map";
 import { RulesDrawer } from "../rules";
 import type { MapShown } from "../wire";
 import { t } from "../words/table";
@@ -24,10 +25,11 @@ import "./table.css";
 
 export function Table({ tokens }: { tokens: string[] }) {
   const table = useMemo(() => new TableState(tokens), []);
+  const coming = useMemo(() => sheetOf(tokens).catch(() => null), []);
   useEffect(() => () => table.close(), []);
   const title = table.seats[0]?.welcome.value?.title;
   useEffect(() => {
-    if (title) void get<MapShown>(`/api/maps/${title}?game=${tokens[0]}`).then((map) => (table.map.value = map));
+    if (title) void coming.then((map) => map ?? sheetOf(tokens)).then((map) => (table.map.value = map));
   }, [title]);
   return (
     <TableContext.Provider value={table}>
@@ -36,6 +38,14 @@ export function Table({ tokens }: { tokens: string[] }) {
       </SidesContext.Provider>
     </TableContext.Provider>
   );
+}
+
+/** The map of the game, asked for before anybody has sat down; if nothing came of that, once more afterwards. */
+async function sheetOf([token]: string[]): Promise<MapShown> {
+  callDrawer();
+  const map = await get<MapShown>(`/api/seats/${token}/map`);
+  callDrawer(map);
+  return map;
 }
 
 function Room() {

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.hexes import Flood, kernels
 from sztab.rules.wb95 import control, losses, special_forces
-from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, regular_at, stack, traits
+from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
@@ -25,6 +25,19 @@ class Barrier(msgspec.Struct, frozen=True):
     hex: int
     why: str
     case: str
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What every line of a side has in common, whichever nation it feeds."""
+
+    steps: Any
+    """What it pays from hex to hex."""
+    zones: bytearray
+    """Where enemies have zones of control."""
+    stands: dict[int, int]
+    """1 for hexes that somebody closes by being there, 0 for those that somebody opens."""
+    towns: tuple[int, ...]
+    """Hexes in and around enemy towns, closed to those whom towns hinder."""
 
 
 class SupplyLine(msgspec.Struct, frozen=True):
@@ -44,22 +57,22 @@ def trace_all(b: Board, side: int) -> dict[int, SupplyLine]:
 
 def in_supply(b: Board, side: int) -> dict[int, bool]:
     """The same without the lines: who is in supply."""
-    return {u.n: _reached(b, u, found) for u, found in _floods(b, side, shown=False)}
-
-
-def _reached(b: Board, u: Unit, found: Flood) -> bool:
-    return exempt(b, u) or 0 <= found.cost(u.hex) <= supply_points(b, u.side, counter(b, u).nation)
+    return {u.n: found.cost(u.hex) >= 0 or exempt(b, u) for u, found in _floods(b, side, shown=False)}
 
 
 def _floods(b: Board, side: int, shown: bool = True) -> Iterator[tuple[Unit, Flood]]:
     """Every unit with the flood of its nation (10.1.3: lines do not use each other up); if lines are `shown`, they are
     those of fewest hexes."""
     floods: dict[tuple[int, str], Flood] = {}
+    grounds: dict[int, Ground] = {}
+    counters = b.book.counters
     for u in on_map(b, b.book.friends[side]):
-        key = (u.side, counter(b, u).nation)
+        key = (u.side, counters[u.n].nation)
         if key not in floods:
-            found = flood(b, u.side, key[1])
-            floods[key] = _fewest_hexes(b, u.side, found) if shown else found
+            if u.side not in grounds:
+                grounds[u.side] = _ground(b, u.side)
+            found = _flood(b, u.side, key[1], grounds[u.side])
+            floods[key] = _fewest_hexes(b, found, grounds[u.side].steps) if shown else found
         yield u, floods[key]
 
 
@@ -70,20 +83,41 @@ def exempt(b: Board, u: Unit) -> bool:
 
 def flood(b: Board, side: int, nation: str) -> Flood:
     """10.1.5-10.1.11: how far supply comes for a nation of a side, in twelfths spent off the road."""
-    closed = blocked(b, side, nation)
+    return _flood(b, side, nation, _ground(b, side))
+
+
+def _flood(b: Board, side: int, nation: str, ground: Ground) -> Flood:
+    closed = _closed(b, side, nation, ground)
     sources = [hex_ for hex_ in source_hexes(b, side, nation) if not closed[hex_] and _base_open(b, side, hex_)]
-    return _spread(b, side, closed, sources, supply_points(b, side, nation))
+    return _spread(b, ground.steps, closed, sources, supply_points(b, side, nation))
 
 
-def _spread(b: Board, side: int, closed: bytearray, sources: list[int], limit: int) -> Flood:
+def _spread(b: Board, steps: Any, closed: bytearray, sources: list[int], limit: int) -> Flood:
     """From these bases, round what is closed."""
-    result: Flood = b.book.field.flood(
-        cost=_steps(b, side),
-        closed=kernels.bytes_view(closed),
-        sources=sources,
-        limit=limit,
-    )
+    result: Flood = b.book.field.flood(cost=steps, closed=kernels.bytes_view(closed), sources=sources, limit=limit)
     return result
+
+
+def _ground(b: Board, side: int) -> Ground:
+    units, traits_, foes, friends = b.state.units, b.book.traits, b.book.foes[side], b.book.friends[side]
+    stands: dict[int, int] = {}
+    for hex_, here in b.layers.stacks.items():
+        owner = units[here[0]].side
+        if owner in foes:
+            stands[hex_] = 1  # 10.1.10
+        elif owner in friends and any(traits_[units[i].n].regular for i in here):
+            stands[hex_] = 0
+    towns = tuple(_around_towns(b, side, stands))
+    stands.update(dict.fromkeys(sorted(special_forces.cut_hexes(b, side)), 1))
+    return Ground(_steps(b, side), enemy_shadow(b, side), stands, towns)
+
+
+def _around_towns(b: Board, side: int, stands: dict[int, int]) -> Iterator[int]:
+    """R85: towns that the enemy controls and no friendly regular unit is in, with the hexes next to them."""
+    hostile = frozenset(owner for owner in b.book.town_sides if owner in b.book.foes[side])
+    for town in b.book.towns if hostile else ():
+        if control.controller(b, town) in hostile and stands.get(town, 1):
+            yield from b.book.map.grid.within(town, 1)
 
 
 def _steps(b: Board, side: int) -> Any:
@@ -99,10 +133,10 @@ def _steps(b: Board, side: int) -> Any:
     return costs
 
 
-def _fewest_hexes(b: Board, side: int, found: Flood) -> Flood:
+def _fewest_hexes(b: Board, found: Flood, steps: Any) -> Flood:
     """Of all cheapest lines those of fewest hexes."""
-    costs, neighbours = _steps(b, side), b.book.neighbours
-    spent = [found.cost(hex_) for hex_ in range(b.book.map.grid.n)]
+    costs, neighbours = kernels.plain(steps), b.book.neighbours
+    spent = found.costs()
     came = [-1] * len(spent)
     todo = found.sources
     reached = set(todo)
@@ -135,8 +169,9 @@ def barrier(b: Board, u: Unit) -> Barrier:
 
 
 def _unhindered(b: Board, side: int, nation: str) -> Flood:
-    found = _spread(b, side, bytearray(b.book.map.grid.n), source_hexes(b, side, nation), FAR)
-    return _fewest_hexes(b, side, found)
+    steps = _steps(b, side)
+    found = _spread(b, steps, bytearray(b.book.map.grid.n), source_hexes(b, side, nation), FAR)
+    return _fewest_hexes(b, found, steps)
 
 
 def _in_the_way(b: Board, side: int, hex_: int) -> Barrier:
@@ -195,23 +230,17 @@ def _base_open(b: Board, side: int, hex_: int) -> bool:
 
 def blocked(b: Board, side: int, nation: str) -> bytearray:
     """10.1.10, 10.1.11, R84, R85: hexes no line may use: enemies, and their zones where no friendly regular unit is."""
-    grid = b.book.map.grid
-    shadow = enemy_shadow(b, side)
+    return _closed(b, side, nation, _ground(b, side))
+
+
+def _closed(b: Board, side: int, nation: str, ground: Ground) -> bytearray:
+    closed = bytearray(ground.zones)
     if not b.book.variant.towns_of or nation in towns_hinder(b):
-        for town in b.book.towns:
-            owner = control.controller(b, town)
-            if owner >= 0 and owner in b.book.foes[side] and _of_towns(b, owner) and not regular_at(b, side, town):
-                for hex_ in grid.within(town, 1):
-                    shadow[hex_] = 1
-    for hex_ in b.layers.stacks:
-        here = stack(b, hex_)
-        if here[0].side in b.book.foes[side]:
-            shadow[hex_] = 1
-        elif regular_at(b, side, hex_):
-            shadow[hex_] = 0
-    for hex_ in special_forces.cut_hexes(b, side):
-        shadow[hex_] = 1
-    return shadow
+        for hex_ in ground.towns:
+            closed[hex_] = 1
+    for hex_, shut in ground.stands.items():
+        closed[hex_] = shut
+    return closed
 
 
 def towns_hinder(b: Board) -> frozenset[str]:
@@ -220,12 +249,6 @@ def towns_hinder(b: Board) -> frozenset[str]:
     if b.book.options.town_supply == "off":
         return frozenset()
     return nations - {"poland"} if b.book.options.town_supply == "ussr" else nations
-
-
-def _of_towns(b: Board, owner: int) -> bool:
-    """The towns that hinder are those of the named nation's side."""
-    sides: tuple[int, ...] = b.book.town_sides
-    return owner in sides
 
 
 def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray:
@@ -249,7 +272,7 @@ def _line(b: Board, u: Unit, found: Flood) -> SupplyLine:
         return SupplyLine(True, (), 0, "it needs no line of supply", "ard:R92")
     limit = supply_points(b, u.side, counter(b, u).nation)
     cost = found.cost(u.hex)
-    if cost < 0 or cost > limit:
+    if cost < 0:
         return SupplyLine(False, (), cost, f"no line of supply within {points(limit)} points off the road", "10.1.6")
     return SupplyLine(
         True, tuple(found.path(u.hex)), cost, f"{points(cost)} of {points(limit)} points off the road", "10.1.1"

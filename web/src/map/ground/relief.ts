@@ -101,9 +101,16 @@ function shade(pixels: Uint8ClampedArray, at: number, light: number, up: number,
   const bright = Math.max(0, light);
   const tint = Math.min(1, 1.6 * up);
   if (bright > dark + 0.12) {
-    pixels.set([255, 252, 240, Math.min(130, 170 * bright)], at);
+    colour(pixels, at, 255, 252, 240, Math.min(130, 170 * bright));
     return;
   }
   const alpha = 32 * tint + 78 * dark + 26 * Math.max(0, grain);
-  pixels.set([176 - 44 * dark, 146 - 44 * dark, 98 - 30 * dark, Math.min(96, alpha)], at);
+  colour(pixels, at, 176 - 44 * dark, 146 - 44 * dark, 98 - 30 * dark, Math.min(96, alpha));
+}
+
+function colour(pixels: Uint8ClampedArray, at: number, red: number, green: number, blue: number, alpha: number): void {
+  pixels[at] = red;
+  pixels[at + 1] = green;
+  pixels[at + 2] = blue;
+  pixels[at + 3] = alpha;
 }

@@ -2,8 +2,11 @@
 import type { View } from "../camera";
 import type { Box, Sheet } from "../sheet";
 import type { SheetWords } from "../types";
+import type { MapShown } from "../../wire";
+import { language } from "../../words/language";
+import { SHEET } from "../../words/sheet";
 import { paperOf } from "./paper";
-import { TILE, type FromGround, type ToGround, type Wanted } from "./wanted";
+import { nameOf, TILE, type FromGround, type ToGround, type Wanted } from "./wanted";
 
 /** Kept at most, some 1 MB each. */
 const KEPT = 120;
@@ -15,6 +18,26 @@ interface Tile {
   used: number;
 }
 
+/** A worker that has been called, and the sheet it has been given. */
+interface Drawer {
+  worker: Worker;
+  map: MapShown | null;
+}
+
+let waiting: Drawer | null = null;
+
+/** Calls the drawing worker before the table is laid: it comes with its fonts while the game is on its way, and may
+    begin as soon as there is a map. */
+export function callDrawer(map: MapShown | null = null, words: SheetWords = SHEET[language.peek()]): Drawer {
+  waiting ??= { worker: new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), map: null };
+  if (map && waiting.map !== map) {
+    const sheet: ToGround = { what: "sheet", map, words, overview: OVERVIEW, dpr: devicePixelRatio };
+    waiting.worker.postMessage(sheet);
+    waiting.map = map;
+  }
+  return waiting;
+}
+
 export class GroundTiles {
   readonly paper: Box;
   overview: ImageBitmap | null = null;
@@ -24,16 +47,17 @@ export class GroundTiles {
   private before = 0;
   private latest = 0;
   private asked = "";
+  private came = 0;
 
   constructor(sheet: Sheet, words: SheetWords, changed: () => void) {
     this.paper = paperOf(sheet);
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker = callDrawer(sheet.map, words).worker;
+    waiting = null;
     this.worker.onmessage = ({ data }: MessageEvent<FromGround>) => {
       if (data.what === "overview") this.overview = data.picture;
       else this.keep(data);
       changed();
     };
-    this.send({ what: "sheet", map: sheet.map, words, overview: OVERVIEW, dpr: devicePixelRatio });
   }
 
   /** Lays the ground under the view. True if every piece of it is sharp. */
@@ -63,7 +87,7 @@ export class GroundTiles {
     const spread = span(view, px, 0);
     for (let column = spread.left; column < spread.right; column++)
       for (let row = spread.top; row < spread.bottom; row++) {
-        const tile = this.tiles.get(name({ px, column, row }));
+        const tile = this.tiles.get(nameOf({ px, column, row }));
         if (!tile) continue;
         tile.used = this.clock;
         const x = Math.round(view.toX((column * TILE) / px));
@@ -85,12 +109,12 @@ export class GroundTiles {
   private ask(view: View, px: number, missing: Wanted[]): void {
     const wanted = [
       ...missing,
-      ...this.missing(view, px, 1).filter((one) => !missing.some((two) => name(one) === name(two))),
+      ...this.missing(view, px, 1).filter((one) => !missing.some((two) => nameOf(one) === nameOf(two))),
     ];
-    const list = wanted.map(name).join(" ");
+    const list = wanted.map(nameOf).join(" ");
     if (list === this.asked) return;
     this.asked = list;
-    this.send({ what: "wanted", wanted });
+    this.send({ what: "wanted", wanted, inSight: missing.length, came: this.came });
   }
 
   private missing(view: View, px: number, ring: number): Wanted[] {
@@ -105,7 +129,7 @@ export class GroundTiles {
           column * size > paper.right + 1 ||
           (row + 1) * size < paper.top - 1 ||
           row * size > paper.bottom + 1;
-        if (!off && !this.tiles.has(name({ px, column, row }))) wanted.push({ px, column, row });
+        if (!off && !this.tiles.has(nameOf({ px, column, row }))) wanted.push({ px, column, row });
       }
     const x = view.x / size - 0.5;
     const y = view.y / size - 0.5;
@@ -113,8 +137,9 @@ export class GroundTiles {
   }
 
   private keep({ px, column, row, picture }: Extract<FromGround, { what: "tile" }>): void {
-    this.tiles.set(name({ px, column, row }), { picture, used: this.clock });
+    this.tiles.set(nameOf({ px, column, row }), { picture, used: this.clock });
     this.asked = "";
+    this.came++;
     if (this.tiles.size <= KEPT) return;
     const [oldest] = [...this.tiles].reduce((a, b) => (b[1].used < a[1].used ? b : a));
     this.tiles.get(oldest)?.picture.close();
@@ -134,8 +159,4 @@ function span(view: View, px: number, ring: number): Box {
     right: Math.ceil(view.box.right / size) + ring,
     bottom: Math.ceil(view.box.bottom / size) + ring,
   };
-}
-
-function name({ px, column, row }: Wanted): string {
-  return `${px} ${column} ${row}`;
 }

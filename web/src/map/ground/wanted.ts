@@ -12,9 +12,14 @@ export interface Wanted {
   row: number;
 }
 
+export function nameOf({ px, column, row }: Wanted): string {
+  return `${px} ${column} ${row}`;
+}
+
+/** `inSight`: so many of the wanted, the first, are in sight; `came`: so many pieces had come when it was written. */
 export type ToGround =
   | { what: "sheet"; map: MapShown; words: SheetWords; overview: number; dpr: number }
-  | { what: "wanted"; wanted: Wanted[] };
+  | { what: "wanted"; wanted: Wanted[]; inSight: number; came: number };
 
 export type FromGround =
   | { what: "overview"; picture: ImageBitmap }

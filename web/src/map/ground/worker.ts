@@ -3,7 +3,7 @@ import { mapFonts } from "../../style/fonts";
 import { Sheet, type Box } from "../sheet";
 import { Field } from "./field";
 import { Margin } from "./margin";
-import { TILE, type FromGround, type ToGround, type Wanted } from "./wanted";
+import { nameOf, TILE, type FromGround, type ToGround, type Wanted } from "./wanted";
 
 interface Scope {
   fonts: FontFaceSet;
@@ -15,43 +15,72 @@ const scope = globalThis as unknown as Scope;
 let field: Field | null = null;
 let margin: Margin | null = null;
 let queue: Wanted[] = [];
+/** So many of them, the first, are in sight. */
+let inSight = 0;
+/** Pieces on their way to the page, and how many came there before them. */
+let underway: string[] = [];
+let came = 0;
+/** Pixels a hex of the picture of everything, until it is drawn. */
+let overview = 0;
 let busy = false;
 let dpr = 1;
+/** On their way before the sheet is known. */
+const fonts = mapFonts(scope.fonts);
 
 scope.onmessage = ({ data }) => {
   if (data.what === "sheet") void lay(data);
-  else queue = data.wanted;
+  else wish(data);
   pump();
 };
 
-async function lay({ map, words, overview, dpr: ratio }: Extract<ToGround, { what: "sheet" }>): Promise<void> {
-  dpr = ratio;
-  await mapFonts(scope.fonts);
-  const sheet = new Sheet(map);
-  field = new Field(sheet);
-  margin = new Margin(sheet, field.outline, words);
-  const { left, top, right, bottom } = margin.paper;
-  const picture = draw(
-    Math.ceil((right - left) * overview),
-    Math.ceil((bottom - top) * overview),
-    overview,
-    margin.paper,
-  );
-  scope.postMessage({ what: "overview", picture }, [picture]);
-  pump();
+/** What is on its way already need not be drawn again. */
+function wish(data: Extract<ToGround, { what: "wanted" }>): void {
+  underway = underway.slice(data.came - came);
+  came = data.came;
+  queue = data.wanted.filter((one) => !underway.includes(nameOf(one)));
+  inSight = data.inSight - (data.wanted.length - queue.length);
 }
 
+async function lay(data: Extract<ToGround, { what: "sheet" }>): Promise<void> {
+  ({ overview, dpr } = data);
+  await fonts;
+  const sheet = new Sheet(data.map);
+  field = new Field(sheet);
+  margin = new Margin(sheet, field.outline, data.words);
+  goOn();
+}
+
+/** What is in sight first, then the picture of everything, then what lies around. */
 function pump(): void {
-  if (busy || !field) return;
-  const next = queue.shift();
+  if (busy || !field || !margin) return;
+  if (overview && inSight <= 0) drawAll(margin.paper);
+  else drawNext(queue.shift());
+}
+
+function drawAll({ left, top, right, bottom }: Box): void {
+  busy = true;
+  const [width, height] = [Math.ceil((right - left) * overview), Math.ceil((bottom - top) * overview)];
+  const picture = draw(width, height, overview, { left, top, right, bottom });
+  overview = 0;
+  scope.postMessage({ what: "overview", picture }, [picture]);
+  goOn();
+}
+
+function drawNext(next: Wanted | undefined): void {
   if (!next) return;
   busy = true;
+  inSight--;
+  underway.push(nameOf(next));
   const { px, column, row } = next;
   const size = TILE / px;
   const box = { left: column * size, top: row * size, right: (column + 1) * size, bottom: (row + 1) * size };
   const picture = draw(TILE, TILE, px, box);
   scope.postMessage({ what: "tile", px, column, row, picture }, [picture]);
-  // A message with a newer wish list may be waiting.
+  goOn();
+}
+
+/** A message with a newer wish list may be waiting. */
+function goOn(): void {
   setTimeout(() => {
     busy = false;
     pump();
