@@ -14,7 +14,7 @@ from sztab.rules.breslau.reinforcement import entry_of
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.table import Board
 
-QUEUE = 90
+QUEUE = 200
 """Twelfths that each stack on its way to some Fortress hexes keeps the others from going there, by the hex."""
 SPECIAL = ("ENG", "FLAM", "ARM", "AG")
 CUT_OFF = 120
