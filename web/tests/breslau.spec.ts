@@ -141,6 +141,11 @@ test("a regiment enters by a click, and engineers build where they stand", async
   await hand.click(door);
   const entered = async () => (await pieces(page, tokens[0]!)).filter((one) => one.hex === door).length;
   await expect.poll(entered).toBe(3);
+  await hand.press(/^End phase/);
+  const overlooked = hand.panel().locator("details", { hasText: "Off the map, and could come in now" });
+  await overlooked.locator("summary").click();
+  await expect(overlooked.locator("li").first()).toBeVisible();
+  await hand.press("Back to the map");
 
   await playTo(page, tokens, asks("movement", "german"));
   await hand.sit([tokens[1]!]);

@@ -3,11 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Refusal, Sentence } from "../app/ui";
 import { useAccept } from "../combat/accepting";
-import type { Drafted, SlotOption, Standing } from "../wire";
+import type { Drafted, Piece, SlotOption, Standing } from "../wire";
 import { t } from "../words/table";
 import { idle } from "./marching";
 import { holding, marches } from "./notebook";
-import { standing } from "./selecting";
+import { standing, waiting } from "./selecting";
 import { useTable } from "./state";
 
 /** Unit -> the key of what it is told to do. */
@@ -74,22 +74,12 @@ export function EndPhase({ close }: { close: () => void }) {
           .map((part) => (
             <Choose key={part.key} part={part} drafted={drafted[part.key]!} chosen={chosen} set={setChosen} />
           ))}
-        {forgotten.length > 0 && (
-          <details>
-            <summary>
-              {t("idleHere")} ({forgotten.length})
-            </summary>
-            <ul class="list">
-              {forgotten.map((piece) => (
-                <li key={piece.key}>
-                  <button type="button" class="plain" onClick={() => table.show([piece.hex ?? ""], [piece.key])}>
-                    {piece.key} · {piece.hex}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <Overlooked text={t("waitHere")} pieces={waiting(table)} />
+        <Overlooked
+          text={t("idleHere")}
+          pieces={forgotten}
+          show={(piece) => table.show([piece.hex ?? ""], [piece.key])}
+        />
         <Refusal said={seat.refusal.value} />
       </div>
       <div class="foot row">
@@ -101,6 +91,31 @@ export function EndPhase({ close }: { close: () => void }) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** Units that something could still be done with; on the map they can be looked at. */
+function Overlooked({ text, pieces, show }: { text: string; pieces: Piece[]; show?: (piece: Piece) => void }) {
+  if (!pieces.length) return null;
+  return (
+    <details>
+      <summary>
+        {text} ({pieces.length})
+      </summary>
+      <ul class={show ? "list" : "list columns"}>
+        {pieces.map((piece) => (
+          <li key={piece.key}>
+            {show ? (
+              <button type="button" class="plain" onClick={() => show(piece)}>
+                {piece.key} · {piece.hex}
+              </button>
+            ) : (
+              piece.key
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

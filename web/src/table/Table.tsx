@@ -17,7 +17,7 @@ import { keysOf, onKey } from "./keys";
 import { MapPane } from "./MapPane";
 import { Panel } from "./Panel";
 import { Rail } from "./Rail";
-import { nextIdle } from "./selecting";
+import { nextIdle, waiting } from "./selecting";
 import { TableContext, TableState, useTable } from "./state";
 import { TopBar } from "./TopBar";
 import { UnitsDrawer } from "./Units";
@@ -56,7 +56,7 @@ function Room() {
 
   const end = () => {
     if (!question?.mine || !question.end) return;
-    if (question.standing.length) setEnding(true);
+    if (question.standing.length || waiting(table).length) setEnding(true);
     else void seat.play({ order: "end_phase" });
   };
   useLayoutEffect(() => {

@@ -49,6 +49,12 @@ export function entering(piece: Piece): boolean {
   return !piece.hex && Boolean(piece.flags?.includes("can_enter"));
 }
 
+/** Own counters that wait off the map and may come now. */
+export function waiting(table: TableState): Piece[] {
+  const seat = table.seat.value;
+  return [...seat.pieces.value.values()].filter((piece) => entering(piece) && seat.sides.value.includes(piece.side));
+}
+
 export function formation(piece: Piece | undefined): string {
   return piece?.formation || piece?.army || "";
 }

@@ -43,6 +43,7 @@ export const t = dictionary({
     endingText:
       "Everything that can still be done in this phase is here, filled in. Change what you like, then end it.",
     idleHere: "Neither moved nor told anything",
+    waitHere: "Off the map, and could come in now",
     others: "Others who could ({n})",
     endNow: "End the phase",
     back: "Back to the map",
@@ -109,6 +110,7 @@ export const t = dictionary({
     ending: "Zanim faza się skończy",
     endingText: "Tu jest wszystko, co można jeszcze zrobić w tej fazie, już wypełnione. Zmień, co chcesz, i zakończ.",
     idleHere: "Ani się nie ruszyły, ani nie dostały rozkazu",
+    waitHere: "Poza mapą, a mogą już wejść",
     others: "Inni, którzy mogą ({n})",
     endNow: "Zakończ fazę",
     back: "Wróć do mapy",
