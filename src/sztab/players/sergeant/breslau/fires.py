@@ -18,7 +18,7 @@ LEAST = {SOVIET: 40, GERMAN: 40}
 """Hundredths of a step a bombardment must promise; a gun that fires neither moves nor supports nor ambushes."""
 A_SORTIE = 60
 """Hundredths of a step an aircraft must promise."""
-KEPT = 4
+KEPT = 2
 """Hexes of guns, and aircraft, the Soviet keeps for his attacks."""
 A_GUN = 40
 """Hundredths on top where the first hit falls on a gun."""
