@@ -96,6 +96,11 @@ export class Hand {
     );
   }
 
+  /** Until the small map has its ground. */
+  async mapped(): Promise<void> {
+    await expect.poll(() => this.page.locator("canvas.minimap").evaluate(bare)).toBeLessThan(0.5);
+  }
+
   async key(key: string): Promise<void> {
     this.gestures++;
     await this.page.keyboard.press(key);
@@ -214,4 +219,13 @@ export class Eyes {
   close(): void {
     this.socket.close();
   }
+}
+
+/** How much of the small map is one colour, as all of it is until its ground has come. */
+function bare(canvas: Element): number {
+  const small = canvas as HTMLCanvasElement;
+  const dots = new Uint32Array(small.getContext("2d")!.getImageData(0, 0, small.width, small.height).data.buffer);
+  const tally = new Map<number, number>();
+  for (const dot of dots) tally.set(dot, (tally.get(dot) ?? 0) + 1);
+  return Math.max(...tally.values()) / dots.length;
 }

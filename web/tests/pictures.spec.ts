@@ -39,7 +39,13 @@ for (const [suffix, size] of SIZES)
       const accept = page.getByRole("button", { name: /^Accept/ });
       await expect(dice.or(accept).first()).toBeVisible();
       if (!(await dice.isVisible())) await accept.click();
-      await dice.locator("summary").click();
+      await expect(async () => {
+        const ladder = dice.locator("details");
+        if (!(await ladder.getAttribute("open", { timeout: 500 }))) await ladder.locator("summary").click();
+        await expect(dice.locator(".ladder")).toBeVisible({ timeout: 500 });
+        await hand.settled();
+        await expect(dice.locator(".ladder")).toBeVisible({ timeout: 500 });
+      }).toPass();
       await snap(hand, "combat");
 
       let fought = 0;
@@ -171,7 +177,10 @@ async function take(hand: Hand, path: string): Promise<void> {
   await hand.settled();
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
-  if (await page.locator(".map canvas").count()) await hand.still();
+  if (await page.locator(".map canvas").count()) {
+    await hand.still();
+    await hand.mapped();
+  }
   const picture = smaller(await page.screenshot({ animations: "disabled" }));
   expect(picture.length).toBeLessThan(600_000);
   mkdirSync(dirname(file), { recursive: true });

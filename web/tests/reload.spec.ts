@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { Hand } from "./hand";
+import { Hand, newGame, slowLine } from "./hand";
 import { laidOut } from "./stage";
 
 /** At such odds the defender goes back whatever falls, and may choose where to. */
@@ -30,6 +30,14 @@ test("a reload in mid-combat brings the same sheet back", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
   await hand.key("Enter");
   await expect(sheet.getByRole("heading", { name: asked })).toHaveCount(0);
+});
+
+test("a map that is there before its game is shown whole", async ({ page }) => {
+  const { tokens } = await newGame(page, ["person", "person"], {}, "siege-of-breslau");
+  await slowLine(page, 1500);
+  const hand = new Hand(page);
+  await hand.sit([tokens[1]!]);
+  await hand.mapped();
 });
 
 test.describe("a server of our own", () => {

@@ -46,7 +46,7 @@ export class GroundTiles {
   private clock = 0;
   private before = 0;
   private latest = 0;
-  private asked = "";
+  private asked: string | null = null;
   private came = 0;
 
   constructor(sheet: Sheet, words: SheetWords, changed: () => void) {

@@ -15,8 +15,8 @@ const scope = globalThis as unknown as Scope;
 let field: Field | null = null;
 let margin: Margin | null = null;
 let queue: Wanted[] = [];
-/** So many of them, the first, are in sight. */
-let inSight = 0;
+/** So many of them, the first, are in sight. Before its first wish the page does not listen: all would be lost. */
+let inSight = Infinity;
 /** Pieces on their way to the page, and how many came there before them. */
 let underway: string[] = [];
 let came = 0;
