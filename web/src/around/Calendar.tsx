@@ -6,7 +6,7 @@ import { useTable } from "../table/state";
 import type { Arrival } from "../wire";
 import { t } from "../words/around";
 import { day } from "../words/dates";
-import { t as table } from "../words/table";
+import { turnName } from "../words/table";
 import { TurnTrack } from "./TurnTrack";
 
 export function Calendar() {
@@ -45,7 +45,7 @@ function Dates({ arrivals }: { arrivals: Arrival[] }) {
       {[...turns].map(([turn, own]) => (
         <li key={turn}>
           <p class="figures">
-            <strong>{table("turn", { turn, turns: seat.board.value?.clock.turns ?? turn })}</strong>{" "}
+            <strong>{turnName({ turn, turns: seat.board.value?.clock.turns ?? turn })}</strong>{" "}
             <span class="soft">{day(own[0]?.date ?? "")}</span>{" "}
             {turn === now && <span class="tag mine">{t("now")}</span>}
           </p>

@@ -3,16 +3,15 @@ import { Chip, SideName } from "../app/sides";
 import type { Clock } from "../wire";
 import { t } from "../words/around";
 import { day } from "../words/dates";
-import { t as table } from "../words/table";
+import { turnName } from "../words/table";
 
 export function TurnTrack({ clock }: { clock: Clock }) {
   return (
     <section class="turn-track">
       <p class="figures">
-        <strong>{table("turn", { turn: clock.turn, turns: clock.turns })}</strong>{" "}
-        {clock.date && ` · ${day(clock.date)}`}
+        <strong>{turnName(clock)}</strong> {clock.date && ` · ${day(clock.date)}`}
       </p>
-      <div class="track" role="img" aria-label={table("turn", { turn: clock.turn, turns: clock.turns })}>
+      <div class="track" role="img" aria-label={turnName(clock)}>
         {Array.from({ length: clock.turns }, (_, n) => (
           <span key={n} class={n + 1 < clock.turn ? "past" : n + 1 === clock.turn ? "now" : ""}>
             {n + 1}

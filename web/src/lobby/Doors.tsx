@@ -7,7 +7,7 @@ import type { FollowGame, GameMade, GameSummary, Shelf } from "../wire";
 import { day } from "../words/dates";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
-import { t as table } from "../words/table";
+import { turnName } from "../words/table";
 import { address, forget, kept, type Kept } from "./kept";
 import { beginners, make, said, shelf, sitDown, startLesson } from "./shelf";
 
@@ -124,9 +124,7 @@ function KeptGame({ kept: one }: { kept: Kept }) {
           <span class={mine ? "tag mine" : "tag"}>{first.over ? t("ended") : t(mine ? "yourMove" : "waits")}</span>
         </span>
         <span class="small soft figures block">
-          {[sides, ...(lesson ? [] : [table("turn", { turn: first.turn, turns: first.turns }), day(first.date)])].join(
-            " · ",
-          )}
+          {[sides, ...(lesson ? [] : [turnName(first), day(first.date)])].join(" · ")}
         </span>
       </Link>
       {first.next.map((next) => (

@@ -5,7 +5,7 @@ import { sideNames, SidesContext } from "../app/sides";
 import { Copy } from "../lobby/Copy";
 import { day } from "../words/dates";
 import { t } from "../words/replay";
-import { t as table } from "../words/table";
+import { turnName } from "../words/table";
 import { Film } from "./film";
 import { Here } from "./Here";
 import { PlayOn } from "./PlayOn";
@@ -41,14 +41,7 @@ export function Replay({ token, position }: { token: string; position: number })
           </h1>
           <p class="small soft figures">
             {clock &&
-              [
-                table("turn", { turn: clock.turn, turns: clock.turns }),
-                day(clock.date),
-                clock.phases[clock.phase]?.name,
-                seen,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              [turnName(clock), day(clock.date), clock.phases[clock.phase]?.name, seen].filter(Boolean).join(" · ")}
           </p>
         </div>
         <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />

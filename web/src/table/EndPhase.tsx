@@ -55,12 +55,14 @@ export function EndPhase({ close }: { close: () => void }) {
   }
 
   useAccept(true, () => void finish());
+  const asked = Object.keys(drafted).length;
+  const open = parts.filter((part) => optionsOf(part, drafted[part.key]).length);
   const forgotten = idle(table).filter((piece) => !chosen[piece.key]);
   return (
     <section class="sheet" aria-label={t("ending")}>
       <div class="body">
         <h2>{t("ending")}</h2>
-        <p class="soft">{t("endingText")}</p>
+        <p class="soft">{t((asked ? open : parts).length ? "endingText" : "endingBare")}</p>
         {(question?.owed ?? []).map((due) => (
           <p key={due.text} class="owed">
             <button type="button" class="plain" onClick={() => table.show(due.hexes, due.keys)}>
@@ -69,11 +71,9 @@ export function EndPhase({ close }: { close: () => void }) {
             <Sentence said={due} />
           </p>
         ))}
-        {parts
-          .filter((part) => optionsOf(part, drafted[part.key]).length)
-          .map((part) => (
-            <Choose key={part.key} part={part} drafted={drafted[part.key]!} chosen={chosen} set={setChosen} />
-          ))}
+        {open.map((part) => (
+          <Choose key={part.key} part={part} drafted={drafted[part.key]!} chosen={chosen} set={setChosen} />
+        ))}
         <Overlooked text={t("waitHere")} pieces={waiting(table)} />
         <Overlooked
           text={t("idleHere")}

@@ -20,7 +20,7 @@ const DRAWERS: [Exclude<Drawer, "">, string, string][] = [
 const LAYERS: Record<string, string> = {
   zones: "M12 3l8 4.6v8.8L12 21l-8-4.6V7.6zM12 9v6M9 12h6",
   supply: "M4 16c4 0 4-8 8-8s4 8 8 8M4 20h16",
-  control: "M5 21V4h13l-4 5 4 5H5",
+  control: "M12 3l8 4.6v8.8L12 21l-8-4.6V7.6zM12 3v18M12 8l-8 4.6M12 13.4L6 17",
   headquarters: "M12 12m-8 0a8 8 0 1 0 16 0 8 8 0 1 0-16 0M12 12m-2 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
   artillery: "M4 18l12-9M14 7l4 5M6 20a2 2 0 1 0 0-.1M4 12a9 9 0 0 1 9-8",
   moved: "M4 12h14M13 6l6 6-6 6",

@@ -3,7 +3,7 @@ import { continueMarches, idle } from "./marching";
 import { marches } from "./notebook";
 import { useTable } from "./state";
 import { day } from "../words/dates";
-import { t } from "../words/table";
+import { t, turnName } from "../words/table";
 import { t as around } from "../words/around";
 import { PACES, setPace } from "../around/pace";
 import { paint, sideName, useLooks } from "../app/sides";
@@ -55,14 +55,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong>{" "}
         <Case id={question?.case ?? ""} />
         <div class="small soft figures">
-          {board &&
-            [
-              t(board.clock.turns < 99 ? "turn" : "turnAlone", { turn: board.clock.turn, turns: board.clock.turns }),
-              day(board.clock.date),
-              table.phase.value?.name,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+          {board && [turnName(board.clock), day(board.clock.date), table.phase.value?.name].filter(Boolean).join(" · ")}
         </div>
       </div>
       {moving && under > 0 && (

@@ -42,6 +42,7 @@ export const t = dictionary({
     ending: "Before the phase ends",
     endingText:
       "Everything that can still be done in this phase is here, filled in. Change what you like, then end it.",
+    endingBare: "Something has been left out so far. Go back to it, or end the phase.",
     idleHere: "Neither moved nor told anything",
     waitHere: "Off the map, and could come in now",
     others: "Others who could ({n})",
@@ -64,6 +65,7 @@ export const t = dictionary({
     offMap: "Off the map",
     enterHint: "Choose units, then click an entry hex",
     unattached: "Army troops",
+    setUp: "Set-up",
     turn: "Turn {turn} of {turns}",
     turnAlone: "Turn {turn}",
     helpTitle: "Keys",
@@ -109,6 +111,7 @@ export const t = dictionary({
     names: "Nazwy przycisków",
     ending: "Zanim faza się skończy",
     endingText: "Tu jest wszystko, co można jeszcze zrobić w tej fazie, już wypełnione. Zmień, co chcesz, i zakończ.",
+    endingBare: "Coś zostało dotąd pominięte. Wróć do tego albo zakończ fazę.",
     idleHere: "Ani się nie ruszyły, ani nie dostały rozkazu",
     waitHere: "Poza mapą, a mogą już wejść",
     others: "Inni, którzy mogą ({n})",
@@ -131,9 +134,15 @@ export const t = dictionary({
     offMap: "Poza mapą",
     enterHint: "Wybierz jednostki, potem kliknij pole wejścia",
     unattached: "Jednostki armijne",
+    setUp: "Rozstawienie",
     turn: "Tura {turn} z {turns}",
     turnAlone: "Tura {turn}",
     helpTitle: "Klawisze",
     minimap: "Cała mapa",
   },
 });
+
+/** The turn in words: before the first one the game is set up, and a position has no last one. */
+export function turnName({ turn, turns }: { turn: number; turns: number }): string {
+  return turn < 1 ? t("setUp") : t(turns < 99 ? "turn" : "turnAlone", { turn, turns });
+}
