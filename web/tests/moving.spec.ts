@@ -49,6 +49,19 @@ test("one unit's move is taken back with what depends on it, the rest stands", a
   await expect(piece(page, "C")).toBeVisible();
 });
 
+test("what is in hand when a phase ends is put down", async ({ page }) => {
+  const { hand, tokens } = await sit(page);
+  await hand.sit([tokens[0]!]);
+  await hand.shows("0802");
+  await hand.click("0802");
+  await expect(piece(page, "C")).toHaveAttribute("aria-pressed", "true");
+  await hand.press(/^End phase/);
+  await hand.press(/^End the phase/);
+  await playTo(page, tokens, asks("movement", "german"));
+  await expect(page.locator("header.top")).toContainText("German movement phase");
+  await expect(page.locator(".panel .piece")).toHaveCount(0);
+});
+
 test("a refused move names its case, and the case opens in the rules", async ({ page }) => {
   const { hand } = await sit(page);
   await hand.drag("1103", "1206");

@@ -166,7 +166,7 @@ function Choose({ part, drafted, chosen, set }: Choice) {
       {ticks(first)}
       {rest.length > 0 && (
         <details>
-          <summary>{t("others", { n: rest.length })}</summary>
+          <summary>{t(first.length ? "others" : "whoCould", { n: rest.length })}</summary>
           {ticks(rest)}
         </details>
       )}

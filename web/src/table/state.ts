@@ -1,5 +1,5 @@
 // What the player has in hand at a table: whose seat it is, what is selected, which drawer is open.
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Seat } from "../app/seat";
@@ -55,6 +55,11 @@ export class TableState {
     const clock = this.seat.value.board.value?.clock;
     return clock ? (clock.phases[clock.phase] ?? null) : null;
   });
+  /** Where in the game this is; another one once it is over. */
+  private readonly stage = computed(() => {
+    const clock = this.seat.value.board.value?.clock;
+    return clock ? `${clock.turn} ${clock.phase} ${this.seat.value.over.value}` : "";
+  });
   /** What is printed in a hex, by its number. */
   readonly places = computed<ReadonlyMap<string, HexShown>>(
     () => new Map(this.map.value?.hexes.map((one) => [one.hex, one])),
@@ -70,6 +75,7 @@ export class TableState {
     this.stops.push(
       answering(this),
       effect(() => this.handOver()),
+      effect(() => void (this.stage.value && untracked(() => this.putDown()))),
     );
   }
 
@@ -117,6 +123,14 @@ export class TableState {
       this.select([]);
       if (this.curtain.value) this.tidy(this.seats[current]!);
       this.active.value = asked;
+    });
+  }
+
+  /** What was in hand in one phase does not lie about in the next. */
+  private putDown(): void {
+    batch(() => {
+      this.select([]);
+      this.hex.value = "";
     });
   }
 
