@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
 
-from seats import answer_of, both, lobby, match_of, new, play_to, seated, token
+from seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement
 from sztab.server import lessons
+from sztab.server.host import IDLE_ROOMS
 from sztab.table import Game
 
 END = {"order": "end_phase"}
@@ -384,3 +386,17 @@ def test_sealed_answers_are_not_told(client: TestClient) -> None:
             assert game.pending() == (game.book.sides.index("soviet"),)
             assert soviet.question["mine"]
         assert not german.question["mine"]
+
+
+def test_a_game_that_nobody_is_at_any_more_is_forgotten(client: TestClient) -> None:
+    """What the server has put out of the garbage collector's sight must not stay in memory for good."""
+    made = new(client, scenario="bruxelles")
+    assert client.get(f"/api/seats/{token(made)}").status_code == 200
+    left = weakref.ref(match_of(client, made))
+    room = host_of(client)._rooms[made["game"]]
+    vars(room)["itself"] = room  # in a ring, only the collector frees it
+    del room
+    for _ in range(IDLE_ROOMS + 1):
+        assert client.get(f"/api/seats/{token(new(client, scenario='bruxelles'))}").status_code == 200
+    assert left() is None
+    assert len(host_of(client)._rooms) <= IDLE_ROOMS + 1

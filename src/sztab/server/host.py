@@ -8,6 +8,7 @@ gives advice, at a side table and without locking anything.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -144,11 +145,13 @@ class Host:
         if self.warming is not None:
             await asyncio.shield(self.warming)
         async with self._doors.setdefault(game, asyncio.Lock()):
-            if game not in self._rooms:
+            loaded = game not in self._rooms
+            if loaded:
                 self._rooms[game] = Room(await self.work(self._revive, game), self.seed)
         self._doors.pop(game, None)
         self._rooms.move_to_end(game)
-        self._clear_out()
+        if self._clear_out() or loaded:
+            gc.freeze()  # games stay; to walk two hundred of them would hold every order up for a tenth of a second
         room = self._rooms[game]
         self.wake(room)
         return room
@@ -168,10 +171,16 @@ class Host:
         people = all(name == PERSON for name in stored.players)
         return Match.revive(stored, self.lay_out if people else lay_out)
 
-    def _clear_out(self) -> None:
+    def _clear_out(self) -> bool:
+        """Forget games that nobody has been at for long; whether there were any."""
         idle = [game for game, room in self._rooms.items() if not room.sitters and not _busy(room)]
-        for game in idle[:-IDLE_ROOMS]:
+        gone = idle[:-IDLE_ROOMS]
+        for game in gone:
             del self._rooms[game]
+        if gone:
+            gc.unfreeze()
+            gc.collect()
+        return bool(gone)
 
     # ------------------------------------------------------------------ what happens in a room
 
