@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -23,17 +24,60 @@ from sztab.desk.laying import lay_out
 from sztab.table import ForcedDice, Game
 
 KILLS = 50
-COMMAND = [sys.executable, "-m", "sztab", "serve", "--plain", "--port", "0", "--store"]
+COMMAND = ["serve", "--plain", "--port", "0", "--store"]
+SPAWN = """
+import os, sys
+import uvicorn
+from sztab.cli import main
+from sztab.desk.laying import lay_out
+from sztab.server import running
+async def nobody(scope, receive, send): pass
+uvicorn.Config(nobody, ws="websockets-sansio").load()
+lay_out({"title": "budziszyn1945", "scenario": "nysa-1945"})
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        sys.exit(main(line.rstrip().split("\t")))
+    print(child, flush=True)
+    os.waitpid(child, 0)
+"""
+"""Loading the program takes as long as all the rest of a start: it is done once, and each server is a fork of that,
+which knows nothing but what is on disk."""
+
+
+class Spawner:
+    """Starts servers, one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SPAWN],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def __enter__(self) -> Spawner:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate()
+
+    def start(self) -> Server:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write("\t".join([*COMMAND, str(self.folder)]) + "\n")
+        self.process.stdin.flush()
+        lines = sorted(self.process.stdout.readline() for _ in range(2))  # a number comes before a word
+        return Server(int(lines[0]), lines[1].split()[3].rstrip("/"))
 
 
 class Server:
     """`sztab serve` as a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.process = subprocess.Popen([*COMMAND, str(folder)], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.address = line.split()[3].rstrip("/")
+    def __init__(self, process: int, address: str) -> None:
+        self.process, self.address = process, address
 
     def get(self, path: str, body: Any = None) -> bytes:
         data = None if body is None else json.dumps(body).encode()
@@ -54,10 +98,7 @@ class Server:
         return connect(self.address.replace("http", "ws") + f"/ws/{token}", max_size=None, close_timeout=0.1)
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        os.kill(self.process, signal.SIGKILL)
 
 
 def play_until_killed(server: Server, tokens: list[str], dice: random.Random) -> list[dict[str, Any]]:
@@ -138,17 +179,17 @@ class Mirror:
 
 def test_every_acknowledged_order_survives_a_kill(tmp_path: Path) -> None:
     dice, kept = random.Random(9), 0
-    server = Server(tmp_path)
-    made = json.loads(server.get("/api/games", {"scenario": "nysa-1945", "players": ["person", "person"]}))
-    tokens = [seat["token"] for seat in made["seats"]]
-    mirror = Mirror({"title": "budziszyn1945", "scenario": "nysa-1945"})
-    for kill in range(1, KILLS + 1):
-        given = play_until_killed(server, tokens, dice)
-        server = Server(tmp_path)
-        lines = [json.loads(line) for line in server.get(f"/api/seats/{'+'.join(tokens)}/export").splitlines()]
-        there = iter(mirror.follow(lines))
-        assert all(order in there for order in given), f"kill {kill}: an acknowledged order is gone"
-        assert mirror.game.state_hash() == lines[-1]["hash"], f"kill {kill}: another state"
-        kept += len(given)
-    server.kill()
+    with Spawner(tmp_path) as spawner:
+        server = spawner.start()
+        made = json.loads(server.get("/api/games", {"scenario": "nysa-1945", "players": ["person", "person"]}))
+        tokens = [seat["token"] for seat in made["seats"]]
+        mirror = Mirror({"title": "budziszyn1945", "scenario": "nysa-1945"})
+        for kill in range(1, KILLS + 1):
+            given = play_until_killed(server, tokens, dice)
+            server = spawner.start()
+            lines = [json.loads(line) for line in server.get(f"/api/seats/{'+'.join(tokens)}/export").splitlines()]
+            there = iter(mirror.follow(lines))
+            assert all(order in there for order in given), f"kill {kill}: an acknowledged order is gone"
+            assert mirror.game.state_hash() == lines[-1]["hash"], f"kill {kill}: another state"
+            kept += len(given)
     assert kept > 2 * KILLS

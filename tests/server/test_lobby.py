@@ -279,7 +279,9 @@ def test_the_page_is_served_at_every_address(tmp_path: Path) -> None:
     with TestClient(application(Store(tmp_path / "games.sqlite"), page)) as client:
         for path in ("/", "/learn", "/table/abc+def", "/replay/abc/7"):
             assert client.get(path).text == "<html>table</html>"
-        assert client.get("/assets/app.js").text == "play()"
+        script = client.get("/assets/app.js")
+        assert script.text == "play()" and "javascript" in script.headers["content-type"]
+        assert "immutable" in script.headers["cache-control"]
         assert client.get("/assets/none.js").status_code == 404
         assert "seed" not in client.get("/..%2fsecret.txt").text
     with lobby(tmp_path / "other") as client:

@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,7 @@ from sztab.server.store import Store
 log = logging.getLogger("sztab.server")
 LARGEST_RECORD = 5 * 1024 * 1024
 LARGEST_WISH = 64 * 1024
+LASTING = {"Cache-Control": "max-age=31536000, immutable"}
 NOT_BUILT = "The page is not built yet: run `npm ci && npm run build` in web/ (or `make play`, which does it)."
 PACKAGE = Path(sztab.__file__).parent
 PAGES = (PACKAGE / "server" / "page", PACKAGE.parents[1] / "web" / "dist")
@@ -210,11 +213,19 @@ async def _page(request: Request) -> Response:
         return PlainTextResponse(NOT_BUILT + "\n", 503)
     wanted = (folder / path).resolve()
     if path and wanted.is_file() and wanted.is_relative_to(folder.resolve()):
-        lasting = "max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        return FileResponse(wanted, headers={"Cache-Control": lasting})
+        if path.startswith("assets/"):
+            kind = guess_type(path)[0] or "application/octet-stream"
+            return Response(_asset(wanted), media_type=kind, headers=LASTING)
+        return FileResponse(wanted, headers={"Cache-Control": "no-cache"})
     if "." in path.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.\n", 404)
     return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+@lru_cache(maxsize=64)
+def _asset(file: Path) -> bytes:
+    """What is never changed under its name is read once."""
+    return file.read_bytes()
 
 
 async def _health(_: Request) -> Response:

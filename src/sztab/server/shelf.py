@@ -118,7 +118,12 @@ def _other_ways(map_: Map, edge: int) -> tuple[str, ...]:
 
 def rules(name: str, tongue: Tongue) -> m.RulesShown:
     """The rules drawer of a title."""
-    box = title(name)
+    return _rules(name, tongue.language)
+
+
+@cache
+def _rules(name: str, language: str) -> m.RulesShown:
+    tongue, box = Tongue(language), title(name)
     index = read_toml(box.folder / "tables" / "index.toml").data
     cases = tuple(
         m.CaseShown(

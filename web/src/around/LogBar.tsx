@@ -13,6 +13,8 @@ import "./around.css";
 const GROUPS = ["fights", "moves", "fire", "supply"] as const;
 type Group = "all" | (typeof GROUPS)[number] | "rest";
 const MOST = 400;
+/** The book comes so many ms after the table: nobody looks anything up before the map is drawn. */
+const READING = 600;
 
 export function LogBar() {
   const table = useTable();
@@ -22,7 +24,10 @@ export function LogBar() {
   const [open, setOpen] = useState(false);
   const [group, setGroup] = useState<Group>("all");
   const told = seat.told.value;
-  useEffect(() => void rulesOf(title), [title, language.value]);
+  useEffect(() => {
+    const later = setTimeout(() => void rulesOf(title), READING);
+    return () => clearTimeout(later);
+  }, [title, language.value]);
   const wanted = open ? told.filter((one) => belongs(one, group)).slice(-MOST) : told.slice(-2);
   return (
     <section class={open ? "bar log open" : "bar log"} aria-label={t("log")}>

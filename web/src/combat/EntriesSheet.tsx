@@ -19,8 +19,7 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
   const table = useTable();
   const seat = table.seat.value;
   const turn = seat.board.value?.clock.turn ?? 0;
-  const page = seat.notebook.value[sheet.name] as { turn: number; entries: Order[] } | undefined;
-  const entries = page?.turn === turn && Array.isArray(page.entries) ? page.entries : [];
+  const entries = entriesIn(seat.notebook.value[sheet.name], turn);
   const [open, setOpen] = useState(entries.length - 1);
   const { drafted, fresh } = useDrafted({ ...sheet.starters[0]?.order, [sheet.entries]: openLast(entries, open) });
   const put = (next: Order[]) => seat.note(sheet.name, { turn, entries: next });
@@ -57,14 +56,15 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
   const drawn = async (from: string, to: string) => {
     const fresh = await seat.draft({ ...begun, [sheet.entries]: [...entries, sheet.entry] }).catch(() => null);
     const slots = (fresh?.slots ?? []).map((slot) => ({ ...slot, field: slot.field.split(".")[1] ?? "" }));
-    const source = slots.find((slot) => !sheet.aims.includes(slot.field) && sourceAt(entries, slot, from));
+    const all = entriesIn(seat.notebook.peek()[sheet.name], turn); // another line may have been drawn meanwhile
+    const source = slots.find((slot) => !sheet.aims.includes(slot.field) && sourceAt(all, slot, from));
     const [aim] = sheet.aims;
     if (!source || !aim || from === to) return;
-    const { value } = sourceAt(entries, source, from)!;
-    const known = entries.findIndex((one) => one[source.field] === value);
-    const entry = { ...(entries[known] ?? sheet.entry), [source.field]: value, [aim]: to };
-    put(known < 0 ? [...entries, entry] : entries.map((one, n) => (n === known ? entry : one)));
-    setOpen(known < 0 ? entries.length : known);
+    const { value } = sourceAt(all, source, from)!;
+    const known = all.findIndex((one) => one[source.field] === value);
+    const entry = { ...(all[known] ?? sheet.entry), [source.field]: value, [aim]: to };
+    put(known < 0 ? [...all, entry] : all.map((one, n) => (n === known ? entry : one)));
+    setOpen(known < 0 ? all.length : known);
   };
   const fill = async (name: string) => {
     const plan = await seat.plan([{ ...begun, [sheet.entries]: entries }], name).catch(() => null);
@@ -133,6 +133,12 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
       </div>
     </section>
   );
+}
+
+/** The entries on a page of the notebook, if they were written this turn. */
+function entriesIn(page: unknown, now: number): Order[] {
+  const { turn, entries } = (page ?? {}) as { turn?: number; entries?: Order[] };
+  return turn === now && Array.isArray(entries) ? entries : [];
 }
 
 interface RowProps {

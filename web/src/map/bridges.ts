@@ -17,7 +17,12 @@ export class Bridges {
   private bridges: Bridge[] = [];
   private readonly stamps = new Map<string, OffscreenCanvas>();
 
+  /** Hexsides with water so wide that both banks are drawn. */
+  private readonly wide: ReadonlySet<string>;
+
   constructor(private readonly sheet: Sheet) {
+    const { map } = sheet;
+    this.wide = new Set(map.sides.filter(({ kinds = [] }) => banked(waterKind(map, kinds))).map((one) => one.side));
     this.lay({});
   }
 
@@ -31,10 +36,8 @@ export class Bridges {
       const place = this.sheet.hexside(side);
       if (!place) return [];
       const [x, y] = middle(...this.sheet.side(place.cell, place.direction));
-      const wide = this.sheet.map.sides.some(
-        (one) => one.side === side && banked(waterKind(this.sheet.map, one.kinds ?? [])),
-      );
-      return [{ x, y, angle: Math.atan2(place.other.y - place.cell.y, place.other.x - place.cell.x), state, wide }];
+      const angle = Math.atan2(place.other.y - place.cell.y, place.other.x - place.cell.x);
+      return [{ x, y, angle, state, wide: this.wide.has(side) }];
     });
   }
 

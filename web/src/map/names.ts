@@ -27,7 +27,11 @@ interface Box extends Spot {
 
 interface Label {
   place: Place;
-  picture: OffscreenCanvas;
+  /** In device pixels. */
+  size: number;
+  width: number;
+  /** Drawn when it comes into sight. */
+  picture: OffscreenCanvas | null;
   /** The letters without their halo, in hexes. */
   w: number;
   t: number;
@@ -69,12 +73,6 @@ export class Names {
     this.places.sort((a, b) => Number(b.city) - Number(a.city) || (a.name < b.name ? -1 : 1));
   }
 
-  /** Labels made before the fonts came are thrown away. */
-  forget(): void {
-    this.labels.clear();
-    this.last = null;
-  }
-
   /** Names keep off the counters and off the figures in `written` hexes; without counters, as when they are faded, all
    * stand where they belong. */
   paint(ctx: CanvasRenderingContext2D, view: View, covers: Covers, written: readonly Spot[] = NOTHING): void {
@@ -84,13 +82,14 @@ export class Names {
       const figures = written.map(({ x, y }): Box => ({ x, y, w: FIGURE, t: FIGURE }));
       this.last = { covers, labels, written, spots: laid(labels, [...covers.values()].flatMap(boxes), figures) };
     }
-    for (const [n, { picture }] of labels.entries()) {
+    for (const [n, label] of labels.entries()) {
       const spot = this.last.spots[n];
       if (!spot) continue;
       const [x, y] = [view.toX(spot.x), view.toY(spot.y)];
-      const [w, t] = [picture.width * scale, picture.height * scale];
+      const [w, t] = [label.width * scale, tallOf(label.size) * scale];
       if (x < -w || x > view.width + w || y < -t || y > view.height + t) continue;
-      ctx.drawImage(picture, Math.round(x - w / 2), Math.round(y - t / 2), w, t);
+      label.picture ??= draw(label);
+      ctx.drawImage(label.picture, Math.round(x - w / 2), Math.round(y - t / 2), w, t);
     }
   }
 
@@ -101,8 +100,9 @@ export class Names {
     const labels = this.places.flatMap((place): Label[] => {
       const size = sizeOf(place, step);
       if (!size) return [];
-      const picture = draw(place, size * dpr);
-      return [{ place, picture, w: (picture.width / dpr - 0.6 * size) / step, t: size / step }];
+      const width = widthOf(place, size * dpr);
+      const w = (width / dpr - 0.6 * size) / step;
+      return [{ place, size: size * dpr, width, picture: null, w, t: size / step }];
     });
     if (this.labels.size > STEPS.length) this.labels.clear();
     this.labels.set(key, labels);
@@ -172,17 +172,34 @@ function sizeOf({ city }: Place, h: number): number {
   return h < 22 ? 0 : Math.max(10.5, Math.min(20, 0.215 * h));
 }
 
-function draw({ name, city }: Place, size: number): OffscreenCanvas {
-  const text = city ? name.toLocaleUpperCase() : name;
-  const font = `${city ? 700 : 500} ${size}px "${NARROW}"`;
-  const spacing = `${(city ? 0.1 : 0.015) * size}px`;
-  const probe = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
-  probe.font = font;
-  probe.letterSpacing = spacing;
-  const canvas = new OffscreenCanvas(Math.ceil(probe.measureText(text).width + size * 0.6), Math.ceil(size * 1.5));
+let probe: OffscreenCanvasRenderingContext2D | null = null;
+
+/** Letters and halo, in device pixels. */
+function widthOf(place: Place, size: number): number {
+  probe ??= new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
+  set(probe, place, size);
+  return Math.ceil(probe.measureText(textOf(place)).width + size * 0.6);
+}
+
+function tallOf(size: number): number {
+  return Math.ceil(size * 1.5);
+}
+
+function textOf({ name, city }: Place): string {
+  return city ? name.toLocaleUpperCase() : name;
+}
+
+/** Sets the type of a name. */
+function set(ctx: OffscreenCanvasRenderingContext2D, { city }: Place, size: number): void {
+  ctx.font = `${city ? 700 : 500} ${size}px "${NARROW}"`;
+  ctx.letterSpacing = `${(city ? 0.1 : 0.015) * size}px`;
+}
+
+function draw({ place, size, width }: Label): OffscreenCanvas {
+  const text = textOf(place);
+  const canvas = new OffscreenCanvas(width, tallOf(size));
   const ctx = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
-  ctx.font = font;
-  ctx.letterSpacing = spacing;
+  set(ctx, place, size);
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.lineJoin = "round";

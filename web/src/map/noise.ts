@@ -50,6 +50,6 @@ export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
-function ease(t: number): number {
+export function ease(t: number): number {
   return t * t * (3 - 2 * t);
 }

@@ -111,7 +111,8 @@ export class Sheet {
   }
 
   neighbour(cell: Cell, direction: number): Cell | undefined {
-    return this.at(...this.step(cell.column, cell.row, direction));
+    const to = this.step(cell.column, cell.row, direction);
+    return this.at(to[0], to[1]);
   }
 
   /** The side of a that touches b, or -1. */
@@ -123,19 +124,23 @@ export class Sheet {
   /** Column and row of the hex around a point. */
   under(x: number, y: number): [column: number, row: number] {
     const guess = Math.round(x / PITCH);
-    let best: [number, number] = [0, 0];
     let nearest = Infinity;
+    let [atColumn, atRow] = [guess, 0];
     for (let column = guess - 1; column <= guess + 1; column++) {
       const shift = this.low(column) ? 0.5 : 0;
       const row = Math.round(y - shift);
       const d = (x - column * PITCH) ** 2 + (y - row - shift) ** 2;
-      if (d < nearest) [nearest, best] = [d, [column, row]];
+      if (d >= nearest) continue;
+      nearest = d;
+      atColumn = column;
+      atRow = row;
     }
-    return best;
+    return [atColumn, atRow];
   }
 
   cellAt(x: number, y: number): Cell | undefined {
-    return this.at(...this.under(x, y));
+    const at = this.under(x, y);
+    return this.at(at[0], at[1]);
   }
 
   /** The hexes that a box touches. */
@@ -210,6 +215,7 @@ export function traceHex(path: Path2D | CanvasPath, cell: { x: number; y: number
   path.closePath();
 }
 
-function place(column: number, row: number): number {
+/** Column and row as one number. */
+export function place(column: number, row: number): number {
   return (column + 1000) * 4096 + row + 1000;
 }

@@ -1,10 +1,10 @@
 // Puts the table together and draws it, a frame at a time and only when something has changed.
-import { addFonts, mapFonts } from "../style/fonts";
+import { mapFonts } from "../style/fonts";
 import type { Overlay, Piece, Reach, Shown } from "../wire";
 import { language } from "../words/language";
 import { SHEET } from "../words/sheet";
 import { Bridges } from "./bridges";
-import { Camera } from "./camera";
+import { Camera, type View } from "./camera";
 import { Stacks } from "./counters/stacks";
 import { Flights } from "./flights";
 import { GroundTiles } from "./ground/tiles";
@@ -28,9 +28,10 @@ type Hear = { [K in keyof TableEvents]: Set<(what: TableEvents[K]) => void> };
 const NO_COUNTERS: Covers = new Map();
 /** So much beyond the field is in sight when a game opens at its edge. */
 const RIM = 1;
+/** So many ms pieces of ground wait for each other. */
+const SPELL = 50;
 
 class LaidTable implements Table {
-  readonly ready: Promise<void>;
   private readonly canvas = document.createElement("canvas");
   private readonly ctx: CanvasRenderingContext2D;
   private readonly sheet: Sheet;
@@ -51,7 +52,12 @@ class LaidTable implements Table {
   private pieces = new Map<string, Piece>();
   private faded = false;
   private frame = 0;
+  private waits = 0;
+  /** No piece of ground has come yet. */
+  private bare = true;
   private shown = false;
+  /** Counters and names wait for their fonts. */
+  private lettered = false;
   private ghost: { keys: string[]; x: number; y: number } | null = null;
   private told = 0;
   private readonly waiting: (() => void)[] = [];
@@ -61,10 +67,9 @@ class LaidTable implements Table {
     private readonly options: TableOptions,
   ) {
     const words = { ...SHEET[language.peek()], ...options.words };
-    addFonts(document.fonts);
     this.sheet = new Sheet(options.map);
     this.ctx = this.canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
-    this.ground = new GroundTiles(this.sheet, words, () => this.groundCame());
+    this.ground = new GroundTiles(this.sheet, words, (whole) => this.groundCame(whole));
     this.camera = new Camera(this.ground.paper, () => this.calm.matches || !this.shown);
     this.stacks = new Stacks(this.sheet, options.sides, options.enemies ?? null, options.liveries ?? [], words);
     this.washes = new Washes(this.sheet, (side) => this.colourOf(side));
@@ -79,9 +84,8 @@ class LaidTable implements Table {
     this.hand = new Hand(this.canvas, this.camera, this.reports());
     this.watcher = new ResizeObserver(() => this.resize());
     this.lay();
-    this.ready = mapFonts(document.fonts).then(() => {
-      this.names.forget();
-      this.stacks.forget();
+    void mapFonts(document.fonts).then(() => {
+      this.lettered = true;
       this.dirty();
     });
   }
@@ -243,6 +247,7 @@ class LaidTable implements Table {
 
   destroy(): void {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.waits);
     this.frame = -1;
     this.watcher.disconnect();
     this.hand.destroy();
@@ -258,11 +263,20 @@ class LaidTable implements Table {
     ctx.resetTransform();
     ctx.fillStyle = GROUND.table;
     ctx.fillRect(0, 0, view.width, view.height);
-    const sharp = this.ground.paint(ctx, view) && !this.camera.moving;
+    const sharp = this.ground.paint(ctx, view) && this.lettered && !this.camera.moving;
     this.washes.paint(ctx, view);
     this.signs.paintUnder(ctx, view, now);
     this.bridges.paint(ctx, view);
     this.lying.paint(ctx, view);
+    if (this.lettered) this.paintCounters(view, now);
+    this.minimap?.paint(view);
+    if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
+    if (this.camera.moving || this.flights.any) this.dirty();
+    if (sharp) for (const seen of this.waiting.splice(0)) seen();
+  }
+
+  private paintCounters(view: View, now: number): void {
+    const { ctx } = this;
     ctx.globalAlpha = this.faded ? 0.15 : 1;
     this.stacks.paint(ctx, view);
     ctx.globalAlpha = 1;
@@ -270,10 +284,6 @@ class LaidTable implements Table {
     this.signs.paintOver(ctx, view);
     this.paintGhost(view.px / this.camera.h);
     this.names.paint(ctx, view, this.faded ? NO_COUNTERS : this.stacks.stacks, this.washes.written(view.h));
-    this.minimap?.paint(view);
-    if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
-    if (this.camera.moving || this.flights.any) this.dirty();
-    if (sharp) for (const seen of this.waiting.splice(0)) seen();
   }
 
   /** What is being dragged follows the pointer. */
@@ -288,9 +298,21 @@ class LaidTable implements Table {
   }
 
   private dirty(): void {
+    if (this.bare) this.soon();
+    else this.ask();
+  }
+
+  /** While pieces of ground come one by one each frame takes the machine from drawing the next. */
+  private soon(): void {
+    this.waits ||= window.setTimeout(() => this.ask(), SPELL);
+  }
+
+  private ask(): void {
     if (this.frame) return;
     this.frame = requestAnimationFrame((now) => {
       this.frame = 0;
+      clearTimeout(this.waits);
+      this.waits = 0;
       if (this.shown) this.draw(now);
     });
   }
@@ -329,7 +351,7 @@ class LaidTable implements Table {
     this.canvas.width = Math.round(wide * dpr);
     this.canvas.height = Math.round(tall * dpr);
     this.camera.resize(wide, tall, dpr);
-    if (this.shown) this.draw(performance.now());
+    if (this.shown && !this.bare) this.draw(performance.now());
     else {
       this.shown = true;
       this.dirty();
@@ -349,9 +371,11 @@ class LaidTable implements Table {
     this.dirty();
   }
 
-  private groundCame(): void {
+  private groundCame(whole: boolean): void {
+    this.bare = false;
     this.minimap?.lay(this.ground.overview, this.stacks);
-    this.dirty();
+    if (whole) this.dirty();
+    else this.soon();
   }
 
   private reports() {

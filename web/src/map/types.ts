@@ -124,8 +124,6 @@ export interface Table {
   portrait(piece: Piece, size: number): string;
   fadeCounters(faded: boolean): void;
   on<K extends keyof TableEvents>(event: K, hear: (what: TableEvents[K]) => void): () => void;
-  /** Fonts are there. */
-  readonly ready: Promise<void>;
   /** The next time that everything in sight is drawn at full sharpness. */
   whenSharp(): Promise<void>;
   destroy(): void;

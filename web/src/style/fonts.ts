@@ -46,6 +46,6 @@ export function addFonts(set: FontFaceSet): void {
 /** A canvas does not wait for fonts: fetch those of the map before drawing. */
 export async function mapFonts(set: FontFaceSet): Promise<void> {
   addFonts(set);
-  const wanted = [...set].filter((face) => face.family.includes(NARROW) || face.family.includes(TEXT));
+  const wanted = [...set].filter((face) => face.family.includes(NARROW) || face.style === "normal");
   await Promise.allSettled(wanted.map((face) => face.load()));
 }

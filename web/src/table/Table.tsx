@@ -26,7 +26,9 @@ import "./table.css";
 export function Table({ tokens }: { tokens: string[] }) {
   const table = useMemo(() => new TableState(tokens), []);
   const coming = useMemo(() => sheetOf(tokens).catch(() => null), []);
+  const [begun, setBegun] = useState(false);
   useEffect(() => () => table.close(), []);
+  useEffect(() => void coming.then(() => setBegun(true)), []);
   const title = table.seats[0]?.welcome.value?.title;
   useEffect(() => {
     if (title) void coming.then((map) => map ?? sheetOf(tokens)).then((map) => (table.map.value = map));
@@ -34,16 +36,18 @@ export function Table({ tokens }: { tokens: string[] }) {
   return (
     <TableContext.Provider value={table}>
       <SidesContext.Provider value={table.seats[0]?.welcome.value?.looks ?? {}}>
-        <Room />
+        {begun && <Room />}
       </SidesContext.Provider>
     </TableContext.Provider>
   );
 }
 
-/** The map of the game, asked for before anybody has sat down; if nothing came of that, once more afterwards. */
+/** The map of the game, asked for before anybody has sat down; if nothing came of that, once more afterwards. Drawing
+    it takes longest: it begins before the room is laid out. */
 async function sheetOf([token]: string[]): Promise<MapShown> {
+  const coming = get<MapShown>(`/api/seats/${token}/map`);
   callDrawer();
-  const map = await get<MapShown>(`/api/seats/${token}/map`);
+  const map = await coming;
   callDrawer(map);
   return map;
 }

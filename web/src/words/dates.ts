@@ -21,8 +21,15 @@ export function months(first: string, last: string): string {
   return `${start.format(noted(first))} – ${whole.format(noted(last))}`;
 }
 
+/** Making a format takes a browser as long as drawing many days with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function written(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language.value === "pl" ? "pl-PL" : "en-GB", { ...parts, timeZone: "UTC" });
+  const place = language.value === "pl" ? "pl-PL" : "en-GB";
+  const key = [place, ...Object.keys(parts)].join(" ");
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(place, { ...parts, timeZone: "UTC" });
+  formats.set(key, known);
+  return known;
 }
 
 function noted(date: string): Date {

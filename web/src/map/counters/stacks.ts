@@ -52,11 +52,6 @@ export class Stacks {
     this.sort();
   }
 
-  /** Pictures made before the fonts came are thrown away. */
-  forget(): void {
-    this.pictures.clear();
-  }
-
   select(keys: Set<string>): void {
     this.selected = keys;
     this.sort();

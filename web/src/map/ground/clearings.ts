@@ -2,7 +2,10 @@
 import type { Point, Sheet } from "../sheet";
 import { offLine, type Line } from "./lines";
 
-/** Buckets a hex across are coarse enough to fill and fine enough to search. */
+/** Nothing keeps further off. */
+const WIDE = 0.12;
+
+/** Buckets half a hex across are coarse enough to fill and fine enough to search. */
 export class Clearings {
   private readonly pieces = new Map<number, [Point, Point][]>();
   private readonly houses = new Set<string>();
@@ -25,21 +28,26 @@ export class Clearings {
 
   /** Whether no road or water is near; houses do not count. */
   dry(x: number, y: number, by: number): boolean {
-    return !(this.pieces.get(bucket(x, y)) ?? []).some(([a, b]) => offLine(x, y, a, b) < by);
+    return !(this.pieces.get(bucket(across(x), across(y))) ?? []).some(([a, b]) => offLine(x, y, a, b) < by);
   }
 
   private keep(a: Point, b: Point): void {
-    const near = new Set<number>();
-    for (const [x, y] of [a, b])
-      for (const dx of [-0.12, 0.12]) for (const dy of [-0.12, 0.12]) near.add(bucket(x + dx, y + dy));
-    for (const at of near) {
-      const there = this.pieces.get(at);
-      if (there) there.push([a, b]);
-      else this.pieces.set(at, [[a, b]]);
-    }
+    const piece: [Point, Point] = [a, b];
+    const [left, right] = [across(Math.min(a[0], b[0]) - WIDE), across(Math.max(a[0], b[0]) + WIDE)];
+    const [top, bottom] = [across(Math.min(a[1], b[1]) - WIDE), across(Math.max(a[1], b[1]) + WIDE)];
+    for (let column = left; column <= right; column++)
+      for (let row = top; row <= bottom; row++) {
+        const there = this.pieces.get(bucket(column, row));
+        if (there) there.push(piece);
+        else this.pieces.set(bucket(column, row), [piece]);
+      }
   }
 }
 
-function bucket(x: number, y: number): number {
-  return Math.floor(x / 0.5) * 4096 + Math.floor(y / 0.5);
+function across(x: number): number {
+  return Math.floor(x / 0.5);
+}
+
+function bucket(column: number, row: number): number {
+  return column * 4096 + row;
 }

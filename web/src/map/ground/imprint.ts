@@ -215,13 +215,13 @@ function sampleLine(ctx: Ctx, word: string, x: number, y: number, px: number): v
   );
   if (word === "stream" || word === "river" || word === "canal" || word === "big_river")
     for (const coat of ["casing", "bank", "water"] as const) pour(ctx, path, word, coat);
-  else if (word === "rail") layRail(ctx, path, px);
+  else if (word === "rail") layRail(ctx, { path, before: 0 }, px);
   else if (word === "front") drawFront(ctx, path, px);
   else if (word === "line") drawLine(ctx, path, px);
   else if (word === "fixed_position") drawTeeth(ctx, teethAlong(stretch([x, y])), px);
   else if (word === "beach") drawSand(ctx, path, px);
   else if (word === "motorway" || word === "main" || word === "road" || word === "secondary")
-    for (const coat of ["casing", "road", "lane"] as const) pave(ctx, path, word, px, coat);
+    for (const coat of ["casing", "road", "lane"] as const) pave(ctx, { path, before: 0 }, word, px, coat);
   else sampleSign(ctx, word, x, y);
 }
 
@@ -236,7 +236,7 @@ function sampleSign(ctx: Ctx, word: string, x: number, y: number): void {
   if (word === "bridge") {
     const path = new Path2D(`M${x + 0.2} ${y}H${x + 1}`);
     pour(ctx, new Path2D(`M${x + 0.6} ${y - 0.4}V${y + 0.4}`), "stream", "water");
-    pave(ctx, path, "main", 60, "road");
+    pave(ctx, { path, before: 0 }, "main", 60, "road");
     ctx.strokeStyle = INK;
     ctx.lineWidth = 0.04;
     for (const dy of [-0.09, 0.09]) ctx.stroke(new Path2D(`M${x + 0.45} ${y + dy}H${x + 0.75}`));

@@ -1,6 +1,6 @@
 // Lines along hexsides and through hexes: chained, smoothed, measured.
 import { chance } from "../noise";
-import { bounds, type Box, type Point } from "../sheet";
+import { bounds, meets, type Box, type Point } from "../sheet";
 
 export interface Line {
   points: Point[];
@@ -10,7 +10,7 @@ export interface Line {
 
 /** Joins edges that share ends into lines; a line ends where its node has not exactly two edges. */
 export function chain(edges: readonly (readonly [Point, Point])[]): Line[] {
-  const nodes = new Map<string, number[]>();
+  const nodes = new Map<number, number[]>();
   edges.forEach((ends, index) =>
     ends.forEach((end) => {
       const name = node(end);
@@ -94,6 +94,39 @@ export function trace({ points, closed }: Line, path: Path2D = new Path2D()): Pa
   return path;
 }
 
+/** A part of a line, and how much of it lies before that part. */
+export interface Stretch {
+  path: Path2D;
+  before: number;
+}
+
+/** The stretches of a line that come within `by` of a box: of a long road most lies elsewhere. */
+export function stretches({ points, closed, box: all }: Line, box: Box, by: number): Stretch[] {
+  if (!meets(all, box, by)) return [];
+  const found: Stretch[] = [];
+  const count = points.length;
+  let open: Path2D | null = null;
+  let walked = 0;
+  for (let i = 1; i < (closed ? count + 1 : count); i++) {
+    const a = points[i - 1] as Point;
+    const b = points[i % count] as Point;
+    const near =
+      Math.min(a[0], b[0]) - by < box.right &&
+      Math.max(a[0], b[0]) + by > box.left &&
+      Math.min(a[1], b[1]) - by < box.bottom &&
+      Math.max(a[1], b[1]) + by > box.top;
+    if (near && !open) {
+      open = new Path2D();
+      open.moveTo(a[0], a[1]);
+      found.push({ path: open, before: walked });
+    }
+    if (near) open?.lineTo(b[0], b[1]);
+    else open = null;
+    walked += distance(a, b);
+  }
+  return found;
+}
+
 /** Walks along a line: the point and direction after a length. */
 export function walk({ points }: Line, length: number): { x: number; y: number; angle: number } {
   for (let i = 1; i < points.length; i++) {
@@ -151,7 +184,7 @@ export function between(a: Point, b: Point, t: number): Point {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 }
 
-/** Ends that meet have the same name. */
-export function node([x, y]: Point): string {
-  return `${Math.round(x * 200)},${Math.round(y * 200)}`;
+/** Ends that meet have the same number. */
+export function node([x, y]: Point): number {
+  return (Math.round(x * 200) + 2000) * 32768 + Math.round(y * 200) + 2000;
 }

@@ -1,5 +1,5 @@
 // Neighbouring hexes of one kind as one region with a soft outline.
-import type { Cell, Point, Sheet } from "../sheet";
+import { place, type Cell, type Point, type Sheet } from "../sheet";
 import { chain, meander, smooth, trace, type Line } from "./lines";
 
 export interface Region {
@@ -41,18 +41,20 @@ export function divide(sheet: Sheet, part: (cell: Cell) => string): Line[] {
 }
 
 function edgesOf(sheet: Sheet, has: (cell: Cell) => boolean): Line[] {
-  const inside = new Map<string, [column: number, row: number]>();
+  const inside = new Map<number, [column: number, row: number]>();
   for (const cell of sheet.cells) {
     if (!has(cell)) continue;
-    inside.set(`${cell.column},${cell.row}`, [cell.column, cell.row]);
+    inside.set(place(cell.column, cell.row), [cell.column, cell.row]);
     for (let d = 0; d < 6; d++) {
       const [column, row] = sheet.step(cell.column, cell.row, d);
-      if (!sheet.at(column, row)) inside.set(`${column},${row}`, [column, row]);
+      if (!sheet.at(column, row)) inside.set(place(column, row), [column, row]);
     }
   }
   const edges: [Point, Point][] = [];
   for (const [column, row] of inside.values())
-    for (let d = 0; d < 6; d++)
-      if (!inside.has(sheet.step(column, row, d).join(","))) edges.push(sheet.side(sheet.spot(column, row), d));
+    for (let d = 0; d < 6; d++) {
+      const to = sheet.step(column, row, d);
+      if (!inside.has(place(to[0], to[1]))) edges.push(sheet.side(sheet.spot(column, row), d));
+    }
   return chain(edges);
 }

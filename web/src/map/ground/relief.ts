@@ -1,10 +1,12 @@
 // High ground as a shaded relief: a smooth height over hill hexes, lit from the north-west.
-import { layered, noise } from "../noise";
+import { chance, ease, layered, mix, noise } from "../noise";
 import { grown, type Box, type Sheet } from "../sheet";
 
 /** Samples a hex. */
 const FINE = 9;
 const REACH = 0.78;
+/** Samples a hill of the paper's grain. */
+const GRAIN = 17;
 /** How high the ground of a word rises. */
 const HEIGHTS: Record<string, number> = {
   hills: 1,
@@ -48,14 +50,17 @@ export class Relief {
     const canvas = new OffscreenCanvas(this.columns, this.rows);
     const ctx = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
     const image = ctx.createImageData(this.columns, this.rows);
-    for (let row = 0; row < this.rows; row++)
+    const pixels = image.data;
+    for (let row = 0; row < this.rows; row++) {
+      const grains = grainsOf(row, this.columns);
       for (let column = 0; column < this.columns; column++) {
         const east = this.at(column + 1, row) - this.at(column - 1, row);
         const south = this.at(column, row + 1) - this.at(column, row - 1);
         const light = Math.max(-1, Math.min(1, (east + south) * 1.7));
         const up = Math.min(1, this.at(column, row));
-        shade(image.data, 4 * (row * this.columns + column), light, up, column, row);
+        shade(pixels, 4 * (row * this.columns + column), light, up, grains[column] as number);
       }
+    }
     ctx.putImageData(image, 0, 0);
     return canvas;
   }
@@ -94,9 +99,22 @@ export class Relief {
   }
 }
 
+/** The grain of the paper along a row, -0.5 to 0.5: noise, read a row at a time. */
+function grainsOf(row: number, columns: number): Float32Array {
+  const grains = new Float32Array(columns);
+  const north = Math.floor(row / GRAIN);
+  const down = ease(row / GRAIN - north);
+  const edge = (k: number) => mix(chance(k, north, 7), chance(k, north + 1, 7), down);
+  for (let k = 0, west = edge(0); k * GRAIN < columns; k++) {
+    const east = edge(k + 1);
+    for (let i = 0; i < GRAIN; i++) grains[k * GRAIN + i] = mix(west, east, ease(i / GRAIN)) - 0.5;
+    west = east;
+  }
+  return grains;
+}
+
 /** A grain of warm paper everywhere; on high ground a tint, shade to the south-east, light to the north-west. */
-function shade(pixels: Uint8ClampedArray, at: number, light: number, up: number, column: number, row: number): void {
-  const grain = noise(column / 17, row / 17, 7) - 0.5;
+function shade(pixels: Uint8ClampedArray, at: number, light: number, up: number, grain: number): void {
   const dark = Math.max(0, -light);
   const bright = Math.max(0, light);
   const tint = Math.min(1, 1.6 * up);

@@ -1,8 +1,8 @@
 // Roads and railways as curves through hex centres; they cross hexsides at their midpoints.
 import type { SideShown } from "../../wire";
 import { RAIL, ROAD } from "../palette";
-import { meets, middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
-import { line, node, strides, trace, type Line } from "./lines";
+import { middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
+import { line, node, strides, stretches, type Line, type Stretch } from "./lines";
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
@@ -11,6 +11,8 @@ const KINDS = ["motorway", "main", "road", "secondary"];
 const TRACK = "rail";
 /** A railway beside a road keeps so far off it. */
 const BESIDE = 0.1;
+/** No road is drawn wider. */
+const NEAR = 0.3;
 
 interface Exit {
   kind: string;
@@ -20,7 +22,6 @@ interface Exit {
 interface Road {
   kind: string;
   bed: Line;
-  path: Path2D;
 }
 
 /** A curve inside one hex: from a side to another, or to the centre. */
@@ -41,27 +42,22 @@ export class Roads {
   constructor(sheet: Sheet) {
     const all = pieces(sheet, roadOn, 0);
     this.roads = KINDS.flatMap((kind) =>
-      join(all.filter((piece) => rank(piece.kind) === rank(kind))).map((points) => {
-        const bed = line(points);
-        return { kind, bed, path: trace(bed) };
-      }),
+      join(all.filter((piece) => rank(piece.kind) === rank(kind))).map((points) => ({ kind, bed: line(points) })),
     );
-    this.rails = join(pieces(sheet, railOn, BESIDE)).map((points) => {
-      const bed = line(points);
-      return { kind: TRACK, bed, path: trace(bed) };
-    });
+    this.rails = join(pieces(sheet, railOn, BESIDE)).map((points) => ({ kind: TRACK, bed: line(points) }));
     this.slopes = slopes(sheet, this.rails);
     this.beds = [...this.roads, ...this.rails].map((road) => road.bed);
   }
 
   paint(ctx: Ctx, box: Box, px: number): void {
     this.paintRails(ctx, box, px);
-    const near = this.roads.filter((road) => meets(road.bed.box, box, 0.2));
-    for (const kind of [...KINDS].reverse())
-      for (const road of near) if (road.kind === kind) pave(ctx, road.path, kind, px, "casing");
-    for (const kind of [...KINDS].reverse())
-      for (const coat of ["road", "lane"] as const)
-        for (const road of near) if (road.kind === kind) pave(ctx, road.path, kind, px, coat);
+    const near = [...KINDS].reverse().map((kind) => {
+      const roads = this.roads.filter((road) => road.kind === kind);
+      return { kind, parts: roads.flatMap(({ bed }) => stretches(bed, box, NEAR)) };
+    });
+    for (const { kind, parts } of near) for (const part of parts) pave(ctx, part, kind, px, "casing");
+    for (const { kind, parts } of near)
+      for (const coat of ["road", "lane"] as const) for (const part of parts) pave(ctx, part, kind, px, coat);
   }
 
   private paintRails(ctx: Ctx, box: Box, px: number): void {
@@ -70,12 +66,12 @@ export class Roads {
     ctx.strokeStyle = RAIL.bank;
     ctx.lineWidth = Math.max(0.8 / px, 0.02);
     if (px > 20) ctx.stroke(this.slopes);
-    for (const { bed, path } of this.rails) if (meets(bed.box, box, 0.2)) layRail(ctx, path, px);
+    for (const { bed } of this.rails) for (const part of stretches(bed, box, NEAR)) layRail(ctx, part, px);
   }
 }
 
 /** A railway as maps have it: a dark line with light gaps; on its embankment with slopes to both sides. */
-export function layRail(ctx: Ctx, path: Path2D, px: number): void {
+export function layRail(ctx: Ctx, { path, before }: Stretch, px: number): void {
   const width = Math.max(0.055, 1.6 / px);
   ctx.lineJoin = "round";
   ctx.lineCap = "butt";
@@ -87,18 +83,22 @@ export function layRail(ctx: Ctx, path: Path2D, px: number): void {
     ctx.strokeStyle = colour;
     ctx.lineWidth = wide;
     ctx.setLineDash([...dash]);
+    ctx.lineDashOffset = before;
     ctx.stroke(path);
   }
   ctx.setLineDash([]);
+  ctx.lineDashOffset = 0;
 }
 
 /** One coat of a road: what parts it from the ground, its own line, the light lane of a motorway. */
-export function pave(ctx: Ctx, path: Path2D, kind: string, px: number, coat: "casing" | "road" | "lane"): void {
+export function pave(ctx: Ctx, part: Stretch, kind: string, px: number, coat: "casing" | "road" | "lane"): void {
+  const { path, before } = part;
   const thin = 1 / px;
   const width = { motorway: 0.085, main: 0.045, road: 0.045, secondary: 0.032 }[kind] ?? 0.032;
   ctx.lineJoin = "round";
   ctx.lineCap = kind === "secondary" && coat === "road" ? "butt" : "round";
   ctx.setLineDash(kind === "secondary" && coat === "road" ? [0.1, 0.06] : []);
+  ctx.lineDashOffset = before;
   if (coat === "casing") {
     ctx.strokeStyle = "rgb(248 243 229 / 75%)";
     ctx.lineWidth = Math.max(width, thin) + 0.05;
@@ -113,6 +113,7 @@ export function pave(ctx: Ctx, path: Path2D, kind: string, px: number, coat: "ca
     ctx.stroke(path);
   }
   ctx.setLineDash([]);
+  ctx.lineDashOffset = 0;
 }
 
 function roadOn({ road = "" }: SideShown): string {
@@ -241,9 +242,13 @@ function curve(p: Point, q: Point, r: Point, s: Point): Point[] {
 
 /** Strings pieces together at the hexsides, so that dashes run on. */
 function join(all: Piece[]): Point[][] {
-  const at = new Map<string, Piece[]>();
+  const at = new Map<number, Piece[]>();
   for (const piece of all)
-    for (const end of [piece.from, piece.to]) at.set(node(end), [...(at.get(node(end)) ?? []), piece]);
+    for (const end of [piece.from, piece.to]) {
+      const there = at.get(node(end));
+      if (there) there.push(piece);
+      else at.set(node(end), [piece]);
+    }
   const used = new Set<Piece>();
   const grow = (points: Point[]): Point[] => {
     for (;;) {

@@ -28,8 +28,10 @@ export class Textures {
   private readonly stamps = new Map<number, OffscreenCanvas[]>();
   private readonly trees = new Map<Cell, Tree[]>();
   private readonly strokes = new Map<Cell, Strokes>();
-  /** Trees along the edge of the forest, so that it is ragged and not cut along hexsides. */
+  /** Places along the edge of the forest, so that it is ragged and not cut along hexsides, and the trees that stand
+      there. */
   private readonly rim = new Map<Cell, Tree[]>();
+  private readonly rims = new Map<Cell, Tree[]>();
 
   constructor(
     private readonly sheet: Sheet,
@@ -40,8 +42,10 @@ export class Textures {
     for (const loop of forest)
       for (const tree of wander(loop)) {
         const cell = sheet.cellAt(tree.x, tree.y);
-        if (cell && wooded(sheet, tree) && clearings.free(tree.x, tree.y, 0.075))
-          this.rim.set(cell, [...(this.rim.get(cell) ?? []), tree]);
+        if (!cell) continue;
+        const there = this.rim.get(cell);
+        if (there) there.push(tree);
+        else this.rim.set(cell, [tree]);
       }
   }
 
@@ -54,7 +58,7 @@ export class Textures {
   private paintTufts(ctx: Ctx, cells: Cell[], px: number): void {
     const from = ctx.getTransform();
     const stamps = this.tufts(from.a);
-    const trees = cells.flatMap((cell) => [...this.treesOf(cell), ...(this.rim.get(cell) ?? [])]);
+    const trees = cells.flatMap((cell) => [...this.treesOf(cell), ...this.rimOf(cell)]);
     // Northern ones first, so that the southern overlap them.
     trees.sort((a, b) => a.y - b.y);
     ctx.save();
@@ -117,6 +121,17 @@ export class Textures {
       ({ x, y, n }) => noise(x * 1.7, y * 1.7, 19) > 0.2 + 0.12 * n,
     );
     this.trees.set(cell, grown);
+    return grown;
+  }
+
+  private rimOf(cell: Cell): Tree[] {
+    const known = this.rims.get(cell);
+    if (known) return known;
+    const forest = cell.looks.includes("forest");
+    const grown = (this.rim.get(cell) ?? []).filter(
+      (tree) => (forest || wooded(this.sheet, tree)) && this.clearings.free(tree.x, tree.y, 0.075),
+    );
+    this.rims.set(cell, grown);
     return grown;
   }
 

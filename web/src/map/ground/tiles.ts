@@ -3,6 +3,7 @@ import type { View } from "../camera";
 import type { Box, Sheet } from "../sheet";
 import type { SheetWords } from "../types";
 import type { MapShown } from "../../wire";
+import { mapFonts } from "../../style/fonts";
 import { language } from "../../words/language";
 import { SHEET } from "../../words/sheet";
 import { paperOf } from "./paper";
@@ -26,10 +27,11 @@ interface Drawer {
 
 let waiting: Drawer | null = null;
 
-/** Calls the drawing worker before the table is laid: it comes with its fonts while the game is on its way, and may
-    begin as soon as there is a map. */
+/** Calls the drawing worker before the table is laid: it comes, and the fonts of the map come, while the game is on its
+    way, and it may begin as soon as there is a map. */
 export function callDrawer(map: MapShown | null = null, words: SheetWords = SHEET[language.peek()]): Drawer {
   waiting ??= { worker: new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), map: null };
+  void mapFonts(document.fonts);
   if (map && waiting.map !== map) {
     const sheet: ToGround = { what: "sheet", map, words, overview: OVERVIEW, dpr: devicePixelRatio };
     waiting.worker.postMessage(sheet);
@@ -48,15 +50,18 @@ export class GroundTiles {
   private latest = 0;
   private asked: string | null = null;
   private came = 0;
+  /** What was missing in sight when the ground was last laid. */
+  private lacking = new Set<string>();
 
-  constructor(sheet: Sheet, words: SheetWords, changed: () => void) {
+  /** `changed` is told whether the ground in sight is whole. */
+  constructor(sheet: Sheet, words: SheetWords, changed: (whole: boolean) => void) {
     this.paper = paperOf(sheet);
     this.worker = callDrawer(sheet.map, words).worker;
     waiting = null;
     this.worker.onmessage = ({ data }: MessageEvent<FromGround>) => {
       if (data.what === "overview") this.overview = data.picture;
       else this.keep(data);
-      changed();
+      changed(this.lacking.size === 0);
     };
   }
 
@@ -66,6 +71,7 @@ export class GroundTiles {
     const px = view.step * view.dpr;
     if (px !== this.latest) [this.before, this.latest] = [this.latest, px];
     const missing = this.missing(view, px, 0);
+    this.lacking = new Set(missing.map(nameOf));
     if (missing.length) {
       this.paintOverview(ctx, view);
       if (this.before) this.lay(ctx, view, this.before);
@@ -137,7 +143,9 @@ export class GroundTiles {
   }
 
   private keep({ px, column, row, picture }: Extract<FromGround, { what: "tile" }>): void {
-    this.tiles.set(nameOf({ px, column, row }), { picture, used: this.clock });
+    const name = nameOf({ px, column, row });
+    this.tiles.set(name, { picture, used: this.clock });
+    this.lacking.delete(name);
     this.asked = "";
     this.came++;
     if (this.tiles.size <= KEPT) return;

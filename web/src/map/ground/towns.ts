@@ -13,21 +13,26 @@ const TOWN = 0.44;
 const BUILT = ["town", "suburb", "city"];
 
 interface Town {
-  box: Box;
   blocks: Path2D;
   /** Whole districts are drawn fainter than single towns. */
   ink: number;
 }
 
 export class Towns {
-  private readonly towns: Town[];
   private readonly built: Region;
+  private readonly cells: Cell[];
+  /** Built when they come into sight. */
+  private readonly towns = new Map<Cell, Town>();
+  /** Hexsides that a road crosses. */
+  private readonly roads: ReadonlySet<string>;
 
-  constructor(sheet: Sheet, clearings: Clearings) {
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly clearings: Clearings,
+  ) {
     this.built = region(sheet, (cell) => cell.looks.includes("city"), 0.02, 17);
-    this.towns = sheet.cells
-      .filter((cell) => BUILT.some((word) => cell.looks.includes(word)))
-      .map((cell) => town(sheet, cell, clearings));
+    this.cells = sheet.cells.filter((cell) => BUILT.some((word) => cell.looks.includes(word)));
+    this.roads = new Set(sheet.map.sides.filter((one) => one.road).map((one) => one.side));
   }
 
   paint(ctx: Ctx, box: Box, px: number): void {
@@ -38,8 +43,9 @@ export class Towns {
     ctx.lineWidth = Math.max(0.8 / px, 0.014);
     ctx.stroke(this.built.path);
     ctx.globalAlpha = 1;
-    for (const { box: around, blocks, ink } of this.towns) {
-      if (!meets(around, box)) continue;
+    for (const cell of this.cells) {
+      if (!meets(around(cell), box)) continue;
+      const { blocks, ink } = this.townOf(cell);
       ctx.fillStyle = GROUND.block;
       ctx.fill(blocks);
       ctx.strokeStyle = WALL;
@@ -50,14 +56,25 @@ export class Towns {
       ctx.globalAlpha = 1;
     }
   }
+
+  private townOf(cell: Cell): Town {
+    const known = this.towns.get(cell);
+    if (known) return known;
+    const angle = cell.looks.includes("city") ? 0.12 : turn(this.sheet, cell, this.roads);
+    const built = town(cell, angle, this.clearings);
+    this.towns.set(cell, built);
+    return built;
+  }
+}
+
+function around({ x, y }: Cell): Box {
+  return { left: x - 0.6, right: x + 0.6, top: y - 0.6, bottom: y + 0.6 };
 }
 
 /** Blocks on a street grid turned to the road through the town; none stands on a road or in a river. */
-function town(sheet: Sheet, cell: Cell, clearings: Clearings): Town {
+function town(cell: Cell, angle: number, clearings: Clearings): Town {
   const city = cell.looks.includes("city");
   const suburb = cell.looks.includes("suburb");
-  const box = { left: cell.x - 0.6, right: cell.x + 0.6, top: cell.y - 0.6, bottom: cell.y + 0.6 };
-  const angle = city ? 0.12 : turn(sheet, cell);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const blocks = new Path2D();
   const gap = city ? 0.135 : 0.108;
@@ -73,7 +90,7 @@ function town(sheet: Sheet, cell: Cell, clearings: Clearings): Town {
       const size = gap * (suburb ? 0.68 : 1);
       rectangle(blocks, x, y, size * (0.36 + 0.1 * n), size * 0.86 * (0.4 - 0.08 * n), cos, sin);
     }
-  return { box, blocks, ink: city || suburb ? 0.62 : 1 };
+  return { blocks, ink: city || suburb ? 0.62 : 1 };
 }
 
 function rectangle(path: Path2D, x: number, y: number, w: number, h: number, cos: number, sin: number): void {
@@ -86,11 +103,11 @@ function rectangle(path: Path2D, x: number, y: number, w: number, h: number, cos
 }
 
 /** The direction of the first road out of the hex. */
-function turn(sheet: Sheet, cell: Cell): number {
+function turn(sheet: Sheet, cell: Cell, roads: ReadonlySet<string>): number {
   for (let d = 0; d < 6; d++) {
     const other = sheet.neighbour(cell, d);
     const side = other && [cell.hex, other.hex].sort().join("/");
-    if (side && sheet.map.sides.some((one) => one.side === side && one.road)) {
+    if (side && roads.has(side)) {
       const [x, y] = middle(...sheet.side(cell, d));
       return Math.atan2(y - cell.y, x - cell.x);
     }

@@ -3,7 +3,7 @@ import { NARROW } from "../../style/fonts";
 import type { MapShown } from "../../wire";
 import { HALO, WATER } from "../palette";
 import { cityScale, meets, type Box, type Point, type Sheet } from "../sheet";
-import { chain, distance, line, meander, measure, node, smooth, strides, trace, walk, type Line } from "./lines";
+import { chain, distance, line, meander, measure, node, smooth, strides, stretches, walk, type Line } from "./lines";
 
 type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 type Kind = "stream" | "river" | "canal" | "big_river";
@@ -12,6 +12,9 @@ const KINDS: readonly Kind[] = ["stream", "river", "canal", "big_river"];
 const WIDTH: Record<Kind, number> = { stream: 0.055, river: 0.085, canal: 0.12, big_river: 0.15 };
 /** How far a bed strays from its hexsides; a canal was dug along a ruler. */
 const STRAY: Record<Kind, number> = { stream: 0.05, river: 0.05, canal: 0, big_river: 0.03 };
+
+/** No water is drawn wider, with its banks. */
+const NEAR = 0.4;
 
 /** How wide water is drawn. */
 export function waterKind(map: MapShown, kinds: readonly string[]): Kind | undefined {
@@ -28,47 +31,62 @@ interface Course {
   kind: Kind;
   name: string;
   bed: Line;
-  path: Path2D;
 }
 
 interface Lettering {
-  name: string;
-  kind: Kind;
   along: Line;
   /** From the start of the line to the middle of the word, for each time it is written. */
   spots: number[];
+  /** How long the word is. */
+  wide: number;
 }
 
 export class Water {
   private readonly courses: Course[];
-  private readonly letterings: Lettering[];
+  /** Where names stand, worked out when they come into sight. */
+  private readonly letterings = new Map<Course, Lettering>();
   /** Pieces of river in each hex's surroundings, for trees to keep clear of. */
   readonly beds: Line[];
 
   constructor(sheet: Sheet) {
     this.courses = joinMouths(courses(sheet));
     this.beds = this.courses.map((course) => course.bed);
-    this.letterings = this.courses.filter((course) => course.name).flatMap(lettering);
   }
 
   paint(ctx: Ctx, box: Box): void {
     ctx.lineCap = "round";
     ctx.lineJoin = "round";
-    const near = this.courses.filter((course) => meets(course.bed.box, box, 0.4));
-    for (const course of near) if (!banked(course.kind)) pour(ctx, course.path, course.kind, "casing");
-    for (const course of near) if (!banked(course.kind)) pour(ctx, course.path, course.kind, "water");
-    for (const course of near) if (banked(course.kind)) pour(ctx, course.path, course.kind, "casing");
-    for (const course of near) if (banked(course.kind)) pour(ctx, course.path, course.kind, "bank");
-    for (const course of near) if (banked(course.kind)) pour(ctx, course.path, course.kind, "water");
+    const near = this.courses.flatMap(({ kind, bed }) =>
+      stretches(bed, box, NEAR).map(({ path }) => ({ kind, path, big: banked(kind) })),
+    );
+    for (const { kind, path, big } of near) if (!big) pour(ctx, path, kind, "casing");
+    for (const { kind, path, big } of near) if (!big) pour(ctx, path, kind, "water");
+    for (const { kind, path, big } of near) if (big) pour(ctx, path, kind, "casing");
+    for (const { kind, path, big } of near) if (big) pour(ctx, path, kind, "bank");
+    for (const { kind, path, big } of near) if (big) pour(ctx, path, kind, "water");
   }
 
   /** Names along the water, where letters are at least ten pixels tall. */
   paintNames(ctx: Ctx, box: Box, px: number): void {
-    for (const { name, kind, along, spots } of this.letterings) {
+    for (const course of this.courses) {
+      const { name, kind, bed } = course;
       const size = kind === "big_river" ? 0.3 : 0.21;
-      if (size * px < 10 || !meets(along.box, box, 1)) continue;
-      for (const spot of spots) write(ctx, name, along, spot, size, WIDTH[kind] / 2 + 0.05 + size * 0.22);
+      if (!name || size * px < 10 || !meets(bed.box, box, 1)) continue;
+      const { along, spots, wide } = this.letteringOf(course);
+      for (const spot of spots) {
+        const { x, y } = walk(along, spot);
+        const here = meets({ left: x, right: x, top: y, bottom: y }, box, wide + 1);
+        if (here) write(ctx, name, along, spot, size, WIDTH[kind] / 2 + 0.05 + size * 0.22);
+      }
     }
+  }
+
+  private letteringOf(course: Course): Lettering {
+    const known = this.letterings.get(course);
+    if (known) return known;
+    const set = lettering(course);
+    this.letterings.set(course, set);
+    return set;
   }
 }
 
@@ -106,14 +124,14 @@ function courses(sheet: Sheet): Course[] {
   return [...groups.values()].flatMap(({ kind, name, edges }) =>
     chain(edges).map((raw) => {
       const bed = smooth(meander(raw, STRAY[kind], 5), 2);
-      return { kind, name, bed, path: trace(bed) };
+      return { kind, name, bed };
     }),
   );
 }
 
 /** A course that ends at another is led into it, for smoothing has moved that one aside. */
 function joinMouths(all: Course[]): Course[] {
-  const ends = new Map<string, number>();
+  const ends = new Map<number, number>();
   const wide = (course: Course) => KINDS.indexOf(course.kind);
   for (const { bed } of all) for (const end of [0, bed.points.length - 1]) count(ends, node(bed.points[end] as Point));
   return all.map((course) => {
@@ -124,8 +142,7 @@ function joinMouths(all: Course[]): Course[] {
       const mouth = nearest(others, here, 0.13);
       if (mouth && (ends.get(node(here)) ?? 0) < 2) points[end] = mouth;
     }
-    const bed = line(points, course.bed.closed);
-    return { ...course, bed, path: trace(bed) };
+    return { ...course, bed: line(points, course.bed.closed) };
   });
 }
 
@@ -141,11 +158,11 @@ function nearest(others: Course[], to: Point, within: number): Point | null {
 }
 
 /** Where to write a name: on the straightest stretches, some twelve hexes apart. */
-function lettering({ name, kind, bed }: Course): Lettering[] {
+function lettering({ name, kind, bed }: Course): Lettering {
   const along = softened(bed);
   const length = measure(along);
   const wide = name.length * (kind === "big_river" ? 0.24 : 0.15);
-  if (length < wide + 0.4) return [];
+  if (length < wide + 0.4) return { along, spots: [], wide };
   const times = Math.max(1, Math.round(length / 14));
   const spots: number[] = [];
   for (let k = 0; k < times; k++) {
@@ -153,7 +170,7 @@ function lettering({ name, kind, bed }: Course): Lettering[] {
     const to = (length * (k + 1)) / times - wide / 2;
     if (to >= from) spots.push(straightest(along, from, to, wide));
   }
-  return [{ name, kind, along, spots }];
+  return { along, spots, wide };
 }
 
 function straightest(along: Line, from: number, to: number, wide: number): number {
@@ -221,6 +238,6 @@ function turned(angle: number): number {
   return Math.atan2(Math.sin(angle), Math.cos(angle));
 }
 
-function count(tally: Map<string, number>, key: string): void {
+function count(tally: Map<number, number>, key: number): void {
   tally.set(key, (tally.get(key) ?? 0) + 1);
 }

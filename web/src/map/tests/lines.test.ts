@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { chain, line, meander, measure, offLine, smooth, strides, walk } from "../ground/lines";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { chain, line, meander, measure, offLine, smooth, strides, stretches, walk } from "../ground/lines";
 import { Sheet, type Cell, type Point } from "../sheet";
 import { field } from "./fixtures";
 
@@ -70,5 +70,42 @@ describe("walking a line", () => {
   it("takes equal strides round corners", () => {
     const places = strides(bent, 0.75);
     expect(places.map(({ x, y }) => x + y)).toEqual([0, 0.75, 1.5, 2.25]);
+  });
+});
+
+describe("what of a line comes near", () => {
+  const drawn: string[] = [];
+  class Pen {
+    moveTo(x: number, y: number) {
+      drawn.push(`from ${x},${y}`);
+    }
+    lineTo(x: number, y: number) {
+      drawn.push(`to ${x},${y}`);
+    }
+  }
+  vi.stubGlobal("Path2D", Pen);
+  const road = line([
+    [0, 0],
+    [4, 0],
+    [8, 0],
+    [8, 4],
+    [4, 4],
+    [0, 4],
+  ]);
+  const box = { left: -1, right: 2, top: -1, bottom: 5 };
+  beforeEach(() => void drawn.splice(0));
+
+  it("is drawn alone, and dashes know what lies before it", () => {
+    expect(stretches(road, box, 0.3).map(({ before }) => before)).toEqual([0, 16]);
+    expect(drawn).toEqual(["from 0,0", "to 4,0", "from 4,4", "to 0,4"]);
+  });
+
+  it("goes on over the seam of a closed line", () => {
+    stretches({ ...road, closed: true }, { left: -1, right: 1, top: 1, bottom: 5 }, 0.3);
+    expect(drawn).toEqual(["from 4,4", "to 0,4", "to 0,0"]);
+  });
+
+  it("is nothing of a line that runs elsewhere", () => {
+    expect(stretches(road, { left: 20, right: 22, top: 0, bottom: 4 }, 0.3)).toEqual([]);
   });
 });
