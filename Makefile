@@ -12,6 +12,9 @@ GAMES  ?= 500
 WEB    := web/node_modules/.stamp
 PAGE   := web/dist/index.html
 
+# Dozens of processes start in a run of the tests: what one of them has compiled the others need not.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test ready lint types page-check bench fuzz arena balance takeouts docs clean page chromium
 
 play: $(VENV)/play.stamp $(PAGE)

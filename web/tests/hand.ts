@@ -181,7 +181,7 @@ export class Eyes {
   private constructor(private readonly socket: WebSocket) {}
 
   static async open(page: Page, token: string): Promise<Eyes> {
-    const address = new URL((await page.request.get("/healthz")).url());
+    const address = new URL((await page.request.get("/healthz", { maxRetries: 2 })).url());
     const socket = new WebSocket(`ws://${address.host}/ws/${token}?lang=en`);
     const eyes = new Eyes(socket);
     await new Promise<void>((ready) => {
