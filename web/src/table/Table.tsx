@@ -23,12 +23,20 @@ import { TopBar } from "./TopBar";
 import { UnitsDrawer } from "./Units";
 import "./table.css";
 
+/** So many ms the room waits for its map: drawing that takes longest, and should have begun. */
+const PATIENCE = 400;
+
 export function Table({ tokens }: { tokens: string[] }) {
   const table = useMemo(() => new TableState(tokens), []);
   const coming = useMemo(() => sheetOf(tokens).catch(() => null), []);
   const [begun, setBegun] = useState(false);
   useEffect(() => () => table.close(), []);
-  useEffect(() => void coming.then(() => setBegun(true)), []);
+  useEffect(() => {
+    const begin = () => setBegun(true);
+    const late = setTimeout(begin, PATIENCE);
+    void coming.then(begin);
+    return () => clearTimeout(late);
+  }, []);
   const title = table.seats[0]?.welcome.value?.title;
   useEffect(() => {
     if (title) void coming.then((map) => map ?? sheetOf(tokens)).then((map) => (table.map.value = map));
@@ -42,8 +50,7 @@ export function Table({ tokens }: { tokens: string[] }) {
   );
 }
 
-/** The map of the game, asked for before anybody has sat down; if nothing came of that, once more afterwards. Drawing
-    it takes longest: it begins before the room is laid out. */
+/** The map of the game, asked for before anybody has sat down; if nothing came of that, once more afterwards. */
 async function sheetOf([token]: string[]): Promise<MapShown> {
   const coming = get<MapShown>(`/api/seats/${token}/map`);
   callDrawer();
