@@ -70,10 +70,9 @@ def to_phase(game: Game, kind: str, turn: int, seed: int = 3) -> Game:
     raise SystemExit("the game ended before the phase was reached")
 
 
-def rows() -> list[Row]:
-    """Every engine row with its bar."""
-    found = [*_moves(), *_combat(), *_games(), *_json(), *_start_up()]
-    return found
+def groups() -> list[Callable[[], list[Row]]]:
+    """Every engine row with its bar, in groups that are measured together."""
+    return [_moves, _combat, _games, _json, _start_up]
 
 
 def kernel_board() -> Board:

@@ -62,12 +62,13 @@ def invariants(game: Game) -> None:
 
 
 class PhaseWatch:
-    """Stacking at the end of each phase, and the markers the Soviet owes."""
+    """The invariants; stacking at the end of each phase, and the markers the Soviet owes."""
 
     def __init__(self) -> None:
         self.before: tuple[int, int] | None = None
 
     def __call__(self, game: Game) -> None:
+        invariants(game)
         state = game.state
         now = (state.turn, state.phase)
         if now == self.before:

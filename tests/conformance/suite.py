@@ -50,7 +50,7 @@ def hold_together(box: str, scenario: str, options: dict[str, Any], seed: int, f
     """One random game to the end, looked at before every order, and replayed from its record; the orders played."""
     family = FAMILIES[box]
     game = playing.start(box, scenario, seed, options)
-    watches = (family.invariants, family.PhaseWatch(), playing.enters_afresh)
+    watches = (family.PhaseWatch(), playing.enters_afresh)
     count = playing.play_out(game, seed, *watches, haste=haste)
     family.invariants(game)
     assert game.over and game.state.verdict

@@ -18,7 +18,7 @@ SOME = 40
 """Of the hexes in a unit's reach, so many are tried."""
 
 
-def moments(box: str, scenario: str, options: dict[str, Any], seed: int, every: int, haste: float = 0.03) -> list[Game]:
+def moments(box: str, scenario: str, options: dict[str, Any], seed: int, every: int, haste: float = 0.05) -> list[Game]:
     """Positions from a random game, every so many orders, as games of their own; from several games of a brief one."""
     found, games = [], BRIEF.get(scenario, 1)
     every = max(6, every // games)

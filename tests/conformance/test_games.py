@@ -33,5 +33,6 @@ GAMES = [
 def test_random_game_holds_together(
     box: str, scenario: str, options: dict[str, Any], seed: int, tmp_path: Path
 ) -> None:
-    fewest = 10 if scenario == "bruxelles" else 50 if box in wb95.SISTERS else 250  # decided early, some
-    assert suite.hold_together(box, scenario, options, seed, tmp_path, haste=0.08) > fewest
+    fewest = 10 if scenario == "bruxelles" else 50 if box in wb95.SISTERS else 300  # decided early, some
+    haste = 0.06 if box == breslau.TITLE else 0.12
+    assert suite.hold_together(box, scenario, options, seed, tmp_path, haste) > fewest

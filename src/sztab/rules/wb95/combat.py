@@ -266,7 +266,7 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
         battle = answered(game, battle, answer)
     battle = replace(battle, defence=(yield from air_points.arrive(game, battle.defence, enemy, side)))
     _commit_defence(game, battle, enemy)
-    odds = reckon(game, battle)
+    odds = _odds(game, battle)
     _tell(game, battle, odds)
     lone = alone(game, defenders(game, battle))
     roll = yield from game.roll(2, "combat", "5.2.1", side)
@@ -274,6 +274,14 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     ours, theirs = game.book.tables.combat[odds.column, row]
     game.say("result", "5.2.1 T-CRT", column=odds.final, roll=roll, row=row, attacker=ours.text, defender=theirs.text)
     yield from _carry_out(game, battle, enemy, ours, theirs, lone)
+
+
+def _odds(game: Game, battle: Battle) -> Odds:
+    """The last reckoning is kept: whoever forks or takes back comes by the same combat again."""
+    known: tuple[Battle, Any, Odds] | None = game.book.kept.get("odds")
+    if known is None or known[0] != battle or known[1] != game.state:
+        known = game.book.keep("odds", (battle, game.state, reckon(game, battle)))
+    return known[2]
 
 
 def _commit_attack(game: Game, battle: Battle) -> None:

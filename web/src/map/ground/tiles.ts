@@ -53,15 +53,16 @@ export class GroundTiles {
   /** What was missing in sight when the ground was last laid. */
   private lacking = new Set<string>();
 
-  /** `changed` is told whether the ground in sight is whole. */
+  /** `changed` is called when something in sight has come, and told whether the ground there is whole. */
   constructor(sheet: Sheet, words: SheetWords, changed: (whole: boolean) => void) {
     this.paper = paperOf(sheet);
     this.worker = callDrawer(sheet.map, words).worker;
     waiting = null;
     this.worker.onmessage = ({ data }: MessageEvent<FromGround>) => {
+      const seen = data.what === "overview" || this.lacking.has(nameOf(data));
       if (data.what === "overview") this.overview = data.picture;
       else this.keep(data);
-      changed(this.lacking.size === 0);
+      if (seen) changed(this.lacking.size === 0);
     };
   }
 

@@ -11,6 +11,9 @@ interface Scope {
   postMessage(message: FromGround, transfer: Transferable[]): void;
 }
 
+/** So many ms nothing is drawn that is not in sight: a table that has just come, or been moved, has other things to do. */
+const REST = 300;
+
 const scope = globalThis as unknown as Scope;
 let field: Field | null = null;
 let margin: Margin | null = null;
@@ -23,6 +26,9 @@ let came = 0;
 /** Pixels a hex of the picture of everything, until it is drawn. */
 let overview = 0;
 let busy = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** What lies around is not drawn before. */
+let rest = 0;
 let dpr = 1;
 /** On their way before the sheet is known. */
 const fonts = mapFonts(scope.fonts);
@@ -50,10 +56,13 @@ async function lay(data: Extract<ToGround, { what: "sheet" }>): Promise<void> {
   goOn();
 }
 
-/** What is in sight first, then the picture of everything, then what lies around. */
+/** What is in sight first, then the picture of everything, and a while later what lies around. */
 function pump(): void {
   if (busy || !field || !margin) return;
+  const left = rest - performance.now();
+  if (inSight > 0) rest = performance.now() + REST;
   if (overview && inSight <= 0) drawAll(margin.paper);
+  else if (inSight <= 0 && left > 0 && queue.length) goOn(left);
   else drawNext(queue.shift());
 }
 
@@ -80,11 +89,12 @@ function drawNext(next: Wanted | undefined): void {
 }
 
 /** A message with a newer wish list may be waiting. */
-function goOn(): void {
-  setTimeout(() => {
+function goOn(later = 0): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
     busy = false;
     pump();
-  }, 0);
+  }, later);
 }
 
 function draw(width: number, height: number, px: number, box: Box): ImageBitmap {
