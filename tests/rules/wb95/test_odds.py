@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from case import case
 from fight import meant
 from lab import lab, play, printed, unit
-from sztab.table import Game
+from sztab.table import ForcedDice, Game
 
 TITLE = "budziszyn1945"
 RATIOS = ["1:4", "1:3", "1:2", *(f"{n}:1" for n in range(1, 11))]
@@ -57,6 +58,15 @@ def reckoned(game: Game, **order: Any) -> dict[str, Any]:
 def heard(events: list[Any], kind: str) -> dict[str, Any]:
     data: dict[str, Any] = next(event.data for event in events if event.kind == kind)
     return data
+
+
+def test_the_same_attack_on_another_board_is_reckoned_anew() -> None:
+    game = duel("attack = 4", "attack = 2")
+    book, state = game.book, game.state
+    hungry = [msgspec.structs.replace(u, oos=int(u.n == unit(game, "A").n)) for u in state.units]
+    boards = (state, msgspec.structs.replace(state, units=hungry), state)
+    games = [Game(book, board, ForcedDice([3, 4])) for board in boards]
+    assert [reckoned(game)["ratio"] for game in games] == ["2:1", "1:1", "2:1"]
 
 
 def shifts(told: dict[str, Any]) -> dict[str, int]:
