@@ -184,8 +184,7 @@ export class Textures {
     return path;
   }
 
-  /** Bocage: short hedges at all angles, closing small fields. */
-  /** Corners of small fields, all turned much alike in a neighbourhood. */
+  /** Bocage: corners of small fields, all turned much alike in a neighbourhood. */
   private hedges(cell: Cell): Path2D {
     const path = new Path2D();
     for (const { x, y, n } of this.within(cell, 0.27, 33, 0.07)) {
