@@ -15,7 +15,7 @@ import pytest
 
 from sztab.cli.serve import _door
 from sztab.errors import DataError
-from sztab.server.store import Store, Written
+from sztab.server.store import LOG, Store, Written
 
 SZTAB = [sys.executable, "-m", "sztab"]
 
@@ -114,6 +114,24 @@ def test_what_is_appended_is_there_and_a_failed_append_leaves_nothing(tmp_path: 
         store.append(game, 0, [Written(2, {"roll": [5]}), Written(2, {"roll": [6]})])
     assert [one.line for one in store.load(game).lines] == [{"phase": "a", "hash": "b"}, {"roll": [1, 2]}]
     store.close()
+
+
+def test_the_log_has_its_length_from_the_start(tmp_path: Path) -> None:
+    """A log that grows makes orders wait for all else that the machine writes."""
+    file, log, sizes = tmp_path / "games.sqlite", tmp_path / "games.sqlite-wal", []
+    for _ in range(3):  # made, and twice opened again
+        store = Store(file)
+        length = log.stat().st_size
+        assert length >= LOG
+        game, _ = store.create({"title": "x"}, ["person"], [])
+        for n in range(700):
+            store.append(game, n, [Written(n, {"play": {"order": "move", "path": ["0101"] * 50}})])
+        assert log.stat().st_size == length
+        assert len(store.load(game).lines) == 700
+        assert not store._base.execute("SELECT name FROM sqlite_schema WHERE name = 'filler'").fetchall()
+        store.close()
+        sizes.append(file.stat().st_size)
+    assert sizes[2] < 2 * LOG, "each opening leaves a log's length behind"
 
 
 def test_answers_are_sent_at_once() -> None:

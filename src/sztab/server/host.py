@@ -208,6 +208,7 @@ class Host:
             if news is not None:
                 by.send(news)
             by.send(reply(outcome))
+            await asyncio.sleep(0)  # into the post before anybody works: two threads take turns of milliseconds
             await self._tell(room, by)
         self.wake(room)
 

@@ -16,6 +16,8 @@ import msgspec
 from sztab.errors import DataError
 
 FORMAT = 1
+LOG = 1100 * 4096
+"""Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
 MOST_NOTES = 500
 """Keys in a side's notebook."""
 SCHEMA = """
@@ -181,7 +183,21 @@ def _opened(path: Path) -> sqlite3.Connection:
         base.close()
         raise DataError(path, f"these games are of format {version}, this program writes format {FORMAT}")
     base.execute("COMMIT")
+    _lay_out_log(base, path)
     return base
+
+
+def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:
+    """Give the log its length at once. While it grows, an order waits for the file system's own journal, and so for
+    whatever else the machine is writing: now and then a fifth of a second."""
+    log = path.with_name(f"{path.name}-wal")
+    base.execute("DROP TABLE IF EXISTS filler")
+    if log.exists() and log.stat().st_size >= LOG:
+        return
+    base.execute("CREATE TABLE filler (bytes BLOB NOT NULL)")
+    base.execute("INSERT INTO filler VALUES (zeroblob(?))", (LOG,))
+    base.execute("DROP TABLE filler")
+    base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
 def _json(value: Any) -> str:
