@@ -11,6 +11,7 @@ from ardennes.fights import DRIVEN, GUN, ROCKETS, asked, attack, duel, of, order
 from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
+from fight import end_phases
 from lab import barred_by, hex_of, play, refusal, unit
 from sztab.rules.wb95.movement import ends, reach
 from sztab.rules.wb95.orders import Attack, Ranged
@@ -208,6 +209,19 @@ def test_guns_in_combat_set_up_go_one_hex_and_that_is_their_move() -> None:
     assert (unit(game, "G").deployed, unit(game, "G").left) == (True, 0)
     assert barred_by(game, order="move", units=["G"], path=["0606"]) == "8.6.2"
     assert barred_by(game, order="setup", unit="G", mode="transport") == "8.6.3"
+
+
+@case(BOX, "8.6.7", "13.1.3")
+def test_guns_in_combat_set_up_may_go_their_hex_in_strategic_movement() -> None:
+    game = board(axis("G", "0604", GUN) + axis("H", "0904", GUN), phase="movement")
+    play(game, order="mark_strategic", units=["G"])
+    assert barred_by(game, order="move", units=["G"], path=["0605"]) == "13.1.2"
+    play(game, order="move", units=["H"], path=["0905"])
+    assert barred_by(game, order="mark_strategic", units=["H"]) == "8.6.2"
+    assert asked(end_phases(game, 2)) == "strategic"
+    assert barred_by(game, order="move", units=["G"], path=["0605", "0606"]) == "8.6.7"
+    play(game, order="move", units=["G"], path=["0605"])
+    assert (hex_of(game, "G"), unit(game, "G").deployed) == ("0605", True)
 
 
 @case(BOX, "8.6.3", "8.6.4")

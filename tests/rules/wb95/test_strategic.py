@@ -102,11 +102,16 @@ def test_a_unit_used_in_the_movement_phase_cannot_be_marked() -> None:
 @case(BOX, "12.1.2", "12.1.3")
 @pytest.mark.parametrize(
     ("kind", "wanted"),
-    [('type = "RG"', "12.1.3"), ('type = "ART"', "6.2.3"), ('type = "ART", setup = "transport"', None)],
+    [('type = "RG"', "12.1.3"), ('type = "ART", setup = "transport"', None)],
 )
 def test_only_what_can_move_can_be_marked(kind: str, wanted: str | None) -> None:
     found = refusal(board(soviet("0604", kind)), order="mark_strategic", units=["A"])
     assert (found and found.case) == wanted
+
+
+@case(BOX, "6.2.3", "12.1.3")
+def test_guns_in_combat_set_up_cannot_be_marked() -> None:
+    assert barred_by(board(soviet("0604", 'type = "ART"')), order="mark_strategic", units=["A"]) == "6.2.3"
 
 
 @case(BOX, "12.1.2")

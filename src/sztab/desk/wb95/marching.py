@@ -14,7 +14,7 @@ from sztab.desk.showing import Cased, MarchLeg
 from sztab.desk.wb95 import arriving
 from sztab.hexes import Reach as Ways
 from sztab.rules.wb95 import artillery, duty, movement, moving
-from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse
+from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse, rooted
 from sztab.rules.wb95.orders import Move, SetUp
 from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
 from sztab.rules.wb95.setup import places as places
@@ -41,19 +41,19 @@ def can_go(view: Board, u: Unit) -> bool:
 
 
 def free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
-    """The board and the unit on it as it can walk off: a gun in combat set-up has been limbered (6.2.4)."""
+    """The board and the unit on it as it can walk off: a gun in combat set-up has been limbered (6.2.4), or else goes
+    one hex as it is where the book allows that."""
     return view.once(("free", u.n), lambda: _free(view, u))
 
 
 def _free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
     if traits(view, u).gun and u.deployed and u.hex >= 0:
         order = SetUp(unit=counter(view, u).id, mode="transport")
-        if artillery.check_set_up(view, order, u.side) is not None:
-            return None
-        left, cap = purse(view, u)
-        paid = {"deployed": False, "cap": cap, "left": left - view.book.variant.set_up_cost, "offroad": True}
-        view = suppose(view, {u.n: paid}, movers=(u.n,))
-        u = view.state.units[u.n]
+        if not in_strategic_phase(view) and artillery.check_set_up(view, order, u.side) is None:
+            left, cap = purse(view, u)
+            paid = {"deployed": False, "cap": cap, "left": left - view.book.variant.set_up_cost, "offroad": True}
+            view = suppose(view, {u.n: paid}, movers=(u.n,))
+            u = view.state.units[u.n]
     return (view, u) if moving.can_step(view, u) else None
 
 
@@ -72,7 +72,7 @@ def held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
         why = arriving.held(view, u)
         return me.refused(why) if why is not None else None
     why = movement.may_move(view, u)
-    if traits(view, u).gun and u.deployed:
+    if rooted(view, u):
         order = SetUp(unit=counter(view, u).id, mode="transport")
         why = artillery.check_set_up(view, order, u.side)
     why = why or moves_now(view, u)
@@ -86,13 +86,7 @@ def range_of(view: Board, ask: Ask, u: Unit) -> Range:
     able = free(view, u)
     assert able is not None
     ways = ways_of(*able)
-    return Range(ways, set(movement.ends(view, u, ways)), _left(view, u))
-
-
-def _left(view: Board, u: Unit) -> int:
-    """What a unit has for walking, limbering paid."""
-    paid = view.book.variant.set_up_cost if traits(view, u).gun and u.deployed else 0
-    return purse(view, u)[0] - paid
+    return Range(ways, set(movement.ends(view, u, ways)), purse(*able)[0])
 
 
 def stops(me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
@@ -178,8 +172,16 @@ def _no_way(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:
 def _limber_and_go(view: Board, u: Unit, way: Way) -> list[Order]:
     if not way.path:
         return []
+    if _goes_as_it_is(view, u):
+        return [move_order(view, [u], way.path)]
     limbered = SetUp(unit=counter(view, u).id, mode="transport")
     return [limbered, move_order(view, [u], way.path), *_deploy(view, u, way)]
+
+
+def _goes_as_it_is(view: Board, u: Unit) -> bool:
+    """A gun in combat set-up that cannot be limbered now."""
+    able = free(view, u)
+    return able is not None and able[1].deployed
 
 
 def _deploy(view: Board, u: Unit, way: Way) -> list[Order]:
@@ -187,7 +189,7 @@ def _deploy(view: Board, u: Unit, way: Way) -> list[Order]:
     able = free(view, u)
     if able is None or not _to_deploy(view, u, way):
         return []
-    left = _left(view, u) - ways_of(*able).cost(way.path[-1])
+    left = purse(*able)[0] - ways_of(*able).cost(way.path[-1])
     return [SetUp(unit=counter(view, u).id, mode="combat")] if left >= view.book.variant.set_up_cost else []
 
 

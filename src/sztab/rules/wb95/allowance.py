@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95.pieces import counter, in_enemy_zone, name
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, name, traits
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.table import Board, Refusal
 
@@ -78,6 +78,12 @@ def may_spend(b: Board, u: Unit) -> Refusal | None:
     if u.stunned:
         return Refusal("ard:17.2.31", f"{name(b, u)} has been raided by special forces and does not move this turn")
     return None
+
+
+def rooted(b: Board, u: Unit) -> bool:
+    """6.2.3: guns in combat set-up stay where they are. ard:8.6.7, ard:R71: if they have done nothing yet they go one
+    hex, and that is their whole move."""
+    return traits(b, u).gun and u.deployed and not (b.book.variant.drag and u.cap < 0)
 
 
 def stopped(b: Board, u: Unit) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.hexes import Reach, kernels
 from sztab.rules.wb95 import bridges, losses
-from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
+from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
     cels,
@@ -44,7 +44,7 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
         return Refusal("15.2.1" if known.group else "3.1.5", f"{name(b, u)} has no movement points")
     if u.dug:
         return Refusal("7.1.4", f"{name(b, u)} has dug in and has no movement points left")
-    if known.gun and u.deployed and not dragged(b, u):
+    if rooted(b, u):
         return Refusal("6.2.3", f"{name(b, u)} moves only in transport set-up")
     if u.barraged:
         return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
@@ -58,11 +58,6 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
         begun = f"{name(b, u)} has begun to move; full movement is bought before the first hex"
         return Refusal("R81 nor:10.2.3", begun)
     return None
-
-
-def dragged(b: Board, u: Unit) -> bool:
-    """ard:8.6.7, ard:R71: guns in combat set-up that have done nothing yet go one hex, and that is their whole move."""
-    return bool(b.book.variant.drag) and traits(b, u).gun and u.deployed and u.cap < 0
 
 
 def reach(b: Board, u: Unit, full: bool = False) -> Reach:
@@ -102,7 +97,7 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
 
 def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
     """Hexes in which the unit stops: enemy zones, headquarters it overruns, and any for guns that are dragged."""
-    if dragged(b, u):
+    if traits(b, u).gun and u.deployed:
         return bytearray(b"\1" * b.book.map.grid.n)
     if b.book.variant.hq_overrun == "goes_on":
         return zones

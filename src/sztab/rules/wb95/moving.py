@@ -17,7 +17,7 @@ from sztab.rules.wb95 import (
     special_units,
     strategic,
 )
-from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse
+from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse, rooted
 from sztab.rules.wb95.orders import (
     Airdrop,
     Airlift,
@@ -242,7 +242,7 @@ def _free(b: Board, u: Unit, late: bool) -> bool:
     """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4), or if it was, step on any open
     ground beside it."""
     known = b.book.traits[u.n]
-    if u.cap >= 0 or not known.mobile or (known.gun and u.deployed) or u.dug or u.barraged or u.building:
+    if u.cap >= 0 or not known.mobile or rooted(b, u) or u.dug or u.barraged or u.building:
         return False
     if u.stunned:
         return False
@@ -265,7 +265,7 @@ def _acts(b: Board, u: Unit) -> bool:
         return True
     if not late and (u.marked or u.dug):
         return False
-    if traits(b, u).gun and u.deployed:
+    if rooted(b, u):
         return not late and artillery.may_set_up(b, u, "transport") is None
     return can_step(b, u) or bool(actions(b, u))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95.allowance import moves_now
+from sztab.rules.wb95.allowance import moves_now, rooted
 from sztab.rules.wb95.orders import MarkStrategic
 from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, name, traits
 from sztab.rules.wb95.state import Unit
@@ -32,7 +32,7 @@ def may_mark(b: Board, u: Unit) -> Refusal | None:
         return held
     if not known.mobile:
         return Refusal("12.1.3", f"{name(b, u)} has no movement points")
-    if known.gun and u.deployed:
+    if rooted(b, u):
         return Refusal("6.2.3", f"{name(b, u)} moves only in transport set-up")
     if u.cap >= 0 or u.dug or u.barraged or u.building:
         return Refusal("12.1.2", f"{name(b, u)} has been used in this Movement Phase")
