@@ -26,6 +26,9 @@ test("an attack drafted in the first phase waits for the Combat Phase", async ({
   await hand.sit(tokens);
   const hex = await inReach(page, tokens[0]!);
   await hand.press(/^Plan attacks/);
+  await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill("0101");
+  await hand.press("Look");
+  await expect(page.getByText("No enemy is seen in 0101.")).toBeVisible();
   await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill(hex);
   await hand.press("Look");
   const card = page.getByRole("region", { name: "Enemy hex" });

@@ -64,36 +64,47 @@ function LookAt() {
   const table = useTable();
   const seat = table.seat.value;
   const places = table.places.value;
+  const [vain, setVain] = useState("");
   const enemies = [...seat.byHex.value]
     .filter(([, here]) => here.some((piece) => !seat.sides.value.includes(piece.side)))
     .map(([hex]) => hex)
     .sort();
   const look = (event: SubmitEvent) => {
     event.preventDefault();
-    const hex = new FormData(event.currentTarget as HTMLFormElement).get("hex");
-    if (typeof hex !== "string" || !enemies.includes(hex)) return;
+    const hex = String(new FormData(event.currentTarget as HTMLFormElement).get("hex")).trim();
+    const seen = enemies.includes(hex);
+    setVain(seen ? "" : hex);
+    if (!seen) return;
     table.target.value = hex;
     table.show([hex]);
   };
   return (
-    <form class="row look-at" onSubmit={look}>
-      <input
-        class="grow"
-        name="hex"
-        list="enemy-hexes"
-        aria-label={t("lookAt")}
-        placeholder={t("lookAt")}
-        autocomplete="off"
-      />
-      <datalist id="enemy-hexes">
-        {enemies.map((hex) => (
-          <option key={hex} value={hex}>
-            {places.get(hex)?.name}
-          </option>
-        ))}
-      </datalist>
-      <button type="submit">{t("look")}</button>
-    </form>
+    <>
+      <form class="row look-at" onSubmit={look}>
+        <input
+          class="grow"
+          name="hex"
+          list="enemy-hexes"
+          aria-label={t("lookAt")}
+          placeholder={t("lookAt")}
+          autocomplete="off"
+          onInput={() => setVain("")}
+        />
+        <datalist id="enemy-hexes">
+          {enemies.map((hex) => (
+            <option key={hex} value={hex}>
+              {places.get(hex)?.name}
+            </option>
+          ))}
+        </datalist>
+        <button type="submit">{t("look")}</button>
+      </form>
+      {vain && (
+        <p class="small soft" role="status">
+          {t("noEnemy", { hex: vain })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ from typing import Any
 from sztab.desk.breslau import fighting
 from sztab.desk.breslau.board import cut_off, day_of
 from sztab.desk.breslau.reckoning import columns
-from sztab.desk.faces import stack_at, unit_words
 from sztab.desk.looking import able, areas, held_by, ranges, supply_lines
 from sztab.desk.officer import Officer
 from sztab.desk.showing import Arrival, Cased, Overlay, Rung
@@ -53,7 +52,7 @@ def _rungs(me: Officer, view: Board, side: int, hex_: int) -> tuple[Rung, ...]:
 
 
 def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased, ...]:
-    """Who holds it, who is there, and what is special about it."""
+    """Who holds it and what is special about it."""
     found = []
     owner = view.state.control[hex_] - 1
     if hex_ in view.book.scenario.fortresses:
@@ -62,7 +61,6 @@ def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased,
         found.append(me.cased(f"Controlled by {view.book.sides[owner].capitalize()}", "R23"))
     if here and not hides(view, hex_):
         found.append(me.cased(f"{len(here)} of {stacking.limit(here[0].side)} units", "3.1a"))
-    found += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
     if here and hides(view, hex_):
         found.append(me.cased("What lies under the top unit is not seen", "3.2b"))
     for n in sorted(cut_off(me, view)):

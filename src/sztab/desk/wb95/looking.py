@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.faces import stack_at, unit_words
 from sztab.desk.looking import able, areas, ranges, supply_lines
 from sztab.desk.officer import Officer, labels
 from sztab.desk.showing import Arrival, Cased, Overlay, Rung
@@ -56,7 +55,6 @@ def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased,
     if here and not any(u.hidden for u in here):
         limit = view.book.variant.stacking
         found.append(me.cased(f"{cels(here)} of {limit} CEL", "3.2.1"))
-    found += [me.cased(unit_words(view, u)) for u in stack_at(view, hex_)]
     found += _cut_off(me, view, here)
     if fixed(view, hex_):
         found.append(me.cased("Fixed positions", "7.2.2"))
