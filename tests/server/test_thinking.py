@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -12,6 +15,9 @@ from starlette.testclient import TestClient
 from seats import both, match_of, new, play_to, seated, token
 from sztab.desk.tongue import Tongue
 from sztab.server import speaking
+from sztab.server.host import Host
+from sztab.server.match import Outcome
+from sztab.server.store import Store
 
 LONG = 2.0
 """Seconds the adviser takes here."""
@@ -53,6 +59,50 @@ def test_a_slow_adviser_does_not_delay_the_orders_of_any_game(client: TestClient
         assert asking.wait(7001)["type"] == "GotAdvice"
         assert time.perf_counter() - began >= LONG
     assert len(slow) == 1 and slow[0] is not match_of(client, one).game.book
+
+
+def test_an_answer_is_posted_before_anybody_works_for_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker and the postman take turns of milliseconds; whoever has ordered would wait for what others see."""
+    done: list[str] = []
+
+    class Watcher:
+        def __init__(self, seat: int) -> None:
+            self.seat, self.queue = seat, asyncio.Queue[bytes]()
+
+        def news(self) -> bytes:
+            done.append(f"worked for {self.seat}")
+            return b"news"
+
+        def send(self, message: bytes) -> None:
+            self.queue.put_nowait(message)
+
+        async def post(self) -> None:
+            while True:
+                done.append(f"posted {(await self.queue.get()).decode()} to {self.seat}")
+
+    async def at_once(self: Host, task: Any, *args: Any) -> Any:
+        return task(*args)
+
+    async def order() -> None:
+        mine, other = Watcher(0), Watcher(1)
+        room: Any = SimpleNamespace(
+            lock=asyncio.Lock(), sitters=[mine, other], computers={}, match=SimpleNamespace(unwritten=list)
+        )
+        posts = [asyncio.create_task(one.post()) for one in (mine, other)]
+        await asyncio.sleep(0)
+        await host.act(room, mine, lambda: Outcome(1), lambda _: b"reply")
+        await asyncio.sleep(0)
+        for one in posts:
+            one.cancel()
+
+    host = Host(Store(tmp_path / "games.sqlite"))
+    monkeypatch.setattr(Host, "work", at_once)
+    asyncio.run(order())
+    host.store.close()
+    own = ["worked for 0", "posted news to 0", "posted reply to 0"]
+    assert done == [*own, "worked for 1", "posted news to 1"]
 
 
 def test_plans_overlays_and_advice_are_those_of_the_table(client: TestClient) -> None:
