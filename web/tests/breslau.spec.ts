@@ -186,8 +186,9 @@ test("Attack markers are drawn on the map from stack to hex", async ({ page }) =
   await expect(rows.nth(1)).toContainText("1617");
   await expect(rows).toHaveCount(2);
   await page.getByRole("button", { name: "Place the markers (2)" }).click();
+  await expect(page.locator(".curtain")).toBeVisible();
   const eyes = await Eyes.open(page, tokens[0]!);
-  await expect.poll(() => eyes.welcome.shown.arrows.length).toBe(2);
+  expect(eyes.welcome.shown.arrows).toHaveLength(2);
   expect(eyes.welcome.shown.arrows.map((one) => [...one.start, ...one.path])).toContainEqual(["1618", "1617"]);
   eyes.close();
 });

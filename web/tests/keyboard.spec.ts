@@ -14,6 +14,7 @@ test("the opening of Nysa by keyboard", async ({ page }) => {
 
   for (const side of ["Germans", "Soviets"]) {
     await expect(page.locator("header.top .badge")).toHaveText(side);
+    await hand.expectQuestion("Look over your set-up"); // it may still be the other's view of the question
     await hand.key("e");
   }
   await flyOne(hand);
