@@ -152,37 +152,15 @@ def test_answers_carry_the_numbers_of_the_book_on_the_table() -> None:
     assert {line["case"] for line in lines.values()} == {"14.1.1"}
 
 
-GUNS = """
-title = "ardennes2024"
-[clock]
-turn = 1
-side = "axis"
-phase = "movement"
-[map]
-columns = [1, 12]
-rows = [1, 12]
-[[unit]]
-id = "G"
-side = "axis"
-nation = "Russia"
-type = "ART"
-mobility = "towed"
-setup = "combat"
-hex = "0604"
-[[unit]]
-id = "D"
-side = "allies"
-nation = "USA"
-type = "MECH"
-hex = "1212"
-"""
+GUN = '[[unit]]\nid = "G"\nside = "axis"\nnation = "Russia"\ntype = "ART"\nhex = "0403"\nsetup = "combat"\n'
+ENEMY = '[[unit]]\nid = "D"\nside = "allies"\nnation = "USA"\ntype = "MECH"\nhex = "0606"\n'
 
 
 @case("ardennes2024", "8.6.7", "13.1.3")
 def test_guns_marked_for_strategic_movement_go_one_hex_as_they_are() -> None:
-    game = read_position("guns", GUNS).game()
+    game = read_position("test", FILE.replace("combat", "movement") + GUN + ENEMY).game()
     staff, view, ask = staff_of(game)
-    (leg,) = staff.march(view, ask, ["G"], "0606")
+    (leg,) = staff.march(view, ask, ["G"], "0405")
     assert [data["order"] for data in leg.orders] == ["setup", "move", "setup"]
     game.play(order_of(game, {"order": "mark_strategic", "units": ["G"]}))
     while game.decision is not None and game.decision.kind != "strategic":
@@ -190,8 +168,8 @@ def test_guns_marked_for_strategic_movement_go_one_hex_as_they_are() -> None:
     staff, view, ask = staff_of(game)
     (piece,) = [one for one in staff.show(view, ask).pieces if one.key == "G"]
     assert "can_move" in piece.flags
-    assert {one.hex for one in staff.reach(view, ask, ["G"]).hexes} == {"0503", "0504", "0603", "0605", "0703", "0704"}
-    (leg,) = staff.march(view, ask, ["G"], "0605")
+    assert {one.hex for one in staff.reach(view, ask, ["G"]).hexes} == {"0302", "0303", "0402", "0404", "0502", "0503"}
+    (leg,) = staff.march(view, ask, ["G"], "0404")
     assert leg.arrives and [data["order"] for data in leg.orders] == ["move"]
     game.play(order_of(game, leg.orders[0]))
-    assert game.state.units[0].deployed and game.book.hex_labels[game.state.units[0].hex] == "0605"
+    assert game.state.units[0].deployed and game.book.hex_labels[game.state.units[0].hex] == "0404"
