@@ -21,7 +21,7 @@ from sztab.table import Board, Decider, Event, Game, Option, Procedure
 class Book:
     """A title's rulebook with a scenario on the table."""
 
-    version = "3"
+    version = "4"
     orders = AnyOrder
     out_of_turn = "5.0"
 

@@ -38,7 +38,7 @@ MASKS = {row: sum(1 << n for n, open_ in enumerate(row) if open_) for row in pro
 class Book:
     """A title's rulebook with a scenario on the table."""
 
-    version = "4"
+    version = "5"
     """Another number whenever the same orders and dice may lead to another board."""
     orders = AnyOrder
     state = State
