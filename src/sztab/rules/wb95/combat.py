@@ -339,9 +339,10 @@ def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Res
     shaken = [*own, *(u.n for u in shaken_guns(game, battle))]
     starts = {n: game.state.units[n].hex for n in (*shaken, *foe)}
     own_stars, foe_stars = _ability_groups(game, battle)
-    sequel = Sequel(back=ours.retreat, enemy_back=0 if ours.retreat else theirs.retreat)
+    enemy_back = 0 if ours.retreat else theirs.retreat
+    sequel = Sequel(back=ours.retreat, enemy_back=enemy_back, attacked=battle.targets)
     lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars, sequel=sequel)
-    sequel = Sequel(back=0 if ours.retreat else theirs.retreat, alone=lone, enemy_back=ours.retreat)
+    sequel = Sequel(back=enemy_back, alone=lone, enemy_back=ours.retreat)
     lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars, sequel=sequel)
     trails: list[Trail] = []
     if ours.retreat:

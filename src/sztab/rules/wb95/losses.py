@@ -22,6 +22,8 @@ class Sequel(msgspec.Struct, frozen=True):
     alone: bool = False
     """As in a retreat: nobody of them can go (5.1.9, 6.6.4)."""
     enemy_back: int = 0
+    attacked: tuple[int, ...] = ()
+    """The hexes they attacked, as in a retreat (7.2.6)."""
 
 
 NO_SEQUEL = Sequel()

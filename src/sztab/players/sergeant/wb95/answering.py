@@ -16,6 +16,7 @@ from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat, Support
 from sztab.rules.wb95.pieces import cels, label, stack
+from sztab.rules.wb95.retreat import in_turn, owes
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, Option
 
@@ -61,6 +62,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
     start = units[0].hex
     last = sense.last_in(units)
     stand = _worth_standing(sense, view, about, units, last)
+    movers = in_turn(view, about)
 
     def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
         if step.slot == "pays":
@@ -70,7 +72,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
         if not way or stand:
             return 0 if stand and not way else NEVER
         tolls = sum(bool(sense.zones[hex_]) for hex_ in way)
-        short = max(0, about.hexes - len(way) - about.credit)
+        short = owes(view, movers[len(partial)], about, len(way))
         lost = OUTSIDE * (last and way[-1] not in sense.foothold)
         return int(A_CEL * (tolls + short) + lost + _refuge(sense, view, way[-1]))
 
@@ -84,7 +86,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
 
 def _worth_standing(sense: Sense, view: Board, about: Any, units: list[Unit], last: bool) -> bool:
     """One CEL of many for a hex that counts, or nothing at all; whatever it takes where somebody must stay."""
-    due = max(0, about.hexes - about.credit)
+    due = max(owes(view, u, about) for u in units)
     here = units[0].hex
     if any(u.hex != here for u in units):
         return False
