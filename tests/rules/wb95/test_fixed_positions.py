@@ -168,9 +168,7 @@ def test_the_price_is_that_of_the_unit_that_wants_most() -> None:
     assert standing(game, "D", E=1) == ""
     assert standing(game, "E", D=1) == "5.3.7"
     assert standing(game, "E", D=2) == ""
-    assert barred_by(game, order="retreat", paths={"D": ["0606"]}, pays={"E": 1}) == "", (
-        "one hex short, and in the line"
-    )
+    assert barred_by(game, order="retreat", paths={"D": ["0606"]}, pays={"E": 1}) == "", "one hex short in the line"
 
 
 @case(BUDZISZYN, "7.2.6", "5.3.7", "R29")
