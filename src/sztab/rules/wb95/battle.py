@@ -104,6 +104,12 @@ def keep_apart(b: Board, units: Iterable[Unit]) -> bool:
     return len({group_of(b, u) for u in units} - {-1}) > 1
 
 
+def spoils(b: Board, units: Iterable[Unit], gun: Unit) -> bool:
+    """TS-2P6: the support of this gun would make it a joint attack."""
+    penalty, units = b.book.scenario.joint_penalty, list(units)
+    return penalty(b, units) is None and penalty(b, [*units, gun]) is not None
+
+
 def _in_targets(b: Board, battle: Battle, n: int) -> bool:
     """Guns in an attacked hex fight with it anyway (R62)."""
     return b.state.units[n].hex in battle.targets

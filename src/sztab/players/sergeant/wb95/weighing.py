@@ -17,7 +17,7 @@ from sztab.rules.wb95 import (
     retreat,
     special_units,
 )
-from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters, keep_apart
+from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters, keep_apart, spoils
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -195,6 +195,7 @@ def with_aid(
         and u.n not in battle.attackers
         and b.book.scenario.may_act(b, u) is None
         and not keep_apart(b, (*own, u))
+        and not spoils(b, own, u)
     ]
     air = 0 if air_points.flies(b) else artillery.support_points(b, side, "offensive", battle.targets)
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
