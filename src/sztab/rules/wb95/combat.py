@@ -386,11 +386,12 @@ def _follow_up(
     ours: Result,
     theirs: Result,
 ) -> Procedure:
-    """5.4: the side that did not retreat pursues; after an elimination it may enter the hex (5.4.10)."""
+    """5.4: the side that did not retreat pursues; after an elimination it may enter the hex (5.4.10), the defender too
+    when no attacker is left (R27)."""
     alive = [n for n in own if game.state.units[n].hex >= 0]
-    if not alive:
-        return  # R27
-    if ours.retreat:
+    if not alive and theirs.retreat:
+        return
+    if ours.retreat or not alive:
         lost = sorted({starts[n] for n in own if game.state.units[n].hex < 0})
         yield from pursue(game, enemy, foe, trails, lost)
         return
