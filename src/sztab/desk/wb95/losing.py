@@ -95,8 +95,15 @@ def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     board = suppose(view, changes)
     alive = [board.state.units[board.book.index[one]] for one in about.units]
     alive = [u for u in alive if u.hex >= 0]
-    ids = tuple(counter(board, u).id for u in alive)
-    later = RetreatAsked(ids, about.sequel.back, spared(board, alive, about.sequel.attacked), about.sequel.alone)
+    staffs = tuple(counter(board, u).id for u in alive if counter(board, u).id in about.instead)
+    alive = [u for u in alive if counter(board, u).id not in staffs]
+    later = RetreatAsked(
+        units=tuple(counter(board, u).id for u in alive),
+        hexes=about.sequel.back,
+        spared=spared(board, alive, about.sequel.attacked),
+        alone=about.sequel.alone,
+        instead=staffs,
+    )
     return board, Ask(ask.sides, "retreat", later)
 
 

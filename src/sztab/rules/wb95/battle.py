@@ -120,6 +120,14 @@ def attackers(b: Board, battle: Battle) -> list[Unit]:
     return [b.state.units[n] for n in battle.attackers]
 
 
+def staffs_behind(b: Board, battle: Battle) -> list[Unit]:
+    """ard:11.3.3, ard:R58: where no headquarters goes along, those stacked with attackers may be lost for a CEL."""
+    if b.book.variant.staff_goes_along != "never":
+        return []
+    homes = sorted({u.hex for u in attackers(b, battle)})
+    return [u for hex_ in homes for u in stack(b, hex_) if traits(b, u).hq]
+
+
 def fighters(b: Board, battle: Battle) -> list[Unit]:
     """The attackers that give strength."""
     return [u for u in attackers(b, battle) if not traits(b, u).hq]

@@ -30,6 +30,7 @@ from sztab.rules.wb95.battle import (
     keep_apart,
     shaken_guns,
     sharing_guns,
+    staffs_behind,
 )
 from sztab.rules.wb95.losses import Sequel
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
@@ -341,13 +342,16 @@ def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Res
     own_stars, foe_stars = _ability_groups(game, battle)
     enemy_back = 0 if ours.retreat else theirs.retreat
     sequel = Sequel(back=ours.retreat, enemy_back=enemy_back, attacked=battle.targets)
-    lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars, sequel=sequel)
+    staffs = [u.n for u in staffs_behind(game, battle)]
+    lost_own = yield from losses.take_losses(
+        game, battle.side, own, ours.loss, enemy, own_stars, sequel=sequel, instead=staffs
+    )
     sequel = Sequel(back=enemy_back, alone=lone, enemy_back=ours.retreat)
     lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars, sequel=sequel)
     trails: list[Trail] = []
     if ours.retreat:
         first = [] if lost_own else own_stars
-        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, first, battle.targets)
+        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, first, battle.targets, staffs)
     elif theirs.retreat:
         trails = yield from retreat(game, enemy, foe, theirs.retreat, battle.side, lone, [] if lost_foe else foe_stars)
     _mark_attacked(game, foe, battle)

@@ -38,6 +38,8 @@ class LossesAsked(msgspec.Struct, frozen=True):
     case: str = "5.1.8"
     why: str = "combat"
     sequel: Sequel = NO_SEQUEL
+    instead: tuple[str, ...] = ()
+    """Those of the units that take no part but may be given up for a CEL of another (ard:11.3.3)."""
 
 
 def strength(b: Board, u: Unit) -> tuple[int, int]:
@@ -86,19 +88,22 @@ def take_losses(
     first: list[list[int]],
     cases: str = "5.1.8",
     sequel: Sequel = NO_SEQUEL,
+    instead: Iterable[int] = (),
 ) -> Procedure:
-    """5.1.8, R27: the owner names who loses; more than is there is not lost."""
+    """5.1.8, R27: the owner names who loses; more than is there is not lost. `instead`: who may be given up for it."""
     alive = [game.state.units[n] for n in units if game.state.units[n].steps > 0 and game.state.units[n].hex >= 0]
     number = min(number, sum(u.steps for u in alive))
     if number <= 0:
         return 0
     duty = [[n for n in group if any(u.n == n for u in alive)] for group in first]
+    given = tuple(game.book.counters[n].id for n in instead)
     about = LossesAsked(
-        units=tuple(counter(game, u).id for u in alive),
+        units=(*(counter(game, u).id for u in alive), *given),
         number=number,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in duty if group),
         case=cases.split()[0],
         sequel=sequel,
+        instead=given,
     )
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "losses", about)
     for one, lost in order.units.items():

@@ -38,6 +38,8 @@ class RetreatAsked(msgspec.Struct, frozen=True):
     alone: bool = False
     """A headquarters or limbered guns attacked alone: they cannot retreat (5.1.9, 6.6.4)."""
     first: tuple[tuple[str, ...], ...] = ()
+    instead: tuple[str, ...] = ()
+    """Headquarters that do not go, and may be given up for a CEL of those of their stack that stay (ard:11.3.3)."""
 
 
 class Trail(msgspec.Struct, frozen=True):
@@ -178,6 +180,8 @@ def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
     owing = [u for u in mobile if gone.get(u.n, 0) < about.hexes]
     owing += [u for u in units if u not in mobile and (not mobile or traits(b, u).group)]
     payers = [u for u in units if gone.get(u.n, 0) < about.hexes]
+    staffs = (b.state.units[b.book.index[one]] for one in about.instead)
+    payers += [u for u in staffs if any(u.hex == other.hex for other in payers)]
     wanted = {u.n: owes(b, u, about, gone.get(u.n, 0)) for u in owing}
     return Price(min(max(wanted.values(), default=0), cels(payers)), wanted, tuple(payers))
 
@@ -191,6 +195,7 @@ def retreat(
     lone: bool,
     first: list[list[int]],
     attacked: tuple[int, ...] = (),
+    instead: Iterable[int] = (),
 ) -> Procedure:
     """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
     alive = [game.state.units[n] for n in units if game.state.units[n].hex >= 0]
@@ -202,6 +207,7 @@ def retreat(
         spared=spared(game, alive, attacked),
         alone=lone,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in first if group),
+        instead=tuple(game.book.counters[n].id for n in instead if game.state.units[n].hex >= 0),
     )
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "retreat", about)
     for one, lost in order.pays.items():
