@@ -42,7 +42,7 @@ def covered(b: Board, units: Iterable[Unit], defending: bool) -> bool:
     units = list(units)
     if not units:
         return False
-    own, known = b.book.friends[units[0].side], b.book.traits
+    own, known = {friend for u in units for friend in b.book.friends[u.side]}, b.book.traits
     staffs = [u for u in among(b, b.book.staffs) if u.hex >= 0 and u.side in own and known[u.n].hq]
     return all(any(serves(b, hq, u, defending) for hq in staffs) for u in units)
 

@@ -112,6 +112,30 @@ def take_losses(
     return number
 
 
+Shares = dict[int, tuple[int, list[list[int]]]]
+"""For each owner how many CELs, and of which groups of his one must lose one."""
+
+
+def shares(b: Board, parts: Mapping[int, Sequence[int]], number: int, first: list[list[int]]) -> Shares:
+    """5.1.8, R143: losses of several owners, dealt out CEL by CEL to whoever has most CELs left in the combat, of
+    equals to the first of the sides; those of an ability used go to its users (15.1.7)."""
+    if len(parts) == 1:
+        return dict.fromkeys(parts, (number, first))
+    units = b.state.units
+    left = {side: sum(units[n].steps for n in own if units[n].hex >= 0) for side, own in parts.items()}
+    found: Shares = {side: (0, []) for side in parts}
+    for group in [*first, *[[]] * number]:
+        mine = {side: [n for n in group if n in own and units[n].hex >= 0] for side, own in parts.items()}
+        able = [side for side in sorted(parts) if left[side] and (mine[side] or not group)]
+        if able and number > 0:
+            side = max(able, key=lambda side: left[side])
+            lost, duties = found[side]
+            found[side] = (lost + 1, [*duties, mine[side]] if group else duties)
+            left[side] -= 1
+            number -= 1
+    return found
+
+
 class TakeLosses:
     """How losses are named."""
 

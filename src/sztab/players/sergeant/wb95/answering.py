@@ -11,7 +11,7 @@ from sztab.players.sergeant.lawful import walk
 from sztab.players.sergeant.wb95.sense import POINT, Sense, defence_now
 from sztab.players.sergeant.wb95.weighing import FLOWN, name_of, price_of_jamming, unit_worth, weigh
 from sztab.rules.wb95 import air_points, pursuit
-from sztab.rules.wb95.battle import Aid, Battle, defending_side
+from sztab.rules.wb95.battle import Aid, Battle, defended
 from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat, Support
@@ -155,7 +155,7 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
     """Guns, aircraft, stars and rewards as far as each brings the column down; then what is gone for good or for the
     day, as far as it is worth that."""
     battle: Battle = ask.about.battle
-    guns, air, stars, shifts = helpers(view, battle)
+    guns, air, stars, shifts = helpers(view, battle, ask.about.side)
     guns = sorted(guns, key=lambda u: (-defence_now(view, u), u.n))
     offers: list[dict[str, Any]] = [{"guns": tuple(u.n for u in guns[:count])} for count in range(1, len(guns) + 1)]
     offers += [{"air": air}] if air and not air_points.flies(view) else []
@@ -167,7 +167,7 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
         lower = _column(view, battle, trial)
         if lower < column:
             aid, column = trial, lower
-    aid = _dearer_aid(sense, view, battle, aid)
+    aid = _dearer_aid(sense, view, battle, ask.about.side, aid)
     column = _column(view, battle, aid)
     order = Support(
         artillery=tuple(name_of(view, n) for n in aid.guns),
@@ -181,11 +181,10 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
     return Advice(order, "support", {"hex": where, "odds": view.book.tables.columns[column]})
 
 
-def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
+def _dearer_aid(sense: Sense, view: Board, battle: Battle, side: int, aid: Aid) -> Aid:
     """Electronic warfare, helicopters and aircraft: what each takes from the enemy's hopes against what it costs."""
-    side = defending_side(view, battle)
-    rotors, jammers = modern_helpers(view, battle)
-    planes = air_points.flyable(view, side, "air") if rotors or jammers or helpers(view, battle)[1] else 0
+    rotors, jammers = modern_helpers(view, battle, side)
+    planes = air_points.flyable(view, side, "air") if rotors or jammers or helpers(view, battle, side)[1] else 0
     jamming = price_of_jamming(view, side)
     offers: list[tuple[str, list[int], int]] = [
         ("ew", list(range(1, jammers + 1)), jamming),
@@ -197,7 +196,7 @@ def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
     enemy = Sense(view, battle.side, sense.seed)
 
     def hope(answer: Aid) -> int:
-        return weigh(enemy, view, msgspec.structs.replace(battle, defence=answer)).score
+        return weigh(enemy, view, defended(battle, answer)).score
 
     for pool, numbers, price in offers:
         trials = [(hope(aid), aid)]
@@ -209,4 +208,4 @@ def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
 
 
 def _column(view: Board, battle: Battle, aid: Aid) -> int:
-    return reckon(view, msgspec.structs.replace(battle, defence=aid)).column
+    return reckon(view, defended(battle, aid)).column
