@@ -159,8 +159,8 @@ class Referee:
         ]
 
     def _turn_round(self, index: int, given: Given) -> bool:
-        """Two orders of losses may stand the other way round than they are asked for."""
-        if given.kind != "losses" or not self.ahead or self.ahead[0][1].kind != "losses":
+        """Answers of two sides to the same kind of question may stand the other way round than they are asked for."""
+        if given.kind not in self.family.ANSWERS or not self.ahead or self.ahead[0][1].kind != given.kind:
             return False
         if self._standing(self.ahead[0][1]) != MEANT:
             return False

@@ -115,8 +115,8 @@ def test_no_answer_of_the_defender_is_worse_than_the_worst(more: tuple[str, ...]
     battle = declared(game, order, 0)
     enemy = game.view(1)
     merits = []
-    for support in answers(game, Ask((1,), "support", SupportAsked(battle)), enemy):
-        odds = reckon(game, answered(game, battle, support))
+    for support in answers(game, Ask((1,), "support", SupportAsked(battle, 1)), enemy):
+        odds = reckon(game, answered(game, battle, support, 1))
         merits.append((reckoning.merit(odds), odds.final, odds.roll_modifier))
     worst = reckoning.worst(view, battle).strong
     assert reckoning.merit(worst) == min(merits)[0]

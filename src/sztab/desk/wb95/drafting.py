@@ -155,7 +155,7 @@ def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]
         case Fortify() | MarkStrategic() if ask.kind == "movement":
             return slots.standing_slots(me, view, ask, order, side)
         case Support() if ask.kind == "support":
-            return slots.support_slots(me, view, ask.about.battle, order, side)
+            return slots.support_slots(me, view, ask.about.battle, order, ask.about.side)
     return ()
 
 
@@ -174,7 +174,7 @@ def _odds(me: Officer, view: Board, ask: Ask, order: Order) -> Ladder | None:
             return _bomb_odds(me, view, order, me.side(ask))
         case Support() if ask.kind == "support" and me.asks_me(ask):
             if me.check(view, ask, order) is None:
-                battle = answered(view, ask.about.battle, order)
+                battle = answered(view, ask.about.battle, order, ask.about.side)
                 return reckoning.combat_ladder(me, view, reckoning.reckon(view, battle), "With this answer")
     return None
 

@@ -54,8 +54,8 @@ def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[S
 
 
 def support_slots(me: Officer, view: Board, battle: Battle, order: Support, side: int) -> tuple[Slot, ...]:
-    guns, points, stars, shifts = combat.helpers(view, battle)
-    rotors, ew = combat.modern_helpers(view, battle)
+    guns, points, stars, shifts = combat.helpers(view, battle, side)
+    rotors, ew = combat.modern_helpers(view, battle, side)
     options = tuple(_option(view, u, str(defence_of(view, u, "high"))) for u in guns)
     found = [
         Slot("artillery", "list", me.say("artillery"), "6.3.3", options, look="fire"),
