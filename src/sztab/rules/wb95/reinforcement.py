@@ -257,6 +257,7 @@ def enter(game: Game, order: Enter) -> None:
     game.mark(queue={**game.state.queue, hex_: come}, movers=tuple(units), tally=tally)
     game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=come)
     bridges.note_holders(game, [hex_])
+    bridges.stop_works(game, game.state.units[units[0]].side, (hex_,))
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:

@@ -227,6 +227,7 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
                 break
         here = there
     bridges.note_holders(game, [start, *path])
+    bridges.stop_works(game, game.state.units[n].side, path)
     game.say(
         "retreat",
         "5.3.1 5.3.2",
