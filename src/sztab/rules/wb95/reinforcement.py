@@ -210,8 +210,9 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
 
 def queued_cost(b: Board, u: Unit, hex_: int, purse: int, place: int = 0) -> int:
     """What entering costs after those who have come by the hex in this phase, for the unit at that place of its stack:
-    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122). Entering
-    is one hex, so nothing costs more than the purse a unit begins with (3.1.13, F13); later stacks pay in full (R87)."""
+    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122). One hex is
+    always possible: nothing costs more than the purse a unit begins with (3.1.13, F13). Later stacks pay in full (R87).
+    """
     cost, before = entry_cost(b, u, hex_), b.state.queue.get(hex_, 0)
     if b.book.variant.queue == "stacks":
         return int(cost * (before + 1) if before else min(cost, purse))
