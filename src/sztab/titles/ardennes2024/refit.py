@@ -60,13 +60,9 @@ class Refitting(Field):
 
     def rested(self, b: Board) -> list[Unit]:
         """Units that have been in the depot since the turn began, out of enemy zones, with a CEL to regain."""
-        return [
-            u
-            for u in self._in_depot(b)
-            if f"{DEPOT}{u.n}" in b.state.tally
-            and u.steps < counter(b, u).steps
-            and not in_enemy_zone(b, u.side, u.hex)
-        ]
+        resting = self._resting(b)
+        inside = [u for u in self._in_depot(b) if u.n in resting and u.steps < counter(b, u).steps]
+        return [u for u in inside if not in_enemy_zone(b, u.side, u.hex)]
 
     def _in_depot(self, b: Board) -> list[Unit]:
         rule = self.card.card["refit"]
