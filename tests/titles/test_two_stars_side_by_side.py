@@ -87,6 +87,42 @@ def test_all_americans_move_before_the_germans() -> None:
     assert asked(game)[1] == "combat"
 
 
+def late(*marked: str) -> Game:
+    """Strategic movement of Americans and Germans side by side, after a Combat Phase; these are marked for it."""
+    units = {one: {"hex": hex_, "marked": one in marked} for one, hex_ in FRONT.items() if one != "213 INF"}
+    game = stars("combat", "allied", {**units, "213 INF": "3031"})
+    game.play(EndPhase())
+    return game
+
+
+@case("budziszyn1945", "TS-2P2")
+def test_all_americans_move_before_the_germans_in_strategic_movement_too() -> None:
+    game = late("271/69", "496/269")
+    assert asked(game) == ("allied", "strategic")
+    answer = refusal(game, order="move", units=["496/269"], path=["3023"])
+    assert answer is not None and answer.case == "TS-2P2"
+    assert {option.value for option in game.choices(()).options} == {"end", "3020"}
+    play(game, order="move", units=["271/69"], path=["3019"])
+    game.play(EndPhase())
+    assert asked(game) == ("allied", "strategic")
+    assert {option.value for option in game.choices(()).options} == {"end", "3022"}
+    play(game, order="move", units=["496/269"], path=["3023"])
+    game.play(EndPhase())
+    assert asked(game)[1] != "strategic"
+
+
+@case("budziszyn1945", "TS-2P2", "2.1.4")
+@pytest.mark.parametrize(("marked", "asks"), [("271/69", 1), ("496/269", 1), ("", 0)])
+def test_of_the_two_whoever_has_nobody_marked_is_passed_over(marked: str, asks: int) -> None:
+    game = late(marked)
+    for _ in range(asks):
+        assert asked(game)[1] == "strategic"
+        if marked:
+            assert FRONT[marked] in {option.value for option in game.choices(()).options}
+        game.play(EndPhase())
+    assert asked(game)[1] != "strategic"
+
+
 @case("budziszyn1945", "TS-2P4")
 def test_americans_and_germans_never_end_in_one_hex() -> None:
     game = stars("movement", "allied", {"102 REC": "3010", "496/269": "3011", "213 INF": "3031"})

@@ -83,6 +83,19 @@ def test_who_enters_moves_on_by_the_rules_of_movement() -> None:
     assert barred_by(entered(ally("D", "0102")), order="move", units=["A"], path=["0201"]) == "6.2.1"
 
 
+@case(BOX, "4.1.13", "15.1.6", "F13")
+def test_whoever_enters_can_always_enter_one_hex() -> None:
+    """A forest costs a lorry three points, and the fourth by a hex pays one more; each has two."""
+    lorry = 'type = "MECH", mobility = "wheeled", movement = 2, steps = 1, full = 2, zone = "east"'
+    units = "".join(axis(name, "", lorry) for name in "ABCD")
+    game = board(units, more='[map]\nuse = "ardennes2024"\n')
+    assert "6402" in [option.value for option in game.choices(("enter", "A")).options]
+    play(game, order="enter", units=["A", "B", "C", "D"], hex="6402")
+    assert [unit(game, name).left for name in "ABCD"] == [0, 0, 0, 0]
+    lame = axis("A", "", lorry.replace("movement = 2", "movement = 0"))
+    assert barred_by(board(lame, more='[map]\nuse = "ardennes2024"\n'), order="enter", units=["A"], hex="6402") == "F13"
+
+
 @case(BOX, "15.2.1", "R123")
 def test_another_zone_costs_half_the_movement() -> None:
     game = waiting("A", more='type = "INF", movement = 5')

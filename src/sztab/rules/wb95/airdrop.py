@@ -99,6 +99,7 @@ def drop(game: Game, order: Airdrop) -> Procedure:
     if game.state.units[n].hex >= 0 and in_enemy_zone(game, u.side, hex_):
         yield from _risk(game, n, 4, "ard:4.26")
     bridges.note_holders(game, [hex_])
+    bridges.stop_works(game, u.side, (hex_,))
 
 
 def _risk(game: Game, n: int, from_: int, case: str) -> Procedure:

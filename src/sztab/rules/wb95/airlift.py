@@ -119,6 +119,7 @@ def lift(game: Game, order: Airlift) -> Procedure:
     bridges.note_holders(game, [u.hex, hex_])
     game.change(n, hex=hex_, moved=True)
     bridges.note_holders(game, [u.hex, hex_])
+    bridges.stop_works(game, u.side, (hex_,))
 
 
 def _owner(game: Game, hex_: int) -> int:

@@ -203,6 +203,7 @@ class Book:
         self.towns = frozenset(
             hex_ for hex_ in grid.hexes if "town" in self.map.terrain[hex_] or "city" in self.map.terrain[hex_]
         )
+        self.around_towns = {town: self._closed_around(town) for town in sorted(self.towns)}
         self.zones_of: dict[int, tuple[str, ...]] = {}
         for zone, hexes in sorted(self.map.zones.items()):
             for hex_ in hexes:
@@ -229,6 +230,13 @@ class Book:
             return True
         nations = {c.nation for c in self.counters[: self.shapes.first] if c.side == side}
         return not nations or self.variant.towns_of in nations
+
+    def _closed_around(self, town: int) -> tuple[int, ...]:
+        """10.1.11: the hexes next to a town that it closes to supply. Its zone does not cross a big river (4.1.3); the
+        cards of Budziszyn name all of them (NY-N7)."""
+        sides = [(self.neighbours[6 * town + d], self.map.grid.edge(town, d)) for d in range(6)]
+        every = self.variant.town_reach == "adjacent"
+        return tuple(hex_ for hex_, edge in sides if hex_ >= 0 and (every or not self.big_river(edge)))
 
     def _zone_masks(self, cost: Sequence[int]) -> bytes:
         """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not where the unit may not go."""

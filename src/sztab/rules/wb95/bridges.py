@@ -286,22 +286,36 @@ def far_hex_held(b: Board, side: int, near: int, far: int) -> bool:
     return all(regular_at(b, side, hex_) for hex_ in (near, far))
 
 
+def stop_works(game: Game, side: int, hexes: Iterable[int]) -> None:
+    """14.3.2, ard:16.2.2: whoever enters the far hex, though only in passing, ends his enemy's work there."""
+    if not game.state.notes:
+        return
+    entered = frozenset(hexes)
+    for note in game.state.notes:
+        if side in game.book.foes[note.side] and _banks(game, note)[1] in entered:
+            _give_up(game, note)
+
+
 def check_works_in_hand(game: Game) -> None:
     """14.3.2, 14.3.4: work is void when its headquarters is gone or the far hex is lost."""
-    kept = []
     for note in game.state.notes:
-        u = game.state.units[note.unit]
-        near, far = game.book.map.grid.edge_hexes(note.edge)
-        if u.hex == far:
-            near, far = far, near
-        if u.hex == near and far_hex_held(game, note.side, near, far):
-            kept.append(note)
-            continue
-        if u.hex >= 0:
-            game.change(u.n, building=False)
-        game.say("bridge", "14.3.2", sees=game.book.friends[note.side], unit=name(game, u), do="void")
-    if len(kept) < len(game.state.notes):
-        game.mark(notes=tuple(kept))
+        near, far = _banks(game, note)
+        if game.state.units[note.unit].hex != near or not far_hex_held(game, note.side, near, far):
+            _give_up(game, note)
+
+
+def _banks(b: Board, note: Note) -> tuple[int, int]:
+    """The hex of a headquarters that builds, and the one across."""
+    one, two = b.book.map.grid.edge_hexes(note.edge)
+    return (two, one) if b.state.units[note.unit].hex == two else (one, two)
+
+
+def _give_up(game: Game, note: Note) -> None:
+    u = game.state.units[note.unit]
+    if u.hex >= 0:
+        game.change(u.n, building=False)
+    game.mark(notes=tuple(one for one in game.state.notes if one != note))
+    game.say("bridge", "14.3.2", sees=game.book.friends[note.side], unit=name(game, u), do="void")
 
 
 def finish_bridges(game: Game, side: int) -> None:

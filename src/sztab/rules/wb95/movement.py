@@ -297,6 +297,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         stuck = _halt(game, u, here, there) is not None
         left = 0 if stuck else left
         here = there
+        bridges.stop_works(game, u.side, (here,))
         if attacked or enemy_at(game, u.side, here) or game.state.works[here]:
             _put_down(game, n, here, left, pure)
             overrun(game, n, here, "6.1.7 9.1.5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sztab.rules.wb95 import bridges, movement
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
@@ -207,13 +208,15 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
     return crowd
 
 
-def queued_cost(b: Board, u: Unit, hex_: int, place: int = 0) -> int:
+def queued_cost(b: Board, u: Unit, hex_: int, purse: int, place: int = 0) -> int:
     """What entering costs after those who have come by the hex in this phase, for the unit at that place of its stack:
-    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122)."""
+    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122). One hex is
+    always possible: nothing costs more than the purse a unit begins with (3.1.13, F13). Later stacks pay in full (R87).
+    """
     cost, before = entry_cost(b, u, hex_), b.state.queue.get(hex_, 0)
     if b.book.variant.queue == "stacks":
-        return int(cost * (before + 1))
-    return int(cost + TWELFTHS * (before + place >= b.book.variant.queue_free))
+        return int(cost * (before + 1) if before else min(cost, purse))
+    return min(purse, int(cost + TWELFTHS * (before + place >= b.book.variant.queue_free)))
 
 
 def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusal | None:
@@ -222,7 +225,9 @@ def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusa
     amount = entry_purse(b, u, hex_, full)
     if isinstance(amount, Refusal):
         return amount
-    cost = queued_cost(b, u, hex_, place)
+    if amount <= 0:
+        return Refusal("F13", f"{name(b, u)} has no movement points")
+    cost = queued_cost(b, u, hex_, amount, place)
     if cost > amount:
         return Refusal("11.1.5", f"{label(b, hex_)} costs {name(b, u)} {points(cost)} now, it has {points(amount)}")
     return None
@@ -232,31 +237,32 @@ def enter(game: Game, order: Enter) -> None:
     """The stack comes in and may move on with what it has left."""
     hex_ = game.book.labels[order.hex]
     units = [game.book.index[one] for one in order.units]
-    come = game.state.queue.get(hex_, 0) + (1 if game.book.variant.queue == "stacks" else len(units))
+    queue = queue_after(game, len(units), hex_)
     bridges.note_holders(game, [hex_])
     for place, n in enumerate(units):
         u = game.state.units[n]
-        full = game.book.counters[n].id in order.full
-        amount = entry_purse(game, u, hex_, full)
-        assert isinstance(amount, int)
-        cost = queued_cost(game, u, hex_, place)
-        u = game.change(
-            n,
-            hex=hex_,
-            box="",
-            deployed=False,  # 6.2.3
-            cap=amount,
-            left=amount - cost,
-            moved=True,
-            offroad=True,
-            stirred=True,
-            oos=u.oos + full,
-        )
+        u = game.change(n, **arrival(game, u, hex_, place, game.book.counters[n].id in order.full))
         game.book.scenario.entered(game, u)
     tally = {**game.state.tally, f"entered:{hex_}": 1}
-    game.mark(queue={**game.state.queue, hex_: come}, movers=tuple(units), tally=tally)
-    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=come)
+    game.mark(queue=queue, movers=tuple(units), tally=tally)
+    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=queue[hex_])
     bridges.note_holders(game, [hex_])
+    bridges.stop_works(game, game.state.units[units[0]].side, (hex_,))
+
+
+def arrival(b: Board, u: Unit, hex_: int, place: int = 0, full: bool = False) -> dict[str, Any]:
+    """What becomes of a unit that comes in by a hex, at its place of the stack."""
+    amount = entry_purse(b, u, hex_, full)
+    assert isinstance(amount, int)
+    left = amount - queued_cost(b, u, hex_, amount, place)
+    here = {"hex": hex_, "box": "", "deployed": False}  # 6.2.3
+    return {**here, "cap": amount, "left": left, "moved": True, "offroad": True, "stirred": True, "oos": u.oos + full}
+
+
+def queue_after(b: Board, units: int, hex_: int) -> dict[int, int]:
+    """The queues once so many have come in together by a hex: one stack more, or each of them (ard:R122)."""
+    number = 1 if b.book.variant.queue == "stacks" else units
+    return {**b.state.queue, hex_: b.state.queue.get(hex_, 0) + number}
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
@@ -271,7 +277,7 @@ def entry_hexes(b: Board, u: Unit) -> list[int]:
     return [
         hex_
         for hex_, amount in sorted(purses.items())
-        if queued_cost(b, u, hex_) <= amount and check_hex(b, u, hex_) is None
+        if 0 < amount >= queued_cost(b, u, hex_, amount) and check_hex(b, u, hex_) is None
     ]
 
 

@@ -113,11 +113,12 @@ def _ground(b: Board, side: int) -> Ground:
 
 
 def _around_towns(b: Board, side: int, stands: dict[int, int]) -> Iterator[int]:
-    """R85: towns that the enemy controls and no friendly regular unit is in, with the hexes next to them."""
+    """R85: towns that the enemy controls and no friendly regular unit is in, with the hexes they close around them."""
     hostile = frozenset(owner for owner in b.book.town_sides if owner in b.book.foes[side])
     for town in b.book.towns if hostile else ():
         if control.controller(b, town) in hostile and stands.get(town, 1):
-            yield from b.book.map.grid.within(town, 1)
+            yield town
+            yield from b.book.around_towns[town]
 
 
 def _steps(b: Board, side: int) -> Any:

@@ -72,6 +72,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Nations whose supply enemy towns hinder (NY-N7, R85)."""
     towns_of: str = "germany"
     """Whose towns stand in the way of supply; nothing: everybody's (NY-N7 ard:R91)."""
+    town_reach: str = "zone"
+    """What they close around them: their zone, which stops at big rivers, or every adjacent hex (10.1.11 NY-N7)."""
 
     soviets: frozenset[str] = frozenset(("ussr", "poland"))
     """Nations for whom the rules about Soviets are written (8.2.5, 8.2.11 nor:R79)."""
