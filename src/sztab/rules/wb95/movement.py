@@ -352,7 +352,7 @@ def crossing_attack(game: Game, n: int) -> Procedure:
 
 def _flyer(game: Game, u: Unit) -> int:
     foes = game.book.foes[u.side]
-    return int(next(m.side for m in game.state.missions if m.kind == "crossing" and m.side in foes))
+    return int(next(m.side for m in game.state.missions if u.hex in m.attacks and m.side in foes))
 
 
 # ---------------------------------------------------------------------- layers for the kernels
