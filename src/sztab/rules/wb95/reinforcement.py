@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sztab.rules.wb95 import bridges, movement
+from sztab.rules.wb95 import bridges, movement, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
@@ -23,7 +23,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import COLUMN_OF, TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.table import Board, Game, Refusal
+from sztab.table import Board, Game, Procedure, Refusal
 
 FAR_AWAY = 99
 """Zones that are not round the map are no number of zones apart."""
@@ -228,7 +228,7 @@ def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusa
     return None
 
 
-def enter(game: Game, order: Enter) -> None:
+def enter(game: Game, order: Enter) -> Procedure:
     """The stack comes in and may move on with what it has left."""
     hex_ = game.book.labels[order.hex]
     units = [game.book.index[one] for one in order.units]
@@ -257,6 +257,7 @@ def enter(game: Game, order: Enter) -> None:
     game.mark(queue={**game.state.queue, hex_: come}, movers=tuple(units), tally=tally)
     game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=come)
     bridges.note_holders(game, [hex_])
+    yield from passage.through(game, units, [hex_])
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bridges, losses, passage
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import (
     cels,
@@ -209,6 +209,8 @@ def retreat(
         n = game.book.index[one]
         if way and game.state.units[n].hex >= 0:
             trails.append(_go(game, n, tuple(game.book.labels[text] for text in way), taker))
+    for trail in trails:
+        yield from passage.through(game, [trail.unit], trail.path)
     return trails
 
 
