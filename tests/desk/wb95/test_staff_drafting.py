@@ -11,6 +11,7 @@ from staffing import TITLE, moments, order_of, staff_of, to_phase
 
 import playing
 from fight import fight
+from lab import lab
 from sztab.desk.wb95 import reckoning
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.battle import answered, declared
@@ -204,6 +205,34 @@ def test_whatever_is_written_down_is_answered(data: dict[str, Any], phase: str) 
     assert staff_of(game, 1)[0].draft(game.view(1), ask, data) is not None
     if data.get("order") not in ("end_phase", "attack", "ranged"):
         assert drafted.refusal is not None and drafted.refusal.text
+
+
+LIFT = """
+    title = "ardennes2024"
+    phase = "movement"
+    side = "axis"
+    unit = [
+        { id = "A", side = "axis", nation = "germany", hex = "0502", type = "INF", quality = "airmobile" },
+        { id = "E", side = "allies", nation = "usa", hex = "0505", type = "INF" },
+    ]
+    [pools.axis]
+    helicopters = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("way", "says"),
+    [
+        ([], ""),
+        (["0503", "0504", "0505", "0506", "0507"], "Enemies on the way: 0505"),
+        (["0503", "0505"], "Over each enemy on the way"),
+    ],
+)
+def test_a_flight_names_the_enemies_on_its_way(way: list[str], says: str) -> None:
+    staff, view, ask = staff_of(lab(LIFT))
+    drafted = staff.draft(view, ask, {"order": "airlift", "unit": "A", "hex": "0507", "path": way})
+    assert [line.case for line in drafted.warnings] == (["4.2.25"] if says else [])
+    assert all(line.text.startswith(says) for line in drafted.warnings)
 
 
 def test_fire_has_a_ladder_and_says_what_it_forbids() -> None:

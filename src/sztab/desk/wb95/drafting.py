@@ -19,6 +19,7 @@ from sztab.rules.wb95 import (
     air,
     air_advantage,
     air_points,
+    airlift,
     artillery,
     bombers,
     combat,
@@ -318,16 +319,27 @@ def _all_warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[C
         case Fortify():
             return (me.cased("Digging in takes all movement points", "7.1.4"),)
         case Airlift():
-            return (me.cased("Over each enemy on the way a die may turn the helicopters back", "ard:4.2.25"),)
+            return _flak(me, board, order, side)
         case Airdrop():
             return (me.cased("A jump without air advantage or into an enemy zone may cost a CEL", "ard:4.2.15"),)
         case Spec() if order.do == "cut":
-            return (me.cased("Who goes through the hex opens the road again", "ard:R86"),)
+            return (me.cased("Who comes into the hex opens the road again", "ard:R86"),)
         case Enter():
             return (me.cased("The next stack that enters by this hex pays more", "11.1.5"),)
         case Attack():
             return _attack_warnings(me, board, order, side)
     return ()
+
+
+def _flak(me: Officer, board: Board, order: Airlift, side: int) -> tuple[Cased, ...]:
+    """ard:4.2.25: the enemies on the way that is flown, or that there may be some."""
+    if airlift.check_lift(board, order, side) is not None:
+        return (me.cased("Over each enemy on the way a die may turn the helicopters back", "ard:4.2.25"),)
+    u = board.state.units[board.book.index[order.unit]]
+    over = [label(board, hex_) for hex_ in airlift.overflown(board, side, airlift.flight(board, u, order))]
+    if not over:
+        return ()
+    return (me.cased(f"Enemies on the way: {', '.join(over)}; over each a die may turn them back", "ard:4.2.25"),)
 
 
 def _attack_warnings(me: Officer, board: Board, order: Attack, side: int) -> tuple[Cased, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import Reach, kernels
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bridges, losses, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
@@ -250,19 +250,20 @@ def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
     return None
 
 
-def march(game: Game, order: Move, side: int) -> Procedure:
+def march(game: Game, order: Move) -> Procedure:
     """Carry a movement order out, unit by unit."""
     units = [game.book.index[one] for one in order.units]
     path = [game.book.labels[text] for text in order.path]
     game.mark(movers=tuple(units))
     start = game.state.units[units[0]].hex
     bridges.note_holders(game, [start, *path])
+    farthest = 0
     for n in units:
         u = game.state.units[n]
         full = counter(game, u).id in order.full
         if u.cap < 0:
             start_moving(game, u, full)
-        yield from _walk(game, n, path)
+        farthest = max(farthest, (yield from _walk(game, n, path)))
     game.say(
         "move",
         "3.1.4 3.1.5",
@@ -272,6 +273,7 @@ def march(game: Game, order: Move, side: int) -> Procedure:
         left={one: points(game.state.units[game.book.index[one]].left) for one in order.units},
     )
     bridges.note_holders(game, [start, *path])
+    yield from passage.through(game, units, path[:farthest])
 
 
 def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) -> None:
@@ -283,9 +285,9 @@ def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) ->
 
 
 def _walk(game: Game, n: int, path: list[int]) -> Procedure:
-    """Step by step; the counter is put down where something happens, and at the end."""
+    """Step by step; the counter is put down where something happens, and at the end. How many hexes it has come."""
     u = game.state.units[n]
-    here, left, pure = u.hex, u.left, not u.offroad
+    here, left, pure, come = u.hex, u.left, not u.offroad, 0
     for there in path:
         step = step_cost(game, u, here, there, left, u.cap, pure)
         if isinstance(step, Refusal):
@@ -296,8 +298,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         attacked = bool(game.state.missions) and crosses_big_river(game, here, there)
         stuck = _halt(game, u, here, there) is not None
         left = 0 if stuck else left
-        here = there
-        bridges.stop_works(game, u.side, (here,))
+        here, come = there, come + 1
         if attacked or enemy_at(game, u.side, here) or game.state.works[here]:
             _put_down(game, n, here, left, pure)
             overrun(game, n, here, "6.1.7 9.1.5")
@@ -305,11 +306,12 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
                 yield from crossing_attack(game, n)
             u = game.state.units[n]
             if u.hex < 0:
-                return
+                return come
         if stuck or in_enemy_zone(game, u.side, here):
             break
     if (u.hex, u.left) != (here, left):  # a way may lead back to where it began
         _put_down(game, n, here, left, pure)
+    return come
 
 
 def _put_down(game: Game, n: int, hex_: int, left: int, pure: bool) -> None:
@@ -353,7 +355,7 @@ def crossing_attack(game: Game, n: int) -> Procedure:
 
 def _flyer(game: Game, u: Unit) -> int:
     foes = game.book.foes[u.side]
-    return int(next(m.side for m in game.state.missions if m.kind == "crossing" and m.side in foes))
+    return int(next(m.side for m in game.state.missions if u.hex in m.attacks and m.side in foes))
 
 
 # ---------------------------------------------------------------------- layers for the kernels

@@ -220,11 +220,13 @@ class Airdrop(Order, frozen=True, tag="airdrop"):
 
 
 class Airlift(Order, frozen=True, tag="airlift"):
-    """Helicopters carry an airmobile unit, a point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26)."""
+    """Helicopters carry an airmobile unit, a point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26). `path`: the way
+    they fly, the hex of departure left out; without one they fly over as few enemies as they can (ard:R114)."""
 
     unit: str
     hex: str
     points: int = 0
+    path: tuple[str, ...] = ()
 
 
 class Refit(Order, frozen=True, tag="refit"):

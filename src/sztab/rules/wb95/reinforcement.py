@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sztab.rules.wb95 import bridges, movement
+from sztab.rules.wb95 import bridges, movement, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
@@ -24,7 +24,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import COLUMN_OF, TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.table import Board, Game, Refusal
+from sztab.table import Board, Game, Procedure, Refusal
 
 FAR_AWAY = 99
 """Zones that are not round the map are no number of zones apart."""
@@ -233,7 +233,7 @@ def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusa
     return None
 
 
-def enter(game: Game, order: Enter) -> None:
+def enter(game: Game, order: Enter) -> Procedure:
     """The stack comes in and may move on with what it has left."""
     hex_ = game.book.labels[order.hex]
     units = [game.book.index[one] for one in order.units]
@@ -247,7 +247,7 @@ def enter(game: Game, order: Enter) -> None:
     game.mark(queue=queue, movers=tuple(units), tally=tally)
     game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=queue[hex_])
     bridges.note_holders(game, [hex_])
-    bridges.stop_works(game, game.state.units[units[0]].side, (hex_,))
+    yield from passage.through(game, units, [hex_])
 
 
 def arrival(b: Board, u: Unit, hex_: int, place: int = 0, full: bool = False) -> dict[str, Any]:

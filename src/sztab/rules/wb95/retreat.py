@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bridges, losses, passage
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import (
     cels,
@@ -218,6 +218,8 @@ def retreat(
         n = game.book.index[one]
         if way and game.state.units[n].hex >= 0:
             trails.append(_go(game, n, tuple(game.book.labels[text] for text in way), taker))
+    for trail in trails:
+        yield from passage.through(game, [trail.unit], trail.path)
     return trails
 
 
@@ -243,8 +245,6 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
                 break
         here = there
     bridges.note_holders(game, [start, *path])
-    bridges.stop_works(game, game.state.units[n].side, path)
-    game.book.scenario.passed(game, [n], path)
     game.say(
         "retreat",
         "5.3.1 5.3.2",

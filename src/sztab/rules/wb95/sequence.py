@@ -107,10 +107,9 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
     """Any order of a Movement or Strategic Movement Phase."""
     match order:
         case Move():
-            yield from movement.march(game, order, side)
-            yield from _walked(game, order, side)
+            yield from movement.march(game, order)
         case Enter():
-            reinforcement.enter(game, order)
+            yield from reinforcement.enter(game, order)
         case Redirect():
             reinforcement.redirect(game, order)
         case Exit():
@@ -133,14 +132,6 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
             yield from special_forces.act(game, order, side)
         case _:
             game.book.scenario.special(game, order)
-
-
-def _walked(game: Game, order: Move, side: int) -> Procedure:
-    """What a march brings where it has led through (ard:R86, ard:R105)."""
-    hexes = [game.book.labels[text] for text in order.path]
-    game.book.scenario.passed(game, [game.book.index[one] for one in order.units], hexes)
-    if game.book.phases[game.state.phase].kind == "movement":
-        yield from special_forces.driven_off(game, side, hexes)
 
 
 def combat_phase(game: Game, side: int) -> Procedure:
@@ -223,11 +214,11 @@ PROCEDURES = {
 def close_phase(game: Game, kind: str, side: int) -> Procedure:
     """What the end of any phase brings (3.2.1, 5.6.5, 7.1.5, 9.1.6), and what is forgotten with it."""
     yield from _thin_out(game, side)
-    yield from special_forces.end_of_phase(game, kind)
     bridges.check_works_in_hand(game)
     fortification.tidy_works(game)
     disorganisation.recover(game)
     game.book.scenario.end_phase(game)
+    yield from special_forces.end_of_phase(game, kind)
     own = game.book.friends[side]
     if kind == "combat":
         headquarters.lapse_rewards(game)

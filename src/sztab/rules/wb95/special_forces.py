@@ -254,7 +254,11 @@ def spotters_done(game: Game, side: int, hex_: int) -> Procedure:
 
 
 def end_of_phase(game: Game, kind: str) -> Procedure:
-    """Spotters serve in their phase only; who cut a road stays until the Supply Phase is over (ard:R7)."""
+    """Spotters serve in their phase only; who cut a road stays until the Supply Phase is over (ard:R7), unless an
+    enemy has been put down in the hex meanwhile (ard:R86, ard:R96)."""
+    for hex_ in sorted({party.hex for party in game.state.parties if party.task == "cut"}):
+        for side in sorted({u.side for u in stack(game, hex_)}):
+            yield from driven_off(game, side, [hex_])
     over = ("spot", "cut") if kind == "supply" else ("spot",)
     for party in [party for party in game.state.parties if party.task in over]:
         yield from _finish(game, party)
@@ -281,7 +285,7 @@ def cut_hexes(b: Board, side: int) -> frozenset[int]:
 
 
 def driven_off(game: Game, side: int, hexes: Iterable[int]) -> Procedure:
-    """ard:R86: a unit of the victim that comes through the hex opens the road again."""
+    """ard:R86: a unit of the victim that comes into the hex or through it, by whatever way, opens the road again."""
     walked = frozenset(hexes)
     for party in [p for p in game.state.parties if p.task == "cut" and p.hex in walked]:
         if party.side in game.book.foes[side]:
