@@ -53,7 +53,7 @@ def bombard(game: Game, order: Bombard, side: int) -> Procedure:
         fire = [fire_rung(game, u) for u in guns]
         yield from strikes.strike(game, side, target, fire, ARTILLERY, True, _mortars(game, guns))
     for u in guns:
-        game.change(u.n, fired=True)  # 5.2d
+        game.change(u.n, fired=True, bombarded=counter(game, u).kind == "AA")  # 5.2d
 
 
 def outlook(b: Board, order: Bombard, side: int) -> Outlook:

@@ -54,7 +54,7 @@ def may_move(b: Board, u: Unit) -> Refusal | None:
     who = name(b, u)
     if u.hex < 0:
         return Refusal("8.0a", f"{who} is not on the map")
-    if u.fired:
+    if u.fired and (counter(b, u).artillery or u.bombarded):  # R31: AA may move if it has only fired at aircraft
         return Refusal("5.2d", f"{who} has fired and does not move this turn")
     gassed = tabun.pinned(b, u)
     if gassed is not None:

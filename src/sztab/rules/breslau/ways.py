@@ -59,14 +59,15 @@ def entry_cost(b: Board, side: int, hex_: int, cleared: Iterable[int] = ()) -> i
     return cost + RUBBLE * rubble + BARRICADE * barred
 
 
-def crossing(b: Board, side: int, here: int, there: int) -> str:
-    """2.1d, 8.4, 9.2.11a: how a side gets from a hex into the next: "" (no river), "bridge", "pontoon", "closed"."""
+def crossing(b: Board, side: int, here: int, there: int, without: Iterable[int] = ()) -> str:
+    """2.1d, 8.4, 9.2.11a: how a side gets from a hex into the next: "" (no river), "bridge", "pontoon", "closed";
+    pontoon bridges of the engineers `without` are gone."""
     edge = b.book.map.grid.edge_between(here, there)
     if edge not in b.book.rivers:
         return ""
     if edge in bridges(b):
         return "bridge"
-    return "pontoon" if side == SOVIET and edge in pontoons(b) else "closed"
+    return "pontoon" if side == SOVIET and edge in pontoons(b, without) else "closed"
 
 
 def bridges(b: Board) -> frozenset[int]:
