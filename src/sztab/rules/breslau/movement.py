@@ -110,40 +110,34 @@ def step_costs(b: Board, u: Unit, without: Iterable[int] = (), cleared: Iterable
     return ways.costs(b, u.side, {u.n, *without} if u.bridge >= 0 else without, cleared)
 
 
-def closed_hexes(b: Board, u: Unit) -> dict[int, Refusal]:
-    """Hexes that are closed to a unit by whatever kind of move, and why; enemies apart."""
-    return b.once(("closed", _kind(b, u)), lambda: _closed_hexes(b, u))
+def closed_to(b: Board, u: Unit, hex_: int) -> Refusal | None:
+    """Why a hex is closed to a unit by whatever kind of move; enemies apart."""
+    if counter(b, u).type == "TRAIN" and (why := _closed_to_train(b, u, hex_)):
+        return Refusal("8.7", f"{label(b, hex_)} {why}: closed to the armoured train")
+    if hex_ in b.book.scenario.south and tied_north(b, u):
+        return Refusal("15.1.1e", f"{label(b, hex_)} is too far south for SS units that are not free")
+    if hex_ in tabun.closed(b):
+        return Refusal("14.1.2c", f"{label(b, hex_)} is closed this turn: gas has been used there")
+    return None
 
 
-def _closed_hexes(b: Board, u: Unit) -> dict[int, Refusal]:
-    shut = {
-        hex_: Refusal("14.1.2c", f"{label(b, hex_)} is closed this turn: gas has been used there")
-        for hex_ in tabun.closed(b)
-    }
-    if tied_north(b, u):
-        for hex_ in b.book.scenario.south:
-            shut[hex_] = Refusal("15.1.1e", f"{label(b, hex_)} is too far south for SS units that are not free")
-    if counter(b, u).type == "TRAIN":
-        shut |= _closed_to_train(b, u)
-    return shut
-
-
-def _closed_to_train(b: Board, u: Unit) -> dict[int, Refusal]:
+def _closed_to_train(b: Board, u: Unit, hex_: int) -> str:
     """8.7, R45: obstacles on the rails, enemy zones of control, hexes too far from home."""
-    shut = {}
-    home, distance = b.book.scenario.train_home, b.book.map.grid.distance
-    obstacles = {*b.state.rubble, *b.state.barricades}
-    for hex_ in b.book.map.grid.hexes:
-        why = ""
-        if hex_ in obstacles:
-            why = "is blocked by Rubble or a Barricade"
-        elif in_enemy_zone(b, u.side, hex_):
-            why = "is in an enemy zone of control"
-        elif home >= 0 and distance(home, hex_) > LEASH:
-            why = f"is more than {LEASH} hexes from {label(b, home)}"
-        if why:
-            shut[hex_] = Refusal("8.7", f"{label(b, hex_)} {why}: closed to the armoured train")
-    return shut
+    home = b.book.scenario.train_home
+    if hex_ in b.state.rubble or hex_ in b.state.barricades:
+        return "is blocked by Rubble or a Barricade"
+    if in_enemy_zone(b, u.side, hex_):
+        return "is in an enemy zone of control"
+    if home >= 0 and b.book.map.grid.distance(home, hex_) > LEASH:
+        return f"is more than {LEASH} hexes from {label(b, home)}"
+    return ""
+
+
+def _closed_hexes(b: Board, u: Unit) -> Iterable[int]:
+    """All hexes that are closed to a unit."""
+    if counter(b, u).type == "TRAIN":
+        return [hex_ for hex_ in b.book.map.grid.hexes if closed_to(b, u, hex_) is not None]
+    return (tabun.closed(b) | b.book.scenario.south) if tied_north(b, u) else tabun.closed(b)
 
 
 def barred_sides(b: Board, u: Unit) -> frozenset[int]:
@@ -175,7 +169,7 @@ def _shut(b: Board, u: Unit) -> Any:
 
 def _shut_layer(b: Board, u: Unit) -> Any:
     shut = kernels.filled(b.book.map.grid.n, 0)
-    for hex_ in closed_hexes(b, u):
+    for hex_ in _closed_hexes(b, u):
         shut[hex_] = SHUT
     for hex_ in b.layers.stacks:
         if enemy_at(b, u.side, hex_):
@@ -256,9 +250,9 @@ def step_cost(b: Board, u: Unit, here: int, there: int, costs: array[int]) -> in
         return Refusal("8.0a", f"{label(b, here)} and {label(b, there)} do not touch")
     if enemy_at(b, u.side, there):
         return Refusal("3.1b", f"enemy units are in {label(b, there)}")
-    shut = closed_hexes(b, u)
-    if there in shut:
-        return shut[there]
+    shut = closed_to(b, u, there)
+    if shut is not None:
+        return shut
     if grid.edge(here, direction) in barred_sides(b, u):
         return Refusal("15.1l", f"{name(b, u)} may not cross the Oder yet")
     cost: int = costs[6 * here + direction]
@@ -325,10 +319,9 @@ def can_step(b: Board, u: Unit) -> bool:
     """Whether there is a hex beside it to which the unit could go now."""
     if may_move(b, u) is not None:
         return False
-    left, costs = purse(b, u), step_costs(b, u)
-    for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
-        if there >= 0:
-            cost = step_cost(b, u, u.hex, there, costs)
-            if isinstance(cost, int) and cost <= left:
-                return True
-    return False
+    left = purse(b, u) - LEAVING * in_enemy_zone(b, u.side, u.hex)
+    costs, places = step_costs(b, u), range(6 * u.hex, 6 * u.hex + 6)
+    return any(
+        ways.CLOSED < costs[place] <= left and isinstance(step_cost(b, u, u.hex, b.book.neighbours[place], costs), int)
+        for place in places
+    )

@@ -72,9 +72,9 @@ def _check_hex(b: Board, u: Unit, hex_: int, cleared: Iterable[int]) -> Refusal 
     """15.2a, 14.1.2c, 8.1d: nobody of the enemy is there, no gas, and the first hex can be paid."""
     if enemy_at(b, u.side, hex_):
         return Refusal("15.2a" if u.side == SOVIET else "3.1b", f"enemy units are in {label(b, hex_)}")
-    shut = movement.closed_hexes(b, u)
-    if hex_ in shut:
-        return shut[hex_]
+    shut = movement.closed_to(b, u, hex_)
+    if shut is not None:
+        return shut
     cost, has = ways.entry_cost(b, u.side, hex_, cleared), movement.allowance(b, u)
     if cost > has:
         return Refusal("8.1d", f"{label(b, hex_)} costs {name(b, u)} {points(cost)}, it has {points(has)}")
