@@ -167,7 +167,8 @@ def guns_for(b: Board, side: int, hex_: int, target: int, word: str) -> list[Uni
 
 def words(b: Board, side: int, hex_: int, target: int) -> list[str]:
     """What a hex can fire at a target."""
-    return [word for word in (SHELLS, GAS) if guns_for(b, side, hex_, target, word)]
+    kinds = (SHELLS, GAS) if b.book.options.tabun else (SHELLS,)
+    return [word for word in kinds if guns_for(b, side, hex_, target, word)]
 
 
 class Bombardments:

@@ -156,14 +156,14 @@ def kept_from_crossing(b: Board, u: Unit) -> bool:
     return counter(b, u).formation.endswith("Sauer") and not b.state.crossed
 
 
-def _kind(b: Board, u: Unit) -> tuple[int, bool, bool]:
+def kind(b: Board, u: Unit) -> tuple[int, bool, bool]:
     """Units to which the same hexes are closed."""
     return u.side, tied_north(b, u), counter(b, u).type == "TRAIN"
 
 
 def _shut(b: Board, u: Unit) -> Any:
     """The closed hexes as the kernel wants them, those of the enemy among them (3.1b)."""
-    key = ("shut", _kind(b, u), kernels.is_fast())
+    key = ("shut", kind(b, u), kernels.is_fast())
     return b.once(key, lambda: _shut_layer(b, u))
 
 
@@ -291,20 +291,17 @@ def march(game: Game, order: Move) -> None:
 def _walk(game: Game, n: int, path: list[int]) -> int:
     """One unit, hex by hex; says how many hexes it went."""
     u = game.state.units[n]
-    if u.cap < 0:
-        amount = allowance(game, u)
-        u = game.change(n, cap=amount, left=amount)
-    costs = step_costs(game, u)
-    here, left, started = u.hex, u.left, u.started if u.started >= 0 else u.hex
+    costs, left = step_costs(game, u), purse(game, u)
+    cap, here, started = u.cap if u.cap >= 0 else left, u.hex, u.started if u.started >= 0 else u.hex
     for number, there in enumerate(path, 1):
         cost = step_cost(game, u, here, there, costs)
         assert isinstance(cost, int)
         here, left = there, left - cost
-        u = game.change(n, hex=here, left=left, moved=True, started=started)
         control.occupy(game, here, u.side)
         if in_enemy_zone(game, u.side, here):
-            return number
-    return len(path)
+            break
+    game.change(n, hex=here, cap=cap, left=left, moved=True, started=started)
+    return number
 
 
 def take_up_bridge(game: Game, n: int) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking
+import msgspec
+
+from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking, ways
 from sztab.rules.breslau.orders import Barricade, Directives, Enter, Goliath, Move, Pontoon
-from sztab.rules.breslau.pieces import counter, label, stack, wrong_phase
+from sztab.rules.breslau.pieces import counter, held_by, label, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
 
@@ -114,13 +116,7 @@ class Movement:
             options.append(Option("enter", "bring in reinforcements"))
         if sight.offers(view, side):
             options.append(Option("stacks", "what the enemy sees"))
-        units = view.state.units
-        busy = sorted(
-            hex_
-            for hex_, here in view.layers.stacks.items()
-            if units[here[0]].side == side and any(acts(view, units[n]) for n in here)
-        )
-        return Choice("hex", options + [view.book.hex_options[hex_] for hex_ in busy])
+        return Choice("hex", options + [view.book.hex_options[hex_] for hex_ in busy_hexes(view, side)])
 
     def _enter(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
         """unit, hex, and of SS units whether they are free."""
@@ -156,6 +152,37 @@ class Movement:
             edge_label = view.book.map.grid.edge_label
             return Choice("side", [Option(edge_label(e), edge_label(e)) for e in pontoon.sites(view, u)])
         return Pontoon(unit=one, side=rest[0])
+
+
+def busy_hexes(b: Board, side: int) -> list[int]:
+    """The hexes whose stacks have something to do, ascending. What has been found of a unit is kept until it changes,
+    or anything else that counts."""
+    units, known = b.state.units, _found_before(b, side)
+    found = []
+    for hex_, here in b.layers.stacks.items():
+        if units[here[0]].side != side:
+            continue
+        for n in here:
+            before, able = known.get(n, (None, False))
+            if before is not units[n]:
+                able = acts(b, units[n])
+                known[n] = (units[n], able)
+            if able:
+                found.append(hex_)
+                break
+    return sorted(found)
+
+
+def _found_before(b: Board, side: int) -> dict[int, tuple[Unit, bool]]:
+    """What is known of the units of a side on this very ground: the state but for the units and who was where last,
+    the pontoon bridges, the hexes of the enemy and his zones of control."""
+    rest = msgspec.structs.replace(b.state, units=[], control=b"")
+    ground = (rest, ways.pontoons(b), held_by(b, 1 - side), bytes(b.layers.zones[1 - side]))
+    made_from, known = b.book.kept.get(("acts", side), (None, {}))
+    if made_from != ground:
+        known = {}
+        b.book.kept["acts", side] = (ground, known)
+    return known
 
 
 def acts(b: Board, u: Unit) -> bool:

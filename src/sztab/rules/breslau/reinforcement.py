@@ -20,17 +20,16 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
     """Reinforcements of a side that may come in now."""
     for n in b.layers.away:
         u = b.state.units[n]
-        if u.side == side and may_come(b, u) is None:
+        if u.side == side and u.box == "due" and may_come(b, u) is None:
             yield u
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
     """15.1.1, 15.2: the unit waits and its turn has come; later is allowed too (R87)."""
-    case = entry_of(b, u).case
     if u.box != "due" or counter(b, u).flies:
-        return Refusal(case, f"{name(b, u)} is not a reinforcement waiting to enter")
+        return Refusal(entry_of(b, u).case, f"{name(b, u)} is not a reinforcement waiting to enter")
     if u.due > b.state.turn:
-        return Refusal(case, f"{name(b, u)} may enter from turn {u.due} on")
+        return Refusal(entry_of(b, u).case, f"{name(b, u)} may enter from turn {u.due} on")
     if counter(b, u).type == "TRAIN":
         return Refusal("15.1.1d", f"{name(b, u)} is placed as German movement begins")
     return None
@@ -48,7 +47,12 @@ def entry_of(b: Board, u: Unit) -> Entry:
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
-    """The hexes by which a unit could enter now."""
+    """The hexes by which a unit could enter now: the same for all of its kind."""
+    kind = (counter(b, u).enters, u.side, u.due, movement.kind(b, u), movement.allowance(b, u))
+    return b.once(("entry", kind), lambda: _entry_hexes(b, u))
+
+
+def _entry_hexes(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in _open_hexes(b, entry_of(b, u)) if _check_hex(b, u, hex_, ()) is None]
 
 
