@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.hexes import Reach, kernels, points
-from sztab.rules.breslau import control, directives, sight, tabun, ways
+from sztab.hexes.kernels import Layer
+from sztab.rules.breslau import control, directives, sight, tabun, unchanged, ways
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import (
     counter,
@@ -16,6 +17,7 @@ from sztab.rules.breslau.pieces import (
     find_hexes,
     find_units,
     ground,
+    held_by,
     in_enemy_zone,
     label,
     name,
@@ -88,13 +90,13 @@ def _held(b: Board, u: Unit) -> Refusal | None:
 def reach(b: Board, u: Unit) -> Reach:
     """Every hex the unit may end its move in, with cost and path; none if it may not move at all."""
     found: Reach = b.book.field.reach(
-        cost=ways.layer(step_costs(b, u)),
+        cost=_layer(b, u),
         chain=_nothing(b, 6),
         bar=_barred(b, u),
         stop=kernels.bytes_view(b.layers.zones[1 - u.side]),
         leave=kernels.bytes_view(b.layers.zones[1 - u.side]),
         price=_shut(b, u),
-        sur=kernels.filled(b.book.map.grid.n, 0),
+        sur=unchanged.kept(b, u.side, ("sur", kernels.is_fast()), lambda: kernels.filled(b.book.map.grid.n, 0)),
         start=u.hex,
         budget=purse(b, u) if may_move(b, u) is None else 0,
         cap=kernels.FAR,  # R47: nobody takes a hex he cannot pay
@@ -108,6 +110,15 @@ def step_costs(b: Board, u: Unit, without: Iterable[int] = (), cleared: Iterable
     if counter(b, u).type == "TRAIN":
         return ways.rails(b)
     return ways.costs(b, u.side, {u.n, *without} if u.bridge >= 0 else without, cleared)
+
+
+def _layer(b: Board, u: Unit) -> Layer:
+    """The costs of its steps as the kernels in force take them."""
+    costs = step_costs(b, u)
+    if u.bridge >= 0:
+        return kernels.ints(costs)
+    train = counter(b, u).type == "TRAIN"
+    return unchanged.kept(b, u.side, ("layer", train, kernels.is_fast()), lambda: kernels.ints(costs))
 
 
 def closed_to(b: Board, u: Unit, hex_: int) -> Refusal | None:
@@ -163,26 +174,22 @@ def kind(b: Board, u: Unit) -> tuple[int, bool, bool]:
 
 def _shut(b: Board, u: Unit) -> Any:
     """The closed hexes as the kernel wants them, those of the enemy among them (3.1b)."""
-    key = ("shut", kind(b, u), kernels.is_fast())
-    return b.once(key, lambda: _shut_layer(b, u))
+    return unchanged.kept(b, u.side, ("shut", kind(b, u), kernels.is_fast()), lambda: _shut_layer(b, u))
 
 
 def _shut_layer(b: Board, u: Unit) -> Any:
     shut = kernels.filled(b.book.map.grid.n, 0)
     for hex_ in _closed_hexes(b, u):
         shut[hex_] = SHUT
-    for hex_ in b.layers.stacks:
-        if enemy_at(b, u.side, hex_):
-            shut[hex_] = SHUT
+    for hex_ in held_by(b, 1 - u.side):
+        shut[hex_] = SHUT
     return shut
 
 
 def _barred(b: Board, u: Unit) -> Any:
     """The barred hexsides as six-bit masks of directions; None if there are none."""
     sides = barred_sides(b, u)
-    if not sides:
-        return None
-    return b.once("barred", lambda: _mask(b, sides))
+    return unchanged.kept(b, u.side, ("barred", sides), lambda: _mask(b, sides)) if sides else None
 
 
 def _mask(b: Board, sides: frozenset[int]) -> bytearray:

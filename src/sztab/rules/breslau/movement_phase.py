@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking, ways
+from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking, unchanged
 from sztab.rules.breslau.orders import Barricade, Directives, Enter, Goliath, Move, Pontoon
-from sztab.rules.breslau.pieces import counter, held_by, label, stack, wrong_phase
+from sztab.rules.breslau.pieces import counter, label, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
 
@@ -156,9 +154,9 @@ class Movement:
 
 def busy_hexes(b: Board, side: int) -> list[int]:
     """The hexes whose stacks have something to do, ascending. What has been found of a unit is kept until it changes,
-    or anything else that counts."""
-    units, known = b.state.units, _found_before(b, side)
-    found = []
+    or the ground."""
+    units, found = b.state.units, []
+    known: dict[int, tuple[Unit | None, bool]] = unchanged.kept(b, side, "acts", dict)
     for hex_, here in b.layers.stacks.items():
         if units[here[0]].side != side:
             continue
@@ -171,18 +169,6 @@ def busy_hexes(b: Board, side: int) -> list[int]:
                 found.append(hex_)
                 break
     return sorted(found)
-
-
-def _found_before(b: Board, side: int) -> dict[int, tuple[Unit, bool]]:
-    """What is known of the units of a side on this very ground: the state but for the units and who was where last,
-    the pontoon bridges, the hexes of the enemy and his zones of control."""
-    rest = msgspec.structs.replace(b.state, units=[], control=b"")
-    ground = (rest, ways.pontoons(b), held_by(b, 1 - side), bytes(b.layers.zones[1 - side]))
-    made_from, known = b.book.kept.get(("acts", side), (None, {}))
-    if made_from != ground:
-        known = {}
-        b.book.kept["acts", side] = (ground, known)
-    return known
 
 
 def acts(b: Board, u: Unit) -> bool:

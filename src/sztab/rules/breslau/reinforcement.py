@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sztab.hexes import points
-from sztab.rules.breslau import control, losses, movement, sight, tabun, ways
+from sztab.rules.breslau import control, losses, movement, sight, tabun, unchanged, ways
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, in_enemy_zone, label, name
 from sztab.rules.breslau.scenario import Entry
@@ -16,12 +16,15 @@ FREE_SS = 5
 """15.1.1e: so many SS units, of the German's choice, may go anywhere."""
 
 
-def coming(b: Board, side: int) -> Iterator[Unit]:
+def coming(b: Board, side: int) -> list[Unit]:
     """Reinforcements of a side that may come in now."""
-    for n in b.layers.away:
-        u = b.state.units[n]
-        if u.side == side and u.box == "due" and may_come(b, u) is None:
-            yield u
+    return b.once(("coming", side), lambda: _coming(b, side))
+
+
+def _coming(b: Board, side: int) -> list[Unit]:
+    units = b.state.units
+    waiting = (units[n] for n in b.layers.away)
+    return [u for u in waiting if u.side == side and u.box == "due" and may_come(b, u) is None]
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
@@ -49,7 +52,7 @@ def entry_of(b: Board, u: Unit) -> Entry:
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """The hexes by which a unit could enter now: the same for all of its kind."""
     kind = (counter(b, u).enters, u.side, u.due, movement.kind(b, u), movement.allowance(b, u))
-    return b.once(("entry", kind), lambda: _entry_hexes(b, u))
+    return unchanged.kept(b, u.side, ("entry", kind), lambda: _entry_hexes(b, u))
 
 
 def _entry_hexes(b: Board, u: Unit) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau.orders import Arrange, Waive
-from sztab.rules.breslau.pieces import counter, find_units, label, stack
+from sztab.rules.breslau.pieces import counter, find_units, held_by, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, State, Unit
 from sztab.table import Board, Event, Game, Layers, Order, Refusal, fresh_token, spread
 
@@ -42,24 +42,32 @@ def unseen(b: Board) -> frozenset[int]:
 
 
 def _under_tops(b: Board) -> frozenset[int]:
-    near, units = watched(b), b.state.units
+    near = watched(b)
     found: set[int] = set()
-    for hex_, here in b.layers.stacks.items():
-        if len(here) > 1 and units[here[0]].side == GERMAN and hex_ not in near:
+    for hex_, here in _piles(b):
+        if hex_ not in near:
             found.update(here)
             found.discard(top(b, hex_).n)
     return frozenset(found)
+
+
+def _piles(b: Board) -> list[tuple[int, tuple[int, ...]]]:
+    """German stacks of more than one unit. Kept for as long as no German stack changes."""
+    token, found = b.book.kept.get("piles", (None, []))
+    if token != b.layers.tokens[GERMAN]:
+        units = b.state.units
+        found = [(h, here) for h, here in b.layers.stacks.items() if len(here) > 1 and units[here[0]].side == GERMAN]
+        b.book.kept["piles"] = (b.layers.tokens[GERMAN], found)
+    return found
 
 
 def watched(b: Board) -> frozenset[int]:
     """Hexes next to a Soviet unit, rivers or not (R48). Kept for as long as no Soviet stack changes."""
     token, found = b.book.kept.get("watched", (None, frozenset()))
     if token != b.layers.tokens[SOVIET]:
-        neighbours, units = b.book.neighbours, b.state.units
-        near: set[int] = set()
-        for hex_, here in b.layers.stacks.items():
-            if units[here[0]].side == SOVIET:
-                near.update(neighbours[6 * hex_ : 6 * hex_ + 6])
+        neighbours, near = b.book.neighbours, set()
+        for hex_ in held_by(b, SOVIET):
+            near.update(neighbours[6 * hex_ : 6 * hex_ + 6])
         found = frozenset(near - {-1})
         b.book.kept["watched"] = (b.layers.tokens[SOVIET], found)
     return found
@@ -67,8 +75,11 @@ def watched(b: Board) -> frozenset[int]:
 
 def top(b: Board, hex_: int) -> Unit:
     """R88: the unit its owner put on top, or the first of the stack."""
-    here = stack(b, hex_)
-    return next((u for u in here if u.top), here[0])
+    units, here = b.state.units, b.layers.stacks[hex_]
+    for n in here:
+        if units[n].top:
+            return units[n]
+    return units[here[0]]
 
 
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
@@ -167,7 +178,9 @@ def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
     if not names:
         return event
     pattern = _pattern(truth)
-    return msgspec.structs.replace(event, data={key: _without(value, names, pattern) for key, value in event.data.items()})
+    return msgspec.structs.replace(
+        event, data={key: _without(value, names, pattern) for key, value in event.data.items()}
+    )
 
 
 def _hidden_names(b: Board) -> frozenset[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 
-from sztab.hexes import kernels
 from sztab.hexes.ground import DESTROYED
-from sztab.hexes.kernels import Layer
+from sztab.rules.breslau import unchanged
 from sztab.rules.breslau.pieces import ground, on_map
 from sztab.rules.breslau.state import SOVIET, TWELFTHS
 from sztab.table import Board
@@ -31,7 +30,7 @@ def costs(b: Board, side: int, without: Iterable[int] = (), cleared: Iterable[in
     The pontoon bridges of the engineers `without` are gone, and so are the Barricades in the hexes `cleared`.
     """
     gone, open_ = tuple(sorted(without)), tuple(sorted(cleared))
-    return b.once(("ways", side, gone, open_), lambda: _lay(b, side, gone, open_))
+    return unchanged.kept(b, side, ("ways", gone, open_), lambda: _lay(b, side, gone, open_))
 
 
 def rails(b: Board) -> array[int]:
@@ -44,11 +43,6 @@ def rails(b: Board) -> array[int]:
                 kept[place] = RAIL
         b.book.kept["rails"] = kept
     return kept
-
-
-def layer(cost: array[int]) -> Layer:
-    """Costs as the kernels in force take them."""
-    return kernels.ints(cost)
 
 
 def entry_cost(b: Board, side: int, hex_: int, cleared: Iterable[int] = ()) -> int:
