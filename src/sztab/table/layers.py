@@ -9,6 +9,12 @@ from typing import Any
 
 _fresh = count(1)
 
+
+def fresh_token() -> int:
+    """A token no layers have had before."""
+    return next(_fresh)
+
+
 ZoneMask = Callable[[Any], int]
 """unit -> six bits, one a direction, of the neighbours it controls now; 0 off the map."""
 
@@ -25,7 +31,7 @@ class Layers:
         self.away: tuple[int, ...] = ()
         self.masks = [bytearray(hexes) for _ in range(sides)]
         self.zones = [bytearray(hexes) for _ in range(sides)]
-        self.tokens = [next(_fresh) for _ in range(sides)]
+        self.tokens = [fresh_token() for _ in range(sides)]
 
     def copy(self) -> Layers:
         twin = Layers.__new__(Layers)
@@ -60,7 +66,7 @@ def build_layers(units: Sequence[Any], neighbours: Sequence[int], sides: int, zo
             layers.masks[unit.side][unit.hex] |= zone(unit)
     for side in range(sides):
         for hex_ in hexes_in(layers.masks[side]):
-            _spread(layers.zones[side], neighbours, hex_, layers.masks[side][hex_], 1)
+            spread(layers.zones[side], neighbours, hex_, layers.masks[side][hex_], 1)
     return layers
 
 
@@ -75,7 +81,7 @@ def relayer(
 ) -> None:
     """One unit has changed (already in `units`): mend the layers of the hexes it left and entered."""
     for hex_, side in {(old.hex, old.side): 0, (new.hex, new.side): 0}:
-        layers.tokens[side] = next(_fresh)
+        layers.tokens[side] = fresh_token()
         here = [i for i in (layers.away if hex_ < 0 else layers.stacks.get(hex_, ())) if i != index]
         if hex_ == new.hex:
             here.append(index)
@@ -95,11 +101,12 @@ def relayer(
         before = layers.masks[side][hex_]
         if mask != before:
             layers.masks[side][hex_] = mask
-            _spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
-            _spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
+            spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
+            spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
 
 
-def _spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
+def spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
+    """A stack controls so many hexes more, or less: those in the directions of the mask."""
     for direction in range(6):
         if mask >> direction & 1:
             zone[neighbours[6 * hex_ + direction]] += by

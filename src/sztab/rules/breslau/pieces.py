@@ -36,6 +36,16 @@ def holder(b: Board, hex_: int) -> int:
     return b.state.units[here[0]].side if here else -1
 
 
+def held_by(b: Board, side: int) -> frozenset[int]:
+    """The hexes with units of a side. Kept for as long as none of its stacks changes."""
+    token, found = b.book.kept.get(("held", side), (None, frozenset()))
+    if token != b.layers.tokens[side]:
+        units = b.state.units
+        found = frozenset(hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
+        b.book.kept["held", side] = (b.layers.tokens[side], found)
+    return found
+
+
 def enemy_at(b: Board, side: int, hex_: int) -> bool:
     return holder(b, hex_) == 1 - side
 

@@ -1,0 +1,43 @@
+"""What has been worked out on a piece of ground is kept until the ground is another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from sztab.rules.breslau.pieces import held_by, on_map
+from sztab.rules.breslau.state import SOVIET
+from sztab.table import Board
+
+T = TypeVar("T")
+
+
+def kept(b: Board, side: int, key: Any, work: Callable[[], T]) -> T:
+    """What `work` gives for units of a side. It may depend on the ground, on the rulebook, and on what is in the key;
+    of the side's other units on nothing but their pontoon bridges."""
+    known = b.once(("unchanged", side), lambda: _known(b, side))
+    if key not in known:
+        known[key] = work()
+    found: T = known[key]
+    return found
+
+
+def _known(b: Board, side: int) -> dict[Any, Any]:
+    """What has been worked out on this very ground."""
+    ground = _ground(b, side)
+    slot = ("unchanged", side, b.sides)  # a view and the truth may differ in what they know of the enemy
+    made_from, known = b.book.kept.get(slot, (None, {}))
+    if made_from != ground:
+        known = {}
+        b.book.kept[slot] = (ground, known)
+    return known
+
+
+def _ground(b: Board, side: int) -> tuple[Any, ...]:
+    """All that lies on the board beside the units of a side: the state but for the units and who was where last, the
+    pontoon bridges, the hexes of the enemy and his zones of control."""
+    rest = msgspec.structs.replace(b.state, units=[], control=b"")
+    bridges = tuple((u.n, u.bridge) for u in on_map(b, SOVIET) if u.bridge >= 0) if b.book.options.pontoon else ()
+    return rest, bridges, held_by(b, 1 - side), bytes(b.layers.zones[1 - side])
