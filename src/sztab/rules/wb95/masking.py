@@ -80,12 +80,11 @@ def _at_ease(units: list[Unit], builders: list[int]) -> list[Unit]:
 
 
 class _Veil(msgspec.Struct, frozen=True, gc=False):
-    """How a view under masks was made: from which units, the blank counters after those of the book, its layers. The
-    next view of the same sides changes only what is another unit now."""
+    """How a view under masks was made: from which units, what is seen of them with the blank counters behind, and its
+    layers. The next view of the same sides changes only what is another unit now."""
 
     units: list[Unit]
-    shown: list[Unit]
-    veiled: list[Unit]
+    seen: list[Unit]
     layers: Layers
 
 
@@ -97,7 +96,7 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     book.keep(("veil", sides), veil)
     shown = msgspec.structs.replace(
         state,
-        units=[*veil.shown, *veil.veiled],
+        units=veil.seen,
         must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
         tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
     )
@@ -106,29 +105,30 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
 
 def _new_veil(truth: Board, state: State, sides: tuple[int, ...]) -> _Veil:
     book, tops = truth.book, _tops(truth)
-    shown = [_seen(truth, u, sides, tops) for u in state.units]
-    veiled = _veiled(truth, state, sides, shown)
-    layers = build_layers([*shown, *veiled], book.neighbours, len(book.sides), book.zone)
-    return _Veil(state.units, shown, veiled, layers)
+    seen = [_seen(truth, u, sides, tops) for u in state.units]
+    seen += _veiled(truth, state, sides, seen)
+    return _Veil(state.units, seen, build_layers(seen, book.neighbours, len(book.sides), book.zone))
 
 
 def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) -> _Veil:
-    """The same from the last one: whoever has not changed since is seen as he was. A counter in the open may be one
-    because of others (R103), so there all are looked at."""
-    tops = _tops(truth)
-    shown = last.shown.copy()
+    """The same from the last one. Who is near or on top can change what is seen of others (16.1.4, R103); masks that
+    fall by contact alone leave everybody as he was who has not changed."""
+    book, tops, real = truth.book, _tops(truth), len(state.units)
+    seen, veiled = last.seen[:real], last.seen[real:]
+    stirred = book.variant.masks != "contact"
     for n, (was, now) in enumerate(zip(last.units, state.units)):
         if was is not now or tops:
-            seen = _seen(truth, now, sides, tops)
-            if seen != shown[n]:
-                shown[n] = seen
-    veiled = [
-        was if was == now else now for was, now in zip_longest(last.veiled, _veiled(truth, state, sides, shown)) if now
-    ]
+            face = _seen(truth, now, sides, tops)
+            stirred = stirred or (seen[n].hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
+            if face != seen[n]:
+                seen[n] = face
+    if stirred:
+        fresh = _veiled(truth, state, sides, seen)
+        veiled = [was if was == now else now for was, now in zip_longest(veiled, fresh) if now is not None]
+    seen += veiled
     layers = last.layers.copy()
-    book = truth.book
-    relayer_all(layers, [*last.shown, *last.veiled], [*shown, *veiled], book.neighbours, book.zone)
-    return _Veil(state.units, shown, veiled, layers)
+    relayer_all(layers, last.seen, seen, book.neighbours, book.zone)
+    return _Veil(state.units, seen, layers)
 
 
 def _tops(truth: Board) -> frozenset[int]:
@@ -148,15 +148,15 @@ def _seen(truth: Board, u: Unit, sides: tuple[int, ...], tops: frozenset[int]) -
     return u if bared or u.side in truth.book.nobodys or u.n in tops else _absent(u)
 
 
-def _veiled(truth: Board, state: State, sides: tuple[int, ...], shown: list[Unit]) -> list[Unit]:
+def _veiled(truth: Board, state: State, sides: tuple[int, ...], seen: list[Unit]) -> list[Unit]:
     """The blank counters for those on the map that are not shown."""
     book = truth.book
     near = set() if book.variant.masks == "contact" else _watched(truth, sides)
     marks = book.options.masking != "top"
     marked: set[int] = set()
     veiled = []
-    for u, seen in zip(state.units, shown):
-        if seen.hex >= 0 or u.hex < 0:
+    for u, face in zip(state.units, seen):
+        if face.hex >= 0 or u.hex < 0:
             continue
         if u.hex in near:
             veiled.append(_glimpse(truth, u))
