@@ -18,7 +18,7 @@ from sztab.table.decision import (
 )
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
 from sztab.table.game import Book, Game, Procedure, hash_state
-from sztab.table.layers import Layers, build_layers, fresh_token, hexes_in, relayer, spread
+from sztab.table.layers import Layers, build_layers, fresh_token, hexes_in, relayer, relayer_all, spread
 
 __all__ = [
     "END",
@@ -49,5 +49,6 @@ __all__ = [
     "hexes_in",
     "only_answer",
     "relayer",
+    "relayer_all",
     "spread",
 ]

@@ -4,7 +4,7 @@ whose zone of control lies on which hex. A family says which of the six neighbou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import compress, count
+from itertools import compress, count, zip_longest
 from typing import Any
 
 _fresh = count(1)
@@ -81,28 +81,62 @@ def relayer(
 ) -> None:
     """One unit has changed (already in `units`): mend the layers of the hexes it left and entered."""
     for hex_, side in {(old.hex, old.side): 0, (new.hex, new.side): 0}:
-        layers.tokens[side] = fresh_token()
         here = [i for i in (layers.away if hex_ < 0 else layers.stacks.get(hex_, ())) if i != index]
         if hex_ == new.hex:
             here.append(index)
             here.sort()
-        stack = tuple(here)
-        if hex_ < 0:
-            layers.away = stack
+        _restack(layers, hex_, tuple(here))
+        _control(layers, units, neighbours, zone, hex_, side)
+
+
+def relayer_all(
+    layers: Layers, before: Sequence[Any], units: Sequence[Any], neighbours: Sequence[int], zone: ZoneMask
+) -> None:
+    """The same for any number of changes: the list the layers were made for, and the list now, which may be longer or
+    shorter. What is the same object in the same place has not changed."""
+    touched: dict[tuple[int, int], None] = {}
+    left: dict[int, set[int]] = {}
+    come: dict[int, set[int]] = {}
+    for index, (old, new) in enumerate(zip_longest(before, units)):
+        if old is new:
             continue
-        if stack:
-            layers.stacks[hex_] = stack
-        else:
-            layers.stacks.pop(hex_, None)
-        mask = 0
-        for i in stack:
-            if units[i].side == side:
-                mask |= zone(units[i])
-        before = layers.masks[side][hex_]
-        if mask != before:
-            layers.masks[side][hex_] = mask
-            spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
-            spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
+        for unit, moved in ((old, left), (new, come)):
+            if unit is not None:
+                touched[unit.hex, unit.side] = None
+                moved.setdefault(unit.hex, set()).add(index)
+    nobody: set[int] = set()
+    for hex_ in {hex_: None for hex_, _ in touched}:
+        here = {*(layers.away if hex_ < 0 else layers.stacks.get(hex_, ()))} - left.get(hex_, nobody)
+        _restack(layers, hex_, tuple(sorted(here | come.get(hex_, nobody))))
+    for hex_, side in touched:
+        _control(layers, units, neighbours, zone, hex_, side)
+
+
+def _restack(layers: Layers, hex_: int, stack: tuple[int, ...]) -> None:
+    if hex_ < 0:
+        layers.away = stack
+    elif stack:
+        layers.stacks[hex_] = stack
+    else:
+        layers.stacks.pop(hex_, None)
+
+
+def _control(
+    layers: Layers, units: Sequence[Any], neighbours: Sequence[int], zone: ZoneMask, hex_: int, side: int
+) -> None:
+    """What the stack in a hex, which has just changed, throws for a side."""
+    layers.tokens[side] = fresh_token()
+    if hex_ < 0:
+        return
+    mask = 0
+    for i in layers.stacks.get(hex_, ()):
+        if units[i].side == side:
+            mask |= zone(units[i])
+    before = layers.masks[side][hex_]
+    if mask != before:
+        layers.masks[side][hex_] = mask
+        spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
+        spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
 
 
 def spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:

@@ -162,10 +162,15 @@ def flyers(b: Board, side: int) -> str:
 def _check_disrupt(b: Board, one: AirMission, side: int) -> Refusal | None:
     if one.points < b.book.variant.disrupt_air:
         return Refusal("8.2.12", f"such a mission takes at least {b.book.variant.disrupt_air} points")
-    soviets = (u for u in b.state.units if u.known and counter(b, u).nation in b.book.variant.soviets)
-    if not any(u.side in b.book.foes[side] for u in soviets):
+    if not b.once(("disruptable", side), lambda: _meets_soviets(b, side)):
         return Refusal("8.2.11", "only the movement of Soviet ground units can be disorganised")
     return None
+
+
+def _meets_soviets(b: Board, side: int) -> bool:
+    """Whether Soviet units are among the enemies of a side."""
+    nations = b.book.variant.soviets
+    return any(u.known and u.side in b.book.foes[side] and counter(b, u).nation in nations for u in b.state.units)
 
 
 def _check_crossing(b: Board, one: AirMission, hexes: list[int]) -> Refusal | None:

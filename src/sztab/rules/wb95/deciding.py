@@ -68,7 +68,7 @@ class Combat:
                 options.append(Option("attack", "attack"))
             if self._fires(view, side):
                 options.append(Option("ranged", "fire at range"))
-            if special_forces.missions(view, side):
+            if special_forces.may_send(view, side):
                 options.append(Option("spec", "send special forces"))
             return Choice("order", options)
         if partial[0] == "end":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
 from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
-from sztab.table import Board, Event, Game, build_layers
+from sztab.table import Board, Event, Game, Layers, build_layers, relayer_all
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""
@@ -78,36 +79,92 @@ def _at_ease(units: list[Unit], builders: list[int]) -> list[Unit]:
     return shown
 
 
+class _Veil(msgspec.Struct, frozen=True, gc=False):
+    """How a view under masks was made: from which units, what is seen of them with the blank counters behind, and its
+    layers. The next view of the same sides changes only what is another unit now."""
+
+    units: list[Unit]
+    seen: list[Unit]
+    layers: Layers
+
+
 def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     """16.1.1-16.1.4, R103; or ard:19.1: all of what has lost its mask, and of the rest that something is there."""
     book = truth.book
-    contact = book.variant.masks == "contact"
-    near = set() if contact else _watched(truth, sides)
-    units: list[Unit] = []
-    veiled: list[Unit] = []
-    open_tops = book.options.masking == "top"
-    tops = {min(here) for here in truth.layers.stacks.values()} if open_tops else set()
-    marked: set[int] = set()
-    for u in state.units:
-        bared = _bared(u) if contact else u.shown
-        if u.side in sides or u.side in book.nobodys or u.hex < 0 or bared or u.n in tops:
-            units.append(_bare(u) if u.side not in sides and u.hex < 0 else u)
-            continue
-        units.append(_absent(u))
-        if u.hex in near:
-            veiled.append(_glimpse(truth, u))
-        elif u.hex not in marked and not open_tops:
-            marked.add(u.hex)
-            veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
-    veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))
+    last: _Veil | None = book.kept.get(("veil", sides))
+    veil = _new_veil(truth, state, sides) if last is None else _next_veil(truth, state, sides, last)
+    book.keep(("veil", sides), veil)
     shown = msgspec.structs.replace(
         state,
-        units=[*units, *veiled],
+        units=veil.seen,
         must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
         tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
     )
-    layers = build_layers(shown.units, book.neighbours, len(book.sides), book.zone)
-    return Board(book, shown, layers, sides)
+    return Board(book, shown, veil.layers, sides)
+
+
+def _new_veil(truth: Board, state: State, sides: tuple[int, ...]) -> _Veil:
+    book, tops = truth.book, _tops(truth)
+    seen = [_seen(truth, u, sides, tops) for u in state.units]
+    seen += _veiled(truth, state, sides, seen)
+    return _Veil(state.units, seen, build_layers(seen, book.neighbours, len(book.sides), book.zone))
+
+
+def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) -> _Veil:
+    """The same from the last one. Who is near or on top can change what is seen of others (16.1.4, R103); masks that
+    fall by contact alone leave everybody as he was who has not changed."""
+    book, tops, real = truth.book, _tops(truth), len(state.units)
+    seen, veiled = last.seen[:real], last.seen[real:]
+    stirred = book.variant.masks != "contact"
+    for n, (was, now) in enumerate(zip(last.units, state.units)):
+        if was is not now or tops:
+            face = _seen(truth, now, sides, tops)
+            stirred = stirred or (seen[n].hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
+            if face != seen[n]:
+                seen[n] = face
+    if stirred:
+        fresh = _veiled(truth, state, sides, seen)
+        veiled = [was if was == now else now for was, now in zip_longest(veiled, fresh) if now is not None]
+    seen += veiled
+    layers = last.layers.copy()
+    relayer_all(layers, last.seen, seen, book.neighbours, book.zone)
+    return _Veil(state.units, seen, layers)
+
+
+def _tops(truth: Board) -> frozenset[int]:
+    """R103: with that option the upper counter of every stack lies open."""
+    if truth.book.options.masking != "top":
+        return frozenset()
+    return frozenset(min(here) for here in truth.layers.stacks.values())
+
+
+def _seen(truth: Board, u: Unit, sides: tuple[int, ...], tops: frozenset[int]) -> Unit:
+    """A counter of the book as these sides see it."""
+    if u.side in sides:
+        return u
+    if u.hex < 0:
+        return _bare(u)
+    bared = _bared(u) if truth.book.variant.masks == "contact" else u.shown
+    return u if bared or u.side in truth.book.nobodys or u.n in tops else _absent(u)
+
+
+def _veiled(truth: Board, state: State, sides: tuple[int, ...], seen: list[Unit]) -> list[Unit]:
+    """The blank counters for those on the map that are not shown."""
+    book = truth.book
+    near = set() if book.variant.masks == "contact" else _watched(truth, sides)
+    marks = book.options.masking != "top"
+    marked: set[int] = set()
+    veiled = []
+    for u, face in zip(state.units, seen):
+        if face.hex >= 0 or u.hex < 0:
+            continue
+        if u.hex in near:
+            veiled.append(_glimpse(truth, u))
+        elif marks and u.hex not in marked:
+            marked.add(u.hex)
+            veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
+    veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))
+    return veiled
 
 
 def _bared(u: Unit) -> bool:

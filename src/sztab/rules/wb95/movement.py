@@ -9,6 +9,7 @@ from sztab.rules.wb95 import bridges, losses, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
+    among,
     cels,
     counter,
     defenceless,
@@ -101,7 +102,7 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
         return bytearray(b"\1" * b.book.map.grid.n)
     if b.book.variant.hq_overrun == "goes_on":
         return zones
-    staffs = [hex_ for hex_ in b.layers.stacks if stops_at(b, u.side, hex_)]
+    staffs = {v.hex for v in among(b, b.book.staffs) if v.hex >= 0 and traits(b, v).hq and stops_at(b, u.side, v.hex)}
     if not staffs:
         return zones
     stops = bytearray(zones)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sztab.rules.wb95 import (
@@ -118,7 +118,7 @@ class Movement:
             options.append(END)
         if any(_comes(view, u) for u in reinforcement.coming(view, side)):
             options.append(Option("enter", "bring in reinforcements"))
-        if special_forces.missions(view, side) and not in_strategic_phase(view):
+        if not in_strategic_phase(view) and special_forces.may_send(view, side):
             options.append(Option("spec", "send special forces"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
@@ -335,17 +335,16 @@ def _refills(b: Board, u: Unit) -> list[str]:
 def _comes(b: Board, u: Unit) -> bool:
     """Whether a waiting reinforcement has anything to choose; where there is another zone it can always shift."""
     elsewhere = reinforcement.shifts_zones(b) and bool(reinforcement.other_zones(b, u))
-    return elsewhere or bool(_entries(b, u))
+    return elsewhere or next(_entries(b, u), "") != ""
 
 
-def _entries(b: Board, u: Unit) -> list[str]:
-    """Hexes a reinforcement could enter by, and zones it could shift to."""
+def _entries(b: Board, u: Unit) -> Iterator[str]:
+    """Hexes a reinforcement could enter by, and zones it could shift to, one after the other."""
     if reinforcement.may_come(b, u) is not None:
-        return []
-    alone = b.book.scenario.may_enter_together(b, [u]) is None
-    hexes = [label(b, hex_) for hex_ in reinforcement.entry_hexes(b, u)] if alone else []
+        return
+    if b.book.scenario.may_enter_together(b, [u]) is None:
+        yield from (label(b, hex_) for hex_ in reinforcement.ways_in(b, u))
     if airdrop.may_drop(b, u) is None and next(airdrop.drop_hexes(b, u), -1) >= 0:
-        hexes.append(DROP)
-    if not reinforcement.shifts_zones(b):
-        return hexes
-    return hexes + [f"zone {zone}" for zone in reinforcement.other_zones(b, u)]
+        yield DROP
+    if reinforcement.shifts_zones(b):
+        yield from (f"zone {zone}" for zone in reinforcement.other_zones(b, u))

@@ -267,6 +267,11 @@ def queue_after(b: Board, units: int, hex_: int) -> dict[int, int]:
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """Hexes by which a unit could enter now."""
+    return list(ways_in(b, u))
+
+
+def ways_in(b: Board, u: Unit) -> Iterator[int]:
+    """The same, one after the other."""
     purses: dict[int, int] = {}
     for zone in b.book.scenario.ring:
         amount = purse_in(b, u, zone, False)
@@ -274,11 +279,9 @@ def entry_hexes(b: Board, u: Unit) -> list[int]:
             for hex_ in b.book.map.zones.get(zone, ()):
                 if serves(b, u, zone, hex_):
                     purses[hex_] = max(amount, purses.get(hex_, 0))
-    return [
-        hex_
-        for hex_, amount in sorted(purses.items())
-        if 0 < amount >= queued_cost(b, u, hex_, amount) and check_hex(b, u, hex_) is None
-    ]
+    for hex_, amount in sorted(purses.items()):
+        if 0 < amount >= queued_cost(b, u, hex_, amount) and check_hex(b, u, hex_) is None:
+            yield hex_
 
 
 # ---------------------------------------------------------------------- changing zones

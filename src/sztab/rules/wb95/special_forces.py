@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -52,7 +52,8 @@ def pooled(b: Board, side: int) -> int:
 
 
 def _counters(b: Board, side: int) -> list[Unit]:
-    return [u for u in b.state.units if u.box == READY and u.side in b.book.friends[side] and not u.hidden]
+    units, own = b.state.units, b.book.friends[side]
+    return [u for n in b.layers.away if (u := units[n]).box == READY and u.side in own and not u.hidden]
 
 
 def new_day(game: Game) -> None:
@@ -343,16 +344,25 @@ def first_counter(b: Board, side: int) -> str:
 
 def missions(b: Board, side: int) -> list[Spec]:
     """Everything a side's special forces could do in its own phase now."""
+    return b.once(("missions", side), lambda: list(_missions(b, side)))
+
+
+def may_send(b: Board, side: int) -> bool:
+    """Whether there is any of that."""
+    return next(_missions(b, side), None) is not None
+
+
+def _missions(b: Board, side: int) -> Iterator[Spec]:
     if not b.book.variant.special_forces or not ready(b, side):
-        return []
+        return
     kind = b.book.phases[b.state.phase].kind
     unit = first_counter(b, side)
     found: list[Spec] = []
     if kind == "movement":
-        edges = sorted(edge for edge in b.book.water_edges if bridges.standing(b, edge))
+        edges = sorted(b.book.water_edges & b.book.ways(b.state.bridges).standing)
         found = [Spec(do="bridge", hex=b.book.map.grid.edge_label(edge), unit=unit) for edge in edges]
     if kind in ("combat", "air"):
         hexes = sorted(h for h, here in b.layers.stacks.items() if b.state.units[here[0]].side in b.book.prey[side])
         tasks = ("raid", "spot") if kind == "combat" else ("spot",)
         found = [Spec(do=do, hex=label(b, hex_), unit=unit) for do in tasks for hex_ in hexes]
-    return [order for order in found if check(b, order, side) is None]
+    yield from (order for order in found if check(b, order, side) is None)

@@ -60,9 +60,6 @@ class Front(CardScenario):
         if lost:
             losses.reduce(game, n, 1, -1, "DD-N2")
 
-    def _steady(self, printed: Counter) -> bool:
-        return super()._steady(printed) and not printed.spread and not self._setup_rule(printed).get("controlled")
-
     def _places(self, b: Board, printed: Counter) -> frozenset[int]:
         """nor:R42: of an area only what is one's own and in no enemy zone."""
         found = super()._places(b, printed)
