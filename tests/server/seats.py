@@ -56,7 +56,7 @@ def host_of(client: TestClient) -> Host:
 
 def match_of(client: TestClient, made: dict[str, Any]) -> Match:
     """What the server holds of a game; somebody must have come to it already."""
-    return host_of(client)._rooms[made["game"]].match
+    return host_of(client).rooms.open[made["game"]].match
 
 
 def plain(order: Order) -> dict[str, Any]:
