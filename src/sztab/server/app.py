@@ -23,15 +23,15 @@ import sztab
 from sztab.desk.position_file import position_file
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
-from sztab.server import lobby, shelf
+from sztab.server import lobby, shelf, summaries
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.host import Host
 from sztab.server.match import shortened
 from sztab.server.rooms import Room
 from sztab.server.seat import sit
-from sztab.server.speaking import replayed, summary, timeline
-from sztab.server.store import Store
+from sztab.server.speaking import replayed, timeline
+from sztab.server.store import SeatKey, Store
 
 log = logging.getLogger("sztab.server")
 LARGEST_RECORD = 5 * 1024 * 1024
@@ -79,7 +79,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/games/load", _told(_load_game), methods=["POST"]),
         Route("/api/lessons/{slug}", _told(_new_lesson), methods=["POST"]),
         Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
-        Route("/api/seats/{token}", _told(_seated(_summary))),
+        Route("/api/seats/{token}", _told(_summary)),
         Route("/api/seats/{token}/map", _told(_seated(_seat_map))),
         Route("/api/seats/{token}/timeline", _told(_seated(_timeline))),
         Route("/api/seats/{token}/positions/{n:int}", _told(_seated(_position))),
@@ -140,8 +140,10 @@ async def _new_lesson(request: Request) -> Response:
 # ---------------------------------------------------------------------- a seat
 
 
-async def _summary(request: Request, room: Room, seats: list[int]) -> Response:
-    return _json(await _locked(request, room, summary, room.match, seats[0], _tongue(request)))
+async def _summary(request: Request) -> Response:
+    key = (await _keys(request))[0]
+    line = await _host(request).summary(key.game, key.seat)
+    return _json(await _host(request).work(summaries.told, line, _tongue(request)))
 
 
 async def _seat_map(request: Request, room: Room, _: list[int]) -> Response:
@@ -247,21 +249,24 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
     return answer
 
 
+async def _keys(request: Request) -> list[SeatKey]:
+    """The seats of the tokens in the address; several of one game are joined by +."""
+    found = [await _host(request).key(token) for token in request.path_params["token"].split("+")]
+    keys = [key for key in found if key is not None]
+    if len(keys) != len(found) or any(key.game != keys[0].game for key in keys):
+        raise HTTPException(404, "this link leads to no seat")
+    return keys
+
+
 def _seated(
     endpoint: Callable[[Request, Room, list[int]], Awaitable[Response]],
 ) -> Callable[[Request], Awaitable[Response]]:
-    """For the seats of the tokens in the address; several of one game are joined by +. Their room stays until the
-    request is done."""
+    """A request at seats of a game, whose room stays until it is done."""
 
     async def answer(request: Request) -> Response:
-        host = _host(request)
-        keys = [await host.key(token) for token in request.path_params["token"].split("+")]
-        seats = [key.seat for key in keys if key is not None]
-        games = {key.game for key in keys if key is not None}
-        if len(seats) != len(keys) or len(games) != 1:
-            raise HTTPException(404, "this link leads to no seat")
-        async with host.at(games.pop()) as room:
-            return await endpoint(request, room, seats)
+        keys = await _keys(request)
+        async with _host(request).at(keys[0].game) as room:
+            return await endpoint(request, room, [key.seat for key in keys])
 
     return answer
 
