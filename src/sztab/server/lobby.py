@@ -14,9 +14,9 @@ from sztab.desk.writing import write_order
 from sztab.errors import SztabError
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
-from sztab.server.host import KINDS, PERSON
 from sztab.server.lessons import PROMPTER, lesson
 from sztab.server.match import Match
+from sztab.server.rooms import KINDS, PERSON
 from sztab.server.store import Store, Written
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,23 +15,13 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError
+from sztab.server.schema import bring_up
 
-FORMAT = 1
 LOG = 1100 * 4096
 """Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
+OWNERS = 0o600
 MOST_NOTES = 500
 """Keys in a side's notebook."""
-SCHEMA = """
-CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, players TEXT NOT NULL, lesson TEXT NOT NULL,
-                    created TEXT NOT NULL);
-CREATE TABLE seats (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL);
-CREATE TABLE lines (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, gesture INTEGER NOT NULL,
-                    line TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
-CREATE TABLE notebooks (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, key TEXT NOT NULL,
-                        value TEXT NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
-CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, event INTEGER NOT NULL,
-                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
-"""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -94,10 +85,11 @@ class Store:
             self._write(base, game, 0, lines)
         return game, tokens
 
-    def append(self, game: str, first: int, lines: Sequence[Written]) -> None:
-        """Add lines to a game's record; `first` is the number of the first of them."""
+    def append(self, game: str, first: int, lines: Sequence[Written], summaries: Sequence[Any] = ()) -> None:
+        """Add lines to a game's record, and say for each seat how it stands now; `first` is the number of the first."""
         with self._change() as base:
             self._write(base, game, first, lines)
+            self._summarise(base, game, summaries)
 
     def load(self, game: str) -> Stored:
         """A game with its whole record."""
@@ -115,6 +107,21 @@ class Store:
         with self._lock:
             row = self._base.execute("SELECT game, seat FROM seats WHERE token = ?", (token,)).fetchone()
         return SeatKey(*row) if row else None
+
+    # ------------------------------------------------------------------ how games stand
+
+    def summary(self, game: str, seat: int) -> bytes | None:
+        """How a game stands for a seat, as it was last written; None if that has not been worked out."""
+        with self._lock:
+            query = "SELECT summary FROM summaries WHERE game = ? AND seat = ?"
+            row = self._base.execute(query, (game, seat)).fetchone()
+        return row[0].encode() if row else None
+
+    def summarise(self, game: str, lines: int, summaries: Sequence[Any]) -> None:
+        """Write down how a game of so many lines stands, unless it has gone on."""
+        with self._change() as base:
+            if base.execute("SELECT count(*) FROM lines WHERE game = ?", (game,)).fetchone()[0] == lines:
+                self._summarise(base, game, summaries)
 
     # ------------------------------------------------------------------ what belongs to one seat alone
 
@@ -164,27 +171,39 @@ class Store:
         rows = [(game, first + k, one.gesture, _json(one.line)) for k, one in enumerate(lines)]
         base.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
 
+    def _summarise(self, base: sqlite3.Connection, game: str, summaries: Sequence[Any]) -> None:
+        base.execute("DELETE FROM summaries WHERE game = ?", (game,))
+        rows = [(game, seat, _json(one)) for seat, one in enumerate(summaries)]
+        base.executemany("INSERT INTO summaries VALUES (?, ?, ?)", rows)
+
 
 def _opened(path: Path) -> sqlite3.Connection:
     """One writer: whoever has the file open keeps others out until he goes."""
+    _keep_private(path)
     base = sqlite3.connect(path, timeout=2, check_same_thread=False, isolation_level=None)
     base.execute("PRAGMA locking_mode = EXCLUSIVE")
     base.execute("PRAGMA journal_mode = WAL")
     base.execute("PRAGMA synchronous = FULL")
     base.execute("PRAGMA foreign_keys = ON")
-    base.execute("BEGIN EXCLUSIVE")
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if version == 0:
-        for statement in SCHEMA.split(";"):
-            base.execute(statement)
-        base.execute(f"PRAGMA user_version = {FORMAT}")
-    elif version != FORMAT:
-        base.execute("ROLLBACK")
+    try:
+        base.execute("BEGIN EXCLUSIVE")  # the lock is kept: whoever comes later hears of it before he reads anything
+        base.execute("COMMIT")
+        bring_up(base, path)
+    except BaseException:
         base.close()
-        raise DataError(path, f"these games are of format {version}, this program writes format {FORMAT}")
-    base.execute("COMMIT")
+        raise
     _lay_out_log(base, path)
     return base
+
+
+def _keep_private(path: Path) -> None:
+    """Only the owner reads the links. SQLite gives the log and its index the mode of the file."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
+    for suffix in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        with suppress(FileNotFoundError, PermissionError):  # the file of another user is his to lock up
+            file.chmod(OWNERS)
 
 
 def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:
