@@ -7,6 +7,8 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,8 +27,8 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def serving(folder: Path | str) -> Iterator[subprocess.Popen[str]]:
-    command = [*SZTAB, "serve", "--plain", "--port", "0", "--store", str(folder)]
+def serving(folder: Path | str, *more: str) -> Iterator[subprocess.Popen[str]]:
+    command = [*SZTAB, "serve", "--plain", "--port", "0", "--store", str(folder), *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             yield process
@@ -66,6 +68,19 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
         done = run("serve", "--port", str(taken.getsockname()[1]), "--store", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1 and "cannot listen at 127.0.0.1" in done.stderr
+
+
+def test_it_answers_to_the_names_it_is_told(tmp_path: Path) -> None:
+    with serving(tmp_path, "--allow", "table.example", "--allow", "staff.example:8443") as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3].rstrip("/")
+        for host, status in (("table.example", 200), ("staff.example:8443", 200), ("evil.example", 421)):
+            request = urllib.request.Request(f"{address}/healthz", headers={"Host": host})
+            try:
+                with urllib.request.urlopen(request, timeout=20) as answer:
+                    assert answer.status == status, host
+            except urllib.error.HTTPError as fault:
+                assert fault.code == status, host
 
 
 def test_two_servers_do_not_share_their_games(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -26,6 +27,7 @@ from sztab.errors import SztabError
 from sztab.server import lobby, shelf
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
+from sztab.server.guard import Guard
 from sztab.server.host import Host, Room
 from sztab.server.match import shortened
 from sztab.server.seat import sit
@@ -48,9 +50,11 @@ def application(
     compiled: bool = False,
     seed: str = "",
     charts: ChartSets | None = None,
+    names: Iterable[str] = (),
 ) -> Starlette:
     """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
-    the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games."""
+    the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games. `names`:
+    what the server is known by beside its address."""
     host = Host(store, seed)
 
     @contextlib.asynccontextmanager
@@ -60,7 +64,9 @@ def application(
         yield
         await host.close()
 
-    app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _http_fault})
+    guard = Middleware(Guard, names=tuple(names))
+    faults = {HTTPException: _http_fault}
+    app = Starlette(routes=_routes(), lifespan=lifespan, middleware=[guard], exception_handlers=faults)
     app.state.host = host
     app.state.charts = charts or ChartSets()
     app.state.page = page or next((one for one in PAGES if (one / "index.html").exists()), PAGES[-1])
@@ -211,8 +217,8 @@ async def _page(request: Request) -> Response:
         return _fault("there is nothing at this address", 404)
     if not (folder / "index.html").exists():
         return PlainTextResponse(NOT_BUILT + "\n", 503)
-    wanted = (folder / path).resolve()
-    if path and wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+    wanted = _file_at(folder, path)
+    if wanted is not None:
         if path.startswith("assets/"):
             kind = guess_type(path)[0] or "application/octet-stream"
             return Response(_asset(wanted), media_type=kind, headers=LASTING)
@@ -220,6 +226,15 @@ async def _page(request: Request) -> Response:
     if "." in path.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.\n", 404)
     return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file_at(folder: Path, path: str) -> Path | None:
+    """The file of the page at an address, if there is one."""
+    try:
+        wanted = (folder / path).resolve()
+        return wanted if wanted.is_file() and wanted.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):  # a part too long for a file's name, or with a letter that no name has
+        return None
 
 
 @lru_cache(maxsize=64)

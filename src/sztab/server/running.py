@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import uvicorn
@@ -34,12 +34,13 @@ async def run(
     compiled: bool = True,
     seed: str = "",
     charts: ChartSets | None = None,
+    names: Iterable[str] = (),
 ) -> None:
     """Serve until the process is told to stop; `ready` is called when the door is open."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_no_word_of_being_stopped)
     config = uvicorn.Config(
-        application(store, compiled=compiled, seed=seed, charts=charts),
+        application(store, compiled=compiled, seed=seed, charts=charts, names=names),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
