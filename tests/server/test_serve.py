@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from sztab.cli.serve import _door
-from sztab.errors import DataError
 from sztab.server.store import LOG, Store, Written
 
 SZTAB = [sys.executable, "-m", "sztab"]
@@ -106,17 +105,6 @@ def test_help_imports_neither_the_server_nor_numba() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     assert "serve" in done.stdout
-
-
-def test_a_store_of_another_format_is_refused(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.sqlite")
-    store._base.execute("PRAGMA user_version = 99")
-    store.close()
-    with pytest.raises(DataError, match="of format 99"):
-        Store(tmp_path / "games.sqlite")
-    (tmp_path / "letter.sqlite").write_text("Dear comrade, this is no database at all." * 40)
-    with pytest.raises(DataError, match="not a database"):
-        Store(tmp_path / "letter.sqlite")
 
 
 def test_what_is_appended_is_there_and_a_failed_append_leaves_nothing(tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,23 +15,13 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError
+from sztab.server.schema import bring_up
 
-FORMAT = 1
 LOG = 1100 * 4096
 """Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
+OWNERS = 0o600
 MOST_NOTES = 500
 """Keys in a side's notebook."""
-SCHEMA = """
-CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, players TEXT NOT NULL, lesson TEXT NOT NULL,
-                    created TEXT NOT NULL);
-CREATE TABLE seats (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL);
-CREATE TABLE lines (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, gesture INTEGER NOT NULL,
-                    line TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
-CREATE TABLE notebooks (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, key TEXT NOT NULL,
-                        value TEXT NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
-CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, event INTEGER NOT NULL,
-                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
-"""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -167,24 +158,31 @@ class Store:
 
 def _opened(path: Path) -> sqlite3.Connection:
     """One writer: whoever has the file open keeps others out until he goes."""
+    _keep_private(path)
     base = sqlite3.connect(path, timeout=2, check_same_thread=False, isolation_level=None)
     base.execute("PRAGMA locking_mode = EXCLUSIVE")
     base.execute("PRAGMA journal_mode = WAL")
     base.execute("PRAGMA synchronous = FULL")
     base.execute("PRAGMA foreign_keys = ON")
-    base.execute("BEGIN EXCLUSIVE")
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if version == 0:
-        for statement in SCHEMA.split(";"):
-            base.execute(statement)
-        base.execute(f"PRAGMA user_version = {FORMAT}")
-    elif version != FORMAT:
-        base.execute("ROLLBACK")
+    try:
+        base.execute("BEGIN EXCLUSIVE")  # the lock is kept: whoever comes later hears of it before he reads anything
+        base.execute("COMMIT")
+        bring_up(base, path)
+    except BaseException:
         base.close()
-        raise DataError(path, f"these games are of format {version}, this program writes format {FORMAT}")
-    base.execute("COMMIT")
+        raise
     _lay_out_log(base, path)
     return base
+
+
+def _keep_private(path: Path) -> None:
+    """Only the owner reads the links. SQLite gives the log and its index the mode of the file."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
+    for suffix in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        with suppress(FileNotFoundError, PermissionError):  # the file of another user is his to lock up
+            file.chmod(OWNERS)
 
 
 def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:
