@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from sztab.cli.serve import _door
-from sztab.server.store import LOG, Store, Written
+from sztab.server.store import LOG, SeatKey, Store, Written
 
 SZTAB = [sys.executable, "-m", "sztab"]
 
@@ -109,9 +109,10 @@ def test_help_imports_neither_the_server_nor_numba() -> None:
 
 def test_what_is_appended_is_there_and_a_failed_append_leaves_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.sqlite")
-    game, tokens = store.create({"title": "x"}, ["person", "random"], [Written(0, {"phase": "a", "hash": "b"})])
-    assert len(set(tokens)) == 2 and all(len(token) == 32 for token in tokens)
-    assert store.seat(tokens[1]) is not None and store.seat("guess") is None
+    game, links = store.create({"title": "x"}, ["person", "random"], [Written(0, {"phase": "a", "hash": "b"})])
+    tokens = {links[0].plays, links[0].watches}
+    assert len(tokens) == 2 and all(len(token) == 32 for token in tokens)
+    assert store.seat(links[0].plays) == SeatKey(game, 0) and store.seat("guess") is None
     store.append(game, 1, [Written(1, {"roll": [1, 2]})])
     with pytest.raises(sqlite3.IntegrityError):  # line 1 is there already
         store.append(game, 0, [Written(2, {"roll": [5]}), Written(2, {"roll": [6]})])

@@ -10,10 +10,12 @@ from sztab.desk.story import side_word
 from sztab.table import Ask, Board, EndPhase
 
 
-def question(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-    """A seat that is not asked is told whom it waits for, and no more than it may know."""
+def question(
+    me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True
+) -> Question:
+    """A seat that is not asked, or only looked on at, is told whom it waits for, and no more than it may know."""
     sides = tuple(view.book.sides[side] for side in pending)
-    if not set(pending) & set(me.sides):
+    if not plays or not set(pending) & set(me.sides):
         return Question(
             ask.id, ask.kind, sides, False, _waits(me, family, ask, sides), **forms.waiting(me, family.forms, view, ask)
         )

@@ -39,8 +39,9 @@ class Staff(Protocol):
     def show(self, view: Board, ask: Ask | None) -> Shown:
         """The board; flags say what units may and must do if the seat is asked now."""
 
-    def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-        """The decision in a sentence; for a seat that is not asked, whom it waits for and no more than it may know."""
+    def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
+        """The decision in a sentence; for a seat that is not asked, or for somebody who only looks on, whom it waits
+        for and no more than it may know."""
 
     def tell(self, event: Event, n: int) -> Told:
         """An event this seat has heard of."""
@@ -98,8 +99,8 @@ class FamilyStaff:
         shown: Shown = self.me.again("shown", (view.state, ask), lambda: self.family.board.show(self.me, view, ask))
         return shown
 
-    def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-        return asking.question(self.me, self.family, view, ask, pending)
+    def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
+        return asking.question(self.me, self.family, view, ask, pending, plays)
 
     def tell(self, event: Event, n: int) -> Told:
         return scenes.tell(self.me, self.family.scenes, event, n)

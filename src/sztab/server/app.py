@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -24,7 +24,7 @@ import sztab
 from sztab.desk.position_file import position_file
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
-from sztab.server import lobby, shelf
+from sztab.server import links, lobby, shelf
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.guard import Guard
@@ -32,9 +32,10 @@ from sztab.server.host import Host, Room
 from sztab.server.match import shortened
 from sztab.server.seat import sit
 from sztab.server.speaking import replayed, summary, timeline
-from sztab.server.store import Store
+from sztab.server.store import SeatKey, Store
 
 log = logging.getLogger("sztab.server")
+T = TypeVar("T")
 LARGEST_RECORD = 5 * 1024 * 1024
 LARGEST_WISH = 64 * 1024
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}
@@ -85,6 +86,9 @@ def _routes() -> list[BaseRoute]:
         Route("/api/lessons/{slug}", _told(_new_lesson), methods=["POST"]),
         Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
         Route("/api/seats/{token}", _told(_summary)),
+        Route("/api/invitations/{token}", _told(_invitation)),
+        Route("/api/invitations/{token}", _told(_claim), methods=["POST"]),
+        Route("/api/seats/{token}/watching", _told(_watching)),
         Route("/api/seats/{token}/map", _told(_seat_map)),
         Route("/api/seats/{token}/timeline", _told(_timeline)),
         Route("/api/seats/{token}/positions/{n:int}", _told(_position)),
@@ -142,6 +146,20 @@ async def _new_lesson(request: Request) -> Response:
     return _json(await _host(request).work(lobby.new_lesson, _host(request).store, slug), 201)
 
 
+# ---------------------------------------------------------------------- invitations
+
+
+async def _invitation(request: Request) -> Response:
+    store, token = _host(request).store, request.path_params["token"]
+    return _json(_there(await _host(request).work(links.invited, store, token, _tongue(request))))
+
+
+async def _claim(request: Request) -> Response:
+    wish = await _wish(request, m.Claim)
+    store, token = _host(request).store, request.path_params["token"]
+    return _json(_there(await _host(request).work(links.claim, store, token, wish.claimant)))
+
+
 # ---------------------------------------------------------------------- a seat
 
 
@@ -181,15 +199,21 @@ async def _fork(request: Request) -> Response:
 
 
 async def _follow(request: Request) -> Response:
-    room, _ = await _seats(request)
+    room, seats = await _seats(request)
+    if not all(key.plays for key in await _keys(request)):
+        raise HTTPException(403, links.ONLY_LOOKS_ON)
     wish = await _wish(request, m.FollowGame)
-    return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, wish), 201)
+    return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, seats, wish), 201)
 
 
 async def _export(request: Request) -> Response:
     room, seats = await _seats(request)
     text = await _locked(request, room, lobby.exported, room.match, _sides(room, seats))
     return _download(text, "application/x-ndjson", f"{room.match.game.book.scenario.slug or 'game'}.sztab")
+
+
+async def _watching(request: Request) -> Response:
+    return _json(await _host(request).work(links.watching, _host(request).store, await _keys(request)))
 
 
 async def _seat(ws: WebSocket) -> None:
@@ -274,8 +298,22 @@ async def _seats(request: Request) -> tuple[Room, list[int]]:
     found = [await _host(request).seat(token) for token in request.path_params["token"].split("+")]
     rooms = [one[0] for one in found if one is not None]
     if len(rooms) != len(found) or any(room.match.id != rooms[0].match.id for room in rooms):
-        raise HTTPException(404, "this link leads to no seat")
-    return rooms[0], [one[1] for one in found if one is not None]
+        raise HTTPException(404, links.NOBODY)
+    return rooms[0], [one[1].seat for one in found if one is not None]
+
+
+async def _keys(request: Request) -> list[SeatKey]:
+    """Whose the links in the address are."""
+    host = _host(request)
+    tokens = request.path_params["token"].split("+")
+    return [_there(await host.work(host.store.seat, token)) for token in tokens]
+
+
+def _there(found: T | None) -> T:
+    """Something a link leads to."""
+    if found is None:
+        raise HTTPException(404, links.NOBODY)
+    return found
 
 
 def _sides(room: Room, seats: list[int]) -> list[int]:

@@ -27,13 +27,14 @@ from sztab.players.named import PLAYERS, player
 from sztab.server.aside import SideTable
 from sztab.server.lessons import PROMPTER, Prompter
 from sztab.server.match import Match, Outcome
-from sztab.server.store import SeatKey, Store
+from sztab.server.store import PERSON, SeatKey, Store
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
-PERSON = "person"
-KINDS = (PERSON, *sorted(PLAYERS, reverse=True))
+GUEST = "guest"
+"""A person who comes by invitation."""
+KINDS = (PERSON, GUEST, *sorted(PLAYERS, reverse=True))
 """Who may sit in a seat."""
 IDLE_ROOMS = 8
 """Games kept in memory although nobody sits there."""
@@ -55,9 +56,10 @@ class Sitter(Protocol):
 class Room:
     """A game in memory, with those who sit at it and the computers that play."""
 
-    def __init__(self, match: Match, seed: str = "") -> None:
+    def __init__(self, match: Match, seed: str) -> None:
         self.match = match
-        self.seed = seed or match.id
+        self.seed = seed
+        """Where the whims of the computers come from; nobody outside may know it."""
         self.lock = asyncio.Lock()
         self.sitters: list[Any] = []
         self.computers: dict[int, Any] = {
@@ -135,10 +137,10 @@ class Host:
 
     # ------------------------------------------------------------------ rooms
 
-    async def seat(self, token: str) -> tuple[Room, int] | None:
+    async def seat(self, token: str) -> tuple[Room, SeatKey] | None:
         """The room and the seat a link leads to."""
         key: SeatKey | None = await self.work(self.store.seat, token)
-        return None if key is None else (await self.room(key.game), key.seat)
+        return None if key is None else (await self.room(key.game), key)
 
     async def room(self, game: str) -> Room:
         """The room of a game; it is loaded if need be."""
@@ -147,7 +149,8 @@ class Host:
         async with self._doors.setdefault(game, asyncio.Lock()):
             loaded = game not in self._rooms
             if loaded:
-                self._rooms[game] = Room(await self.work(self._revive, game), self.seed)
+                seed = self.seed or await self.work(self.store.secret, game)
+                self._rooms[game] = Room(await self.work(self._revive, game), seed)
         self._doors.pop(game, None)
         self._rooms.move_to_end(game)
         if self._clear_out() or loaded:
