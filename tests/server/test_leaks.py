@@ -48,7 +48,7 @@ class Twin:
         """Put a game on the table as if it had just begun here."""
         match = Unwritten("twin", record.header(game), PEOPLE, game)
         self.client.get(f"/api/seats/{token(self.made)}")
-        host_of(self.client)._rooms[self.made["game"]].match = match
+        host_of(self.client).rooms.open[self.made["game"]].match = match
         return match
 
     @contextmanager

@@ -233,7 +233,7 @@ def test_the_whims_of_a_computer_are_nobodys_to_guess(tmp_path: Path) -> None:
 
 def test_the_random_player_plays_by_the_games_secret(client: TestClient, monkeypatch: Any) -> None:
     seeds = []
-    monkeypatch.setattr("sztab.server.host.player", lambda name, seed: seeds.append(seed))
+    monkeypatch.setattr("sztab.server.rooms.player", lambda name, seed: seeds.append(seed))
     monkeypatch.setattr(host_of(client), "seed", "")
     monkeypatch.setattr(Host, "wake", lambda *_: None)
     made = new(client, players=["person", "random"])

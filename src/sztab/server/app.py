@@ -28,8 +28,9 @@ from sztab.server import links, lobby, shelf
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.guard import Guard
-from sztab.server.host import Host, Room
+from sztab.server.host import Host
 from sztab.server.match import shortened
+from sztab.server.rooms import Room
 from sztab.server.seat import sit
 from sztab.server.speaking import replayed, summary, timeline
 from sztab.server.store import SeatKey, Store
@@ -85,17 +86,17 @@ def _routes() -> list[BaseRoute]:
         Route("/api/games/load", _told(_load_game), methods=["POST"]),
         Route("/api/lessons/{slug}", _told(_new_lesson), methods=["POST"]),
         Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
-        Route("/api/seats/{token}", _told(_summary)),
         Route("/api/invitations/{token}", _told(_invitation)),
         Route("/api/invitations/{token}", _told(_claim), methods=["POST"]),
+        Route("/api/seats/{token}", _told(_seated(_summary))),
         Route("/api/seats/{token}/watching", _told(_watching)),
-        Route("/api/seats/{token}/map", _told(_seat_map)),
-        Route("/api/seats/{token}/timeline", _told(_timeline)),
-        Route("/api/seats/{token}/positions/{n:int}", _told(_position)),
-        Route("/api/seats/{token}/positions/{n:int}/file", _told(_position_file)),
-        Route("/api/seats/{token}/fork", _told(_fork), methods=["POST"]),
-        Route("/api/seats/{token}/follow", _told(_follow), methods=["POST"]),
-        Route("/api/seats/{token}/export", _told(_export)),
+        Route("/api/seats/{token}/map", _told(_seated(_seat_map))),
+        Route("/api/seats/{token}/timeline", _told(_seated(_timeline))),
+        Route("/api/seats/{token}/positions/{n:int}", _told(_seated(_position))),
+        Route("/api/seats/{token}/positions/{n:int}/file", _told(_seated(_position_file))),
+        Route("/api/seats/{token}/fork", _told(_seated(_fork)), methods=["POST"]),
+        Route("/api/seats/{token}/follow", _told(_seated(_follow)), methods=["POST"]),
+        Route("/api/seats/{token}/export", _told(_seated(_export))),
         WebSocketRoute("/ws/{token}", _seat),
         Route("/{path:path}", _page),
     ]
@@ -163,51 +164,43 @@ async def _claim(request: Request) -> Response:
 # ---------------------------------------------------------------------- a seat
 
 
-async def _summary(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _summary(request: Request, room: Room, seats: list[int]) -> Response:
     return _json(await _locked(request, room, summary, room.match, seats[0], _tongue(request)))
 
 
-async def _seat_map(request: Request) -> Response:
-    room, _ = await _seats(request)
+async def _seat_map(request: Request, room: Room, _: list[int]) -> Response:
     return _json(await _locked(request, room, shelf.map_shown, room.match.game.book, _tongue(request)))
 
 
-async def _timeline(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _timeline(request: Request, room: Room, seats: list[int]) -> Response:
     return _json(await _locked(request, room, timeline, room.match, seats[0], _tongue(request)))
 
 
-async def _position(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _position(request: Request, room: Room, seats: list[int]) -> Response:
     position = request.path_params["n"]
     return _json(await _locked(request, room, replayed, room.match, seats[0], _tongue(request), position))
 
 
-async def _position_file(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _position_file(request: Request, room: Room, seats: list[int]) -> Response:
     text = await _locked(request, room, _written_down, room, seats, request.path_params["n"])
     name = f"{room.match.game.book.scenario.slug or 'position'}-{request.path_params['n']}.toml"
     return _download(text.encode(), "application/toml", name)
 
 
-async def _fork(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _fork(request: Request, room: Room, seats: list[int]) -> Response:
     wish = await _wish(request, m.ForkGame)
     store, sides = _host(request).store, _sides(room, seats)
     return _json(await _locked(request, room, lobby.fork_game, store, room.match, sides, seats[0], wish), 201)
 
 
-async def _follow(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _follow(request: Request, room: Room, seats: list[int]) -> Response:
     if not all(key.plays for key in await _keys(request)):
         raise HTTPException(403, links.ONLY_LOOKS_ON)
     wish = await _wish(request, m.FollowGame)
     return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, seats, wish), 201)
 
 
-async def _export(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _export(request: Request, room: Room, seats: list[int]) -> Response:
     text = await _locked(request, room, lobby.exported, room.match, _sides(room, seats))
     return _download(text, "application/x-ndjson", f"{room.match.game.book.scenario.slug or 'game'}.sztab")
 
@@ -293,20 +286,25 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
     return answer
 
 
-async def _seats(request: Request) -> tuple[Room, list[int]]:
-    """The room and the seats of the tokens in the address; several of one game are joined by +."""
-    found = [await _host(request).seat(token) for token in request.path_params["token"].split("+")]
-    rooms = [one[0] for one in found if one is not None]
-    if len(rooms) != len(found) or any(room.match.id != rooms[0].match.id for room in rooms):
-        raise HTTPException(404, links.NOBODY)
-    return rooms[0], [one[1].seat for one in found if one is not None]
+def _seated(
+    endpoint: Callable[[Request, Room, list[int]], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """For the seats of the tokens in the address; several of one game are joined by +. Their room stays until the
+    request is done."""
+
+    async def answer(request: Request) -> Response:
+        keys = await _keys(request)
+        if any(key.game != keys[0].game for key in keys):
+            raise HTTPException(404, links.NOBODY)
+        async with _host(request).at(keys[0].game) as room:
+            return await endpoint(request, room, [key.seat for key in keys])
+
+    return answer
 
 
 async def _keys(request: Request) -> list[SeatKey]:
     """Whose the links in the address are."""
-    host = _host(request)
-    tokens = request.path_params["token"].split("+")
-    return [_there(await host.work(host.store.seat, token)) for token in tokens]
+    return [_there(await _host(request).key(token)) for token in request.path_params["token"].split("+")]
 
 
 def _there(found: T | None) -> T:

@@ -8,12 +8,11 @@ gives advice, at a side table and without locking anything.
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
@@ -23,21 +22,13 @@ import msgspec
 from sztab.desk.laying import lay_out
 from sztab.errors import SztabError
 from sztab.hexes import kernels
-from sztab.players.named import PLAYERS, player
-from sztab.server.aside import SideTable
-from sztab.server.lessons import PROMPTER, Prompter
 from sztab.server.match import Match, Outcome
+from sztab.server.rooms import Room, Rooms
 from sztab.server.store import PERSON, SeatKey, Store
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
-GUEST = "guest"
-"""A person who comes by invitation."""
-KINDS = (PERSON, GUEST, *sorted(PLAYERS, reverse=True))
-"""Who may sit in a seat."""
-IDLE_ROOMS = 8
-"""Games kept in memory although nobody sits there."""
 SHARED_BOOKS = 8
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
 
@@ -53,48 +44,6 @@ class Sitter(Protocol):
     def send(self, message: bytes) -> None: ...
 
 
-class Room:
-    """A game in memory, with those who sit at it and the computers that play."""
-
-    def __init__(self, match: Match, seed: str) -> None:
-        self.match = match
-        self.seed = seed
-        """Where the whims of the computers come from; nobody outside may know it."""
-        self.lock = asyncio.Lock()
-        self.sitters: list[Any] = []
-        self.computers: dict[int, Any] = {
-            seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
-        }
-        self.turn: asyncio.Task[None] | None = None
-        self.aside = SideTable()
-
-    def asked(self) -> int | None:
-        """The side for which a computer must answer next; dice rolled by hand are a person's business."""
-        game = self.match.game
-        if game.decision is None or game.decision.kind == "dice":
-            return None
-        return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
-
-    def think(self, side: int) -> Order:
-        """A computer's answer from its view; if it fails it, the first lawful one."""
-        game = self.match.game
-        assert game.decision is not None
-        ask = msgspec.structs.replace(game.decision, sides=(side,))
-        try:
-            order: Order = self.computers[game.seat_of(side)].answer(game.view_of(side), ask)
-            if game.check(order, side) is None:
-                return order
-            log.error("game %s: the computer gave an order that is refused: %s", self.match.id, order)
-        except Exception:
-            log.exception("game %s: the computer broke down", self.match.id)
-        return next(game.legal(side))
-
-    def _player(self, name: str, seat: int) -> Any:
-        if name == PROMPTER:
-            return Prompter(self.match.lesson)
-        return player(name, f"{self.seed}:{seat}")
-
-
 class Host:
     """Opens rooms, carries out what happens in them, wakes the computers."""
 
@@ -102,8 +51,7 @@ class Host:
         self.store = store
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._doors: dict[str, asyncio.Lock] = {}
+        self.rooms = Rooms(self._load)
         self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
         self._deeds: set[asyncio.Task[None]] = set()
         self._work = ThreadPoolExecutor(1, "sztab-table")
@@ -119,7 +67,7 @@ class Host:
 
     async def close(self) -> None:
         """Let nobody begin anything any more; what is on disk stays."""
-        for room in self._rooms.values():
+        for room in self.rooms.open.values():
             if room.turn is not None:
                 room.turn.cancel()
         self._work.shutdown(wait=True, cancel_futures=True)
@@ -137,27 +85,18 @@ class Host:
 
     # ------------------------------------------------------------------ rooms
 
-    async def seat(self, token: str) -> tuple[Room, SeatKey] | None:
-        """The room and the seat a link leads to."""
-        key: SeatKey | None = await self.work(self.store.seat, token)
-        return None if key is None else (await self.room(key.game), key)
+    async def key(self, token: str) -> SeatKey | None:
+        """The game and the seat a link leads to."""
+        return await self.work(self.store.seat, token)
 
-    async def room(self, game: str) -> Room:
-        """The room of a game; it is loaded if need be."""
+    @asynccontextmanager
+    async def at(self, game: str) -> AsyncIterator[Room]:
+        """The room of a game, loaded if need be; it stays until whoever asked for it is done."""
         if self.warming is not None:
             await asyncio.shield(self.warming)
-        async with self._doors.setdefault(game, asyncio.Lock()):
-            loaded = game not in self._rooms
-            if loaded:
-                seed = self.seed or await self.work(self.store.secret, game)
-                self._rooms[game] = Room(await self.work(self._revive, game), seed)
-        self._doors.pop(game, None)
-        self._rooms.move_to_end(game)
-        if self._clear_out() or loaded:
-            gc.freeze()  # games stay; to walk two hundred of them would hold every order up for a tenth of a second
-        room = self._rooms[game]
-        self.wake(room)
-        return room
+        async with self.rooms.at(game) as room:
+            self.wake(room)
+            yield room
 
     def lay_out(self, header: dict[str, Any]) -> tuple[Any, Any]:
         """A game of people may share its rulebook with others like it."""
@@ -169,39 +108,34 @@ class Host:
         self._books.move_to_end(name)
         return self._books[name]
 
+    async def _load(self, game: str) -> Room:
+        return Room(await self.work(self._revive, game), self.seed or await self.work(self.store.secret, game))
+
     def _revive(self, game: str) -> Match:
         stored = self.store.load(game)
         people = all(name == PERSON for name in stored.players)
         return Match.revive(stored, self.lay_out if people else lay_out)
 
-    def _clear_out(self) -> bool:
-        """Forget games that nobody has been at for long; whether there were any."""
-        idle = [game for game, room in self._rooms.items() if not room.sitters and not _busy(room)]
-        gone = idle[:-IDLE_ROOMS]
-        for game in gone:
-            del self._rooms[game]
-        if gone:
-            gc.unfreeze()
-            gc.collect()
-        return bool(gone)
-
     # ------------------------------------------------------------------ what happens in a room
 
     async def act(self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]) -> None:
         """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
-        await asyncio.shield(self.begin(self._carry_out(room, by, deed, reply)))
+        await asyncio.shield(self.begin(room, self._carry_out(room, by, deed, reply)))
 
-    def begin(self, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Something that is carried through even if whoever began it goes away."""
+    def begin(self, room: Room, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that is carried through even if whoever began it goes away; the room stays as long."""
+        game = room.match.id
         task = asyncio.get_running_loop().create_task(deed)
+        self.rooms.come(game)
         self._deeds.add(task)
         task.add_done_callback(self._deeds.discard)
+        task.add_done_callback(lambda _: self.rooms.leave(game))
         return task
 
     def wake(self, room: Room) -> None:
         """Let the computers play if it is their turn."""
-        if room.computers and not _busy(room):
-            room.turn = asyncio.get_running_loop().create_task(self._computers(room))
+        if room.computers and not room.busy:
+            room.turn = self.begin(room, self._computers(room))
 
     async def _carry_out(
         self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]
@@ -256,10 +190,6 @@ class Host:
 def _import_compiler() -> None:
     with suppress(ImportError):
         import_module("numba")
-
-
-def _busy(room: Room) -> bool:
-    return room.turn is not None and not room.turn.done()
 
 
 def _answered(match: Match, side: int, order: Order) -> Outcome:

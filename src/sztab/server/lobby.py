@@ -14,10 +14,10 @@ from sztab.desk.writing import write_order
 from sztab.errors import SztabError
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
-from sztab.server.host import GUEST, KINDS
 from sztab.server.lessons import PROMPTER, lesson
 from sztab.server.links import invitation
 from sztab.server.match import Match
+from sztab.server.rooms import GUEST, KINDS
 from sztab.server.store import PERSON, Store, Written
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
