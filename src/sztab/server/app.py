@@ -33,7 +33,7 @@ from sztab.server.match import shortened
 from sztab.server.rooms import Room
 from sztab.server.seat import sit
 from sztab.server.speaking import replayed, summary, timeline
-from sztab.server.store import SeatKey, Store
+from sztab.server.store import PERSON, SeatKey, Store
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
@@ -194,7 +194,7 @@ async def _fork(request: Request, room: Room, seats: list[int]) -> Response:
 
 
 async def _follow(request: Request, room: Room, seats: list[int]) -> Response:
-    if not all(key.plays for key in await _keys(request)):
+    if PERSON in room.match.players and not all(key.plays for key in await _keys(request)):
         raise HTTPException(403, links.ONLY_LOOKS_ON)
     wish = await _wish(request, m.FollowGame)
     return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, seats, wish), 201)

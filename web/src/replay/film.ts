@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { get } from "../app/http";
 import { said } from "../lobby/shelf";
-import type { GameSummary, MapShown, Moment, Replayed } from "../wire";
+import type { GameSummary, MapShown, Moment, Replayed, Watching } from "../wire";
 
 const KEPT = 60;
 
@@ -15,6 +15,8 @@ export class Film {
   readonly position = signal(0);
   readonly last = computed(() => Math.max(0, this.moments.value.length - 1));
   readonly moment = computed(() => this.moments.value[this.position.value] ?? null);
+  /** The link for looking on: what stands in the address, and may be shown around. */
+  readonly link = signal("");
   private readonly frames = new Map<number, Promise<Replayed>>();
 
   constructor(
@@ -50,16 +52,18 @@ export class Film {
     if (found) this.at(found.position);
   }
 
-  address(position = this.position.value): string {
-    return `/replay/${this.token}/${position}`;
+  address(position = this.position.value, link = this.link.value): string {
+    return `/replay/${link}/${position}`;
   }
 
   private async load(start: number): Promise<void> {
-    const [summary, moments, map] = await Promise.all([
+    const [watching, summary, moments, map] = await Promise.all([
+      get<Watching>(`/api/seats/${this.token}/watching`),
       get<GameSummary>(`/api/seats/${this.token}`),
       get<Moment[]>(`/api/seats/${this.token}/timeline`),
       get<MapShown>(`/api/seats/${this.token}/map`),
     ]);
+    this.link.value = watching.token;
     this.summary.value = summary;
     this.moments.value = moments;
     this.map.value = map;

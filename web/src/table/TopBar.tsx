@@ -58,6 +58,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
           {board && [turnName(board.clock), day(board.clock.date), table.phase.value?.name].filter(Boolean).join(" · ")}
         </div>
       </div>
+      {seat.welcome.value?.plays === false && <span class="tag">{t("lookingOn")}</span>}
       {moving && under > 0 && (
         <button type="button" onClick={() => void continueMarches(table)}>
           {t("marches", { n: under })} <kbd>M</kbd>
