@@ -51,14 +51,14 @@ def tell(officer: Staff, tongue: Tongue, event: Event, n: int) -> Told:
 
 def look(match: Match, seat: int, tongue: Tongue, plays: bool = True) -> tuple[Shown, Question | None]:
     """The board and the question as they are now; worked out once for a seat and a language. Whoever does not play the
-    seat only looks on at it."""
+    seat only looks on at it, at the board as a replay shows it."""
     name = ("look", seat, tongue.language, plays)
     if name not in match.kept:
         officer, view = staff_for(match, seat, tongue), match.view(seat)
         ask = match.ask(seat) if plays else match.watched(seat)
         pending = match.pending(seat) if plays or ask is None else ask.sides
         question = None if ask is None else officer.question(view, ask, pending, plays)
-        match.kept[name] = (officer.show(view, ask), question)
+        match.kept[name] = (officer.show(view, ask if plays else None), question)
     shown, question = match.kept[name]
     return shown, question
 
