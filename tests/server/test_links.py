@@ -173,6 +173,7 @@ def test_a_replay_can_be_shown_around(client: TestClient) -> None:
     for rest in ("/export", f"/positions/{last}/file"):
         assert client.get(f"/api/seats/{link}{rest}").status_code == 422
     assert client.get(f"/api/seats/{link}/watching").json()["token"] == link
+    assert [client.get(f"/api/seats/{one}").json()["mine"] for one in (own, link)] == [True, False]
     joined = client.get(f"/api/seats/{own}+{token(made, 1)}/watching").json()["token"]
     assert joined == f"{link}+{watching(client, made, 1)}"
 
@@ -242,7 +243,7 @@ def test_the_random_player_plays_by_the_games_secret(client: TestClient, monkeyp
     monkeypatch.setattr(host_of(client), "seed", "")
     monkeypatch.setattr(Host, "wake", lambda *_: None)
     made = new(client, players=["person", "random"])
-    client.get(f"/api/seats/{token(made)}")
+    client.get(f"/api/seats/{token(made)}/timeline")
     assert seeds == [f"{host_of(client).store.secret(made['game'])}:1"]
 
 

@@ -7,48 +7,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from stores import as_json, old_store
 
 from seats import lobby, seated
-from sztab.desk.laying import lay_out
 from sztab.errors import DataError
 from sztab.server import schema
 from sztab.server.store import Store, Written
-from sztab.table import Game, SeededDice, record
-
-VERSION_1 = """
-CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, players TEXT NOT NULL, lesson TEXT NOT NULL,
-                    created TEXT NOT NULL);
-CREATE TABLE seats (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL);
-CREATE TABLE lines (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, gesture INTEGER NOT NULL,
-                    line TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
-CREATE TABLE notebooks (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, key TEXT NOT NULL,
-                        value TEXT NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
-CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, event INTEGER NOT NULL,
-                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
-"""
-"""As Sztab 0.4 made it."""
-
-
-def old_store(folder: Path, version: int = 1) -> Game:
-    """A store of Sztab 0.4 with a game of a few orders in it; its seats' links are `one` and `two`."""
-    game = Game(*lay_out({"title": "budziszyn1945", "scenario": "nysa-1945"}), SeededDice("old"))
-    while len(game.lines) < 30:
-        game.play(next(game.legal()))
-    base = sqlite3.connect(folder / "games.sqlite")
-    base.execute("PRAGMA journal_mode = WAL")
-    base.executescript(VERSION_1)
-    base.execute(
-        "INSERT INTO games VALUES ('old', ?, '[\"person\",\"person\"]', '', 'then')", (_json(record.header(game)),)
-    )
-    base.executemany("INSERT INTO seats VALUES (?, 'old', ?)", [("one", 0), ("two", 1)])
-    rows = [(n, n, _json(line)) for n, line in enumerate(record.lines_of(game))]
-    base.executemany("INSERT INTO lines VALUES ('old', ?, ?, ?)", rows)
-    base.execute("INSERT INTO notebooks VALUES ('old', 1, 'plan', '\"hold\"')")
-    base.execute("INSERT INTO seen VALUES ('old', 1, 3)")
-    base.execute(f"PRAGMA user_version = {version}")
-    base.commit()
-    base.close()
-    return game
+from sztab.table import record
 
 
 @pytest.mark.parametrize("version", [0, 1])
@@ -57,7 +22,7 @@ def test_a_store_of_version_1_is_brought_up_and_keeps_everything(tmp_path: Path,
     game = old_store(tmp_path, version)
     store = Store(tmp_path / "games.sqlite")
     assert store._base.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
-    assert [one.line for one in store.load("old").lines] == msgspec.json.decode(_json(record.lines_of(game)))
+    assert [one.line for one in store.load("old").lines] == msgspec.json.decode(as_json(record.lines_of(game)))
     assert store.notebook("old", 1) == {"plan": "hold"} and store.seen("old", 1) == 3
     store.close()
     with lobby(tmp_path) as client, seated(client, "two") as seat:
@@ -131,7 +96,3 @@ def test_only_the_owner_may_read_a_store(tmp_path: Path) -> None:
         there = sorted(one for one in tmp_path.iterdir() if one.name.startswith(file.name))
         assert len(there) > 1 and {one.stat().st_mode & 0o777 for one in there} == {0o600}
         store.close()
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()

@@ -396,7 +396,7 @@ def test_a_game_that_nobody_is_at_any_more_is_forgotten(client: TestClient) -> N
     room = host_of(client).rooms.open[made["game"]]
     vars(room)["itself"] = room  # in a ring, only the collector frees it
     del room
-    for _ in range(IDLE_ROOMS + 1):
-        assert client.get(f"/api/seats/{token(new(client, scenario='bruxelles'))}").status_code == 200
+    for _ in range(2 * IDLE_ROOMS):
+        assert client.get(f"/api/seats/{token(new(client, scenario='bruxelles'))}/timeline").status_code == 200
     assert left() is None
     assert len(host_of(client).rooms.open) <= IDLE_ROOMS

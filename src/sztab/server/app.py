@@ -24,7 +24,7 @@ import sztab
 from sztab.desk.position_file import position_file
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
-from sztab.server import links, lobby, shelf
+from sztab.server import links, lobby, shelf, summaries
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.guard import Guard
@@ -32,7 +32,7 @@ from sztab.server.host import Host
 from sztab.server.match import shortened
 from sztab.server.rooms import Room
 from sztab.server.seat import sit
-from sztab.server.speaking import replayed, summary, timeline
+from sztab.server.speaking import replayed, timeline
 from sztab.server.store import PERSON, SeatKey, Store
 
 log = logging.getLogger("sztab.server")
@@ -88,7 +88,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
         Route("/api/invitations/{token}", _told(_invitation)),
         Route("/api/invitations/{token}", _told(_claim), methods=["POST"]),
-        Route("/api/seats/{token}", _told(_seated(_summary))),
+        Route("/api/seats/{token}", _told(_summary)),
         Route("/api/seats/{token}/watching", _told(_watching)),
         Route("/api/seats/{token}/map", _told(_seated(_seat_map))),
         Route("/api/seats/{token}/timeline", _told(_seated(_timeline))),
@@ -164,8 +164,11 @@ async def _claim(request: Request) -> Response:
 # ---------------------------------------------------------------------- a seat
 
 
-async def _summary(request: Request, room: Room, seats: list[int]) -> Response:
-    return _json(await _locked(request, room, summary, room.match, seats[0], _tongue(request)))
+async def _summary(request: Request) -> Response:
+    key = (await _keys(request))[0]
+    line = await _host(request).summary(key.game, key.seat)
+    told = await _host(request).work(summaries.told, line, _tongue(request))
+    return _json(msgspec.structs.replace(told, mine=told.mine and key.plays))
 
 
 async def _seat_map(request: Request, room: Room, _: list[int]) -> Response:
@@ -286,25 +289,12 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
     return answer
 
 
-def _seated(
-    endpoint: Callable[[Request, Room, list[int]], Awaitable[Response]],
-) -> Callable[[Request], Awaitable[Response]]:
-    """For the seats of the tokens in the address; several of one game are joined by +. Their room stays until the
-    request is done."""
-
-    async def answer(request: Request) -> Response:
-        keys = await _keys(request)
-        if any(key.game != keys[0].game for key in keys):
-            raise HTTPException(404, links.NOBODY)
-        async with _host(request).at(keys[0].game) as room:
-            return await endpoint(request, room, [key.seat for key in keys])
-
-    return answer
-
-
 async def _keys(request: Request) -> list[SeatKey]:
-    """Whose the links in the address are."""
-    return [_there(await _host(request).key(token)) for token in request.path_params["token"].split("+")]
+    """The seats of the tokens in the address; several of one game are joined by +."""
+    keys = [_there(await _host(request).key(token)) for token in request.path_params["token"].split("+")]
+    if any(key.game != keys[0].game for key in keys):
+        raise HTTPException(404, links.NOBODY)
+    return keys
 
 
 def _there(found: T | None) -> T:
@@ -312,6 +302,19 @@ def _there(found: T | None) -> T:
     if found is None:
         raise HTTPException(404, links.NOBODY)
     return found
+
+
+def _seated(
+    endpoint: Callable[[Request, Room, list[int]], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """A request at seats of a game, whose room stays until it is done."""
+
+    async def answer(request: Request) -> Response:
+        keys = await _keys(request)
+        async with _host(request).at(keys[0].game) as room:
+            return await endpoint(request, room, [key.seat for key in keys])
+
+    return answer
 
 
 def _sides(room: Room, seats: list[int]) -> list[int]:

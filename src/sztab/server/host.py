@@ -22,6 +22,8 @@ import msgspec
 from sztab.desk.laying import lay_out
 from sztab.errors import SztabError
 from sztab.hexes import kernels
+from sztab.server import summaries
+from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Outcome
 from sztab.server.rooms import Room, Rooms
 from sztab.server.store import PERSON, SeatKey, Store
@@ -52,6 +54,7 @@ class Host:
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
         self.rooms = Rooms(self._load)
+        self.archive = summaries.Archive(store)
         self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
         self._deeds: set[asyncio.Task[None]] = set()
         self._work = ThreadPoolExecutor(1, "sztab-table")
@@ -72,6 +75,7 @@ class Host:
                 room.turn.cancel()
         self._work.shutdown(wait=True, cancel_futures=True)
         self._thought.shutdown(wait=False, cancel_futures=True)
+        self.archive.close()
         self.store.close()
 
     async def work(self, task: Callable[..., T], *args: Any) -> T:
@@ -88,6 +92,15 @@ class Host:
     async def key(self, token: str) -> SeatKey | None:
         """The game and the seat a link leads to."""
         return await self.work(self.store.seat, token)
+
+    async def summary(self, game: str, seat: int) -> GameSummary:
+        """How a game stands for a seat. It is not loaded for that; what nobody has written down yet is made aside."""
+        if (line := await self.work(self._summary, game, seat)) is None:
+            await self.archive.make(game)
+            line = await self.work(self._summary, game, seat)
+        if line is None:
+            raise SztabError("how this game stands cannot be told")
+        return line
 
     @asynccontextmanager
     async def at(self, game: str) -> AsyncIterator[Room]:
@@ -107,6 +120,14 @@ class Host:
                 self._books.popitem(last=False)
         self._books.move_to_end(name)
         return self._books[name]
+
+    def _summary(self, game: str, seat: int) -> GameSummary | None:
+        """A line that an older program wrote otherwise is written anew."""
+        if (line := self.store.summary(game, seat)) is None:
+            return None
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(line, type=GameSummary)
+        return None
 
     async def _load(self, game: str) -> Room:
         return Room(await self.work(self._revive, game), self.seed or await self.work(self.store.secret, game))
@@ -177,7 +198,7 @@ class Host:
     def _write(self, match: Match) -> None:
         lines = match.unwritten()
         if lines:
-            self.store.append(match.id, match.written, lines)
+            self.store.append(match.id, match.written, lines, summaries.lines(match))
             match.written += len(lines)
 
     async def _tell(self, room: Room, but: Sitter | None = None) -> None:

@@ -89,6 +89,8 @@ class Rooms:
         self._load = load
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._guests: Counter[str] = Counter()
+        self._forgotten = 0
+        """Games that may still be in memory although nobody can come to them any more."""
 
     @asynccontextmanager
     async def at(self, game: str) -> AsyncIterator[Room]:
@@ -134,7 +136,9 @@ class Rooms:
         gone = idle[:-IDLE_ROOMS]
         for game in gone:
             del self.open[game]
-        if gone:
+        self._forgotten += len(gone)
+        if self._forgotten >= IDLE_ROOMS:  # they are rings, and to look for them takes a tenth of a second
+            self._forgotten = 0
             gc.unfreeze()
             gc.collect()
             gc.freeze()

@@ -28,8 +28,8 @@ CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, e
                    PRIMARY KEY (game, seat)) WITHOUT ROWID;
 """
 SUMMARIES = """
-CREATE TABLE summaries (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, language TEXT NOT NULL,
-                        summary TEXT NOT NULL, PRIMARY KEY (game, seat, language)) WITHOUT ROWID;
+CREATE TABLE summaries (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, summary TEXT NOT NULL,
+                        PRIMARY KEY (game, seat)) WITHOUT ROWID;
 """
 LINKS = """
 ALTER TABLE games ADD COLUMN secret TEXT NOT NULL DEFAULT '';
@@ -45,8 +45,8 @@ def games(base: sqlite3.Connection) -> None:
 
 
 def summaries(base: sqlite3.Connection) -> None:
-    """Version 2: for each seat of a game its line in the lobby. It is written when the game is next played or asked
-    for, so games without one need not be played through here."""
+    """Version 2: for each seat of a game its line in the lobby. Games of version 1 get theirs when it is asked for, so
+    none of them need be played through here."""
     _run(base, SUMMARIES)
 
 

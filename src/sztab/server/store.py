@@ -117,10 +117,11 @@ class Store:
             self._write(base, game, 0, lines)
         return game, links
 
-    def append(self, game: str, first: int, lines: Sequence[Written]) -> None:
-        """Add lines to a game's record; `first` is the number of the first of them."""
+    def append(self, game: str, first: int, lines: Sequence[Written], summaries: Sequence[Any] = ()) -> None:
+        """Add lines to a game's record, and say for each seat how it stands now; `first` is the number of the first."""
         with self._change() as base:
             self._write(base, game, first, lines)
+            self._summarise(base, game, summaries)
 
     def load(self, game: str) -> Stored:
         """A game with its whole record."""
@@ -164,6 +165,21 @@ class Store:
             query = "SELECT game, seat FROM invitations WHERE token = ? AND claimant = ?"
             row = base.execute(query, (token, claimant)).fetchone()
         return self._token(row[0], row[1], plays=True) if row else None
+
+    # ------------------------------------------------------------------ how games stand
+
+    def summary(self, game: str, seat: int) -> bytes | None:
+        """How a game stands for a seat, as it was last written; None if that has not been worked out."""
+        with self._lock:
+            query = "SELECT summary FROM summaries WHERE game = ? AND seat = ?"
+            row = self._base.execute(query, (game, seat)).fetchone()
+        return row[0].encode() if row else None
+
+    def summarise(self, game: str, lines: int, summaries: Sequence[Any]) -> None:
+        """Write down how a game of so many lines stands, unless it has gone on."""
+        with self._change() as base:
+            if base.execute("SELECT count(*) FROM lines WHERE game = ?", (game,)).fetchone()[0] == lines:
+                self._summarise(base, game, summaries)
 
     # ------------------------------------------------------------------ what belongs to one seat alone
 
@@ -218,6 +234,11 @@ class Store:
     def _write(self, base: sqlite3.Connection, game: str, first: int, lines: Sequence[Written]) -> None:
         rows = [(game, first + k, one.gesture, _json(one.line)) for k, one in enumerate(lines)]
         base.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+
+    def _summarise(self, base: sqlite3.Connection, game: str, summaries: Sequence[Any]) -> None:
+        base.execute("DELETE FROM summaries WHERE game = ?", (game,))
+        rows = [(game, seat, _json(one)) for seat, one in enumerate(summaries)]
+        base.executemany("INSERT INTO summaries VALUES (?, ?, ?)", rows)
 
 
 def _links(players: Sequence[str], seat: int, invited: bool) -> SeatLinks:
