@@ -30,7 +30,6 @@ export function Replay({ token, position }: { token: string; position: number })
   const sides = summary && sideNames(summary.looks, summary.sides);
   const seen = sides && t("asSeen", { sides });
   const mine = summary && found(summary.game);
-  const [shown] = film.link.value.split("+"); // the seat the replay is seen from
   const clock = film.shown.value?.shown.clock;
   return (
     <div class="room replay">
@@ -47,7 +46,7 @@ export function Replay({ token, position }: { token: string; position: number })
               [turnName(clock), day(clock.date), clock.phases[clock.phase]?.name, seen].filter(Boolean).join(" · ")}
           </p>
         </div>
-        {shown && <Copy text={`${location.origin}${film.address(film.position.value, shown)}`} label={t("copy")} />}
+        {film.link.value && <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />}
         <Link to="/" class="button">
           {t("lobby")}
         </Link>
