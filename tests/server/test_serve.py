@@ -14,6 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from sztab.cli.serve import _door
 from sztab.server.store import LOG, SeatKey, Store, Written
@@ -80,6 +83,20 @@ def test_it_answers_to_the_names_it_is_told(tmp_path: Path) -> None:
                     assert answer.status == status, host
             except urllib.error.HTTPError as fault:
                 assert fault.code == status, host
+
+
+def test_whoever_is_refused_fills_no_log(tmp_path: Path) -> None:
+    with serving(tmp_path) as process:
+        assert process.stdout is not None and process.stderr is not None
+        address = process.stdout.readline().split()[3].replace("http", "ws")
+        for _ in range(3):
+            with pytest.raises(InvalidStatus) as denied:
+                connect(f"{address}ws/none", origin=Origin("http://evil.example"))
+            assert denied.value.response.status_code == 403
+            assert b"a page of another site may not use this table" in (denied.value.response.body or b"")
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+        assert process.stderr.read() == ""
 
 
 def test_two_servers_do_not_share_their_games(tmp_path: Path) -> None:
