@@ -25,8 +25,8 @@ from sztab.hexes import kernels
 from sztab.server import summaries
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Outcome
-from sztab.server.rooms import PERSON, Room, Rooms
-from sztab.server.store import SeatKey, Store
+from sztab.server.rooms import Room, Rooms
+from sztab.server.store import PERSON, SeatKey, Store
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
@@ -130,7 +130,7 @@ class Host:
         return None
 
     async def _load(self, game: str) -> Room:
-        return Room(await self.work(self._revive, game), self.seed)
+        return Room(await self.work(self._revive, game), self.seed or await self.work(self.store.secret, game))
 
     def _revive(self, game: str) -> Match:
         stored = self.store.load(game)

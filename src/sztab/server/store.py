@@ -6,7 +6,7 @@ import os
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +20,8 @@ from sztab.server.schema import bring_up
 LOG = 1100 * 4096
 """Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
 OWNERS = 0o600
+PERSON = "person"
+"""Who plays a seat that no computer plays."""
 MOST_NOTES = 500
 """Keys in a side's notebook."""
 
@@ -42,10 +44,28 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class SeatKey(msgspec.Struct, frozen=True):
-    """Whose link a token is."""
+    """Whose link a token is. One that does not play the seat only looks on."""
 
     game: str
     seat: int
+    plays: bool = True
+
+
+class SeatLinks(msgspec.Struct, frozen=True):
+    """What leads to a seat: the key of whoever plays it, a link for looking on, an invitation for somebody else. A
+    seat without a person has none, except that computers may be watched where no person plays at all."""
+
+    plays: str = ""
+    watches: str = ""
+    invitation: str = ""
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """An invitation: to which seat, and whether somebody has taken it. `about`: what it says of the game."""
+
+    key: SeatKey
+    about: dict[str, Any]
+    claimed: bool
 
 
 class Store:
@@ -70,20 +90,32 @@ class Store:
     # ------------------------------------------------------------------ games
 
     def create(
-        self, header: dict[str, Any], players: Sequence[str], lines: Sequence[Written], lesson: str = ""
-    ) -> tuple[str, tuple[str, ...]]:
-        """A new game with an unguessable link for each seat: its id and the links."""
-        game = secrets.token_hex(8)
-        tokens = tuple(secrets.token_urlsafe(24) for _ in players)
+        self,
+        header: dict[str, Any],
+        players: Sequence[str],
+        lines: Sequence[Written],
+        lesson: str = "",
+        invited: Mapping[int, dict[str, Any]] | None = None,
+    ) -> tuple[str, tuple[SeatLinks, ...]]:
+        """A new game with unguessable links for its seats: its id and the links. `invited`: the seats of people who
+        come by invitation, with what that says of the game."""
+        game, invited = secrets.token_hex(8), invited or {}
+        links = tuple(_links(players, seat, seat in invited) for seat in range(len(players)))
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._change() as base:
             base.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
-                (game, _json(header), _json(tuple(players)), lesson, now),
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)",
+                (game, _json(header), _json(tuple(players)), lesson, now, secrets.token_hex(16)),
             )
-            base.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(t, game, seat) for seat, t in enumerate(tokens)])
+            for seat, one in enumerate(links):
+                tokens = [(one.plays, True), (one.watches, False)]
+                rows = [(token, game, seat, plays) for token, plays in tokens if token]
+                base.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", rows)
+                if one.invitation:
+                    row = (one.invitation, game, seat, _json(invited[seat]))
+                    base.execute("INSERT INTO invitations (token, game, seat, about) VALUES (?, ?, ?, ?)", row)
             self._write(base, game, 0, lines)
-        return game, tokens
+        return game, links
 
     def append(self, game: str, first: int, lines: Sequence[Written], summaries: Sequence[Any] = ()) -> None:
         """Add lines to a game's record, and say for each seat how it stands now; `first` is the number of the first."""
@@ -105,8 +137,34 @@ class Store:
     def seat(self, token: str) -> SeatKey | None:
         """The seat a link belongs to."""
         with self._lock:
-            row = self._base.execute("SELECT game, seat FROM seats WHERE token = ?", (token,)).fetchone()
-        return SeatKey(*row) if row else None
+            row = self._base.execute("SELECT game, seat, plays FROM seats WHERE token = ?", (token,)).fetchone()
+        return SeatKey(row[0], row[1], bool(row[2])) if row else None
+
+    def secret(self, game: str) -> str:
+        """What nobody outside knows of a game: the whims of its computers come from it."""
+        with self._lock:
+            row = self._base.execute("SELECT secret FROM games WHERE id = ?", (game,)).fetchone()
+        return str(row[0])
+
+    # ------------------------------------------------------------------ links for others
+
+    def watching(self, game: str, seat: int) -> str:
+        """The link for looking on at a seat."""
+        return self._token(game, seat, plays=False)
+
+    def invitation(self, token: str) -> Invited | None:
+        with self._lock:
+            query = "SELECT game, seat, about, claimant FROM invitations WHERE token = ?"
+            row = self._base.execute(query, (token,)).fetchone()
+        return Invited(SeatKey(row[0], row[1]), msgspec.json.decode(row[2]), bool(row[3])) if row else None
+
+    def claim(self, token: str, claimant: str) -> str | None:
+        """The key of the seat for the first who claims an invitation, whenever that one asks; nothing for others."""
+        with self._change() as base:
+            base.execute("UPDATE invitations SET claimant = ? WHERE token = ? AND claimant = ''", (claimant, token))
+            query = "SELECT game, seat FROM invitations WHERE token = ? AND claimant = ?"
+            row = base.execute(query, (token, claimant)).fetchone()
+        return self._token(row[0], row[1], plays=True) if row else None
 
     # ------------------------------------------------------------------ how games stand
 
@@ -156,6 +214,12 @@ class Store:
 
     # ------------------------------------------------------------------ inside
 
+    def _token(self, game: str, seat: int, plays: bool) -> str:
+        with self._lock:
+            query = "SELECT token FROM seats WHERE game = ? AND seat = ? AND plays = ? ORDER BY token"
+            row = self._base.execute(query, (game, seat, plays)).fetchone()
+        return str(row[0]) if row else ""
+
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
@@ -175,6 +239,16 @@ class Store:
         base.execute("DELETE FROM summaries WHERE game = ?", (game,))
         rows = [(game, seat, _json(one)) for seat, one in enumerate(summaries)]
         base.executemany("INSERT INTO summaries VALUES (?, ?, ?)", rows)
+
+
+def _links(players: Sequence[str], seat: int, invited: bool) -> SeatLinks:
+    if players[seat] == PERSON:
+        return SeatLinks(_link(), _link(), _link() if invited else "")
+    return SeatLinks(watches=_link()) if seat == 0 and PERSON not in players else SeatLinks()
+
+
+def _link() -> str:
+    return secrets.token_urlsafe(24)
 
 
 def _opened(path: Path) -> sqlite3.Connection:
