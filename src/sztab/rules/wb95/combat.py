@@ -263,7 +263,8 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     battle = declared(game, order, side)
     _commit_attack(game, battle)
     attack = yield from air_points.arrive(game, battle.attack, side, defending_side(game, battle))
-    battle, aids = replace(battle, attack=attack), {}
+    battle = replace(battle, attack=attack)
+    aids: dict[int, Aid] = {}
     for owner in owners(game, battle):
         aids[owner] = yield from _supported(game, battle, owner)
         battle = defended(battle, aids[owner])
