@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+import playing
 from case import case
 from fight import decision, on, supposing
-from lab import barred_by, hex_of, play, unit
+from lab import barred_by, hex_of, order_of, play, unit
 from situations import arrange, asked
+from sztab.desk.staffs import FamilyStaff
+from sztab.desk.tongue import Tongue
+from sztab.players import RandomPlayer, Sergeant
 from sztab.rules.wb95.losses import shares
-from sztab.table import Game
+from sztab.table import EndPhase, ForcedDice, Game, build_layers
 
 STARS = "two-stars"
 ALLIED, SOVIET, GERMAN = 0, 1, 2
@@ -160,3 +165,65 @@ def test_one_player_of_both_is_asked_once() -> None:
     game = joint("-/D1", {}, 2)
     play(game, order="retreat", paths={AMERICANS: ["3019"]}, pays={GERMANS: 1})
     assert asked(game)[1] == "pursue"
+
+
+# ---------------------------------------------------------------------- whatever stands there, and whoever plays
+
+GROUND = ("3019", "2918", "2919", "3118", "3119", "3219", "3220")
+"""Behind the Americans and the Germans."""
+HELP = ("US VIII Art 1", "US VIII Art 2", "HQ US VIII", "CCA/3", "272/69", "Art IV", "Art V", "HQ IV", "1 Pz/1HG",
+        "4 Flak", "1/1HG")  # fmt: skip
+
+
+def crowded(seed: int) -> Game:
+    """Both fronts with whatever help, on either side of a Soviet corps that attacks them."""
+    draw = random.Random(seed)
+    units: dict[str, Any] = {**FRONT, "13/IV ARM": "3021", "HQ 5": "3022", "US VII Art 1": gun("2923")}
+    for one in HELP:
+        hex_ = draw.choice((*("3020", "3120") * 3, *GROUND, ""))
+        if hex_:
+            units[one] = {"hex": hex_, "deployed": draw.random() < 0.8}
+    masking = draw.choice(("off", "covered"))
+    dice = [draw.randint(1, 6) for _ in range(60)]
+    game = arrange(STARS, turn=2, phase="combat", side="soviet", units=_apart(units), dice=dice,
+                   options={"players": 3, "masking": masking})  # fmt: skip
+    play(game, order="attack", attackers=["12/IV ARM", "13/IV ARM"], targets=["3020", "3120"])
+    return game
+
+
+def _apart(units: dict[str, Any]) -> dict[str, Any]:
+    """The same, but that each stands in a hex of his own army (TS-2P4): Americans in the west, Germans in the east."""
+    german = {"Art IV", "Art V", "HQ IV", "1 Pz/1HG", "4 Flak", "1/1HG"}
+    found = {}
+    for one, fields in units.items():
+        if isinstance(fields, dict) and one in HELP:
+            east = fields["hex"] in ("3120", "3118", "3119", "3219", "3220")
+            if east != (one in german):
+                fields = {**fields, "hex": "3119" if one in german else "3019"}
+        found[one] = fields
+    return found
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_whatever_stands_there_everybody_has_a_lawful_answer_and_every_card_may_be_played(seed: int) -> None:
+    game = crowded(seed)
+    players: list[Any] = [Sergeant(seed), RandomPlayer(seed), Sergeant(seed + 1)]
+    while game.decision is not None and not game.decision.rest:
+        side, ask = playing.one_side(game)
+        assert len(game.decision.sides) == 1
+        seat, view = game.seat_of(side), game.view_of(side)
+        staff = FamilyStaff(game.book, seat, Tongue())
+        staff.question(view, ask, game.pending())
+        for card in staff.cards(view, ask)[0]:
+            assert game.check(order_of(game, card.order)) is None, card
+        if ask.kind == "support":
+            assert staff.draft(view, ask, {"order": "support"}).refusal is None
+        twin = game.fork(ForcedDice())
+        assert twin.decision == game.decision
+        for one in ask.about.units if ask.kind in ("losses", "retreat", "pursue") else ():
+            assert unit(game, one).side in game.book.friends[side], "everybody answers for his own"
+        order = (players[seat] if seed % 2 else RandomPlayer(seed)).answer(view, ask)
+        assert game.check(order) is None
+        game.play(order)
+    assert game.layers == build_layers(game.state.units, game.book.neighbours, 3, game.book.zone)
+    assert game.check(EndPhase()) is None or asked(game) == ("soviet", "combat")

@@ -287,6 +287,7 @@ def _supported(game: Game, battle: Battle, owner: int) -> Procedure:
         who = game.book.scenario.answers_for(game, owner, battle.side)
         answer = yield from game.ask(who, "support", SupportAsked(battle, owner))
         aid = support_of(game, battle, answer, owner)
+        game.change_all({n: {"shown": True} for n in (*aid.guns, *aid.stars)})  # 16.1.3
     arrived = yield from air_points.arrive(game, aid, owner, battle.side)
     return arrived
 
