@@ -64,6 +64,7 @@ def test_towns_under_enemy_control_stand_in_the_way_of_both_sides() -> None:
     own = blocked.replace('allies = ["0804"]', 'axis = ["0804"]')
     assert fed(board(units, more=own), "A")
     assert fed(board(units + axis("F", "0804", INF), more=blocked), "A")
+    assert not fed(board(units + axis("F", "0804", 'type = "HQ"'), more=blocked), "A"), "no regular unit is there"
 
 
 @case(BOX, "14.1.11", "6.1.3", "R91")

@@ -263,7 +263,8 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     battle = declared(game, order, side)
     _commit_attack(game, battle)
     attack = yield from air_points.arrive(game, battle.attack, side, defending_side(game, battle))
-    battle, aids = replace(battle, attack=attack), {}
+    battle = replace(battle, attack=attack)
+    aids: dict[int, Aid] = {}
     for owner in owners(game, battle):
         aids[owner] = yield from _supported(game, battle, owner)
         battle = defended(battle, aids[owner])
@@ -286,6 +287,7 @@ def _supported(game: Game, battle: Battle, owner: int) -> Procedure:
         who = game.book.scenario.answers_for(game, owner, battle.side)
         answer = yield from game.ask(who, "support", SupportAsked(battle, owner))
         aid = support_of(game, battle, answer, owner)
+        game.change_all({n: {"shown": True} for n in (*aid.guns, *aid.stars)})  # 16.1.3
     arrived = yield from air_points.arrive(game, aid, owner, battle.side)
     return arrived
 

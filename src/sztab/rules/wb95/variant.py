@@ -74,6 +74,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Whose towns stand in the way of supply; nothing: everybody's (NY-N7 ard:R91)."""
     town_reach: str = "zone"
     """What they close around them: their zone, which stops at big rivers, or every adjacent hex (10.1.11 NY-N7)."""
+    towns_kept: str = "forces"
+    """Who must be in such a town that it is in nobody's way: friendly forces of any kind, or a regular unit (NY-N7
+    ard:R91 nor:R102)."""
 
     soviets: frozenset[str] = frozenset(("ussr", "poland"))
     """Nations for whom the rules about Soviets are written (8.2.5, 8.2.11 nor:R79)."""
