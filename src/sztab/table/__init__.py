@@ -1,6 +1,6 @@
 """The referee's table: state, decisions, orders, events, dice, record, views. It knows no rulebook."""
 
-from sztab.table.board import Board
+from sztab.table.board import Board, suppose
 from sztab.table.decision import (
     END,
     Ask,
@@ -51,4 +51,5 @@ __all__ = [
     "relayer",
     "relayer_all",
     "spread",
+    "suppose",
 ]

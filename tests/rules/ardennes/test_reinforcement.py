@@ -46,10 +46,10 @@ def test_reinforcements_come_in_the_movement_phase_only() -> None:
 def test_the_fourth_unit_by_a_hex_pays_a_point_more() -> None:
     game = waiting("A", "B", "C", "D", "E")
     left = []
-    for name in "ABCDE":
+    for name, where in zip("ABCDE", ("0201", "0201", "0102", "0102", "0202")):
         play(game, order="enter", units=[name], hex="0101")
         left.append(unit(game, name).left)
-        play(game, order="move", units=[name], path=["0201"])
+        play(game, order="move", units=[name], path=[where] if where != "0202" else ["0102", where])
     assert left == [42, 42, 42, 30, 30]  # half a point by the main road, then one and a half
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sztab.hexes import Reach, kernels
-from sztab.rules.wb95 import bridges, losses, passage
+from sztab.rules.wb95 import bridges, crowding, losses, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
+from sztab.rules.wb95.crowding import overfull as overfull
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
     among,
@@ -28,7 +30,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.zones import barred_directions, enemy_zones
-from sztab.table import Board, Game, Procedure, Refusal, hexes_in
+from sztab.table import Board, Game, Procedure, Refusal, hexes_in, suppose
 
 SHUT = -1
 
@@ -58,7 +60,7 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     if full and u.cap >= 0:
         begun = f"{name(b, u)} has begun to move; full movement is bought before the first hex"
         return Refusal("R81 nor:10.2.3", begun)
-    return None
+    return crowding.held_up(b, u.side, (u.hex,), ways_out)
 
 
 def reach(b: Board, u: Unit, full: bool = False) -> Reach:
@@ -112,9 +114,49 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
 
 
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
-    """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122)."""
+    """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122), nor
+    where it would be too many (ard:R22)."""
+    shared = _shared_ends(b, u, found)
+    if b.book.variant.overstacking != "refused":
+        return shared
+    return [h for h in shared if check_room(b, {u.n: _left_at(b, u, found, h)}, h) is None]
+
+
+def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:
     stacks = b.layers.stacks
     return [h for h in found.hexes if h not in stacks or enemy_at(b, u.side, h) or may_share(b, u, h)]
+
+
+def ways_out(b: Board, u: Unit) -> list[int]:
+    """Where a unit could still go in this phase, be there room or not."""
+    if may_move(b, u) is not None or moves_now(b, u) is not None:
+        return []
+    return _shared_ends(b, u, b.once(("reach", u.n, ""), lambda: reach(b, u)))
+
+
+def check_room(b: Board, lefts: Mapping[int, int], end: int) -> Refusal | None:
+    """ard:R22: whether units may stop in a hex with so much movement left."""
+    units = [b.state.units[n] for n in lefts]
+
+    def after() -> Board:
+        there = {u.n: {"hex": end, "cap": purse(b, u)[1], "left": lefts[u.n], "moved": True} for u in units}
+        return suppose(b, there, movers=under_way(b, lefts, units[0]))
+
+    return crowding.check_stay(b, units, end, ways_out, after)
+
+
+def under_way(b: Board, numbers: Iterable[int], one: Unit) -> tuple[int, ...]:
+    """F12, ard:R22: who may still be ordered once these have been: they, and those they came with if all of them stand
+    where they are too many."""
+    rest = b.state.movers if crowding.crowd(b, one.side) == one.hex else ()
+    return tuple(dict.fromkeys((*numbers, *(n for n in rest if b.state.units[n].hex == one.hex))))
+
+
+def _left_at(b: Board, u: Unit, found: Reach, hex_: int) -> int:
+    """What a unit has left where a march ends."""
+    path = found.path(hex_)
+    stuck = _halt(b, u, path[-2] if len(path) > 1 else u.hex, hex_) is not None
+    return 0 if stuck else max(0, purse(b, u)[0] - found.cost(hex_))
 
 
 def step_cost(
@@ -206,15 +248,18 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
     if stray:
         return Refusal("10.2.3", f"{stray[0]} is not among those who move")
     paid: set[int] = set()
+    lefts: dict[int, int] = {}
     for u in units:
         full = counter(b, u).id in order.full
-        refusal = may_move(b, u, full) or moves_now(b, u) or _check_path(b, u, path, full, paid)
-        if refusal is not None:
-            return refusal
-    return None
+        left = may_move(b, u, full) or moves_now(b, u) or _check_path(b, u, path, full, paid)
+        if isinstance(left, Refusal):
+            return left
+        lefts[u.n] = left
+    return check_room(b, lefts, path[-1])
 
 
-def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> Refusal | None:
+def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> int | Refusal:
+    """What the unit has left at the end of its way, or why it cannot go it."""
     left, cap = purse(b, u, full)
     if cap <= 0:
         spent = u.cap == 0  # only a refill and a lift take every point there is
@@ -237,7 +282,7 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
         here = there
     if not enemy_at(b, u.side, here) and not may_share(b, u, here):
         return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, here)} with those who are there")
-    return None
+    return 0 if halted is not None else left
 
 
 def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
@@ -255,8 +300,8 @@ def march(game: Game, order: Move) -> Procedure:
     """Carry a movement order out, unit by unit."""
     units = [game.book.index[one] for one in order.units]
     path = [game.book.labels[text] for text in order.path]
-    game.mark(movers=tuple(units))
     start = game.state.units[units[0]].hex
+    game.mark(movers=under_way(game, units, game.state.units[units[0]]))
     bridges.note_holders(game, [start, *path])
     farthest = 0
     for n in units:
@@ -456,25 +501,17 @@ def _without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
 # ---------------------------------------------------------------------- 3.2 Stacking
 
 
-def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
-    """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
-    few = limit // b.book.most_steps
-    if max(map(len, stacks.values()), default=0) <= few:
-        return []
-    crowded = [hex_ for hex_, here in stacks.items() if len(here) > few and units[here[0]].side in sides]
-    return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
-
-
 def can_still_go(b: Board, u: Unit) -> bool:
     """Whether a unit in an overfull hex can leave it now; a deployed gun could limber up first."""
     if traits(b, u).gun and u.deployed and not u.barraged and not in_strategic_phase(b):
         left, _ = purse(b, u)
-        return may_spend(b, u) is None and moves_now(b, u) is None and left > b.book.variant.set_up_cost
+        limbers = may_spend(b, u) is None and moves_now(b, u) is None and left > b.book.variant.set_up_cost
+        if limbers or rooted(b, u):
+            return limbers
     if may_move(b, u) is not None or moves_now(b, u) is not None:
         return False
     limit = b.book.variant.stacking
-    return any(cels(stack(b, h)) + u.steps <= limit or enemy_at(b, u.side, h) for h in ends(b, u, reach(b, u)))
+    return any(cels(stack(b, h)) + u.steps <= limit or enemy_at(b, u.side, h) for h in ways_out(b, u))
 
 
 def check_stacking(b: Board, side: int) -> Refusal | None:

@@ -10,6 +10,7 @@ from sztab.rules.wb95 import (
     airlift,
     artillery,
     bridges,
+    crowding,
     fortification,
     movement,
     reinforcement,
@@ -55,6 +56,9 @@ class Movement:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         side = ask.sides[0]
         calm = not in_strategic_phase(view)
+        held = crowding.held_up(view, side, (), movement.ways_out)
+        if held is not None and not isinstance(order, EndPhase | Move | Exit):
+            return held
         match order:
             case EndPhase():
                 return self._check_end(view, side)
@@ -105,7 +109,8 @@ class Movement:
         if partial[0] in ("enter", "special"):
             return self._others(view, side, partial)
         if len(partial) == 1:
-            ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if _acts(view, u)]
+            able = _ends if _must_leave(view, side) >= 0 else _acts
+            ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if able(view, u)]
             return Choice("unit", [Option(one, one) for one in ids])
         u = view.state.units[view.book.index[partial[1]]]
         if len(partial) == 2:
@@ -113,6 +118,9 @@ class Movement:
         return self._finish(view, u, partial[2], partial[3:])
 
     def _stacks(self, view: Board, side: int) -> Choice:
+        crowd = _must_leave(view, side)
+        if crowd >= 0:
+            return Choice("hex", [view.book.hex_options[crowd]])
         options = []
         if self._check_end(view, side) is None:
             options.append(END)
@@ -176,6 +184,8 @@ class Movement:
 
 def actions(b: Board, u: Unit) -> list[str]:
     """Everything a unit could be ordered to do in a Movement or Strategic Movement Phase."""
+    if _must_leave(b, u.side) >= 0:
+        return ["move"] if _ends(b, u) else []
     found = []
     if can_step(b, u):
         found.append("move")
@@ -202,6 +212,12 @@ def actions(b: Board, u: Unit) -> list[str]:
         if artillery.may_set_up(b, u, mode) is None:
             found.append(f"setup {mode}")
     return found + _works(b, u) + _refills(b, u)
+
+
+def _must_leave(b: Board, side: int) -> int:
+    """ard:R22: the hex that has to be thinned out before anything else, -1 if there is none."""
+    held = crowding.held_up(b, side, (), movement.ways_out)
+    return crowding.crowd(b, side) if held is not None else -1
 
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
@@ -283,7 +299,9 @@ def can_step(b: Board, u: Unit) -> bool:
     for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
         if there < 0 or isinstance(movement.step_cost(b, u, u.hex, there, left, cap, not u.offroad), Refusal):
             continue
-        if there not in b.layers.stacks or enemy_at(b, u.side, there) or may_share(b, u, there):
+        if there not in b.layers.stacks or enemy_at(b, u.side, there):
+            return True
+        if may_share(b, u, there) and b.book.variant.overstacking != "refused":
             return True
         through = True
     return through and bool(_ends(b, u))

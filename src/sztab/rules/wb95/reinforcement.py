@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sztab.rules.wb95 import bridges, movement, passage
+from sztab.rules.wb95 import bridges, crowding, movement, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
@@ -24,7 +24,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import COLUMN_OF, TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Board, Game, Procedure, Refusal, suppose
 
 FAR_AWAY = 99
 """Zones that are not round the map are no number of zones apart."""
@@ -93,7 +93,8 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
         return Refusal("11.1.1", f"{name(b, u)} may enter from turn {u.due} on")
     if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
         return Refusal("11.1.3", f"{name(b, u)} cannot enter in this phase")
-    return b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
+    held = b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
+    return held or crowding.held_up(b, u.side, (), movement.ways_out)
 
 
 def entry_cost(b: Board, u: Unit, hex_: int) -> int:
@@ -204,8 +205,18 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
         refusal = may_come(b, u) or check_hex(b, u, hex_) or _check_purse(b, u, hex_, full, place)
         if refusal is not None:
             return refusal
-    crowd: Refusal | None = b.book.scenario.may_enter_together(b, units)
-    return crowd
+    apart: Refusal | None = b.book.scenario.may_enter_together(b, units)
+    return apart or _check_room(b, units, hex_, order.full)
+
+
+def _check_room(b: Board, units: list[Unit], hex_: int, full: tuple[str, ...] = ()) -> Refusal | None:
+    """ard:R22: whether there is or can be room for those who enter."""
+
+    def after() -> Board:
+        come = {u.n: arrival(b, u, hex_, place, counter(b, u).id in full) for place, u in enumerate(units)}
+        return suppose(b, come, queue=queue_after(b, len(units), hex_), movers=tuple(come))
+
+    return crowding.check_stay(b, units, hex_, movement.ways_out, after)
 
 
 def queued_cost(b: Board, u: Unit, hex_: int, purse: int, place: int = 0) -> int:
@@ -280,7 +291,8 @@ def ways_in(b: Board, u: Unit) -> Iterator[int]:
                 if serves(b, u, zone, hex_):
                     purses[hex_] = max(amount, purses.get(hex_, 0))
     for hex_, amount in sorted(purses.items()):
-        if 0 < amount >= queued_cost(b, u, hex_, amount) and check_hex(b, u, hex_) is None:
+        paid = 0 < amount >= queued_cost(b, u, hex_, amount)
+        if paid and check_hex(b, u, hex_) is None and _check_room(b, [u], hex_) is None:
             yield hex_
 
 

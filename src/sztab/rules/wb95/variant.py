@@ -12,6 +12,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
     stacking: int = 8
     """CELs a hex at the end of a phase (3.2.1)."""
+    overstacking: str = "mended"
+    """What becomes of a hex that holds too much: it is mended before the phase ends or loses CELs, or a move that
+    nobody could mend is refused (F14 ard:R22)."""
     exit_cost: int = TWELFTHS
     """Leaving an enemy zone (4.2.6)."""
     gun_price: int = TWELFTHS
