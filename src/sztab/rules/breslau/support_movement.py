@@ -156,9 +156,7 @@ class SupportMoving:
             return EndPhase()
         u = view.state.units[view.book.index[partial[0]]]
         if len(partial) == 1:
-            return Choice(
-                "to", [view.book.hex_options[hex_] for hex_ in destinations(view, u, near_enough(view, about))]
-            )
+            return Choice("to", [view.book.hex_options[hex_] for hex_ in destinations(view, u, about)])
         found = view.once(("reach", u.n), lambda: movement.reach(view, u))
         path = found.path(view.book.labels[partial[1]])
         return Move(units=(partial[0],), path=tuple(label(view, hex_) for hex_ in path))
