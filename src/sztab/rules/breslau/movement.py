@@ -300,16 +300,17 @@ def _walk(game: Game, n: int, path: list[int]) -> int:
     u = game.state.units[n]
     costs, left = step_costs(game, u), purse(game, u)
     cap, here, started = u.cap if u.cap >= 0 else left, u.hex, u.started if u.started >= 0 else u.hex
-    gone = 0
+    walked = 0
     for there in path:
         cost = step_cost(game, u, here, there, costs)
         assert isinstance(cost, int)
-        here, left, gone = there, left - cost, gone + 1
+        walked += 1
+        here, left = there, left - cost
         control.occupy(game, here, u.side)
         if in_enemy_zone(game, u.side, here):
             break
     game.change(n, hex=here, cap=cap, left=left, moved=True, started=started)
-    return gone
+    return walked
 
 
 def take_up_bridge(game: Game, n: int) -> None:

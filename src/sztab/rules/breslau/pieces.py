@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sztab.rules.breslau.charts import Ground
-from sztab.rules.breslau.state import Counter, Unit
+from sztab.rules.breslau.state import SOVIET, Counter, Unit
 from sztab.table import Board, Option, Order, Refusal, finding
 
 label = finding.label
@@ -43,7 +43,18 @@ def held_by(b: Board, side: int) -> frozenset[int]:
         units = b.state.units
         found = frozenset(hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
         b.book.kept["held", side] = (b.layers.tokens[side], found)
-    return found
+    hexes: frozenset[int] = found
+    return hexes
+
+
+def bridge_keepers(b: Board) -> tuple[tuple[int, int], ...]:
+    """14.15: who keeps a pontoon bridge up, and the hexside it spans. Kept for as long as no unit changes."""
+    units, found = b.book.kept.get("bridge keepers", (None, ()))
+    if units is not b.state.units:
+        found = tuple((u.n, u.bridge) for u in on_map(b, SOVIET) if u.bridge >= 0) if b.book.options.pontoon else ()
+        b.book.kept["bridge keepers"] = (b.state.units, found)
+    keepers: tuple[tuple[int, int], ...] = found
+    return keepers
 
 
 def enemy_at(b: Board, side: int, hex_: int) -> bool:

@@ -23,8 +23,9 @@ def coming(b: Board, side: int) -> list[Unit]:
 
 def _coming(b: Board, side: int) -> list[Unit]:
     units = b.state.units
-    waiting = (units[n] for n in b.layers.away)
-    return [u for u in waiting if u.side == side and u.box == "due" and may_come(b, u) is None]
+    away = (units[n] for n in b.layers.away)
+    waiting = [u for u in away if u.side == side and u.box == "due" and u.due <= b.state.turn]
+    return [u for u in waiting if may_come(b, u) is None]
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:

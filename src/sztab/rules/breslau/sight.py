@@ -38,7 +38,8 @@ def unseen(b: Board) -> frozenset[int]:
     if units is not b.state.units:
         found = _under_tops(b)
         b.book.kept["unseen"] = (b.state.units, found)
-    return found
+    covered: frozenset[int] = found
+    return covered
 
 
 def _under_tops(b: Board) -> frozenset[int]:
@@ -58,7 +59,8 @@ def _piles(b: Board) -> list[tuple[int, tuple[int, ...]]]:
         units = b.state.units
         found = [(h, here) for h, here in b.layers.stacks.items() if len(here) > 1 and units[here[0]].side == GERMAN]
         b.book.kept["piles"] = (b.layers.tokens[GERMAN], found)
-    return found
+    piles: list[tuple[int, tuple[int, ...]]] = found
+    return piles
 
 
 def watched(b: Board) -> frozenset[int]:
@@ -70,12 +72,14 @@ def watched(b: Board) -> frozenset[int]:
             near.update(neighbours[6 * hex_ : 6 * hex_ + 6])
         found = frozenset(near - {-1})
         b.book.kept["watched"] = (b.layers.tokens[SOVIET], found)
-    return found
+    hexes: frozenset[int] = found
+    return hexes
 
 
 def top(b: Board, hex_: int) -> Unit:
     """R88: the unit its owner put on top, or the first of the stack."""
-    units, here = b.state.units, b.layers.stacks[hex_]
+    units: list[Unit] = b.state.units
+    here = b.layers.stacks[hex_]
     for n in here:
         if units[n].top:
             return units[n]
@@ -118,7 +122,8 @@ def _layers(truth: Board, covered: frozenset[int]) -> Layers:
     if made_from != (layers.tokens[GERMAN], covered):
         veil = _Veil(truth, covered)
         truth.book.kept["veil"] = ((layers.tokens[GERMAN], covered), veil)
-    return veil.over(layers)
+    shown: Layers = veil.over(layers)
+    return shown
 
 
 class _Veil:
@@ -190,7 +195,8 @@ def _hidden_names(b: Board) -> frozenset[str]:
     if made_from is not covered:
         names = frozenset(b.book.counters[n].id for n in covered)
         b.book.kept["hidden names"] = (covered, names)
-    return names
+    found: frozenset[str] = names
+    return found
 
 
 def _without(value: Any, names: frozenset[str], pattern: re.Pattern[str]) -> Any:

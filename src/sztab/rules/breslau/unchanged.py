@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sztab.rules.breslau.pieces import held_by, on_map
-from sztab.rules.breslau.state import SOVIET
+from sztab.rules.breslau.pieces import bridge_keepers, held_by
 from sztab.table import Board
 
 T = TypeVar("T")
@@ -32,12 +31,12 @@ def _known(b: Board, side: int) -> dict[Any, Any]:
     if made_from != ground:
         known = {}
         b.book.kept[slot] = (ground, known)
-    return known
+    found: dict[Any, Any] = known
+    return found
 
 
 def _ground(b: Board, side: int) -> tuple[Any, ...]:
     """All that lies on the board beside the units of a side: the state but for the units and who was where last, the
     pontoon bridges, the hexes of the enemy and his zones of control."""
     rest = msgspec.structs.replace(b.state, units=[], control=b"")
-    bridges = tuple((u.n, u.bridge) for u in on_map(b, SOVIET) if u.bridge >= 0) if b.book.options.pontoon else ()
-    return rest, bridges, held_by(b, 1 - side), bytes(b.layers.zones[1 - side])
+    return rest, bridge_keepers(b), held_by(b, 1 - side), bytes(b.layers.zones[1 - side])

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sztab.hexes.ground import DESTROYED
 from sztab.rules.breslau import unchanged
-from sztab.rules.breslau.pieces import ground, on_map
+from sztab.rules.breslau.pieces import bridge_keepers, ground
 from sztab.rules.breslau.state import SOVIET, TWELFTHS
 from sztab.table import Board
 
@@ -78,10 +78,8 @@ def bridges(b: Board) -> frozenset[int]:
 def pontoons(b: Board, without: Iterable[int] = ()) -> tuple[int, ...]:
     """14.15: hexsides spanned by pontoon bridges now, but for those of the engineers `without`."""
     drawn: frozenset[int] = b.book.scenario.pontoons
-    if not b.book.options.pontoon:
-        return tuple(sorted(drawn))
     gone = frozenset(without)
-    return tuple(sorted({*drawn, *(u.bridge for u in on_map(b, SOVIET) if u.bridge >= 0 and u.n not in gone)}))
+    return tuple(sorted({*drawn, *(edge for n, edge in bridge_keepers(b) if n not in gone)}))
 
 
 def has_road(b: Board, hex_: int) -> bool:
