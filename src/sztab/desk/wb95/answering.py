@@ -11,7 +11,7 @@ from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import Cards, Officer, plain
 from sztab.desk.wb95 import losing, pursuing, reckoning, retreating
 from sztab.desk.wb95.telling import order_words
-from sztab.rules.wb95 import combat
+from sztab.rules.wb95 import artillery, combat
 from sztab.rules.wb95.battle import Aid, Battle
 from sztab.rules.wb95.orders import Air, Losses, Support
 from sztab.rules.wb95.tables import decode
@@ -48,7 +48,8 @@ def _support(me: Officer, view: Board, ask: Ask) -> Cards:
     rotors, ew = combat.modern_helpers(view, battle)
     best = reckoning.worst(view, battle).battle.defence
     frugal = _as_much_as_helps(view, battle, best)
-    everything = Aid(tuple(u.n for u in guns), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+    together = artillery.groups(view, guns, battle.targets)[0]
+    everything = Aid(tuple(u.n for u in together), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
     everything = reckoning.starred(view, battle, everything)
     plans = [frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()]
     shown: list[AnswerCard] = []

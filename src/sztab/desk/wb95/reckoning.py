@@ -11,7 +11,7 @@ import msgspec
 from sztab.desk.showing import Cased, Ladder, Result, Rung
 from sztab.desk.wb95 import stories
 from sztab.desk.wb95.officer import Officer
-from sztab.rules.wb95 import combat, headquarters, odds, terrain
+from sztab.rules.wb95 import artillery, combat, headquarters, odds, terrain
 from sztab.rules.wb95 import tables as printed
 from sztab.rules.wb95.battle import Aid, Battle, air_stars, defenders, defending_side
 from sztab.rules.wb95.odds import Chance, Odds
@@ -45,17 +45,18 @@ def worst(view: Board, battle: Battle) -> Reckoned:
     """The answer of the defender that is worst for the attacker, of all he can give as far as the view tells."""
     guns, air, stars, shifts = combat.helpers(view, battle)
     rotors, ew = combat.modern_helpers(view, battle)
-    named = [u for u in guns if not u.hidden]
-    unnamed = [u for u in guns if u.hidden]
     here = [u for u in defenders(view, battle) if not traits(view, u).hq]
-    covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
     best: Reckoned | None = None
-    for chosen in (named, covered) if len(covered) < len(named) else (named,):
-        aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
-        aid = starred(view, battle, aid)
-        found = reckon(view, msgspec.structs.replace(battle, defence=aid), unnamed)
-        if best is None or merit(found.strong) < merit(best.strong):
-            best = found
+    for group in artillery.groups(view, guns, battle.targets):
+        named = [u for u in group if not u.hidden]
+        unnamed = [u for u in group if u.hidden]
+        covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
+        for chosen in (named, covered) if len(covered) < len(named) else (named,):
+            aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+            aid = starred(view, battle, aid)
+            found = reckon(view, msgspec.structs.replace(battle, defence=aid), unnamed)
+            if best is None or merit(found.strong) < merit(best.strong):
+                best = found
     assert best is not None
     return best
 

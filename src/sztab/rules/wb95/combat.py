@@ -182,6 +182,16 @@ def _check_pools(b: Board, battle: Battle, aid: Aid, attacking: bool) -> Refusal
     return electronic_warfare.check(b, side, aid.ew)
 
 
+def gun_toggles(b: Board, form: Form, guns: list[Unit], hexes: Iterable[int], picks: tuple[Any, ...]) -> Form:
+    """A yes or no for each gun that may still serve beside those picked before it (ard:8.3.2 ard:8.4.5)."""
+    hexes = list(hexes)
+    for u in guns:
+        named = [b.state.units[b.book.index[one]] for one in form.named("gun", picks)]
+        if artillery.check_together(b, (*named, u), hexes, "") is None:
+            form.toggle("gun", (counter(b, u).id,))
+    return form
+
+
 def _guns(b: Board, aid: Aid) -> list[Unit]:
     return [b.state.units[n] for n in aid.guns]
 
@@ -237,7 +247,7 @@ class Answer:
         """Stage by stage: each gun, what flies, each ability, the reward shifts, electronic warfare."""
         guns, air, stars, shifts = helpers(view, ask.about.battle)
         helicopters, ew = modern_helpers(view, ask.about.battle)
-        form = Form().toggle("gun", (counter(view, u).id for u in guns)).amount("air", [air, 0])
+        form = gun_toggles(view, Form(), guns, ask.about.battle.targets, partial).amount("air", [air, 0])
         form.toggle("star", (counter(view, u).id for u in stars)).amount("modifiers", list(range(shifts + 1)))
         form.amount("helicopters", [helicopters, 0]).amount("ew", list(range(ew + 1)))
         return form.ask(partial) or Support(

@@ -10,7 +10,7 @@ from sztab.players.sergeant.advice import Advice, spread
 from sztab.players.sergeant.lawful import walk
 from sztab.players.sergeant.wb95.sense import POINT, Sense, defence_now
 from sztab.players.sergeant.wb95.weighing import FLOWN, name_of, price_of_jamming, unit_worth, weigh
-from sztab.rules.wb95 import air_points, pursuit
+from sztab.rules.wb95 import air_points, artillery, pursuit
 from sztab.rules.wb95.battle import Aid, Battle, defending_side
 from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
@@ -154,8 +154,10 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
     day, as far as it is worth that."""
     battle: Battle = ask.about.battle
     guns, air, stars, shifts = helpers(view, battle)
-    guns = sorted(guns, key=lambda u: (-defence_now(view, u), u.n))
-    offers: list[dict[str, Any]] = [{"guns": tuple(u.n for u in guns[:count])} for count in range(1, len(guns) + 1)]
+    offers: list[dict[str, Any]] = []
+    for group in artillery.groups(view, guns, battle.targets):
+        group.sort(key=lambda u: (-defence_now(view, u), u.n))
+        offers += [{"guns": tuple(u.n for u in group[:count])} for count in range(1, len(group) + 1)]
     offers += [{"air": air}] if air and not air_points.flies(view) else []
     offers += [{"stars": tuple(u.n for u in stars[:count])} for count in range(1, len(stars) + 1)]
     offers += [{"modifiers": number} for number in range(1, shifts + 1)]

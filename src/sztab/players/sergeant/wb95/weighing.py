@@ -200,8 +200,9 @@ def with_aid(
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
     shifts = headquarters.reward_shifts(b, side, battle.targets)
     best = weigh(sense, b, battle, care)
-    if guns:
-        best = _with_guns(sense, b, best, guns, care)
+    bare = best
+    for group in artillery.groups(b, guns, reach) if guns else ():
+        best = max(best, _with_guns(sense, b, bare, group, care), key=lambda one: one.score)
     if air:
         best = better(best, weigh(sense, b, helped(best.battle, air=air), care), 0)
     for u in stars:
@@ -255,6 +256,7 @@ def expected_answer(b: Board, battle: Battle) -> Aid:
     if not any(traits(b, u).regular for u in defenders(b, battle)):
         return Aid()
     guns, air, stars, shifts = combat.helpers(b, battle)
+    guns = artillery.groups(b, guns, battle.targets)[0]
     _, jammers = combat.modern_helpers(b, battle)
     return Aid(
         guns=tuple(u.n for u in guns if not u.hidden)[:2],
