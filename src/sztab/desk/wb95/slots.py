@@ -99,9 +99,10 @@ def fire_slots(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
             look="fire",
         ),
     ]
-    if isinstance(order, Ranged) and hexes and "/" not in order.target:
+    if hexes and "/" not in order.target:
         there = artillery.support_points(board, side, "offensive", hexes)
         found.append(Slot("air", "amount", me.say("air points"), "8.2.3", most=there, left=there - order.air))
+    if isinstance(order, Ranged) and hexes and "/" not in order.target:
         found += _modern(me, board, side, order)
         paying = [board.state.units[n] for n in numbers(board, order.artillery, side) if board.state.units[n].oos > 0]
         found.append(Slot("full", "list", me.say("full strength out of supply"), "10.2.3", _plain(board, paying)))

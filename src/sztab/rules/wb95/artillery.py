@@ -328,14 +328,17 @@ def fire(game: Game, order: Ranged, side: int) -> Procedure:
         return
     hex_ = game.book.labels[order.target]
     game.mark(shelled=tuple(sorted({*game.state.shelled, hex_})))
-    air, helicopters = order.air, order.helicopters
-    if air_points.flies(game):
-        shooter = stack(game, hex_)[0].side
-        air, helicopters = yield from air_points.sortie(game, side, shooter, air, helicopters)
-    else:
-        spend_support(game, side, "offensive", (hex_,), air)
+    air, helicopters = yield from _flown(game, hex_, order.air, order.helicopters, side)
     rungs = fire_strength(game, guns, hex_, air, 1, full, helicopters, order.thermobaric)
     yield from strike(game, game.book.tables.artillery, hex_, rungs, side, "ranged", "6.4.2", "T-ART", order.ew)
+
+
+def _flown(game: Game, hex_: int, air: int, helicopters: int, side: int) -> Procedure:
+    """What arrives of the aircraft and helicopters that support fire at a hex; it has flown (8.1.5, 8.2.3)."""
+    if air_points.flies(game):
+        return (yield from air_points.sortie(game, side, stack(game, hex_)[0].side, air, helicopters))
+    spend_support(game, side, "offensive", (hex_,), air)
+    return air, helicopters
 
 
 def _have_fired(game: Game, guns: list[Unit], full: list[int]) -> None:
@@ -447,14 +450,17 @@ def check_barrage(b: Board, order: Barrage, side: int) -> Refusal | None:
         return Refusal("6.4.1", f"no enemy is in {order.target}")
     if found[0] in b.state.shelled:
         return Refusal("R159", f"{order.target} has been fired at in this phase")
-    return _check_distance(b, guns, found, "6.4.2", nearest=2)
+    refusal = _check_distance(b, guns, found, "6.4.2", nearest=2)
+    return refusal or check_aircraft(b, side, "offensive", found, order.air, 0, "8.2.3")
 
 
 def barrage(game: Game, order: Barrage, side: int) -> Procedure:
-    """6.5.3: as a ranged attack with the guns doubled; then they stand still and are silent (6.5.5, 6.5.6)."""
+    """6.5.3: as a ranged attack with the guns doubled, and aircraft as they are (6.4.4, R70); then the guns stand still
+    and are silent (6.5.5, 6.5.6)."""
     guns = [game.state.units[game.book.index[one]] for one in order.artillery]
     hex_ = game.book.labels[order.target]
-    rungs = fire_strength(game, guns, hex_, 0, game.book.variant.barrage_factor)
+    air, _ = yield from _flown(game, hex_, order.air, 0, side)
+    rungs = fire_strength(game, guns, hex_, air, game.book.variant.barrage_factor)
     left = list(game.state.ammunition)
     left[side] -= len(guns)
     game.mark(ammunition=tuple(left), shelled=tuple(sorted((*game.state.shelled, hex_))))
