@@ -249,6 +249,29 @@ def test_fire_has_a_ladder_and_says_what_it_forbids() -> None:
     assert {line.case for line in drafted.warnings} == {"6.5.5", "6.5.6"}
 
 
+SHELLS = """
+    phase = "barrage"
+    unit = [
+        { id = "G", side = "soviet", type = "ART", hex = "0602", attack = 6 },
+        { id = "H", side = "soviet", type = "ART", hex = "0602", attack = 6 },
+        { id = "D", side = "german", type = "INF", hex = "0605", defence = 4 },
+    ]
+    [pools.soviet]
+    ammunition = 4
+    air = 7
+"""
+
+
+def test_a_barrage_has_a_slot_and_a_rung_for_the_aircraft_over_its_target() -> None:
+    game = lab(SHELLS)
+    staff, view, ask = staff_of(game)
+    drafted = staff.draft(view, ask, plain(Barrage(artillery=("G", "H"), target="0605", air=5)))
+    [slot] = [slot for slot in drafted.slots if slot.field == "air"]
+    assert (slot.most, slot.left, slot.case) == (7, 2, "8.2.3")
+    assert drafted.refusal is None and drafted.declared is not None
+    assert (drafted.declared.attack, drafted.declared.rungs[-1].value) == (2 * 6 + 2 * 6 + 5, 5)
+
+
 def test_masked_strengths_are_ranges_and_the_column_is_a_span() -> None:
     for game in moments("nysa-1945", 44, 400, {"masking": "covered"}):
         if game.decision is None or game.decision.kind != "combat":

@@ -11,8 +11,8 @@ from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import Cards, Officer, plain
 from sztab.desk.wb95 import losing, pursuing, reckoning, retreating
 from sztab.desk.wb95.telling import order_words
-from sztab.rules.wb95 import combat
-from sztab.rules.wb95.battle import Aid, Battle, defended
+from sztab.rules.wb95 import artillery, combat
+from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.orders import Air, Losses, Support
 from sztab.rules.wb95.tables import decode
 from sztab.table import Ask, Board, EndPhase, Order
@@ -49,7 +49,8 @@ def _support(me: Officer, view: Board, ask: Ask) -> Cards:
     rotors, ew = combat.modern_helpers(view, battle, side)
     best, _ = reckoning.best_answer(view, battle, side)
     frugal = _as_much_as_helps(view, battle, best)
-    everything = Aid(tuple(u.n for u in guns), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+    together = artillery.groups(view, guns, held_by(view, battle, side))[0]
+    everything = Aid(tuple(u.n for u in together), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
     everything = reckoning.starred(view, battle, everything, side)
     plans = [frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()]
     shown: list[AnswerCard] = []

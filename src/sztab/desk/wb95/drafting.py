@@ -191,13 +191,15 @@ def _fire_odds(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
         order = _as_far_as_there(board, order, side)
     elif "/" in order.target:
         return None
+    else:
+        order = msgspec.structs.replace(order, air=max(0, min(order.air, _support_there(board, order, side))))
     found = ladders.fire(board, order)[0]
     return reckoning.fire_ladder(me, found, DECLARED)
 
 
 def _as_far_as_there(board: Board, order: Ranged, side: int) -> Ranged:
     """The order with no more than the pools hold."""
-    most = artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
+    most = _support_there(board, order, side)
     rotors = air_points.flyable(board, side, "helicopters")
     guns = [board.state.units[board.book.index[one]] for one in order.artillery]
     hexes = [board.book.labels[text] for text in order.target.split("/")]
@@ -209,6 +211,11 @@ def _as_far_as_there(board: Board, order: Ranged, side: int) -> Ranged:
         ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
         thermobaric=order.thermobaric and missiles.may(board, guns, hexes, side),
     )
+
+
+def _support_there(board: Board, order: Ranged | Barrage, side: int) -> int:
+    """Air points over the target."""
+    return artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
 
 
 def _sortie_odds(me: Officer, view: Board, order: Air | Bomb, side: int) -> Ladder | None:

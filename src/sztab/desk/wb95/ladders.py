@@ -89,7 +89,7 @@ def fire(b: Board, order: Order, unharmed: bool = False) -> list[Plain]:
         case Barrage():
             guns = [b.state.units[b.book.index[one]] for one in order.artillery]
             hex_ = b.book.labels[order.target]
-            rungs = firing.fire_strength(b, guns, hex_, 0, b.book.variant.barrage_factor)
+            rungs = firing.fire_strength(b, guns, hex_, order.air, b.book.variant.barrage_factor)
             return [{"target": order.target, **firing.fire_odds(b, b.book.tables.artillery, rungs)}]
         case Air() | Bomb() if air_points.flies(b):
             side = b.book.phases[b.state.phase].side

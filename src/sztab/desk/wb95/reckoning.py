@@ -11,7 +11,7 @@ import msgspec
 from sztab.desk.showing import Cased, Ladder, Result, Rung
 from sztab.desk.wb95 import stories
 from sztab.desk.wb95.officer import Officer
-from sztab.rules.wb95 import combat, headquarters, odds, terrain
+from sztab.rules.wb95 import artillery, combat, headquarters, odds, terrain
 from sztab.rules.wb95 import tables as printed
 from sztab.rules.wb95.battle import Aid, Battle, air_stars, defended, defenders, held_by, owners
 from sztab.rules.wb95.odds import Chance, Odds
@@ -55,15 +55,16 @@ def best_answer(view: Board, battle: Battle, side: int, known: tuple[Unit, ...] 
     others of them have."""
     guns, air, stars, shifts = combat.helpers(view, battle, side)
     rotors, ew = combat.modern_helpers(view, battle, side)
-    named = [u for u in guns if not u.hidden]
-    unnamed = [*known, *(u for u in guns if u.hidden)]
     here = [u for u in defenders(view, battle) if not traits(view, u).hq]
-    covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
     tried = []
-    for chosen in (named, covered) if len(covered) < len(named) else (named,):
-        aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
-        aid = starred(view, battle, aid, side)
-        tried.append((aid, reckon(view, defended(battle, aid), unnamed)))
+    for group in artillery.groups(view, guns, held_by(view, battle, side)):
+        named = [u for u in group if not u.hidden]
+        unnamed = [*known, *(u for u in group if u.hidden)]
+        covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
+        for chosen in (named, covered) if len(covered) < len(named) else (named,):
+            aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+            aid = starred(view, battle, aid, side)
+            tried.append((aid, reckon(view, defended(battle, aid), unnamed)))
     return min(tried, key=lambda one: merit(one[1].strong))
 
 

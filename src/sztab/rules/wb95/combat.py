@@ -184,6 +184,16 @@ def owned(b: Board, units: Iterable[Unit], side: int) -> list[Unit]:
     return [u for u in units if u.side in b.book.friends[side]]
 
 
+def gun_toggles(b: Board, form: Form, guns: list[Unit], hexes: Iterable[int], picks: tuple[Any, ...]) -> Form:
+    """A yes or no for each gun that may still serve beside those picked before it (ard:8.3.2 ard:8.4.5)."""
+    hexes = list(hexes)
+    for u in guns:
+        named = [b.state.units[b.book.index[one]] for one in form.named("gun", picks)]
+        if artillery.check_together(b, (*named, u), hexes, "") is None:
+            form.toggle("gun", (counter(b, u).id,))
+    return form
+
+
 def _guns(b: Board, aid: Aid) -> list[Unit]:
     return [b.state.units[n] for n in aid.guns]
 
@@ -239,9 +249,10 @@ class Answer:
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """Stage by stage: each gun, what flies, each ability, the reward shifts, electronic warfare."""
-        guns, air, stars, shifts = helpers(view, ask.about.battle, ask.about.side)
-        helicopters, ew = modern_helpers(view, ask.about.battle, ask.about.side)
-        form = Form().toggle("gun", (counter(view, u).id for u in guns)).amount("air", [air, 0])
+        battle, side = ask.about.battle, ask.about.side
+        guns, air, stars, shifts = helpers(view, battle, side)
+        helicopters, ew = modern_helpers(view, battle, side)
+        form = gun_toggles(view, Form(), guns, held_by(view, battle, side), partial).amount("air", [air, 0])
         form.toggle("star", (counter(view, u).id for u in stars)).amount("modifiers", list(range(shifts + 1)))
         form.amount("helicopters", [helicopters, 0]).amount("ew", list(range(ew + 1)))
         return form.ask(partial) or Support(

@@ -33,7 +33,7 @@ from sztab.rules.wb95.orders import (
 )
 from sztab.rules.wb95.pieces import counter, label, on_map, traits, wrong_phase
 from sztab.rules.wb95.state import Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
+from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Form, Option, Order, Refusal
 
 
 class Combat:
@@ -132,15 +132,22 @@ class Bombardment:
             return Choice("target", [END, *(Option(text, text) for text in fires)])
         if partial[0] == "end":
             return EndPhase()
-        picks = list(partial[1:])
-        done = bool(picks) and picks[-1] == "enough"
-        picks = picks[:-1] if done else picks
-        if done or len(picks) == min(len(fires[partial[0]]), view.state.ammunition[side]):
-            return Barrage(artillery=tuple(picks), target=partial[0])
+        picks, most = list(partial[1:]), min(len(fires[partial[0]]), view.state.ammunition[side])
+        done = picks.index("enough") if "enough" in picks else most
+        if len(picks) >= done:
+            flown = tuple(picks[done:])[int("enough" in picks) :]
+            return self._with_aircraft(view, side, partial[0], tuple(picks[:done]), flown)
         options = [Option(one, one) for one in fires[partial[0]] if one not in picks]
         if len(picks) >= least:
             options.insert(0, Option("enough", "enough"))
         return Choice("gun", options)
+
+    def _with_aircraft(
+        self, view: Board, side: int, target: str, guns: tuple[str, ...], picks: tuple[Any, ...]
+    ) -> Choice | Order:
+        """6.4.4: the air points over the target fly with them, or are kept for the attack."""
+        form = Form().amount("air", [0, artillery.support_points(view, side, "offensive", (view.book.labels[target],))])
+        return form.ask(picks) or Barrage(artillery=guns, target=target, air=form.number("air", picks))
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}

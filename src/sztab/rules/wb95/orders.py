@@ -86,10 +86,12 @@ class Ranged(Order, frozen=True, tag="ranged"):
 
 
 class Barrage(Order, frozen=True, tag="barrage"):
-    """Two guns or more fire with double strength in the Barrage Phase (6.5)."""
+    """Two guns or more fire with double strength in the Barrage Phase (6.5); air points over the target may support
+    them (6.4.4)."""
 
     artillery: tuple[str, ...]
     target: str
+    air: int = 0
 
 
 class Losses(Order, frozen=True, tag="losses"):

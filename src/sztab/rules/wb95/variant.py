@@ -166,6 +166,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Guns alone in a hex that fight with one point: those in combat set-up, or any (6.6.3)."""
     guns_in_zone: str = "free"
     """Artillery in an enemy zone fires freely, or supports only combats of its own hex (6.6.1)."""
+    guns_aim: str = "each"
+    """Guns that support one combat each reach a hex of it, or all of them the same (6.3.2)."""
     near_guns: str = "share"
     """Guns in support next to the enemy share the whole result, or are only shaken by it (6.3.5)."""
     drag: int = 0

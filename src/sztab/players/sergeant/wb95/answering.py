@@ -10,8 +10,8 @@ from sztab.players.sergeant.advice import Advice, spread
 from sztab.players.sergeant.lawful import walk
 from sztab.players.sergeant.wb95.sense import POINT, Sense, defence_now
 from sztab.players.sergeant.wb95.weighing import FLOWN, name_of, price_of_jamming, unit_worth, weigh
-from sztab.rules.wb95 import air_points, pursuit
-from sztab.rules.wb95.battle import Aid, Battle, defended
+from sztab.rules.wb95 import air_points, artillery, pursuit
+from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat, Support
@@ -155,9 +155,12 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
     """Guns, aircraft, stars and rewards as far as each brings the column down; then what is gone for good or for the
     day, as far as it is worth that."""
     battle: Battle = ask.about.battle
-    guns, air, stars, shifts = helpers(view, battle, ask.about.side)
-    guns = sorted(guns, key=lambda u: (-defence_now(view, u), u.n))
-    offers: list[dict[str, Any]] = [{"guns": tuple(u.n for u in guns[:count])} for count in range(1, len(guns) + 1)]
+    side = ask.about.side
+    guns, air, stars, shifts = helpers(view, battle, side)
+    offers: list[dict[str, Any]] = []
+    for group in artillery.groups(view, guns, held_by(view, battle, side)):
+        group.sort(key=lambda u: (-defence_now(view, u), u.n))
+        offers += [{"guns": tuple(u.n for u in group[:count])} for count in range(1, len(group) + 1)]
     offers += [{"air": air}] if air and not air_points.flies(view) else []
     offers += [{"stars": tuple(u.n for u in stars[:count])} for count in range(1, len(stars) + 1)]
     offers += [{"modifiers": number} for number in range(1, shifts + 1)]

@@ -17,7 +17,7 @@ from sztab.rules.wb95 import (
     retreat,
     special_units,
 )
-from sztab.rules.wb95.battle import Aid, Battle, defended, defenders, fighters, keep_apart, owners, spoils
+from sztab.rules.wb95.battle import Aid, Battle, defended, defenders, fighters, held_by, keep_apart, owners, spoils
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -201,8 +201,9 @@ def with_aid(
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
     shifts = headquarters.reward_shifts(b, side, battle.targets)
     best = weigh(sense, b, battle, care)
-    if guns:
-        best = _with_guns(sense, b, best, guns, care)
+    bare = best
+    for group in artillery.groups(b, guns, reach) if guns else ():
+        best = max(best, _with_guns(sense, b, bare, group, care), key=lambda one: one.score)
     if air:
         best = better(best, weigh(sense, b, helped(best.battle, air=air), care), 0)
     for u in stars:
@@ -257,6 +258,7 @@ def expected_answer(b: Board, battle: Battle) -> Aid:
         return Aid()
     for side in owners(b, battle):
         guns, air, stars, shifts = combat.helpers(b, battle, side)
+        guns = artillery.groups(b, guns, held_by(b, battle, side))[0]
         _, jammers = combat.modern_helpers(b, battle, side)
         aid = Aid(
             guns=tuple(u.n for u in guns if not u.hidden)[:2],
