@@ -154,7 +154,9 @@ class CardScenario(Scenario):
     def fits(self, b: Board, u: Unit, hex_: int) -> bool:
         """R100, R111: at most so many counters of a line in a hex."""
         place = counter(b, u).place
-        each = self._setup_rule(counter(b, u)).get("each", 99)
+        each = self._setup_rule(counter(b, u)).get("each")
+        if each is None:
+            return True
         same = [v for v in stack(b, hex_) if v.n != u.n and v.n < b.book.shapes.first and counter(b, v).place == place]
         return bool(len(same) < each)
 
