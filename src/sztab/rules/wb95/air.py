@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -342,17 +343,17 @@ def has_target(b: Board, side: int, kind: str, missions: list[AirMission]) -> bo
     return next(targets(b, side, kind, missions), "") != ""
 
 
-def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
-    bridged = [b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing)]
+def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
+    bridged = (b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing))
     if kind == "object":
         return bridged
     if kind == "crossing":
-        return [label(b, hex_) for hex_ in sorted(b.book.banks)]
+        return (label(b, hex_) for hex_ in sorted(b.book.banks))
     foes = kind in ("offensive", "attack", "disrupt", *bombers.KINDS)
     sides = b.book.foes[side] if foes else b.book.friends[side]
-    texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
+    texts = (label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides)
     heavy = kind == "bomb" and left_for(b, side, kind, missions) >= b.book.variant.object_air
-    return texts + bridged if heavy else texts
+    return chain(texts, bridged) if heavy else texts
 
 
 class PickDuel:
