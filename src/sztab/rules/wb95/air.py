@@ -15,6 +15,8 @@ from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
+ANYWHERE = ("offensive", "defensive", "disrupt", "supply")
+"""Missions over any hex of the map: if the book lets a side fly none over one of them, it flies none at all."""
 SUPPLIERS = ("usa", "great_britain")
 
 
@@ -327,15 +329,17 @@ def least_points(b: Board, kind: str, target: str = "") -> int:
 
 def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
+    if not b.book.scenario.flies(side, kind):
+        return
     taken = {one.target for one in missions if one.kind == kind != "carpet"}
     for text in _candidates(b, side, kind, missions):
         one = AirMission(kind=kind, target=text, points=0 if kind == "carpet" else least_points(b, kind, text))
-        if (
-            text not in taken
-            and (kind not in KINDS or bombers.counters_left(b, side, missions, text) > 0)
-            and _check_mission(b, one, side) is None
-            and b.book.scenario.mission_allowed(b, side, one) is None
-        ):
+        if text in taken or (kind in KINDS and bombers.counters_left(b, side, missions, text) < 1):
+            continue
+        if _check_mission(b, one, side) is not None:
+            if kind in ANYWHERE:
+                return
+        elif b.book.scenario.mission_allowed(b, side, one) is None:
             yield text
 
 

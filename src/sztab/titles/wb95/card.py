@@ -233,10 +233,13 @@ class CardScenario(Scenario):
             self._flyers[name] = next((one["nation"] for one in entries if one["side"] == name), "")
         return self._flyers[name]
 
+    def flies(self, side: int, kind: str) -> bool:
+        return kind in self._air_rule(self.sides[side]).get("missions", ())
+
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         """NY-N5, TS-N3, R119: what the scenario's aircraft may do, and to whom."""
         rule = self._air_rule(self.sides[side])
-        if mission.kind not in rule.get("missions", ()):
+        if not self.flies(side, mission.kind):
             return Refusal(self.air_case, f"your aircraft fly no {mission.kind} missions in this scenario")
         targets = rule.get("targets")
         if targets and mission.target in b.book.labels:
