@@ -112,7 +112,7 @@ class Grid:
     def direction(self, a: int, b: int) -> int:
         """0 to 5 for N NE SE S SW NW when b is next to a, else -1."""
         around = self.neighbours[6 * a : 6 * a + 6]
-        return around.index(b) if b >= 0 and b in around else -1
+        return around.index(b) if b in around and b >= 0 else -1
 
     def ring(self, h: int, k: int) -> tuple[int, ...]:
         """The hexes at distance k, clockwise from the north; what is off the map is left out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
+ANYWHERE = ("offensive", "defensive", "disrupt", "supply")
+"""Missions over any hex of the map: if the book lets a side fly none over one of them, it flies none at all."""
 SUPPLIERS = ("usa", "great_britain")
 
 
@@ -361,15 +364,17 @@ def least_points(b: Board, kind: str, target: str = "") -> int:
 
 def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
+    if not b.book.scenario.flies(side, kind):
+        return
     taken = {one.target for one in missions if one.kind == kind != "carpet"}
     for text in _candidates(b, side, kind, missions):
         one = AirMission(kind=kind, target=text, points=0 if kind == "carpet" else least_points(b, kind, text))
-        if (
-            text not in taken
-            and (kind not in KINDS or bombers.counters_left(b, side, missions, text) > 0)
-            and _check_mission(b, one, side) is None
-            and b.book.scenario.mission_allowed(b, side, one) is None
-        ):
+        if text in taken or (kind in KINDS and bombers.counters_left(b, side, missions, text) < 1):
+            continue
+        if _check_mission(b, one, side) is not None:
+            if kind in ANYWHERE:
+                return
+        elif b.book.scenario.mission_allowed(b, side, one) is None:
             yield text
 
 
@@ -377,17 +382,17 @@ def has_target(b: Board, side: int, kind: str, missions: list[AirMission]) -> bo
     return next(targets(b, side, kind, missions), "") != ""
 
 
-def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
-    bridged = [b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing)]
+def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
+    bridged = (b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing))
     if kind == "object":
         return bridged
     if kind == "crossing":
-        return [label(b, hex_) for hex_ in sorted(b.book.banks)]
+        return (label(b, hex_) for hex_ in sorted(b.book.banks))
     foes = kind in ("offensive", "attack", "disrupt", *bombers.KINDS)
     sides = b.book.foes[side] if foes else b.book.friends[side]
-    texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
+    texts = (label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides)
     heavy = kind == "bomb" and left_for(b, side, kind, missions) >= b.book.variant.object_air
-    return texts + bridged if heavy else texts
+    return chain(texts, bridged) if heavy else texts
 
 
 class PickDuel:

@@ -105,6 +105,8 @@ class Book:
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
         self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
         self.neighbours: list[int] = map_.grid.neighbours
+        self.shore_costs: dict[tuple[int, int], int] = {}
+        """By class of movement and hex, what it costs to come from off the map; nothing in it ever changes."""
         self.kept: dict[Any, Any] = {}
         """What chapters work out and `keep`; keys hold everything it depends on."""
         self._read_ground()

@@ -16,6 +16,7 @@ from sztab.rules.wb95.pieces import (
     name,
     on_map,
     regular_at,
+    stack,
     traits,
 )
 from sztab.rules.wb95.state import Bridge, Note, Unit
@@ -345,8 +346,9 @@ def pontoon_sides(b: Board, army: str, side: int) -> list[int]:
     """R120: hexsides of big rivers on which an army may lay its bridge now."""
     grid = b.book.map.grid
     found = set()
-    for u in on_map(b, b.book.friends[side]):
-        if counter(b, u).army != army or not traits(b, u).regular or u.hex not in b.book.banks:
+    ashore = b.book.banks.intersection(b.layers.stacks)
+    for u in (u for hex_ in ashore for u in stack(b, hex_) if u.side in b.book.friends[side]):
+        if counter(b, u).army != army or not traits(b, u).regular:
             continue
         for direction in range(6):
             far = b.book.neighbours[6 * u.hex + direction]

@@ -85,9 +85,9 @@ class Combat:
 
     def _could_fire(self, view: Board, side: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for u in on_map(view, view.book.friends[side]):
-            known = traits(view, u)
-            if not known.gun and not known.self_propelled:
+        own = view.book.friends[side]
+        for u in (view.state.units[n] for n in view.book.firing):
+            if u.hex < 0 or u.side not in own:
                 continue
             ready = artillery.may_fire(view, u) is None and artillery.tied_down(view, u) is None
             if ready and duty.free_to_fire(view, side, u):

@@ -133,9 +133,13 @@ def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) 
 
 def _tops(truth: Board) -> frozenset[int]:
     """R103: with that option the upper counter of every stack lies open."""
-    if truth.book.options.masking != "top":
+    if not _open_tops(truth):
         return frozenset()
     return frozenset(min(here) for here in truth.layers.stacks.values())
+
+
+def _open_tops(truth: Board) -> bool:
+    return bool(truth.book.options.masking == "top")
 
 
 def _seen(truth: Board, u: Unit, sides: tuple[int, ...], tops: frozenset[int]) -> Unit:
@@ -144,7 +148,8 @@ def _seen(truth: Board, u: Unit, sides: tuple[int, ...], tops: frozenset[int]) -
         return u
     if u.hex < 0:
         return _bare(u)
-    bared = _bared(u) if truth.book.variant.masks == "contact" else u.shown
+    contact = truth.book.variant.masks == "contact"
+    bared = _bared(u) if contact else u.shown
     return u if bared or u.side in truth.book.nobodys or u.n in tops else _absent(u)
 
 
@@ -152,7 +157,7 @@ def _veiled(truth: Board, state: State, sides: tuple[int, ...], seen: list[Unit]
     """The blank counters for those on the map that are not shown."""
     book = truth.book
     near = set() if book.variant.masks == "contact" else _watched(truth, sides)
-    marks = book.options.masking != "top"
+    open_tops = _open_tops(truth)
     marked: set[int] = set()
     veiled = []
     for u, face in zip(state.units, seen):
@@ -160,7 +165,7 @@ def _veiled(truth: Board, state: State, sides: tuple[int, ...], seen: list[Unit]
             continue
         if u.hex in near:
             veiled.append(_glimpse(truth, u))
-        elif marks and u.hex not in marked:
+        elif u.hex not in marked and not open_tops:
             marked.add(u.hex)
             veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
     veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))

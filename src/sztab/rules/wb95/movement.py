@@ -182,7 +182,7 @@ def step_cost(
     toll = 0 if cleared and there in cleared else entry_toll(b, u, there)
     if isinstance(toll, Refusal):
         return toll
-    if jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
+    if b.book.narrow and jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
         return Refusal(
             "ard:4.1.14", f"{name(b, u)} can neither pass on the road in {label(b, there)} nor stay"
         )  # ard:R139
@@ -213,7 +213,7 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
         if friend_at(b, u.side, hex_) and b.book.scenario.passes(b, u, hex_):
             return 0
         return Refusal("TS-2P5 ard:R95", f"{name(b, u)} may not move through {label(b, hex_)}")
-    if any(v.known == 0 for v in here) or not defenceless(b, here) or not traits(b, u).regular:
+    if not traits(b, u).regular or not yields(b, here):
         batteries = all(v.known > 0 and (traits(b, v).self_propelled or defenceless(b, [v])) for v in here)
         case = "ard:8.1.7 3.1.8" if batteries and traits(b, u).regular else "3.1.8"
         return Refusal(case, f"enemy units are in {label(b, hex_)}")
@@ -221,6 +221,11 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     dug_in = bool(guns) and fortified(b, here[0].side, hex_)
     price: int = b.book.variant.gun_price * (guns + dug_in) + b.book.variant.hq_price * staffs
     return price
+
+
+def yields(b: Board, here: list[Unit]) -> bool:
+    """6.1.7, 9.1.5: whether those in a hex are overrun by a regular unit that enters, as far as is known."""
+    return all(v.known for v in here) and defenceless(b, here)
 
 
 def stops_at(b: Board, side: int, hex_: int) -> bool:
@@ -447,9 +452,12 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     if kept is None or any(works[hex_] != dug for hex_, dug in guns):
         kept = kernels.filled(b.book.map.grid.n, 0)
         tolled = []
-        units = b.state.units
+        units, foes = b.state.units, b.book.foes[u.side]
         for hex_, here in b.layers.stacks.items():
             if not shared and units[here[0]].side in own:
+                continue
+            if units[here[0]].side in foes and not (regular and yields(b, [units[n] for n in here])):
+                kept[hex_] = SHUT
                 continue
             toll = entry_toll(b, u, hex_)
             if isinstance(toll, Refusal):

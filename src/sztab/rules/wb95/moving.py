@@ -226,9 +226,13 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
     zones, late, free = enemy_zones(b, side), in_strategic_phase(b), _known_free(b, side)
     busy = []
     for hex_, here in b.layers.stacks.items():
-        if units[here[0]].side not in own:
+        first = units[here[0]]
+        if first.side not in own:
             continue
         calm = not zones[hex_]
+        if calm and not late and free[first.n] is first:
+            busy.append(hex_)
+            continue
         for n in here:
             u: Unit = units[n]
             if free[n] is not u:

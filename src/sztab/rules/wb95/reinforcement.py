@@ -101,12 +101,18 @@ def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     """What a hex costs from off the map: by a road if one is there, else across country (11.1.5); ashore no road leads
     (nor:R84)."""
     wheels = traits(b, u).wheels
-    ground: int = b.book.ways(b.state.bridges).ground[wheels][hex_]
+    ground: int | None = b.book.shore_costs.get((wheels, hex_))
+    if ground is None:
+        ground = b.book.shore_costs[wheels, hex_] = _printed_cost(b, wheels, hex_)
+    return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
+
+
+def _printed_cost(b: Board, wheels: int, hex_: int) -> int:
+    """What the map, the tables and the scenario's beaches make of it; no bridge is crossed."""
     ashore = not b.book.scenario.landings.isdisjoint(b.book.zones_of.get(hex_, ()))
     road = "" if ashore else best_road(b, hex_)
-    if road:
-        ground = b.book.tables.roads[road].costs[COLUMN_OF[wheels]]
-    return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
+    cost: int = b.book.ways({}).ground[wheels][hex_]
+    return b.book.tables.roads[road].costs[COLUMN_OF[wheels]] if road else cost
 
 
 def best_road(b: Board, hex_: int) -> str:
@@ -327,7 +333,11 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
 
 def other_zones(b: Board, u: Unit) -> list[str]:
     """Zones a waiting unit could shift to."""
-    return [zone for zone, away in zone_distances(b, u).items() if 0 < away < FAR_AWAY]
+    key = ("other zones", u.zone)
+    kept: list[str] | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.keep(key, [zone for zone, away in zone_distances(b, u).items() if 0 < away < FAR_AWAY])
+    return kept
 
 
 def turns_to(b: Board, u: Unit, zone: str) -> int:

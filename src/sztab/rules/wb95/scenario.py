@@ -152,6 +152,10 @@ class Scenario:
         return None
 
     # 6.5, 8: pools
+    def flies(self, side: int, kind: str) -> bool:
+        """Whether a side's aircraft ever fly missions of a kind."""
+        return True
+
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         return None
 

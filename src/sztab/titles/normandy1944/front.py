@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import Map, twelfths
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bombers, bridges, losses
 from sztab.rules.wb95.allowance import in_strategic_phase
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirMission
@@ -102,6 +102,9 @@ class Front(CardScenario):
 
     def laid_carpets(self, game: Game, side: int, number: int) -> None:
         game.mark(tally={**game.state.tally, CARPETS: game.state.tally.get(CARPETS, 0) + number})
+
+    def flies(self, side: int, kind: str) -> bool:
+        return kind in bombers.KINDS or super().flies(side, kind)
 
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         """nor:R52: bombers attack units and objects; LU-N7, nor:R99: in one scenario not at the front."""

@@ -154,7 +154,9 @@ class CardScenario(Scenario):
     def fits(self, b: Board, u: Unit, hex_: int) -> bool:
         """R100, R111: at most so many counters of a line in a hex."""
         place = counter(b, u).place
-        each = self._setup_rule(counter(b, u)).get("each", 99)
+        each = self._setup_rule(counter(b, u)).get("each")
+        if each is None:
+            return True
         same = [v for v in stack(b, hex_) if v.n != u.n and v.n < b.book.shapes.first and counter(b, v).place == place]
         return bool(len(same) < each)
 
@@ -231,10 +233,13 @@ class CardScenario(Scenario):
             self._flyers[name] = next((one["nation"] for one in entries if one["side"] == name), "")
         return self._flyers[name]
 
+    def flies(self, side: int, kind: str) -> bool:
+        return kind in self._air_rule(self.sides[side]).get("missions", ())
+
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         """NY-N5, TS-N3, R119: what the scenario's aircraft may do, and to whom."""
         rule = self._air_rule(self.sides[side])
-        if mission.kind not in rule.get("missions", ()):
+        if not self.flies(side, mission.kind):
             return Refusal(self.air_case, f"your aircraft fly no {mission.kind} missions in this scenario")
         targets = rule.get("targets")
         if targets and mission.target in b.book.labels:
