@@ -442,6 +442,19 @@ def test_one_of_several_defenders_may_leave_his_support_unsaid() -> None:
         assert found["defender"] == combat["defender"] == points
 
 
+@case("budziszyn1945", "5.1.8", "R27")
+def test_losses_of_two_sides_of_one_camp_are_one_order() -> None:
+    units = unit("U", "german", "INF", "0604", attack=1) + unit("V", "american", "INF", "0504", attack=1)
+    units += unit("D", "soviet", "INF", "0605", defence=8)
+    text = head("combat", "german", "5, 5, 1, 1, 1, 1").replace(
+        "[clock]\n", '[clock]\ncamps = [["german", "american"]]\n'
+    )
+    attack = order("attack", attackers=["U", "V"], targets="0605")
+    found = judge(text + units + attack + order("losses", units={"U": 1, "V": 1}))  # 1:4, 10: A2-2
+    assert found["ok"], found
+    assert (found["units"]["U"]["steps"], found["units"]["V"]["steps"]) == (1, 1)
+
+
 @case("budziszyn1945", "5.1.8", "R143")
 @pytest.mark.parametrize("turned", [False, True])
 def test_retreats_of_several_defenders_in_any_order(turned: bool) -> None:
