@@ -37,7 +37,8 @@ def afresh(b: Board, work: Callable[[Board], T]) -> T:
 
 def of_all(b: Board) -> list[Any]:
     """Everything kept that holds for a board as a whole."""
-    found: list[Any] = [sight.unseen(b), sight.seen(b), sight.watched(b), pieces.bridge_keepers(b), ways.pontoons(b)]
+    found: list[Any] = [sight.unseen(b), sight.seen(b), sight.watched(b), sight.hidden_names(b)]
+    found += [pieces.bridge_keepers(b), ways.pontoons(b)]
     for side in range(len(SIDES)):
         found += [pieces.held_by(b, side), ways.costs(b, side), reinforcement.coming(b, side)]
         found.append([reinforcement.entry_hexes(b, u) for u in reinforcement.coming(b, side)])

@@ -38,23 +38,23 @@ def holder(b: Board, hex_: int) -> int:
 
 def held_by(b: Board, side: int) -> frozenset[int]:
     """The hexes with units of a side. Kept for as long as none of its stacks changes."""
-    token, found = b.book.kept.get(("held", side), (None, frozenset()))
-    if token != b.layers.tokens[side]:
-        units = b.state.units
-        found = frozenset(hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
-        b.book.kept["held", side] = (b.layers.tokens[side], found)
-    hexes: frozenset[int] = found
-    return hexes
+    found: frozenset[int] = b.book.latest(("held", side), b.layers.tokens[side], lambda: _held_by(b, side))
+    return found
+
+
+def _held_by(b: Board, side: int) -> frozenset[int]:
+    units = b.state.units
+    return frozenset(hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
 
 
 def bridge_keepers(b: Board) -> tuple[tuple[int, int], ...]:
     """14.15: who keeps a pontoon bridge up, and the hexside it spans. Kept for as long as no unit changes."""
-    units, found = b.book.kept.get("bridge keepers", (None, ()))
-    if units is not b.state.units:
-        found = tuple((u.n, u.bridge) for u in on_map(b, SOVIET) if u.bridge >= 0) if b.book.options.pontoon else ()
-        b.book.kept["bridge keepers"] = (b.state.units, found)
-    keepers: tuple[tuple[int, int], ...] = found
-    return keepers
+    found: tuple[tuple[int, int], ...] = b.book.latest("keepers", b.state.units, lambda: _bridge_keepers(b))
+    return found
+
+
+def _bridge_keepers(b: Board) -> tuple[tuple[int, int], ...]:
+    return tuple((u.n, u.bridge) for u in on_map(b, SOVIET) if u.bridge >= 0) if b.book.options.pontoon else ()
 
 
 def enemy_at(b: Board, side: int, hex_: int) -> bool:

@@ -15,6 +15,9 @@ from sztab.table import Board, Event, Game, Layers, Order, Refusal, fresh_token,
 ORDERS = (Arrange, Waive)
 """What the German may do about it while he sets up and while he moves."""
 
+Piles = list[tuple[int, tuple[int, ...]]]
+"""Stacks with their hexes."""
+
 ARRIVAL = "arrival of 269th Division"
 """A die that is the German's secret until the division comes (15.1.2, R90)."""
 
@@ -34,12 +37,8 @@ def unseen(b: Board) -> frozenset[int]:
     next to it. Units off the map are no secret. Kept for as long as no unit changes."""
     if not fogged(b):
         return frozenset()
-    units, found = b.book.kept.get("unseen", (None, frozenset()))
-    if units is not b.state.units:
-        found = _under_tops(b)
-        b.book.kept["unseen"] = (b.state.units, found)
-    covered: frozenset[int] = found
-    return covered
+    found: frozenset[int] = b.book.latest("unseen", b.state.units, lambda: _under_tops(b))
+    return found
 
 
 def _under_tops(b: Board) -> frozenset[int]:
@@ -52,28 +51,28 @@ def _under_tops(b: Board) -> frozenset[int]:
     return frozenset(found)
 
 
-def _piles(b: Board) -> list[tuple[int, tuple[int, ...]]]:
+def _piles(b: Board) -> Piles:
     """German stacks of more than one unit. Kept for as long as no German stack changes."""
-    token, found = b.book.kept.get("piles", (None, []))
-    if token != b.layers.tokens[GERMAN]:
+
+    def find() -> Piles:
         units = b.state.units
-        found = [(h, here) for h, here in b.layers.stacks.items() if len(here) > 1 and units[here[0]].side == GERMAN]
-        b.book.kept["piles"] = (b.layers.tokens[GERMAN], found)
-    piles: list[tuple[int, tuple[int, ...]]] = found
-    return piles
+        return [(h, here) for h, here in b.layers.stacks.items() if len(here) > 1 and units[here[0]].side == GERMAN]
+
+    found: Piles = b.book.latest("piles", b.layers.tokens[GERMAN], find)
+    return found
 
 
 def watched(b: Board) -> frozenset[int]:
     """Hexes next to a Soviet unit, rivers or not (R48). Kept for as long as no Soviet stack changes."""
-    token, found = b.book.kept.get("watched", (None, frozenset()))
-    if token != b.layers.tokens[SOVIET]:
+
+    def find() -> frozenset[int]:
         neighbours, near = b.book.neighbours, set()
         for hex_ in held_by(b, SOVIET):
             near.update(neighbours[6 * hex_ : 6 * hex_ + 6])
-        found = frozenset(near - {-1})
-        b.book.kept["watched"] = (b.layers.tokens[SOVIET], found)
-    hexes: frozenset[int] = found
-    return hexes
+        return frozenset(near - {-1})
+
+    found: frozenset[int] = b.book.latest("watched", b.layers.tokens[SOVIET], find)
+    return found
 
 
 def top(b: Board, hex_: int) -> Unit:
@@ -118,12 +117,8 @@ def _layers(truth: Board, covered: frozenset[int]) -> Layers:
     layers = truth.layers
     if not covered:
         return layers
-    made_from, veil = truth.book.kept.get("veil", (None, None))
-    if made_from != (layers.tokens[GERMAN], covered):
-        veil = _Veil(truth, covered)
-        truth.book.kept["veil"] = ((layers.tokens[GERMAN], covered), veil)
-    shown: Layers = veil.over(layers)
-    return shown
+    veil: _Veil = truth.book.latest("veil", (layers.tokens[GERMAN], covered), lambda: _Veil(truth, covered))
+    return veil.over(layers)
 
 
 class _Veil:
@@ -162,7 +157,7 @@ def _diced(b: Board, u: Unit) -> bool:
 
 def report(game: Game, kind: str, cases: str, *, reveals: bool = False, **data: Any) -> None:
     """Tell what happened to units that may be hidden: the Soviet hears it without their names."""
-    names = _hidden_names(game)
+    names = hidden_names(game)
     veiled = {key: _without(value, names, _pattern(game)) for key, value in data.items()} if names else data
     if veiled == data:
         game.say(kind, cases, reveals=reveals, **data)
@@ -179,7 +174,7 @@ def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return event
     if event.data.get("purpose") == ARRIVAL:
         return None
-    names = _hidden_names(truth)
+    names = hidden_names(truth)
     if not names:
         return event
     pattern = _pattern(truth)
@@ -188,14 +183,11 @@ def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
     )
 
 
-def _hidden_names(b: Board) -> frozenset[str]:
+def hidden_names(b: Board) -> frozenset[str]:
     """The German units that the Soviet does not see now."""
     covered = unseen(b)
-    made_from, names = b.book.kept.get("hidden names", (None, frozenset()))
-    if made_from is not covered:
-        names = frozenset(b.book.counters[n].id for n in covered)
-        b.book.kept["hidden names"] = (covered, names)
-    found: frozenset[str] = names
+    ids = b.book.counters
+    found: frozenset[str] = b.book.latest("names", covered, lambda: frozenset(ids[n].id for n in covered))
     return found
 
 
@@ -211,11 +203,11 @@ def _without(value: Any, names: frozenset[str], pattern: re.Pattern[str]) -> Any
 
 def _pattern(b: Board) -> re.Pattern[str]:
     """The name of any German unit as a whole word, the longest first."""
-    kept: re.Pattern[str] | None = b.book.kept.get("german names")
+    kept: re.Pattern[str] | None = b.book.kept.get("pattern")
     if kept is None:
         names = sorted((one.id for one in b.book.counters if one.side == GERMAN), key=lambda one: (-len(one), one))
         words = "|".join(re.escape(one) for one in names)
-        kept = b.book.kept["german names"] = re.compile(rf"(?<![\w/])(?:{words})(?![\w/])")
+        kept = b.book.kept["pattern"] = re.compile(rf"(?<![\w/])(?:{words})(?![\w/])")
     return kept
 
 

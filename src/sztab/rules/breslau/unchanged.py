@@ -24,14 +24,8 @@ def kept(b: Board, side: int, key: Any, work: Callable[[], T]) -> T:
 
 
 def _known(b: Board, side: int) -> dict[Any, Any]:
-    """What has been worked out on this very ground."""
-    ground = _ground(b, side)
-    slot = ("unchanged", side, b.sides)  # a view and the truth may differ in what they know of the enemy
-    made_from, known = b.book.kept.get(slot, (None, {}))
-    if made_from != ground:
-        known = {}
-        b.book.kept[slot] = (ground, known)
-    found: dict[Any, Any] = known
+    """What has been worked out on this very ground. A view and the truth may differ in what they know of the enemy."""
+    found: dict[Any, Any] = b.book.latest(("unchanged", side, b.sides), _ground(b, side), dict)
     return found
 
 
