@@ -90,7 +90,6 @@ def _follow(game: Game, n: int, path: list[int]) -> None:
         movement.overrun(game, n, there, "6.1.7 9.1.5 R41")
     bridges.note_holders(game, [start, *path])
     bridges.stop_works(game, game.state.units[n].side, path)
-    game.book.scenario.passed(game, [n], path)
     disorganisation.stir(game, [n])
     game.say(
         "pursue",

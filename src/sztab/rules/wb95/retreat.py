@@ -228,7 +228,6 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
         here = there
     bridges.note_holders(game, [start, *path])
     bridges.stop_works(game, game.state.units[n].side, path)
-    game.book.scenario.passed(game, [n], path)
     game.say(
         "retreat",
         "5.3.1 5.3.2",
