@@ -99,11 +99,14 @@ class Plan:
         waiting = list(reinforcement.coming(view, self.sense.side))
         for u in waiting:
             rear.entry_goal(self.sense, self.marches, u)
+        entries: list[Chore] = [chore for u in waiting for chore in (("enter", u.n), ("march", u.n))]
+        enters_first = view.book.scenario.enters_first
+        self.steps += entries if enters_first else []
         self.steps += [("raiders", -1)] if not self.late else []
         self.steps += closing
         for u in free:
             self.steps += self._march(u)
-        self.steps += [chore for u in waiting for chore in (("enter", u.n), ("march", u.n))]
+        self.steps += [] if enters_first else entries
         others = [u for u in on_map(view, self.sense.own) if not traits(view, u).regular]
         if not self.late:
             self.steps += [("gun", u.n) for u in others if traits(view, u).battery for _ in range(3)]
