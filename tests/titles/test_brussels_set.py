@@ -9,6 +9,7 @@ import pytest
 
 import playing
 from case import case
+from sztab.rules.wb95 import special_forces
 from sztab.rules.wb95.orders import Move, Refit
 from sztab.table import EndPhase, ForcedDice, Game
 
@@ -121,6 +122,16 @@ def test_a_refit_in_a_full_hex_is_refused_by_the_stacking_limit() -> None:
     assert refitted(game) == (game.book.counters[lone.n].id,)
     refusal = game.check(Refit(unit=full[0]))
     assert refusal is not None and refusal.case == "5.1.1"
+
+
+@case(BOX, "17.1.2", "R82", "R145")
+@pytest.mark.parametrize(("left", "ready"), [(3, 2), (2, 2), (1, 1), (0, 0)])
+def test_the_lower_number_of_27_june_replaces_no_lost_party(left: int, ready: int) -> None:
+    game = at_start("dyle-2025")
+    axis = game.book.sides.index("axis")
+    game.mark(turn=5, spec=tuple(left if side == axis else 0 for side in range(len(game.book.sides))))
+    game.book.scenario.begin_turn(game)
+    assert special_forces.ready(game, axis) == ready
 
 
 # ---------------------------------------------------------------------- Waterloo

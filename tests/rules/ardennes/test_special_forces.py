@@ -364,6 +364,18 @@ def test_the_calendar_says_how_many_there_are(held: int, number: int, left: int)
     assert special_forces.ready(game, 0) == left
 
 
+@case(BOX, "17.1.2", "R82")
+@pytest.mark.parametrize(
+    ("held", "before", "number", "left"), [(4, 4, 3, 3), (1, 4, 3, 1), (0, 2, 3, 1), (2, 2, 3, 3), (1, 2, 2, 1)]
+)
+def test_a_later_number_is_a_ceiling_and_brings_only_what_it_has_risen_by(
+    held: int, before: int, number: int, left: int
+) -> None:
+    game = board(axis("A", "0101"), more=pools("axis", spec=held))
+    special_forces.set_number(game, 0, number, before)
+    assert special_forces.ready(game, 0) == left
+
+
 @case(BOX, "17.2.1")
 def test_the_choices_offer_every_mission_of_the_phase() -> None:
     units = axis("A", "0101") + ally("H", "0505", 'type = "HQ"')

@@ -179,7 +179,7 @@ class Book:
         grid = self.map.grid
         ways = self.ways({})
         self.big_rivers = frozenset(edge for edge in self.map.sides if self._is_big(ways.wet(edge)))
-        masks = [self._zone_masks(ways.cost[mover]) for mover in CLASSES]
+        masks = [self._zone_masks(ways.cost[mover], ways.ground[mover]) for mover in CLASSES]
         nothing = bytes(grid.n)
         self.zone_masks = [(masks[known.wheels] if known.zone else nothing) for known in self.traits]
         self.zone_masks[self.shapes.unknown] = masks[FOOT]
@@ -240,9 +240,11 @@ class Book:
         every = self.variant.town_reach == "adjacent"
         return tuple(hex_ for hex_, edge in sides if hex_ >= 0 and (every or not self.big_river(edge)))
 
-    def _zone_masks(self, cost: Sequence[int]) -> bytes:
-        """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not where the unit may not go."""
-        free = [price != CLOSED for price in cost]
+    def _zone_masks(self, cost: Sequence[int], ground: Sequence[int]) -> bytes:
+        """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not onto ground closed to the unit, even where a
+        road leads there (R157 nor:R21 ard:R35)."""
+        open_ground = [price != CLOSED for price in (*ground, CLOSED)]  # -1 is off the map
+        free = [price != CLOSED and open_ground[there] for price, there in zip(cost, self.neighbours)]
         for edge in self.big_rivers:
             one, two = self.map.grid.edge_hexes(edge)
             free[6 * one + self.map.grid.direction(one, two)] = False

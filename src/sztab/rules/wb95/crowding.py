@@ -6,6 +6,7 @@ hex is let in only if units there can still make room for him; then they have to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from sztab.rules.wb95.pieces import cels, enemy_at, label, room, stack
 from sztab.rules.wb95.state import Unit
@@ -54,7 +55,7 @@ def check_stay(
         return None
     start, side = units[0].hex, units[0].side
     leaves_crowd = start >= 0 and crowd(b, side) == start
-    if _has_room(b, units, end) and not leaves_crowd:
+    if has_room(b, units, end) and not leaves_crowd:
         return None
     then = after()
     left = start if leaves_crowd and _surplus(then, start) > 0 else -1
@@ -65,7 +66,8 @@ def check_stay(
     return None
 
 
-def _has_room(b: Board, units: Sequence[Unit], hex_: int) -> bool:
+def has_room(b: Board, units: Sequence[Unit], hex_: int) -> bool:
+    """Whether units may stay in a hex as it is; of enemies they overrun nothing is left."""
     return enemy_at(b, units[0].side, hex_) or room(b, hex_, [u.n for u in units]) >= cels(units)
 
 
@@ -75,9 +77,8 @@ def _surplus(b: Board, hex_: int) -> int:
 
 def _too_many(b: Board, hex_: int) -> Refusal:
     load, limit = cels(stack(b, hex_)), b.book.variant.stacking
-    return Refusal(
-        "3.2.1", f"{label(b, hex_)} would hold {load} CELs, and nobody could make room; at most {limit} may stay"
-    )
+    why = f"{label(b, hex_)} would hold {load} CELs, and nobody could make room; at most {limit} may stay"
+    return Refusal("3.2.1", why)
 
 
 def can_thin(b: Board, hex_: int, ways_out: WaysOut) -> bool:
@@ -85,8 +86,9 @@ def can_thin(b: Board, hex_: int, ways_out: WaysOut) -> bool:
     here, surplus = stack(b, hex_), _surplus(b, hex_)
     leavers: list[tuple[int, list[int]]] = []
     for u in here:
-        hexes = [there for there in ways_out(b, u) if there != hex_ and _has_room(b, [u], there)]
-        if len(hexes) >= len(here):  # each of the others takes the room of one hex at most
+        roomy = (there for there in ways_out(b, u) if there != hex_ and has_room(b, [u], there))
+        hexes = list(islice(roomy, len(here)))
+        if len(hexes) == len(here):  # each of the others takes the room of one hex at most
             surplus -= u.steps
         elif hexes:
             leavers.append((u.steps, hexes))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sztab.hexes import Reach, kernels
 from sztab.rules.wb95 import bridges, crowding, losses, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
 from sztab.rules.wb95.crowding import overfull as overfull
+from sztab.rules.wb95.obstacles import jammed, jams, surcharges, without_sides
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
     among,
@@ -27,7 +28,7 @@ from sztab.rules.wb95.pieces import (
     stack,
     traits,
 )
-from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
+from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.zones import barred_directions, enemy_zones
 from sztab.table import Board, Game, Procedure, Refusal, hexes_in, suppose
@@ -73,7 +74,7 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     prices = price_layer(b, u, closed)
     edge_bar = b.book.scenario.barred_sides(b, u)
     if edge_bar:
-        cost = _without_sides(b, wheels, edge_bar)
+        cost = without_sides(b, wheels, edge_bar)
     else:
         cost = cost[wheels]
     bar, halts = jams(b, u)
@@ -119,7 +120,9 @@ def ends(b: Board, u: Unit, found: Reach) -> list[int]:
     shared = _shared_ends(b, u, found)
     if b.book.variant.overstacking != "refused":
         return shared
-    return [h for h in shared if check_room(b, {u.n: _left_at(b, u, found, h)}, h) is None]
+    stacks, bare = b.layers.stacks, crowding.crowd(b, u.side) != u.hex
+    fits = (bare and (h not in stacks or crowding.has_room(b, [u], h)) for h in shared)
+    return [h for h, fit in zip(shared, fits) if fit or check_room(b, {u.n: _left_at(b, u, found, h)}, h) is None]
 
 
 def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:
@@ -127,11 +130,27 @@ def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:
     return [h for h in found.hexes if h not in stacks or enemy_at(b, u.side, h) or may_share(b, u, h)]
 
 
-def ways_out(b: Board, u: Unit) -> list[int]:
+def ways_out(b: Board, u: Unit) -> Iterator[int]:
     """Where a unit could still go in this phase, be there room or not."""
     if may_move(b, u) is not None or moves_now(b, u) is not None:
-        return []
-    return _shared_ends(b, u, b.once(("reach", u.n, ""), lambda: reach(b, u)))
+        return
+    left, cap = purse(b, u)
+    near = list(open_neighbours(b, u)) if 0 < left == cap and not b.book.scenario.closed(b, u) else []
+    yield from near
+    found = b.once(("reach", u.n, ""), lambda: reach(b, u))
+    yield from (h for h in _shared_ends(b, u, found) if h not in near)
+
+
+def open_neighbours(b: Board, u: Unit) -> Iterator[int]:
+    """Empty ground beside a unit outside enemy zones: if it is unused, it can always make that step (3.1.13)."""
+    zones = enemy_zones(b, u.side)
+    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
+        return
+    stacks, late = b.layers.stacks, in_strategic_phase(b)
+    place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
+    for direction, there in enumerate(b.book.neighbours[place : place + 6]):
+        if there >= 0 and cost[place + direction] >= 0 and there not in stacks and not (late and zones[there]):
+            yield there
 
 
 def check_room(b: Board, lefts: Mapping[int, int], end: int) -> Refusal | None:
@@ -412,33 +431,6 @@ def _flyer(game: Game, u: Unit) -> int:
 # ---------------------------------------------------------------------- layers for the kernels
 
 
-def jammed(b: Board, u: Unit, here: int, there: int) -> bool:
-    """ard:4.1.14: a step along a mountain road into a hex with vehicles, which another vehicle cannot pass."""
-    if not b.book.narrow or not vehicle(b, u) or b.book.map.grid.edge_between(here, there) not in b.book.narrow:
-        return False
-    return any(v.n != u.n and vehicle(b, v) for v in stack(b, there) if v.side in b.book.friends[u.side])
-
-
-def vehicle(b: Board, u: Unit) -> bool:
-    """ard:2.2.2: tracked or on wheels."""
-    return COLUMN_OF[traits(b, u).wheels] != FOOT
-
-
-def jams(b: Board, u: Unit) -> tuple[bytearray | None, bytearray | None]:
-    """ard:4.1.14, ard:R139: steps along mountain roads that the unit cannot make, and those after which it stops."""
-    if not b.book.narrow or not vehicle(b, u):
-        return None, None
-    grid, limit = b.book.map.grid, b.book.variant.stacking
-    shut, halts = bytearray(grid.n), bytearray(grid.n)
-    for edge in sorted(b.book.narrow):
-        one, two = grid.edge_hexes(edge)
-        for here, there in ((one, two), (two, one)):
-            if jammed(b, u, here, there):
-                full = cels(stack(b, there)) + u.steps > limit
-                (shut if full else halts)[here] |= 1 << grid.direction(here, there)
-    return shut, halts
-
-
 def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     """Tolls for entering hexes as the kernel wants them; SHUT where the unit may not enter.
 
@@ -471,38 +463,6 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
             for hex_ in hexes_in(enemy_zones(b, u.side)):
                 kept[hex_] = SHUT
         b.book.keep(key, (tuple(tolled), kept))
-    return kept
-
-
-def surcharges(b: Board, u: Unit) -> Any:
-    """8.2.13 for every hex."""
-    missions = tuple(m.hex for m in b.state.missions if m.kind == "disrupt" and m.side in b.book.foes[u.side])
-    if counter(b, u).nation not in b.book.variant.soviets:
-        missions = ()
-    key = ("surcharges", missions, kernels.is_fast())
-    kept = b.book.kept.get(key)
-    if kept is None:
-        kept = [0] * b.book.map.grid.n
-        for target in missions:
-            for hex_ in b.book.map.grid.within(target, 1):
-                kept[hex_] += 12
-        kept = kernels.ints(kept)
-        b.book.keep(key, kept)
-    return kept
-
-
-def _without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
-    ways = b.book.ways(b.state.bridges)
-    key = ("sides", wheels, barred, tuple(sorted(ways.standing)), kernels.is_fast())
-    kept = b.book.kept.get(key)
-    if kept is None:
-        cost = list(ways.cost[wheels])
-        for edge in sorted(barred):
-            one, two = b.book.map.grid.edge_hexes(edge)
-            cost[6 * one + b.book.map.grid.direction(one, two)] = CLOSED
-            cost[6 * two + b.book.map.grid.direction(two, one)] = CLOSED
-        kept = kernels.ints(cost)
-        b.book.keep(key, kept)
     return kept
 
 

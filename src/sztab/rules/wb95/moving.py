@@ -109,7 +109,7 @@ class Movement:
         if partial[0] in ("enter", "special"):
             return self._others(view, side, partial)
         if len(partial) == 1:
-            able = _ends if _must_leave(view, side) >= 0 else _acts
+            able = _leaves if _must_leave(view, side) >= 0 else _acts
             ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if able(view, u)]
             return Choice("unit", [Option(one, one) for one in ids])
         u = view.state.units[view.book.index[partial[1]]]
@@ -185,7 +185,7 @@ class Movement:
 def actions(b: Board, u: Unit) -> list[str]:
     """Everything a unit could be ordered to do in a Movement or Strategic Movement Phase."""
     if _must_leave(b, u.side) >= 0:
-        return ["move"] if _ends(b, u) else []
+        return ["move"] if _leaves(b, u) else []
     found = []
     if can_step(b, u):
         found.append("move")
@@ -218,6 +218,11 @@ def _must_leave(b: Board, side: int) -> int:
     """ard:R22: the hex that has to be thinned out before anything else, -1 if there is none."""
     held = crowding.held_up(b, side, (), movement.ways_out)
     return crowding.crowd(b, side) if held is not None else -1
+
+
+def _leaves(b: Board, u: Unit) -> bool:
+    """Whether a unit of such a hex can go where it makes room."""
+    return movement.may_move(b, u) is None and moves_now(b, u) is None and bool(_ends(b, u))
 
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
@@ -312,16 +317,7 @@ def can_step(b: Board, u: Unit) -> bool:
 
 
 def _open_neighbour(b: Board, u: Unit) -> bool:
-    """An unused unit outside enemy zones with empty ground beside it: it can always make that step (3.1.13)."""
-    zones = enemy_zones(b, u.side)
-    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
-        return False
-    stacks, late = b.layers.stacks, in_strategic_phase(b)
-    place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
-    for direction, there in enumerate(b.book.neighbours[place : place + 6]):
-        if there >= 0 and cost[place + direction] >= 0 and there not in stacks and not (late and zones[there]):
-            return True
-    return False
+    return next(movement.open_neighbours(b, u), -1) >= 0
 
 
 def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:

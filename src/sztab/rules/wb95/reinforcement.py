@@ -94,6 +94,7 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
     if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
         return Refusal("11.1.3", f"{name(b, u)} cannot enter in this phase")
     held = b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
+    held = held or b.book.scenario.too_late(b, u)
     return held or crowding.held_up(b, u.side, (), movement.ways_out)
 
 

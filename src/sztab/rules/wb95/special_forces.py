@@ -80,9 +80,12 @@ def _add(game: Game, side: int, number: int) -> None:
     game.mark(spec=tuple(pools))
 
 
-def set_number(game: Game, side: int, number: int) -> None:
-    """ard:17.1.2: the calendar says how many a side has; those too many are removed, resting ones first."""
+def set_number(game: Game, side: int, number: int, before: int | None = None) -> None:
+    """ard:17.1.2, ard:R82: the calendar says how many a side has; those too many are removed, resting ones first. After
+    the first day it brings only what its number has risen by since `before`: what was lost stays lost."""
     resting = [party for party in game.state.parties if party.task == "rest" and party.side == lead(game, side)]
+    if before is not None:
+        number = min(number, pooled(game, side) + len(resting) + max(0, number - before))
     surplus = max(0, pooled(game, side) + len(resting) - number)
     leaving = sorted(resting, key=lambda party: -party.turn)[:surplus]
     kept = list(game.state.parties)
