@@ -207,14 +207,15 @@ def actions(b: Board, u: Unit) -> list[str]:
 def _busy_hexes(b: Board, side: int) -> list[int]:
     """Hexes in which somebody has something to do."""
     units, own, movers = b.state.units, b.book.friends[side], b.state.movers
-    zones, late, free = enemy_zones(b, side), in_strategic_phase(b), _known_free(b, side)
+    zones, works, late = enemy_zones(b, side), b.state.works, in_strategic_phase(b)
+    free, diggers = _known(b, side, "free"), _known(b, side, "diggers")
     busy = []
     for hex_, here in b.layers.stacks.items():
         first = units[here[0]]
         if first.side not in own:
             continue
         calm = not zones[hex_]
-        if calm and not late and free[first.n] is first:
+        if not late and (free[first.n] is first if calm else diggers[first.n] is first and not works[hex_]):
             busy.append(hex_)
             continue
         for n in here:
@@ -225,21 +226,30 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
                     continue
                 if _free(b, u, late):
                     free[n] = u
-            at_once = calm and free[n] is u and (not late or _open_neighbour(b, u))
+            if not calm and not late and _digs(b, u):
+                diggers[n] = u
+            at_once = diggers[n] is u and not works[hex_]
+            at_once = at_once or (calm and free[n] is u and (not late or _open_neighbour(b, u)))
             if at_once or _acts(b, u):
                 busy.append(hex_)
                 break
     return sorted(busy)
 
 
-def _known_free(b: Board, side: int) -> list[Unit | None]:
-    """The units found free in this phase, in their places. A unit never changes, it is replaced; so one that is still
-    there need not be looked at again."""
-    key = ("free", b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
+def _known(b: Board, side: int, what: str) -> list[Unit | None]:
+    """The units found free, or able to dig, in this phase, in their places. A unit never changes, it is replaced; so
+    one that is still there need not be looked at again."""
+    key = (what, b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
     kept: list[Unit | None] | None = b.book.kept.get(key)
     if kept is None:
         kept = b.book.keep(key, [None] * len(b.book.counters))
     return kept
+
+
+def _digs(b: Board, u: Unit) -> bool:
+    """A unit that can dig in for as long as it stands where it is and nobody else does; whether one that went back is
+    trapped (7.1.3) hangs on others too."""
+    return not u.retreated and not rooted(b, u) and fortification.may_dig(b, u) is None
 
 
 def _free(b: Board, u: Unit, late: bool) -> bool:

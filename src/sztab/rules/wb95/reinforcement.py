@@ -80,8 +80,16 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
 
 
 def _waiting(b: Board, side: int) -> list[Unit]:
+    """Kept for as long as the same units are off the map."""
     own, turn, units = b.book.friends[side], b.state.turn, b.state.units
-    return [u for n in b.layers.away if (u := units[n]).box == "due" and u.due <= turn and u.side in own]
+    away = [units[n] for n in b.layers.away]
+    key = ("waiting", side)
+    before, kept = b.book.kept.get(key, ((), []))
+    if before != (turn, away):
+        kept = [u for u in away if u.box == "due" and u.due <= turn and u.side in own]
+        b.book.keep(key, ((turn, away), kept))
+    found: list[Unit] = kept
+    return found
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
@@ -102,7 +110,9 @@ def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     ground: int | None = b.book.shore_costs.get((wheels, hex_))
     if ground is None:
         ground = b.book.shore_costs[wheels, hex_] = _printed_cost(b, wheels, hex_)
-    return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
+    if ground == CLOSED or not b.state.missions:
+        return ground
+    return ground + disruption(b, u, hex_)  # 8.2.13
 
 
 def _printed_cost(b: Board, wheels: int, hex_: int) -> int:
