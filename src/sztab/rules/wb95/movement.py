@@ -465,8 +465,6 @@ def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
     limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
     few = limit // b.book.most_steps
-    if max(map(len, stacks.values()), default=0) <= few:
-        return []
     crowded = [hex_ for hex_, here in stacks.items() if len(here) > few and units[here[0]].side in sides]
     return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
 

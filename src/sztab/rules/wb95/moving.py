@@ -253,9 +253,11 @@ def _digs(b: Board, u: Unit) -> bool:
 
 
 def _free(b: Board, u: Unit, late: bool) -> bool:
-    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4), or if it was, step on any open
-    ground beside it."""
+    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4) or limber up (6.2.4), or if it
+    was marked, step on any open ground beside it."""
     known = b.book.traits[u.n]
+    if known.gun and u.cap < 0 and rooted(b, u):
+        return not late and not b.state.missions and artillery.may_set_up(b, u, "transport") is None
     if u.cap >= 0 or not known.mobile or rooted(b, u) or u.dug or u.barraged or u.building:
         return False
     if u.stunned:
@@ -269,7 +271,8 @@ def _free(b: Board, u: Unit, late: bool) -> bool:
 
 def _acts(b: Board, u: Unit) -> bool:
     """Whether a unit has anything to do."""
-    if u.cap >= 0 and u.n not in b.state.movers:
+    known = b.book.traits[u.n]
+    if (u.cap >= 0 and u.n not in b.state.movers) or (known.group and not known.mobile):  # 15.2.1: it holds its hex
         return False
     late = in_strategic_phase(b)
     if late and not (u.marked or u.moved):
