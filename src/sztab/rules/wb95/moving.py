@@ -209,6 +209,7 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
     units, own, movers = b.state.units, b.book.friends[side], b.state.movers
     zones, works, late = enemy_zones(b, side), b.state.works, in_strategic_phase(b)
     free, diggers = _known(b, side, "free"), _known(b, side, "diggers")
+    waits: dict[int, bool] = {}
     busy = []
     for hex_, here in b.layers.stacks.items():
         first = units[here[0]]
@@ -220,6 +221,10 @@ def _busy_hexes(b: Board, side: int) -> list[int]:
             continue
         for n in here:
             u: Unit = units[n]
+            if u.side not in waits:
+                waits[u.side] = moves_now(b, u) is not None  # the same for all of a side
+            if waits[u.side]:
+                continue
             if free[n] is not u:
                 done = n not in movers if u.cap >= 0 else u.marked is not late
                 if done:
