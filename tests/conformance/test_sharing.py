@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any
 
 import msgspec
@@ -122,7 +122,9 @@ def test_many_changes_at_once_leave_the_layers_a_rebuild_gives() -> None:
         pieces = [Piece(dice.choice(hexes), dice.randrange(3)) if dice.randrange(30) < some else p for p in before]
         pieces = [*pieces[: dice.randrange(20, 31)], *(Piece(dice.choice(hexes), 1) for _ in range(dice.randrange(8)))]
         tokens = layers.tokens.copy()
-        relayer_all(layers, before, pieces, grid.neighbours, zone)
+        both = enumerate(zip_longest(before, pieces))
+        changes = [(n, old, new) for n, (old, new) in both if old is not new]
+        relayer_all(layers, pieces, grid.neighbours, zone, changes)
         assert layers == build_layers(pieces, grid.neighbours, 3, zone)
         same = [side for side in range(3) if tokens[side] == layers.tokens[side]]
         for side in same:

@@ -3,8 +3,8 @@ whose zone of control lies on which hex. A family says which of the six neighbou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import compress, count, zip_longest
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress, count
 from typing import Any
 
 _fresh = count(1)
@@ -90,16 +90,18 @@ def relayer(
 
 
 def relayer_all(
-    layers: Layers, before: Sequence[Any], units: Sequence[Any], neighbours: Sequence[int], zone: ZoneMask
+    layers: Layers,
+    units: Sequence[Any],
+    neighbours: Sequence[int],
+    zone: ZoneMask,
+    changes: Iterable[tuple[int, Any, Any]],
 ) -> None:
-    """The same for any number of changes: the list the layers were made for, and the list now, which may be longer or
-    shorter. What is the same object in the same place has not changed."""
+    """The same for any number of changes: each the place in the list, what stood there before and what stands there
+    now; None where the list was shorter or is now."""
     touched: dict[tuple[int, int], None] = {}
     left: dict[int, set[int]] = {}
     come: dict[int, set[int]] = {}
-    for index, (old, new) in enumerate(zip_longest(before, units)):
-        if old is new:
-            continue
+    for index, old, new in changes:
         for unit, moved in ((old, left), (new, come)):
             if unit is not None:
                 touched[unit.hex, unit.side] = None

@@ -366,15 +366,17 @@ def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> Itera
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
     if not b.book.scenario.flies(side, kind):
         return
-    taken = {one.target for one in missions if one.kind == kind != "carpet"}
+    taken, anywhere = {one.target for one in missions if one.kind == kind != "carpet"}, False
     for text in _candidates(b, side, kind, missions):
         one = AirMission(kind=kind, target=text, points=0 if kind == "carpet" else least_points(b, kind, text))
         if text in taken or (kind in KINDS and bombers.counters_left(b, side, missions, text) < 1):
             continue
-        if _check_mission(b, one, side) is not None:
+        if not anywhere and _check_mission(b, one, side) is not None:
             if kind in ANYWHERE:
                 return
-        elif b.book.scenario.mission_allowed(b, side, one) is None:
+            continue
+        anywhere = kind in ANYWHERE
+        if b.book.scenario.mission_allowed(b, side, one) is None:
             yield text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sztab.rules.wb95 import (
@@ -66,7 +66,7 @@ class Combat:
             options = [END] if duty.check_end(view, side) is None else []
             if declaring.possible_targets(view, side):
                 options.append(Option("attack", "attack"))
-            if self._fires(view, side):
+            if next(self._could_fire(view, side), None):
                 options.append(Option("ranged", "fire at range"))
             if special_forces.may_send(view, side):
                 options.append(Option("spec", "send special forces"))
@@ -81,10 +81,10 @@ class Combat:
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
         """What each gun could fire at."""
-        return view.once(("fires", side), lambda: self._could_fire(view, side))
+        return view.once(("fires", side), lambda: by_target(self._could_fire(view, side)))
 
-    def _could_fire(self, view: Board, side: int) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+    def _could_fire(self, view: Board, side: int) -> Iterator[tuple[str, str]]:
+        """Each target of each gun, one after the other."""
         own = view.book.friends[side]
         for u in (view.state.units[n] for n in view.book.firing):
             if u.hex < 0 or u.side not in own:
@@ -94,8 +94,15 @@ class Combat:
                 for text in _in_range(view, u, side):
                     order = Ranged(artillery=(counter(view, u).id,), target=text)
                     if artillery.check_ranged(view, order, side) is None:
-                        found.setdefault(text, []).append(counter(view, u).id)
-        return dict(sorted(found.items()))
+                        yield text, counter(view, u).id
+
+
+def by_target(shots: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """The guns that reach each target."""
+    found: dict[str, list[str]] = {}
+    for target, gun in shots:
+        found.setdefault(target, []).append(gun)
+    return dict(sorted(found.items()))
 
 
 def _in_range(b: Board, u: Unit, side: int) -> list[str]:

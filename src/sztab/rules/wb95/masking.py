@@ -9,6 +9,7 @@ import msgspec
 
 from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
+from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import Board, Event, Game, Layers, build_layers, relayer_all
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
@@ -114,20 +115,24 @@ def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) 
     """The same from the last one. Who is near or on top can change what is seen of others (16.1.4, R103); masks that
     fall by contact alone leave everybody as he was who has not changed."""
     book, tops, real = truth.book, _tops(truth), len(state.units)
-    seen, veiled = last.seen[:real], last.seen[real:]
-    stirred = book.variant.masks != "contact"
+    seen, stirred = last.seen.copy(), book.variant.masks != "contact"
+    changes: list[tuple[int, Unit | None, Unit | None]] = []
     for n, (was, now) in enumerate(zip(last.units, state.units)):
         if was is not now or tops:
-            face = _seen(truth, now, sides, tops)
-            stirred = stirred or (seen[n].hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
-            if face != seen[n]:
+            before, face = seen[n], _seen(truth, now, sides, tops)
+            stirred = stirred or (before.hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
+            if face != before:
                 seen[n] = face
+                changes.append((n, before, face))
     if stirred:
-        fresh = _veiled(truth, state, sides, seen)
-        veiled = [was if was == now else now for was, now in zip_longest(veiled, fresh) if now is not None]
-    seen += veiled
+        veiled = _veiled(truth, state, sides, seen[:real])
+        both = enumerate(zip_longest(seen[real:], veiled), real)
+        changes += [(n, was, now) for n, (was, now) in both if was != now]
+        seen[real:] = veiled
+    if not changes:
+        return _Veil(state.units, seen, last.layers)
     layers = last.layers.copy()
-    relayer_all(layers, last.seen, seen, book.neighbours, book.zone)
+    relayer_all(layers, seen, book.neighbours, book.zone, changes)
     return _Veil(state.units, seen, layers)
 
 
@@ -182,13 +187,12 @@ def uncover(game: Game) -> None:
     if not masked(game) or game.book.variant.masks != "contact":
         return
     units, works = game.state.units, game.state.works
+    zones = [enemy_zones(game, side) for side in range(len(game.book.sides))]
     fights = {u.hex for u in units if u.hex >= 0 and (u.fought or u.attacked)}
     bared = [
         u.n
         for u in units
-        if u.hex >= 0
-        and not u.unmasked
-        and (u.hex in fights or (not works[u.hex] and in_enemy_zone(game, u.side, u.hex)))
+        if u.hex >= 0 and not u.unmasked and (u.hex in fights or (not works[u.hex] and zones[u.side][u.hex]))
     ]
     game.change_all({n: {"unmasked": True} for n in bared})
 

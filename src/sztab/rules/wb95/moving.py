@@ -228,45 +228,62 @@ def _leaves(b: Board, u: Unit) -> bool:
 def _busy_hexes(b: Board, side: int) -> list[int]:
     """Hexes in which somebody has something to do."""
     units, own, movers = b.state.units, b.book.friends[side], b.state.movers
-    zones, late, free = enemy_zones(b, side), in_strategic_phase(b), _known_free(b, side)
+    zones, works, late = enemy_zones(b, side), b.state.works, in_strategic_phase(b)
+    free, diggers = _known(b, side, "free"), _known(b, side, "diggers")
+    waits: dict[int, bool] = {}
     busy = []
     for hex_, here in b.layers.stacks.items():
         first = units[here[0]]
         if first.side not in own:
             continue
         calm = not zones[hex_]
-        if calm and not late and free[first.n] is first:
+        if not late and (free[first.n] is first if calm else diggers[first.n] is first and not works[hex_]):
             busy.append(hex_)
             continue
         for n in here:
             u: Unit = units[n]
+            if u.side not in waits:
+                waits[u.side] = moves_now(b, u) is not None  # the same for all of a side
+            if waits[u.side]:
+                continue
             if free[n] is not u:
                 done = n not in movers if u.cap >= 0 else u.marked is not late
                 if done:
                     continue
                 if _free(b, u, late):
                     free[n] = u
-            at_once = calm and free[n] is u and (not late or _open_neighbour(b, u))
+            if not calm and not late and _digs(b, u):
+                diggers[n] = u
+            at_once = diggers[n] is u and not works[hex_]
+            at_once = at_once or (calm and free[n] is u and (not late or _open_neighbour(b, u)))
             if at_once or _acts(b, u):
                 busy.append(hex_)
                 break
     return sorted(busy)
 
 
-def _known_free(b: Board, side: int) -> list[Unit | None]:
-    """The units found free in this phase, in their places. A unit never changes, it is replaced; so one that is still
-    there need not be looked at again."""
-    key = ("free", b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
+def _known(b: Board, side: int, what: str) -> list[Unit | None]:
+    """The units found free, or able to dig, in this phase, in their places. A unit never changes, it is replaced; so
+    one that is still there need not be looked at again."""
+    key = (what, b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
     kept: list[Unit | None] | None = b.book.kept.get(key)
     if kept is None:
         kept = b.book.keep(key, [None] * len(b.book.counters))
     return kept
 
 
+def _digs(b: Board, u: Unit) -> bool:
+    """A unit that can dig in for as long as it stands where it is and nobody else does; whether one that went back is
+    trapped (7.1.3) hangs on others too."""
+    return not u.retreated and not rooted(b, u) and fortification.may_dig(b, u) is None
+
+
 def _free(b: Board, u: Unit, late: bool) -> bool:
-    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4), or if it was, step on any open
-    ground beside it."""
+    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4) or limber up (6.2.4), or if it
+    was marked, step on any open ground beside it."""
     known = b.book.traits[u.n]
+    if known.gun and u.cap < 0 and rooted(b, u):
+        return not late and not b.state.missions and artillery.may_set_up(b, u, "transport") is None
     if u.cap >= 0 or not known.mobile or rooted(b, u) or u.dug or u.barraged or u.building:
         return False
     if u.stunned:
@@ -280,7 +297,8 @@ def _free(b: Board, u: Unit, late: bool) -> bool:
 
 def _acts(b: Board, u: Unit) -> bool:
     """Whether a unit has anything to do."""
-    if u.cap >= 0 and u.n not in b.state.movers:
+    known = b.book.traits[u.n]
+    if (u.cap >= 0 and u.n not in b.state.movers) or (known.group and not known.mobile):  # 15.2.1: it holds its hex
         return False
     late = in_strategic_phase(b)
     if late and not (u.marked or u.moved):

@@ -81,8 +81,16 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
 
 
 def _waiting(b: Board, side: int) -> list[Unit]:
+    """Kept for as long as the same units are off the map."""
     own, turn, units = b.book.friends[side], b.state.turn, b.state.units
-    return [u for n in b.layers.away if (u := units[n]).box == "due" and u.due <= turn and u.side in own]
+    away = [units[n] for n in b.layers.away]
+    key = ("waiting", side)
+    before, kept = b.book.kept.get(key, ((), []))
+    if before != (turn, away):
+        kept = [u for u in away if u.box == "due" and u.due <= turn and u.side in own]
+        b.book.keep(key, ((turn, away), kept))
+    found: list[Unit] = kept
+    return found
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
@@ -105,7 +113,9 @@ def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     ground: int | None = b.book.shore_costs.get((wheels, hex_))
     if ground is None:
         ground = b.book.shore_costs[wheels, hex_] = _printed_cost(b, wheels, hex_)
-    return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
+    if ground == CLOSED or not b.state.missions:
+        return ground
+    return ground + disruption(b, u, hex_)  # 8.2.13
 
 
 def _printed_cost(b: Board, wheels: int, hex_: int) -> int:
@@ -180,7 +190,8 @@ def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
 
 def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
-    if enemy_at(b, u.side, hex_):
+    held = hex_ in b.layers.stacks
+    if held and enemy_at(b, u.side, hex_):
         return Refusal("ard:4.1.8 11.1.4", f"enemy units are in {label(b, hex_)}")  # R88, ard:R124
     if b.book.variant.entry_barred == "control" and controller(b, hex_) in b.book.foes[u.side]:  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
@@ -188,7 +199,7 @@ def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
         return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
-    if not may_share(b, u, hex_):
+    if held and not may_share(b, u, hex_):
         return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
     return None
 
@@ -291,11 +302,12 @@ def entry_hexes(b: Board, u: Unit) -> list[int]:
 def ways_in(b: Board, u: Unit) -> Iterator[int]:
     """The same, one after the other."""
     purses: dict[int, int] = {}
+    single = b.book.scenario.single_zones
     for zone in b.book.scenario.ring:
         amount = purse_in(b, u, zone, False)
         if amount is not None:
             for hex_ in b.book.map.zones.get(zone, ()):
-                if serves(b, u, zone, hex_):
+                if not single or serves(b, u, zone, hex_):
                     purses[hex_] = max(amount, purses.get(hex_, 0))
     for hex_, amount in sorted(purses.items()):
         paid = 0 < amount >= queued_cost(b, u, hex_, amount)

@@ -341,8 +341,8 @@ def road_hexes(b: Board, side: int) -> list[str]:
 
 def first_counter(b: Board, side: int) -> str:
     """The counter a party is taken from; nothing while the pool has any."""
-    own = _counters(b, side)
-    return counter(b, own[0]).id if own and not pooled(b, side) else ""
+    own = [] if pooled(b, side) else _counters(b, side)
+    return counter(b, own[0]).id if own else ""
 
 
 def missions(b: Board, side: int) -> list[Spec]:
@@ -356,7 +356,7 @@ def may_send(b: Board, side: int) -> bool:
 
 
 def _missions(b: Board, side: int) -> Iterator[Spec]:
-    if not b.book.variant.special_forces or not ready(b, side):
+    if not b.book.variant.special_forces or not (pooled(b, side) or _counters(b, side)):
         return
     kind = b.book.phases[b.state.phase].kind
     unit = first_counter(b, side)

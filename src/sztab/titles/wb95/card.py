@@ -40,6 +40,7 @@ class CardScenario(Scenario):
         self._allowed = self._limits(map_)
         self._nobody: frozenset[int] = frozenset()
         self._setup_rules = {one["place"]: one for one in reversed(card.card.get("setup", ()))}
+        self._air_rules = {one["side"]: one for one in reversed(card.card.get("air_rules", ()))}
         self._flyers: dict[str, str] = {}
         self._places_kept: dict[str, tuple[Any, tuple[int, ...]]] = {}
         self._closed = {nation: frozenset(map_.grid.hexes) - hexes for nation, hexes in self._allowed.items()}
@@ -207,7 +208,8 @@ class CardScenario(Scenario):
         return {side: amount for side, amount in zip(self.sides, amounts) if amount}
 
     def _air_rule(self, side: str) -> dict[str, Any]:
-        return next((one for one in self.card.card.get("air_rules", ()) if one["side"] == side), {})
+        rule: dict[str, Any] = self._air_rules.get(side, {})
+        return rule
 
     def reserve_usable(self, b: Board, side: int) -> int:
         """TS-AIR, R146: of what was saved, so much may fly in one turn."""
