@@ -518,6 +518,7 @@ export interface Welcome {
   looks: Record<string, SideLook>;
   own_charts: string[];
   liveries: Livery[];
+  stopped: string;
 }
 
 export interface Update {
@@ -794,6 +795,7 @@ export interface GameSummary {
   seats: string[][];
   next: NextGame[];
   liveries: Livery[];
+  stopped: boolean;
 }
 
 export interface Moment {

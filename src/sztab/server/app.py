@@ -28,7 +28,7 @@ from sztab.server import links, lobby, shelf, summaries
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.guard import Guard
-from sztab.server.host import Host
+from sztab.server.host import Host, Unopened
 from sztab.server.match import shortened
 from sztab.server.rooms import Room
 from sztab.server.seat import sit
@@ -96,7 +96,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/seats/{token}/positions/{n:int}/file", _told(_seated(_position_file))),
         Route("/api/seats/{token}/fork", _told(_seated(_fork)), methods=["POST"]),
         Route("/api/seats/{token}/follow", _told(_seated(_follow)), methods=["POST"]),
-        Route("/api/seats/{token}/export", _told(_seated(_export))),
+        Route("/api/seats/{token}/export", _told(_export)),
         WebSocketRoute("/ws/{token}", _seat),
         Route("/{path:path}", _page),
     ]
@@ -203,9 +203,23 @@ async def _follow(request: Request, room: Room, seats: list[int]) -> Response:
     return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, seats, wish), 201)
 
 
-async def _export(request: Request, room: Room, seats: list[int]) -> Response:
-    text = await _locked(request, room, lobby.exported, room.match, _sides(room, seats))
-    return _download(text, "application/x-ndjson", f"{room.match.game.book.scenario.slug or 'game'}.sztab")
+async def _export(request: Request) -> Response:
+    """The record; of a game that cannot go on here as it lies in the store."""
+    keys, host = await _keys(request), _host(request)
+    game, name = keys[0].game, "game"
+    try:
+        async with host.at(game) as room:
+            name = room.match.game.book.scenario.slug or name
+            if not room.match.stopped:
+                sides = _sides(room, [key.seat for key in keys])
+                return _record(await _locked(request, room, lobby.exported, room.match, sides), name)
+    except Unopened:
+        pass
+    return _record(await host.work(lobby.as_it_lies, host.store, game), name)
+
+
+def _record(text: bytes, name: str) -> Response:
+    return _download(text, "application/x-ndjson", f"{name}.sztab")
 
 
 async def _watching(request: Request) -> Response:
@@ -222,8 +236,8 @@ def _written_down(room: Room, seats: list[int], position: int) -> str:
     orders = match.reached(seats[0], position)
     if match.secret(sides, orders):
         raise SztabError(lobby.SECRET)
-    seen = match.truth_at(orders) if match.game.over else match.game.book.look(match.truth_at(orders), sides)
-    return position_file(seen)
+    truth, ended = match.truth_at(orders), match.game.over or match.stopped
+    return position_file(truth if ended else match.game.book.look(truth, sides))
 
 
 # ---------------------------------------------------------------------- the page

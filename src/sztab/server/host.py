@@ -26,13 +26,19 @@ from sztab.server import summaries
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Outcome
 from sztab.server.rooms import Room, Rooms
-from sztab.server.store import PERSON, SeatKey, Store
+from sztab.server.store import PERSON, SeatKey, Store, StoreFault
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
 SHARED_BOOKS = 8
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
+UNREADABLE = "this game cannot be read from disk now; what has been acknowledged is there"
+STANDS = "the computer's order could not be written to disk; it goes on when you order or reload the page"
+
+
+class Unopened(SztabError):
+    """A game that today's program cannot lay out at all; its record is all there is of it."""
 
 
 class Sitter(Protocol):
@@ -44,6 +50,9 @@ class Sitter(Protocol):
         """What has changed since he was last told; worked out where the game is."""
 
     def send(self, message: bytes) -> None: ...
+
+    def warn(self, sentence: str) -> None:
+        """Something he has not asked about, but should know."""
 
 
 class Host:
@@ -108,6 +117,10 @@ class Host:
         if self.warming is not None:
             await asyncio.shield(self.warming)
         async with self.rooms.at(game) as room:
+            if room.lost:
+                await self.work(self._restore, room)
+            if room.lost:
+                raise StoreFault(UNREADABLE)
             self.wake(room)
             yield room
 
@@ -130,12 +143,31 @@ class Host:
         return None
 
     async def _load(self, game: str) -> Room:
-        return Room(await self.work(self._revive, game), self.seed or await self.work(self.store.secret, game))
+        match = await self.work(self._revive, game)
+        await self.work(self._stand, match)
+        return Room(match, self.seed or await self.work(self.store.secret, game))
+
+    def _stand(self, match: Match) -> None:
+        """Mend the lines in the lobby where they say something else: the program may have changed since."""
+        try:
+            lines = summaries.lines(match)
+            if any(self._summary(match.id, line.seat) != line for line in lines):
+                self.store.summarise(match.id, None, lines)
+        except StoreFault:
+            log.exception("game %s: its line in the lobby cannot be written", match.id)
 
     def _revive(self, game: str) -> Match:
-        stored = self.store.load(game)
-        people = all(name == PERSON for name in stored.players)
-        return Match.revive(stored, self.lay_out if people else lay_out)
+        try:
+            stored = self.store.load(game)
+            people = all(name == PERSON for name in stored.players)
+            return Match.revive(stored, self.lay_out if people else lay_out)
+        except StoreFault:
+            raise
+        except SztabError as fault:
+            raise Unopened(str(fault)) from fault
+        except Exception as fault:
+            log.exception("game %s: cannot be opened", game)
+            raise Unopened("this game cannot be opened with today's rules; its record can still be saved") from fault
 
     # ------------------------------------------------------------------ what happens in a room
 
@@ -181,19 +213,31 @@ class Host:
                 await self._tell(room)
                 if outcome.refusal is not None:
                     log.error("game %s: the computer stops: %s", room.match.id, outcome.refusal)
+                    for sitter in room.sitters:
+                        sitter.warn(STANDS)
                     return
 
     def _act(self, room: Room, deed: Callable[[], Outcome], by: Sitter | None = None) -> tuple[Outcome, bytes | None]:
+        if room.lost:
+            self._restore(room)
+        if room.lost or room.match.stopped:
+            return Outcome(0, Refusal("", UNREADABLE if room.lost else room.match.stopped)), None
         try:
-            outcome = deed()
+            outcome = _done(deed)
             self._write(room.match)
-        except SztabError as fault:
-            outcome = Outcome(0, Refusal("", str(fault)))
         except Exception:
             log.exception("game %s: could not be written", room.match.id)
-            room.match = self._revive(room.match.id)
+            self._restore(room)
             outcome = Outcome(0, UNWRITTEN)
-        return outcome, by.news() if by else None
+        return outcome, by.news() if by and not room.lost else None
+
+    def _restore(self, room: Room) -> None:
+        """Back to what is on disk."""
+        try:
+            room.match, room.lost = self._revive(room.match.id), False
+        except Exception:
+            log.exception("game %s: could not be read again", room.match.id)
+            room.lost = True
 
     def _write(self, match: Match) -> None:
         lines = match.unwritten()
@@ -202,6 +246,8 @@ class Host:
             match.written += len(lines)
 
     async def _tell(self, room: Room, but: Sitter | None = None) -> None:
+        if room.lost:
+            return
         for sitter in [one for one in room.sitters if one is not but]:
             news = await self.work(sitter.news)
             if news is not None:
@@ -211,6 +257,13 @@ class Host:
 def _import_compiler() -> None:
     with suppress(ImportError):
         import_module("numba")
+
+
+def _done(deed: Callable[[], Outcome]) -> Outcome:
+    try:
+        return deed()
+    except SztabError as fault:
+        return Outcome(0, Refusal("", str(fault)))
 
 
 def _answered(match: Match, side: int, order: Order) -> Outcome:

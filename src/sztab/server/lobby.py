@@ -130,6 +130,17 @@ def exported(match: Match, sides: Sequence[int]) -> bytes:
     return b"\n".join(msgspec.json.encode(line) for line in lines) + b"\n"
 
 
+def as_it_lies(store: Store, game: str) -> bytes:
+    """The record of a game that cannot be opened, as it is in the store, but for the seed of its dice."""
+    head, *lines = store.record(game)
+    try:
+        header = msgspec.json.decode(head, type=dict[str, Any])
+        header["dice"] = {key: value for key, value in header["dice"].items() if key not in ("seed", "sealed_seed")}
+    except (msgspec.DecodeError, KeyError, AttributeError):
+        header = {"damaged": True}
+    return b"\n".join([msgspec.json.encode(header), *lines, b""])
+
+
 def _made(store: Store, game: Game, players: Sequence[str], lesson: str = "") -> m.GameMade:
     return _seated(store, game, players, [Written(0, line) for line in record.lines_of(game)], lesson)
 

@@ -45,6 +45,8 @@ class Room:
         self.computers: dict[int, Any] = {
             seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
         }
+        self.lost = False
+        """Whether what is here is not what is on disk, and could not be read from there again."""
         self.turn: asyncio.Task[None] | None = None
         self.aside = SideTable()
 
@@ -56,7 +58,7 @@ class Room:
     def asked(self) -> int | None:
         """The side for which a computer must answer next; dice rolled by hand are a person's business."""
         game = self.match.game
-        if game.decision is None or game.decision.kind == "dice":
+        if game.decision is None or game.decision.kind == "dice" or self.match.stopped:
             return None
         return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
 

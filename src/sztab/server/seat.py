@@ -60,6 +60,9 @@ class Sitting:
         else:
             self.queue.put_nowait(message)
 
+    def warn(self, sentence: str) -> None:
+        self.send(_refused(self, 0, sentence))
+
     def welcome(self) -> bytes:
         """Everything from the beginning."""
         match, seat, store = self.match, self.seat, self.host.store

@@ -113,6 +113,7 @@ def welcome(
         looks=looks(book.title, tongue),
         own_charts=tuple(tongue(what.replace("_", " ")) for what in laying.own_charts(book)),
         liveries=liveries(book.title),
+        stopped=tongue(match.stopped),
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.errors import DataError
+from sztab.errors import DataError, SztabError
 from sztab.server.schema import bring_up
 
 LOG = 1100 * 4096
@@ -22,6 +22,9 @@ LOG = 1100 * 4096
 OWNERS = 0o600
 PERSON = "person"
 """Who plays a seat that no computer plays."""
+LINES = "CAST(line AS BLOB) FROM lines WHERE game = ? ORDER BY n"
+"""As they lie there: damaged text may not even be text."""
+DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
 MOST_NOTES = 500
 """Keys in a side's notebook."""
 
@@ -41,6 +44,14 @@ class Stored(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     lesson: str
     lines: list[Written]
+    rows: int = 0
+    """How many lines there are, sound or not."""
+    damaged: int = 0
+    """The number of the first line that cannot be read, if there is one; `lines` ends before it."""
+
+
+class StoreFault(SztabError):
+    """The disk or the file does not do what it should; nothing has changed."""
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -125,25 +136,37 @@ class Store:
 
     def load(self, game: str) -> Stored:
         """A game with its whole record."""
-        with self._lock:
-            head = self._base.execute("SELECT header, players, lesson FROM games WHERE id = ?", (game,)).fetchone()
-            rows = self._base.execute("SELECT gesture, line FROM lines WHERE game = ? ORDER BY n", (game,)).fetchall()
+        with self._reading() as base:
+            query = "SELECT CAST(header AS BLOB), players, lesson FROM games WHERE id = ?"
+            head = base.execute(query, (game,)).fetchone()
+            rows = base.execute(f"SELECT n, gesture, {LINES}", (game,)).fetchall()
         if head is None:
             raise DataError(self.path, f"there is no game {game!r}")
-        decode = msgspec.json.decode
-        lines = [Written(gesture, decode(line)) for gesture, line in rows]
-        return Stored(game, decode(head[0]), tuple(decode(head[1])), head[2], lines)
+        try:
+            header, players = msgspec.json.decode(head[0], type=dict[str, Any]), msgspec.json.decode(head[1])
+        except (msgspec.DecodeError, TypeError):
+            raise SztabError(DAMAGED) from None
+        lines = list(_sound(rows))
+        damaged = len(lines) + 1 if len(lines) < len(rows) else 0
+        return Stored(game, header, tuple(players), head[2], lines, len(rows), damaged)
+
+    def record(self, game: str) -> list[bytes]:
+        """The header and the lines of a game as they lie there, sound or not."""
+        with self._reading() as base:
+            head = base.execute("SELECT CAST(header AS BLOB) FROM games WHERE id = ?", (game,)).fetchall()
+            lines = base.execute(f"SELECT {LINES}", (game,)).fetchall()
+        return [text for (text,) in head + lines]
 
     def seat(self, token: str) -> SeatKey | None:
         """The seat a link belongs to."""
-        with self._lock:
-            row = self._base.execute("SELECT game, seat, plays FROM seats WHERE token = ?", (token,)).fetchone()
+        with self._reading() as base:
+            row = base.execute("SELECT game, seat, plays FROM seats WHERE token = ?", (token,)).fetchone()
         return SeatKey(row[0], row[1], bool(row[2])) if row else None
 
     def secret(self, game: str) -> str:
         """What nobody outside knows of a game: the whims of its computers come from it."""
-        with self._lock:
-            row = self._base.execute("SELECT secret FROM games WHERE id = ?", (game,)).fetchone()
+        with self._reading() as base:
+            row = base.execute("SELECT secret FROM games WHERE id = ?", (game,)).fetchone()
         return str(row[0])
 
     # ------------------------------------------------------------------ links for others
@@ -153,9 +176,9 @@ class Store:
         return self._token(game, seat, plays=False)
 
     def invitation(self, token: str) -> Invited | None:
-        with self._lock:
+        with self._reading() as base:
             query = "SELECT game, seat, about, claimant FROM invitations WHERE token = ?"
-            row = self._base.execute(query, (token,)).fetchone()
+            row = base.execute(query, (token,)).fetchone()
         return Invited(SeatKey(row[0], row[1]), msgspec.json.decode(row[2]), bool(row[3])) if row else None
 
     def claim(self, token: str, claimant: str) -> str | None:
@@ -170,15 +193,16 @@ class Store:
 
     def summary(self, game: str, seat: int) -> bytes | None:
         """How a game stands for a seat, as it was last written; None if that has not been worked out."""
-        with self._lock:
+        with self._reading() as base:
             query = "SELECT summary FROM summaries WHERE game = ? AND seat = ?"
-            row = self._base.execute(query, (game, seat)).fetchone()
-        return row[0].encode() if row else None
+            row = base.execute(query, (game, seat)).fetchone()
+        return str(row[0]).encode() if row else None
 
-    def summarise(self, game: str, lines: int, summaries: Sequence[Any]) -> None:
+    def summarise(self, game: str, lines: int | None, summaries: Sequence[Any]) -> None:
         """Write down how a game of so many lines stands, unless it has gone on."""
         with self._change() as base:
-            if base.execute("SELECT count(*) FROM lines WHERE game = ?", (game,)).fetchone()[0] == lines:
+            count = "SELECT count(*) FROM lines WHERE game = ?"
+            if lines is None or base.execute(count, (game,)).fetchone()[0] == lines:
                 self._summarise(base, game, summaries)
 
     # ------------------------------------------------------------------ what belongs to one seat alone
@@ -197,10 +221,9 @@ class Store:
         return True
 
     def notebook(self, game: str, seat: int) -> dict[str, Any]:
-        with self._lock:
+        with self._reading() as base:
             query = "SELECT key, value FROM notebooks WHERE game = ? AND seat = ? ORDER BY key"
-            rows = self._base.execute(query, (game, seat)).fetchall()
-        return {key: msgspec.json.decode(value) for key, value in rows}
+            return {key: msgspec.json.decode(value) for key, value in base.execute(query, (game, seat))}
 
     def see(self, game: str, seat: int, event: int) -> None:
         """The player has looked at everything up to this event."""
@@ -208,28 +231,40 @@ class Store:
             base.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (game, seat, event))
 
     def seen(self, game: str, seat: int) -> int:
-        with self._lock:
-            row = self._base.execute("SELECT event FROM seen WHERE game = ? AND seat = ?", (game, seat)).fetchone()
+        with self._reading() as base:
+            row = base.execute("SELECT event FROM seen WHERE game = ? AND seat = ?", (game, seat)).fetchone()
         return int(row[0]) if row else 0
 
     # ------------------------------------------------------------------ inside
 
     def _token(self, game: str, seat: int, plays: bool) -> str:
-        with self._lock:
+        with self._reading() as base:
             query = "SELECT token FROM seats WHERE game = ? AND seat = ? AND plays = ? ORDER BY token"
-            row = self._base.execute(query, (game, seat, plays)).fetchone()
+            row = base.execute(query, (game, seat, plays)).fetchone()
         return str(row[0]) if row else ""
 
     @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
+    def _reading(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
-            self._base.execute("BEGIN IMMEDIATE")
             try:
                 yield self._base
-            except BaseException:
-                self._base.execute("ROLLBACK")
+            except (sqlite3.Error, msgspec.DecodeError) as fault:
+                raise StoreFault(f"the games cannot be read from disk: {fault}") from fault
+
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        """All of it or nothing, whatever goes wrong, at the very end too."""
+        with self._lock:
+            try:
+                self._base.execute("BEGIN IMMEDIATE")
+                yield self._base
+                self._base.execute("COMMIT")
+            except BaseException as fault:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                if isinstance(fault, sqlite3.Error):
+                    raise StoreFault(f"this cannot be written to disk: {fault}") from fault
                 raise
-            self._base.execute("COMMIT")
 
     def _write(self, base: sqlite3.Connection, game: str, first: int, lines: Sequence[Written]) -> None:
         rows = [(game, first + k, one.gesture, _json(one.line)) for k, one in enumerate(lines)]
@@ -249,6 +284,18 @@ def _links(players: Sequence[str], seat: int, invited: bool) -> SeatLinks:
 
 def _link() -> str:
     return secrets.token_urlsafe(24)
+
+
+def _sound(rows: Sequence[tuple[int, int, Any]]) -> Iterator[Written]:
+    """The lines up to the first that is damaged or missing."""
+    for place, (n, gesture, line) in enumerate(rows):
+        try:
+            read = msgspec.json.decode(line, type=dict[str, Any])
+        except (msgspec.DecodeError, TypeError):
+            return
+        if n != place:
+            return
+        yield Written(gesture, read)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -67,7 +67,7 @@ class Archive:
 
     def _play_through(self, game: str) -> None:
         stored = self.store.load(game)
-        self.store.summarise(game, len(stored.lines), lines(Match.revive(stored, lay_out)))
+        self.store.summarise(game, stored.rows, lines(Match.revive(stored, lay_out)))
 
 
 def _line(match: Match, seat: int) -> GameSummary:
@@ -83,9 +83,10 @@ def _line(match: Match, seat: int) -> GameSummary:
         turn=clock.turn,
         turns=clock.turns,
         date=clock.date,
-        text=officer.headline(view, ask, match.pending(seat)) if ask else OVER.reason,
+        text=officer.headline(view, ask, match.pending(seat)) if ask else match.stopped or OVER.reason,
         mine=bool(match.owed(seat)),
         over=match.game.over,
+        stopped=bool(match.stopped),
         masked=book.masked,
         position=match.position(seat),
         lesson=match.lesson,
