@@ -82,7 +82,7 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     """16.1.1-16.1.4, R103; or ard:19.1: all of what has lost its mask, and of the rest that something is there."""
     book = truth.book
     contact = book.variant.masks == "contact"
-    near = set() if contact else _watched(truth, sides)
+    near = set() if contact else watched(truth, sides)
     units: list[Unit] = []
     veiled: list[Unit] = []
     open_tops = book.options.masking == "top"
@@ -140,7 +140,7 @@ def cover(game: Game, sides: tuple[int, ...]) -> None:
     game.change_all({n: {"unmasked": False} for n in out})
 
 
-def _watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
+def watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
     """Hexes next to a unit of these sides (16.1.4)."""
     neighbours = truth.book.neighbours
     return {
