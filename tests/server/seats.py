@@ -55,8 +55,10 @@ def host_of(client: TestClient) -> Host:
 
 
 def match_of(client: TestClient, made: dict[str, Any]) -> Match:
-    """What the server holds of a game; somebody must have come to it already."""
-    return host_of(client)._rooms[made["game"]].match
+    """What the server holds of a game; it is loaded if nobody is there."""
+    if made["game"] not in host_of(client).rooms.open:
+        client.get(f"/api/seats/{token(made)}/timeline").raise_for_status()
+    return host_of(client).rooms.open[made["game"]].match
 
 
 def plain(order: Order) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from seats import PEOPLE, host_of, lobby, match_of, new, plain, token
 from sztab.players import RandomPlayer
 from sztab.rules.breslau.state import SOVIET
 from sztab.rules.wb95.orders import BridgeWork
+from sztab.server import summaries
 from sztab.server.match import Match
 from sztab.server.store import Written
 from sztab.table import ForcedDice, Game, record
@@ -47,8 +48,8 @@ class Twin:
     def lay(self, game: Game) -> Match:
         """Put a game on the table as if it had just begun here."""
         match = Unwritten("twin", record.header(game), PEOPLE, game)
-        self.client.get(f"/api/seats/{token(self.made)}")
-        host_of(self.client)._rooms[self.made["game"]].match = match
+        match_of(self.client, self.made)
+        host_of(self.client).rooms.open[self.made["game"]].match = match
         return match
 
     @contextmanager
@@ -63,7 +64,9 @@ class Twin:
 
     def pages(self, seat: int) -> list[str]:
         """What the seat's addresses show."""
-        base = f"/api/seats/{token(self.made, seat)}"
+        base, store = f"/api/seats/{token(self.made, seat)}", host_of(self.client).store
+        lines = len(store.load(self.made["game"]).lines)
+        store.summarise(self.made["game"], lines, summaries.lines(match_of(self.client, self.made)))
         last = self.client.get(base).json()["position"]
         rest = ("", "/timeline", "/positions/0", f"/positions/{last}", f"/positions/{last}/file", "/export")
         found = [self.client.get(base + one) for one in rest]

@@ -12,7 +12,7 @@ from seats import answer_of, both, host_of, lobby, match_of, new, play_to, seate
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement
 from sztab.server import lessons
-from sztab.server.host import IDLE_ROOMS
+from sztab.server.rooms import IDLE_ROOMS
 from sztab.table import Game
 
 END = {"order": "end_phase"}
@@ -393,10 +393,10 @@ def test_a_game_that_nobody_is_at_any_more_is_forgotten(client: TestClient) -> N
     made = new(client, scenario="bruxelles")
     assert client.get(f"/api/seats/{token(made)}").status_code == 200
     left = weakref.ref(match_of(client, made))
-    room = host_of(client)._rooms[made["game"]]
+    room = host_of(client).rooms.open[made["game"]]
     vars(room)["itself"] = room  # in a ring, only the collector frees it
     del room
-    for _ in range(IDLE_ROOMS + 1):
-        assert client.get(f"/api/seats/{token(new(client, scenario='bruxelles'))}").status_code == 200
+    for _ in range(2 * IDLE_ROOMS):
+        assert client.get(f"/api/seats/{token(new(client, scenario='bruxelles'))}/timeline").status_code == 200
     assert left() is None
-    assert len(host_of(client)._rooms) <= IDLE_ROOMS + 1
+    assert len(host_of(client).rooms.open) <= IDLE_ROOMS

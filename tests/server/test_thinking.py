@@ -88,7 +88,7 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
     async def order() -> None:
         mine, other = Watcher(0), Watcher(1)
         room: Any = SimpleNamespace(
-            lock=asyncio.Lock(), sitters=[mine, other], computers={}, match=SimpleNamespace(unwritten=list)
+            lock=asyncio.Lock(), sitters=[mine, other], computers={}, match=SimpleNamespace(id="a", unwritten=list)
         )
         posts = [asyncio.create_task(one.post()) for one in (mine, other)]
         await asyncio.sleep(0)

@@ -517,6 +517,7 @@ export interface Welcome {
   looks: Record<string, SideLook>;
   own_charts: string[];
   liveries: Livery[];
+  stopped: string;
 }
 
 export interface Update {
@@ -767,6 +768,7 @@ export interface GameSummary {
   seats: string[][];
   next: NextGame[];
   liveries: Livery[];
+  stopped: boolean;
 }
 
 export interface Moment {

@@ -12,12 +12,9 @@ from sztab.table import Ask, Board, EndPhase
 
 def question(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
     """A seat that is not asked is told whom it waits for, and no more than it may know."""
-    sides = tuple(view.book.sides[side] for side in pending)
+    sides, asked = tuple(view.book.sides[side] for side in pending), headline(me, family, view, ask, pending)
     if not set(pending) & set(me.sides):
-        return Question(
-            ask.id, ask.kind, sides, False, _waits(me, family, ask, sides), **forms.waiting(me, family.forms, view, ask)
-        )
-    asked = _dice(me, ask) if ask.kind == NO_DECIDER else family.asking.asked(me, view, ask)
+        return Question(ask.id, ask.kind, sides, False, asked.text, **forms.waiting(me, family.forms, view, ask))
     orders = family.asking.orders_for(me, view, ask)
     keys, hexes = family.asking.points_at(me, view, ask)
     return Question(
@@ -35,6 +32,13 @@ def question(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[i
         dice=ask.about.number if ask.kind == NO_DECIDER else 0,
         **forms.parts(me, family.forms, view, ask, orders),
     )
+
+
+def headline(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...]) -> Cased:
+    """The question in one sentence of the catalogue, or whom this seat waits for."""
+    if not set(pending) & set(me.sides):
+        return Cased(_waits(me, family, ask, tuple(view.book.sides[side] for side in pending)))
+    return _dice(me, ask) if ask.kind == NO_DECIDER else family.asking.asked(me, view, ask)
 
 
 def coach(me: Officer, family: Rooms, ask: Ask) -> tuple[Cased, ...]:

@@ -15,7 +15,7 @@ UNSEEN = "masked"
 """The box of enemies of whom not even that is known whether they are on the map."""
 
 
-def clock(me: Officer, view: Board, day: str, phases: Callable[[], tuple[PhaseShown, ...]]) -> Clock:
+def clock_of(me: Officer, view: Board, day: str, phases: Callable[[], tuple[PhaseShown, ...]]) -> Clock:
     """Turn and phase; `day` is the date of the turn, or of the first one before it begins."""
     state = view.state
     return Clock(

@@ -15,6 +15,7 @@ from sztab.desk.officer import Cards, Officer
 from sztab.desk.showing import (
     Arrival,
     Cased,
+    Clock,
     Due,
     Ladder,
     MarchLeg,
@@ -106,6 +107,8 @@ class Showing(Protocol):
 
     def show(self, me: Officer, view: Board, ask: Ask | None) -> Shown:
         """The board; flags say what units may and must do if the seat is asked now."""
+
+    def clock(self, me: Officer, view: Board) -> Clock: ...
 
 
 class Range(msgspec.Struct, frozen=True):

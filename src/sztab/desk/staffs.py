@@ -19,6 +19,7 @@ from sztab.desk.showing import (
     Advice,
     Arrival,
     Cased,
+    Clock,
     Customs,
     DigestItem,
     MarchLeg,
@@ -38,6 +39,12 @@ class Staff(Protocol):
 
     def show(self, view: Board, ask: Ask | None) -> Shown:
         """The board; flags say what units may and must do if the seat is asked now."""
+
+    def clock(self, view: Board) -> Clock:
+        """Turn, date and phase alone."""
+
+    def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
+        """The decision in one sentence alone."""
 
     def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
         """The decision in a sentence; for a seat that is not asked, whom it waits for and no more than it may know."""
@@ -97,6 +104,12 @@ class FamilyStaff:
     def show(self, view: Board, ask: Ask | None) -> Shown:
         shown: Shown = self.me.again("shown", (view.state, ask), lambda: self.family.board.show(self.me, view, ask))
         return shown
+
+    def clock(self, view: Board) -> Clock:
+        return self.family.board.clock(self.me, view)
+
+    def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
+        return asking.headline(self.me, self.family, view, ask, pending).text
 
     def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
         return asking.question(self.me, self.family, view, ask, pending)

@@ -63,6 +63,16 @@ class Tongue:
         return left
 
 
+class Untold(Tongue):
+    """Leaves every sentence as the rules say it; another tongue may turn it later."""
+
+    def __init__(self) -> None:
+        self.language = ""
+
+    def __call__(self, sentence: str) -> str:
+        return sentence
+
+
 class Line:
     """A sentence of the catalogue with holes."""
 

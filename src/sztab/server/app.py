@@ -23,14 +23,15 @@ import sztab
 from sztab.desk.position_file import position_file
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
-from sztab.server import lobby, shelf
+from sztab.server import lobby, shelf, summaries
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
-from sztab.server.host import Host, Room
+from sztab.server.host import Host, Unopened
 from sztab.server.match import shortened
+from sztab.server.rooms import Room
 from sztab.server.seat import sit
-from sztab.server.speaking import replayed, summary, timeline
-from sztab.server.store import Store
+from sztab.server.speaking import replayed, timeline
+from sztab.server.store import SeatKey, Store
 
 log = logging.getLogger("sztab.server")
 LARGEST_RECORD = 5 * 1024 * 1024
@@ -79,12 +80,12 @@ def _routes() -> list[BaseRoute]:
         Route("/api/lessons/{slug}", _told(_new_lesson), methods=["POST"]),
         Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
         Route("/api/seats/{token}", _told(_summary)),
-        Route("/api/seats/{token}/map", _told(_seat_map)),
-        Route("/api/seats/{token}/timeline", _told(_timeline)),
-        Route("/api/seats/{token}/positions/{n:int}", _told(_position)),
-        Route("/api/seats/{token}/positions/{n:int}/file", _told(_position_file)),
-        Route("/api/seats/{token}/fork", _told(_fork), methods=["POST"]),
-        Route("/api/seats/{token}/follow", _told(_follow), methods=["POST"]),
+        Route("/api/seats/{token}/map", _told(_seated(_seat_map))),
+        Route("/api/seats/{token}/timeline", _told(_seated(_timeline))),
+        Route("/api/seats/{token}/positions/{n:int}", _told(_seated(_position))),
+        Route("/api/seats/{token}/positions/{n:int}/file", _told(_seated(_position_file))),
+        Route("/api/seats/{token}/fork", _told(_seated(_fork)), methods=["POST"]),
+        Route("/api/seats/{token}/follow", _told(_seated(_follow)), methods=["POST"]),
         Route("/api/seats/{token}/export", _told(_export)),
         WebSocketRoute("/ws/{token}", _seat),
         Route("/{path:path}", _page),
@@ -140,50 +141,58 @@ async def _new_lesson(request: Request) -> Response:
 
 
 async def _summary(request: Request) -> Response:
-    room, seats = await _seats(request)
-    return _json(await _locked(request, room, summary, room.match, seats[0], _tongue(request)))
+    key = (await _keys(request))[0]
+    line = await _host(request).summary(key.game, key.seat)
+    return _json(await _host(request).work(summaries.told, line, _tongue(request)))
 
 
-async def _seat_map(request: Request) -> Response:
-    room, _ = await _seats(request)
+async def _seat_map(request: Request, room: Room, _: list[int]) -> Response:
     return _json(await _locked(request, room, shelf.map_shown, room.match.game.book, _tongue(request)))
 
 
-async def _timeline(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _timeline(request: Request, room: Room, seats: list[int]) -> Response:
     return _json(await _locked(request, room, timeline, room.match, seats[0], _tongue(request)))
 
 
-async def _position(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _position(request: Request, room: Room, seats: list[int]) -> Response:
     position = request.path_params["n"]
     return _json(await _locked(request, room, replayed, room.match, seats[0], _tongue(request), position))
 
 
-async def _position_file(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _position_file(request: Request, room: Room, seats: list[int]) -> Response:
     text = await _locked(request, room, _written_down, room, seats, request.path_params["n"])
     name = f"{room.match.game.book.scenario.slug or 'position'}-{request.path_params['n']}.toml"
     return _download(text.encode(), "application/toml", name)
 
 
-async def _fork(request: Request) -> Response:
-    room, seats = await _seats(request)
+async def _fork(request: Request, room: Room, seats: list[int]) -> Response:
     wish = await _wish(request, m.ForkGame)
     store, sides = _host(request).store, _sides(room, seats)
     return _json(await _locked(request, room, lobby.fork_game, store, room.match, sides, seats[0], wish), 201)
 
 
-async def _follow(request: Request) -> Response:
-    room, _ = await _seats(request)
+async def _follow(request: Request, room: Room, _: list[int]) -> Response:
     wish = await _wish(request, m.FollowGame)
     return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, wish), 201)
 
 
 async def _export(request: Request) -> Response:
-    room, seats = await _seats(request)
-    text = await _locked(request, room, lobby.exported, room.match, _sides(room, seats))
-    return _download(text, "application/x-ndjson", f"{room.match.game.book.scenario.slug or 'game'}.sztab")
+    """The record; of a game that cannot go on here as it lies in the store."""
+    keys, host = await _keys(request), _host(request)
+    game, name = keys[0].game, "game"
+    try:
+        async with host.at(game) as room:
+            name = room.match.game.book.scenario.slug or name
+            if not room.match.stopped:
+                sides = _sides(room, [key.seat for key in keys])
+                return _record(await _locked(request, room, lobby.exported, room.match, sides), name)
+    except Unopened:
+        pass
+    return _record(await host.work(lobby.as_it_lies, host.store, game), name)
+
+
+def _record(text: bytes, name: str) -> Response:
+    return _download(text, "application/x-ndjson", f"{name}.sztab")
 
 
 async def _seat(ws: WebSocket) -> None:
@@ -196,8 +205,8 @@ def _written_down(room: Room, seats: list[int], position: int) -> str:
     orders = match.reached(seats[0], position)
     if match.secret(sides, orders):
         raise SztabError(lobby.SECRET)
-    seen = match.truth_at(orders) if match.game.over else match.game.book.look(match.truth_at(orders), sides)
-    return position_file(seen)
+    truth, ended = match.truth_at(orders), match.game.over or match.stopped
+    return position_file(truth if ended else match.game.book.look(truth, sides))
 
 
 # ---------------------------------------------------------------------- the page
@@ -254,13 +263,26 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
     return answer
 
 
-async def _seats(request: Request) -> tuple[Room, list[int]]:
-    """The room and the seats of the tokens in the address; several of one game are joined by +."""
-    found = [await _host(request).seat(token) for token in request.path_params["token"].split("+")]
-    rooms = [one[0] for one in found if one is not None]
-    if len(rooms) != len(found) or any(room.match.id != rooms[0].match.id for room in rooms):
+async def _keys(request: Request) -> list[SeatKey]:
+    """The seats of the tokens in the address; several of one game are joined by +."""
+    found = [await _host(request).key(token) for token in request.path_params["token"].split("+")]
+    keys = [key for key in found if key is not None]
+    if len(keys) != len(found) or any(key.game != keys[0].game for key in keys):
         raise HTTPException(404, "this link leads to no seat")
-    return rooms[0], [one[1] for one in found if one is not None]
+    return keys
+
+
+def _seated(
+    endpoint: Callable[[Request, Room, list[int]], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """A request at seats of a game, whose room stays until it is done."""
+
+    async def answer(request: Request) -> Response:
+        keys = await _keys(request)
+        async with _host(request).at(keys[0].game) as room:
+            return await endpoint(request, room, [key.seat for key in keys])
+
+    return answer
 
 
 def _sides(room: Room, seats: list[int]) -> list[int]:

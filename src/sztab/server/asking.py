@@ -52,7 +52,7 @@ class Asker(msgspec.Struct, frozen=True):
     def ask(self) -> Ask:
         found = self.glance.ask if self.glance is not None else self.match.ask(self.seat)
         if found is None:
-            raise SztabError(OVER.reason)
+            raise SztabError(self.match.stopped or OVER.reason)
         return found
 
     @property
@@ -188,7 +188,7 @@ ANSWERS: dict[type, Callable[[Asker, Any], m.Message]] = {
 
 def _must_owe(asker: Asker) -> int:
     if not asker.owed:
-        raise SztabError(NOT_ASKED.reason)
+        raise SztabError(asker.match.stopped or NOT_ASKED.reason)
     return asker.owed[0]
 
 

@@ -8,12 +8,11 @@ gives advice, at a side table and without locking anything.
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
@@ -23,22 +22,23 @@ import msgspec
 from sztab.desk.laying import lay_out
 from sztab.errors import SztabError
 from sztab.hexes import kernels
-from sztab.players.named import PLAYERS, player
-from sztab.server.aside import SideTable
-from sztab.server.lessons import PROMPTER, Prompter
+from sztab.server import summaries
+from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Outcome
-from sztab.server.store import SeatKey, Store
+from sztab.server.rooms import PERSON, Room, Rooms
+from sztab.server.store import SeatKey, Store, StoreFault
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
-PERSON = "person"
-KINDS = (PERSON, *sorted(PLAYERS, reverse=True))
-"""Who may sit in a seat."""
-IDLE_ROOMS = 8
-"""Games kept in memory although nobody sits there."""
 SHARED_BOOKS = 8
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
+UNREADABLE = "this game cannot be read from disk now; what has been acknowledged is there"
+STANDS = "the computer's order could not be written to disk; it goes on when you order or reload the page"
+
+
+class Unopened(SztabError):
+    """A game that today's program cannot lay out at all; its record is all there is of it."""
 
 
 class Sitter(Protocol):
@@ -51,46 +51,8 @@ class Sitter(Protocol):
 
     def send(self, message: bytes) -> None: ...
 
-
-class Room:
-    """A game in memory, with those who sit at it and the computers that play."""
-
-    def __init__(self, match: Match, seed: str = "") -> None:
-        self.match = match
-        self.seed = seed or match.id
-        self.lock = asyncio.Lock()
-        self.sitters: list[Any] = []
-        self.computers: dict[int, Any] = {
-            seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
-        }
-        self.turn: asyncio.Task[None] | None = None
-        self.aside = SideTable()
-
-    def asked(self) -> int | None:
-        """The side for which a computer must answer next; dice rolled by hand are a person's business."""
-        game = self.match.game
-        if game.decision is None or game.decision.kind == "dice":
-            return None
-        return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
-
-    def think(self, side: int) -> Order:
-        """A computer's answer from its view; if it fails it, the first lawful one."""
-        game = self.match.game
-        assert game.decision is not None
-        ask = msgspec.structs.replace(game.decision, sides=(side,))
-        try:
-            order: Order = self.computers[game.seat_of(side)].answer(game.view_of(side), ask)
-            if game.check(order, side) is None:
-                return order
-            log.error("game %s: the computer gave an order that is refused: %s", self.match.id, order)
-        except Exception:
-            log.exception("game %s: the computer broke down", self.match.id)
-        return next(game.legal(side))
-
-    def _player(self, name: str, seat: int) -> Any:
-        if name == PROMPTER:
-            return Prompter(self.match.lesson)
-        return player(name, f"{self.seed}:{seat}")
+    def warn(self, sentence: str) -> None:
+        """Something he has not asked about, but should know."""
 
 
 class Host:
@@ -100,8 +62,8 @@ class Host:
         self.store = store
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._doors: dict[str, asyncio.Lock] = {}
+        self.rooms = Rooms(self._load)
+        self.archive = summaries.Archive(store)
         self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
         self._deeds: set[asyncio.Task[None]] = set()
         self._work = ThreadPoolExecutor(1, "sztab-table")
@@ -117,11 +79,12 @@ class Host:
 
     async def close(self) -> None:
         """Let nobody begin anything any more; what is on disk stays."""
-        for room in self._rooms.values():
+        for room in self.rooms.open.values():
             if room.turn is not None:
                 room.turn.cancel()
         self._work.shutdown(wait=True, cancel_futures=True)
         self._thought.shutdown(wait=False, cancel_futures=True)
+        self.archive.close()
         self.store.close()
 
     async def work(self, task: Callable[..., T], *args: Any) -> T:
@@ -135,26 +98,31 @@ class Host:
 
     # ------------------------------------------------------------------ rooms
 
-    async def seat(self, token: str) -> tuple[Room, int] | None:
-        """The room and the seat a link leads to."""
-        key: SeatKey | None = await self.work(self.store.seat, token)
-        return None if key is None else (await self.room(key.game), key.seat)
+    async def key(self, token: str) -> SeatKey | None:
+        """The game and the seat a link leads to."""
+        return await self.work(self.store.seat, token)
 
-    async def room(self, game: str) -> Room:
-        """The room of a game; it is loaded if need be."""
+    async def summary(self, game: str, seat: int) -> GameSummary:
+        """How a game stands for a seat. It is not loaded for that; what nobody has written down yet is made aside."""
+        if (line := await self.work(self._summary, game, seat)) is None:
+            await self.archive.make(game)
+            line = await self.work(self._summary, game, seat)
+        if line is None:
+            raise SztabError("how this game stands cannot be told")
+        return line
+
+    @asynccontextmanager
+    async def at(self, game: str) -> AsyncIterator[Room]:
+        """The room of a game, loaded if need be; it stays until whoever asked for it is done."""
         if self.warming is not None:
             await asyncio.shield(self.warming)
-        async with self._doors.setdefault(game, asyncio.Lock()):
-            loaded = game not in self._rooms
-            if loaded:
-                self._rooms[game] = Room(await self.work(self._revive, game), self.seed)
-        self._doors.pop(game, None)
-        self._rooms.move_to_end(game)
-        if self._clear_out() or loaded:
-            gc.freeze()  # games stay; to walk two hundred of them would hold every order up for a tenth of a second
-        room = self._rooms[game]
-        self.wake(room)
-        return room
+        async with self.rooms.at(game) as room:
+            if room.lost:
+                await self.work(self._restore, room)
+            if room.lost:
+                raise StoreFault(UNREADABLE)
+            self.wake(room)
+            yield room
 
     def lay_out(self, header: dict[str, Any]) -> tuple[Any, Any]:
         """A game of people may share its rulebook with others like it."""
@@ -166,39 +134,61 @@ class Host:
         self._books.move_to_end(name)
         return self._books[name]
 
-    def _revive(self, game: str) -> Match:
-        stored = self.store.load(game)
-        people = all(name == PERSON for name in stored.players)
-        return Match.revive(stored, self.lay_out if people else lay_out)
+    def _summary(self, game: str, seat: int) -> GameSummary | None:
+        """A line that an older program wrote otherwise is written anew."""
+        if (line := self.store.summary(game, seat)) is None:
+            return None
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(line, type=GameSummary)
+        return None
 
-    def _clear_out(self) -> bool:
-        """Forget games that nobody has been at for long; whether there were any."""
-        idle = [game for game, room in self._rooms.items() if not room.sitters and not _busy(room)]
-        gone = idle[:-IDLE_ROOMS]
-        for game in gone:
-            del self._rooms[game]
-        if gone:
-            gc.unfreeze()
-            gc.collect()
-        return bool(gone)
+    async def _load(self, game: str) -> Room:
+        match = await self.work(self._revive, game)
+        await self.work(self._stand, match)
+        return Room(match, self.seed)
+
+    def _stand(self, match: Match) -> None:
+        """Mend the lines in the lobby where they say something else: the program may have changed since."""
+        try:
+            lines = summaries.lines(match)
+            if any(self._summary(match.id, line.seat) != line for line in lines):
+                self.store.summarise(match.id, None, lines)
+        except StoreFault:
+            log.exception("game %s: its line in the lobby cannot be written", match.id)
+
+    def _revive(self, game: str) -> Match:
+        try:
+            stored = self.store.load(game)
+            people = all(name == PERSON for name in stored.players)
+            return Match.revive(stored, self.lay_out if people else lay_out)
+        except StoreFault:
+            raise
+        except SztabError as fault:
+            raise Unopened(str(fault)) from fault
+        except Exception as fault:
+            log.exception("game %s: cannot be opened", game)
+            raise Unopened("this game cannot be opened with today's rules; its record can still be saved") from fault
 
     # ------------------------------------------------------------------ what happens in a room
 
     async def act(self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]) -> None:
         """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
-        await asyncio.shield(self.begin(self._carry_out(room, by, deed, reply)))
+        await asyncio.shield(self.begin(room, self._carry_out(room, by, deed, reply)))
 
-    def begin(self, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Something that is carried through even if whoever began it goes away."""
+    def begin(self, room: Room, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that is carried through even if whoever began it goes away; the room stays as long."""
+        game = room.match.id
         task = asyncio.get_running_loop().create_task(deed)
+        self.rooms.come(game)
         self._deeds.add(task)
         task.add_done_callback(self._deeds.discard)
+        task.add_done_callback(lambda _: self.rooms.leave(game))
         return task
 
     def wake(self, room: Room) -> None:
         """Let the computers play if it is their turn."""
-        if room.computers and not _busy(room):
-            room.turn = asyncio.get_running_loop().create_task(self._computers(room))
+        if room.computers and not room.busy:
+            room.turn = self.begin(room, self._computers(room))
 
     async def _carry_out(
         self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]
@@ -223,27 +213,41 @@ class Host:
                 await self._tell(room)
                 if outcome.refusal is not None:
                     log.error("game %s: the computer stops: %s", room.match.id, outcome.refusal)
+                    for sitter in room.sitters:
+                        sitter.warn(STANDS)
                     return
 
     def _act(self, room: Room, deed: Callable[[], Outcome], by: Sitter | None = None) -> tuple[Outcome, bytes | None]:
+        if room.lost:
+            self._restore(room)
+        if room.lost or room.match.stopped:
+            return Outcome(0, Refusal("", UNREADABLE if room.lost else room.match.stopped)), None
         try:
-            outcome = deed()
+            outcome = _done(deed)
             self._write(room.match)
-        except SztabError as fault:
-            outcome = Outcome(0, Refusal("", str(fault)))
         except Exception:
             log.exception("game %s: could not be written", room.match.id)
-            room.match = self._revive(room.match.id)
+            self._restore(room)
             outcome = Outcome(0, UNWRITTEN)
-        return outcome, by.news() if by else None
+        return outcome, by.news() if by and not room.lost else None
+
+    def _restore(self, room: Room) -> None:
+        """Back to what is on disk."""
+        try:
+            room.match, room.lost = self._revive(room.match.id), False
+        except Exception:
+            log.exception("game %s: could not be read again", room.match.id)
+            room.lost = True
 
     def _write(self, match: Match) -> None:
         lines = match.unwritten()
         if lines:
-            self.store.append(match.id, match.written, lines)
+            self.store.append(match.id, match.written, lines, summaries.lines(match))
             match.written += len(lines)
 
     async def _tell(self, room: Room, but: Sitter | None = None) -> None:
+        if room.lost:
+            return
         for sitter in [one for one in room.sitters if one is not but]:
             news = await self.work(sitter.news)
             if news is not None:
@@ -255,8 +259,11 @@ def _import_compiler() -> None:
         import_module("numba")
 
 
-def _busy(room: Room) -> bool:
-    return room.turn is not None and not room.turn.done()
+def _done(deed: Callable[[], Outcome]) -> Outcome:
+    try:
+        return deed()
+    except SztabError as fault:
+        return Outcome(0, Refusal("", str(fault)))
 
 
 def _answered(match: Match, side: int, order: Order) -> Outcome:

@@ -14,9 +14,9 @@ from sztab.desk.writing import write_order
 from sztab.errors import SztabError
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
-from sztab.server.host import KINDS, PERSON
 from sztab.server.lessons import PROMPTER, lesson
 from sztab.server.match import Match
+from sztab.server.rooms import KINDS, PERSON
 from sztab.server.store import Store, Written
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
@@ -125,6 +125,17 @@ def exported(match: Match, sides: Sequence[int]) -> bytes:
         head["dice"]["seed"] = seed
     lines = [head, *record.lines_of(game), record.closing(game)]
     return b"\n".join(msgspec.json.encode(line) for line in lines) + b"\n"
+
+
+def as_it_lies(store: Store, game: str) -> bytes:
+    """The record of a game that cannot be opened, as it is in the store, but for the seed of its dice."""
+    head, *lines = store.record(game)
+    try:
+        header = msgspec.json.decode(head, type=dict[str, Any])
+        header["dice"] = {key: value for key, value in header["dice"].items() if key not in ("seed", "sealed_seed")}
+    except (msgspec.DecodeError, KeyError, AttributeError):
+        header = {"damaged": True}
+    return b"\n".join([msgspec.json.encode(header), *lines, b""])
 
 
 def _made(store: Store, game: Game, players: Sequence[str], lesson: str = "") -> m.GameMade:

@@ -176,6 +176,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     """What may follow a finished game of a campaign."""
     liveries: tuple[Livery, ...] = ()
     """The colours of its counters."""
+    stopped: bool = False
+    """Whether it cannot go on, although it is not over; `text` says why."""
 
 
 class Moment(msgspec.Struct, frozen=True):

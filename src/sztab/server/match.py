@@ -88,26 +88,32 @@ class Match:
         """What a seat has said to questions of this combat that have not come up yet."""
         self.honoured: dict[int, int] = {}
         """How much of its last sheet has been played beyond the first order."""
+        self.stopped = ""
+        """Why the game cannot go on here, though it is not over; what has been played of it can be looked at."""
         self._marks: list[int] = []
         self._hear(game.events)
+        self._before, self._standing = self._asked(), game.standing
+        """What was asked before the line of the record that is being followed, and how many orders stood."""
 
     @classmethod
     def revive(cls, stored: Stored, lay_out: records.LayOut) -> Match:
-        """A game out of the store, played again line by line."""
+        """A game out of the store, played again line by line. Where its record cannot be followed it stops."""
         lines = [(number, one.line) for number, one in enumerate(stored.lines, 1)]
         steps = records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out)
         game, _, _ = next(steps)
         match = cls(stored.id, stored.header, stored.players, game, stored.lesson)
-        before, standing = match._asked(), game.standing
-        for (_, line, news), one in zip(steps, [*stored.lines, None]):
-            assert one is not None
-            if "play" in line:
-                order = msgspec.convert(line["play"], game.book.orders | RollDice)
-                match._note(game.book.sides.index(line["side"]), order, one.gesture, news, before)
-            elif "undo" in line:
-                match._forget(line["undo"], standing - game.standing)
-            before, standing = match._asked(), game.standing
-            match.gesture = max(match.gesture, one.gesture)
+        followed = 0
+        try:
+            for one, (_, line, news) in zip([*stored.lines, None], steps):
+                assert one is not None
+                match._follow(line, news, one.gesture)
+                followed += 1
+        except Exception as fault:
+            if not isinstance(fault, SztabError):
+                log.exception("game %s: its record cannot be followed", stored.id)
+            match._stop(min(followed + 1, len(lines)))
+        if stored.damaged:
+            match.stopped = f"this game cannot go on here: line {stored.damaged} of its record is damaged"
         match.written = len(game.lines)
         match._marks = [one.gesture for one in stored.lines]
         return match
@@ -150,7 +156,7 @@ class Match:
     def ask(self, seat: int) -> Ask | None:
         """The decision as a seat may know it: its own in full, of others' who is asked and for what kind of answer."""
         ask = self.game.decision
-        if ask is None:
+        if ask is None or self.stopped:
             return None
         mine = self.owed(seat)
         if mine:
@@ -161,23 +167,25 @@ class Match:
     def owed(self, seat: int) -> tuple[int, ...]:
         """The sides of the seat that must answer now."""
         own = self.game.book.seats[seat]
-        return tuple(side for side in self.game.pending() if side in own)
+        return () if self.stopped else tuple(side for side in self.game.pending() if side in own)
 
     def pending(self, seat: int) -> tuple[int, ...]:
         """Who must still answer, as far as the seat may know: whether others have answered under seal is theirs."""
-        if self.game.decision is None:
+        if self.game.decision is None or self.stopped:
             return ()
         own = self.game.book.seats[seat]
         return tuple(s for s in self.game.decision.sides if s not in own) + self.owed(seat)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take its last gesture back; what others do in secret makes no difference."""
-        return bool(self._window(seat)) and self._last(seat).gesture > 0
+        return not self.stopped and bool(self._window(seat)) and self._last(seat).gesture > 0
 
     def secret(self, sides: Iterable[int], orders: int) -> bool:
         """Whether the first so many orders may hold something that these sides may not know while the game runs. The
-        answer is the same whether they do or not, or it would tell."""
+        answer is the same whether they do or not, or it would tell. A game that has stopped runs no more."""
         game, own = self.game, tuple(sorted(sides))
+        if self.stopped:
+            return False
         if game.decision is None or game.book.masked:
             return not game.over
         if own == tuple(range(len(game.book.sides))):
@@ -273,6 +281,28 @@ class Match:
         return [Written(mark, line) for mark, line in zip(self._marks[self.written :], lines)]
 
     # ------------------------------------------------------------------ inside
+
+    def _follow(self, line: dict[str, Any], news: list[Event], gesture: int) -> None:
+        """A line of the record has been played again."""
+        book = self.game.book
+        if "play" in line:
+            order = msgspec.convert(line["play"], book.orders | RollDice)
+            self._note(book.sides.index(line["side"]), order, gesture, news, self._before)
+        elif "undo" in line:
+            self._forget(line["undo"], self._standing - self.game.standing)
+        self._before, self._standing = self._asked(), self.game.standing
+        self.gesture = max(self.gesture, gesture)
+
+    def _stop(self, line: int) -> None:
+        """Today's rules do not lead where the record says."""
+        old, new = self.header["rules"], self.game.book.version
+        if old != new:
+            self.stopped = (
+                f"this game cannot go on here: the rules have changed since it was played (then {old}, now {new}) "
+                f"and part from its record at line {line}"
+            )
+        else:
+            self.stopped = f"this game cannot go on here: its record parts from the rules at line {line}"
 
     def _give(self, seat: int, raw: dict[str, Any], gesture: int) -> tuple[Refusal | None, bool]:
         """One order of a gesture: what stands in its way, or whether a die has fallen."""

@@ -215,6 +215,8 @@ class Welcome(Message, frozen=True):
     """What of the box the players have replaced by charts of their own."""
     liveries: tuple[Livery, ...] = ()
     """The colours of the counters."""
+    stopped: str = ""
+    """Why the game cannot go on, although it is not over."""
 
 
 class Update(Message, frozen=True):

@@ -16,8 +16,9 @@ from sztab.errors import SztabError
 from sztab.server import messages as m
 from sztab.server.aside import Glance
 from sztab.server.asking import HEAVY, Asker, answer
-from sztab.server.host import Host, Room
+from sztab.server.host import Host
 from sztab.server.match import Match, Outcome, shortened
+from sztab.server.rooms import Room
 from sztab.server.speaking import look, told_between, welcome
 
 log = logging.getLogger("sztab.server")
@@ -54,6 +55,9 @@ class Sitting:
             self.queue.put_nowait(None)
         else:
             self.queue.put_nowait(message)
+
+    def warn(self, sentence: str) -> None:
+        self.send(_refused(self, 0, sentence))
 
     def welcome(self) -> bytes:
         """Everything from the beginning."""
@@ -103,19 +107,22 @@ async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
     """A player comes to his seat and stays until he goes."""
     await ws.accept()
     try:
-        found = await host.seat(token)
+        key = await host.key(token)
+        if key is None:
+            await _send_away(ws, Tongue(language)("this link leads to no seat"))
+            return
+        async with host.at(key.game) as room:
+            await _stay(ws, Sitting(host, room, key.seat, language))
     except SztabError as fault:
         await _send_away(ws, shortened(str(fault)))
-        return
-    if found is None:
-        await _send_away(ws, Tongue(language)("this link leads to no seat"))
-        return
-    room, seat = found
-    sitting = Sitting(host, room, seat, language)
+
+
+async def _stay(ws: WebSocket, sitting: Sitting) -> None:
+    room = sitting.room
     writer = asyncio.create_task(_post(ws, sitting))
     try:
         async with room.lock:
-            sitting.send(await host.work(sitting.welcome))
+            sitting.send(await sitting.host.work(sitting.welcome))
             room.sitters.append(sitting)
         await _listen(ws, sitting)
     except WebSocketDisconnect:
@@ -193,7 +200,7 @@ async def _serve(sitting: Sitting, request: Any) -> None:
         case _ if isinstance(request, HEAVY):
             async with sitting.room.lock:
                 glance = Glance.at(sitting.match, sitting.seat)
-            sitting.host.begin(_ponder(sitting, request, glance))
+            sitting.host.begin(sitting.room, _ponder(sitting, request, glance))
         case _:
             async with sitting.room.lock:
                 reply = await sitting.host.work(_answered, sitting, request)

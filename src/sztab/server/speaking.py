@@ -11,12 +11,11 @@ from sztab.desk import laying
 from sztab.desk.showing import Livery, Question, Shown, SideLook, Told
 from sztab.desk.staffs import Staff, staff
 from sztab.desk.tongue import Tongue
-from sztab.server.lobby_messages import GameSummary, Moment, NextGame, Replayed
+from sztab.server.lobby_messages import Moment, Replayed
 from sztab.server.match import Match
 from sztab.server.messages import SeatShown, Welcome
 from sztab.table import Ask, Board, Event, Order
 from sztab.titles import title
-from sztab.titles.families import next_scenario
 
 LAST_TOLD = 300
 """Entries of the log in a welcome; older ones are in the replay."""
@@ -104,43 +103,8 @@ def welcome(
         looks=looks(book.title, tongue),
         own_charts=tuple(tongue(what.replace("_", " ")) for what in laying.own_charts(book)),
         liveries=liveries(book.title),
+        stopped=tongue(match.stopped),
     )
-
-
-def summary(match: Match, seat: int, tongue: Tongue) -> GameSummary:
-    """A line in the lobby."""
-    shown, question = look(match, seat, tongue)
-    book = match.game.book
-    return GameSummary(
-        game=match.id,
-        title=book.title,
-        scenario=book.scenario.slug,
-        name=scenario_name(match, tongue),
-        seat=seat,
-        sides=names(match, seat),
-        turn=shown.clock.turn,
-        turns=shown.clock.turns,
-        date=shown.clock.date,
-        text=question.text if question else tongue("the game is over"),
-        mine=bool(question and question.mine),
-        over=match.game.over,
-        masked=book.masked,
-        position=match.position(seat),
-        lesson=match.lesson,
-        looks=looks(book.title, tongue),
-        seats=tuple(names(match, number) for number in range(len(match.players))),
-        next=_next(match, tongue),
-        liveries=liveries(book.title),
-    )
-
-
-def _next(match: Match, tongue: Tongue) -> tuple[NextGame, ...]:
-    book = match.game.book
-    if not match.game.over or match.lesson or "position" in match.header:
-        return ()
-    follows, sides = next_scenario(book.title, book.scenario.slug)
-    name = tongue(title(book.title).scenario(follows).name) if follows else ""
-    return tuple(NextGame(name, side) for side in sides or ("",)) if follows else ()
 
 
 def timeline(match: Match, seat: int, tongue: Tongue) -> list[Moment]:

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from sztab.errors import DataError
+from sztab.errors import DataError, SztabError
+from sztab.server.schema import bring_up
 
-FORMAT = 1
 LOG = 1100 * 4096
 """Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
+OWNERS = 0o600
+LINES = "CAST(line AS BLOB) FROM lines WHERE game = ? ORDER BY n"
+"""As they lie there: damaged text may not even be text."""
+DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
 MOST_NOTES = 500
 """Keys in a side's notebook."""
-SCHEMA = """
-CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, players TEXT NOT NULL, lesson TEXT NOT NULL,
-                    created TEXT NOT NULL);
-CREATE TABLE seats (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL);
-CREATE TABLE lines (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, gesture INTEGER NOT NULL,
-                    line TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
-CREATE TABLE notebooks (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, key TEXT NOT NULL,
-                        value TEXT NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
-CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, event INTEGER NOT NULL,
-                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
-"""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -48,6 +42,14 @@ class Stored(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     lesson: str
     lines: list[Written]
+    rows: int = 0
+    """How many lines there are, sound or not."""
+    damaged: int = 0
+    """The number of the first line that cannot be read, if there is one; `lines` ends before it."""
+
+
+class StoreFault(SztabError):
+    """The disk or the file does not do what it should; nothing has changed."""
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -94,27 +96,56 @@ class Store:
             self._write(base, game, 0, lines)
         return game, tokens
 
-    def append(self, game: str, first: int, lines: Sequence[Written]) -> None:
-        """Add lines to a game's record; `first` is the number of the first of them."""
+    def append(self, game: str, first: int, lines: Sequence[Written], summaries: Sequence[Any] = ()) -> None:
+        """Add lines to a game's record, and say for each seat how it stands now; `first` is the number of the first."""
         with self._change() as base:
             self._write(base, game, first, lines)
+            self._summarise(base, game, summaries)
 
     def load(self, game: str) -> Stored:
         """A game with its whole record."""
-        with self._lock:
-            head = self._base.execute("SELECT header, players, lesson FROM games WHERE id = ?", (game,)).fetchone()
-            rows = self._base.execute("SELECT gesture, line FROM lines WHERE game = ? ORDER BY n", (game,)).fetchall()
+        with self._reading() as base:
+            query = "SELECT CAST(header AS BLOB), players, lesson FROM games WHERE id = ?"
+            head = base.execute(query, (game,)).fetchone()
+            rows = base.execute(f"SELECT n, gesture, {LINES}", (game,)).fetchall()
         if head is None:
             raise DataError(self.path, f"there is no game {game!r}")
-        decode = msgspec.json.decode
-        lines = [Written(gesture, decode(line)) for gesture, line in rows]
-        return Stored(game, decode(head[0]), tuple(decode(head[1])), head[2], lines)
+        try:
+            header, players = msgspec.json.decode(head[0], type=dict[str, Any]), msgspec.json.decode(head[1])
+        except (msgspec.DecodeError, TypeError):
+            raise SztabError(DAMAGED) from None
+        lines = list(_sound(rows))
+        damaged = len(lines) + 1 if len(lines) < len(rows) else 0
+        return Stored(game, header, tuple(players), head[2], lines, len(rows), damaged)
+
+    def record(self, game: str) -> list[bytes]:
+        """The header and the lines of a game as they lie there, sound or not."""
+        with self._reading() as base:
+            head = base.execute("SELECT CAST(header AS BLOB) FROM games WHERE id = ?", (game,)).fetchall()
+            lines = base.execute(f"SELECT {LINES}", (game,)).fetchall()
+        return [text for (text,) in head + lines]
 
     def seat(self, token: str) -> SeatKey | None:
         """The seat a link belongs to."""
-        with self._lock:
-            row = self._base.execute("SELECT game, seat FROM seats WHERE token = ?", (token,)).fetchone()
+        with self._reading() as base:
+            row = base.execute("SELECT game, seat FROM seats WHERE token = ?", (token,)).fetchone()
         return SeatKey(*row) if row else None
+
+    # ------------------------------------------------------------------ how games stand
+
+    def summary(self, game: str, seat: int) -> bytes | None:
+        """How a game stands for a seat, as it was last written; None if that has not been worked out."""
+        with self._reading() as base:
+            query = "SELECT summary FROM summaries WHERE game = ? AND seat = ?"
+            row = base.execute(query, (game, seat)).fetchone()
+        return str(row[0]).encode() if row else None
+
+    def summarise(self, game: str, lines: int | None, summaries: Sequence[Any]) -> None:
+        """Write down how a game of so many lines stands, unless it has gone on."""
+        with self._change() as base:
+            count = "SELECT count(*) FROM lines WHERE game = ?"
+            if lines is None or base.execute(count, (game,)).fetchone()[0] == lines:
+                self._summarise(base, game, summaries)
 
     # ------------------------------------------------------------------ what belongs to one seat alone
 
@@ -132,10 +163,9 @@ class Store:
         return True
 
     def notebook(self, game: str, seat: int) -> dict[str, Any]:
-        with self._lock:
+        with self._reading() as base:
             query = "SELECT key, value FROM notebooks WHERE game = ? AND seat = ? ORDER BY key"
-            rows = self._base.execute(query, (game, seat)).fetchall()
-        return {key: msgspec.json.decode(value) for key, value in rows}
+            return {key: msgspec.json.decode(value) for key, value in base.execute(query, (game, seat))}
 
     def see(self, game: str, seat: int, event: int) -> None:
         """The player has looked at everything up to this event."""
@@ -143,48 +173,84 @@ class Store:
             base.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (game, seat, event))
 
     def seen(self, game: str, seat: int) -> int:
-        with self._lock:
-            row = self._base.execute("SELECT event FROM seen WHERE game = ? AND seat = ?", (game, seat)).fetchone()
+        with self._reading() as base:
+            row = base.execute("SELECT event FROM seen WHERE game = ? AND seat = ?", (game, seat)).fetchone()
         return int(row[0]) if row else 0
 
     # ------------------------------------------------------------------ inside
 
     @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
+    def _reading(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
-            self._base.execute("BEGIN IMMEDIATE")
             try:
                 yield self._base
-            except BaseException:
-                self._base.execute("ROLLBACK")
+            except (sqlite3.Error, msgspec.DecodeError) as fault:
+                raise StoreFault(f"the games cannot be read from disk: {fault}") from fault
+
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        """All of it or nothing, whatever goes wrong, at the very end too."""
+        with self._lock:
+            try:
+                self._base.execute("BEGIN IMMEDIATE")
+                yield self._base
+                self._base.execute("COMMIT")
+            except BaseException as fault:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                if isinstance(fault, sqlite3.Error):
+                    raise StoreFault(f"this cannot be written to disk: {fault}") from fault
                 raise
-            self._base.execute("COMMIT")
 
     def _write(self, base: sqlite3.Connection, game: str, first: int, lines: Sequence[Written]) -> None:
         rows = [(game, first + k, one.gesture, _json(one.line)) for k, one in enumerate(lines)]
         base.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
 
+    def _summarise(self, base: sqlite3.Connection, game: str, summaries: Sequence[Any]) -> None:
+        base.execute("DELETE FROM summaries WHERE game = ?", (game,))
+        rows = [(game, seat, _json(one)) for seat, one in enumerate(summaries)]
+        base.executemany("INSERT INTO summaries VALUES (?, ?, ?)", rows)
+
+
+def _sound(rows: Sequence[tuple[int, int, Any]]) -> Iterator[Written]:
+    """The lines up to the first that is damaged or missing."""
+    for place, (n, gesture, line) in enumerate(rows):
+        try:
+            read = msgspec.json.decode(line, type=dict[str, Any])
+        except (msgspec.DecodeError, TypeError):
+            return
+        if n != place:
+            return
+        yield Written(gesture, read)
+
 
 def _opened(path: Path) -> sqlite3.Connection:
     """One writer: whoever has the file open keeps others out until he goes."""
+    _keep_private(path)
     base = sqlite3.connect(path, timeout=2, check_same_thread=False, isolation_level=None)
     base.execute("PRAGMA locking_mode = EXCLUSIVE")
     base.execute("PRAGMA journal_mode = WAL")
     base.execute("PRAGMA synchronous = FULL")
     base.execute("PRAGMA foreign_keys = ON")
-    base.execute("BEGIN EXCLUSIVE")
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if version == 0:
-        for statement in SCHEMA.split(";"):
-            base.execute(statement)
-        base.execute(f"PRAGMA user_version = {FORMAT}")
-    elif version != FORMAT:
-        base.execute("ROLLBACK")
+    try:
+        base.execute("BEGIN EXCLUSIVE")  # the lock is kept: whoever comes later hears of it before he reads anything
+        base.execute("COMMIT")
+        bring_up(base, path)
+    except BaseException:
         base.close()
-        raise DataError(path, f"these games are of format {version}, this program writes format {FORMAT}")
-    base.execute("COMMIT")
+        raise
     _lay_out_log(base, path)
     return base
+
+
+def _keep_private(path: Path) -> None:
+    """Only the owner reads the links. SQLite gives the log and its index the mode of the file."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
+    for suffix in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        with suppress(FileNotFoundError, PermissionError):  # the file of another user is his to lock up
+            file.chmod(OWNERS)
 
 
 def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:

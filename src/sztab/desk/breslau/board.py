@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from sztab.desk.board import UNSEEN, Flags, by_side, clock, loads, shown_again
+from sztab.desk.board import UNSEEN, Flags, by_side, clock_of, loads, shown_again
 from sztab.desk.breslau.faces import lying
 from sztab.desk.officer import Officer
-from sztab.desk.showing import Cased, PhaseShown, Piece, Pool, Score, Shown, Trace
+from sztab.desk.showing import Cased, Clock, PhaseShown, Piece, Pool, Score, Shown, Trace
 from sztab.hexes import points
 from sztab.rules.breslau import (
     bombardment,
@@ -50,7 +50,7 @@ FIGHTS = ("air bombardment", "artillery bombardment", "combat designation", "com
 def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
     crowded = [hex_ for side in me.sides for hex_ in stacking.overfull(view, side)]
     return Shown(
-        clock=clock(me, view, day_of(view, max(1, view.state.turn)), lambda: _phases(me, view)),
+        clock=clock(me, view),
         pieces=pieces(me, view, flags(me, view, ask)),
         works={},
         control=by_side(me, view, "control"),
@@ -63,6 +63,10 @@ def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
         lying=_lying(view),
         arrows=arrows(view),
     )
+
+
+def clock(me: Officer, view: Board) -> Clock:
+    return clock_of(me, view, day_of(view, max(1, view.state.turn)), lambda: _phases(me, view))
 
 
 def pieces(me: Officer, view: Board, flagged: Flags) -> tuple[Piece, ...]:

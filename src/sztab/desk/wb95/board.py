@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from sztab.desk.board import UNSEEN, Flags, by_side, clock, loads, shown_again
+from sztab.desk.board import UNSEEN, Flags, by_side, clock_of, loads, shown_again
 from sztab.desk.officer import Officer
-from sztab.desk.showing import Cased, MissionShown, PhaseShown, Piece, Pool, Score, Shown
+from sztab.desk.showing import Cased, Clock, MissionShown, PhaseShown, Piece, Pool, Score, Shown
 from sztab.desk.story import side_word
 from sztab.desk.wb95 import marching
 from sztab.desk.wb95.faces import bridge_at
@@ -25,7 +25,7 @@ from sztab.table import Ask, Board
 def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
     limit = view.book.variant.stacking
     return Shown(
-        clock=clock(me, view, day_of(view, max(1, view.state.turn)), lambda: _phases(me, view)),
+        clock=clock(me, view),
         pieces=pieces(me, view, flags(me, view, ask)),
         works=by_side(me, view, "works"),
         control=by_side(me, view, "control"),
@@ -36,6 +36,10 @@ def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
         overfull={label(view, hex_): _load(view, hex_, limit) for hex_ in movement.overfull(view, me.sides)},
         stacks=loads(me, view, lambda hex_: _load(view, hex_, limit)),
     )
+
+
+def clock(me: Officer, view: Board) -> Clock:
+    return clock_of(me, view, day_of(view, max(1, view.state.turn)), lambda: _phases(me, view))
 
 
 def pieces(me: Officer, view: Board, flagged: Flags) -> tuple[Piece, ...]:

@@ -1,0 +1,143 @@
+"""The games in memory, each in one room only: whoever comes while a game is loaded or played comes to the same table.
+
+A room counts everybody who needs it, from the moment he asks for it until he is done: websockets, requests, orders
+being carried out, advice being thought about, computers at their turn. It is forgotten when that count is zero, never
+before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from sztab.players.named import PLAYERS, player
+from sztab.server.aside import SideTable
+from sztab.server.lessons import PROMPTER, Prompter
+from sztab.server.match import Match
+from sztab.table import Order
+
+log = logging.getLogger("sztab.server")
+PERSON = "person"
+KINDS = (PERSON, *sorted(PLAYERS, reverse=True))
+"""Who may sit in a seat."""
+IDLE_ROOMS = 8
+"""Games kept in memory although nobody needs them."""
+
+
+class Room:
+    """A game in memory, with those who sit at it and the computers that play."""
+
+    def __init__(self, match: Match, seed: str = "") -> None:
+        self.match = match
+        self.seed = seed or match.id
+        self.lock = asyncio.Lock()
+        self.sitters: list[Any] = []
+        self.computers: dict[int, Any] = {
+            seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
+        }
+        self.lost = False
+        """Whether what is here is not what is on disk, and could not be read from there again."""
+        self.turn: asyncio.Task[None] | None = None
+        self.aside = SideTable()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the computers are at it."""
+        return self.turn is not None and not self.turn.done()
+
+    def asked(self) -> int | None:
+        """The side for which a computer must answer next; dice rolled by hand are a person's business."""
+        game = self.match.game
+        if game.decision is None or game.decision.kind == "dice" or self.match.stopped:
+            return None
+        return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
+
+    def think(self, side: int) -> Order:
+        """A computer's answer from its view; if it fails it, the first lawful one."""
+        game = self.match.game
+        assert game.decision is not None
+        ask = msgspec.structs.replace(game.decision, sides=(side,))
+        try:
+            order: Order = self.computers[game.seat_of(side)].answer(game.view_of(side), ask)
+            if game.check(order, side) is None:
+                return order
+            log.error("game %s: the computer gave an order that is refused: %s", self.match.id, order)
+        except Exception:
+            log.exception("game %s: the computer broke down", self.match.id)
+        return next(game.legal(side))
+
+    def _player(self, name: str, seat: int) -> Any:
+        if name == PROMPTER:
+            return Prompter(self.match.lesson)
+        return player(name, f"{self.seed}:{seat}")
+
+
+class Rooms:
+    """Every room there is; `load` makes the room of a game."""
+
+    def __init__(self, load: Callable[[str], Awaitable[Room]]) -> None:
+        self.open: OrderedDict[str, Room] = OrderedDict()
+        """Those left last at the end."""
+        self._load = load
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._guests: Counter[str] = Counter()
+        self._forgotten = 0
+        """Games that may still be in memory although nobody can come to them any more."""
+
+    @asynccontextmanager
+    async def at(self, game: str) -> AsyncIterator[Room]:
+        """The room of a game; it stays as long as somebody is in here."""
+        self.come(game)
+        try:
+            if game not in self.open:
+                await asyncio.shield(self._loaded(game))
+            yield self.open[game]
+        finally:
+            self.leave(game)
+
+    def come(self, game: str) -> None:
+        """Somebody needs the room from now on; for each who comes somebody leaves."""
+        self._guests[game] += 1
+
+    def leave(self, game: str) -> None:
+        self._guests[game] -= 1
+        if self._guests[game]:
+            return
+        del self._guests[game]
+        if game in self.open:
+            self.open.move_to_end(game)
+        self._clear_out()
+
+    def _loaded(self, game: str) -> asyncio.Task[None]:
+        """The loading of a game: one for all who wait for it, carried through even if they go away."""
+        if game not in self._loading:
+            self._loading[game] = asyncio.get_running_loop().create_task(self._bring_in(game))
+        return self._loading[game]
+
+    async def _bring_in(self, game: str) -> None:
+        try:
+            self.open[game] = await self._load(game)
+        finally:
+            del self._loading[game]
+        self._clear_out()
+        gc.freeze()  # games stay; to walk two hundred of them would hold every order up for a tenth of a second
+
+    def _clear_out(self) -> None:
+        """Forget the games that nobody has been at for longest."""
+        idle = [game for game in self.open if not self._guests[game]]
+        gone = idle[:-IDLE_ROOMS]
+        for game in gone:
+            del self.open[game]
+        self._forgotten += len(gone)
+        if self._forgotten >= IDLE_ROOMS:  # they are rings, and to look for them takes a tenth of a second
+            self._forgotten = 0
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()

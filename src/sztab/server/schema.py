@@ -1,0 +1,82 @@
+"""The tables of a store and how they came to be: each version of the schema is the one before and a migration.
+
+A store says its version in `PRAGMA user_version`. An older one is brought up step by step when it is opened, each step
+in one transaction; a newer one is left alone. To change the schema, add a migration at the end; never change one that
+has been released.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from sztab.errors import DataError
+
+GAMES = """
+CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, players TEXT NOT NULL, lesson TEXT NOT NULL,
+                    created TEXT NOT NULL);
+CREATE TABLE seats (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL);
+CREATE TABLE lines (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, gesture INTEGER NOT NULL,
+                    line TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
+CREATE TABLE notebooks (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, key TEXT NOT NULL,
+                        value TEXT NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
+CREATE TABLE seen (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, event INTEGER NOT NULL,
+                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
+"""
+SUMMARIES = """
+CREATE TABLE summaries (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, summary TEXT NOT NULL,
+                        PRIMARY KEY (game, seat)) WITHOUT ROWID;
+"""
+
+
+def games(base: sqlite3.Connection) -> None:
+    """Version 1 (Sztab 0.2 to 0.4): games with their records, seats, notebooks and what was seen."""
+    _run(base, GAMES)
+
+
+def summaries(base: sqlite3.Connection) -> None:
+    """Version 2: for each seat of a game its line in the lobby. Games of version 1 get theirs when it is asked for, so
+    none of them need be played through here."""
+    _run(base, SUMMARIES)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (games, summaries)
+"""The first makes version 1 out of an empty file."""
+VERSION = len(MIGRATIONS)
+FIRST_TABLES = frozenset({"games", "seats", "lines"})
+
+
+def version_of(base: sqlite3.Connection, path: Path) -> int:
+    """The version of an open store; 0 for an empty one. Tables of version 1 without a number are known by name."""
+    version = int(base.execute("PRAGMA user_version").fetchone()[0])
+    tables = {name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    ours = tables >= FIRST_TABLES
+    if not ours and (version or tables):
+        raise DataError(path, "this is a database, but not one with games of Sztab")
+    if version == 0 and ours:
+        version = 1
+    if version > VERSION:
+        raise DataError(
+            path, f"these games are of format {version}, this program knows {VERSION} and older: it needs a newer Sztab"
+        )
+    return version
+
+
+def bring_up(base: sqlite3.Connection, path: Path) -> None:
+    """Carry out the migrations that a store lacks."""
+    for number in range(version_of(base, path), VERSION):
+        base.execute("BEGIN EXCLUSIVE")
+        try:
+            MIGRATIONS[number](base)
+            base.execute(f"PRAGMA user_version = {number + 1}")
+        except BaseException:
+            base.execute("ROLLBACK")
+            raise
+        base.execute("COMMIT")
+
+
+def _run(base: sqlite3.Connection, script: str) -> None:
+    """Statement by statement: `executescript` would end the transaction."""
+    for statement in script.split(";"):
+        base.execute(statement)

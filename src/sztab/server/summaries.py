@@ -1,0 +1,105 @@
+"""The line of a game in the lobby, a seat each: written with every order, so that the lobby loads no game.
+
+A line lies in the store as the rules say it; it is turned into a language when it is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from sztab.desk.laying import lay_out
+from sztab.desk.tongue import Tongue, Untold
+from sztab.server.lobby_messages import GameSummary, NextGame
+from sztab.server.match import OVER, Match
+from sztab.server.speaking import liveries, looks, names, scenario_name, staff_for
+from sztab.server.store import Store
+from sztab.titles import title
+from sztab.titles.families import next_scenario
+
+log = logging.getLogger("sztab.server")
+UNTOLD = Untold()
+
+
+def lines(match: Match) -> list[GameSummary]:
+    """A line for each seat; none if one cannot be made, so that an order never fails for the lobby's sake."""
+    try:
+        return [_line(match, seat) for seat in range(len(match.players))]
+    except Exception:
+        log.exception("game %s: its line in the lobby cannot be written", match.id)
+        return []
+
+
+def told(line: GameSummary, tongue: Tongue) -> GameSummary:
+    """A line as a player reads it."""
+    return msgspec.structs.replace(
+        line,
+        name=tongue(line.name),
+        text=tongue(line.text),
+        looks=looks(line.title, tongue),
+        next=tuple(NextGame(tongue(one.name), one.takes) for one in line.next),
+        liveries=liveries(line.title),
+    )
+
+
+class Archive:
+    """Makes the lines that a store lacks: of games of older versions, and of games nobody has come to yet. Each is
+    played through aside, on a rulebook of its own, one after the other; nobody's orders wait for it."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._work = ThreadPoolExecutor(1, "sztab-archive")
+        self._making: dict[str, asyncio.Future[None]] = {}
+
+    async def make(self, game: str) -> None:
+        """Once for all who ask."""
+        if game not in self._making:
+            making = asyncio.get_running_loop().run_in_executor(self._work, self._play_through, game)
+            self._making[game] = making
+            making.add_done_callback(lambda _: self._making.pop(game))
+        await asyncio.shield(self._making[game])
+
+    def close(self) -> None:
+        self._work.shutdown(wait=True, cancel_futures=True)
+
+    def _play_through(self, game: str) -> None:
+        stored = self.store.load(game)
+        self.store.summarise(game, stored.rows, lines(Match.revive(stored, lay_out)))
+
+
+def _line(match: Match, seat: int) -> GameSummary:
+    officer, view, ask = staff_for(match, seat, UNTOLD), match.view(seat), match.ask(seat)
+    book, clock = match.game.book, officer.clock(view)
+    return GameSummary(
+        game=match.id,
+        title=book.title,
+        scenario=book.scenario.slug,
+        name=scenario_name(match, UNTOLD),
+        seat=seat,
+        sides=names(match, seat),
+        turn=clock.turn,
+        turns=clock.turns,
+        date=clock.date,
+        text=officer.headline(view, ask, match.pending(seat)) if ask else match.stopped or OVER.reason,
+        mine=bool(match.owed(seat)),
+        over=match.game.over,
+        stopped=bool(match.stopped),
+        masked=book.masked,
+        position=match.position(seat),
+        lesson=match.lesson,
+        seats=tuple(names(match, number) for number in range(len(match.players))),
+        next=_next(match),
+    )
+
+
+def _next(match: Match) -> tuple[NextGame, ...]:
+    """What may follow a finished game of a campaign."""
+    book = match.game.book
+    if not match.game.over or match.lesson or "position" in match.header:
+        return ()
+    follows, sides = next_scenario(book.title, book.scenario.slug)
+    name = title(book.title).scenario(follows).name if follows else ""
+    return tuple(NextGame(name, side) for side in sides or ("",)) if follows else ()
