@@ -108,6 +108,10 @@ def _stays_under(top: Any, comes: Any, goes: Any) -> bool:
     return (not top.top, top.n) < (not goes.top, comes.n)
 
 
+def settle(game: Game) -> None:
+    """Nothing follows at once from where units stand."""
+
+
 def chances(view: Board, order: Any, side: int) -> list[Any]:
     """The odds a side is shown for an order."""
     if isinstance(order, Attack):

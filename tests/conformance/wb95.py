@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 from typing import Any
 
-from sztab.rules.wb95 import duty, movement
+from sztab.rules.wb95 import duty, masking, movement
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
@@ -115,6 +115,11 @@ def swaps(game: Game, seat: int) -> list[tuple[int, int]]:
 
 def _top_of(game: Game, n: int) -> int:
     return min(game.layers.stacks[game.state.units[n].hex])
+
+
+def settle(game: Game) -> None:
+    """What follows at once from where units stand, after some were put elsewhere by hand."""
+    masking.uncover(game)
 
 
 def chances(view: Board, order: Any, side: int) -> list[Any]:

@@ -18,6 +18,7 @@ from sztab.desk.staffs import Staff, staff
 from sztab.desk.tongue import Tongue
 from sztab.desk.writing import forms, order_of, write_order
 from sztab.errors import SztabError
+from sztab.server.rehearsal import KNOWN, rehearse, without
 from sztab.server.store import Stored, Written
 from sztab.table import (
     Ask,
@@ -40,7 +41,6 @@ NOT_ASKED = Refusal("", "it is not your decision")
 OVER = Refusal("", "the game is over")
 SEALED = Refusal("", "your answer is in; it stays sealed until the others have given theirs")
 STALE = Refusal("", "something has happened since: look at the board and order again")
-KNOWN = Refusal("", "nothing of theirs can be taken back; what has become known since stays known")
 
 
 Asked = list[tuple[str, tuple[int, ...]]]
@@ -92,8 +92,8 @@ class Match:
         """Why the game cannot go on here, though it is not over; what has been played of it can be looked at."""
         self._marks: list[int] = []
         self._hear(game.events)
-        self._before = self._asked()
-        """What was asked before the line of the record that is being followed."""
+        self._before, self._standing = self._asked(), game.standing
+        """What was asked before the line of the record that is being followed, and how many orders stood."""
 
     @classmethod
     def revive(cls, stored: Stored, lay_out: records.LayOut) -> Match:
@@ -182,7 +182,8 @@ class Match:
         return tuple(s for s in self.game.decision.sides if s not in own) + self.owed(seat)
 
     def can_undo(self, seat: int) -> bool:
-        return not self.stopped and self.game.undoable(seat) > 0 and self.orders[-1].gesture > 0
+        """Whether the seat may take its last gesture back; what others do in secret makes no difference."""
+        return not self.stopped and bool(self._window(seat)) and self._last(seat).gesture > 0
 
     def secret(self, sides: Iterable[int], orders: int) -> bool:
         """Whether the first so many orders may hold something that these sides may not know while the game runs. The
@@ -248,31 +249,36 @@ class Match:
                 0, Refusal("", "nothing of yours can be taken back; what has become known since stays known")
             )
         self.promised.pop(seat, None)
-        gesture, gone = self.orders[-1].gesture, 0
-        while self.orders and self.orders[-1].gesture == gesture and self.game.undoable(seat):
-            self._undo(seat)
-            gone += 1
-        return Outcome(gone)
+        gesture, since = self._last(seat).gesture, len(self.orders)
+        window = self._window(seat)
+        for number, one in enumerate(window):
+            if self._is_of(one, seat) and one.gesture == gesture:
+                since = len(self.orders) - len(window) + number
+                break
+        gone = self._go_back(seat, since)
+        self._seal_again(gone)
+        return Outcome(sum(self._is_of(one, seat) for one in gone))
 
     def take_back(self, seat: int, keys: Sequence[str], sure: bool) -> Outcome:
         """Take back what these units were ordered to do and give the other orders since then again."""
         wanted = frozenset(keys)
-        window = self.orders[len(self.orders) - self.game.undoable(seat) :]
-        first = next((k for k, one in enumerate(window) if without(one.order, wanted) is not one.order), None)
+        window = self._window(seat)
+        own = [k for k, one in enumerate(window) if self._is_of(one, seat)]
+        first = next((k for k in own if without(window[k].order, wanted) is not window[k].order), None)
         if first is None:
             return Outcome(0, KNOWN)
         since = window[first:]
         try:
-            again, lost = self._rehearse(since, wanted)
+            again, lost = rehearse(self.game, seat, since, wanted)
         except IllegalOrder as fault:
             return Outcome(0, fault.refusal)
         if lost and not sure:
             return Outcome(0, None, tuple(write_order(one.order) for one in lost))
-        for _ in since:
-            self._undo(seat)
+        self._go_back(seat, len(self.orders) - len(since))
         for one, order in again:
             self._take(one.side, order, one.gesture)
-        return Outcome(len(since) - len(again), None, tuple(write_order(one.order) for one in lost))
+        gone = sum(self._is_of(one, seat) for one in since) - sum(self._is_of(one, seat) for one, _ in again)
+        return Outcome(gone, None, tuple(write_order(one.order) for one in lost))
 
     def unwritten(self) -> list[Written]:
         """The lines that are not in the store yet."""
@@ -288,8 +294,8 @@ class Match:
             order = msgspec.convert(line["play"], book.orders | RollDice)
             self._note(book.sides.index(line["side"]), order, gesture, news, self._before)
         elif "undo" in line:
-            self._forget()
-        self._before = self._asked()
+            self._forget(line["undo"], self._standing - self.game.standing)
+        self._before, self._standing = self._asked(), self.game.standing
         self.gesture = max(self.gesture, gesture)
 
     def _stop(self, line: int) -> None:
@@ -358,10 +364,55 @@ class Match:
         book, own = self.game.book, self.game.book.seats[seat]
         return bool(book.look(Board.of(book, old), own).state != book.look(self.game, own).state)
 
-    def _forget(self) -> None:
-        """An order has been taken back: those who had heard of it hear of that too, once for a gesture."""
-        one, number = self.orders.pop(), len(self.orders)
-        names = [self.game.book.sides[side] for side in self.game.book.seats[self.game.seat_of(one.side)]]
+    def _is_of(self, one: Given, seat: int) -> bool:
+        return self.game.seat_of(one.side) == seat
+
+    def _last(self, seat: int) -> Given:
+        """The last order of a seat."""
+        return next(one for one in reversed(self.orders) if self._is_of(one, seat))
+
+    def _window(self, seat: int) -> list[Given]:
+        """The orders from the first one on that the seat may still take back, and with it whatever others have done in
+        secret since."""
+        left, place = self.game.undoable(seat), len(self.orders)
+        while left:
+            place -= 1
+            left -= self._is_of(self.orders[place], seat)
+        return self.orders[place:]
+
+    def _go_back(self, seat: int, number: int) -> list[Given]:
+        """To where so many orders had been given; those that are gone."""
+        gone: list[Given] = []
+        while len(self.orders) > number:
+            standing = self.game.standing
+            refusal = self.game.undo(seat)
+            if refusal is not None:
+                raise IllegalOrder(refusal)
+            gone = self._forget(seat, standing - self.game.standing) + gone
+        return gone
+
+    def _seal_again(self, gone: Sequence[Given]) -> None:
+        """What others have answered under seal stays in, if the question they answered stands."""
+        for one in gone:
+            ask = self.game.decision
+            if ask is None or len(ask.sides) == 1 or ask.kind != one.kind or one.side not in self.game.pending():
+                continue
+            if one.state == self.game.state and not self._is_of(one, self.game.seat_of(gone[0].side)):
+                self._take(one.side, one.order, one.gesture)
+
+    def _forget(self, seat: int, count: int) -> list[Given]:
+        """The seat has taken orders back, its own and what others had done in secret since: those who had heard of them
+        hear of that too, once for a gesture."""
+        gone = self.orders[len(self.orders) - count :]
+        names = [self.game.book.sides[side] for side in self.game.book.seats[seat]]
+        for one in reversed(gone):
+            self._forget_one(one, names)
+        self._mark(0)
+        return gone
+
+    def _forget_one(self, one: Given, names: list[str]) -> None:
+        self.orders.pop()
+        number = len(self.orders)
         for seat, (first, last) in enumerate(one.heard):
             if self.known[seat] and self.known[seat][-1] > number:
                 self.known[seat].pop()
@@ -373,13 +424,6 @@ class Match:
                 told[-1].data["events"] += events
             else:
                 told.append(Event("undo", "", {"by": names, "events": events, "gesture": one.gesture}))
-        self._mark(0)
-
-    def _undo(self, seat: int) -> None:
-        refusal = self.game.undo(seat)
-        if refusal is not None:
-            raise IllegalOrder(refusal)
-        self._forget()
 
     def _hear(self, news: Iterable[Event]) -> tuple[tuple[int, int], ...]:
         news, spans = list(news), []
@@ -470,41 +514,6 @@ class Match:
             return True
         since = next(k for k in range(len(lines) - 1, -1, -1) if lines[k][0] == "order")
         return any(kind == "phase" for kind, _ in lines[since:])
-
-    def _rehearse(self, since: Sequence[Given], keys: frozenset[str]) -> tuple[list[tuple[Given, Order]], list[Given]]:
-        """On a board aside: the orders that can be given again without these units, and those that cannot."""
-        twin = self.game.fork(ForcedDice(), back=len(since))
-        again: list[tuple[Given, Order]] = []
-        lost: list[Given] = []
-        for one in since:
-            order = without(one.order, keys)
-            if order is None:
-                continue
-            try:
-                news = twin.play(order, one.side)
-            except SztabError:
-                lost.append(one)
-                continue
-            if any(event.reveals for event in news):
-                raise IllegalOrder(KNOWN)
-            again.append((one, order))
-        return again, lost
-
-
-def without(order: Order, keys: frozenset[str]) -> Order | None:
-    """The order with these units left out: itself if it names none of them, None if nobody is left."""
-    units = getattr(order, "units", None)
-    if getattr(order, "unit", None) in keys:
-        return None
-    if not isinstance(units, tuple) or not keys & set(units):
-        return order
-    left = tuple(name for name in units if name not in keys)
-    if not left:
-        return None
-    changes: dict[str, Any] = {"units": left}
-    if hasattr(order, "full"):
-        changes["full"] = tuple(name for name in order.full if name not in keys)
-    return msgspec.structs.replace(order, **changes)
 
 
 def shortened(sentence: str) -> str:

@@ -67,6 +67,9 @@ class Book(Protocol):
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         """What these sides hear of an event."""
 
+    def known(self, view: Board) -> frozenset[Any]:
+        """What a view tells of units that may be hidden, as facts: whoever knows more has more of them."""
+
     def header(self) -> dict[str, Any]:
         """What a log needs to lay the same game out again."""
 
@@ -83,16 +86,19 @@ class _Rest(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Moment(msgspec.Struct, frozen=True, gc=False):
-    """Where the game stood before an order: the last rest point, what came after it, and whose order it was."""
+    """Where the game stood before an order: the last rest point, what came after it, how many orders had been given,
+    and what whoever gave it saw, if anything may be hidden."""
 
     rest: _Rest
     since: tuple[tuple[Order, int], ...]
     rolls: tuple[tuple[int, ...], ...]
-    seat: int
+    number: int
+    view: Board | None = None
 
 
 class Game(Board):
-    """One game on the table. `lines` is its record: orders, rolls, undos, in the order they came."""
+    """One game on the table. `lines` is its record: orders, rolls, undos, in the order they came. `standing` counts the
+    orders that have been given and not undone."""
 
     __slots__ = (
         "_generator",
@@ -109,6 +115,7 @@ class Game(Board):
         "dice",
         "events",
         "lines",
+        "standing",
     )
 
     def __init__(self, book: Any, state: Any, dice: Dice, layers: Layers | None = None) -> None:
@@ -119,7 +126,9 @@ class Game(Board):
         self.events: list[Event] = []
         self.lines: list[tuple[str, Any]] = []
         self.asked = 0
-        self._memory: list[_Moment] = []
+        self.standing = 0
+        self._memory: dict[int, list[_Moment]] = {}
+        """By seat, where it may go back to, as far as nobody else has done anything that it noticed."""
         self._script: list[tuple[int, ...]] = []
         self._spare: list[tuple[int, ...]] = []
         self._rest = _Rest(self.state, self.layers, 0)
@@ -218,39 +227,61 @@ class Game(Board):
         if side is None:
             named = getattr(order, "side", "") if len(ask.sides) > 1 else ""
             side = self.book.sides.index(named) if named else self.pending()[0]
-        told, written = len(self.events), len(self.lines)
+        seat, told, written = self.seat_of(side), len(self.events), len(self.lines)
+        moment = self._here(self.view(seat) if self.book.masked else None)
+        others = [(other, self._noticed(other)) for other in self._memory if other != seat]
         try:
             self._take(ask, order, side)
         except Exception:
-            self._recover(told, written)
+            self._recover(moment, told, written)
             raise
+        self.standing += 1
+        self._memory.setdefault(seat, []).append(moment)
         news = self.events[told:]
         if any(event.reveals for event in news):
             self._memory.clear()
+        for other, before in others:
+            if self._noticed(other) != before or self.told(other, told):
+                self._memory.pop(other, None)
         return news
 
-    def undo(self, seat: int) -> Refusal | None:
-        """Take the seat's last order back, unless something has become known since it was given."""
-        if not self._memory or self._memory[-1].seat != seat:
+    def undo(self, seat: int, recorded: bool = False) -> Refusal | None:
+        """Take the seat's last order back, unless something has become known since it was given. What others have
+        ordered since goes with it: the seat has not noticed. An undo that is `recorded` was judged when it was made."""
+        if not (self._memory.get(seat) if recorded else self.undoable(seat)):
             return Refusal("", "nothing of yours can be taken back; what has become known since stays known")
-        self._back_to(self._memory.pop())
+        moment = self._memory[seat][-1]
+        self._back_to(moment)
+        self.standing = moment.number
+        kept = {one: [m for m in moments if m.number < moment.number] for one, moments in self._memory.items()}
+        self._memory = {one: moments for one, moments in kept.items() if moments}
         self.lines.append(("undo", seat))
         return None
 
     def undoable(self, seat: int) -> int:
-        """How many of the last orders the seat may take back."""
-        return len(self._memory) if self._memory and self._memory[-1].seat == seat else 0
+        """How many of its last orders the seat may take back: those since it has learned anything of units that may
+        hide, and since it has noticed anything of what others do."""
+        moments = self._memory.get(seat, [])
+        if not self.book.masked:
+            return len(moments)
+        after = self.view(seat)
+        for count, moment in enumerate(reversed(moments)):
+            assert moment.view is not None
+            if self._learned(moment.view, after):
+                return count
+            after = moment.view
+        return len(moments)
 
     def fork(self, dice: Dice, back: int = 0) -> Game:
-        """The same position as a game of its own, or that of so many undoable orders ago. The dice are compulsory:
-        nobody looks ahead in ours."""
-        here = self._memory[-back] if back else _Moment(self._rest, tuple(self._since), tuple(self._rolls), -1)
+        """The same position as a game of its own, or that of so many orders ago, if the last of them can be undone.
+        The dice are compulsory: nobody looks ahead in ours."""
+        here = self._moment(back) if back else self._here()
         rest = here.rest
         twin = Game.__new__(Game)
         Board.__init__(twin, self.book, rest.state, rest.layers)
         twin.dice = dice
-        twin.events, twin.lines, twin._memory = [], [], []
-        twin.asked = rest.asked
+        twin.events, twin.lines, twin._memory = [], [], {}
+        twin.asked, twin.standing = rest.asked, here.number
         twin._script, twin._spare = list(here.rolls), []
         twin._rest, twin._views = rest, (None, {})
         twin._enter()
@@ -367,10 +398,6 @@ class Game(Board):
         return dice
 
     def _take(self, ask: Ask, order: Order, side: int) -> None:
-        seat = self.seat_of(side)
-        if self._memory and self._memory[-1].seat != seat:
-            self._memory.clear()
-        self._memory.append(_Moment(self._rest, tuple(self._since), tuple(self._rolls), seat))
         self.lines.append(("order", (side, order)))
         self._since.append((order, side))
         if len(ask.sides) > 1:
@@ -385,21 +412,42 @@ class Game(Board):
             answer = order
         self._advance(answer)
 
+    def _here(self, view: Board | None = None) -> _Moment:
+        return _Moment(self._rest, tuple(self._since), tuple(self._rolls), self.standing, view)
+
+    def _moment(self, back: int) -> _Moment:
+        """So many orders ago, if whoever ordered then may go back there."""
+        for seat, moments in self._memory.items():
+            for moment in moments[len(moments) - self.undoable(seat) :]:
+                if moment.number == self.standing - back:
+                    return moment
+        raise SztabError(f"{back} orders cannot be taken back")
+
+    def _noticed(self, seat: int) -> Any:
+        """What a seat can notice of others between two events: the board, and who is asked for what; answers under seal
+        change neither."""
+        ask, own = self.decision, self.book.seats[seat]
+        asked = ask and (ask.kind, ask.sides, ask.id if set(own) & set(ask.sides) else 0)
+        return asked, self.view(seat).state
+
+    def _learned(self, before: Board, after: Board) -> bool:
+        """Whether a view tells of others what the one before it did not."""
+        return before is not after and not _facts(after) <= _facts(before)
+
     def _back_to(self, moment: _Moment) -> None:
         """Stand at a rest point again and replay what came after it, silently, with the rolls it had."""
-        rest, lines, memory, told = moment.rest, self.lines, self._memory, len(self.events)
+        rest, lines, told = moment.rest, self.lines, len(self.events)
         self.state, self.layers, self.asked, self._rest = rest.state, rest.layers, rest.asked, rest
-        self._script, self._memory, self.lines = list(moment.rolls), [], []
+        self._script, self.lines = list(moment.rolls), []
         self._enter()
         for order, side in moment.since:
             self._take(self._must_ask(), order, side)
-        self._script, self.lines, self._memory = [], lines, memory
+        self._script, self.lines = [], lines
         del self.events[told:]
 
-    def _recover(self, told: int, written: int) -> None:
+    def _recover(self, moment: _Moment, told: int, written: int) -> None:
         """A procedure broke down: stand where we stood before the order, and keep the dice it drew."""
         drawn = [line[1] for line in self.lines[written:] if line[0] == "roll"]
-        moment = self._memory.pop()
         del self.lines[written:]
         del self.events[told:]
         self._back_to(moment)
@@ -416,6 +464,10 @@ class Game(Board):
 
     def _for_side(self, ask: Ask, side: int) -> Ask:
         return ask if len(ask.sides) == 1 else msgspec.structs.replace(ask, sides=(side,))
+
+
+def _facts(view: Board) -> frozenset[Any]:
+    return view.once("known", lambda: frozenset(view.book.known(view)))
 
 
 def hash_state(state: Any) -> str:

@@ -128,7 +128,7 @@ def steps(
     for number, line in record.lines[:until]:
         told = len(game.events)
         try:
-            _play_line(game, line)
+            _play_line(game, line, record.header["rules"] != book.version)
         except IllegalOrder as fault:
             raise LogError(
                 f"{record.source}:{number}: the order is refused: {fault}{_other_rules(record, book)}"
@@ -216,7 +216,8 @@ def _other_rules(record: Record, book: Any) -> str:
     return f"; recorded with rules {old!r}, these are {book.version!r}" if old != book.version else ""
 
 
-def _play_line(game: Game, line: dict[str, Any]) -> None:
+def _play_line(game: Game, line: dict[str, Any], older: bool) -> None:
+    """What `older` rules let be undone stays undone."""
     if "play" in line:
         side = line.get("side")
         if side not in game.book.sides:
@@ -230,7 +231,7 @@ def _play_line(game: Game, line: dict[str, Any]) -> None:
         seat = line["undo"]
         if seat not in range(len(game.book.seats)):
             raise SztabError(f"there is no seat {seat!r}")
-        refusal = game.undo(seat)
+        refusal = game.undo(seat, recorded=older)
         if refusal:
             raise SztabError(f"cannot be undone: {refusal}")
     elif "phase" in line:

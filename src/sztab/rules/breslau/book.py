@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Field, Map
-from sztab.rules.breslau import sequence, sight
+from sztab.rules.breslau import knowledge, sequence, sight
 from sztab.rules.breslau.charts import Charts
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.orders import AnyOrder
@@ -89,6 +89,9 @@ class Book:
 
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return sight.tell(truth, event, sides)
+
+    def known(self, view: Board) -> frozenset[tuple[Any, ...]]:
+        return knowledge.known(view)
 
     @property
     def masked(self) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Field, Map
-from sztab.rules.wb95 import deciding, masking, sequence
+from sztab.rules.wb95 import deciding, knowledge, masking, sequence
 from sztab.rules.wb95.orders import AnyOrder
 from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
@@ -125,6 +125,9 @@ class Book:
 
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return masking.tell(truth, event, sides)
+
+    def known(self, view: Board) -> frozenset[tuple[Any, ...]]:
+        return knowledge.known(view)
 
     @property
     def masked(self) -> bool:

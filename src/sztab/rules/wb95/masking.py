@@ -161,7 +161,7 @@ def _seen(truth: Board, u: Unit, sides: tuple[int, ...], tops: frozenset[int]) -
 def _veiled(truth: Board, state: State, sides: tuple[int, ...], seen: list[Unit]) -> list[Unit]:
     """The blank counters for those on the map that are not shown."""
     book = truth.book
-    near = set() if book.variant.masks == "contact" else _watched(truth, sides)
+    near = set() if book.variant.masks == "contact" else watched(truth, sides)
     open_tops = _open_tops(truth)
     marked: set[int] = set()
     veiled = []
@@ -206,7 +206,7 @@ def cover(game: Game, sides: tuple[int, ...]) -> None:
     game.change_all({n: {"unmasked": False} for n in out})
 
 
-def _watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
+def watched(truth: Board, sides: tuple[int, ...]) -> set[int]:
     """Hexes next to a unit of these sides (16.1.4)."""
     neighbours = truth.book.neighbours
     return {

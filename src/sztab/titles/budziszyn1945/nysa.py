@@ -170,7 +170,8 @@ class Nysa(CardScenario):
                     tally = {**game.state.tally, key: 1}
                     if printed.type in rule["types"]:
                         tally[f"credit:next:{printed.type}"] = tally.get(f"credit:next:{printed.type}", 0) + 1
-                        game.say("credit", "NY-SR", unit=printed.id, type=printed.type, army=rule["army"])
+                        crossed = {"unit": printed.id, "type": printed.type, "army": rule["army"]}
+                        game.say("credit", "NY-SR", reveals=game.book.masked, **crossed)
                     game.mark(tally=tally)
 
     def begin_phase(self, game: Game) -> None:
