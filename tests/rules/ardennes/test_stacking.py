@@ -149,6 +149,17 @@ def test_guns_and_headquarters_make_room_too_and_are_counted() -> None:
     assert refusal(game, order="end_phase") is None
 
 
+@case(BOX, "5.1.1", "R22", "F14")
+def test_whoever_comes_to_a_hex_that_was_overfull_before_has_to_go_on() -> None:
+    game = board(full() + axis("R", "0504", HELD) + axis("C", "0505", FOOT) + axis("D", "0902", FOOT))
+    play(game, march("0504"))
+    assert barred_by(game, march("0903", who="D")) == "5.1.1"
+    play(game, march("0503"))
+    assert refusal(game, march("0903", who="D")) is None
+    tired = board(full() + axis("R", "0504", HELD) + axis("C", "0505", SLOW))
+    assert barred_by(tired, march("0504")) == "5.1.1"
+
+
 def _island(*open_: str) -> str:
     """Nothing but these hexes of the column can be entered."""
     shut = {f"{column:02}{row:02}" for column in (4, 5, 6) for row in range(1, 11)} - set(open_)

@@ -72,7 +72,9 @@ def has_room(b: Board, units: Sequence[Unit], hex_: int) -> bool:
 
 
 def _surplus(b: Board, hex_: int) -> int:
-    return cels(stack(b, hex_)) - int(b.book.variant.stacking)
+    """The CELs by which moves of this phase have made a hex overfull; what was so before is mended as may be (F14)."""
+    here = stack(b, hex_)
+    return min(cels(here) - int(b.book.variant.stacking), cels(u for u in here if u.moved))
 
 
 def _too_many(b: Board, hex_: int) -> Refusal:
