@@ -346,7 +346,7 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
 
 def other_zones(b: Board, u: Unit) -> list[str]:
     """Zones a waiting unit could shift to."""
-    key = ("other zones", u.zone)
+    key = ("other_zones", u.zone)
     kept: list[str] | None = b.book.kept.get(key)
     if kept is None:
         kept = b.book.keep(key, [zone for zone, away in zone_distances(b, u).items() if 0 < away < FAR_AWAY])
