@@ -66,13 +66,13 @@ class Store:
         try:
             self._base = opened(path)
         except BaseException:
-            self._claim.release()
+            self._claim.close()
             raise
 
     def close(self) -> None:
         with self._lock:
             self._base.close()
-            self._claim.release()
+            self._claim.close()
 
     # ------------------------------------------------------------------ games
 

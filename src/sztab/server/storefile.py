@@ -36,7 +36,7 @@ class Claim:
                 self._base.close()
                 raise
 
-    def release(self) -> None:
+    def close(self) -> None:
         self._base.close()
 
 
