@@ -18,7 +18,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from sztab.cli.serve import _door
-from sztab.server.store import LOG, SeatKey, Store, StoreFault, Written
+from sztab.server.store import SeatKey, Store, StoreFault, Written
+from sztab.server.storefile import LOG
 
 SZTAB = [sys.executable, "-m", "sztab"]
 
