@@ -101,10 +101,15 @@ def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
         return edge
     if order.do not in ("destroy", "rebuild", "build"):
         return Refusal("14.1.1", f"{order.do!r} is not destroy, rebuild or build")
-    refusal = _may_work(b, u, edge, _work_case(b, edge, order.do))
+    return may_work(b, u, edge, order.do)
+
+
+def may_work(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
+    """Whether a unit may do this work at a hexside now."""
+    refusal = _may_work(b, u, edge, _work_case(b, edge, do))
     if refusal is not None:
         return refusal
-    return _check_kind(b, u, edge, order.do) or stopped(b, u)
+    return _check_kind(b, u, edge, do) or stopped(b, u)
 
 
 def _check_kind(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
@@ -201,7 +206,8 @@ def _check_rebuild(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
 def _in_staff_range(b: Board, u: Unit) -> bool:
     """14.2.2: range alone counts; what headquarters do in combat is another matter."""
     away = b.book.map.grid.distance
-    staffs = (hq for hq in on_map(b, b.book.friends[u.side]) if traits(b, hq).hq)
+    own = b.book.friends[u.side]
+    staffs = (hq for n in b.book.staffs if (hq := b.state.units[n]).hex >= 0 and hq.side in own)
     return any(away(hq.hex, u.hex) <= staff_range(b, hq) for hq in staffs)
 
 

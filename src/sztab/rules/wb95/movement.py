@@ -311,11 +311,11 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
 
 def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
     """Why a unit that has come from one hex to the next goes no further, beside enemy zones."""
-    if jammed(b, u, here, there):
+    if b.book.narrow and jammed(b, u, here, there):
         return Refusal("ard:4.1.14", f"{name(b, u)} cannot pass the vehicles on the road in {label(b, there)}")
     if traits(b, u).gun and u.deployed:
         return Refusal("ard:8.6.7", f"{name(b, u)} goes one hex in combat set-up, no further")
-    if stops_at(b, u.side, there):
+    if there in b.layers.stacks and stops_at(b, u.side, there):
         return Refusal("ard:11.3.4", f"{name(b, u)} stops in {label(b, there)}, where it overruns a headquarters")
     return None
 

@@ -344,16 +344,17 @@ def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
 
 def _works(b: Board, u: Unit) -> list[str]:
     """Bridges the unit could blow, mend or build."""
+    if not b.book.options.complementary:
+        return []
     grid = b.book.map.grid
     found = []
     for edge in b.book.water_at.get(u.hex, ()):
         up, big = bridges.standing(b, edge), b.book.big_river(edge)
         if not up and big and not bridges.may_begin(b, u):
             continue
-        where = grid.edge_label(edge)
         for do in ("destroy",) if up else ("build",) if big else ("rebuild",):
-            if bridges.check_work(b, BridgeWork(unit=counter(b, u).id, side=where, do=do), u.side) is None:
-                found.append(f"{do} {where}")
+            if bridges.may_work(b, u, edge, do) is None:
+                found.append(f"{do} {grid.edge_label(edge)}")
     return found
 
 
