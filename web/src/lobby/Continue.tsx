@@ -69,7 +69,9 @@ function Found({ kept: one, seats, first }: { kept: Kept; seats: GameSummary[]; 
       <Link to={address(one)} class="game grow">
         <span class="row">
           <strong class="grow">{name}</strong>
-          <span class={mine ? "tag mine" : "tag"}>{first.over ? t("ended") : t(mine ? "yourMove" : "waits")}</span>
+          <span class={mine ? "tag mine" : "tag"}>
+            {first.over ? t("ended") : first.stopped ? t("stopped") : t(mine ? "yourMove" : "waits")}
+          </span>
         </span>
         <span class="small soft figures block">
           {[sides, ...(lesson ? [] : [turnName(first), day(first.date)])].join(" · ")}
