@@ -129,3 +129,22 @@ def test_many_changes_at_once_leave_the_layers_a_rebuild_gives() -> None:
         same = [side for side in range(3) if tokens[side] == layers.tokens[side]]
         for side in same:
             assert [p for p in before if p.side == side] == [p for p in pieces if p.side == side]
+
+
+@pytest.mark.parametrize(("box", "scenario"), SCENARIOS)
+def test_what_is_offered_does_not_depend_on_what_a_rulebook_remembers(box: str, scenario: str) -> None:
+    game = playing.start(box, scenario, 13)
+    compared = 0
+    for count, now in enumerate(islice(playing.steps(game, 13, haste=0.04), 500)):
+        side, ask = playing.one_side(now)
+        decider = now.book.deciders.get(ask.kind)
+        if (count % 4 and scenario not in BRIEF) or decider is None:
+            continue
+        found = decider.choices(now.view_of(side), ask, ())
+        kept = now.book.kept
+        now.book.kept = {}
+        anew = decider.choices(now.book.look(now, now.book.seats[now.seat_of(side)]), ask, ())
+        now.book.kept = kept
+        assert [one.value for one in found.options] == [one.value for one in anew.options]
+        compared += 1
+    assert compared > 60 // BRIEF.get(scenario, 1)

@@ -25,7 +25,7 @@ def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False)
         amount = half(b, amount)
     if in_strategic_phase(b):
         amount -= b.book.variant.strategic_loss
-    if u.hex >= 0:
+    if u.hex >= 0 and b.state.missions:
         amount -= disruption(b, u, u.hex)
     return max(0, amount)
 

@@ -211,7 +211,7 @@ def step_cost(
             return Refusal("4.2.3", f"one enemy controls both {label(b, here)} and {label(b, there)}")
         cost += b.book.variant.exit_cost
         plain = False
-    extra = disruption(b, u, there)
+    extra = disruption(b, u, there) if b.state.missions else 0
     plain = plain and not extra and not toll
     cost = min(cost + extra, cap) + toll
     if cost > left and plain and pure:
