@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from sztab.cli.serve import _door
-from sztab.server.store import LOG, Store, StoreFault, Written
+from sztab.server.store import Store, StoreFault, Written
+from sztab.server.storefile import LOG
 
 SZTAB = [sys.executable, "-m", "sztab"]
 

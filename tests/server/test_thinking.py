@@ -88,7 +88,11 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
     async def order() -> None:
         mine, other = Watcher(0), Watcher(1)
         room: Any = SimpleNamespace(
-            lock=asyncio.Lock(), sitters=[mine, other], computers={}, match=SimpleNamespace(id="a", unwritten=list)
+            lock=asyncio.Lock(),
+            sitters=[mine, other],
+            computers={},
+            lost=False,
+            match=SimpleNamespace(id="a", unwritten=list, stopped=""),
         )
         posts = [asyncio.create_task(one.post()) for one in (mine, other)]
         await asyncio.sleep(0)

@@ -30,7 +30,7 @@ def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
     _desk_commands(commands)
     _game_commands(commands)
     _record_commands(commands)
-    _server_command(commands)
+    _server_commands(commands)
     return parser.parse_args(argv)
 
 
@@ -124,7 +124,7 @@ def _record_commands(commands: Any) -> None:
     _json(selfplay)
 
 
-def _server_command(commands: Any) -> None:
+def _server_commands(commands: Any) -> None:
     serve = _command(commands, "serve", "open the browser table on this machine", "serve:serve")
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
     serve.add_argument("--port", type=_port, default=8000, metavar="N", help="at which port; 0 takes a free one (8000)")
@@ -134,6 +134,14 @@ def _server_command(commands: Any) -> None:
     serve.add_argument("--open", action="store_true", help="open the browser as well")
     serve.add_argument("--seed", default="", metavar="S", help="the same dice for every new game: for tests and shows")
     serve.add_argument("--plain", action="store_true", help="plain Python kernels even where numba is installed")
+
+    backup = _command(commands, "backup", "copy the games of a server, also while it serves", "store:backup")
+    backup.add_argument("store", metavar="STORE", help="where the games are, as for serve")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the copy; it must not exist yet")
+    restore = _command(commands, "restore", "make a server's games of a backup", "store:restore")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a backup")
+    restore.add_argument("store", metavar="STORE", help="where the games shall be, as for serve")
+    restore.add_argument("--replace", action="store_true", help="even if there are games already; they are lost")
 
 
 def _command(commands: Any, name: str, words: str, do: str, **defaults: Any) -> argparse.ArgumentParser:

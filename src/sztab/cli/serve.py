@@ -24,7 +24,7 @@ def serve(args: Namespace) -> int:
         raise SztabError(f"the server needs {fault.name}: pip install 'sztab[server]'") from None
     charts = running.open_charts(args.charts)
     door = _door(args.host, args.port)
-    store = running.open_store(_place(args.store))
+    store = running.open_store(place(args.store))
     address = f"http://{_named(args.host)}:{door.getsockname()[1]}/"
 
     def ready() -> None:
@@ -49,7 +49,7 @@ def _door(host: str, port: int) -> socket.socket:
     return door
 
 
-def _place(text: str) -> Path:
+def place(text: str) -> Path:
     """The file of a store: named, in a folder, by its address; or the usual one of this user."""
     if not text:
         data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")

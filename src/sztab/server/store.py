@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,8 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError, SztabError
-from sztab.server.schema import bring_up
+from sztab.server.storefile import Claim, opened
 
-LOG = 1100 * 4096
-"""Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
-OWNERS = 0o600
 LINES = "CAST(line AS BLOB) FROM lines WHERE game = ? ORDER BY n"
 """As they lie there: damaged text may not even be text."""
 DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
@@ -65,18 +61,18 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.RLock()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._claim = Claim(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = _opened(path)
-        except (sqlite3.Error, OSError) as fault:
-            reason = getattr(fault, "strerror", None) or str(fault)
-            if "locked" in reason:
-                reason = "another server is using these games"
-            raise DataError(path, reason) from None
+            self._base = opened(path)
+        except BaseException:
+            self._claim.close()
+            raise
 
     def close(self) -> None:
         with self._lock:
             self._base.close()
+            self._claim.close()
 
     # ------------------------------------------------------------------ games
 
@@ -222,48 +218,6 @@ def _sound(rows: Sequence[tuple[int, int, Any]]) -> Iterator[Written]:
         if n != place:
             return
         yield Written(gesture, read)
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    """One writer: whoever has the file open keeps others out until he goes."""
-    _keep_private(path)
-    base = sqlite3.connect(path, timeout=2, check_same_thread=False, isolation_level=None)
-    base.execute("PRAGMA locking_mode = EXCLUSIVE")
-    base.execute("PRAGMA journal_mode = WAL")
-    base.execute("PRAGMA synchronous = FULL")
-    base.execute("PRAGMA foreign_keys = ON")
-    try:
-        base.execute("BEGIN EXCLUSIVE")  # the lock is kept: whoever comes later hears of it before he reads anything
-        base.execute("COMMIT")
-        bring_up(base, path)
-    except BaseException:
-        base.close()
-        raise
-    _lay_out_log(base, path)
-    return base
-
-
-def _keep_private(path: Path) -> None:
-    """Only the owner reads the links. SQLite gives the log and its index the mode of the file."""
-    if not path.exists():
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
-    for suffix in ("", "-wal", "-shm"):
-        file = path.with_name(path.name + suffix)
-        with suppress(FileNotFoundError, PermissionError):  # the file of another user is his to lock up
-            file.chmod(OWNERS)
-
-
-def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:
-    """Give the log its length at once. While it grows, an order waits for the file system's own journal, and so for
-    whatever else the machine is writing: now and then a fifth of a second."""
-    log = path.with_name(f"{path.name}-wal")
-    base.execute("DROP TABLE IF EXISTS filler")
-    if log.exists() and log.stat().st_size >= LOG:
-        return
-    base.execute("CREATE TABLE filler (bytes BLOB NOT NULL)")
-    base.execute("INSERT INTO filler VALUES (zeroblob(?))", (LOG,))
-    base.execute("DROP TABLE filler")
-    base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
 def _json(value: Any) -> str:

@@ -68,6 +68,7 @@ export class Seat {
     this.line = new Line(token, language, {
       welcome: (message) => this.begin(message),
       update: (message) => this.take(message),
+      warning: (reason) => (this.refusal.value = reason),
       line: (open) => (this.online.value = open),
       busy: (waiting) => (this.waiting.value = waiting),
     });

@@ -1,5 +1,5 @@
 // A seat's line to the server: requests with their replies, updates as they come, and coming back after a break.
-import type { Reply, Request, Update, Welcome } from "../wire";
+import type { Cased, Reply, Request, Update, Welcome } from "../wire";
 
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Ask = Without<Extract<Request, { id: number }>>;
@@ -9,6 +9,8 @@ type Waiting = { done: (reply: Answer) => void; lost: (why: Error) => void };
 export interface Ears {
   welcome(message: Welcome): void;
   update(message: Update): void;
+  /** what nobody has asked about, but should know */
+  warning(reason: Cased): void;
   line(open: boolean): void;
   /** so many requests have not been answered yet */
   busy(waiting: number): void;
@@ -73,6 +75,7 @@ export class Line {
   private hear(message: Reply): void {
     if (message.type === "Welcome") return this.ears.welcome(message);
     if (message.type === "Update") return this.ears.update(message);
+    if (message.type === "Refused" && !message.id) return this.ears.warning(message.reason);
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     waiting?.done(message);

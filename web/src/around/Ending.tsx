@@ -5,10 +5,13 @@ import { seatsOf } from "../rules/Forking";
 import { useTable } from "../table/state";
 import { t } from "../words/around";
 import { Standing } from "./Points";
+import { Stopped } from "./Stopped";
 
 export function Ending() {
   const table = useTable();
   const seat = table.seat.value;
+  const stopped = seat.welcome.value?.stopped;
+  if (stopped) return <Stopped why={stopped} />;
   const score = seat.board.value?.score;
   const told = seat.told.value.findLast((one) => one.kind === "end");
   return (

@@ -1,12 +1,11 @@
 // Settings: language and pace of the player; and what the table has agreed on.
 import { useEffect, useState } from "preact/hooks";
-import { text } from "../app/http";
 import { Chip, sideNames, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
 import { Preferences } from "../combat/Preferences";
 import { Copy } from "../lobby/Copy";
 import { look, said, shelf, valueName } from "../lobby/shelf";
-import { download, Fault, optionsOf, seatsOf } from "../rules/Forking";
+import { Fault, optionsOf, saveRecord } from "../rules/Forking";
 import { useTable } from "../table/state";
 import type { Welcome } from "../wire";
 import { t } from "../words/around";
@@ -56,11 +55,7 @@ export function Settings() {
 function Save() {
   const table = useTable();
   const [why, setWhy] = useState("");
-  const save = () =>
-    text(`/api/seats/${seatsOf(table)}/export`).then(
-      (file) => download(file, `${table.seat.value.welcome.value?.scenario || "game"}.sztab`),
-      (fault: unknown) => setWhy(said(fault)),
-    );
+  const save = () => saveRecord(table).catch((fault: unknown) => setWhy(said(fault)));
   return (
     <>
       <h3>{t("save")}</h3>

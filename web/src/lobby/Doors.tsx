@@ -121,7 +121,9 @@ function KeptGame({ kept: one }: { kept: Kept }) {
       <Link to={address(one)} class="game grow">
         <span class="row">
           <strong class="grow">{name}</strong>
-          <span class={mine ? "tag mine" : "tag"}>{first.over ? t("ended") : t(mine ? "yourMove" : "waits")}</span>
+          <span class={mine ? "tag mine" : "tag"}>
+            {first.over ? t("ended") : first.stopped ? t("stopped") : t(mine ? "yourMove" : "waits")}
+          </span>
         </span>
         <span class="small soft figures block">
           {[sides, ...(lesson ? [] : [turnName(first), day(first.date)])].join(" · ")}

@@ -82,6 +82,13 @@ export function seatsOf(table: TableState): string {
   return [active, ...table.seats.map((seat) => seat.token).filter((token) => token !== active)].join("+");
 }
 
+/** The record of the game as a file. */
+export function saveRecord(table: TableState): Promise<void> {
+  return text(`/api/seats/${seatsOf(table)}/export`).then((file) =>
+    download(file, `${table.seat.value.welcome.value?.scenario || "game"}.sztab`),
+  );
+}
+
 export function download(file: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([file]));

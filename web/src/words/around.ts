@@ -37,6 +37,10 @@ export const t = dictionary({
     poolsNone: "Nothing that is used up.",
     level: "As things stand",
     verdict: "Verdict",
+    stopped: "This game has stopped",
+    stoppedText:
+      "What was played is all there: look at it in the replay, play on from there as a new game, or save the record.",
+    playOnFromHere: "Last position: look, or play on",
     fromTheStart: "See it again from the start",
     toTheLobby: "To the lobby",
     scoreNone: "Nothing is counted yet.",
@@ -100,6 +104,10 @@ export const t = dictionary({
     poolsNone: "Nic, co się zużywa.",
     level: "Jak na razie",
     verdict: "Werdykt",
+    stopped: "Ta gra stanęła",
+    stoppedText:
+      "Wszystko, co rozegrano, jest na miejscu: obejrzyj to w powtórce, graj stamtąd dalej jako nową grę albo pobierz zapis.",
+    playOnFromHere: "Ostatnia pozycja: obejrzyj lub graj dalej",
     fromTheStart: "Obejrzyj od początku",
     toTheLobby: "Do poczekalni",
     scoreNone: "Jeszcze nic nie jest liczone.",

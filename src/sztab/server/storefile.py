@@ -1,0 +1,95 @@
+"""The file of a store: one program serves it at a time, its owner alone may read it, others may copy it meanwhile."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sztab.errors import DataError
+from sztab.server.schema import bring_up
+
+LOG = 1100 * 4096
+"""Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
+OWNERS = 0o600
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside the file while it is open."""
+PATIENCE = 2
+"""Seconds to wait for another program that is just leaving."""
+
+
+class Claim:
+    """Whoever has it is the one who serves the file. It lies in a file of its own, so that the games can be read and
+    copied by others meanwhile; it ends with the process, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        place = beside(path, "-lock")
+        with faults_of(path):
+            private(place)
+            self._base = sqlite3.connect(place, timeout=PATIENCE, check_same_thread=False, isolation_level=None)
+            try:
+                self._base.execute("PRAGMA journal_mode = MEMORY")  # there is nothing to write
+                self._base.execute("BEGIN EXCLUSIVE")
+            except sqlite3.Error:
+                self._base.close()
+                raise
+
+    def close(self) -> None:
+        self._base.close()
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The games of a file, brought up to today's schema, for whoever has the claim to it."""
+    with faults_of(path):
+        private(path)
+        base = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None)
+        try:
+            base.execute("PRAGMA journal_mode = WAL")
+            base.execute("PRAGMA synchronous = FULL")
+            base.execute("PRAGMA foreign_keys = ON")
+            bring_up(base, path)
+            _lay_out_log(base, path)
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+
+@contextmanager
+def faults_of(path: Path) -> Iterator[None]:
+    """What goes wrong with a file, in a sentence that names it."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        if "locked" in reason:
+            reason = "another server is using these games"
+        raise DataError(path, reason) from None
+
+
+def private(path: Path) -> None:
+    """Only the owner reads the links. SQLite gives what it keeps beside the file the same mode."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
+    for file in (path, *(beside(path, suffix) for suffix in BESIDE)):
+        with suppress(FileNotFoundError, PermissionError):  # the file of another user is his to lock up
+            file.chmod(OWNERS)
+
+
+def beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
+
+
+def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:
+    """Give the log its length at once. While it grows, an order waits for the file system's own journal, and so for
+    whatever else the machine is writing: now and then a fifth of a second."""
+    log = beside(path, "-wal")
+    base.execute("DROP TABLE IF EXISTS filler")
+    if log.exists() and log.stat().st_size >= LOG:
+        return
+    base.execute("CREATE TABLE filler (bytes BLOB NOT NULL)")
+    base.execute("INSERT INTO filler VALUES (zeroblob(?))", (LOG,))
+    base.execute("DROP TABLE filler")
+    base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
