@@ -8,7 +8,7 @@ number says no more than the board does. Questions go by the same number, events
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -97,26 +97,42 @@ class Match:
 
     @classmethod
     def revive(cls, stored: Stored, lay_out: records.LayOut) -> Match:
-        """A game out of the store, played again line by line. Where its record cannot be followed it stops."""
+        """A game out of the store, played again to its last line."""
+        *_, match = cls.reviving(stored, lay_out)
+        return match
+
+    @classmethod
+    def reviving(cls, stored: Stored, lay_out: records.LayOut) -> Iterator[Match]:
+        """A game out of the store, played again line by line: how far it has come, once a line; the last one is whole.
+        Where its record cannot be followed it stops."""
         lines = [(number, one.line) for number, one in enumerate(stored.lines, 1)]
-        steps = records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out)
-        game, _, _ = next(steps)
-        match = cls(stored.id, stored.header, stored.players, game, stored.lesson)
-        followed = 0
+        steps = cls.following(stored, records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out))
+        match, followed = next(steps), 0
+        yield match
         try:
-            for one, (_, line, news) in zip([*stored.lines, None], steps):
-                assert one is not None
-                match._follow(line, news, one.gesture)
+            for match in steps:
                 followed += 1
+                yield match
         except Exception as fault:
             if not isinstance(fault, SztabError):
                 log.exception("game %s: its record cannot be followed", stored.id)
             match._stop(min(followed + 1, len(lines)))
         if stored.damaged:
             match.stopped = f"this game cannot go on here: line {stored.damaged} of its record is damaged"
-        match.written = len(game.lines)
+        match.written = len(match.game.lines)
         match._marks = [one.gesture for one in stored.lines]
-        return match
+        yield match
+
+    @classmethod
+    def following(cls, stored: Stored, steps: records.Steps) -> Iterator[Match]:
+        """A record as it is played again: the game laid out, then after each line."""
+        game, _, _ = next(steps)
+        match = cls(stored.id, stored.header, stored.players or ("",) * len(game.book.seats), game, stored.lesson)
+        yield match
+        for one, (_, line, news) in zip([*stored.lines, None], steps):
+            assert one is not None
+            match._follow(line, news, one.gesture)
+            yield match
 
     # ------------------------------------------------------------------ what a seat knows
 
