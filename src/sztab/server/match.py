@@ -41,6 +41,7 @@ NOT_ASKED = Refusal("", "it is not your decision")
 OVER = Refusal("", "the game is over")
 SEALED = Refusal("", "your answer is in; it stays sealed until the others have given theirs")
 STALE = Refusal("", "something has happened since: look at the board and order again")
+ENDED = Refusal("", "that phase is over already: look at the board and order again")
 
 
 Asked = list[tuple[str, tuple[int, ...]]]
@@ -220,6 +221,8 @@ class Match:
             return Outcome(0, Refusal("", "there is no order"))
         if self.owed(seat) and self.stale(seat, after):
             return Outcome(0, STALE)
+        if orders[0].get("order") == "end_phase" and self._ended(seat, after):
+            return Outcome(0, ENDED)
         gesture = self.gesture + 1
         ask = self.game.decision
         if ask is not None and not ask.rest and self.owed(seat):
@@ -248,6 +251,10 @@ class Match:
         if not 0 <= after <= len(known):
             return True
         return any(self.game.seat_of(self.orders[number - 1].side) != seat for number in known[after:])
+
+    def _ended(self, seat: int, after: int) -> bool:
+        """Whether the seat itself has ended a phase after that position, in another window or by a second click."""
+        return any(isinstance(self.orders[number - 1].order, EndPhase) for number in self.known[seat][after:])
 
     def answer(self, side: int, order: Order) -> None:
         """An order of a computer player."""
