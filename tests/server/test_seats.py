@@ -186,6 +186,23 @@ def test_quick_clicks_are_not_stale_but_late_orders_are(client: TestClient) -> N
         assert game.decision is not None and game.decision.kind == "movement"
 
 
+def test_a_phase_ended_twice_from_two_windows_is_ended_once(client: TestClient) -> None:
+    made = new(client)
+    with both(client, made) as (soviet, german):
+        game = play_to(client, made, (soviet, german), "movement")
+        with seated(client, token(made)) as window:
+            known = soviet.position
+            assert soviet.play(moves(game, 1)[0], after=known)["refusal"] is None
+            assert soviet.play(END, after=known)["refusal"] is None
+            phase, orders = game.state.phase, len(game.lines)
+            for late, after in ((window, known), (window, -1), (soviet, known)):
+                refusal = late.play(END, after=after)["refusal"]
+                assert refusal["text"] == "that phase is over already: look at the board and order again"
+            assert (game.state.phase, len(game.lines)) == (phase, orders)
+            why = window.play(END)["refusal"]
+            assert why is None or why["case"], "now it knows, and only the rules can stand in its way"
+
+
 def test_the_other_side_cannot_order(client: TestClient) -> None:
     made = new(client)
     with both(client, made) as (soviet, german):

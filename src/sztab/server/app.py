@@ -139,7 +139,9 @@ async def _new_game(request: Request) -> Response:
 async def _load_game(request: Request) -> Response:
     text = await _body(request, LARGEST_RECORD)
     players = [name for name in request.query_params.get("players", "").split(",") if name]
-    return _json(await _host(request).work(lobby.load_game, _host(request).store, text, players), 201)
+    host = _host(request)
+    played = await host.uploads.play(text)
+    return _json(await host.work(lobby.load_game, host.store, played, players, host.lay_out), 201)
 
 
 async def _new_lesson(request: Request) -> Response:
@@ -193,7 +195,9 @@ async def _position_file(request: Request, room: Room, seats: list[int]) -> Resp
 async def _fork(request: Request, room: Room, seats: list[int]) -> Response:
     wish = await _wish(request, m.ForkGame)
     store, sides = _host(request).store, _sides(room, seats)
-    return _json(await _locked(request, room, lobby.fork_game, store, room.match, sides, seats[0], wish), 201)
+    async with room.lock:
+        made = await _host(request).in_turns(lobby.fork_game(store, room.match, sides, seats[0], wish))
+    return _json(made, 201)
 
 
 async def _follow(request: Request, room: Room, seats: list[int]) -> Response:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -27,11 +28,14 @@ from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Outcome
 from sztab.server.rooms import Room, Rooms
 from sztab.server.store import PERSON, SeatKey, Store, StoreFault
+from sztab.server.uploads import Uploads
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
 SHARED_BOOKS = 8
+TURN = 0.01
+"""Seconds that something long may take in the thread of the games before others have their turn."""
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
 UNREADABLE = "this game cannot be read from disk now; what has been acknowledged is there"
 STANDS = "the computer's order could not be written to disk; it goes on when you order or reload the page"
@@ -64,6 +68,7 @@ class Host:
         self.warming: asyncio.Task[None] | None = None
         self.rooms = Rooms(self._load)
         self.archive = summaries.Archive(store)
+        self.uploads = Uploads()
         self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
         self._deeds: set[asyncio.Task[None]] = set()
         self._work = ThreadPoolExecutor(1, "sztab-table")
@@ -85,11 +90,22 @@ class Host:
         self._work.shutdown(wait=True, cancel_futures=True)
         self._thought.shutdown(wait=False, cancel_futures=True)
         self.archive.close()
+        self.uploads.close()
         self.store.close()
 
     async def work(self, task: Callable[..., T], *args: Any) -> T:
         """Do something in the thread where the games are."""
         return await asyncio.get_running_loop().run_in_executor(self._work, task, *args)
+
+    async def in_turns(self, steps: Iterator[T]) -> T:
+        """Something long in the thread where the games are, which is left to others every few steps; the last step is
+        what comes of it."""
+        last: T | None = None
+        over = False
+        while not over:
+            last, over = await self.work(_turn, steps, last)
+        assert last is not None
+        return last
 
     async def ponder(self, room: Room, task: Callable[..., T], *args: Any) -> T:
         """Think about something aside; nobody's orders wait for it."""
@@ -143,7 +159,7 @@ class Host:
         return None
 
     async def _load(self, game: str) -> Room:
-        match = await self.work(self._revive, game)
+        match = await self.in_turns(self._reviving(game))
         await self.work(self._stand, match)
         return Room(match, self.seed or await self.work(self.store.secret, game))
 
@@ -157,10 +173,14 @@ class Host:
             log.exception("game %s: its line in the lobby cannot be written", match.id)
 
     def _revive(self, game: str) -> Match:
+        *_, match = self._reviving(game)
+        return match
+
+    def _reviving(self, game: str) -> Iterator[Match]:
         try:
             stored = self.store.load(game)
             people = all(name == PERSON for name in stored.players)
-            return Match.revive(stored, self.lay_out if people else lay_out)
+            yield from Match.reviving(stored, self.lay_out if people else lay_out)
         except StoreFault:
             raise
         except SztabError as fault:
@@ -252,6 +272,15 @@ class Host:
             news = await self.work(sitter.news)
             if news is not None:
                 sitter.send(news)
+
+
+def _turn(steps: Iterator[T], last: T | None) -> tuple[T | None, bool]:
+    """As many steps as fit into a turn; the last one, and whether it was the last of all."""
+    until = time.monotonic() + TURN
+    for last in steps:
+        if time.monotonic() > until:
+            return last, False
+    return last, True
 
 
 def _import_compiler() -> None:

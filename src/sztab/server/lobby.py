@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from sztab.server.links import invitation
 from sztab.server.match import Match
 from sztab.server.rooms import GUEST, KINDS
 from sztab.server.store import PERSON, Store, Written
+from sztab.server.uploads import Played
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
 from sztab.titles.families import next_game, persons_of
@@ -66,20 +67,22 @@ def new_lesson(store: Store, slug: str) -> m.GameMade:
     return _made(store, Game(book, state, _fresh("seeded", one.dice, seed=slug)), players, slug)
 
 
-def load_game(store: Store, text: bytes, players: Sequence[str]) -> m.GameMade:
-    """A game from a record. Its rolls stay; what falls from now on comes from fresh dice."""
-    written = record.parse(text, "this file")
-    game = record.replay(written, lay_out)
-    _check_players(players, game.book)
-    mode = game.dice.mode if game.dice.mode in DICE else "seeded"
-    dice = _fresh(mode, record.rolled(game))
-    game.dice = dice
-    lines = [line for _, line in written.lines if "end" not in line]
-    return _seated(store, game, players, _numbered(lines))
+def load_game(store: Store, played: Played, players: Sequence[str], lay_out: record.LayOut = lay_out) -> m.GameMade:
+    """A game from a record that has been played again. Its rolls stay; what falls from now on comes from fresh dice."""
+    book, state = lay_out(played.header)
+    _check_players(players, book)
+    game = Game(book, state, _fresh(played.mode, played.rolled))  # only its header is needed
+    made = _seated(store, game, players, played.lines)
+    lines = [msgspec.structs.replace(one, game=made.game) for one in played.summaries]
+    store.summarise(made.game, len(played.lines), lines)
+    return made
 
 
-def fork_game(store: Store, match: Match, sides: Sequence[int], seat: int, wish: m.ForkGame) -> m.GameMade:
-    """Play on from a position as a new game, with fresh dice and perhaps another reading of a rule."""
+def fork_game(
+    store: Store, match: Match, sides: Sequence[int], seat: int, wish: m.ForkGame
+) -> Iterator[m.GameMade | None]:
+    """Play on from a position as a new game, with fresh dice and perhaps another reading of a rule: order by order,
+    at last the game."""
     orders = match.reached(seat, wish.position)
     if match.secret(sides, orders):
         raise SztabError(SECRET)
@@ -97,10 +100,11 @@ def fork_game(store: Store, match: Match, sides: Sequence[int], seat: int, wish:
         except IllegalOrder as fault:
             raise SztabError(_refused(number, one.order, fault)) from None
         gestures += [one.gesture] * (len(game.lines) - len(gestures))
+        yield None
     if isinstance(dice, SeededDice):  # of the dice that fell before only those that were used again
         game.dice = SeededDice(dice.seed, dice.mode == "committed", first=dice.first[: dice.thrown])
     lines = [Written(gesture, line) for gesture, line in zip(gestures, record.lines_of(game))]
-    return _seated(store, game, wish.players, lines)
+    yield _seated(store, game, wish.players, lines)
 
 
 def follow_game(store: Store, match: Match, seats: Sequence[int], wish: m.FollowGame) -> m.GameMade:
@@ -178,15 +182,6 @@ def _fresh(mode: str, first: Sequence[int] = (), seed: str = "") -> Dice:
     if mode == "hand":
         return HandDice()
     return SeededDice(seed or secrets.token_hex(16), committed=mode == "committed", first=first)
-
-
-def _numbered(lines: Sequence[dict[str, Any]]) -> list[Written]:
-    """Each order of a record that knows no gestures is one of its own."""
-    number, found = 0, []
-    for line in lines:
-        number += "play" in line
-        found.append(Written(number if "undo" not in line else 0, line))
-    return found
 
 
 def _refused(number: int, order: Any, fault: IllegalOrder) -> str:

@@ -8,7 +8,7 @@ number says no more than the board does. Questions go by the same number, events
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -41,6 +41,7 @@ NOT_ASKED = Refusal("", "it is not your decision")
 OVER = Refusal("", "the game is over")
 SEALED = Refusal("", "your answer is in; it stays sealed until the others have given theirs")
 STALE = Refusal("", "something has happened since: look at the board and order again")
+ENDED = Refusal("", "that phase is over already: look at the board and order again")
 
 
 Asked = list[tuple[str, tuple[int, ...]]]
@@ -97,26 +98,42 @@ class Match:
 
     @classmethod
     def revive(cls, stored: Stored, lay_out: records.LayOut) -> Match:
-        """A game out of the store, played again line by line. Where its record cannot be followed it stops."""
+        """A game out of the store, played again to its last line."""
+        *_, match = cls.reviving(stored, lay_out)
+        return match
+
+    @classmethod
+    def reviving(cls, stored: Stored, lay_out: records.LayOut) -> Iterator[Match]:
+        """A game out of the store, played again line by line: how far it has come, once a line; the last one is whole.
+        Where its record cannot be followed it stops."""
         lines = [(number, one.line) for number, one in enumerate(stored.lines, 1)]
-        steps = records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out)
-        game, _, _ = next(steps)
-        match = cls(stored.id, stored.header, stored.players, game, stored.lesson)
-        followed = 0
+        steps = cls.following(stored, records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out))
+        match, followed = next(steps), 0
+        yield match
         try:
-            for one, (_, line, news) in zip([*stored.lines, None], steps):
-                assert one is not None
-                match._follow(line, news, one.gesture)
+            for match in steps:
                 followed += 1
+                yield match
         except Exception as fault:
             if not isinstance(fault, SztabError):
                 log.exception("game %s: its record cannot be followed", stored.id)
             match._stop(min(followed + 1, len(lines)))
         if stored.damaged:
             match.stopped = f"this game cannot go on here: line {stored.damaged} of its record is damaged"
-        match.written = len(game.lines)
+        match.written = len(match.game.lines)
         match._marks = [one.gesture for one in stored.lines]
-        return match
+        yield match
+
+    @classmethod
+    def following(cls, stored: Stored, steps: records.Steps) -> Iterator[Match]:
+        """A record as it is played again: the game laid out, then after each line."""
+        game, _, _ = next(steps)
+        match = cls(stored.id, stored.header, stored.players or ("",) * len(game.book.seats), game, stored.lesson)
+        yield match
+        for one, (_, line, news) in zip([*stored.lines, None], steps):
+            assert one is not None
+            match._follow(line, news, one.gesture)
+            yield match
 
     # ------------------------------------------------------------------ what a seat knows
 
@@ -209,6 +226,8 @@ class Match:
             return Outcome(0, Refusal("", "there is no order"))
         if self.owed(seat) and self.stale(seat, after):
             return Outcome(0, STALE)
+        if orders[0].get("order") == "end_phase" and self._ended(seat, after):
+            return Outcome(0, ENDED)
         gesture = self.gesture + 1
         ask = self.game.decision
         if ask is not None and not ask.rest and self.owed(seat):
@@ -237,6 +256,10 @@ class Match:
         if not 0 <= after <= len(known):
             return True
         return any(self.game.seat_of(self.orders[number - 1].side) != seat for number in known[after:])
+
+    def _ended(self, seat: int, after: int) -> bool:
+        """Whether the seat itself has ended a phase after that position, in another window or by a second click."""
+        return any(isinstance(self.orders[number - 1].order, EndPhase) for number in self.known[seat][after:])
 
     def answer(self, side: int, order: Order) -> None:
         """An order of a computer player."""

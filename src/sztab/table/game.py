@@ -38,6 +38,7 @@ from sztab.table.dice import Dice
 from sztab.table.layers import Layers, build_layers, relayer
 
 Procedure = Generator[Ask | Throw, Any, Any]
+KNOWN = Refusal("", "nothing of yours can be taken back; what has become known since stays known")
 
 
 class Book(Protocol):
@@ -247,9 +248,10 @@ class Game(Board):
 
     def undo(self, seat: int, recorded: bool = False) -> Refusal | None:
         """Take the seat's last order back, unless something has become known since it was given. What others have
-        ordered since goes with it: the seat has not noticed. An undo that is `recorded` was judged when it was made."""
+        ordered since goes with it: the seat has not noticed. What the seat had learned was judged when an undo was
+        `recorded`."""
         if not (self._memory.get(seat) if recorded else self.undoable(seat)):
-            return Refusal("", "nothing of yours can be taken back; what has become known since stays known")
+            return KNOWN
         moment = self._memory[seat][-1]
         self._back_to(moment)
         self.standing = moment.number
@@ -421,7 +423,7 @@ class Game(Board):
             for moment in moments[len(moments) - self.undoable(seat) :]:
                 if moment.number == self.standing - back:
                     return moment
-        raise SztabError(f"{back} orders cannot be taken back")
+        raise SztabError(KNOWN.reason)
 
     def _noticed(self, seat: int) -> Any:
         """What a seat can notice of others between two events: the board, and who is asked for what; answers under seal

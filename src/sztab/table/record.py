@@ -25,6 +25,9 @@ LayOut = Callable[[dict[str, Any]], tuple[Any, Any]]
 Watcher = Callable[[dict[str, Any], list[Event]], None]
 """Is told of each line of a record as it is played, and of the events it brought."""
 
+Steps = Iterator[tuple[Game, dict[str, Any], list[Event]]]
+"""The game as it stands after each line of its record, with the line and its events."""
+
 
 class Record(msgspec.Struct):
     """A record as read from a file: nothing has been played yet."""
@@ -116,10 +119,8 @@ def replay(record: Record, lay_out: LayOut, until: int | None = None, watch: Wat
     return games[0]
 
 
-def steps(
-    record: Record, lay_out: LayOut, until: int | None = None
-) -> Iterator[tuple[Game, dict[str, Any], list[Event]]]:
-    """The game as it stands after each line of its record, with the line and its events; the header comes first."""
+def steps(record: Record, lay_out: LayOut, until: int | None = None) -> Steps:
+    """A record played line by line; the header comes first."""
     book, state = _laid_out(record, lay_out)
     rolls = [_dice_of(line, number, record) for number, line in record.lines if "roll" in line]
     recorded = _Recorded(rolls, dice_of(record))
@@ -128,7 +129,7 @@ def steps(
     for number, line in record.lines[:until]:
         told = len(game.events)
         try:
-            _play_line(game, line, record.header["rules"] != book.version)
+            _play_line(game, line)
         except IllegalOrder as fault:
             raise LogError(
                 f"{record.source}:{number}: the order is refused: {fault}{_other_rules(record, book)}"
@@ -216,8 +217,7 @@ def _other_rules(record: Record, book: Any) -> str:
     return f"; recorded with rules {old!r}, these are {book.version!r}" if old != book.version else ""
 
 
-def _play_line(game: Game, line: dict[str, Any], older: bool) -> None:
-    """What `older` rules let be undone stays undone."""
+def _play_line(game: Game, line: dict[str, Any]) -> None:
     if "play" in line:
         side = line.get("side")
         if side not in game.book.sides:
@@ -231,7 +231,7 @@ def _play_line(game: Game, line: dict[str, Any], older: bool) -> None:
         seat = line["undo"]
         if seat not in range(len(game.book.seats)):
             raise SztabError(f"there is no seat {seat!r}")
-        refusal = game.undo(seat, recorded=older)
+        refusal = game.undo(seat, recorded=True)
         if refusal:
             raise SztabError(f"cannot be undone: {refusal}")
     elif "phase" in line:

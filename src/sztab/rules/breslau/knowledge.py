@@ -23,6 +23,6 @@ def known(view: Board) -> frozenset[tuple[Any, ...]]:
     }
     near = sight.watched(view)
     held = {hex_ for hex_, here in view.layers.stacks.items() if state.units[here[0]].side == GERMAN}
-    facts.update(("seen_through", hex_) for hex_ in near & held)
+    facts.update(("through", hex_) for hex_ in near & held)
     facts.add(("supply", state.turn + (state.phase >= SUPPLY)))
     return frozenset(facts)

@@ -24,12 +24,12 @@ def known(view: Board) -> Facts:
         if u.hex >= 0:
             stacks.setdefault(u.hex, []).append(u)
         elif u.box != "masked":
-            facts.add(("off_map", u.n, u.box))
+            facts.add(("away", u.n, u.box))
     near = watched(view, view.sides)
     for hex_, here in stacks.items():
         facts.update(_of_stack(view, hex_, here))
         if _seen_through(view, hex_, here, near):
-            facts.update(("seen_through", hex_, side) for side in range(6))
+            facts.update(("through", hex_, side) for side in range(6))
         elif hex_ in near:
             facts.update(_probed(view, hex_))
     if any(u.hidden for u in view.state.units):  # as a phase ends, much is judged by who really stands where
@@ -48,7 +48,7 @@ def _of_stack(view: Board, hex_: int, here: list[Unit]) -> set[tuple[Any, ...]]:
         if u.known == 3:
             facts.add(("unit", u.n, hex_, u.steps))
         if u.known >= 2:
-            counts["type_and_cels", hex_, shape, u.steps] += 1
+            counts["cels", hex_, shape, u.steps] += 1
         if u.known:
             counts["type", hex_, shape] += 1
         counts["anybody", hex_] += 1
@@ -68,4 +68,4 @@ def _probed(view: Board, hex_: int) -> set[tuple[Any, ...]]:
     units, stacks = view.state.units, view.layers.stacks
     around = view.book.neighbours[6 * hex_ : 6 * hex_ + 6]
     own = [any(units[i].side in view.sides for i in stacks.get(there, ())) for there in around]
-    return {("seen_through", hex_, side) for side, touches in enumerate(own) if touches}
+    return {("through", hex_, side) for side, touches in enumerate(own) if touches}
