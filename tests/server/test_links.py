@@ -11,12 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from seats import both, host_of, lobby, match_of, new, play_to, seated, token
-from sztab.desk.laying import lay_out
 from sztab.server import schema
 from sztab.server.host import Host
-from sztab.server.lobby import load_game
+from sztab.server.lobby import new_game
+from sztab.server.lobby_messages import NewGame
 from sztab.server.store import SeatKey, Store
-from sztab.table import Game, HandDice, record
 
 WHO, OTHER = "a" * 24, "b" * 24
 
@@ -228,10 +227,9 @@ def test_dice_by_hand_need_people(client: TestClient) -> None:
 def test_the_whims_of_a_computer_are_nobodys_to_guess(tmp_path: Path) -> None:
     """The id of a game is public: whatever is drawn from it can be foreseen."""
     store = Store(tmp_path / "games.sqlite")
-    game = Game(*lay_out({"title": "budziszyn1945", "scenario": "nysa-1945"}), HandDice())
-    text = msgspec.json.encode(record.header(game)) + b"\n"
-    made = load_game(store, text, ["person", "person"])
-    secret, other = store.secret(made.game), store.secret(load_game(store, text, ["person", "person"]).game)
+    wish = NewGame("nysa-1945", ("person", "person"))
+    made = new_game(store, wish, seed="the same dice")
+    secret, other = store.secret(made.game), store.secret(new_game(store, wish, seed="the same dice").game)
     assert len(secret) >= 32 and secret != other
     assert made.game not in secret and secret not in str(msgspec.to_builtins(made))
     store.close()
