@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { Piece } from "../src/wire";
 import { Eyes, Hand, newGame } from "./hand";
-import { asks, laidOut, playTo } from "./stage";
+import { asks, laidOut, play, playTo } from "./stage";
 
 test("paratroopers jump beside the Belgians, and the British answer for them", async ({ page }) => {
   const { tokens } = await newGame(page, ["person", "person"], { masking: "off" }, "new-border");
@@ -68,6 +68,8 @@ test("a raid on a headquarters, then the thermobaric attack of the day", async (
 
 test("a Belgian unit that has rested in Ghent is refitted", async ({ page }) => {
   const { tokens } = await newGame(page, ["person", "person"], { masking: "off" }, "dyle-2025");
+  await playTo(page, tokens, asks("movement", "allied"));
+  await Promise.all(tokens.map((token) => makeRoom(page, token)));
   await playTo(page, tokens, asks("refit"));
   const hand = new Hand(page);
   await hand.sit(tokens);
@@ -77,6 +79,16 @@ test("a Belgian unit that has rested in Ghent is refitted", async ({ page }) => 
   await page.getByRole("button", { name: /^Accept/ }).click();
   await expect.poll(async () => (await piece(page, tokens[0]!, "ChA"))?.steps).toBe(2);
 });
+
+/** Both hexes of Ghent are full when the game begins: nobody is refitted before somebody has left. */
+async function makeRoom(page: Page, token: string): Promise<void> {
+  const seat = await Eyes.open(page, token);
+  if (seat.question?.mine) {
+    const left = await play(seat, { order: "move", units: ["BB 5"], path: ["0701"] });
+    expect(left.refusal).toBeNull();
+  }
+  seat.close();
+}
 
 const GROUND = { columns: [1, 12], rows: [1, 10], default: "clear" };
 
