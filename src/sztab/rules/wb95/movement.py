@@ -69,17 +69,12 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     zones = enemy_zones(b, u.side)
     closed = b.book.scenario.closed(b, u)
     prices = price_layer(b, u, closed)
-    edge_bar = b.book.scenario.barred_sides(b, u)
-    if edge_bar:
-        cost = _without_sides(b, wheels, edge_bar)
-    else:
-        cost = cost[wheels]
     bar, halts = jams(b, u)
     if zones[u.hex]:  # elsewhere in a zone the unit stops in any case
         bar = bar or bytearray(b.book.map.grid.n)
         bar[u.hex] |= barred_directions(b, u.side, u.hex)
     found: Reach = b.book.field.reach(
-        cost=cost,
+        cost=cost[wheels],
         chain=chain[wheels],
         bar=bar,
         stop=kernels.bytes_view(_stops(b, u, zones)),
@@ -102,13 +97,14 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
         return bytearray(b"\1" * b.book.map.grid.n)
     if b.book.variant.hq_overrun == "goes_on":
         return zones
-    staffs = {v.hex for v in among(b, b.book.staffs) if v.hex >= 0 and traits(b, v).hq and stops_at(b, u.side, v.hex)}
-    if not staffs:
-        return zones
-    stops = bytearray(zones)
-    for hex_ in staffs:
-        stops[hex_] |= 1
-    return stops
+    key = ("stops", u.side, tuple(b.layers.tokens[foe] for foe in b.book.foes[u.side]))
+    kept: bytearray | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.keep(key, bytearray(zones))
+        for v in among(b, b.book.staffs):
+            if v.hex >= 0 and traits(b, v).hq and stops_at(b, u.side, v.hex):
+                kept[v.hex] |= 1
+    return kept
 
 
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
@@ -125,12 +121,11 @@ def step_cost(
 
     Costs add up (3.1.12) and are capped at the allowance (3.1.13, R49); guns overrun are paid on top (R63).
     """
-    grid, ways = b.book.map.grid, b.book.ways(b.state.bridges)
-    direction = grid.direction(here, there)
+    ways = b.book.ways(b.state.bridges)
+    direction = b.book.map.grid.direction(here, there)
     if direction < 0:
         return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
-    barred_sides = b.book.scenario.barred_sides(b, u)
-    if there in b.book.scenario.closed(b, u) or (barred_sides and grid.edge(here, direction) in barred_sides):
+    if there in b.book.scenario.closed(b, u):
         return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
     wheels = traits(b, u).wheels
     place = 6 * here + direction
@@ -439,21 +434,6 @@ def surcharges(b: Board, u: Unit) -> Any:
             for hex_ in b.book.map.grid.within(target, 1):
                 kept[hex_] += 12
         kept = kernels.ints(kept)
-        b.book.keep(key, kept)
-    return kept
-
-
-def _without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
-    ways = b.book.ways(b.state.bridges)
-    key = ("sides", wheels, barred, tuple(sorted(ways.standing)), kernels.is_fast())
-    kept = b.book.kept.get(key)
-    if kept is None:
-        cost = list(ways.cost[wheels])
-        for edge in sorted(barred):
-            one, two = b.book.map.grid.edge_hexes(edge)
-            cost[6 * one + b.book.map.grid.direction(one, two)] = CLOSED
-            cost[6 * two + b.book.map.grid.direction(two, one)] = CLOSED
-        kept = kernels.ints(cost)
         b.book.keep(key, kept)
     return kept
 

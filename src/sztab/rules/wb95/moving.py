@@ -314,7 +314,7 @@ def can_step(b: Board, u: Unit) -> bool:
 def _open_neighbour(b: Board, u: Unit) -> bool:
     """An unused unit outside enemy zones with empty ground beside it: it can always make that step (3.1.13)."""
     zones = enemy_zones(b, u.side)
-    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
+    if zones[u.hex]:
         return False
     stacks, late = b.layers.stacks, in_strategic_phase(b)
     place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
