@@ -9,7 +9,7 @@ from sztab.hexes import Reach, kernels
 from sztab.rules.wb95 import bridges, crowding, losses, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
 from sztab.rules.wb95.crowding import overfull as overfull
-from sztab.rules.wb95.obstacles import jammed, jams, surcharges, without_sides
+from sztab.rules.wb95.obstacles import jammed, jams, surcharges
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
     among,
@@ -72,17 +72,12 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     zones = enemy_zones(b, u.side)
     closed = b.book.scenario.closed(b, u)
     prices = price_layer(b, u, closed)
-    edge_bar = b.book.scenario.barred_sides(b, u)
-    if edge_bar:
-        cost = without_sides(b, wheels, edge_bar)
-    else:
-        cost = cost[wheels]
     bar, halts = jams(b, u)
     if zones[u.hex]:  # elsewhere in a zone the unit stops in any case
         bar = bar or bytearray(b.book.map.grid.n)
         bar[u.hex] |= barred_directions(b, u.side, u.hex)
     found: Reach = b.book.field.reach(
-        cost=cost,
+        cost=cost[wheels],
         chain=chain[wheels],
         bar=bar,
         stop=kernels.bytes_view(_stops(b, u, zones)),
@@ -105,13 +100,14 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
         return bytearray(b"\1" * b.book.map.grid.n)
     if b.book.variant.hq_overrun == "goes_on":
         return zones
-    staffs = {v.hex for v in among(b, b.book.staffs) if v.hex >= 0 and traits(b, v).hq and stops_at(b, u.side, v.hex)}
-    if not staffs:
-        return zones
-    stops = bytearray(zones)
-    for hex_ in staffs:
-        stops[hex_] |= 1
-    return stops
+    key = ("stops", u.side, tuple(b.layers.tokens[foe] for foe in b.book.foes[u.side]))
+    kept: bytearray | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.keep(key, bytearray(zones))
+        for v in among(b, b.book.staffs):
+            if v.hex >= 0 and traits(b, v).hq and stops_at(b, u.side, v.hex):
+                kept[v.hex] |= 1
+    return kept
 
 
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
@@ -144,7 +140,7 @@ def ways_out(b: Board, u: Unit) -> Iterator[int]:
 def open_neighbours(b: Board, u: Unit) -> Iterator[int]:
     """Empty ground beside a unit outside enemy zones: if it is unused, it can always make that step (3.1.13)."""
     zones = enemy_zones(b, u.side)
-    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
+    if zones[u.hex]:
         return
     stacks, late = b.layers.stacks, in_strategic_phase(b)
     place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
@@ -186,12 +182,11 @@ def step_cost(
 
     Costs add up (3.1.12) and are capped at the allowance (3.1.13, R49); guns overrun are paid on top (R63).
     """
-    grid, ways = b.book.map.grid, b.book.ways(b.state.bridges)
-    direction = grid.direction(here, there)
+    ways = b.book.ways(b.state.bridges)
+    direction = b.book.map.grid.direction(here, there)
     if direction < 0:
         return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
-    barred_sides = b.book.scenario.barred_sides(b, u)
-    if there in b.book.scenario.closed(b, u) or (barred_sides and grid.edge(here, direction) in barred_sides):
+    if there in b.book.scenario.closed(b, u):
         return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
     wheels = traits(b, u).wheels
     place = 6 * here + direction

@@ -8,7 +8,6 @@ from typing import Any
 from sztab.hexes import kernels
 from sztab.rules.wb95.pieces import cels, counter, stack, traits
 from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
-from sztab.rules.wb95.tables import CLOSED
 from sztab.table import Board
 
 
@@ -52,20 +51,5 @@ def surcharges(b: Board, u: Unit) -> Any:
             for hex_ in b.book.map.grid.within(target, 1):
                 kept[hex_] += 12
         kept = kernels.ints(kept)
-        b.book.keep(key, kept)
-    return kept
-
-
-def without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
-    ways = b.book.ways(b.state.bridges)
-    key = ("sides", wheels, barred, tuple(sorted(ways.standing)), kernels.is_fast())
-    kept = b.book.kept.get(key)
-    if kept is None:
-        cost = list(ways.cost[wheels])
-        for edge in sorted(barred):
-            one, two = b.book.map.grid.edge_hexes(edge)
-            cost[6 * one + b.book.map.grid.direction(one, two)] = CLOSED
-            cost[6 * two + b.book.map.grid.direction(two, one)] = CLOSED
-        kept = kernels.ints(cost)
         b.book.keep(key, kept)
     return kept

@@ -147,7 +147,7 @@ def _check_ground(b: Board, u: Unit, path: Path) -> Refusal | None:
         if direction < 0:
             return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
         edge = grid.edge(here, direction)
-        if there in b.book.scenario.closed(b, u) or edge in b.book.scenario.barred_sides(b, u):
+        if there in b.book.scenario.closed(b, u):
             return Refusal(b.book.scenario.closed_case(u), f"{who} may not go to {label(b, there)}")
         if cost[6 * here + direction] == CLOSED:
             return Refusal("5.4.7", f"{label(b, there)} is closed to {who}")

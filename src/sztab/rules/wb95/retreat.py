@@ -78,7 +78,7 @@ def steps_back(b: Board, u: Unit, here: int, there: int, others: Column | None =
     if direction < 0:
         return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
     edge = grid.edge(here, direction)
-    if there in b.book.scenario.closed(b, u) or edge in b.book.scenario.barred_sides(b, u):
+    if there in b.book.scenario.closed(b, u):
         return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
     if b.book.ways(b.state.bridges).cost[traits(b, u).wheels][6 * here + direction] == CLOSED:
         return Refusal("5.3.3", f"{label(b, there)} is closed to {name(b, u)}")

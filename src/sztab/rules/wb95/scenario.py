@@ -127,10 +127,6 @@ class Scenario:
         """The case that keeps a unit out of closed hexes."""
         return "3.1.8"
 
-    def barred_sides(self, b: Board, u: Unit) -> frozenset[int]:
-        """Hexsides the unit may never cross."""
-        return frozenset()
-
     def may_act(self, b: Board, u: Unit) -> Refusal | None:
         """Whether a unit may be activated at all in this phase."""
         return None
