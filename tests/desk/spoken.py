@@ -29,7 +29,7 @@ SILENT = (
     "desk/tongue.py", "desk/wb95/answers.py", "desk/wb95/order_notes.py", "desk/wb95/prompts.py", "desk/wb95/names.py",
     "desk/breslau/answers.py", "desk/breslau/order_notes.py", "desk/breslau/prompts.py", "desk/breslau/names.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
-    "server/typescript.py", "server/running.py",
+    "server/typescript.py", "server/running.py", "server/connections.py",
 )  # fmt: skip
 """They speak to developers, or to the command line, which is English."""
 SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say": 0, "cased": 0, "tongue": 0}

@@ -39,6 +39,8 @@ log = logging.getLogger("sztab.server")
 T = TypeVar("T")
 LARGEST_RECORD = 5 * 1024 * 1024
 LARGEST_WISH = 64 * 1024
+ARRIVING = 60.0
+"""Seconds in which the body of a request must be there."""
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}
 NOT_BUILT = "The page is not built yet: run `npm ci && npm run build` in web/ (or `make play`, which does it)."
 PACKAGE = Path(sztab.__file__).parent
@@ -353,11 +355,15 @@ async def _wish(request: Request, kind: type[Any]) -> Any:
 
 async def _body(request: Request, most: int) -> bytes:
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise HTTPException(413, f"this is larger than {most // 1024} kB")
-        parts.append(part)
+    try:
+        async with asyncio.timeout(ARRIVING):
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise HTTPException(413, f"this is larger than {most // 1024} kB")
+                parts.append(part)
+    except TimeoutError:
+        raise HTTPException(408, "this took too long to arrive") from None
     return b"".join(parts)
 
 

@@ -108,9 +108,19 @@ class Host:
         return last
 
     async def ponder(self, room: Room, task: Callable[..., T], *args: Any) -> T:
-        """Think about something aside; nobody's orders wait for it."""
-        async with room.aside.lock:
-            return await asyncio.get_running_loop().run_in_executor(self._thought, task, *args)
+        """Think about something aside; nobody's orders wait for it. Whoever stops waiting for what has not begun takes
+        it back; what has begun keeps the room and its side table until it is done."""
+        loop, aside, game = asyncio.get_running_loop(), room.aside, room.match.id
+
+        def done() -> None:
+            aside.lock.release()
+            self.rooms.leave(game)
+
+        await aside.lock.acquire()
+        self.rooms.come(game)
+        thought = self._thought.submit(task, *args)
+        thought.add_done_callback(lambda _: _soon(loop, done))
+        return await asyncio.wrap_future(thought)
 
     # ------------------------------------------------------------------ rooms
 
@@ -272,6 +282,12 @@ class Host:
             news = await self.work(sitter.news)
             if news is not None:
                 sitter.send(news)
+
+
+def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
+    """From another thread, unless the server has stopped."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(what)
 
 
 def _turn(steps: Iterator[T], last: T | None) -> tuple[T | None, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -11,10 +12,14 @@ import uvicorn
 
 from sztab.server.app import application
 from sztab.server.chart_sets import ChartSets
+from sztab.server.connections import Http, Socket, no_strays
 from sztab.server.store import Store
 
 LARGEST_FRAME = 1024 * 1024
 """Bytes; what is larger than a request may be is refused with a sentence, what is larger than this with the door."""
+
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets others go on: whoever waits for an order has a short turn."""
 
 
 def open_store(path: Path) -> Store:
@@ -38,13 +43,15 @@ async def run(
 ) -> None:
     """Serve until the process is told to stop; `ready` is called when the door is open."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    for nothing_new in (_no_word_of_being_stopped, _no_word_of_the_refused):
+    for nothing_new in (_no_word_of_being_stopped, _no_word_of_the_refused, no_strays):
         logging.getLogger("uvicorn.error").addFilter(nothing_new)
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         application(store, compiled=compiled, seed=seed, charts=charts, names=names),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        http=Http,
+        ws=Socket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,

@@ -16,9 +16,11 @@ from sztab.errors import SztabError
 from sztab.server import messages as m
 from sztab.server.aside import Glance
 from sztab.server.asking import HEAVY, Asker, answer
+from sztab.server.connections import CUT
 from sztab.server.host import Host
 from sztab.server.links import NOBODY, ONLY_LOOKS_ON
 from sztab.server.match import Match, Outcome, shortened
+from sztab.server.post import Post
 from sztab.server.rooms import Room
 from sztab.server.speaking import look, told_between, welcome
 from sztab.server.store import SeatKey
@@ -26,12 +28,13 @@ from sztab.server.store import SeatKey
 log = logging.getLogger("sztab.server")
 LARGEST = 64 * 1024
 """Bytes of a request."""
-BACKLOG = 2000
-"""Messages that may wait for a slow reader before he is sent away; he is welcomed anew when he comes back."""
+THOUGHTS = 8
+"""Questions of one seat that may be thought about or wait for it."""
 BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
 NO_SEAT, TOO_SLOW = 4404, 4408
 OWN = (m.Play, m.Undo, m.TakeBack, m.Note, m.Seen, m.AskAdvice, m.AskPlan)
 """What only whoever plays a seat may ask of it."""
+BUSY = "your last questions are still being thought about"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
 
 
@@ -41,7 +44,9 @@ class Sitting:
     def __init__(self, host: Host, room: Room, key: SeatKey, language: str) -> None:
         self.host, self.room, self.seat, self.plays = host, room, key.seat, key.plays
         self.tongue = Tongue(language)
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.post = Post()
+        self.thoughts: set[asyncio.Task[None]] = set()
+        """What is being thought about for this connection, or waits for it."""
         self.followed = 0
         """The position after this connection's last gesture."""
         self._pieces: dict[str, Piece] = {}
@@ -54,11 +59,24 @@ class Sitting:
         return self.room.match
 
     def send(self, message: bytes) -> None:
-        """Into the post; a reader who does not read is sent away."""
-        if self.queue.qsize() > BACKLOG:
-            self.queue.put_nowait(None)
-        else:
-            self.queue.put_nowait(message)
+        self.post.put(message)
+
+    def leave(self) -> None:
+        """Nobody waits for answers any more; what has not begun is not begun."""
+        if self in self.room.sitters:
+            self.room.sitters.remove(self)
+        for thought in self.thoughts:
+            thought.cancel()
+
+    def think(self, request: Any, glance: Glance) -> None:
+        """Answer aside, if the seat does not wait for too much already."""
+        same = [one for one in (self, *self.room.sitters) if one.seat == self.seat]
+        if len(set().union(*(one.thoughts for one in same))) >= THOUGHTS:
+            self.send(_refused(self, request.id, BUSY))
+            return
+        thought = self.host.begin(self.room, _ponder(self, request, glance))
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
 
     def warn(self, sentence: str) -> None:
         self.send(_refused(self, 0, sentence))
@@ -125,6 +143,7 @@ async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
 
 async def _stay(ws: WebSocket, sitting: Sitting) -> None:
     room = sitting.room
+    sitting.post.cut = ws.scope.get("extensions", {}).get(CUT, {}).get("cut", sitting.post.cut)
     writer = asyncio.create_task(_post(ws, sitting))
     try:
         async with room.lock:
@@ -134,8 +153,7 @@ async def _stay(ws: WebSocket, sitting: Sitting) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        if sitting in room.sitters:
-            room.sitters.remove(sitting)
+        sitting.leave()
         writer.cancel()
 
 
@@ -146,11 +164,11 @@ async def _send_away(ws: WebSocket, reason: str) -> None:
 
 async def _post(ws: WebSocket, sitting: Sitting) -> None:
     while True:
-        message = await sitting.queue.get()
-        if message is None:
-            await ws.close(TOO_SLOW)
-            return
+        message = await sitting.post.next()
         try:
+            if message is None:
+                await ws.close(TOO_SLOW)
+                return
             await ws.send_text(message.decode())
         except (WebSocketDisconnect, RuntimeError):
             return
@@ -209,7 +227,7 @@ async def _serve(sitting: Sitting, request: Any) -> None:
         case _ if isinstance(request, HEAVY):
             async with sitting.room.lock:
                 glance = Glance.at(sitting.match, sitting.seat)
-            sitting.host.begin(sitting.room, _ponder(sitting, request, glance))
+            sitting.think(request, glance)
         case _:
             async with sitting.room.lock:
                 reply = await sitting.host.work(_answered, sitting, request)
