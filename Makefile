@@ -3,6 +3,7 @@
 # make lint    the quick part of it
 # make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are;
 # make balance who wins the siege of Breslau, sergeant against sergeant
+# make wheel   the package for other machines, page and all, in dist/; make lock: the newest packages into locks/
 # make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures of the README and the covers
 
 PYTHON ?= python3
@@ -11,11 +12,13 @@ BIN    := $(VENV)/bin
 GAMES  ?= 500
 WEB    := web/node_modules/.stamp
 PAGE   := web/dist/index.html
+PIP    := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 # Dozens of processes start in a run of the tests: what one of them has compiled the others need not.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test ready lint types page-check bench fuzz arena balance takeouts docs clean page chromium
+.PHONY: play test ready lint types page-check bench fuzz arena balance takeouts docs clean page chromium wheel lock
 
 play: $(VENV)/play.stamp $(PAGE)
 	@$(BIN)/sztab serve --open
@@ -63,14 +66,24 @@ docs: $(VENV)/dev.stamp $(PAGE) chromium
 
 page: $(PAGE)
 
+wheel: $(VENV)/dev.stamp $(PAGE)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# One set of versions: whoever plays or measures has what the tests had.
+lock: $(VENV)/dev.stamp
+	$(COMPILE) --extra dev --upgrade --output-file locks/dev.txt
+	$(COMPILE) --extra bench --upgrade --constraint locks/dev.txt --output-file locks/bench.txt
+	$(COMPILE) --extra play --extra build --upgrade --constraint locks/dev.txt --output-file locks/play.txt
+
 clean:
 	rm -rf build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
 
-# One stamp for each set of packages; a change of pyproject.toml sets it up again.
-$(VENV)/%.stamp: pyproject.toml
+# One stamp for each set of packages, as locked; a change of the lock sets it up again.
+$(VENV)/%.stamp: pyproject.toml locks/%.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable '.[$*]'
+	$(PIP) --require-hashes --requirement locks/$*.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(WEB): web/package.json web/package-lock.json

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import browser
 import engine
 import kernels
+import play
 import server
 
 TRIES = 3
@@ -22,7 +23,9 @@ REST = 20.0
 
 def main() -> int:
     board = partial(kernels.rows, engine.kernel_board())
-    results = [row for group in (board, *engine.groups(), server.rows, browser.rows) for row in steady(group)]
+    results = [
+        row for group in (board, *engine.groups(), *play.groups(), server.rows, browser.rows) for row in steady(group)
+    ]
     print(kernels.show(results))
     missed = [row.work for row in results if row.met is False]
     if missed:

@@ -6,7 +6,8 @@ const COUNTERS = 300;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
 const wish = { scenario: "nysa-1945", players: ["person", "person"] };
-const made = await (await fetch(`${address}/api/games`, { method: "POST", body: JSON.stringify(wish) })).json();
+const headers = { "Content-Type": "application/json" };
+const made = await (await fetch(`${address}/api/games`, { method: "POST", headers, body: JSON.stringify(wish) })).json();
 const seats = made.seats.map((seat) => seat.token).join("+");
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 

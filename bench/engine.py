@@ -170,11 +170,11 @@ def _combat() -> list[Row]:
 def _mid_combat() -> Game:
     game, player = new_game(8), RandomPlayer(8, 0.3)
     while game.decision is None or game.decision.kind not in ("retreat", "pursue"):
-        _answer(game, player)
+        answer(game, player)
     return game
 
 
-def _answer(game: Game, player: RandomPlayer) -> None:
+def answer(game: Game, player: RandomPlayer) -> None:
     """One order of whoever is asked first."""
     ask, side = game.decision, game.pending()[0]
     assert ask is not None
@@ -186,18 +186,18 @@ def _random_rate(fast: bool, seed: int = 4, most: int = 6000) -> tuple[float, Ga
     to_phase(new_game(2), "combat", 2)  # everything compiled and read
     game, player = new_game(seed), RandomPlayer(seed, 0.01)
     while game.state.turn == 0:
-        _answer(game, player)
+        answer(game, player)
         player.haste = 1.0
     player.haste = 0.01
     count, start = 0, time.process_time()
     while not game.over and count < most:
-        _answer(game, player)
+        answer(game, player)
         count += 1
     return count / (time.process_time() - start), game
 
 
 def _games() -> list[Row]:
-    quick, game = _random_rate(True)
+    _, game = _random_rate(True)
     plain, _ = _random_rate(False)
     kernels.fast(True)
     with tempfile.TemporaryDirectory() as folder:
@@ -207,7 +207,6 @@ def _games() -> list[Row]:
         seconds = _cpu(lambda: record.replay(record.read(path), lay_out), 3)
         lay = _cpu(lambda: lay_out(HEADER), 3)
     return [
-        _rate("random play of Nysa 1945, orders, numba", quick, 3000),
         _rate("random play of Nysa 1945, orders, plain Python", plain, 1500),
         _rate("replay from the record, orders", orders / (seconds - lay), 6000),
     ]

@@ -301,7 +301,7 @@ def show(results: list[Row]) -> str:
     for row in results:
         met = {True: "yes", False: "NO", None: ""}[row.met]
         lines.append(
-            f"{row.work:52} {row.ours:10.4g} {row.other:>9} {row.theirs:10.4g} {row.ratio:8.2f}  {row.bar:8} {met}"
+            f"{row.work:52} {row.ours:10.4g} {row.other:>9} {row.theirs:10.4g} {row.ratio:8.3g}  {row.bar:8} {met}"
         )
     return "\n".join(lines)
 

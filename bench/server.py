@@ -223,7 +223,8 @@ def _row(work: str, milliseconds: float, bar: float) -> Row:
 
 
 def _post(address: str, body: Message) -> Message:
-    with urllib.request.urlopen(address, json.dumps(body).encode()) as answer:
+    wish = urllib.request.Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(wish) as answer:
         found: Message = json.loads(answer.read())
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lab import lab, order_of
-from sztab.rules.wb95.battle import answered, declared
+from sztab.rules.wb95.battle import answered, declared, owners
 from sztab.rules.wb95.odds import Odds, reckon
 from sztab.table import Game
 
@@ -15,7 +15,7 @@ def odds(game: Game, attackers: list[str], target: str, support: dict[str, Any] 
     order = order_of(game, {"order": "attack", "attackers": attackers, "targets": [target], **more})
     battle = declared(game, order, 0)
     if support is not None:
-        battle = answered(game, battle, order_of(game, {"order": "support", **support}))
+        battle = answered(game, battle, order_of(game, {"order": "support", **support}), owners(game, battle)[0])
     return reckon(game, battle)
 
 

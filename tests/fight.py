@@ -7,6 +7,7 @@ on(game, "pursue")
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -86,6 +87,15 @@ def meant(text: str) -> tuple[int, int, bool, bool]:
     """Hexes, CELs, D and dot of a result, whatever letters the book has for them and in whatever order."""
     result = decode(text)
     return result.retreat, result.loss, result.disorganised, result.test
+
+
+def supposing(game: Game, result: str) -> Game:
+    """Every cell of the combat table reads the same from now on: attacker's half, slash, defender's half."""
+    ours, theirs = (decode(half) for half in result.split("/"))
+    tables = copy.copy(game.book.tables)
+    tables.combat = dict.fromkeys(tables.combat, (ours, theirs))
+    game.book.tables = tables
+    return game
 
 
 def shaking(game: Game, points: int) -> list[int]:

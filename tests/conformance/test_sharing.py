@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import islice
+import random
+from itertools import islice, zip_longest
+from typing import Any
 
+import msgspec
 import pytest
 
 import playing
-from conformance.suite import BRIEF, SCENARIOS
-from sztab.table import Game, SeededDice, build_layers
+from conformance.suite import BRIEF, FOGS, SCENARIOS, named
+from sztab.table import Board, Game, SeededDice, build_layers, relayer_all
 from sztab.titles.families import lay_out
 
 
@@ -66,3 +69,82 @@ def test_games_of_one_rulebook_do_not_disturb_each_other(box: str, scenario: str
         for player in players:
             next(player, None)
     assert [game.state_hash() for game in games] == alone
+
+
+@pytest.mark.parametrize(("box", "scenario", "options"), FOGS, ids=map(named, FOGS))
+def test_a_view_is_what_a_rulebook_that_has_seen_nothing_gives(
+    box: str, scenario: str, options: dict[str, Any]
+) -> None:
+    """However a view is made from the last one, forks and another game of the same rulebook between: equal tokens mean
+    equal layers, and the same counters under them."""
+    game = playing.start(box, scenario, 12, options)
+    other = Game(game.book, game.state, SeededDice("another game"))
+    known: dict[int, Any] = {}
+    for count, now in enumerate(islice(playing.steps(game, 12, haste=0.05), 400)):
+        if count % 50 == 10:
+            begin = playing.steps(other, count, haste=0.2)
+            for one in islice(begin, 5):
+                one.view(0), one.view(1)
+            now.fork(SeededDice(count)).view(count // 50 % 2)
+        sides = now.book.seats[count % len(now.book.seats)]
+        view = now.book.look(now, sides)
+        zones = (view.layers.masks, view.layers.zones)
+        for side, token in enumerate(view.layers.tokens):
+            under = [(u.hex, u.n, getattr(u, "known", 3)) for u in view.state.units if u.side == side and u.hex >= 0]
+            layers = [bytes(layer[side]) for layer in zones]
+            assert known.setdefault(token, (side, sorted(under), layers)) == (side, sorted(under), layers)
+        if count % 9 == 0:
+            book, _ = lay_out({"title": box, "scenario": scenario, "options": options})
+            fresh = book.look(Board.of(book, now.state), sides)
+            assert view.state == fresh.state
+            assert view.layers == fresh.layers
+    assert known
+
+
+class Piece(msgspec.Struct, frozen=True):
+    hex: int
+    side: int
+
+
+def test_many_changes_at_once_leave_the_layers_a_rebuild_gives() -> None:
+    dice = random.Random(5)
+    grid = playing.start("budziszyn1945", "nysa-1945", 1).book.map.grid
+    hexes = [-1, *dice.sample([h for h in grid.hexes if min(grid.neighbours[6 * h : 6 * h + 6]) >= 0], 12)]
+
+    def zone(piece: Piece) -> int:
+        return (piece.hex * 7 + piece.side) % 64 if piece.hex >= 0 else 0
+
+    pieces = [Piece(dice.choice(hexes), dice.randrange(3)) for _ in range(30)]
+    layers = build_layers(pieces, grid.neighbours, 3, zone)
+    for _ in range(300):
+        before = pieces
+        some = dice.choice((0, 1, 5, 30))
+        pieces = [Piece(dice.choice(hexes), dice.randrange(3)) if dice.randrange(30) < some else p for p in before]
+        pieces = [*pieces[: dice.randrange(20, 31)], *(Piece(dice.choice(hexes), 1) for _ in range(dice.randrange(8)))]
+        tokens = layers.tokens.copy()
+        both = enumerate(zip_longest(before, pieces))
+        changes = [(n, old, new) for n, (old, new) in both if old is not new]
+        relayer_all(layers, pieces, grid.neighbours, zone, changes)
+        assert layers == build_layers(pieces, grid.neighbours, 3, zone)
+        same = [side for side in range(3) if tokens[side] == layers.tokens[side]]
+        for side in same:
+            assert [p for p in before if p.side == side] == [p for p in pieces if p.side == side]
+
+
+@pytest.mark.parametrize(("box", "scenario"), SCENARIOS)
+def test_what_is_offered_does_not_depend_on_what_a_rulebook_remembers(box: str, scenario: str) -> None:
+    game = playing.start(box, scenario, 13)
+    compared = 0
+    for count, now in enumerate(islice(playing.steps(game, 13, haste=0.04), 500)):
+        side, ask = playing.one_side(now)
+        decider = now.book.deciders.get(ask.kind)
+        if (count % 4 and scenario not in BRIEF) or decider is None:
+            continue
+        found = decider.choices(now.view_of(side), ask, ())
+        kept = now.book.kept
+        now.book.kept = {}
+        anew = decider.choices(now.book.look(now, now.book.seats[now.seat_of(side)]), ask, ())
+        now.book.kept = kept
+        assert [one.value for one in found.options] == [one.value for one in anew.options]
+        compared += 1
+    assert compared > 60 // BRIEF.get(scenario, 1)

@@ -55,7 +55,7 @@ def test_undo_leaves_what_is_known_as_it_was(box: str, scenario: str, options: d
     """Random games; whenever the last order may be undone, it has told its side nothing about enemies."""
     game, player = playing.start(box, scenario, seed, options), RandomPlayer(seed, 0.03)
     undone, closed = 0, 0
-    while not game.over and undone < 500:
+    while not game.over and not (undone >= 500 and closed):
         side, ask = playing.one_side(game)
         seat, told = game.seat_of(side), len(game.events)
         before, could = game.view(seat), game.undoable(seat)

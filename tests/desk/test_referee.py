@@ -405,3 +405,61 @@ def test_a_ruling_without_a_switch_is_no_option() -> None:
     text = head("movement", "german").replace("[clock]", "options = { R1 = false }\n[clock]")
     with pytest.raises(DataError, match=r"options\.R1: there is no option 'R1'; known: complementary"):
         read(text + APART)
+
+
+# ---------------------------------------------------------------------- several owners of defenders
+
+BOTH = (
+    unit("S", "soviet", "ARM", "0604", attack=9)
+    + unit("D", "german", "INF", "0605", defence=2)
+    + unit("E", "american", "INF", "0504", defence=2)
+    + unit("G", "german", "ART", "0607", defence=3)
+    + unit("U", "american", "ART", "0305", defence=4)
+)
+"""S attacks Germans and Americans, who have guns behind them; everybody for himself."""
+ON_BOTH = order("attack", attackers="S", targets=["0605", "0504"])
+WITH_G, WITH_U = order("support", artillery="G"), order("support", artillery="U")
+
+
+@case("budziszyn1945", "5.1.8", "6.3.3", "R143")
+@pytest.mark.parametrize("answers", [(WITH_G, WITH_U), (WITH_U, WITH_G)])
+def test_supports_of_several_defenders_in_any_order(answers: tuple[str, str]) -> None:
+    text = head("combat", "soviet", "1, 1") + BOTH + ON_BOTH + "".join(answers)
+    (found,) = answer.odds(read(text))
+    assert found["defender"] == 2 + 2 + 3 + 4
+    played = judge(text)
+    (combat,) = [event for event in played["events"] if event["kind"] == "combat"]
+    assert played["ok"] and sorted(combat["support"]) == ["G", "U"] and combat["defender"] == 11
+
+
+@case("budziszyn1945", "5.1.8", "R143")
+def test_one_of_several_defenders_may_leave_his_support_unsaid() -> None:
+    loss = order("losses", units={"S": 1})
+    for support, points in ((WITH_G, 7), (WITH_U, 8)):
+        text = head("combat", "soviet", "1, 1") + BOTH + ON_BOTH + support + loss
+        (found,) = answer.odds(read(text))
+        (combat,) = [event for event in judge(text)["events"] if event["kind"] == "combat"]
+        assert found["defender"] == combat["defender"] == points
+
+
+@case("budziszyn1945", "5.1.8", "R27")
+def test_losses_of_two_sides_of_one_camp_are_one_order() -> None:
+    units = unit("U", "german", "INF", "0604", attack=1) + unit("V", "american", "INF", "0504", attack=1)
+    units += unit("D", "soviet", "INF", "0605", defence=8)
+    text = head("combat", "german", "5, 5, 1, 1, 1, 1").replace(
+        "[clock]\n", '[clock]\ncamps = [["german", "american"]]\n'
+    )
+    attack = order("attack", attackers=["U", "V"], targets="0605")
+    found = judge(text + units + attack + order("losses", units={"U": 1, "V": 1}))  # 1:4, 10: A2-2
+    assert found["ok"], found
+    assert (found["units"]["U"]["steps"], found["units"]["V"]["steps"]) == (1, 1)
+
+
+@case("budziszyn1945", "5.1.8", "R143")
+@pytest.mark.parametrize("turned", [False, True])
+def test_retreats_of_several_defenders_in_any_order(turned: bool) -> None:
+    german, american = order("retreat", paths={"D": ["0606"]}), order("retreat", pays={"E": 1})
+    answers = american + german if turned else german + american
+    found = judge(head("combat", "soviet", "4, 4, 1, 1, 1, 1") + BOTH + ON_BOTH + answers)  # 2:1, 8: D1
+    assert found["ok"], found
+    assert (found["units"]["D"]["hex"], found["units"]["E"]["steps"]) == ("0606", 1)

@@ -39,7 +39,9 @@ def new(client: TestClient, scenario: str = "nysa-1945", players: Any = PEOPLE, 
 
 
 def token(made: dict[str, Any], seat: int = 0) -> str:
-    found: str = made["seats"][seat]["token"]
+    """The key of a seat; where no person plays, the link for looking on."""
+    found: str = made["seats"][seat]["token"] or made["watching"]
+    assert found, "nobody has the key of this seat"
     return found
 
 

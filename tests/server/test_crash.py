@@ -81,9 +81,10 @@ class Server:
 
     def get(self, path: str, body: Any = None) -> bytes:
         data = None if body is None else json.dumps(body).encode()
+        wish = urllib.request.Request(self.address + path, data, {"Content-Type": "application/json"})
         for attempt in range(100):
             try:
-                with urllib.request.urlopen(self.address + path, data, timeout=20) as answer:
+                with urllib.request.urlopen(wish, timeout=20) as answer:
                     found: bytes = answer.read()
                     return found
             except urllib.error.HTTPError:

@@ -6,14 +6,19 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from sztab.cli.serve import _door
-from sztab.server.store import Store, StoreFault, Written
+from sztab.server.store import SeatKey, Store, StoreFault, Written
 from sztab.server.storefile import LOG
 
 SZTAB = [sys.executable, "-m", "sztab"]
@@ -24,8 +29,8 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def serving(folder: Path | str) -> Iterator[subprocess.Popen[str]]:
-    command = [*SZTAB, "serve", "--plain", "--port", "0", "--store", str(folder)]
+def serving(folder: Path | str, *more: str) -> Iterator[subprocess.Popen[str]]:
+    command = [*SZTAB, "serve", "--plain", "--port", "0", "--store", str(folder), *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             yield process
@@ -67,6 +72,33 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1 and "cannot listen at 127.0.0.1" in done.stderr
 
 
+def test_it_answers_to_the_names_it_is_told(tmp_path: Path) -> None:
+    with serving(tmp_path, "--allow", "table.example", "--allow", "staff.example:8443") as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3].rstrip("/")
+        for host, status in (("table.example", 200), ("staff.example:8443", 200), ("evil.example", 421)):
+            request = urllib.request.Request(f"{address}/healthz", headers={"Host": host})
+            try:
+                with urllib.request.urlopen(request, timeout=20) as answer:
+                    assert answer.status == status, host
+            except urllib.error.HTTPError as fault:
+                assert fault.code == status, host
+
+
+def test_whoever_is_refused_fills_no_log(tmp_path: Path) -> None:
+    with serving(tmp_path) as process:
+        assert process.stdout is not None and process.stderr is not None
+        address = process.stdout.readline().split()[3].replace("http", "ws")
+        for _ in range(3):
+            with pytest.raises(InvalidStatus) as denied:
+                connect(f"{address}ws/none", origin=Origin("http://evil.example"))
+            assert denied.value.response.status_code == 403
+            assert b"a page of another site may not use this table" in (denied.value.response.body or b"")
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+        assert process.stderr.read() == ""
+
+
 def test_two_servers_do_not_share_their_games(tmp_path: Path) -> None:
     with serving(tmp_path) as process:
         assert process.stdout is not None
@@ -94,9 +126,10 @@ def test_help_imports_neither_the_server_nor_numba() -> None:
 
 def test_what_is_appended_is_there_and_a_failed_append_leaves_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.sqlite")
-    game, tokens = store.create({"title": "x"}, ["person", "random"], [Written(0, {"phase": "a", "hash": "b"})])
-    assert len(set(tokens)) == 2 and all(len(token) == 32 for token in tokens)
-    assert store.seat(tokens[1]) is not None and store.seat("guess") is None
+    game, links = store.create({"title": "x"}, ["person", "random"], [Written(0, {"phase": "a", "hash": "b"})])
+    tokens = {links[0].plays, links[0].watches}
+    assert len(tokens) == 2 and all(len(token) == 32 for token in tokens)
+    assert store.seat(links[0].plays) == SeatKey(game, 0) and store.seat("guess") is None
     store.append(game, 1, [Written(1, {"roll": [1, 2]})])
     with pytest.raises(StoreFault, match="cannot be written"):  # line 1 is there already
         store.append(game, 0, [Written(2, {"roll": [5]}), Written(2, {"roll": [6]})])

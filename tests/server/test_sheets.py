@@ -16,6 +16,7 @@ from sztab.desk.drafts import USUAL
 from sztab.desk.staffs import staff
 from sztab.desk.tongue import Tongue
 from sztab.players import RandomPlayer
+from sztab.rules.wb95.orders import Attack
 from sztab.server.match import Match
 from sztab.table import Game, record
 
@@ -58,15 +59,14 @@ def test_a_side_meets_two_sheets_at_most(scenario: str) -> None:
     game = playing.start(wb95.TITLE, scenario, 31)
     match, player = table(game), RandomPlayer(31, 0.1)
     sheets: Counter[tuple[int, int]] = Counter()
-    promised = combats = 0
-    while combats < 120 and game.decision is not None:
+    promised = 0
+    while (combats := attacks(game)) < 120 and game.decision is not None:
         ask = game.decision
         side, seat = game.pending()[0], game.seat_of(game.pending()[0])
         if ask.rest or ask.kind not in ("support", "losses", "retreat", "pursue"):
             order = plain(player.answer(game.view_of(side), playing.one_side(game)[1]))
             order |= {"side": game.book.sides[side]} if len(ask.sides) > 1 else {}
             assert match.play(seat, [order], match.position(seat)).refusal is None
-            combats += order["order"] == "attack"
             continue
         _, cards, more = cards_of(match)
         if len(cards) > 1 or more:
@@ -77,6 +77,11 @@ def test_a_side_meets_two_sheets_at_most(scenario: str) -> None:
         promised += bool(card.then)
     assert max(sheets.values()) <= 2
     assert promised > 3
+
+
+def attacks(game: Game) -> int:
+    """How many combats there have been, those that only one answer could begin among them."""
+    return sum(what == "order" and isinstance(line[1], Attack) for what, line in game.lines)
 
 
 def beaten_off() -> Match:

@@ -255,6 +255,17 @@ def test_a_regular_unit_in_the_hex_opens_the_way_past_a_town() -> None:
     assert not open_at({"HQ 3": "5306"})
 
 
+@case("budziszyn1945", "NY-N7", "R85")
+@pytest.mark.parametrize("keeper", ["197 INF", "HQ 3", "52 Art 1", ""])
+def test_friendly_forces_of_any_kind_in_a_town_lift_its_block(keeper: str) -> None:
+    """Theirs is the town; control passes only at the end of the Supply Phase."""
+    units = {"37/6": "1020", **({keeper: "5206"} if keeper else {})}
+    game = nysa("combat", "soviet", units, control={"*": "soviet", "5206": "german"})
+    reach = supply.flood(game, 0, "ussr")
+    for text in ("5206", "5306"):
+        assert (reach.cost(game.book.labels[text]) >= 0) == bool(keeper), text
+
+
 @case("budziszyn1945", "NY-N7")
 @pytest.mark.parametrize(("option", "ussr", "poland"), [("soviet", 0, 0), ("ussr", 0, 1), ("off", 1, 1)])
 def test_whose_supply_towns_stop_is_an_option(option: str, ussr: int, poland: int) -> None:

@@ -9,8 +9,12 @@ import pytest
 from case import case
 from lab import order_of, play, refusal, unit
 from situations import asked, fresh, owner, tallied
+from sztab.desk.wb95.planning import best_guns
+from sztab.players.sergeant.wb95.sense import Sense
+from sztab.players.sergeant.wb95.weighing import with_aid
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Attack
 from sztab.table import EndPhase, Game
 from two_stars import STARS, pole, stars
 
@@ -83,6 +87,42 @@ def test_all_americans_move_before_the_germans() -> None:
     assert asked(game)[1] == "combat"
 
 
+def late(*marked: str) -> Game:
+    """Strategic movement of Americans and Germans side by side, after a Combat Phase; these are marked for it."""
+    units = {one: {"hex": hex_, "marked": one in marked} for one, hex_ in FRONT.items() if one != "213 INF"}
+    game = stars("combat", "allied", {**units, "213 INF": "3031"})
+    game.play(EndPhase())
+    return game
+
+
+@case("budziszyn1945", "TS-2P2")
+def test_all_americans_move_before_the_germans_in_strategic_movement_too() -> None:
+    game = late("271/69", "496/269")
+    assert asked(game) == ("allied", "strategic")
+    answer = refusal(game, order="move", units=["496/269"], path=["3023"])
+    assert answer is not None and answer.case == "TS-2P2"
+    assert {option.value for option in game.choices(()).options} == {"end", "3020"}
+    play(game, order="move", units=["271/69"], path=["3019"])
+    game.play(EndPhase())
+    assert asked(game) == ("allied", "strategic")
+    assert {option.value for option in game.choices(()).options} == {"end", "3022"}
+    play(game, order="move", units=["496/269"], path=["3023"])
+    game.play(EndPhase())
+    assert asked(game)[1] != "strategic"
+
+
+@case("budziszyn1945", "TS-2P2", "2.1.4")
+@pytest.mark.parametrize(("marked", "asks"), [("271/69", 1), ("496/269", 1), ("", 0)])
+def test_of_the_two_whoever_has_nobody_marked_is_passed_over(marked: str, asks: int) -> None:
+    game = late(marked)
+    for _ in range(asks):
+        assert asked(game)[1] == "strategic"
+        if marked:
+            assert FRONT[marked] in {option.value for option in game.choices(()).options}
+        game.play(EndPhase())
+    assert asked(game)[1] != "strategic"
+
+
 @case("budziszyn1945", "TS-2P4")
 def test_americans_and_germans_never_end_in_one_hex() -> None:
     game = stars("movement", "allied", {"102 REC": "3010", "496/269": "3011", "213 INF": "3031"})
@@ -112,6 +152,36 @@ def test_a_joint_attack_costs_three_modifiers() -> None:
     assert shifts(["271/69", "496/269"]) == [-3]
     assert shifts(["271/69"]) == []
     assert shifts(["496/269"]) == []
+
+
+@case("budziszyn1945", "TS-2P6", "R140")
+def test_guns_of_the_other_army_in_support_make_it_a_joint_attack() -> None:
+    guns = {"Art IV": {"hex": "3022", "deployed": True}, "US VIII Art 1": {"hex": "3022", "deployed": True}}
+    game = stars("combat", "allied", {"271/69": "3020", "496/269": "3120", "213 INF": "3021", **guns})
+
+    def shifts(attacker: str, *artillery: str) -> list[int]:
+        fields = {"order": "attack", "attackers": [attacker], "targets": ["3021"], "artillery": list(artillery)}
+        order: Any = order_of(game, fields)
+        return [rung.value for rung in reckon(game, declared(game, order, 0)).shifts if rung.case == "TS-2P6"]
+
+    assert shifts("271/69", "Art IV") == [-3]
+    assert shifts("271/69", "US VIII Art 1") == []
+    assert shifts("496/269", "US VIII Art 1") == [-3]
+    assert shifts("496/269", "Art IV") == []
+    assert shifts("271/69", "US VIII Art 1", "Art IV") == [-3], "once"
+
+
+@case("budziszyn1945", "TS-2P6", "R140")
+def test_neither_the_sergeant_nor_the_plan_spoils_an_attack_with_guns_of_the_other_army() -> None:
+    places = {"Art IV": "3022", "Art V": "3022", "US VIII Art 1": "2920"}
+    guns = {one: {"hex": hex_, "deployed": True} for one, hex_ in places.items()}
+    game = stars("combat", "allied", {"496/269": "3020", "213 INF": "3021"} | guns)
+    order: Any = order_of(game, {"order": "attack", "attackers": ["496/269"], "targets": ["3021"]})
+    view = game.view_of(0)
+    wise = with_aid(Sense(view, 0), view, declared(view, order, 0)).battle.attack
+    assert {game.book.counters[n].id for n in wise.guns} == {"Art IV", "Art V"}
+    (planned,) = best_guns(view, [order], 0)
+    assert isinstance(planned, Attack) and planned.artillery == ("Art IV", "Art V")
 
 
 @case("budziszyn1945", "TS-2P6")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import play, refusal
+from lab import play, refusal, unit
 from situations import arrange, asked, fresh, owner
-from sztab.rules.wb95 import headquarters, supply
+from sztab.rules.wb95 import headquarters, losses, supply
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
@@ -147,8 +147,34 @@ def test_a_destroyed_headquarters_rewards_two_combat_phases_in_which_the_enemy_f
     assert reward.side == SOVIET
     now = headquarters.ordinal(game)
     assert [phase - now for phase in reward.phases] == [1, 7]  # the Soviet Combat Phase, then the German one
-    game = three("movement", "german", {"496/269": "3020", "HQ 5": "3021", "271/69": "0115"})
-    play(game, order="move", units=["496/269"], path=["3021"])
+
+
+@case("budziszyn1945", "TS-3P1", "9.1.6", "R143")
+@pytest.mark.parametrize(("side", "killer", "phases"), [("german", "496/269", [1, 13]), ("allied", "271/69", [1, 7])])
+def test_the_reward_for_a_soviet_headquarters_goes_to_the_side_that_destroyed_it(
+    side: str, killer: str, phases: list[int]
+) -> None:
+    others = {"HQ 5": "3021", "271/69": "0115", "496/269": "0815"}
+    game = three("movement", side, {**others, killer: "3020"})
+    play(game, order="move", units=[killer], path=["3021"])
     now = headquarters.ordinal(game)
-    mine = {one.side: [phase - now for phase in one.phases] for one in game.state.rewards}
-    assert mine == {GERMAN: [1, 13], ALLIED: [7, 13]}
+    assert [(game.book.sides[one.side], [phase - now for phase in one.phases]) for one in game.state.rewards] == [
+        (side, phases)
+    ]
+
+
+@case("budziszyn1945", "TS-3P1", "9.1.6", "R143", "R78")
+def test_a_headquarters_that_nobody_destroyed_rewards_each_of_its_enemies() -> None:
+    lost = {"HQ 5": {"hex": "3021", "oos": 12}, "271/69": "3020", "496/269": "3022"}
+    game = three("strategic", "soviet", lost, dice=[1, 1])
+    game.play(EndPhase())
+    assert (unit(game, "HQ 5").box, [one.side for one in game.state.rewards]) == ("dead", [ALLIED, GERMAN])
+
+
+@case("budziszyn1945", "9.1.6", "R143", "TS-2P7")
+def test_a_german_headquarters_destroyed_by_defectors_rewards_them_only_if_they_are_another_players() -> None:
+    units = {"25/10": {"hex": "3020", "side": "allied"}, "HQ IV": "3021", "213 INF": "6020"}
+    for players, winner in ((2, SOVIET), (3, ALLIED)):
+        game = arrange(STARS, turn=2, phase="combat", side="allied", units=units, options={"players": players})
+        losses.eliminate(game, game.book.index["HQ IV"], ALLIED, "lost")
+        assert [one.side for one in game.state.rewards] == [winner]

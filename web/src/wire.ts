@@ -512,6 +512,7 @@ export interface Welcome {
   digest: DigestItem[];
   notebook: Record<string, unknown>;
   can_undo: boolean;
+  plays: boolean;
   lesson: string;
   customs: Customs;
   looks: Record<string, SideLook>;
@@ -736,11 +737,37 @@ export interface SeatLink {
   sides: string[];
   player: string;
   token: string;
+  invitation: string;
 }
 
 export interface GameMade {
   game: string;
   seats: SeatLink[];
+  watching: string;
+}
+
+export interface InvitationShown {
+  game: string;
+  title: string;
+  scenario: string;
+  name: string;
+  seat: number;
+  sides: string[];
+  claimed: boolean;
+  looks: Record<string, SideLook>;
+}
+
+export interface Claim {
+  claimant: string;
+}
+
+export interface Claimed {
+  game: string;
+  token: string;
+}
+
+export interface Watching {
+  token: string;
 }
 
 export interface NextGame {

@@ -13,6 +13,17 @@ test("lobby, new game and lessons", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Begin" })).toBeVisible();
   await page.getByText("Rulings", { exact: true }).click();
   await sound(page);
+  await page
+    .getByRole("group", { name: "Germans" })
+    .getByRole("radio", { name: /^A person elsewhere/ })
+    .check();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("button", { name: "Copy the invitation" })).toBeVisible();
+  await sound(page);
+  await tabsEverywhere(page);
+  await page.getByRole("link", { name: "Take it myself" }).click();
+  await expect(page.getByRole("button", { name: "Take this seat" })).toBeVisible();
+  await sound(page);
   await page.goto("/learn");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await sound(page);

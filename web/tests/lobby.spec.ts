@@ -12,9 +12,8 @@ test("a game is set up in the lobby, saved, found under Continue, and loaded aga
   await expect(page.getByRole("heading", { name: "Nysa 1945" })).toBeVisible();
   await page
     .getByRole("group", { name: "Germans" })
-    .getByRole("radio", { name: /^A person/ })
+    .getByRole("radio", { name: /^A person, here/ })
     .check();
-  await expect(page.getByRole("heading", { name: "Where the players sit" })).toBeVisible();
   await page.getByRole("radio", { name: /^Committed/ }).check();
   await page.getByText("Rulings", { exact: true }).click();
   await page.getByRole("button", { name: "A new enemy" }).click();

@@ -27,7 +27,7 @@ test("against the sergeant to turn 3: pace, skip and digest", async ({ page }) =
 test("two computers play the siege to its verdict", async ({ page }) => {
   const { made } = await newGame(page, ["random", "random"], {}, "siege-of-breslau");
   const hand = new Hand(page);
-  await hand.sit([made.seats[0]!.token]);
+  await hand.sit([made.watching]);
   const skip = page.getByRole("button", { name: "Skip to my decision" });
   const verdict = page.getByRole("region", { name: "Verdict" });
   await expect(skip.or(verdict).first()).toBeVisible();

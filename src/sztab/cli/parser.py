@@ -128,6 +128,8 @@ def _server_commands(commands: Any) -> None:
     serve = _command(commands, "serve", "open the browser table on this machine", "serve:serve")
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
     serve.add_argument("--port", type=_port, default=8000, metavar="N", help="at which port; 0 takes a free one (8000)")
+    known = "a name the server is known by, with its port unless it is the usual one; may be given several times"
+    serve.add_argument("--allow", action="append", default=[], metavar="NAME", help=known)
     kept = "a file, a folder or sqlite:///FILE (~/.local/share/sztab)"
     serve.add_argument("--store", default="", metavar="PLACE", help=f"where games are kept: {kept}")
     serve.add_argument("--charts", type=Path, metavar="DIR", help="charts of your own to choose in the lobby")

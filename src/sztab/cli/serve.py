@@ -32,7 +32,8 @@ def serve(args: Namespace) -> int:
         if args.open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    asyncio.run(running.run(store, door, ready, compiled=not args.plain, seed=args.seed, charts=charts))
+    names = [args.host, *args.allow]
+    asyncio.run(running.run(store, door, ready, compiled=not args.plain, seed=args.seed, charts=charts, names=names))
     return FINE
 
 

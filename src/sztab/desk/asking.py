@@ -10,10 +10,12 @@ from sztab.desk.story import side_word
 from sztab.table import Ask, Board, EndPhase
 
 
-def question(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-    """A seat that is not asked is told whom it waits for, and no more than it may know."""
-    sides, asked = tuple(view.book.sides[side] for side in pending), headline(me, family, view, ask, pending)
-    if not set(pending) & set(me.sides):
+def question(
+    me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True
+) -> Question:
+    """A seat that is not asked, or only looked on at, is told whom it waits for, and no more than it may know."""
+    sides, asked = tuple(view.book.sides[side] for side in pending), headline(me, family, view, ask, pending, plays)
+    if not plays or not set(pending) & set(me.sides):
         return Question(ask.id, ask.kind, sides, False, asked.text, **forms.waiting(me, family.forms, view, ask))
     orders = family.asking.orders_for(me, view, ask)
     keys, hexes = family.asking.points_at(me, view, ask)
@@ -34,9 +36,9 @@ def question(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[i
     )
 
 
-def headline(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...]) -> Cased:
+def headline(me: Officer, family: Rooms, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Cased:
     """The question in one sentence of the catalogue, or whom this seat waits for."""
-    if not set(pending) & set(me.sides):
+    if not plays or not set(pending) & set(me.sides):
         return Cased(_waits(me, family, ask, tuple(view.book.sides[side] for side in pending)))
     return _dice(me, ask) if ask.kind == NO_DECIDER else family.asking.asked(me, view, ask)
 

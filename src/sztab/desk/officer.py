@@ -12,7 +12,8 @@ from sztab.desk.drafts import AnswerCard
 from sztab.desk.orderbook import kinds_of
 from sztab.desk.showing import Cased, Piece
 from sztab.desk.tongue import Tongue
-from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal, relayer
+from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal
+from sztab.table import suppose as suppose
 
 Cards = tuple[tuple[AnswerCard, ...], bool]
 """Answers as cards, the usual one first; whether there are others beside them."""
@@ -122,22 +123,6 @@ def unit_id(view: Board, u: Any) -> str:
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes by their numbers, each once."""
     return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))
-
-
-def suppose(view: Board, changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board:
-    """The view with some units and some of the rest changed, as a board of its own."""
-    units = list(view.state.units)
-    moved = []
-    for n, change in changes.items():
-        old = units[n]
-        units[n] = msgspec.structs.replace(old, **change)
-        if units[n].hex != old.hex:
-            moved.append((n, old))
-    layers = view.layers.copy() if moved else view.layers
-    for n, old in moved:
-        relayer(layers, units, view.book.neighbours, view.book.zone, old, units[n], n)
-    state = msgspec.structs.replace(view.state, units=units, **fields)
-    return Board(view.book, state, layers, view.sides)
 
 
 def read_draft(me: Officer, kinds: Mapping[str, type[Order]], data: dict[str, Any]) -> Order | Cased:

@@ -144,13 +144,13 @@ class Referee:
     # ------------------------------------------------------------------ what a file need not say, or says otherwise
 
     def _by_sides(self, given: Given) -> list[Given]:
-        """Losses of several sides in one order are an order for each of them."""
+        """Losses of several players in one order are an order for each of them."""
         units = getattr(given.order, "units", ())
         if given.kind != "losses" or given.side is not None:
             return [given]
-        sides = {one: sides_named(self.game, [one]) for one in units}
+        seats = {one: {self.game.seat_of(side) for side in sides_named(self.game, [one])} for one in units}
         parts = [
-            {one: units[one] for one in units if side in sides[one]} for side in sorted(set().union(*sides.values()))
+            {one: units[one] for one in units if seat in seats[one]} for seat in sorted(set().union(*seats.values()))
         ]
         if len(parts) < 2:
             return [given]
@@ -159,8 +159,8 @@ class Referee:
         ]
 
     def _turn_round(self, index: int, given: Given) -> bool:
-        """Two orders of losses may stand the other way round than they are asked for."""
-        if given.kind != "losses" or not self.ahead or self.ahead[0][1].kind != "losses":
+        """Answers of two sides to the same kind of question may stand the other way round than they are asked for."""
+        if given.kind not in self.family.ANSWERS or not self.ahead or self.ahead[0][1].kind != given.kind:
             return False
         if self._standing(self.ahead[0][1]) != MEANT:
             return False

@@ -46,8 +46,9 @@ class Staff(Protocol):
     def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
         """The decision in one sentence alone."""
 
-    def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-        """The decision in a sentence; for a seat that is not asked, whom it waits for and no more than it may know."""
+    def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
+        """The decision in a sentence; for a seat that is not asked, or for somebody who only looks on, whom it waits
+        for and no more than it may know."""
 
     def tell(self, event: Event, n: int) -> Told:
         """An event this seat has heard of."""
@@ -111,8 +112,8 @@ class FamilyStaff:
     def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
         return asking.headline(self.me, self.family, view, ask, pending).text
 
-    def question(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> Question:
-        return asking.question(self.me, self.family, view, ask, pending)
+    def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
+        return asking.question(self.me, self.family, view, ask, pending, plays)
 
     def tell(self, event: Event, n: int) -> Told:
         return scenes.tell(self.me, self.family.scenes, event, n)

@@ -23,6 +23,7 @@ class Grid:
     __slots__ = (
         "_axial",
         "_discs",
+        "_edge_labels",
         "_first_column",
         "_first_row",
         "_height",
@@ -68,6 +69,7 @@ class Grid:
         self._axial: Final = tuple(self._to_axial(h) for h in range(self.n))
         self.neighbours: Final[list[int]] = self._join()
         self._discs: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
+        self._edge_labels: Final[dict[int, str]] = {}
 
     def __repr__(self) -> str:
         return f"Grid({self.columns}, {self.rows}, {self.odd_lower}, {self.extra})"
@@ -110,7 +112,7 @@ class Grid:
     def direction(self, a: int, b: int) -> int:
         """0 to 5 for N NE SE S SW NW when b is next to a, else -1."""
         around = self.neighbours[6 * a : 6 * a + 6]
-        return around.index(b) if b >= 0 and b in around else -1
+        return around.index(b) if b in around and b >= 0 else -1
 
     def ring(self, h: int, k: int) -> tuple[int, ...]:
         """The hexes at distance k, clockwise from the north; what is off the map is left out."""
@@ -186,8 +188,10 @@ class Grid:
 
     def edge_label(self, edge: int) -> str:
         """A hexside as a player writes it: 0503/0504, the smaller number first."""
-        first, second = sorted(self._labels[h] for h in self.edge_hexes(edge))
-        return f"{first}/{second}"
+        text = self._edge_labels.get(edge)
+        if text is None:
+            text = self._edge_labels[edge] = "/".join(sorted(self._labels[h] for h in self.edge_hexes(edge)))
+        return text
 
     def border(self, side: str) -> tuple[int, ...]:
         """The hexes of one edge of the rectangle, and the extra hexes beyond it."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -23,17 +24,19 @@ import sztab
 from sztab.desk.position_file import position_file
 from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
-from sztab.server import lobby, shelf, summaries
+from sztab.server import links, lobby, shelf, summaries
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
+from sztab.server.guard import Guard
 from sztab.server.host import Host, Unopened
 from sztab.server.match import shortened
 from sztab.server.rooms import Room
 from sztab.server.seat import sit
 from sztab.server.speaking import replayed, timeline
-from sztab.server.store import SeatKey, Store
+from sztab.server.store import PERSON, SeatKey, Store
 
 log = logging.getLogger("sztab.server")
+T = TypeVar("T")
 LARGEST_RECORD = 5 * 1024 * 1024
 LARGEST_WISH = 64 * 1024
 ARRIVING = 60.0
@@ -51,9 +54,11 @@ def application(
     compiled: bool = False,
     seed: str = "",
     charts: ChartSets | None = None,
+    names: Iterable[str] = (),
 ) -> Starlette:
     """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
-    the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games."""
+    the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games. `names`:
+    what the server is known by beside its address."""
     host = Host(store, seed)
 
     @contextlib.asynccontextmanager
@@ -63,7 +68,9 @@ def application(
         yield
         await host.close()
 
-    app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _http_fault})
+    guard = Middleware(Guard, names=tuple(names))
+    faults = {HTTPException: _http_fault}
+    app = Starlette(routes=_routes(), lifespan=lifespan, middleware=[guard], exception_handlers=faults)
     app.state.host = host
     app.state.charts = charts or ChartSets()
     app.state.page = page or next((one for one in PAGES if (one / "index.html").exists()), PAGES[-1])
@@ -81,7 +88,10 @@ def _routes() -> list[BaseRoute]:
         Route("/api/games/load", _told(_load_game), methods=["POST"]),
         Route("/api/lessons/{slug}", _told(_new_lesson), methods=["POST"]),
         Route("/api/lessons/{slug}/steps", _told(_lesson_steps)),
+        Route("/api/invitations/{token}", _told(_invitation)),
+        Route("/api/invitations/{token}", _told(_claim), methods=["POST"]),
         Route("/api/seats/{token}", _told(_summary)),
+        Route("/api/seats/{token}/watching", _told(_watching)),
         Route("/api/seats/{token}/map", _told(_seated(_seat_map))),
         Route("/api/seats/{token}/timeline", _told(_seated(_timeline))),
         Route("/api/seats/{token}/positions/{n:int}", _told(_seated(_position))),
@@ -141,13 +151,28 @@ async def _new_lesson(request: Request) -> Response:
     return _json(await _host(request).work(lobby.new_lesson, _host(request).store, slug), 201)
 
 
+# ---------------------------------------------------------------------- invitations
+
+
+async def _invitation(request: Request) -> Response:
+    store, token = _host(request).store, request.path_params["token"]
+    return _json(_there(await _host(request).work(links.invited, store, token, _tongue(request))))
+
+
+async def _claim(request: Request) -> Response:
+    wish = await _wish(request, m.Claim)
+    store, token = _host(request).store, request.path_params["token"]
+    return _json(_there(await _host(request).work(links.claim, store, token, wish.claimant)))
+
+
 # ---------------------------------------------------------------------- a seat
 
 
 async def _summary(request: Request) -> Response:
     key = (await _keys(request))[0]
     line = await _host(request).summary(key.game, key.seat)
-    return _json(await _host(request).work(summaries.told, line, _tongue(request)))
+    told = await _host(request).work(summaries.told, line, _tongue(request))
+    return _json(msgspec.structs.replace(told, mine=told.mine and key.plays))
 
 
 async def _seat_map(request: Request, room: Room, _: list[int]) -> Response:
@@ -177,9 +202,11 @@ async def _fork(request: Request, room: Room, seats: list[int]) -> Response:
     return _json(made, 201)
 
 
-async def _follow(request: Request, room: Room, _: list[int]) -> Response:
+async def _follow(request: Request, room: Room, seats: list[int]) -> Response:
+    if PERSON in room.match.players and not all(key.plays for key in await _keys(request)):
+        raise HTTPException(403, links.ONLY_LOOKS_ON)
     wish = await _wish(request, m.FollowGame)
-    return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, wish), 201)
+    return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, seats, wish), 201)
 
 
 async def _export(request: Request) -> Response:
@@ -199,6 +226,10 @@ async def _export(request: Request) -> Response:
 
 def _record(text: bytes, name: str) -> Response:
     return _download(text, "application/x-ndjson", f"{name}.sztab")
+
+
+async def _watching(request: Request) -> Response:
+    return _json(await _host(request).work(links.watching, _host(request).store, await _keys(request)))
 
 
 async def _seat(ws: WebSocket) -> None:
@@ -226,8 +257,8 @@ async def _page(request: Request) -> Response:
         return _fault("there is nothing at this address", 404)
     if not (folder / "index.html").exists():
         return PlainTextResponse(NOT_BUILT + "\n", 503)
-    wanted = (folder / path).resolve()
-    if path and wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+    wanted = _file_at(folder, path)
+    if wanted is not None:
         if path.startswith("assets/"):
             kind = guess_type(path)[0] or "application/octet-stream"
             return Response(_asset(wanted), media_type=kind, headers=LASTING)
@@ -235,6 +266,15 @@ async def _page(request: Request) -> Response:
     if "." in path.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.\n", 404)
     return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file_at(folder: Path, path: str) -> Path | None:
+    """The file of the page at an address, if there is one."""
+    try:
+        wanted = (folder / path).resolve()
+        return wanted if wanted.is_file() and wanted.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):  # a part too long for a file's name, or with a letter that no name has
+        return None
 
 
 @lru_cache(maxsize=64)
@@ -271,11 +311,17 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
 
 async def _keys(request: Request) -> list[SeatKey]:
     """The seats of the tokens in the address; several of one game are joined by +."""
-    found = [await _host(request).key(token) for token in request.path_params["token"].split("+")]
-    keys = [key for key in found if key is not None]
-    if len(keys) != len(found) or any(key.game != keys[0].game for key in keys):
-        raise HTTPException(404, "this link leads to no seat")
+    keys = [_there(await _host(request).key(token)) for token in request.path_params["token"].split("+")]
+    if any(key.game != keys[0].game for key in keys):
+        raise HTTPException(404, links.NOBODY)
     return keys
+
+
+def _there(found: T | None) -> T:
+    """Something a link leads to."""
+    if found is None:
+        raise HTTPException(404, links.NOBODY)
+    return found
 
 
 def _seated(

@@ -26,8 +26,8 @@ from sztab.hexes import kernels
 from sztab.server import summaries
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Outcome
-from sztab.server.rooms import PERSON, Room, Rooms
-from sztab.server.store import SeatKey, Store, StoreFault
+from sztab.server.rooms import Room, Rooms
+from sztab.server.store import PERSON, SeatKey, Store, StoreFault
 from sztab.server.uploads import Uploads
 from sztab.table import Order, Refusal
 
@@ -171,7 +171,7 @@ class Host:
     async def _load(self, game: str) -> Room:
         match = await self.in_turns(self._reviving(game))
         await self.work(self._stand, match)
-        return Room(match, self.seed)
+        return Room(match, self.seed or await self.work(self.store.secret, game))
 
     def _stand(self, match: Match) -> None:
         """Mend the lines in the lobby where they say something else: the program may have changed since."""

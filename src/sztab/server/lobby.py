@@ -15,9 +15,10 @@ from sztab.errors import SztabError
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.lessons import PROMPTER, lesson
+from sztab.server.links import invitation
 from sztab.server.match import Match
-from sztab.server.rooms import KINDS, PERSON
-from sztab.server.store import Store, Written
+from sztab.server.rooms import GUEST, KINDS
+from sztab.server.store import PERSON, Store, Written
 from sztab.server.uploads import Played
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
@@ -71,7 +72,7 @@ def load_game(store: Store, played: Played, players: Sequence[str], lay_out: rec
     book, state = lay_out(played.header)
     _check_players(players, book)
     game = Game(book, state, _fresh(played.mode, played.rolled))  # only its header is needed
-    made = _seated(game, players, store.create(record.header(game), players, played.lines))
+    made = _seated(store, game, players, played.lines)
     lines = [msgspec.structs.replace(one, game=made.game) for one in played.summaries]
     store.summarise(made.game, len(played.lines), lines)
     return made
@@ -103,17 +104,19 @@ def fork_game(
     if isinstance(dice, SeededDice):  # of the dice that fell before only those that were used again
         game.dice = SeededDice(dice.seed, dice.mode == "committed", first=dice.first[: dice.thrown])
     lines = [Written(gesture, line) for gesture, line in zip(gestures, record.lines_of(game))]
-    yield _seated(game, wish.players, store.create(record.header(game), wish.players, lines))
+    yield _seated(store, game, wish.players, lines)
 
 
-def follow_game(store: Store, match: Match, wish: m.FollowGame) -> m.GameMade:
-    """The next scenario of a campaign. Whoever played a person's side plays that person's side again."""
+def follow_game(store: Store, match: Match, seats: Sequence[int], wish: m.FollowGame) -> m.GameMade:
+    """The next scenario of a campaign. Whoever played a person's side plays that person's side again; people who are
+    not at the `seats` of whoever asks are invited."""
     dice = _fresh(match.header["dice"]["mode"])
     die = SeededDice(secrets.token_hex(16)).throw(1)[0]
     header = next_game(match.game, wish.takes, die)
     game = Game(*lay_out(header), dice)
     before, now = persons_of(match.game), persons_of(game)
-    kinds = {person: match.players[match.game.seat_of(side)] for side, person in before.items()}
+    sat = {person: match.game.seat_of(side) for side, person in before.items()}
+    kinds = {person: _again(match.players[seat], seat in seats) for person, seat in sat.items()}
     players = tuple(kinds[now[seat[0]]] for seat in game.book.seats)
     return _made(store, game, players)
 
@@ -143,17 +146,28 @@ def as_it_lies(store: Store, game: str) -> bytes:
 
 
 def _made(store: Store, game: Game, players: Sequence[str], lesson: str = "") -> m.GameMade:
-    lines = [Written(0, line) for line in record.lines_of(game)]
-    return _seated(game, players, store.create(record.header(game), players, lines, lesson))
+    return _seated(store, game, players, [Written(0, line) for line in record.lines_of(game)], lesson)
 
 
-def _seated(game: Game, players: Sequence[str], made: tuple[str, tuple[str, ...]]) -> m.GameMade:
-    id_, tokens = made
+def _seated(store: Store, game: Game, players: Sequence[str], lines: Sequence[Written], lesson: str = "") -> m.GameMade:
+    """Write the game down. Whoever makes it gets the keys of people's seats and invitations for guests."""
+    book = game.book
+    persons = tuple(PERSON if name == GUEST else name for name in players)
+    if game.dice.mode == "hand" and any(name != PERSON for name in persons):
+        raise SztabError("dice that are rolled by hand need a person in every seat")
+    sides = [tuple(book.sides[side] for side in own) for own in book.seats]
+    invited = {seat: invitation(book, sides[seat]) for seat, name in enumerate(players) if name == GUEST}
+    id_, links = store.create(record.header(game), persons, lines, lesson, invited)
     seats = tuple(
-        m.SeatLink(seat, tuple(game.book.sides[side] for side in own), players[seat], tokens[seat])
-        for seat, own in enumerate(game.book.seats)
+        m.SeatLink(seat, sides[seat], name, "" if name == GUEST else one.plays, one.invitation)
+        for seat, (name, one) in enumerate(zip(players, links))
     )
-    return m.GameMade(id_, seats)
+    return m.GameMade(id_, seats, links[0].watches if PERSON not in persons else "")
+
+
+def _again(player: str, here: bool) -> str:
+    """Who plays on: a person at another screen comes by invitation."""
+    return GUEST if player == PERSON and not here else player
 
 
 def _check_players(players: Sequence[str], book: Any) -> None:

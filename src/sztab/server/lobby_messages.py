@@ -119,7 +119,8 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/games. `players`: one of person, sergeant, random for each seat."""
+    """POST /api/games. `players`: one of person, guest, sergeant, random for each seat. A guest is a person elsewhere,
+    who comes by invitation."""
 
     scenario: str
     players: tuple[str, ...]
@@ -131,17 +132,55 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """The secret link of a seat."""
+    """A seat of a new game. `token`: the secret key of a seat that is played by whoever made the game; `invitation`:
+    for a guest, who gets the key by claiming it. Computers have neither."""
 
     seat: int
     sides: tuple[str, ...]
     player: str
-    token: str
+    token: str = ""
+    invitation: str = ""
 
 
 class GameMade(msgspec.Struct, frozen=True):
+    """`watching`: a link for looking on where no person plays."""
+
     game: str
     seats: tuple[SeatLink, ...]
+    watching: str = ""
+
+
+class InvitationShown(msgspec.Struct, frozen=True):
+    """GET /api/invitations/{token}: what somebody is invited to, and whether somebody has taken the seat already."""
+
+    game: str
+    title: str
+    scenario: str
+    name: str
+    seat: int
+    sides: tuple[str, ...]
+    claimed: bool
+    looks: dict[str, SideLook] = {}
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/invitations/{token}: take the seat. `claimant`: a secret of whoever asks, so that he may ask again
+    if the answer is lost."""
+
+    claimant: str
+
+
+class Claimed(msgspec.Struct, frozen=True):
+    """The key of the seat."""
+
+    game: str
+    token: str
+
+
+class Watching(msgspec.Struct, frozen=True):
+    """GET /api/seats/{token}/watching: the same seats for looking on; to be shown around."""
+
+    token: str
 
 
 class NextGame(msgspec.Struct, frozen=True):

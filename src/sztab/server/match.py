@@ -181,6 +181,11 @@ class Match:
         sides = self.pending(seat)
         return msgspec.structs.replace(ask, sides=sides, about=None, id=self.position(seat))
 
+    def watched(self, seat: int) -> Ask | None:
+        """The decision as somebody may know it who only looks on at a seat: who is asked, not who has answered."""
+        ask = self.game.decision
+        return None if ask is None else msgspec.structs.replace(ask, about=None, id=self.position(seat))
+
     def owed(self, seat: int) -> tuple[int, ...]:
         """The sides of the seat that must answer now."""
         own = self.game.book.seats[seat]

@@ -207,6 +207,8 @@ class Welcome(Message, frozen=True):
     digest: tuple[DigestItem, ...]
     notebook: dict[str, Any]
     can_undo: bool
+    plays: bool = True
+    """Otherwise this link is for looking on."""
     lesson: str = ""
     customs: Customs = Customs()
     looks: dict[str, SideLook] = {}

@@ -21,11 +21,13 @@ from sztab.players.named import PLAYERS, player
 from sztab.server.aside import SideTable
 from sztab.server.lessons import PROMPTER, Prompter
 from sztab.server.match import Match
+from sztab.server.store import PERSON
 from sztab.table import Order
 
 log = logging.getLogger("sztab.server")
-PERSON = "person"
-KINDS = (PERSON, *sorted(PLAYERS, reverse=True))
+GUEST = "guest"
+"""A person who comes by invitation."""
+KINDS = (PERSON, GUEST, *sorted(PLAYERS, reverse=True))
 """Who may sit in a seat."""
 IDLE_ROOMS = 8
 """Games kept in memory although nobody needs them."""
@@ -34,9 +36,10 @@ IDLE_ROOMS = 8
 class Room:
     """A game in memory, with those who sit at it and the computers that play."""
 
-    def __init__(self, match: Match, seed: str = "") -> None:
+    def __init__(self, match: Match, seed: str) -> None:
         self.match = match
-        self.seed = seed or match.id
+        self.seed = seed
+        """Where the whims of the computers come from; nobody outside may know it."""
         self.lock = asyncio.Lock()
         self.sitters: list[Any] = []
         self.computers: dict[int, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import uvicorn
@@ -39,14 +39,15 @@ async def run(
     compiled: bool = True,
     seed: str = "",
     charts: ChartSets | None = None,
+    names: Iterable[str] = (),
 ) -> None:
     """Serve until the process is told to stop; `ready` is called when the door is open."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    logging.getLogger("uvicorn.error").addFilter(_no_word_of_being_stopped)
-    logging.getLogger("uvicorn.error").addFilter(no_strays)
+    for nothing_new in (_no_word_of_being_stopped, _no_word_of_the_refused, no_strays):
+        logging.getLogger("uvicorn.error").addFilter(nothing_new)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        application(store, compiled=compiled, seed=seed, charts=charts),
+        application(store, compiled=compiled, seed=seed, charts=charts, names=names),
         log_level="warning",
         access_log=False,
         http=Http,
@@ -74,3 +75,9 @@ class _Server(uvicorn.Server):
 def _no_word_of_being_stopped(record: logging.LogRecord) -> bool:
     """Ctrl-C in the first moments cancels what is still starting; that is no fault."""
     return "CancelledError" not in record.getMessage()
+
+
+def _no_word_of_the_refused(record: logging.LogRecord) -> bool:
+    """A websocket that is refused with a sentence counts as unanswered with uvicorn; whoever tries a thousand times
+    would fill the log."""
+    return "without completing handshake" not in record.getMessage()

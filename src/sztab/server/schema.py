@@ -7,9 +7,12 @@ has been released.
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+
+import msgspec
 
 from sztab.errors import DataError
 
@@ -28,6 +31,12 @@ SUMMARIES = """
 CREATE TABLE summaries (game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, summary TEXT NOT NULL,
                         PRIMARY KEY (game, seat)) WITHOUT ROWID;
 """
+LINKS = """
+ALTER TABLE games ADD COLUMN secret TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN plays INTEGER NOT NULL DEFAULT 1;
+CREATE TABLE invitations (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,
+                          about TEXT NOT NULL, claimant TEXT NOT NULL DEFAULT '')
+"""
 
 
 def games(base: sqlite3.Connection) -> None:
@@ -41,7 +50,23 @@ def summaries(base: sqlite3.Connection) -> None:
     _run(base, SUMMARIES)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (games, summaries)
+def links(base: sqlite3.Connection) -> None:
+    """Version 3: invitations, links for looking on, and a secret for each game. Until then whoever set a game up had
+    the links of its computers, too: they end, or where computers play among themselves only look on."""
+    _run(base, LINKS)
+    for game, players in base.execute("SELECT id, players FROM games").fetchall():
+        base.execute("UPDATE games SET secret = ? WHERE id = ?", (secrets.token_hex(16), game))
+        persons = {seat for seat, name in enumerate(msgspec.json.decode(players)) if name == "person"}
+        for token, seat in base.execute("SELECT token, seat FROM seats WHERE game = ?", (game,)).fetchall():
+            if not persons:
+                base.execute("UPDATE seats SET plays = 0 WHERE token = ?", (token,))
+            elif seat in persons:
+                base.execute("INSERT INTO seats VALUES (?, ?, ?, 0)", (secrets.token_urlsafe(24), game, seat))
+            else:
+                base.execute("DELETE FROM seats WHERE token = ?", (token,))
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (games, summaries, links)
 """The first makes version 1 out of an empty file."""
 VERSION = len(MIGRATIONS)
 FIRST_TABLES = frozenset({"games", "seats", "lines"})

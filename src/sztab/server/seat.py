@@ -18,10 +18,12 @@ from sztab.server.aside import Glance
 from sztab.server.asking import HEAVY, Asker, answer
 from sztab.server.connections import CUT
 from sztab.server.host import Host
+from sztab.server.links import NOBODY, ONLY_LOOKS_ON
 from sztab.server.match import Match, Outcome, shortened
 from sztab.server.post import Post
 from sztab.server.rooms import Room
 from sztab.server.speaking import look, told_between, welcome
+from sztab.server.store import SeatKey
 
 log = logging.getLogger("sztab.server")
 LARGEST = 64 * 1024
@@ -31,14 +33,16 @@ THOUGHTS = 8
 BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
 NO_SEAT, TOO_SLOW = 4404, 4408
 BUSY = "your last questions are still being thought about"
+OWN = (m.Play, m.Undo, m.TakeBack, m.Note, m.Seen, m.AskAdvice, m.AskPlan)
+"""What only whoever plays a seat may ask of it."""
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
 
 
 class Sitting:
     """What a connection has been shown, so that only what changed is sent."""
 
-    def __init__(self, host: Host, room: Room, seat: int, language: str) -> None:
-        self.host, self.room, self.seat = host, room, seat
+    def __init__(self, host: Host, room: Room, key: SeatKey, language: str) -> None:
+        self.host, self.room, self.seat, self.plays = host, room, key.seat, key.plays
         self.tongue = Tongue(language)
         self.post = Post()
         self.thoughts: set[asyncio.Task[None]] = set()
@@ -66,7 +70,7 @@ class Sitting:
 
     def think(self, request: Any, glance: Glance) -> None:
         """Answer aside, if the seat does not wait for too much already."""
-        same = [one for one in (self, *self.room.sitters) if one.seat == self.seat]
+        same = [one for one in (self, *self.room.sitters) if (one.seat, one.plays) == (self.seat, self.plays)]
         if len(set().union(*(one.thoughts for one in same))) >= THOUGHTS:
             self.send(_refused(self, request.id, BUSY))
             return
@@ -80,8 +84,10 @@ class Sitting:
     def welcome(self) -> bytes:
         """Everything from the beginning."""
         match, seat, store = self.match, self.seat, self.host.store
-        here = [seat, *(one.seat for one in self.room.sitters)]
-        message = welcome(match, seat, self.tongue, here, store.seen(match.id, seat), store.notebook(match.id, seat))
+        here = [one.seat for one in (self, *self.room.sitters) if one.plays]
+        seen = store.seen(match.id, seat) if self.plays else len(match.told[seat])
+        notebook = store.notebook(match.id, seat) if self.plays else {}
+        message = welcome(match, seat, self.tongue, here, seen, notebook, self.plays)
         self._remember()
         self.followed = match.position(seat)
         return _json(message)
@@ -100,7 +106,7 @@ class Sitting:
 
     def _update(self) -> m.Update:
         match, seat = self.match, self.seat
-        shown, question = look(match, seat, self.tongue)
+        shown, question = look(match, seat, self.tongue, self.plays)
         before, pieces = self._shown, {piece.key: piece for piece in shown.pieces}
         return m.Update(
             position=match.position(seat),
@@ -109,13 +115,13 @@ class Sitting:
             board={name: getattr(shown, name) for name in BOARD if getattr(shown, name) != getattr(before, name)},
             question=question,
             told=told_between(match, seat, self.tongue, range(self._told, len(match.told[seat]))),
-            can_undo=match.can_undo(seat),
+            can_undo=self.plays and match.can_undo(seat),
             over=match.game.over,
         )
 
     def _remember(self) -> None:
         match, seat = self.match, self.seat
-        self._shown, question = look(match, seat, self.tongue)
+        self._shown, question = look(match, seat, self.tongue, self.plays)
         self._pieces = {piece.key: piece for piece in self._shown.pieces}
         self._told = len(match.told[seat])
         self._rest = (match.position(seat), question, match.can_undo(seat), match.game.over)
@@ -127,10 +133,10 @@ async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
     try:
         key = await host.key(token)
         if key is None:
-            await _send_away(ws, Tongue(language)("this link leads to no seat"))
+            await _send_away(ws, Tongue(language)(NOBODY))
             return
         async with host.at(key.game) as room:
-            await _stay(ws, Sitting(host, room, key.seat, language))
+            await _stay(ws, Sitting(host, room, key, language))
     except SztabError as fault:
         await _send_away(ws, shortened(str(fault)))
 
@@ -207,6 +213,9 @@ def _id_of(data: bytes) -> int:
 
 async def _serve(sitting: Sitting, request: Any) -> None:
     """Gestures change the game; everything else only looks."""
+    if not sitting.plays and isinstance(request, OWN):
+        sitting.send(_refused(sitting, request.id, ONLY_LOOKS_ON))
+        return
     match request:
         case m.Play(id=number, after=after, orders=orders):
             known = sitting.followed if after == -1 else after

@@ -48,13 +48,16 @@ def tell(officer: Staff, tongue: Tongue, event: Event, n: int) -> Told:
     return told
 
 
-def look(match: Match, seat: int, tongue: Tongue) -> tuple[Shown, Question | None]:
-    """The board and the question as they are now; worked out once for a seat and a language."""
-    name = ("look", seat, tongue.language)
+def look(match: Match, seat: int, tongue: Tongue, plays: bool = True) -> tuple[Shown, Question | None]:
+    """The board and the question as they are now; worked out once for a seat and a language. Whoever does not play the
+    seat only looks on at it, at the board as a replay shows it."""
+    name = ("look", seat, tongue.language, plays)
     if name not in match.kept:
-        officer, view, ask = staff_for(match, seat, tongue), match.view(seat), match.ask(seat)
-        question = None if ask is None else officer.question(view, ask, match.pending(seat))
-        match.kept[name] = (officer.show(view, ask), question)
+        officer, view = staff_for(match, seat, tongue), match.view(seat)
+        ask = match.ask(seat) if plays else match.watched(seat)
+        pending = match.pending(seat) if plays or ask is None else ask.sides
+        question = None if ask is None else officer.question(view, ask, pending, plays)
+        match.kept[name] = (officer.show(view, ask if plays else None), question)
     shown, question = match.kept[name]
     return shown, question
 
@@ -66,11 +69,17 @@ def told_between(match: Match, seat: int, tongue: Tongue, places: Iterable[int])
 
 
 def welcome(
-    match: Match, seat: int, tongue: Tongue, here: Sequence[int], seen: int, notebook: dict[str, Any]
+    match: Match,
+    seat: int,
+    tongue: Tongue,
+    here: Sequence[int],
+    seen: int,
+    notebook: dict[str, Any],
+    plays: bool = True,
 ) -> Welcome:
     """Everything a seat needs to draw the table. `here`: the seats at which somebody sits."""
     book, told = match.game.book, match.told[seat]
-    shown, question = look(match, seat, tongue)
+    shown, question = look(match, seat, tongue, plays)
     last = told_between(match, seat, tongue, range(max(0, len(told) - LAST_TOLD), len(told)))
     unseen = [one for one in last if one.n > seen]
     seats = tuple(
@@ -97,7 +106,8 @@ def welcome(
         told=last,
         digest=staff_for(match, seat, tongue).digest(unseen),
         notebook=notebook,
-        can_undo=match.can_undo(seat),
+        can_undo=plays and match.can_undo(seat),
+        plays=plays,
         lesson=match.lesson,
         customs=staff_for(match, seat, tongue).customs(),
         looks=looks(book.title, tongue),

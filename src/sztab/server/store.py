@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,8 @@ import msgspec
 from sztab.errors import DataError, SztabError
 from sztab.server.storefile import Claim, opened
 
+PERSON = "person"
+"""Who plays a seat that no computer plays."""
 LINES = "CAST(line AS BLOB) FROM lines WHERE game = ? ORDER BY n"
 """As they lie there: damaged text may not even be text."""
 DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
@@ -49,10 +51,28 @@ class StoreFault(SztabError):
 
 
 class SeatKey(msgspec.Struct, frozen=True):
-    """Whose link a token is."""
+    """Whose link a token is. One that does not play the seat only looks on."""
 
     game: str
     seat: int
+    plays: bool = True
+
+
+class SeatLinks(msgspec.Struct, frozen=True):
+    """What leads to a seat: the key of whoever plays it, a link for looking on, an invitation for somebody else. A
+    seat without a person has none, except that computers may be watched where no person plays at all."""
+
+    plays: str = ""
+    watches: str = ""
+    invitation: str = ""
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """An invitation: to which seat, and whether somebody has taken it. `about`: what it says of the game."""
+
+    key: SeatKey
+    about: dict[str, Any]
+    claimed: bool
 
 
 class Store:
@@ -77,20 +97,32 @@ class Store:
     # ------------------------------------------------------------------ games
 
     def create(
-        self, header: dict[str, Any], players: Sequence[str], lines: Sequence[Written], lesson: str = ""
-    ) -> tuple[str, tuple[str, ...]]:
-        """A new game with an unguessable link for each seat: its id and the links."""
-        game = secrets.token_hex(8)
-        tokens = tuple(secrets.token_urlsafe(24) for _ in players)
+        self,
+        header: dict[str, Any],
+        players: Sequence[str],
+        lines: Sequence[Written],
+        lesson: str = "",
+        invited: Mapping[int, dict[str, Any]] | None = None,
+    ) -> tuple[str, tuple[SeatLinks, ...]]:
+        """A new game with unguessable links for its seats: its id and the links. `invited`: the seats of people who
+        come by invitation, with what that says of the game."""
+        game, invited = secrets.token_hex(8), invited or {}
+        links = tuple(_links(players, seat, seat in invited) for seat in range(len(players)))
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._change() as base:
             base.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
-                (game, _json(header), _json(tuple(players)), lesson, now),
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)",
+                (game, _json(header), _json(tuple(players)), lesson, now, secrets.token_hex(16)),
             )
-            base.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(t, game, seat) for seat, t in enumerate(tokens)])
+            for seat, one in enumerate(links):
+                tokens = [(one.plays, True), (one.watches, False)]
+                rows = [(token, game, seat, plays) for token, plays in tokens if token]
+                base.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", rows)
+                if one.invitation:
+                    row = (one.invitation, game, seat, _json(invited[seat]))
+                    base.execute("INSERT INTO invitations (token, game, seat, about) VALUES (?, ?, ?, ?)", row)
             self._write(base, game, 0, lines)
-        return game, tokens
+        return game, links
 
     def append(self, game: str, first: int, lines: Sequence[Written], summaries: Sequence[Any] = ()) -> None:
         """Add lines to a game's record, and say for each seat how it stands now; `first` is the number of the first."""
@@ -124,8 +156,34 @@ class Store:
     def seat(self, token: str) -> SeatKey | None:
         """The seat a link belongs to."""
         with self._reading() as base:
-            row = base.execute("SELECT game, seat FROM seats WHERE token = ?", (token,)).fetchone()
-        return SeatKey(*row) if row else None
+            row = base.execute("SELECT game, seat, plays FROM seats WHERE token = ?", (token,)).fetchone()
+        return SeatKey(row[0], row[1], bool(row[2])) if row else None
+
+    def secret(self, game: str) -> str:
+        """What nobody outside knows of a game: the whims of its computers come from it."""
+        with self._reading() as base:
+            row = base.execute("SELECT secret FROM games WHERE id = ?", (game,)).fetchone()
+        return str(row[0])
+
+    # ------------------------------------------------------------------ links for others
+
+    def watching(self, game: str, seat: int) -> str:
+        """The link for looking on at a seat."""
+        return self._token(game, seat, plays=False)
+
+    def invitation(self, token: str) -> Invited | None:
+        with self._reading() as base:
+            query = "SELECT game, seat, about, claimant FROM invitations WHERE token = ?"
+            row = base.execute(query, (token,)).fetchone()
+        return Invited(SeatKey(row[0], row[1]), msgspec.json.decode(row[2]), bool(row[3])) if row else None
+
+    def claim(self, token: str, claimant: str) -> str | None:
+        """The key of the seat for the first who claims an invitation, whenever that one asks; nothing for others."""
+        with self._change() as base:
+            base.execute("UPDATE invitations SET claimant = ? WHERE token = ? AND claimant = ''", (claimant, token))
+            query = "SELECT game, seat FROM invitations WHERE token = ? AND claimant = ?"
+            row = base.execute(query, (token, claimant)).fetchone()
+        return self._token(row[0], row[1], plays=True) if row else None
 
     # ------------------------------------------------------------------ how games stand
 
@@ -175,6 +233,12 @@ class Store:
 
     # ------------------------------------------------------------------ inside
 
+    def _token(self, game: str, seat: int, plays: bool) -> str:
+        with self._reading() as base:
+            query = "SELECT token FROM seats WHERE game = ? AND seat = ? AND plays = ? ORDER BY token"
+            row = base.execute(query, (game, seat, plays)).fetchone()
+        return str(row[0]) if row else ""
+
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
@@ -206,6 +270,16 @@ class Store:
         base.execute("DELETE FROM summaries WHERE game = ?", (game,))
         rows = [(game, seat, _json(one)) for seat, one in enumerate(summaries)]
         base.executemany("INSERT INTO summaries VALUES (?, ?, ?)", rows)
+
+
+def _links(players: Sequence[str], seat: int, invited: bool) -> SeatLinks:
+    if players[seat] == PERSON:
+        return SeatLinks(_link(), _link(), _link() if invited else "")
+    return SeatLinks(watches=_link()) if seat == 0 and PERSON not in players else SeatLinks()
+
+
+def _link() -> str:
+    return secrets.token_urlsafe(24)
 
 
 def _sound(rows: Sequence[tuple[int, int, Any]]) -> Iterator[Written]:

@@ -1,6 +1,6 @@
 """The referee's table: state, decisions, orders, events, dice, record, views. It knows no rulebook."""
 
-from sztab.table.board import Board
+from sztab.table.board import Board, suppose
 from sztab.table.decision import (
     END,
     Ask,
@@ -18,7 +18,7 @@ from sztab.table.decision import (
 )
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
 from sztab.table.game import Book, Game, Procedure, hash_state
-from sztab.table.layers import Layers, build_layers, hexes_in, relayer
+from sztab.table.layers import Layers, build_layers, fresh_token, hexes_in, relayer, relayer_all, spread
 
 __all__ = [
     "END",
@@ -44,8 +44,12 @@ __all__ = [
     "SeededDice",
     "build_layers",
     "commitment",
+    "fresh_token",
     "hash_state",
     "hexes_in",
     "only_answer",
     "relayer",
+    "relayer_all",
+    "spread",
+    "suppose",
 ]

@@ -6,10 +6,12 @@ that only look (reach, odds, supply, checks) take any board, so what a player ma
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from sztab.table.layers import Layers, build_layers
+import msgspec
+
+from sztab.table.layers import Layers, build_layers, relayer
 
 T = TypeVar("T")
 
@@ -40,3 +42,19 @@ class Board:
             self.memo[key] = work()
         kept: T = self.memo[key]
         return kept
+
+
+def suppose(board: Board, changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board:
+    """The board with some units and some of the rest changed, as a board of its own."""
+    units = list(board.state.units)
+    moved = []
+    for n, change in changes.items():
+        old = units[n]
+        units[n] = msgspec.structs.replace(old, **change)
+        if units[n].hex != old.hex:
+            moved.append((n, old))
+    layers = board.layers.copy() if moved else board.layers
+    for n, old in moved:
+        relayer(layers, units, board.book.neighbours, board.book.zone, old, units[n], n)
+    state = msgspec.structs.replace(board.state, units=units, **fields)
+    return Board(board.book, state, layers, board.sides)

@@ -3,11 +3,17 @@ whose zone of control lies on which hex. A family says which of the six neighbou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress, count
 from typing import Any
 
 _fresh = count(1)
+
+
+def fresh_token() -> int:
+    """A token no layers have had before."""
+    return next(_fresh)
+
 
 ZoneMask = Callable[[Any], int]
 """unit -> six bits, one a direction, of the neighbours it controls now; 0 off the map."""
@@ -25,7 +31,7 @@ class Layers:
         self.away: tuple[int, ...] = ()
         self.masks = [bytearray(hexes) for _ in range(sides)]
         self.zones = [bytearray(hexes) for _ in range(sides)]
-        self.tokens = [next(_fresh) for _ in range(sides)]
+        self.tokens = [fresh_token() for _ in range(sides)]
 
     def copy(self) -> Layers:
         twin = Layers.__new__(Layers)
@@ -60,7 +66,7 @@ def build_layers(units: Sequence[Any], neighbours: Sequence[int], sides: int, zo
             layers.masks[unit.side][unit.hex] |= zone(unit)
     for side in range(sides):
         for hex_ in hexes_in(layers.masks[side]):
-            _spread(layers.zones[side], neighbours, hex_, layers.masks[side][hex_], 1)
+            spread(layers.zones[side], neighbours, hex_, layers.masks[side][hex_], 1)
     return layers
 
 
@@ -75,31 +81,68 @@ def relayer(
 ) -> None:
     """One unit has changed (already in `units`): mend the layers of the hexes it left and entered."""
     for hex_, side in {(old.hex, old.side): 0, (new.hex, new.side): 0}:
-        layers.tokens[side] = next(_fresh)
         here = [i for i in (layers.away if hex_ < 0 else layers.stacks.get(hex_, ())) if i != index]
         if hex_ == new.hex:
             here.append(index)
             here.sort()
-        stack = tuple(here)
-        if hex_ < 0:
-            layers.away = stack
-            continue
-        if stack:
-            layers.stacks[hex_] = stack
-        else:
-            layers.stacks.pop(hex_, None)
-        mask = 0
-        for i in stack:
-            if units[i].side == side:
-                mask |= zone(units[i])
-        before = layers.masks[side][hex_]
-        if mask != before:
-            layers.masks[side][hex_] = mask
-            _spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
-            _spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
+        _restack(layers, hex_, tuple(here))
+        _control(layers, units, neighbours, zone, hex_, side)
 
 
-def _spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
+def relayer_all(
+    layers: Layers,
+    units: Sequence[Any],
+    neighbours: Sequence[int],
+    zone: ZoneMask,
+    changes: Iterable[tuple[int, Any, Any]],
+) -> None:
+    """The same for any number of changes: each the place in the list, what stood there before and what stands there
+    now; None where the list was shorter or is now."""
+    touched: dict[tuple[int, int], None] = {}
+    left: dict[int, set[int]] = {}
+    come: dict[int, set[int]] = {}
+    for index, old, new in changes:
+        for unit, moved in ((old, left), (new, come)):
+            if unit is not None:
+                touched[unit.hex, unit.side] = None
+                moved.setdefault(unit.hex, set()).add(index)
+    nobody: set[int] = set()
+    for hex_ in {hex_: None for hex_, _ in touched}:
+        here = {*(layers.away if hex_ < 0 else layers.stacks.get(hex_, ()))} - left.get(hex_, nobody)
+        _restack(layers, hex_, tuple(sorted(here | come.get(hex_, nobody))))
+    for hex_, side in touched:
+        _control(layers, units, neighbours, zone, hex_, side)
+
+
+def _restack(layers: Layers, hex_: int, stack: tuple[int, ...]) -> None:
+    if hex_ < 0:
+        layers.away = stack
+    elif stack:
+        layers.stacks[hex_] = stack
+    else:
+        layers.stacks.pop(hex_, None)
+
+
+def _control(
+    layers: Layers, units: Sequence[Any], neighbours: Sequence[int], zone: ZoneMask, hex_: int, side: int
+) -> None:
+    """What the stack in a hex, which has just changed, throws for a side."""
+    layers.tokens[side] = fresh_token()
+    if hex_ < 0:
+        return
+    mask = 0
+    for i in layers.stacks.get(hex_, ()):
+        if units[i].side == side:
+            mask |= zone(units[i])
+    before = layers.masks[side][hex_]
+    if mask != before:
+        layers.masks[side][hex_] = mask
+        spread(layers.zones[side], neighbours, hex_, mask & ~before, 1)
+        spread(layers.zones[side], neighbours, hex_, before & ~mask, -1)
+
+
+def spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
+    """A stack controls so many hexes more, or less: those in the directions of the mask."""
     for direction in range(6):
         if mask >> direction & 1:
             zone[neighbours[6 * hex_ + direction]] += by

@@ -46,6 +46,37 @@ def test_markers_of_the_file_are_resolved_with_the_initiative_die() -> None:
     assert found["units"]["G"]["hex"] is None
 
 
+@case(TITLE, "5.6c", "9.1.2a", "9.1.1b")
+def test_markers_of_the_file_bind_their_side_whoever_the_clock_names() -> None:
+    units = "A soviet INF 1206 attacks=1205\nB soviet INF 1305\nC soviet INF 1105 attacks=1204\n"
+    units += "G german INF 1205\nH german INF 1204\n"
+
+    def case_of(from_: str, target: str) -> str:
+        return refused(sketch(units, FIRE, order("attack", target=target, from_=from_), side="soviet", dice=[3] * 4))
+
+    assert (case_of("1206", "1205"), case_of("1105", "1204")) == ("", "")
+    assert (case_of("1305", "1205"), case_of("1105", "1205")) == ("5.6c", "5.6c")
+    assert refused(sketch(units, FIRE, order("end_phase"), side="soviet")) == "9.1.1b"
+
+
+@case(TITLE, "5.6c", "9.2.10a")
+def test_a_stack_attacks_as_often_as_it_has_markers() -> None:
+    units = "A soviet INF 1206 attacks=1205\nB soviet INF 1305\nG german INF 1205\nH german INF 1207\n"
+    attacks = [order("attack", target=target, from_=from_) for from_, target in (("1206", "1205"), ("1305", "1205"))]
+    found = judge(sketch(units, FIRE, *attacks, side="soviet", dice=[3, 6, 3, 6], hexes={"1205": "fortress"}))
+    assert (found["refusal"]["index"], found["refusal"]["case"]) == (2, "5.6c")
+
+
+@case(TITLE, "9.2.10a", "9.2.8c")
+def test_markers_of_one_side_leave_the_attacks_of_the_other_free() -> None:
+    """The German marker goes with the Ambush."""
+    units = "A soviet INF 1206\nG german INF 1205 attacks=1206\n"
+    text = sketch(units, FIRE, order("attack", target="1205", from_="1206"), side="soviet", dice=[6, 6, 6])
+    found = judge(text)
+    assert found["refusal"] is None
+    assert {"hex": "1205", "target": "1206"}.items() <= events(found, "marker_off")[0].items()
+
+
 @case(TITLE, "9.2.7b")
 def test_an_attack_of_the_files_side_needs_no_initiative_die() -> None:
     text = sketch(

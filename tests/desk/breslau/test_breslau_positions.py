@@ -199,6 +199,14 @@ def test_a_combat_with_a_side_is_open_to_its_attacks() -> None:
     assert not diced.book.scenario.open_attacks and diced.state.first == -1
 
 
+@case(TITLE, "14.16b", "R31")
+def test_aa_that_has_bombarded_is_told_from_aa_that_has_only_fired() -> None:
+    """Of artillery it is the same."""
+    units = "F german AA 1206 fired=true\nG german AA 1206 bombarded=true\nH german ART 1206 bombarded=true\n"
+    state = read(sketch(units, "german movement")).state
+    assert [(u.fired, u.bombarded) for u in state.units] == [(True, False), (True, True), (True, False)]
+
+
 def test_attack_markers_lie_on_their_stacks() -> None:
     position = read(
         sketch("A soviet INF 1206 attacks=1205\nB soviet INF 1206\nG german INF 1205\n", "combat resolution")

@@ -11,6 +11,7 @@ from staffing import TITLE, moments, order_of, staff_of, to_phase
 
 import playing
 from fight import fight
+from lab import lab
 from sztab.desk.wb95 import reckoning
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.battle import answered, declared
@@ -115,8 +116,8 @@ def test_no_answer_of_the_defender_is_worse_than_the_worst(more: tuple[str, ...]
     battle = declared(game, order, 0)
     enemy = game.view(1)
     merits = []
-    for support in answers(game, Ask((1,), "support", SupportAsked(battle)), enemy):
-        odds = reckon(game, answered(game, battle, support))
+    for support in answers(game, Ask((1,), "support", SupportAsked(battle, 1)), enemy):
+        odds = reckon(game, answered(game, battle, support, 1))
         merits.append((reckoning.merit(odds), odds.final, odds.roll_modifier))
     worst = reckoning.worst(view, battle).strong
     assert reckoning.merit(worst) == min(merits)[0]
@@ -206,6 +207,34 @@ def test_whatever_is_written_down_is_answered(data: dict[str, Any], phase: str) 
         assert drafted.refusal is not None and drafted.refusal.text
 
 
+LIFT = """
+    title = "ardennes2024"
+    phase = "movement"
+    side = "axis"
+    unit = [
+        { id = "A", side = "axis", nation = "germany", hex = "0502", type = "INF", quality = "airmobile" },
+        { id = "E", side = "allies", nation = "usa", hex = "0505", type = "INF" },
+    ]
+    [pools.axis]
+    helicopters = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("way", "says"),
+    [
+        ([], ""),
+        (["0503", "0504", "0505", "0506", "0507"], "Enemies on the way: 0505"),
+        (["0503", "0505"], "Over each enemy on the way"),
+    ],
+)
+def test_a_flight_names_the_enemies_on_its_way(way: list[str], says: str) -> None:
+    staff, view, ask = staff_of(lab(LIFT))
+    drafted = staff.draft(view, ask, {"order": "airlift", "unit": "A", "hex": "0507", "path": way})
+    assert [line.case for line in drafted.warnings] == (["4.2.25"] if says else [])
+    assert all(line.text.startswith(says) for line in drafted.warnings)
+
+
 def test_fire_has_a_ladder_and_says_what_it_forbids() -> None:
     units = ("G soviet ART 0602 6/4 setup=combat", "D german INF 0605 4/4")
     game = fight(*units)
@@ -218,6 +247,29 @@ def test_fire_has_a_ladder_and_says_what_it_forbids() -> None:
     staff, view, ask = staff_of(game)
     drafted = staff.draft(view, ask, plain(Barrage(artillery=("G",), target="0605")))
     assert {line.case for line in drafted.warnings} == {"6.5.5", "6.5.6"}
+
+
+SHELLS = """
+    phase = "barrage"
+    unit = [
+        { id = "G", side = "soviet", type = "ART", hex = "0602", attack = 6 },
+        { id = "H", side = "soviet", type = "ART", hex = "0602", attack = 6 },
+        { id = "D", side = "german", type = "INF", hex = "0605", defence = 4 },
+    ]
+    [pools.soviet]
+    ammunition = 4
+    air = 7
+"""
+
+
+def test_a_barrage_has_a_slot_and_a_rung_for_the_aircraft_over_its_target() -> None:
+    game = lab(SHELLS)
+    staff, view, ask = staff_of(game)
+    drafted = staff.draft(view, ask, plain(Barrage(artillery=("G", "H"), target="0605", air=5)))
+    [slot] = [slot for slot in drafted.slots if slot.field == "air"]
+    assert (slot.most, slot.left, slot.case) == (7, 2, "8.2.3")
+    assert drafted.refusal is None and drafted.declared is not None
+    assert (drafted.declared.attack, drafted.declared.rungs[-1].value) == (2 * 6 + 2 * 6 + 5, 5)
 
 
 def test_masked_strengths_are_ranges_and_the_column_is_a_span() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import msgspec
 
 from ardennes.boards import ally, axis, board
+from fight import supposing as supposing
 from lab import play
 from sztab.rules.wb95.odds import Odds
-from sztab.rules.wb95.tables import decode
 from sztab.table import Event, Game, Order
 
 GUN = 'type = "ART", attack = 6, defence = 3'
@@ -28,15 +27,6 @@ def duel(
         "D", "0605", foe or 'type = "MECH", attack = 3'
     )
     return board(units + more, phase="combat", dice=dice, more=tables, head=head)
-
-
-def supposing(game: Game, result: str) -> Game:
-    """Every cell of the combat table reads the same from now on: attacker's half, slash, defender's half."""
-    ours, theirs = (decode(half) for half in result.split("/"))
-    tables = copy.copy(game.book.tables)
-    tables.combat = dict.fromkeys(tables.combat, (ours, theirs))
-    game.book.tables = tables
-    return game
 
 
 def attack(game: Game, *attackers: str, on: str = "0605", **fields: Any) -> list[Event]:

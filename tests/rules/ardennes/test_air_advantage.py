@@ -97,6 +97,15 @@ def test_nothing_is_a_bid_too_and_may_win_by_the_die() -> None:
     assert air_points.flyable(game, ALLIES, "air") == 0
 
 
+@case(BOX, "10.1.3", "R10")
+@pytest.mark.parametrize(("points", "winner"), [(3, "axis"), (4, "")])
+def test_a_bid_of_four_keeps_the_sky_from_a_side_without_aircraft(points: int, winner: str) -> None:
+    """The best throw against the worst leads by five."""
+    tables = pools("axis", helicopters=1) + pools("allies", air=6)
+    game = contest(board(axis("A", "0604") + ally("D", "0608"), phase="air", dice=(6, 1), more=tables))
+    assert told(bid(game, 0, points), "air_advantage")["winner"] == winner
+
+
 @case(BOX, "10.1.3")
 def test_nobody_bids_more_than_he_has() -> None:
     game = sky(12, 8)

@@ -14,7 +14,7 @@ from duel import odds
 from fight import end_phases
 from lab import barred_by, hex_of, play, refusal, unit
 from sztab.rules.wb95.movement import ends, reach
-from sztab.rules.wb95.orders import Attack, Ranged
+from sztab.rules.wb95.orders import Attack, Ranged, Support
 from sztab.rules.wb95.pieces import fortified
 from sztab.table import EndPhase, Game
 
@@ -342,6 +342,44 @@ def test_several_guns_support_a_defence_that_each_of_them_reaches() -> None:
     attack(game, on="0605 0704")
     assert barred_by(game, order="support", artillery=["G", "I"]) == "8.4.4"
     assert refusal(game, order="support", artillery=["G", "H"]) is None
+
+
+FAR = axis("A", "0614", BIG) + ally("D", "0615") + ally("E", "0613")
+"""A attacks a hex on either side of it."""
+
+
+@case(BOX, "8.3.2", "F8")
+def test_guns_that_support_an_attack_have_one_of_its_targets_in_range_in_common() -> None:
+    """G and I reach D alone, H reaches E alone, J both."""
+    guns = axis("G", "0625", GUN) + axis("H", "0603", GUN) + axis("I", "0724", GUN) + axis("J", "1014", GUN)
+    game = board(FAR + guns, phase="combat", more=WIDE)
+
+    def barred(*named: str) -> str:
+        return barred_by(game, order="attack", attackers=["A"], targets=["0615", "0613"], artillery=list(named))
+
+    assert [barred(one) for one in "GHIJ"] == [""] * 4
+    assert barred("G", "H") == barred("J", "G", "H") == barred("H", "I") == "8.3.2"
+    assert barred("G", "I", "J") == barred("H", "J") == ""
+
+
+@case(BOX, "8.4.5", "8.4.6", "F8")
+def test_guns_that_support_a_defence_have_one_of_its_hexes_in_range_in_common() -> None:
+    guns = ally("G", "0625", GUN) + ally("H", "0603", GUN) + ally("I", "0724", GUN)
+    game = supposing(board(FAR + guns, phase="combat", dice=(3, 3), more=WIDE), "-/-")
+    attack(game, on="0615 0613")
+    assert [barred_by(game, order="support", artillery=[one]) for one in "GHI"] == [""] * 3
+    assert barred_by(game, order="support", artillery=["G", "H"]) == "8.4.5"
+    assert refusal(game, order="support", artillery=["G", "I"]) is None
+
+
+@case(BOX, "8.3.2", "8.4.5")
+def test_no_choice_names_guns_without_a_common_target() -> None:
+    guns = axis("G", "0625", GUN) + axis("H", "0603", GUN) + ally("K", "0624", GUN) + ally("L", "0604", GUN)
+    game = supposing(board(FAR + guns, phase="combat", dice=(3, 3), more=WIDE), "-/-")
+    named = {order.artillery for order in orders(game) if isinstance(order, Attack) and len(order.targets) == 2}
+    assert named == {(), ("G",), ("H",)}
+    attack(game, on="0615 0613")
+    assert {order.artillery for order in orders(game) if isinstance(order, Support)} == {(), ("K",), ("L",)}
 
 
 @case(BOX, "8.4.8", "R149")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, sides
+from ardennes.boards import ally, axis, board, pools, sides
 from case import case
 from lab import barred_by, play, refusal, unit
 from sztab.table import Game
@@ -87,3 +87,34 @@ def test_an_enemy_who_enters_the_far_hex_undoes_the_work() -> None:
     while game.state.turn == 1 or game.decision.kind != "movement":
         play(game, order="end_phase")
     assert not stands(game)
+
+
+@case(BOX, "16.2.2")
+@pytest.mark.parametrize(("path", "built"), [(["0503", "0403"], False), (["0402", "0403"], True)])
+def test_an_enemy_who_only_passes_the_far_hex_undoes_the_work_too(path: list[str], built: bool) -> None:
+    game = board(axis("A", "0504", HQ) + ally("E", "0502", INF), more=river("big_river+destroyed_bridge") + FED)
+    play(game, MEND)
+    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+        play(game, order="end_phase")
+    play(game, order="move", units=["E"], path=path)
+    assert (bool(game.state.notes), unit(game, "A").building) == (built, built)
+    while game.state.turn == 1 or game.decision.kind != "movement":
+        play(game, order="end_phase")
+    assert stands(game) is built
+
+
+@case(BOX, "16.2.2")
+def test_two_works_are_ended_by_those_who_come_to_each() -> None:
+    """Helicopters land in one far hex, and from there another is entered; the third stays."""
+    water = sides({"0503/0504": "big_river", "0703/0704": "big_river", "0903/0904": "big_river"})
+    staffs = axis("A", "0504", HQ) + axis("B", "0704", HQ) + axis("C", "0904", HQ)
+    raider = ally("E", "0309", 'type = "INF", abilities = ["airmobile"]') + ally("F", "0702", INF)
+    game = board(staffs + raider, more=water + FED + pools("allies", helicopters=2))
+    for one, where in (("A", "0503/0504"), ("B", "0703/0704"), ("C", "0903/0904")):
+        play(game, order="bridge", unit=one, side=where, do="build")
+    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+        play(game, order="end_phase")
+    play(game, order="airlift", unit="E", hex="0503")
+    play(game, order="move", units=["F"], path=["0703", "0603"])
+    assert [game.book.counters[note.unit].id for note in game.state.notes] == ["C"]
+    assert [unit(game, one).building for one in "ABC"] == [False, False, True]

@@ -15,7 +15,7 @@ from sztab.rules.wb95.movement import ends, reach
 from sztab.table import Game
 
 BOX = "ardennes2024"
-AXIS = 0
+AXIS, ALLIES = 0, 1
 HQ = 'type = "HQ"'
 WIDE = "[map]\ncolumns = [1, 20]\nrows = [1, 20]\n"
 
@@ -123,6 +123,54 @@ def test_a_headquarters_may_be_given_up_for_a_cel_of_the_stack() -> None:
     attack(game)
     play(game, order="losses", units={"H": 1})
     assert hex_of(game, "H") is None and unit(game, "D").steps == 2
+
+
+@case(BOX, "11.3.3", "R58")
+def test_a_headquarters_in_an_attacking_hex_may_be_given_up_too() -> None:
+    staffs = axis("H", "0604", HQ) + axis("K", "0603", HQ)
+    game = supposing(duel("", "", staffs, dice=(3, 3)), "-1/-")
+    attack(game)
+    assert barred_by(game, order="losses", units={"K": 1}) == "7.1.8", "it is not in the stack"
+    assert refusal(game, order="losses", units={"A": 1}) is None
+    play(game, order="losses", units={"H": 1})
+    assert (hex_of(game, "H"), unit(game, "A").steps) == (None, 2)
+    assert electronic_warfare.points(game, ALLIES) == 5
+
+
+@case(BOX, "11.3.3", "R58")
+def test_nobody_has_to_give_up_a_headquarters_for_attackers_who_have_fallen() -> None:
+    game = supposing(duel('type = "MECH", full = 1', "", axis("H", "0604", HQ), dice=(3, 3)), "-2/-")
+    attack(game)
+    assert game.decision is not None and game.decision.about.number == 1
+    play(game, order="losses", units={"A": 1})
+    assert (hex_of(game, "A"), hex_of(game, "H")) == (None, "0604")
+
+
+@case(BOX, "11.3.3", "R58", "7.86")
+def test_the_first_cel_of_attackers_with_stars_is_not_that_of_a_headquarters() -> None:
+    stars = 'type = "MECH", attack = 6, stars = { white = 1 }'
+    game = supposing(duel(stars, "", axis("H", "0604", HQ), dice=(3, 3)), "-2/-")
+    attack(game, stars=["A"])
+    assert barred_by(game, order="losses", units={"H": 1, "A": 1}) == ""
+    game = supposing(duel(stars, "", axis("H", "0604", HQ), dice=(3, 3)), "-1/-")
+    attack(game, stars=["A"])
+    assert barred_by(game, order="losses", units={"H": 1}) == "7.86"
+
+
+@case(BOX, "11.3.3", "R58", "7.6.7")
+def test_a_headquarters_pays_for_attackers_of_its_stack_that_stay() -> None:
+    def thrown_back() -> Game:
+        units = axis("H", "0604", HQ) + axis("B", "0505", 'type = "MECH", attack = 6')
+        game = supposing(duel("", "", units, dice=(3, 3)), "A1/-")
+        attack(game, "A", "B")
+        return game
+
+    assert barred_by(thrown_back(), order="retreat", paths={"A": ["0603"]}, pays={"H": 1}) == "7.6.7", "A goes"
+    assert barred_by(thrown_back(), order="retreat", paths={"H": ["0603"], "A": ["0603"]}) == "7.6.1"
+    assert barred_by(thrown_back(), order="retreat", paths={"B": ["0405"]}) == "7.6.7", "it owes nothing, but A does"
+    game = thrown_back()
+    play(game, order="retreat", paths={"B": ["0405"]}, pays={"H": 1})
+    assert (hex_of(game, "H"), hex_of(game, "A"), unit(game, "A").steps) == (None, "0604", 2)
 
 
 @case(BOX, "4.1.8", "11.3.4", "R73")

@@ -46,10 +46,10 @@ def test_reinforcements_come_in_the_movement_phase_only() -> None:
 def test_the_fourth_unit_by_a_hex_pays_a_point_more() -> None:
     game = waiting("A", "B", "C", "D", "E")
     left = []
-    for name in "ABCDE":
+    for name, where in zip("ABCDE", ("0201", "0201", "0102", "0102", "0202")):
         play(game, order="enter", units=[name], hex="0101")
         left.append(unit(game, name).left)
-        play(game, order="move", units=[name], path=["0201"])
+        play(game, order="move", units=[name], path=[where] if where != "0202" else ["0102", where])
     assert left == [42, 42, 42, 30, 30]  # half a point by the main road, then one and a half
 
 
@@ -81,6 +81,19 @@ def test_who_enters_moves_on_by_the_rules_of_movement() -> None:
     assert refusal(entered(), order="move", units=["A"], path=far) is None
     assert barred_by(entered(), order="move", units=["A"], path=[*far, "0105"]) == "4.1.5"
     assert barred_by(entered(ally("D", "0102")), order="move", units=["A"], path=["0201"]) == "6.2.1"
+
+
+@case(BOX, "4.1.13", "15.1.6", "F13")
+def test_whoever_enters_can_always_enter_one_hex() -> None:
+    """A forest costs a lorry three points, and the fourth by a hex pays one more; each has two."""
+    lorry = 'type = "MECH", mobility = "wheeled", movement = 2, steps = 1, full = 2, zone = "east"'
+    units = "".join(axis(name, "", lorry) for name in "ABCD")
+    game = board(units, more='[map]\nuse = "ardennes2024"\n')
+    assert "6402" in [option.value for option in game.choices(("enter", "A")).options]
+    play(game, order="enter", units=["A", "B", "C", "D"], hex="6402")
+    assert [unit(game, name).left for name in "ABCD"] == [0, 0, 0, 0]
+    lame = axis("A", "", lorry.replace("movement = 2", "movement = 0"))
+    assert barred_by(board(lame, more='[map]\nuse = "ardennes2024"\n'), order="enter", units=["A"], hex="6402") == "F13"
 
 
 @case(BOX, "15.2.1", "R123")

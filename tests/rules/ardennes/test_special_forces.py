@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ardennes.boards import ally, axis, board, hexes, pools, road, sides
+from ardennes.fights import attack, duel, supposing
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
 from sztab.desk.wb95.answers import unit_now
@@ -14,6 +15,7 @@ from sztab.rules.wb95 import special_forces
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Spec
+from sztab.rules.wb95.state import Party
 from sztab.table import Game
 
 BOX = "ardennes2024"
@@ -151,6 +153,100 @@ def test_a_unit_that_comes_through_opens_the_road() -> None:
     assert not cut_off(game, "A")
 
 
+def watched(game: Game, *where: str, side: str = "allies") -> Game:
+    """Parties of a side that cut roads in these hexes; the dice they need to come back follow those of the board."""
+    out = tuple(Party(game.book.sides.index(side), "cut", hex=game.book.labels[text]) for text in where)
+    game.mark(parties=out)
+    game._views = (None, {})
+    return game
+
+
+def cutters(game: Game) -> list[str]:
+    """Hexes in which roads are still cut."""
+    return [game.book.hex_labels[party.hex] for party in game.state.parties if party.task == "cut"]
+
+
+@case(BOX, "17.2.41", "R86", "4.2.21")
+def test_who_lands_by_helicopter_drives_the_party_off_and_flying_over_it_does_not() -> None:
+    light, ten = axis("A", "0502", 'type = "INF", quality = "airmobile"'), pools("axis", helicopters=10)
+    game = watched(board(light + ally("E", "0901"), dice=(4,), more=ten), "0505", "0508")
+    play(game, order="airlift", unit="A", hex="0508", path=["0503", "0504", "0505", "0506", "0507", "0508"])
+    assert cutters(game) == ["0505"]
+
+
+@case(BOX, "17.2.41", "R86", "4.2.25")
+def test_helicopters_that_turn_back_drive_nobody_off() -> None:
+    light, ten = axis("A", "0502", 'type = "INF", quality = "airmobile"'), pools("axis", helicopters=10)
+    game = watched(board(light + ally("E", "0505"), dice=(5,), more=ten), "0502", "0508")
+    play(game, order="airlift", unit="A", hex="0508", path=["0503", "0504", "0505", "0506", "0507", "0508"])
+    assert cutters(game) == ["0502", "0508"]
+
+
+@case(BOX, "17.2.41", "R86", "4.2.11")
+def test_who_jumps_onto_the_hex_drives_the_party_off() -> None:
+    game = watched(board(axis("A", "", 'type = "PARA", movement = 5') + ally("E", "0901"), dice=(1, 4)), "0505", "0504")
+    play(game, order="airdrop", unit="A", hex="0504")
+    assert cutters(game) == ["0505"]
+
+
+@case(BOX, "17.2.41", "R86", "15.1.2")
+def test_who_enters_the_map_drives_the_party_off() -> None:
+    edge = road("main", "0101", "0201")
+    first = board(axis("Q", "0505") + ally("E", "0909"), more=edge)
+    zone = next(iter(first.book.map.zones))
+    units = axis("Q", "0505") + ally("E", "0909") + axis("A", "", f'type = "INF", movement = 4, zone = "{zone}"')
+    game = watched(board(units, dice=(4,), more=edge), "0101", "0201")
+    play(game, order="enter", units=["A"], hex="0101")
+    assert cutters(game) == ["0201"]
+
+
+@case(BOX, "17.2.41", "R86", "13.1.1")
+def test_who_comes_through_in_strategic_movement_drives_the_party_off() -> None:
+    units = axis("A", "0505", 'type = "INF", movement = 4, marked = true') + ally("E", "1010")
+    game = watched(board(units, phase="strategic", dice=(4,)), "0506", "0507")
+    play(game, order="move", units=["A"], path=["0506"])
+    assert cutters(game) == ["0507"]
+
+
+@case(BOX, "17.2.41", "R86", "7.6.2")
+def test_who_retreats_through_the_hex_drives_the_party_off() -> None:
+    game = supposing(watched(duel(dice=(3, 3, 4, 4)), "0603", "0602", "0502"), "A2/-")
+    attack(game)
+    play(game, order="retreat", paths={"A": ["0603", "0602"]})
+    assert cutters(game) == ["0502"]
+
+
+@case(BOX, "17.2.41", "R86", "7.7.1")
+def test_who_advances_into_the_hex_drives_the_party_off() -> None:
+    game = supposing(watched(duel(dice=(3, 3, 4, 1, 1)), "0605", "0606"), "-/B2")
+    attack(game)
+    play(game, order="retreat", paths={"D": ["0606", "0607"]})
+    play(game, order="pursue", paths={"A": ["0605"]})
+    assert cutters(game) == ["0606"]
+
+
+@case(BOX, "17.2.41", "R86")
+def test_the_defender_who_retreats_drives_off_whoever_cuts_his_roads() -> None:
+    game = supposing(watched(duel(dice=(3, 3, 4)), "0606", side="axis"), "-/B1")
+    attack(game)
+    play(game, order="retreat", paths={"D": ["0606"]})
+    assert cutters(game) == []
+
+
+@case(BOX, "17.2.41", "R86", "R96")
+def test_who_has_been_put_down_in_the_hex_has_driven_the_party_off_when_the_phase_is_over() -> None:
+    game = watched(board(axis("A", "0505") + ally("E", "1010"), dice=(4,)), "0505", "0506")
+    play(game, order="end_phase")
+    assert cutters(game) == ["0506"]
+
+
+@case(BOX, "17.2.41", "R86")
+def test_the_partys_own_side_does_not_drive_it_off() -> None:
+    game = watched(board(axis("A", "0505") + ally("E", "1010")), "0506", side="axis")
+    play(game, order="move", units=["A"], path=["0506"])
+    assert cutters(game) == ["0506"]
+
+
 @case(BOX, "17.2.41")
 def test_a_hex_with_an_enemy_is_not_cut() -> None:
     game = board(axis("A", "0505") + ally("E", "0101"), more=SUPPLY + pools("allies", spec=1))
@@ -265,6 +361,18 @@ def test_every_mission_has_its_phase() -> None:
 def test_the_calendar_says_how_many_there_are(held: int, number: int, left: int) -> None:
     game = board(axis("A", "0101"), more=pools("axis", spec=held))
     special_forces.set_number(game, 0, number)
+    assert special_forces.ready(game, 0) == left
+
+
+@case(BOX, "17.1.2", "R82")
+@pytest.mark.parametrize(
+    ("held", "before", "number", "left"), [(4, 4, 3, 3), (1, 4, 3, 1), (0, 2, 3, 1), (2, 2, 3, 3), (1, 2, 2, 1)]
+)
+def test_a_later_number_is_a_ceiling_and_brings_only_what_it_has_risen_by(
+    held: int, before: int, number: int, left: int
+) -> None:
+    game = board(axis("A", "0101"), more=pools("axis", spec=held))
+    special_forces.set_number(game, 0, number, before)
     assert special_forces.ready(game, 0) == left
 
 

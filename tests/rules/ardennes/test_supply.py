@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, road
+from ardennes.boards import ally, axis, board, hexes, road, sides
 from case import case
 from lab import hex_of, play, unit
 from sztab.rules.wb95 import supply
+from sztab.rules.wb95.control import controller
 from sztab.table import Game
 
 BOX = "ardennes2024"
@@ -64,6 +65,36 @@ def test_towns_under_enemy_control_stand_in_the_way_of_both_sides() -> None:
     own = blocked.replace('allies = ["0804"]', 'axis = ["0804"]')
     assert fed(board(units, more=own), "A")
     assert fed(board(units + axis("F", "0804", INF), more=blocked), "A")
+    assert not fed(board(units + axis("F", "0804", 'type = "HQ"'), more=blocked), "A"), "no regular unit is there"
+
+
+@case(BOX, "14.1.11", "6.1.3", "R91")
+@pytest.mark.parametrize(("banks", "supplied"), [((), False), (("0804",), False), (("0804", "0805"), True)])
+def test_the_zone_of_a_town_stops_at_a_big_river(banks: tuple[str, ...], supplied: bool) -> None:
+    lane = [f"08{row:02d}" for row in range(1, 11)]
+    wall = "".join(f'"{column:02d}{row:02d}" = "mountain"\n' for column in (7, 9) for row in range(1, 11))
+    ground = "[map.hexes]\n" + wall.replace('"0904" = "mountain"', '"0904" = "town"') + road("main", *lane)
+    river = sides({f"{one}/0904": "big_river" for one in banks})
+    held = '[map.supply]\naxis = ["0801"]\n[map.control]\nallies = ["0904"]\n'
+    units = axis("A", "0809", INF) + ally("E", "0101", INF)
+    assert fed(board(units, more=ground + river + held), "A") is supplied
+
+
+@case(BOX, "6.1.6", "14.1.11", "R41")
+def test_lines_are_traced_before_control_is_settled() -> None:
+    """F takes the town by its zone in the same Supply Phase; until then it stops the line to A."""
+    lane = [f"08{row:02d}" for row in range(1, 11)]
+    wall = "".join(f'"{column:02d}{row:02d}" = "mountain"\n' for column in (7, 9) for row in range(1, 11))
+    ground = "[map.hexes]\n" + wall.replace('"0904" = "mountain"', '"0904" = "town"') + road("main", *lane)
+    held = '[map.supply]\naxis = ["0801"]\nallies = ["edge:east"]\n[map.control]\nallies = ["0904"]\n'
+    units = axis("A", "0809", INF) + axis("F", "0804", INF) + ally("E", "1201", INF)
+    game = board(units, phase="combat", more=ground + held)
+    town = game.book.labels["0904"]
+    while game.book.phases[game.state.phase].side == 0:
+        play(game, order="end_phase")
+    assert (unit(game, "F").oos, unit(game, "A").oos) == (0, 1)
+    assert controller(game, town) == 0
+    assert fed(game, "A")
 
 
 # ---------------------------------------------------------------------- levels

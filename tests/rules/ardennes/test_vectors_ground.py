@@ -212,10 +212,10 @@ def test_the_fourth_and_fifth_pay_for_the_queue(v: Vector) -> None:
     units = "".join(axis(name, "", INF) for name in "ABCDE")
     game = board(units + axis("Q", "0505"), more=road("main", "0101", "0201"))
     left = []
-    for name in "ABCDE":
+    for name, path in zip("ABCDE", (["0201"], ["0201"], ["0102"], ["0102"], ["0102", "0202"])):
         play(game, order="enter", units=[name], hex="0101")
         left.append(unit(game, name).left)
-        play(game, order="move", units=[name], path=["0201"])
+        play(game, order="move", units=[name], path=path)
     assert [left[0] - one for one in left] == [0, 0, 0, 12, 12]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from breslau.vectors import Vector, vector
 from case import case
-from sztab.rules.breslau import bombardment
+from sztab.rules.breslau import bombardment, movement
 from sztab.rules.breslau.strikes import ARTILLERY, Outlook, reckon
 from sztab.table import ForcedDice, Game
 from tabletop import asked, barred_by, end_phase, hex_of, legal_orders, order_of, play, refusal, tabletop, told, unit
@@ -401,6 +401,17 @@ def test_a_fired_aa_does_not_bombard_and_aa_combines_with_guns() -> None:
     assert barred_by(game, order="bombard", artillery=["F"], target="1205") == "5.2d"
     game = field(units.format("no"), options={"aa_dual": True}, step=1)
     assert refusal(game, order="bombard", artillery=["F", "G"], target="1205") is None
+
+
+@case("breslau1945", "7.0a", "14.16b", "R31", "R81")
+def test_aa_that_bombards_stays_where_it_is() -> None:
+    """Guns do because they are fired; AA might have fired at aircraft, after which it is free to move."""
+    units = "F german AA 1201\nG german ART 1201 range=*\nX soviet INF 1205 full=2"
+    game = field(units, options={"aa_dual": True}, step=1, dice=[6])
+    shoot(game, "F", "G")
+    assert unit(game, "F").bombarded and not unit(game, "G").bombarded
+    held = [movement.may_move(game, unit(game, one)) for one in "FG"]
+    assert [refused and refused.case for refused in held] == ["5.2d", "5.2d"]
 
 
 @case("breslau1945", "14.11.1b", "14.11.2a")

@@ -10,6 +10,7 @@ from breslau.vectors import Vector, vector
 from case import case
 from onslaught import AMBUSH, GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, kinds, marked
 from sztab.rules.breslau.orders import Attack
+from sztab.table import Game
 from tabletop import asked, barred_by, end_phase, legal_only, legal_orders, play, refusal, told, unit
 
 PAIR = """
@@ -221,6 +222,19 @@ def test_a_step_loss_takes_the_barricade_along() -> None:
         assert (game.book.labels[TARGET] in game.state.barricades) is stands
 
 
+@case("breslau1945", "13.3d", "9.2.8a", "R39")
+@pytest.mark.parametrize(("die", "stands"), [(6, True), (4, False)])
+def test_the_step_lost_to_an_ambush_takes_the_barricade_along(die: int, stands: bool) -> None:
+    units = "A soviet INF 1206 12/12 full=2\nG german INF 1205 1/1 full=2"
+    game = drawn(units, dice=[6, die, 6], side=GERMAN, barricades=[TARGET, "1305"])
+    attack(game, TARGET, "1206")
+    play(game, order="ambush", hex=TARGET)
+    if not stands:
+        answer_losses(game, G=1)
+    assert (game.book.labels[TARGET] in game.state.barricades) is stands
+    assert game.book.labels["1305"] in game.state.barricades
+
+
 @case("breslau1945", "9.2.6b", "14.16a", "R81")
 def test_aa_that_attacks_on_the_ground_is_flipped() -> None:
     units = "F german AA 1205\nG german INF 1205\nA soviet INF 1206"
@@ -240,6 +254,41 @@ def test_surprise_and_ambush_happen_on_bridges_too() -> None:
     assert asked(game) == ("german", "ambush")
     surprised = drawn(PAIR, dice=[1, 6], hexes={TARGET: "city"}, **fields)
     assert told(attack(surprised), "result")[0]["modifier"] == 1
+
+
+def over_a_pontoon(more: str = "", dice: tuple[int, ...] = (), **fields: Any) -> Game:
+    """A and the engineer E of 1206 attack the Germans behind the river over E's bridge."""
+    at = drawn(PAIR).book.map.grid
+    edge = at.edge_between(at.hex("1205"), at.hex("1206"))
+    units = f"A soviet INF 1206 4/3\nE soviet CENG 1206 1/1 bridge={edge}\nG german INF 1205 9/9\n{more}"
+    return drawn(units, dice=dice, sides={"1205/1206": "river"}, options={"pontoon": True}, **fields)
+
+
+@case("breslau1945", "9.2.11a", "14.15c")
+def test_an_attack_over_a_pontoon_is_off_when_the_ambush_kills_its_engineer() -> None:
+    game = over_a_pontoon(dice=(AMBUSH, 3))
+    attack(game)
+    play(game, order="ambush", hex="1206")
+    events = answer_losses(game, E=1)
+    assert {"hex": "1206", "target": TARGET} in told(events, "marker_off")
+    assert "attack_off" in kinds(events) and "combat" not in kinds(events)
+    assert not unit(game, "A").fought
+    spared = over_a_pontoon(dice=(AMBUSH, 3, 6))
+    attack(spared)
+    play(spared, order="ambush", hex="1206")
+    assert told(answer_losses(spared, A=1), "combat")[0]["units"] == ["E"]
+
+
+@case("breslau1945", "9.2.11a", "14.15c", "R24")
+def test_others_attack_without_the_stack_that_has_lost_its_pontoon() -> None:
+    more = "B soviet INF 1306 5/3\nM soviet MTR 1206 bombard=9\nX soviet ART 1209 bombard=12"
+    game = over_a_pontoon(more, dice=(AMBUSH, 3, 6))
+    attack(game, "1206 1306", artillery="M X")
+    play(game, order="ambush", hex="1206")
+    events = answer_losses(game, E=1)
+    (combat,) = told(events, "combat")
+    assert combat["units"] == ["B"] and combat["factor"] == 5 + 12
+    assert "9.2.11b" not in {rung["case"] for rung in combat["drm"]}
 
 
 @case("breslau1945", "9.2.10a")

@@ -146,7 +146,7 @@ def test_aa_stays_ready_unless_the_option_flips_it() -> None:
         play(game, order="aa", units="F")
         assert not unit(game, "F").fired, "all fire of the phase is one use"
         play(game, order="aa", units="F")
-        assert unit(game, "F").fired is option
+        assert unit(game, "F").fired is option and not unit(game, "F").bombarded
         assert not unit(game, "G").fired
 
 

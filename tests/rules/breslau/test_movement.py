@@ -119,6 +119,14 @@ def test_artillery_that_has_fired_does_not_move() -> None:
     assert barred(game, "1505", units="B") == ""
 
 
+@case(TITLE, "5.2d", "14.16b", "R31", "R81")
+def test_aa_that_has_bombarded_stays_and_aa_that_fired_at_aircraft_moves() -> None:
+    game = tabletop("F german AA 1506 fired=yes\nG german AA 1506 fired=yes bombarded=yes", phase="german movement")
+    assert barred(game, "1505", units="F") == ""
+    assert barred(game, "1505", units="G") == "5.2d"
+    assert {order.units for order in legal_orders(game) if isinstance(order, Move)} == {("F",)}
+
+
 @case(TITLE, "2.1c")
 def test_what_is_off_the_map_cannot_be_entered() -> None:
     game = tabletop("A soviet INF 1501")

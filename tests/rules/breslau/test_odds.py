@@ -317,12 +317,36 @@ def test_modifiers_of_an_ambush() -> None:
     assert odds.factor == 3  # Secondary by the ground of the attackers
 
 
-@case("breslau1945", "9.2.7d", "R39")
-def test_an_ambush_meets_no_barricade_modifier_and_knows_no_volkssturm_one() -> None:
-    game = drawn("V german VS 1205 2/1\nA soviet INF 1206 4/3", side=GERMAN, barricades=[TARGET])
+@case("breslau1945", "9.2.7d", "13.3d", "3.5.1", "R39")
+def test_an_ambush_meets_the_barricade_of_the_attackers() -> None:
+    """It forces Secondary, and it adds two where the terrain does not add as much."""
+    for terrain, drm in (("clear", {"13.3d": 2}), ("woods", {"13.3d": 2}), ("suburban", {"7.3a": 2})):
+        game = drawn(PAIR, side=GERMAN, barricades=[TARGET], hexes={TARGET: terrain})
+        odds = reckon_ambush(game, assault(game, TARGET, "1206"), game.book.labels[TARGET])
+        assert drms(odds) == {"9.2.7d": -1, **drm}
+        assert odds.factor == 3
+
+
+@case("breslau1945", "13.3d", "3.5.1", "3.5.2a", "R39", "R67")
+def test_a_barricade_is_of_no_use_to_soviets() -> None:
+    """Neither factor nor modifier, in an attack or in an Ambush."""
+    units = "A soviet INF 1206 4/3\nG german INF 1205 4/3\nT german ARM 1205 4/2\nE german ENG 1205 1/1"
+    game = drawn(units, side=GERMAN, barricades=["1206"])
+    odds = ladder(game, TARGET, "1206")
+    assert (odds.factor, drms(odds)) == (9, {"7.3a": 1})
+    game = drawn(units, barricades=["1206"])
+    odds = reckon_ambush(game, assault(game), game.book.labels["1206"])
+    assert (odds.factor, drms(odds)) == (9, {"9.2.7d": -1, "7.3a": 1})
+
+
+@case("breslau1945", "9.2.7d", "13.2d", "14.1.2d", "R39", "R54")
+def test_an_ambush_has_the_modifiers_of_those_it_strikes() -> None:
+    game = drawn("V german VS 1205 2/1\nA soviet INF 1206 4/3", side=GERMAN)
     odds = reckon_ambush(game, assault(game, TARGET, "1206"), game.book.labels[TARGET])
-    assert drms(odds) == {"9.2.7d": -1}
-    assert odds.factor == 3
+    assert drms(odds) == {"9.2.7d": -1, "13.2d": -1}
+    game = drawn("V german VS 1205 2/1\nA soviet INF 1206 4/3", gas=["1207"], hexes={"1206": "clear"})
+    odds = reckon_ambush(game, assault(game), game.book.labels["1206"])
+    assert drms(odds) == {"9.2.7d": -1, "14.1.2d": -4}
 
 
 @case("breslau1945", "9.2.7d", "9.2.6c", "10.0a", "R25")

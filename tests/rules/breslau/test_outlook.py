@@ -111,6 +111,24 @@ def test_an_attack_may_be_off() -> None:
     assert outlook(game, assault(game)).off == SIXTH
 
 
+@case("breslau1945", "9.2.11a", "14.15c")
+def test_an_attack_over_a_pontoon_needs_its_engineer() -> None:
+    """A single hit falls on A, for without E nobody attacks."""
+    grid = drawn("A soviet INF 1206\nG german INF 1205").book.map.grid
+    edge = grid.edge_between(grid.hex("1205"), grid.hex("1206"))
+    units = f"A soviet INF 1206 8/8\nE soviet CENG 1206 1/1 bridge={edge}\nG german INF 1205 14/14 full=2"
+    fields: dict[str, Any] = {"sides": {"1205/1206": "river"}, "options": {"pontoon": True}}
+
+    def answer(game: Game) -> dict[str, Any]:
+        assert game.decision is not None
+        if asked(game)[1] == "ambush":
+            return {"order": "ambush", "hex": "1206"}
+        return {"order": "losses", "units": {"A": 1, "E": 1} if game.decision.about.number > 1 else {"A": 1}}
+
+    game = drawn(units, **fields)
+    agrees(outlook(game, assault(game)), *counted(units, 3, answer, {}, **fields))
+
+
 @case("breslau1945", "9.2.7f")
 def test_the_attacker_loses_what_he_can_best_spare() -> None:
     units = "A soviet INF 1206 8/8\nB soviet INF 1206 1/1\nG german INF 1205 2/2"

@@ -82,6 +82,8 @@ def test_the_die_limits_the_units() -> None:
         ("INF 1208 moved=yes", "14.8a"),
         ("INF 1208 supported=yes", "14.8a"),
         ("ART 1208 fired=yes", "5.2d"),
+        ("AA 1208 fired=yes", ""),
+        ("AA 1208 fired=yes bombarded=yes", "5.2d"),
         ("ARM 1208 oos=1", "4.3.1"),
     ],
 )

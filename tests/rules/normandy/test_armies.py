@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from case import case
 from fight import fight, on, strike, told
 from lab import barred_by, hex_of, lab, play, refusal
-from sztab.table import Game
+from sztab.rules.wb95 import armies, declaring, duty
+from sztab.rules.wb95.orders import Attack, Ranged
+from sztab.rules.wb95.pieces import label, stack
+from sztab.table import Choice, Game
 
 TITLE = "normandy1944"
 
@@ -64,6 +70,122 @@ def test_the_duty_of_the_other_army_lapses_when_one_has_attacked() -> None:
     strike(game, "A", "0605")
     on(game)
     assert barred_by(game, order="end_phase") == ""
+
+
+DUG_IN = "fortified=true"
+
+
+def along_the_border(*more: str, beyond: str = "INF 0704 2/2", **fields: Any) -> Game:
+    """American A beside Germans in 0605 and 0704; for British B there are only those in 0605. Americans dug in beside
+    0704 owe nothing."""
+    return fight(
+        "A allied INF 0604 4/4 nation=usa",
+        "B allied INF 0505 4/4 nation=great_britain",
+        f"S allied INF 0703 1/1 nation=usa {DUG_IN}",
+        "D german INF 0605 2/2",
+        f"E german {beyond}",
+        *more,
+        **fields,
+    )
+
+
+def against(who: str, targets: str) -> dict[str, object]:
+    return {"order": "attack", "attackers": who.split(), "targets": targets.split()}
+
+
+@case(TITLE, "5.1.3", "5.1.7", "CO-N5", "F11")
+@pytest.mark.parametrize(
+    ("who", "targets", "by"),
+    [("A", "0605", "5.1.3"), ("A", "0605 0704", "5.1.3"), ("A", "0704", ""), ("B", "0605", "")],
+)
+def test_one_army_leaves_the_other_its_only_target(who: str, targets: str, by: str) -> None:
+    assert barred_by(along_the_border(), against(who, targets)) == by
+
+
+@case(TITLE, "5.1.3", "CO-N5", "F11")
+def test_where_no_plan_serves_both_armies_either_may_attack() -> None:
+    """Another American has no other target than the British unit."""
+    for who in ("A C", "B"):
+        game = along_the_border("C allied INF 0606 4/4 nation=usa")
+        assert barred_by(game, against(who, "0605")) == ""
+
+
+@case(TITLE, "5.1.3", "5.1.7", "CO-N5", "F11")
+def test_a_rivalry_passes_from_target_to_target() -> None:
+    """A has 0605 and 0704, B 0704 and 0805, C 0805 alone: only if A takes 0605 are all provided for."""
+    chain = (
+        "A allied INF 0604 4/4 nation=usa",
+        "B allied INF 0804 4/4 nation=canada",
+        "C allied INF 0905 4/4 nation=france",
+        "D german INF 0605 2/2",
+        "E german INF 0704 2/2",
+        "F german INF 0805 2/2",
+        f"S allied INF 0606 1/1 nation=usa {DUG_IN}",
+    )
+    assert barred_by(fight(*chain), against("A", "0704")) == "5.1.3"
+    assert barred_by(fight(*chain), against("B", "0805")) == "5.1.3"
+    for who, target in (("A", "0605"), ("B", "0704"), ("C", "0805")):
+        assert barred_by(fight(*chain), against(who, target)) == ""
+
+
+@case(TITLE, "5.1.3", "CO-N5", "F11")
+def test_who_would_be_left_to_compete_with_the_other_army_joins_the_attack() -> None:
+    game = along_the_border("C allied INF 0703 1/1 nation=usa")
+    assert barred_by(game, against("C", "0704")) == "5.1.3"
+    assert barred_by(game, against("A C", "0704")) == ""
+    assert "C" in {option.value for option in game.choices(("attack", "0704")).options}
+    offered = [order for order in game.legal() if isinstance(order, Attack) and "C" in order.attackers]
+    assert offered and all({"A", "C"} <= set(order.attackers) for order in offered)
+
+
+@case(TITLE, "5.1.3", "6.4.5", "CO-N5", "F11")
+def test_guns_leave_both_armies_a_target_too() -> None:
+    """Nobody has to attack a headquarters, but A can do his duty there."""
+    game = along_the_border("G allied ART 0802 3/2 nation=usa setup=combat", beyond="HQ 0704 0/0")
+    fire = {"order": "ranged", "artillery": ["G"], "target": "0704"}
+    assert barred_by(game, fire) == "5.1.3"
+    assert "0704" not in {order.target for order in game.legal() if isinstance(order, Ranged)}
+
+
+def border_at_random(dice: Random) -> Game:
+    """A dozen units of both armies and Germans among them, some dug in, some without a zone."""
+    hexes = [f"{column:02}{row:02}" for column in range(3, 8) for row in range(3, 8)]
+    dice.shuffle(hexes)
+    units = []
+    for number, hex_ in enumerate(hexes[:14]):
+        kind, works = dice.choice(["INF", "INF", "INF", "HQ"]), dice.choice(["", "", "", DUG_IN])
+        if number < 5:
+            units.append(f"E{number} german {kind} {hex_} 2/2")
+        else:
+            nation = dice.choice(["usa", "france", "canada"])
+            units.append(f"U{number} allied INF {hex_} 3/3 nation={nation} {works}")
+    return fight(*reversed(units), side="allied")
+
+
+@case(TITLE, "5.1.3", "5.1.7", "CO-N5", "F11")
+@pytest.mark.parametrize("seed", range(24))
+def test_on_any_border_the_armies_can_do_all_that_is_planned_for(seed: int) -> None:
+    """Who has a plan at the start attacks, whatever order of lawful attacks is picked: here nobody is driven off."""
+    dice = Random(seed)
+    game = border_at_random(dice)
+    side = game.book.sides.index("allied")
+    owing = [game.state.units[n] for n in duty.owed(game, side).units]
+    planned = armies.provided_for(game, {u.n: frozenset(duty.targets_of(game, u)) for u in owing})
+    while duty.check_end(game, side) is not None:
+        attacks = declaring.possible_targets(game, side)
+        assert attacks
+        partial: tuple[Any, ...] = ("attack", label(game, dice.choice(attacks)))
+        while isinstance(asked := game.choices(partial), Choice):
+            values = [option.value for option in asked.options]
+            partial = (*partial, dice.choice(values))
+        assert game.check(asked) is None
+        assert isinstance(asked, Attack)
+        for one in asked.attackers:
+            game.change(game.book.index[one], fought=True)
+        for target in asked.targets:
+            for u in stack(game, game.book.labels[target]):
+                game.change(u.n, attacked=True)
+    assert all(game.state.units[n].fought for n in planned)
 
 
 @case(TITLE, "CO-N5")

@@ -49,12 +49,19 @@ def test_on_the_first_day_allied_units_have_half_their_points(turn: int, one: st
     assert allowance(game, unit(game, one)) == whole // (1 + half)
 
 
-def landing(turn: int = 2, phase: str = "movement", **more: Any) -> tuple[Game, str, str]:
+def landing(
+    turn: int = 2, phase: str = "movement", ashore: dict[str, str] | None = None, **more: Any
+) -> tuple[Game, str, str]:
     """An Allied reinforcement due on a beach, and a hex of that beach."""
-    game = arrange("d-day", turn=turn, phase=phase, side="allied", units={}, waiting=True, **more)
+    game = arrange("d-day", turn=turn, phase=phase, side="allied", units=ashore or {}, waiting=True, **more)
+    return game, game.book.counters[due(game)[0].n].id, "3103"
+
+
+def due(game: Game) -> list[Any]:
+    """The Allied reinforcements that wait off Omaha on this day."""
     allied = game.book.sides.index("allied")
-    u = next(u for u in game.state.units if u.side == allied and u.box == "due" and u.due == turn and u.zone == "Omaha")
-    return game, game.book.counters[u.n].id, "3103"
+    units = (u for u in game.state.units if u.side == allied and u.box == "due" and u.zone == "Omaha")
+    return [u for u in units if u.due == game.state.turn]
 
 
 @case(TITLE, "DD-N4")
@@ -70,6 +77,28 @@ def test_who_enters_may_use_double_movement_and_pays_one_point_for_the_beach() -
 def test_nobody_enters_in_strategic_movement() -> None:
     game, one, hex_ = landing(phase="strategic", control={"3103": "allied"})
     assert barred_by(game, order="enter", units=[one], hex=hex_) == "DD-N4"
+
+
+@case(TITLE, "DD-N4", "R85")
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"order": "move", "units": ["505/82Abn US"], "path": ["1605"]},
+        {"order": "fortify", "units": ["505/82Abn US"]},
+        {"order": "mark_strategic", "units": ["505/82Abn US"]},
+    ],
+)
+def test_reinforcements_enter_before_anybody_on_the_map_is_ordered(order: dict[str, Any]) -> None:
+    held = {"3103": "allied"}
+    game, one, hex_ = landing(control=held, ashore={"505/82Abn US": "1606"})
+    two = next(game.book.counters[u.n].id for u in due(game) if game.book.counters[u.n].id != one)
+    play(game, order="enter", units=[one], hex=hex_)
+    play(game, order="move", units=[one], path=["3104"])  # who has come goes on, and others follow him
+    assert refusal(game, order="enter", units=[two], hex=hex_) is None
+    play(game, order)
+    assert barred_by(game, order="enter", units=[two], hex=hex_) == "DD-N4"
+    assert "enter" not in {option.value for option in game.choices(()).options}
+    play(game, order="end_phase")
 
 
 @case(TITLE, "DD-REINF")

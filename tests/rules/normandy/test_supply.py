@@ -12,11 +12,12 @@ from sztab.table import Game
 TITLE = "normandy1944"
 
 
-def lane(side: str, friend: str = "", owner: str = "") -> Game:
+def lane(side: str, friend: str = "", owner: str = "", town: str = "0505", water: str = "", kind: str = "INF") -> Game:
     """A unit at the end of a road through a town, its base at the other end, and sea on both sides of the road."""
     enemy = "german" if side == "allied" else "allied"
-    wet = "\n".join(f'"{column:02}{row:02}" = "sea"' for column in (4, 5, 6) for row in range(1, 11) if column != 5)
-    helper = f'{{ id = "F", side = "{side}", type = "INF", hex = "{friend}" }},' if friend else ""
+    wet = "\n".join(f'"{column:02}{row:02}" = "sea"' for column in (4, 6) for row in range(1, 11))
+    wet = wet.replace(f'"{town}" = "sea"\n', "")
+    helper = f'{{ id = "F", side = "{side}", type = "{kind}", hex = "{friend}" }},' if friend else ""
     return lab(
         f"""
         phase = "movement"
@@ -28,14 +29,16 @@ def lane(side: str, friend: str = "", owner: str = "") -> Game:
         ]
         [map.hexes]
         {wet}
-        "0505" = "town"
+        "{town}" = "town"
+        [map.sides]
+        {water}
         [[map.roads]]
         kind = "main"
         hexes = ["0501", "0502", "0503", "0504", "0505", "0506", "0507", "0508", "0509"]
         [map.supply]
         {side} = ["0501"]
         [map.control]
-        {owner or enemy} = ["0505"]
+        {owner or enemy} = ["{town}"]
         """
     )
 
@@ -56,6 +59,14 @@ def test_an_enemy_town_stops_the_lines_of_both_sides(side: str) -> None:
 def test_a_friend_beside_the_town_does_not_open_it_but_one_in_it_does() -> None:
     assert not fed(lane("allied", friend="0504"))
     assert fed(lane("allied", friend="0505"))
+    assert not fed(lane("allied", friend="0505", kind="HQ")), "no regular unit is there"
+
+
+@case(TITLE, "10.1.11", "4.1.3", "R102")
+@pytest.mark.parametrize(("sides", "supplied"), [((), False), (("0503",), False), (("0503", "0504"), True)])
+def test_the_zone_of_a_town_stops_at_a_big_river(sides: tuple[str, ...], supplied: bool) -> None:
+    water = "\n".join(f'"{one}/0604" = "river"' for one in sides)
+    assert fed(lane("allied", town="0604", water=water)) is supplied
 
 
 @case(TITLE, "10.1.7")

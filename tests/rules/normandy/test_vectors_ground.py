@@ -208,7 +208,7 @@ def queue(ground: str) -> list[Fraction]:
     paid = []
     for stack in (waiting[:4], waiting[4:8], waiting[8:]):
         u = unit(game, stack[0])
-        paid.append(Fraction(reinforcement.queued_cost(game, u, game.book.map.zones["F"][0]), 12))
+        paid.append(Fraction(reinforcement.queued_cost(game, u, game.book.map.zones["F"][0], 12 * 9), 12))
         order = {"order": "enter", "units": stack, "hex": "4836"}
         if refusal(game, order) is None:
             play(game, order)

@@ -11,7 +11,7 @@ from typing import Any
 from examples import Examples
 from examples import Vector as Vector
 from lab import lab, order_of
-from sztab.rules.wb95.battle import answered, declared
+from sztab.rules.wb95.battle import answered, declared, owners
 from sztab.rules.wb95.odds import Odds, reckon
 from sztab.rules.wb95.tables import Tables
 from sztab.table import EndPhase, Game, Order
@@ -94,7 +94,7 @@ def ladder(
     battle = declared(game, order, side)
     if answer is not None:
         support: Any = order_of(game, {"order": "support", **answer})
-        battle = answered(game, battle, support)
+        battle = answered(game, battle, support, owners(game, battle)[0])
     return reckon(game, battle)
 
 

@@ -10,6 +10,7 @@ from case import case
 from lab import lab, order_of, play, refusal, unit
 from sztab.rules.wb95.orders import Air, AirMission
 from sztab.table import Event, Game
+from sztab.table.dice import ForcedDice
 
 BUDZISZYN = "budziszyn1945"
 
@@ -271,6 +272,112 @@ def test_the_duel_is_asked_for_before_anything_else() -> None:
     fly(game, "german", mission("defensive", "0501", 5), mission("defensive", "0503", 5))
     no = game.check(order_of(game, {"order": "end_phase"}))
     assert no is not None and no.case == "8.1.8"
+
+
+BRIDGE = 'map = {sides = {"0504/0505" = "big_river+bridge"}}'
+BANKS = 'map = {sides = {"0908/0907" = "big_river", "0808/0807" = "big_river", "1008/1007" = "big_river"}}'
+
+
+def met(events: list[Event]) -> list[list[str]]:
+    """Where missions have fought, the Soviets' hex first."""
+    return [event.data["hexes"] for event in events if event.kind == "air_combat"]
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.8")
+@pytest.mark.parametrize(
+    ("defender", "where"),
+    [("0503", ["0504", "0503"]), ("0504", ["0504", "0504"]), ("0505", ["0505", "0505"]), ("0506", ["0505", "0506"])],
+)
+def test_a_bridge_mission_stands_on_both_ends_of_the_bridge(defender: str, where: list[str]) -> None:
+    game = sky(20, 20, [1, 6], head=BRIDGE)
+    fly(game, "soviet", mission("object", "0504/0505", 5))
+    events = fly(game, "german", mission("defensive", defender, 5))
+    assert met(events) == [where]
+    assert not [event for event in events if event.kind == "object"]
+    assert over(game) == [("german", defender, 5)]
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.8")
+@pytest.mark.parametrize("defender", ["0502", "0507"])
+def test_a_bridge_mission_is_not_met_two_hexes_from_either_end(defender: str) -> None:
+    game = sky(20, 20, [1, 1], head=BRIDGE)
+    fly(game, "soviet", mission("object", "0504/0505", 5))
+    assert met(fly(game, "german", mission("defensive", defender, 5))) == []
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.8")
+def test_a_bridge_mission_fights_with_the_points_over_either_end() -> None:
+    game = sky(30, 20, [1, 1, 1, 1], head=BRIDGE)
+    fly(game, "soviet", mission("object", "0504/0505", 5), mission("offensive", "0505", 4))
+    assert told(fly(game, "german", mission("defensive", "0506", 3)), "air_combat")["totals"] == [10, 4]
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.18")
+@pytest.mark.parametrize("defender", ["0806", "0706", "0906", "1006", "1107"])
+def test_a_crossing_mission_stands_on_all_its_hexes(defender: str) -> None:
+    game = sky(20, 20, [6, 1], head=BANKS)
+    fly(game, "soviet", mission("offensive", defender, 5))
+    attacks = {"0807": 1, "0907": 2, "1007": 1}
+    events = fly(game, "german", {**mission("crossing", "0907", 2), "attacks": attacks})
+    assert len(met(events)) == 1 and met(events)[0][0] == defender
+    assert over(game) == [("soviet", defender, 5)]
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.18")
+def test_a_crossing_mission_is_met_nowhere_else() -> None:
+    game = sky(20, 20, [6, 1], head=BANKS)
+    fly(game, "soviet", mission("offensive", "1105", 5))
+    attacks = {"0807": 2, "0907": 2}
+    assert met(fly(game, "german", {**mission("crossing", "0907", 2), "attacks": attacks})) == []
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.18")
+def test_a_crossing_mission_driven_off_anywhere_attacks_nowhere() -> None:
+    """It fights once, with all its points, and is out as a whole."""
+    game = sky(20, 20, [1, 6], head=BANKS)
+    fly(game, "soviet", mission("offensive", "0706", 5))
+    attacks = {"0807": 1, "0907": 3}
+    events = fly(game, "german", {**mission("crossing", "0907", 2), "attacks": attacks})
+    assert told(events, "air_combat")["totals"] == [6, 8]
+    game = sky(20, 20, [6, 1], head=BANKS)
+    fly(game, "soviet", mission("offensive", "0706", 5))
+    fly(game, "german", {**mission("crossing", "0907", 2), "attacks": attacks})
+    assert over(game) == [("soviet", "0706", 5)]
+
+
+@case(BUDZISZYN, "8.1.8", "R73")
+@pytest.mark.parametrize(("initiative", "picker"), [("soviet", "german"), ("german", "soviet")])
+@pytest.mark.parametrize(("own", "enemy"), [("0502", "0503"), ("0503", "0502")])
+def test_the_picker_names_his_own_hex_first(initiative: str, picker: str, own: str, enemy: str) -> None:
+    """Both sides fly over both hexes; the two pairs across have the same hexes and are not the same."""
+    game = sky(30, 30, [6, 1], head=f'initiative = "{initiative}"')
+    fly(game, "soviet", mission("offensive", "0502", 5), mission("offensive", "0503", 7))
+    fly(game, "german", mission("defensive", "0502", 6), mission("defensive", "0503", 8))
+    assert [game.book.sides[side] for side in game.pending()] == [picker]
+    events = play(game, order="engage", hex=own, against=enemy)
+    assert met(events)[0] == ([own, enemy] if picker == "soviet" else [enemy, own])
+
+
+@case(BUDZISZYN, "8.1.8", "R73")
+def test_every_pair_can_be_picked_and_is_the_one_that_fights() -> None:
+    game = sky(30, 30, head='initiative = "soviet"')
+    fly(game, "soviet", mission("offensive", "0502", 5), mission("offensive", "0503", 7))
+    fly(game, "german", mission("defensive", "0502", 6), mission("defensive", "0503", 8))
+    picked = list(game.legal())
+    assert len(picked) == 4
+    for order in picked:
+        then = game.fork(ForcedDice([1, 6]))
+        then.play(order)
+        assert then.events[-1].kind != "air_combat" or met(then.events)[0] == [order.against, order.hex]
+
+
+@case(BUDZISZYN, "8.1.8", "8.2.8", "R73")
+def test_nothing_is_asked_where_only_one_combat_can_follow() -> None:
+    """One mission over both ends and one of the enemy's: several pairs of hexes, one combat."""
+    game = sky(20, 20, [6, 1, 1, 1], head=BRIDGE)
+    fly(game, "soviet", mission("object", "0504/0505", 5))
+    events = fly(game, "german", mission("defensive", "0504", 3))
+    assert met(events) == [["0504", "0504"]]
 
 
 @case(BUDZISZYN, "8.2.6", "5.6.5", "F3", "R37", "T-AIR")

@@ -8,7 +8,8 @@ import pytest
 
 from case import case
 from fight import shaking
-from lab import lab, play, printed, refusal, unit
+from lab import barred_by, lab, play, printed, refusal, unit
+from sztab.rules.wb95.orders import Barrage
 from sztab.table import Event, Game
 from sztab.table.dice import ForcedDice
 
@@ -22,7 +23,7 @@ def told(events: list[Event], kind: str) -> dict[str, Any]:
 
 
 def guns(number: int = 2, ammunition: int = 8, dice: Any = (3, 4), target: str = "steps = 2", more: str = "",
-         ground: str = "", head: str = "", gun: str = "attack = 5") -> Game:  # fmt: skip
+         ground: str = "", head: str = "", gun: str = "attack = 5", air: int = 0) -> Game:  # fmt: skip
     """Soviet guns G0, G1 ... at 0506, a German infantry unit at 0503."""
     battery = ", ".join(f'{{id = "G{k}", side = "soviet", type = "ART", hex = "0506", {gun}}}' for k in range(number))
     return lab(
@@ -37,6 +38,7 @@ def guns(number: int = 2, ammunition: int = 8, dice: Any = (3, 4), target: str =
         {ground}
         [pools.soviet]
         ammunition = {ammunition}
+        air = {air}
         """,
         list(dice),
     )
@@ -90,6 +92,56 @@ def test_doubling_comes_before_terrain_and_works(works: str, counted: int) -> No
 def test_a_disorganised_gun_is_halved_before_it_is_doubled() -> None:
     events = play(guns(gun="attack = 5, disorganised = true"), order="barrage", artillery=["G0", "G1"], target="0503")
     assert told(events, "barrage")["points"] == 2 * (3 + 3)
+
+
+PAIR = {"order": "barrage", "artillery": ["G0", "G1"], "target": "0503"}
+
+
+@case(BUDZISZYN, "6.5.3", "6.4.4", "8.2.3", "8.1.5")
+def test_aircraft_support_a_barrage_undoubled_and_are_used_up() -> None:
+    game = guns(air=7)
+    events = play(game, {**PAIR, "air": 5})
+    assert told(events, "barrage")["points"] == 2 * 5 + 2 * 5 + 5
+    assert [m.points for m in game.state.missions] == [2]
+
+
+@case(BUDZISZYN, "6.5.3", "6.4.4", "8.2.3")
+@pytest.mark.parametrize(("air", "there"), [(4, True), (5, False), (-1, False)])
+def test_a_barrage_has_no_more_aircraft_than_there_are(air: int, there: bool) -> None:
+    assert (refusal(guns(air=4), {**PAIR, "air": air}) is None) == there
+
+
+@case(BUDZISZYN, "6.5.3", "6.4.4", "R72")
+def test_aircraft_over_another_hex_do_not_support_a_barrage() -> None:
+    game = lab(OVER_TWO_HEXES, dice=[3, 4])
+    missions = [
+        {"kind": "offensive", "target": "0503", "points": 3},
+        {"kind": "offensive", "target": "0603", "points": 4},
+    ]
+    play(game, order="air", missions=missions)
+    assert barred_by(game, {**PAIR, "air": 4}) == "8.2.3"
+    assert told(play(game, {**PAIR, "air": 3}), "barrage")["points"] == 2 * 5 + 2 * 5 + 3
+
+
+OVER_TWO_HEXES = """
+    phase = "air"
+    unit = [
+        {id = "G0", side = "soviet", type = "ART", hex = "0506", attack = 5},
+        {id = "G1", side = "soviet", type = "ART", hex = "0506", attack = 5},
+        {id = "D", side = "german", type = "INF", hex = "0503", defence = 4},
+        {id = "E", side = "german", type = "INF", hex = "0603", defence = 4},
+    ]
+    [pools.soviet]
+    ammunition = 8
+    air = 10
+"""
+
+
+@case(BUDZISZYN, "6.5.3", "6.4.4")
+def test_every_choice_of_a_barrage_says_whether_the_aircraft_fly() -> None:
+    game = guns(number=3, ammunition=2, air=6)
+    flown = {(order.artillery, order.air) for order in game.legal() if isinstance(order, Barrage)}
+    assert {air for _, air in flown} == {0, 6} and len(flown) == 2 * 6
 
 
 @case(BUDZISZYN, "6.5.3", "R19", "6.5.7")

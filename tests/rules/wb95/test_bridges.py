@@ -391,6 +391,16 @@ def test_a_far_hex_lost_for_one_phase_voids_the_work_for_good() -> None:
     assert refusal(game, order="move", units=["A"], path=["0605"]) is None
 
 
+@case(BOX, "14.3.2", "R95")
+@pytest.mark.parametrize(("path", "void"), [(["0602", "0603", "0702"], True), (["0602", "0701"], False)])
+def test_an_enemy_who_passes_the_far_hex_voids_the_work(path: list[str], void: bool) -> None:
+    game = begun(german("0601"))
+    until(game, 6, "german")
+    play(game, order="move", units=["D"], path=path)
+    assert (not game.state.notes) is void
+    assert unit(game, "A").building is not void
+
+
 @case(BOX, "14.3.2")
 def test_the_enemy_neither_hears_nor_sees_where_the_bridge_will_be() -> None:
     game = begun(german("0110"))

@@ -8,7 +8,7 @@ import pytest
 
 from case import case
 from lab import lab, order_of
-from sztab.rules.wb95.battle import answered, declared
+from sztab.rules.wb95.battle import answered, declared, owners
 from sztab.rules.wb95.odds import reckon
 from sztab.table import Game
 from sztab.titles import title
@@ -58,7 +58,7 @@ def shifts(
     order = order_of(game, {"order": "attack", "attackers": names, "targets": [target], **more})
     battle = declared(game, order, 0)
     if support is not None:
-        battle = answered(game, battle, order_of(game, {"order": "support", **support}))
+        battle = answered(game, battle, order_of(game, {"order": "support", **support}), owners(game, battle)[0])
     return {rung.why: rung.value for rung in reckon(game, battle).shifts if rung.case == "13.1.2"}
 
 

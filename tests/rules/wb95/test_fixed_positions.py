@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import hex_of, lab, play, refusal, unit
+from fight import D1, D2, decision, fight, strike
+from lab import barred_by, hex_of, lab, play, refusal, unit
 from sztab.table import Event, Game
 
 BUDZISZYN = "budziszyn1945"
@@ -124,9 +125,66 @@ def test_staying_in_fixed_positions_costs_one_cel_less(attack: int, hexes: int, 
 def test_who_attacks_a_line_and_is_thrown_back_is_not_spared_by_it() -> None:
     game = line(4, dice=(2, 2))
     play(game, order="attack", attackers=["A"], targets=["0504"])
-    assert game.decision is not None and (game.decision.kind, game.decision.about.credit) == ("retreat", 0)
+    assert game.decision is not None and (game.decision.kind, game.decision.about.spared) == ("retreat", ())
     no = refusal(game, order="retreat")
     assert no is not None and no.case == "5.3.7"
+
+
+def two_hexes(dice: list[int], line: str = "0504/0503") -> Game:
+    """A attacks D, who is the stronger in the open, and E behind a line."""
+    game = fight(
+        "A soviet INF 0604 6/6",
+        "D german INF 0605 2/2 steps=4",
+        "E german INF 0504 1/1 steps=4",
+        sides={line: "fixed_position"},
+        dice=dice,
+    )
+    strike(game, "A", "0605 0504")
+    return game
+
+
+def standing(game: Game, *back: str, **pays: int) -> str:
+    """The case that forbids a retreat of those named, by the first of their ways, while the others stand and pay."""
+    ways = {"D": ["0606", "0607"], "E": ["0405", "0305"]}
+    hexes = decision(game).about.hexes
+    return barred_by(game, order="retreat", paths={one: ways[one][:hexes] for one in back}, pays=pays)
+
+
+@case(BUDZISZYN, "7.2.6", "5.3.7", "5.3.8", "R29")
+def test_of_two_hexes_only_the_one_in_fixed_positions_is_spared() -> None:
+    game = two_hexes(D1)
+    assert (decision(game).about.hexes, decision(game).about.spared) == (1, ("E",))
+    assert standing(game, "D") == "", "E stands for nothing"
+    assert standing(game, "E") == "5.3.7", "D does not"
+    assert standing(game) == "5.3.7"
+    assert standing(game, D=1) == ""
+    assert standing(game, E=1) == "", "paid once for the combat, by any of those who stand"
+
+
+@case(BUDZISZYN, "7.2.6", "5.3.7", "5.3.8", "R29")
+def test_the_price_is_that_of_the_unit_that_wants_most() -> None:
+    game = two_hexes(D2)
+    assert standing(game, "D") == "5.3.7"
+    assert standing(game, "D", E=1) == ""
+    assert standing(game, "E", D=1) == "5.3.7"
+    assert standing(game, "E", D=2) == ""
+    assert barred_by(game, order="retreat", paths={"D": ["0606"]}, pays={"E": 1}) == "", "one hex short in the line"
+
+
+@case(BUDZISZYN, "7.2.6", "5.3.7", "R29")
+@pytest.mark.parametrize("stays", ["D", "E"])
+def test_of_attackers_thrown_back_only_those_in_fixed_positions_are_spared(stays: str) -> None:
+    game = fight(
+        "D german INF 0604 3/3",
+        "E german INF 0505 3/3",
+        "G soviet INF 0605 6/6",
+        sides={"0505/0405": "fixed_position"},
+        dice=[5, 5],
+    )
+    strike(game, "D E", "0605")
+    assert decision(game).about.hexes == 1
+    paths = {"D": ["0603"]} if stays == "E" else {"E": ["0405"]}
+    assert barred_by(game, order="retreat", paths=paths) == ("" if stays == "E" else "5.3.7")
 
 
 @case(BUDZISZYN, "7.2.1", "7.2.2", "6.4.2", "8.2.7", "F2", "R65")

@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import hex_of, lab, play, printed, refusal, unit
+from playing import offered
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.table import Event, Game
 
@@ -48,6 +49,17 @@ def until(game: Game, kind: str, side: str, turn: int = 1) -> None:
 
 
 # ---------------------------------------------------------------------- who, when, where
+
+
+@case(BUDZISZYN, "COMP")
+def test_who_has_nothing_else_to_do_is_offered_to_dig_until_a_comrade_has() -> None:
+    around = ("0504", "0506", "0404", "0405", "0406", "0604", "0605", "0606")
+    others = [f'{{id = "G{hex_}", side = "german", type = "INF", hex = "{hex_}"}},' for hex_ in around]
+    others.append('{id = "B", side = "soviet", type = "INF", hex = "0505"}')
+    game = digger(more="".join(others), ground="[options]\n        complementary = false")
+    assert offered(game) == ["end", "0505"]
+    play(game, order="fortify", units=["B"])
+    assert offered(game) == ["end"]
 
 
 @case(BUDZISZYN, "7.1.1", "7.1.2", "R46")

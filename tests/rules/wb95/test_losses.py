@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from fight import asked, decision, fight, on, strike, told
+from fight import CALM, asked, decision, fight, on, strike, told
 from lab import hex_of, play, refusal, unit
 from playing import offered
 from sztab.table import Game
@@ -229,3 +229,36 @@ def test_two_cels_settle_both_duties_only_if_each_ability_pays_one() -> None:
     ):
         no = refusal(game, order="retreat", pays=pays)
         assert (no.case if no else "") == wanted, pays
+
+
+# ---------------------------------------------------------------------- several owners of defenders
+
+
+def both_hit(*dice: int) -> Game:
+    """A attacks a German and an American hex; each side plays for itself."""
+    foes = "D german INF 0605 2/2 steps=3", "E american INF 0504 2/2 steps=2"
+    game = fight("A soviet INF 0604 8/8 steps=4", *foes, dice=[*dice, *CALM * 4])
+    strike(game, "A", "0605 0504")
+    return game
+
+
+@case("budziszyn1945", "5.1.8")
+def test_each_owner_of_defenders_names_the_losses_of_his_own_units() -> None:
+    game = on(both_hit(5, 6), "losses")  # 2:1, 11: -1 against -1
+    play(game, order="losses", units={"A": 1})
+    assert (decision(game).about.units, decision(game).about.number) == (("D",), 1), "D has most CELs"
+    play(game, order="losses", units={"D": 1})
+    assert (unit(game, "D").steps, unit(game, "E").steps) == (2, 2)
+
+
+@case("budziszyn1945", "5.1.8", "5.3.7")
+def test_each_owner_of_defenders_retreats_with_his_own_units() -> None:
+    game = both_hit(3, 4)  # 2:1, 7: D1
+    german, american = (game.book.sides.index(side) for side in ("german", "american"))
+    found = {}
+    while asked(game) == "retreat":
+        ask = decision(game)
+        found[ask.sides] = ask.about.units
+        play(game, order="retreat", pays={ask.about.units[0]: 1})
+    assert found == {(german,): ("D",), (american,): ("E",)}
+    assert (unit(game, "D").steps, unit(game, "E").steps) == (2, 1)

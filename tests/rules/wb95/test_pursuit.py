@@ -406,11 +406,44 @@ def test_the_step_beyond_belongs_to_the_hex_in_which_somebody_fell() -> None:
 
 
 @case("budziszyn1945", "5.4.1", "5.4.10", "R27")
-def test_nobody_pursues_after_the_attackers_are_wiped_out() -> None:
-    game = fight("A soviet INF 0604 1/1 steps=1", "D german INF 0605 4/4", dice=[3, 3])
+def test_the_defender_advances_after_all_attackers_fell_by_the_table() -> None:
+    game = fight("A soviet INF 0604 1/1 steps=1", "D german INF 0605 4/4", dice=[3, 3])  # 1:4, A1-1
+    strike(game, "A", "0605")
+    on(game, "pursue")
+    assert unit(game, "A").hex < 0 and decision(game).sides == (1,)
+    assert cannot(game, D="0604 0603") == ""
+    assert cannot(game, D="0604 0603 0602") == "5.4.10"
+    assert cannot(game, D="0606") == "5.4.4"
+    play(game, order="pursue", paths={"D": ["0604", "0704"]})
+    assert hex_of(game, "D") == "0704" and asked(game) == "combat"
+
+
+@case("budziszyn1945", "5.4.1", "5.4.10", "R27")
+def test_the_defender_advances_after_losses_of_both_sides_that_nobody_of_the_attackers_survived() -> None:
+    game = fight("A soviet INF 0604 4/4 steps=1", "D german INF 0605 4/4", dice=[3, 4])  # 1:1, -1 against -1
+    strike(game, "A", "0605")
+    on(game, "pursue")
+    assert (unit(game, "A").hex, unit(game, "D").steps, decision(game).about.units) == (-1, 1, ("D",))
+
+
+@case("budziszyn1945", "5.4.1", "5.4.10", "R27")
+def test_a_defender_who_must_retreat_does_not_advance_though_all_attackers_fell() -> None:
+    game = fight("A soviet INF 0604 4/4 steps=1", "D german INF 0605 2/2", dice=[4, 5, *CALM])  # 2:1, -1 against D1
     strike(game, "A", "0605")
     on(game, "pursue")
     assert unit(game, "A").hex < 0 and asked(game) == "combat"
+
+
+@case("budziszyn1945", "5.4.10", "R27", "R39")
+def test_the_defender_does_not_advance_into_hexes_that_other_enemies_hold() -> None:
+    others = "B soviet AT 0604 1/1", "C soviet INF 0505 1/1 steps=1", "G german ART 0605 1/1"
+    game = fight("A soviet INF 0604 1/1 steps=1", *others, "D german INF 0605 6/6", dice=[4, 6])  # 1:3, A2-2
+    strike(game, "A C", "0605")
+    on(game, "pursue")
+    assert (unit(game, "A").hex, unit(game, "C").hex) == (-1, -1)
+    assert decision(game).about.units == ("D",), "guns are towed"
+    assert cannot(game, D="0604") == "5.4.4", "B is there"
+    assert cannot(game, D="0505") == ""
 
 
 @case("budziszyn1945", "5.4.2", "5.4.5", "5.4.6")
@@ -433,4 +466,4 @@ def test_the_defender_too_enters_a_hex_in_which_a_beaten_attacker_fell() -> None
     alone = fight(foes[0], "D german INF 0605 4/4", dice=[*D1, *CALM])
     strike(alone, "A", "0605")
     play(alone, order="retreat", pays={"A": 1})
-    assert asked(alone) == "combat", "all attackers fell"
+    assert asked(alone) == "pursue" and cannot(alone, D="0604") == "", "all attackers fell"

@@ -178,6 +178,25 @@ def test_whoever_cannot_pay_for_the_queue_waits() -> None:
     assert barred_by(game, order="enter", units=["C"], hex="0601") == "11.1.5"
 
 
+@case(BOX, "11.1.5", "3.1.13", "F13", "R7", "R87")
+def test_the_first_stack_by_a_hex_can_always_enter_it_and_later_ones_pay_in_full() -> None:
+    slow = 'type = "INF", movement = 1'
+    game = on_the_printed_map("".join(waiting(name, slow, "B") for name in "ABC"))
+    assert "6421" in [option.value for option in game.choices(("enter", "A")).options]
+    play(game, order="enter", units=["A", "B"], hex="6421")
+    assert (unit(game, "A").left, unit(game, "B").left) == (0, 0)
+    assert barred_by(game, order="move", units=["A"], path=["6321"]) == "3.1.5"
+    assert barred_by(game, order="enter", units=["C"], hex="6421") == "11.1.5"
+    assert "6421" not in [option.value for option in game.choices(("enter", "C")).options]
+
+
+@case(BOX, "11.1.5", "3.1.13", "F13")
+def test_a_unit_without_movement_points_does_not_enter() -> None:
+    game = at_the_edge(waiting(more='type = "INF", movement = 0'))
+    assert barred_by(game, order="enter", units=["A"], hex="0601") == "F13"
+    assert "0601" not in [option.value for option in game.choices(("enter", "A")).options]
+
+
 @case(BOX, "11.1.5")
 def test_the_queue_is_counted_afresh_in_every_phase() -> None:
     game = at_the_edge("".join(waiting(name) for name in "AB"))

@@ -22,7 +22,7 @@ def line(game: Game, name: str = "A") -> SupplyLine:
 
 def corridor(units: str, hexes: str = "", sides: str = "", control: str = "", options: str = "") -> Game:
     """Units on the corridor; a single hex beside it, 0704, touches 0604 and 0605."""
-    ground = "\n".join(f'"{label}" = "clear"' for label in CORRIDOR if f'"{label}"' not in hexes)
+    ground = "\n".join(f'"{label}" = "clear"' for label in (*CORRIDOR, "0704") if f'"{label}"' not in hexes)
     return lab(f"""
 options = {{ {options} }}
 unit = [ {units} ]
@@ -31,7 +31,6 @@ columns = [1, 12]
 rows = [1, 10]
 default = "lake"
 [map.hexes]
-"0704" = "clear"
 {ground}
 {hexes}
 [map.sides]
@@ -460,15 +459,23 @@ def test_a_german_town_stops_them_with_no_german_unit_on_the_map() -> None:
 def test_regular_units_open_a_german_town_and_the_hexes_beside_it() -> None:
     garrison = "".join(soviet(where, name=where) for where in ("0603", "0604", "0605"))
     assert line(past_a_town(soviet("0607") + garrison)).supplied
-    staffs = "".join(soviet(where, 'type = "HQ"', where) for where in ("0603", "0604", "0605"))
+    staffs = "".join(soviet(where, 'type = "HQ"', where) for where in ("0603", "0605"))
     assert not line(past_a_town(soviet("0607") + staffs)).supplied
+
+
+@case(BOX, "NY-N7", "R85")
+def test_the_card_closes_the_hexes_beside_a_town_across_a_big_river_too() -> None:
+    water = '"0604/0704" = "big_river"\n"0605/0704" = "big_river"'
+    held = 'german = ["0704"]'
+    assert not line(corridor(soviet("0607"), sides=water, hexes='"0704" = "town"', control=held)).supplied
 
 
 @case(BOX, "10.1.11", "NY-N7", "TS-N5", "R85")
 @pytest.mark.parametrize(
-    ("where", "kind", "supplied"), [("0604", "INF", True), ("0604", "HQ", False), ("0603", "INF", False)]
+    ("where", "kind", "supplied"),
+    [("0604", "INF", True), ("0604", "HQ", True), ("0604", "ART", True), ("0604", "RG", True), ("0603", "INF", False)],
 )
-def test_a_town_that_friends_occupy_stops_nothing_beside_it(where: str, kind: str, supplied: bool) -> None:
+def test_a_town_that_friends_of_any_kind_occupy_stops_nothing_beside_it(where: str, kind: str, supplied: bool) -> None:
     assert line(past_a_town(soviet("0607") + soviet(where, f'type = "{kind}"', "F"))).supplied is supplied
 
 

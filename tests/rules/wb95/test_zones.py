@@ -159,6 +159,16 @@ def test_no_zone_reaches_where_the_unit_may_not_go(kind: str, ground: str, reach
     assert "0603" in held(game)
 
 
+@case(TITLE, "4.1.4", "4.1.4-ex", "R157")
+@pytest.mark.parametrize(("kind", "reaches"), [("ARM", False), ("MOT", False), ("INF", True)])
+def test_a_road_through_a_swamp_takes_no_zone_there(kind: str, reaches: bool) -> None:
+    """As a bridge takes none across a big river."""
+    way = '[[map.roads]]\nkind = "main"\nhexes = ["0604", "0605", "0606"]\n[map.hexes]\n"0605" = "swamp"'
+    game = post(f'type = "{kind}"', more=way)
+    assert ("0605" in held(game)) == reaches
+    assert "0603" in held(game)
+
+
 @case(TITLE, "4.1.5")
 def test_zones_of_both_sides_lie_over_each_other() -> None:
     game = stands("0604", "0602")

@@ -23,7 +23,8 @@ export async function get<T>(path: string): Promise<T> {
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return read<T>(await fetch(spoken(path), { method: "POST", body: text }));
+  const headers = { "Content-Type": "application/json" };
+  return read<T>(await fetch(spoken(path), { method: "POST", headers, body: text }));
 }
 
 export async function text(path: string): Promise<string> {

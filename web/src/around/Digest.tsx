@@ -71,13 +71,12 @@ export function Digest() {
 
 /** The lobby lists every game this browser has sat at. */
 function useRemembered(table: TableState): void {
-  const game = table.seats[0]?.welcome.value?.game;
+  const welcome = table.seats[0]?.welcome.value;
+  const game = welcome?.game;
   useEffect(() => {
-    if (game)
-      keep(
-        game,
-        table.seats.map((seat) => seat.token),
-      );
+    if (!welcome) return;
+    const tokens = table.seats.map((seat) => seat.token);
+    keep(welcome.game, tokens, { watching: !welcome.plays, name: welcome.name });
   }, [game]);
 }
 

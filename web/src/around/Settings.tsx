@@ -1,9 +1,11 @@
 // Settings: language and pace of the player; and what the table has agreed on.
 import { useEffect, useState } from "preact/hooks";
+import { Link } from "../app/router";
 import { Chip, sideNames, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
 import { Preferences } from "../combat/Preferences";
 import { Copy } from "../lobby/Copy";
+import { found } from "../lobby/kept";
 import { look, said, shelf, valueName } from "../lobby/shelf";
 import { Fault, optionsOf, saveRecord } from "../rules/Forking";
 import { useTable } from "../table/state";
@@ -91,6 +93,11 @@ function Seats({ welcome }: { welcome: Welcome }) {
           );
         })}
       </ul>
+      {(found(welcome.game)?.invitations?.length ?? 0) > 0 && (
+        <Link to={`/invite/${welcome.game}`} class="button">
+          {lobby("invitations")}
+        </Link>
+      )}
     </>
   );
 }

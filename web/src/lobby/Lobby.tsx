@@ -6,7 +6,10 @@ import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
 import { Box } from "./Box";
-import { Continue, FirstGame, LearnDoor } from "./Doors";
+import { Continue } from "./Continue";
+import { FirstGame, LearnDoor } from "./Doors";
+import { Invitations } from "./Invitations";
+import { Join } from "./Join";
 import { Languages } from "./Languages";
 import { LoadGame } from "./LoadGame";
 import { NewGame } from "./NewGame";
@@ -15,7 +18,7 @@ import "./lobby.css";
 
 export function Lobby() {
   useEffect(() => void look(), [language.value]);
-  const [, room, slug] = path.value.split("/");
+  const [, room, slug = ""] = path.value.split("/");
   const wanted = room === "new" ? shelf.value?.scenarios.find((one) => one.slug === slug) : undefined;
   useEffect(() => {
     document.title = wanted ? `${wanted.name} · Sztab` : "Sztab";
@@ -31,7 +34,15 @@ export function Lobby() {
       </header>
       <main>
         {fault.value && <Trouble />}
-        {wanted ? <Chosen scenario={wanted} /> : <Hall />}
+        {room === "join" && slug ? (
+          <Join key={slug} invitation={slug} />
+        ) : room === "invite" && slug ? (
+          <Invitations key={slug} game={slug} />
+        ) : wanted ? (
+          <Chosen scenario={wanted} />
+        ) : (
+          <Hall />
+        )}
       </main>
     </div>
   );

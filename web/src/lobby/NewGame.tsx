@@ -1,39 +1,32 @@
 // Setting a game up: who plays, where they sit, the dice, options and rulings.
 import { useState } from "preact/hooks";
 import { Link } from "../app/router";
-import type { GameMade, OptionShown, ScenarioShown } from "../wire";
+import type { OptionShown, ScenarioShown } from "../wire";
 import { days } from "../words/dates";
 import { t } from "../words/lobby";
 import { Options, type Settled } from "./Options";
 import { Facts, Picture } from "./ScenarioCard";
-import { SeatLinks } from "./SeatLinks";
 import { make, said, seatsBy, sitDown } from "./shelf";
 import { WhoPlays } from "./WhoPlays";
 
 export function NewGame({ scenario }: { scenario: ScenarioShown }) {
   const [chosen, setPlayers] = useState<string[]>([]);
-  const [apart, setApart] = useState(false);
   const [dice, setDice] = useState("seeded");
   const [charts, setCharts] = useState("");
   const [settled, setSettled] = useState<Settled>({});
   const seats = seatsBy(scenario, settled);
   const players = seats.map((_, n) => chosen[n] ?? (n ? "sergeant" : "person"));
-  const [made, setMade] = useState<GameMade | null>(null);
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState("");
-  const several = players.filter((one) => one === "person").length > 1;
   const begin = async () => {
     setBusy(true);
     try {
-      const game = await make({ scenario: scenario.slug, players, dice, options: settled, charts });
-      if (several && apart) setMade(game);
-      else sitDown(game);
+      sitDown(await make({ scenario: scenario.slug, players, dice, options: settled, charts }));
     } catch (fault) {
       setWhy(said(fault));
     }
     setBusy(false);
   };
-  if (made) return <SeatLinks made={made} name={scenario.name} />;
   return (
     <div class="new-game">
       <aside>
@@ -56,7 +49,6 @@ export function NewGame({ scenario }: { scenario: ScenarioShown }) {
       >
         <h2>{t("who")}</h2>
         <WhoPlays seats={seats} players={players} choose={setPlayers} />
-        {several && <WhereTheySit apart={apart} choose={setApart} />}
         <h2>{t("dice")}</h2>
         <div class="choices">
           {(["seeded", "committed"] as const).map((kind) => (
@@ -121,25 +113,6 @@ function Charts({ names, chosen, choose }: { names: string[]; chosen: string; ch
             <span>
               {name || t("chartsOfBox")}{" "}
               <span class="small soft block">{t(name ? "chartsOwnText" : "chartsOfBoxText")}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </>
-  );
-}
-
-function WhereTheySit({ apart, choose }: { apart: boolean; choose: (apart: boolean) => void }) {
-  return (
-    <>
-      <h2>{t("where")}</h2>
-      <div class="choices">
-        {([false, true] as const).map((far) => (
-          <label key={String(far)} class="choice">
-            <input type="radio" name="where" checked={apart === far} onChange={() => choose(far)} />
-            <span>
-              {t(far ? "apart" : "oneScreen")}{" "}
-              <span class="small soft block">{t(far ? "apartText" : "oneScreenText")}</span>
             </span>
           </label>
         ))}

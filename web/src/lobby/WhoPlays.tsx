@@ -2,7 +2,7 @@
 import { Chip, SideName } from "../app/sides";
 import { t } from "../words/lobby";
 
-const KINDS = ["person", "sergeant", "random"] as const;
+const KINDS = ["person", "guest", "sergeant", "random"] as const;
 
 interface Props {
   seats: string[][];

@@ -1,34 +1,79 @@
-// The seats this browser has sat at, so that a game can be taken up again. Only links are kept, nothing of the game.
+// The games this browser has links to, so that they can be taken up again. Only links are kept, and what the game is
+// called; they are the only keys there are, so none is ever thrown away unless the player says so.
 import { signal } from "@preact/signals";
 import type { GameMade } from "../wire";
 
-/** A game, with the tokens of the seats that are played at this screen. */
+/** A game, with the tokens of the seats that are played at this screen and the invitations to others. */
 export interface Kept {
   game: string;
   tokens: string[];
+  invitations?: string[];
+  /** The tokens are links for looking on. */
+  watching?: boolean;
+  name?: string;
 }
 
 const PLACE = "sztab.games";
-const MOST = 40;
+const CLAIMANT = "sztab.claimant";
 
 export const kept = signal<readonly Kept[]>(read());
 
-/** Put a game at the head of the list. */
-export function keep(game: string, tokens: string[]): void {
-  write([{ game, tokens }, ...read().filter((one) => one.game !== game)].slice(0, MOST));
+interface More {
+  invitations?: string[];
+  watching?: boolean;
+  name?: string;
+}
+
+/** Put a game at the head of the list. What was known of it stays known; a link for looking on gives way to a seat, and
+ * never the other way round. */
+export function keep(game: string, tokens: string[], { invitations = [], watching = false, name }: More = {}): void {
+  const before = read();
+  const old = before.find((one) => one.game === game);
+  const seats = old && !old.watching ? (watching ? old.tokens : joined(old.tokens, tokens)) : tokens;
+  const now: Kept = { game, tokens: seats, invitations: joined(old?.invitations, invitations) };
+  if (watching && seats === tokens) now.watching = true;
+  const known = name ?? old?.name;
+  if (known) now.name = known;
+  write([now, ...before.filter((one) => one.game !== game)]);
+}
+
+/** Remember what a game is called, for when its server is not there to say so. */
+export function called(game: string, name: string): void {
+  if (read().some((one) => one.game === game && one.name !== name))
+    write(read().map((one) => (one.game === game ? { ...one, name } : one)));
 }
 
 export function forget(game: string): void {
   write(read().filter((one) => one.game !== game));
 }
 
-export function address({ tokens }: Kept): string {
-  return `/table/${tokens.join("+")}`;
+export function found(game: string): Kept | undefined {
+  return kept.value.find((one) => one.game === game);
 }
 
-/** Seats of a new game that a person plays. */
+/** Where a game is played; without a seat at this screen, where others are invited to it. */
+export function address({ game, tokens }: Kept): string {
+  return tokens.length ? `/table/${tokens.join("+")}` : `/invite/${game}`;
+}
+
+/** Seats of a new game that are played at this screen. */
 export function personal(made: GameMade): string[] {
-  return made.seats.filter((seat) => seat.player === "person").map((seat) => seat.token);
+  return made.seats.flatMap((seat) => seat.token || []);
+}
+
+/** What this browser claims invitations with: whoever has claimed one may ask again. */
+export function claimant(): string {
+  const mine = localStorage.getItem(CLAIMANT) ?? random();
+  localStorage.setItem(CLAIMANT, mine);
+  return mine;
+}
+
+function random(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function joined(old: string[] = [], more: string[]): string[] {
+  return [...new Set([...old, ...more])];
 }
 
 function read(): Kept[] {
@@ -41,8 +86,9 @@ function read(): Kept[] {
 }
 
 function isKept(one: unknown): one is Kept {
-  const { game, tokens } = (one ?? {}) as Partial<Kept>;
-  return typeof game === "string" && Array.isArray(tokens) && tokens.length > 0;
+  const { game, tokens, invitations = [] } = (one ?? {}) as Partial<Kept>;
+  if (typeof game !== "string" || !Array.isArray(tokens) || !Array.isArray(invitations)) return false;
+  return tokens.length + invitations.length > 0;
 }
 
 function write(games: Kept[]): void {

@@ -42,12 +42,12 @@ export function make(wish: NewGame): Promise<GameMade> {
   return post<GameMade>("/api/games", wish);
 }
 
-/** Sit down at every seat a person plays, all at this screen. */
+/** Sit down at every seat that is played at this screen, when the others have been invited. */
 export function sitDown(made: GameMade): void {
-  const tokens = personal(made);
-  const watched = tokens.length ? tokens : made.seats.slice(0, 1).map((seat) => seat.token);
-  keep(made.game, watched);
-  go(`/table/${watched.join("+")}`);
+  const invitations = made.seats.flatMap((seat) => seat.invitation || []);
+  const tokens = made.watching ? [made.watching] : personal(made);
+  keep(made.game, tokens, { invitations, watching: Boolean(made.watching) });
+  go(invitations.length ? `/invite/${made.game}` : `/table/${tokens.join("+")}`);
 }
 
 export async function startLesson(slug: string): Promise<void> {

@@ -19,10 +19,12 @@ export function PlayOn({ film }: { film: Film }) {
   };
   const begin = () => {
     const wish: ForkGame = { position: film.position.value, players };
-    return post<GameMade>(`/api/seats/${film.token}/fork`, wish).then(sitDown, (fault: unknown) => setWhy(said(fault)));
+    return post<GameMade>(`/api/seats/${film.seats.value}/fork`, wish).then(sitDown, (fault: unknown) =>
+      setWhy(said(fault)),
+    );
   };
   const save = () =>
-    text(`/api/seats/${film.token}/positions/${film.position.value}/file`).then(
+    text(`/api/seats/${film.seats.value}/positions/${film.position.value}/file`).then(
       (file) => download(file, `${film.summary.value?.scenario || "position"}-${film.position.value}.toml`),
       (fault: unknown) => setWhy(said(fault)),
     );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Link } from "../app/router";
 import { sideNames, SidesContext } from "../app/sides";
 import { Copy } from "../lobby/Copy";
+import { address, found } from "../lobby/kept";
 import { day } from "../words/dates";
 import { t } from "../words/replay";
 import { turnName } from "../words/table";
@@ -28,11 +29,12 @@ export function Replay({ token, position }: { token: string; position: number })
   }, [summary]);
   const sides = summary && sideNames(summary.looks, summary.sides);
   const seen = sides && t("asSeen", { sides });
+  const mine = summary && found(summary.game);
   const clock = film.shown.value?.shown.clock;
   return (
     <div class="room replay">
       <header class="top">
-        <Link to={`/table/${token}`} class="button">
+        <Link to={mine ? address(mine) : `/table/${token}`} class="button">
           {t("toTable")}
         </Link>
         <div class="grow decision">
@@ -44,7 +46,7 @@ export function Replay({ token, position }: { token: string; position: number })
               [turnName(clock), day(clock.date), clock.phases[clock.phase]?.name, seen].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />
+        {film.link.value && <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />}
         <Link to="/" class="button">
           {t("lobby")}
         </Link>

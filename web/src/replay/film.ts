@@ -1,8 +1,9 @@
 // A game played back: where on its time line we are, and the board there. Each position is fetched once.
 import { computed, signal } from "@preact/signals";
 import { get } from "../app/http";
+import { found } from "../lobby/kept";
 import { said } from "../lobby/shelf";
-import type { GameSummary, MapShown, Moment, Replayed } from "../wire";
+import type { GameSummary, MapShown, Moment, Replayed, Watching } from "../wire";
 
 const KEPT = 60;
 
@@ -15,6 +16,12 @@ export class Film {
   readonly position = signal(0);
   readonly last = computed(() => Math.max(0, this.moments.value.length - 1));
   readonly moment = computed(() => this.moments.value[this.position.value] ?? null);
+  /** The link for looking on at the seat that is shown: it stands in the address, and may be shown around. */
+  readonly link = signal("");
+  /** The same, with the seats this browser has: what they see together decides what may be taken out of the game. */
+  readonly seats = computed(() =>
+    [this.link.value, ...(found(this.summary.value?.game ?? "")?.tokens ?? [])].join("+"),
+  );
   private readonly frames = new Map<number, Promise<Replayed>>();
 
   constructor(
@@ -51,15 +58,17 @@ export class Film {
   }
 
   address(position = this.position.value): string {
-    return `/replay/${this.token}/${position}`;
+    return `/replay/${this.link.value}/${position}`;
   }
 
   private async load(start: number): Promise<void> {
-    const [summary, moments, map] = await Promise.all([
+    const [watching, summary, moments, map] = await Promise.all([
+      get<Watching>(`/api/seats/${this.token.split("+")[0]}/watching`),
       get<GameSummary>(`/api/seats/${this.token}`),
       get<Moment[]>(`/api/seats/${this.token}/timeline`),
       get<MapShown>(`/api/seats/${this.token}/map`),
     ]);
+    this.link.value = watching.token;
     this.summary.value = summary;
     this.moments.value = moments;
     this.map.value = map;

@@ -66,14 +66,17 @@ export function optionsOf({ title, scenario }: Welcome): OptionShown[] {
 }
 
 function forked(table: TableState, options: NonNullable<ForkGame["options"]>): Promise<GameMade> {
-  const players = (table.seats[0]?.welcome.value?.seats ?? []).map((seat) => playable(seat.player));
+  const here = new Set(table.seats.map((seat) => seat.welcome.value?.seat));
+  const seats = table.seats[0]?.welcome.value?.seats ?? [];
+  const players = seats.map((seat) => playable(seat.player, here.has(seat.seat)));
   const wish: ForkGame = { position: table.seat.value.position.value, players, options };
   return post<GameMade>(`/api/seats/${seatsOf(table)}/fork`, wish);
 }
 
-/** Who goes on playing; the prompter of a lesson does not leave his lesson. */
-export function playable(player: string): string {
-  return player === "prompter" ? "person" : player;
+/** Who goes on playing; the prompter of a lesson does not leave his lesson, people elsewhere are invited. */
+export function playable(player: string, here: boolean): string {
+  if (player === "prompter") return "person";
+  return player === "person" && !here ? "guest" : player;
 }
 
 /** All seats at this screen, for what needs to see everything they see together; the active one first. */

@@ -37,6 +37,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const seat = table.seat.value;
   const question = seat.question.value;
   const board = seat.board.value;
+  const plays = seat.welcome.value?.plays ?? true;
   const mine = question?.mine ?? false;
   const moving = mine && (question?.moves ?? false);
   const resting = moving ? idle(table).length : 0;
@@ -58,6 +59,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
           {board && [turnName(board.clock), day(board.clock.date), table.phase.value?.name].filter(Boolean).join(" · ")}
         </div>
       </div>
+      {!plays && <span class="tag">{t("lookingOn")}</span>}
       {moving && under > 0 && (
         <button type="button" onClick={() => void continueMarches(table)}>
           {t("marches", { n: under })} <kbd>M</kbd>
@@ -78,9 +80,11 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
           {t("plan")} <kbd>P</kbd>
         </button>
       )}
-      <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void seat.undo()}>
-        {t("undo")} <kbd>Z</kbd>
-      </button>
+      {plays && (
+        <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void seat.undo()}>
+          {t("undo")} <kbd>Z</kbd>
+        </button>
+      )}
       {mine && question?.end && (
         <button type="button" class="first" onClick={end}>
           {question.end} <kbd>E</kbd>

@@ -2,6 +2,7 @@ import { dictionary } from "./language";
 
 export const t = dictionary({
   en: {
+    lookingOn: "looking on",
     undo: "Undo",
     undoHint: "Take back the last gesture (Z)",
     waiting: "Waiting",
@@ -73,6 +74,7 @@ export const t = dictionary({
     minimap: "Map at a glance",
   },
   pl: {
+    lookingOn: "oglądasz",
     undo: "Cofnij",
     undoHint: "Cofnij ostatni gest (Z)",
     waiting: "Czekamy",

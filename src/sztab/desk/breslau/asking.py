@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.desk.breslau.officer import Officer, keys_at, labels
 from sztab.desk.showing import Cased, Due
 from sztab.rules.breslau import bombers, designation, stacking
-from sztab.rules.breslau.assault import live_markers
+from sztab.rules.breslau.assault import live_markers, unbound
 from sztab.rules.breslau.pieces import label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Ask, Board
@@ -163,7 +163,7 @@ def markers_owed(me: Officer, view: Board, side: int, number: int, laid: tuple[s
 
 def attacks_owed(me: Officer, view: Board, side: int, planned: tuple[str, ...]) -> tuple[Due, ...]:
     """9.1.1b: the markers of the Soviet that have not struck."""
-    if side == GERMAN or view.book.scenario.open_attacks:
+    if side == GERMAN or unbound(view, side):
         return ()
     live = [one for one in live_markers(view, side) if label(view, one.hex) not in planned]
     if not live:

@@ -23,7 +23,7 @@ from sztab.rules.breslau import (
     victory,
     ways,
 )
-from sztab.rules.breslau.assault import aims, live_markers, takes_part
+from sztab.rules.breslau.assault import aims, live_markers, takes_part, unbound
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.pieces import counter, label, on_map, stack
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, TWELFTHS, UNLIMITED, Unit
@@ -211,7 +211,7 @@ def _combat_flags(view: Board, ask: Ask, side: int, found: Flags) -> None:
         owing = set(designation.compelled(view, side)) if side == SOVIET and ask.about.owed else set()
     else:
         able = {one.hex: one.target for one in live_markers(view, side)}
-        owing = set(able) if side == SOVIET and not view.book.scenario.open_attacks else set()
+        owing = set(able) if side == SOVIET and not unbound(view, side) else set()
     for hex_, target in sorted(able.items()):
         for u in stack(view, hex_):
             if takes_part(view, u, target) is None:

@@ -32,7 +32,7 @@ PRINTED = (
     "reduced_primary", "reduced_secondary", "movement", "full", "bombard", "reduced_bombard", "range", "aa", "aa_range",
     "direct", "mobility", "group", "note",
 )  # fmt: skip
-FLAGS = ("moved", "fired", "fought", "supported", "built", "free", "top")
+FLAGS = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
 NOW = ("id", "side", "hex", "steps", "oos", "box", "due", "zone", "enters", "left", "goliath", "bridge", "attacks",
        "doomed", "started")  # fmt: skip
 UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
@@ -193,6 +193,7 @@ def _now(keys: Keys, n: int, printed: Counter, map_: Map) -> Unit:
     if printed.flies and hex_ >= 0:
         raise keys.wrong("hex", f"{printed.id} flies and is in a box, not in a hex")
     flags = {name: keys.flag(name, False) for name in FLAGS}
+    flags |= {"fired": flags["fired"] or flags["bombarded"], "bombarded": flags["bombarded"] and printed.kind == "AA"}
     steps = number(keys, "steps", printed.steps, 0, 8)
     left = points_left(keys)
     spent = "left" in keys.data

@@ -45,13 +45,19 @@ def _clock(b: Board) -> dict[str, Any]:
     clock: dict[str, Any] = {"turn": b.state.turn, "phase": phase, "step": b.state.step}
     if phase == "artillery bombardment":
         clock["side"] = SIDES[b.state.step]
-    elif b.book.scenario.open_attacks and b.state.first >= 0:
+    elif b.book.scenario.open_attacks and b.state.first >= 0 and _still_binds(b):
         clock["side"] = SIDES[b.state.first]
     elif b.state.first >= 0:
         clock["initiative"] = SIDES[b.state.first]
     if b.state.support >= 0:
         clock["support"] = b.state.support
     return clock
+
+
+def _still_binds(b: Board) -> bool:
+    """Whoever is bound to Attack markers has some left, by which a reader of the file knows that he is."""
+    bound: frozenset[int] = b.book.scenario.marked
+    return bound <= {one.side for one in b.state.markers}
 
 
 def _ground(b: Board) -> Iterator[Table]:

@@ -39,10 +39,9 @@ def defence(me: Officer, view: Board, ask: Ask | None, hex_: int) -> dict[str, A
 
 def _rungs(me: Officer, view: Board, side: int, hex_: int) -> tuple[Rung, ...]:
     """What the hex adds to the die of an attack, and what it divides guns and aircraft by."""
-    barred = side == SOVIET and hex_ in view.state.barricades
     found = [
         Rung("die", "defender" if one.value > 0 else "attacker", one.value, me.say(one.why.replace("_", " ")), one.case)
-        for one in hex_modifiers(view, hex_, "", barred)
+        for one in hex_modifiers(view, side, hex_)
     ]
     by = divisor(view, hex_)
     if by.value > 1:

@@ -121,7 +121,7 @@ def _no_way(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:
         return me.cased(f"{name(view, u)} is in {where} already")
     if enemy_at(view, u.side, hex_):
         return me.cased(f"enemy units are in {where}", "3.1b")
-    shut = movement.closed_hexes(view, u)
-    if hex_ in shut:
-        return me.refused(shut[hex_])
+    shut = movement.closed_to(view, u, hex_)
+    if shut is not None:
+        return me.refused(shut)
     return me.cased(f"enemy zones of control or closed ground bar the way to {where}", "3.3b")

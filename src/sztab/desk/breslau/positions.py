@@ -100,6 +100,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     book.scenario = msgspec.structs.replace(
         scenario,
         open_attacks=opens,
+        marked=frozenset(one.side for one in state.markers),
         ordered=frozenset(ordered),
         attackers=frozenset([*attackers, *([side] if side >= 0 else [])]),
     )

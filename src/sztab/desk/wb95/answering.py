@@ -11,8 +11,8 @@ from sztab.desk.drafts import AnswerCard
 from sztab.desk.officer import Cards, Officer, plain
 from sztab.desk.wb95 import losing, pursuing, reckoning, retreating
 from sztab.desk.wb95.telling import order_words
-from sztab.rules.wb95 import combat
-from sztab.rules.wb95.battle import Aid, Battle
+from sztab.rules.wb95 import artillery, combat
+from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.orders import Air, Losses, Support
 from sztab.rules.wb95.tables import decode
 from sztab.table import Ask, Board, EndPhase, Order
@@ -44,12 +44,14 @@ def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
 def _support(me: Officer, view: Board, ask: Ask) -> Cards:
     """As much as helps, everything, nothing of what is used up, no stars."""
     battle: Battle = ask.about.battle
-    guns, air, stars, shifts = combat.helpers(view, battle)
-    rotors, ew = combat.modern_helpers(view, battle)
-    best = reckoning.worst(view, battle).battle.defence
+    side = ask.about.side
+    guns, air, stars, shifts = combat.helpers(view, battle, side)
+    rotors, ew = combat.modern_helpers(view, battle, side)
+    best, _ = reckoning.best_answer(view, battle, side)
     frugal = _as_much_as_helps(view, battle, best)
-    everything = Aid(tuple(u.n for u in guns), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
-    everything = reckoning.starred(view, battle, everything)
+    together = artillery.groups(view, guns, held_by(view, battle, side))[0]
+    everything = Aid(tuple(u.n for u in together), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+    everything = reckoning.starred(view, battle, everything, side)
     plans = [frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()]
     shown: list[AnswerCard] = []
     seen = set()
@@ -66,7 +68,7 @@ def _support(me: Officer, view: Board, ask: Ask) -> Cards:
 
 def _chances(view: Board, battle: Battle, aid: Aid) -> Any:
     """What can come of a combat defended so."""
-    found = reckoning.reckon(view, msgspec.structs.replace(battle, defence=aid)).strong
+    found = reckoning.reckon(view, defended(battle, aid)).strong
     return found.results
 
 
@@ -74,8 +76,7 @@ def _as_much_as_helps(view: Board, battle: Battle, best: Aid) -> Aid:
     """What can be kept back without making the answer worse is kept back, the weakest guns first."""
 
     def worth(aid: Aid) -> int:
-        defended = msgspec.structs.replace(battle, defence=aid)
-        return reckoning.merit(reckoning.reckon(view, defended).strong)
+        return reckoning.merit(reckoning.reckon(view, defended(battle, aid)).strong)
 
     aim = worth(best)
     for field in ("modifiers", "ew", "helicopters", "air"):
@@ -109,7 +110,7 @@ def _support_card(me: Officer, view: Board, battle: Battle, aid: Aid, preferred:
     parts += [me.say(f"{order.ew} for electronic warfare")] if order.ew else []
     parts += [me.say(f"stars of {', '.join(order.stars)}")] if order.stars else []
     parts += [me.say(f"{order.modifiers} reward shifts")] if order.modifiers else []
-    found = reckoning.reckon(view, msgspec.structs.replace(battle, defence=aid)).strong
+    found = reckoning.reckon(view, defended(battle, aid)).strong
     back = sum(chance.ways for chance in found.results if decode(chance.defender).retreat)
     lines = (
         me.cased(f"Column {found.final}, die {found.roll_modifier:+d}", "5.2.1"),

@@ -35,18 +35,13 @@ def fits(view: Board, stack: list[Unit]) -> bool:
 
 def entered(view: Board, units: list[Unit], hex_: int) -> Board:
     """The board once they have come in."""
-    place = view.state.queue.get(hex_, 0) + 1
-    changes = {}
-    for u in units:
-        cost, amount = fare(view, u, hex_)
-        changes[u.n] = {"hex": hex_, "box": "", "deployed": False, "cap": amount, "left": amount - cost, "moved": True}
-        changes[u.n]["offroad"] = True  # no hex for nothing at the end of the road
-    queue = {**view.state.queue, hex_: place}
+    changes = {u.n: reinforcement.arrival(view, u, hex_, place) for place, u in enumerate(units)}
+    queue = reinforcement.queue_after(view, len(units), hex_)
     return suppose(view, changes, queue=queue, movers=tuple(u.n for u in units))
 
 
 def fare(view: Board, u: Unit, hex_: int) -> tuple[int, int]:
-    """R87: the k-th stack by a hex pays k times."""
+    """What entering costs in the queue of the hex (11.1.5, ard:15.1.5), and what there is to pay it with."""
     amount = reinforcement.entry_purse(view, u, hex_)
-    cost = reinforcement.entry_cost(view, u, hex_) * (int(view.state.queue.get(hex_, 0)) + 1)
-    return cost, 0 if isinstance(amount, Refusal) else amount
+    purse = 0 if isinstance(amount, Refusal) else amount
+    return reinforcement.queued_cost(view, u, hex_, purse), purse

@@ -160,7 +160,7 @@ def _led(view: Board, ask: Ask) -> str:
         case "losses" | "retreat" | "pursue" if ask.about.units:
             side = view.state.units[view.book.index[ask.about.units[0]]].side
         case "support":
-            side = next((u.side for hex_ in ask.about.battle.targets for u in stack(view, hex_)), -1)
+            side = ask.about.side
         case _:
             return ""
     if side not in view.book.nobodys:

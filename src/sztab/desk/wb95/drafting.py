@@ -19,6 +19,7 @@ from sztab.rules.wb95 import (
     air,
     air_advantage,
     air_points,
+    airlift,
     artillery,
     bombers,
     combat,
@@ -155,7 +156,7 @@ def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]
         case Fortify() | MarkStrategic() if ask.kind == "movement":
             return slots.standing_slots(me, view, ask, order, side)
         case Support() if ask.kind == "support":
-            return slots.support_slots(me, view, ask.about.battle, order, side)
+            return slots.support_slots(me, view, ask.about.battle, order, ask.about.side)
     return ()
 
 
@@ -174,7 +175,7 @@ def _odds(me: Officer, view: Board, ask: Ask, order: Order) -> Ladder | None:
             return _bomb_odds(me, view, order, me.side(ask))
         case Support() if ask.kind == "support" and me.asks_me(ask):
             if me.check(view, ask, order) is None:
-                battle = answered(view, ask.about.battle, order)
+                battle = answered(view, ask.about.battle, order, ask.about.side)
                 return reckoning.combat_ladder(me, view, reckoning.reckon(view, battle), "With this answer")
     return None
 
@@ -190,13 +191,15 @@ def _fire_odds(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
         order = _as_far_as_there(board, order, side)
     elif "/" in order.target:
         return None
+    else:
+        order = msgspec.structs.replace(order, air=max(0, min(order.air, _support_there(board, order, side))))
     found = ladders.fire(board, order)[0]
     return reckoning.fire_ladder(me, found, DECLARED)
 
 
 def _as_far_as_there(board: Board, order: Ranged, side: int) -> Ranged:
     """The order with no more than the pools hold."""
-    most = artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
+    most = _support_there(board, order, side)
     rotors = air_points.flyable(board, side, "helicopters")
     guns = [board.state.units[board.book.index[one]] for one in order.artillery]
     hexes = [board.book.labels[text] for text in order.target.split("/")]
@@ -208,6 +211,11 @@ def _as_far_as_there(board: Board, order: Ranged, side: int) -> Ranged:
         ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
         thermobaric=order.thermobaric and missiles.may(board, guns, hexes, side),
     )
+
+
+def _support_there(board: Board, order: Ranged | Barrage, side: int) -> int:
+    """Air points over the target."""
+    return artillery.support_points(board, side, "offensive", (board.book.labels.get(order.target, -1),))
 
 
 def _sortie_odds(me: Officer, view: Board, order: Air | Bomb, side: int) -> Ladder | None:
@@ -318,16 +326,27 @@ def _all_warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[C
         case Fortify():
             return (me.cased("Digging in takes all movement points", "7.1.4"),)
         case Airlift():
-            return (me.cased("Over each enemy on the way a die may turn the helicopters back", "ard:4.2.25"),)
+            return _flak(me, board, order, side)
         case Airdrop():
             return (me.cased("A jump without air advantage or into an enemy zone may cost a CEL", "ard:4.2.15"),)
         case Spec() if order.do == "cut":
-            return (me.cased("Who goes through the hex opens the road again", "ard:R86"),)
+            return (me.cased("Who comes into the hex opens the road again", "ard:R86"),)
         case Enter():
             return (me.cased("The next stack that enters by this hex pays more", "11.1.5"),)
         case Attack():
             return _attack_warnings(me, board, order, side)
     return ()
+
+
+def _flak(me: Officer, board: Board, order: Airlift, side: int) -> tuple[Cased, ...]:
+    """ard:4.2.25: the enemies on the way that is flown, or that there may be some."""
+    if airlift.check_lift(board, order, side) is not None:
+        return (me.cased("Over each enemy on the way a die may turn the helicopters back", "ard:4.2.25"),)
+    u = board.state.units[board.book.index[order.unit]]
+    over = [label(board, hex_) for hex_ in airlift.overflown(board, side, airlift.flight(board, u, order))]
+    if not over:
+        return ()
+    return (me.cased(f"Enemies on the way: {', '.join(over)}; over each a die may turn them back", "ard:4.2.25"),)
 
 
 def _attack_warnings(me: Officer, board: Board, order: Attack, side: int) -> tuple[Cased, ...]:

@@ -9,8 +9,9 @@ import msgspec
 
 from sztab.desk.families import Plain
 from sztab.desk.orderbook import Given
+from sztab.desk.referee import sides_in
 from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, firing, special_units
-from sztab.rules.wb95.battle import Battle, answered, attackers, declared, defenders, defending_side
+from sztab.rules.wb95.battle import Battle, answered, attackers, declared, defenders, owners
 from sztab.rules.wb95.combat import Answer, SupportAsked
 from sztab.rules.wb95.odds import ladder, reckon
 from sztab.rules.wb95.orders import Air, AirMission, Attack, Barrage, Bomb, Ranged, Support
@@ -88,7 +89,7 @@ def fire(b: Board, order: Order, unharmed: bool = False) -> list[Plain]:
         case Barrage():
             guns = [b.state.units[b.book.index[one]] for one in order.artillery]
             hex_ = b.book.labels[order.target]
-            rungs = firing.fire_strength(b, guns, hex_, 0, b.book.variant.barrage_factor)
+            rungs = firing.fire_strength(b, guns, hex_, order.air, b.book.variant.barrage_factor)
             return [{"target": order.target, **firing.fire_odds(b, b.book.tables.artillery, rungs)}]
         case Air() | Bomb() if air_points.flies(b):
             side = b.book.phases[b.state.phase].side
@@ -100,19 +101,29 @@ def fire(b: Board, order: Order, unharmed: bool = False) -> list[Plain]:
 
 def _combat(game: Game, order: Attack, side: int, answers: Sequence[Given]) -> list[Plain] | tuple[Given, Refusal]:
     battle = declared(game, order, side)
-    answer = next((one for one in answers if isinstance(one.order, Support)), None)
-    if answer is not None and isinstance(answer.order, Support):
-        enemy = defending_side(game, battle)
-        asked = Ask((enemy,), "support", SupportAsked(battle))
-        view, support = game.view_of(enemy), answer.order
-        refusal = Answer().check(view, asked, support)
-        if refusal is not None and refusal.case in (*NO_EFFECT, REWARD):
-            refusal = Answer().check(view, asked, _as_it_may(view, battle, support, attacking=False))
+    waiting = owners(game, battle)
+    for answer in answers:
+        if not waiting or not isinstance(answer.order, Support):
+            continue
+        named = {answer.side} if answer.side is not None else sides_in(game, answer.order, ("artillery", "stars"))
+        owner = next((one for one in waiting if named & set(game.book.friends[one])), waiting[0])
+        waiting.remove(owner)
+        refusal = _refused(game, battle, answer.order, owner)
         if refusal is not None:
             return answer, refusal.cited(game.book.cite)
-        battle = answered(game, battle, support)
+        battle = answered(game, battle, answer.order, owner)
     shot = reckon(game, battle).plain(game.book.cite)
     return [{"targets": list(order.targets), **_with_outlook(shot, ladder(game, battle).plain(game.book.cite))}]
+
+
+def _refused(game: Game, battle: Battle, support: Support, owner: int) -> Refusal | None:
+    """Why one of the defenders may not answer so; abilities without effect and rewards nobody has won are let pass."""
+    asked = Ask((owner,), "support", SupportAsked(battle, owner))
+    view = game.view_of(owner)
+    refusal = Answer().check(view, asked, support)
+    if refusal is not None and refusal.case in (*NO_EFFECT, REWARD):
+        return Answer().check(view, asked, _as_it_may(view, battle, support, attacking=False))
+    return refusal
 
 
 def _ranged(b: Board, order: Ranged, unharmed: bool) -> Plain:

@@ -18,8 +18,8 @@ from sztab.desk.wb95 import retreating
 from sztab.desk.wb95.weighing import price_of
 from sztab.rules.wb95.losses import LossesAsked
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat
-from sztab.rules.wb95.pieces import counter, fixed, traits
-from sztab.rules.wb95.retreat import RetreatAsked
+from sztab.rules.wb95.pieces import counter, traits
+from sztab.rules.wb95.retreat import RetreatAsked, spared
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board
@@ -95,9 +95,15 @@ def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     board = suppose(view, changes)
     alive = [board.state.units[board.book.index[one]] for one in about.units]
     alive = [u for u in alive if u.hex >= 0]
-    spared = int(any(fixed(board, u.hex) for u in alive))
-    ids = tuple(counter(board, u).id for u in alive)
-    later = RetreatAsked(ids, about.sequel.back, spared, about.sequel.alone)
+    staffs = tuple(counter(board, u).id for u in alive if counter(board, u).id in about.instead)
+    alive = [u for u in alive if counter(board, u).id not in staffs]
+    later = RetreatAsked(
+        units=tuple(counter(board, u).id for u in alive),
+        hexes=about.sequel.back,
+        spared=spared(board, alive, about.sequel.attacked),
+        alone=about.sequel.alone,
+        instead=staffs,
+    )
     return board, Ask(ask.sides, "retreat", later)
 
 

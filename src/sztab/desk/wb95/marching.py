@@ -15,13 +15,14 @@ from sztab.desk.wb95 import arriving
 from sztab.hexes import Reach as Ways
 from sztab.rules.wb95 import artillery, duty, movement, moving
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse, rooted
+from sztab.rules.wb95.crowding import has_room
 from sztab.rules.wb95.orders import Move, SetUp
 from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
 from sztab.rules.wb95.setup import places as places
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.table import Ask, Board, Order
+from sztab.table import Ask, Board, Order, Refusal
 
 SETUP_CASE = "R109 ard:R109"
 MARCHES = ("movement", "strategic")
@@ -90,7 +91,9 @@ def range_of(view: Board, ask: Ask, u: Unit) -> Range:
 
 
 def stops(me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
-    """4.2.1: an enemy zone of control."""
+    """4.2.1: an enemy zone of control. ard:R22: that room has to be made for them at once."""
+    if view.book.variant.overstacking == "refused" and not has_room(view, units, hex_):
+        return me.cased(f"{label(view, hex_)} is full: others have to leave it at once", "3.2.1")
     if not enemy_zones(view, units[0].side)[hex_]:
         return None
     holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))
@@ -115,7 +118,8 @@ def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> lis
     legs: list[MarchLeg] = []
     for group in groups(walkers, ways, lambda u: _to_deploy(view, u, ways[u.n]), partial(_may_go, view)):
         path = ways[group[0].n].path
-        orders: list[Order] = [move_order(view, group, path)] if path else []
+        group = _fitting(me, view, group, ways) if path else group
+        orders: list[Order] = [move_order(view, [u for u in group if ways[u.n].path], path)] if path else []
         if path and len(group) == 1 and traits(view, group[0]).gun:
             orders += _deploy(view, group[0], ways[group[0].n])
         legs += legs_of(view, group, ways, orders)
@@ -124,9 +128,24 @@ def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> lis
     return legs
 
 
+def _fitting(me: Officer, view: Board, group: list[Unit], ways: dict[int, Way]) -> list[Unit]:
+    """ard:R22: of a group as many as there is room for; the others stay where they are."""
+    path = ways[group[0].n].path
+    for number in range(len(group), 1, -1):
+        why = _check(view, group[:number], path)
+        if why is None:
+            break
+        ways[group[number - 1].n] = Way((), me.refused(why))
+    return group
+
+
 def _may_go(view: Board, units: list[Unit], path: tuple[int, ...]) -> bool:
+    return _check(view, units, path) is None
+
+
+def _check(view: Board, units: list[Unit], path: tuple[int, ...]) -> Refusal | None:
     order = Move(units=tuple(counter(view, u).id for u in units), path=tuple(label(view, h) for h in path))
-    return movement.check_move(view, order, units[0].side) is None
+    return movement.check_move(view, order, units[0].side)
 
 
 def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
@@ -138,9 +157,9 @@ def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
     if hex_ in ends:
         return Way(now.path(hex_))
     if hex_ in now:
-        return Way(
-            (), me.cased(f"{name(view, u)} may not share {label(view, hex_)} with those who are there", "TS-2P4")
-        )
+        why = _check(able[0], [able[1]], now.path(hex_))
+        assert why is not None
+        return Way((), me.refused(why))
     far = _far_ways(*able)
     if hex_ not in far:
         return Way((), _no_way(me, view, u, hex_))

@@ -87,6 +87,7 @@ OTHERWISE = {
     ("spec", "hex"): "a hex; for a bridge its hexside or a hex at its end",
     ("spec", "unit"): "a counter of special forces; left out for the pool",
     ("airlift", "points"): "helicopter points, one a CEL; may be left out",
+    ("airlift", "path"): "hexes flown through, the last one `hex`; left out, over as few enemies as can be",
 }
 PAGE = Page(
     name="WB-95: Budziszyn 1945, Normandy 1944, Ardennes 2024",

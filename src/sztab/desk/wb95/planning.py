@@ -14,9 +14,9 @@ from sztab.desk.drafts import Drafted, Plan, Slot, SlotOption
 from sztab.desk.officer import Officer
 from sztab.desk.showing import Cased, Pool
 from sztab.desk.wb95 import asking, drafting, reckoning
-from sztab.desk.wb95.fighting import after, battle_of, combat_board, fights_now
+from sztab.desk.wb95.fighting import after, battle_of, combat_board, fights_now, numbers
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, special_forces
-from sztab.rules.wb95.battle import attackers, fighters
+from sztab.rules.wb95.battle import attackers, fighters, spoils
 from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import counter, label, on_map, traits
 from sztab.rules.wb95.state import Unit
@@ -229,7 +229,10 @@ def _more_guns(others: Board, row: Attack, free: set[str], side: int) -> tuple[i
     start, order, added = _worth(others, row, side), row, 0
     for u in sorted(units, key=lambda u: (-attack_of(others, u, False)[0], u.n)):
         bigger = msgspec.structs.replace(order, artillery=(*order.artillery, counter(others, u).id))
-        if not duty.free_to_fire(others, side, u, battle.targets):
+        serving = [others.state.units[n] for n in numbers(others, bigger.artillery, side)]
+        if not duty.free_to_fire(others, side, u, battle.targets) or spoils(others, attackers(others, battle), u):
+            continue
+        if artillery.check_together(others, serving, hexes, "6.3.2") is not None:
             continue
         order, added = bigger, added + 1
         gain = _worth(others, order, side) - start

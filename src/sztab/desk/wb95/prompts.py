@@ -27,7 +27,7 @@ QUESTIONS = {
     "sorties": "bomb, attack from the air or send spotters, or end",
     "routes": "cut supply routes: spec cut HEX, or end",
     "refit": "refit a unit that has rested: refit UNIT, or end",
-    "engage": "say which missions fight first: engage HEX > HEX",
+    "engage": "say which missions fight first, your hex before theirs: engage HEX > HEX",
     "barrage": "bombard: barrage GUNS > HEX, or end",
     "movement": "move, fortify, setup, mark, bridge, enter, exit, or end",
     "combat": "attack or fire (ranged), or end",

@@ -11,9 +11,9 @@ import msgspec
 from sztab.desk.showing import Cased, Ladder, Result, Rung
 from sztab.desk.wb95 import stories
 from sztab.desk.wb95.officer import Officer
-from sztab.rules.wb95 import combat, headquarters, odds, terrain
+from sztab.rules.wb95 import artillery, combat, headquarters, odds, terrain
 from sztab.rules.wb95 import tables as printed
-from sztab.rules.wb95.battle import Aid, Battle, air_stars, defenders, defending_side
+from sztab.rules.wb95.battle import Aid, Battle, air_stars, defended, defenders, held_by, owners
 from sztab.rules.wb95.odds import Chance, Odds
 from sztab.rules.wb95.pieces import alone, label, traits
 from sztab.rules.wb95.state import Unit
@@ -42,27 +42,35 @@ def reckon(view: Board, battle: Battle, unnamed: Iterable[Unit] = ()) -> Reckone
 
 
 def worst(view: Board, battle: Battle) -> Reckoned:
-    """The answer of the defender that is worst for the attacker, of all he can give as far as the view tells."""
-    guns, air, stars, shifts = combat.helpers(view, battle)
-    rotors, ew = combat.modern_helpers(view, battle)
-    named = [u for u in guns if not u.hidden]
-    unnamed = [u for u in guns if u.hidden]
+    """The answer of the defenders that is worst for the attacker, of all they can give as far as the view tells."""
+    unnamed: tuple[Unit, ...] = ()
+    for side in owners(view, battle):
+        _, found = best_answer(view, battle, side, unnamed)
+        battle, unnamed = found.battle, found.unnamed
+    return found
+
+
+def best_answer(view: Board, battle: Battle, side: int, known: tuple[Unit, ...] = ()) -> tuple[Aid, Reckoned]:
+    """The best one of the defenders can add, and how the combat stands with it. `known`: guns without a name that
+    others of them have."""
+    guns, air, stars, shifts = combat.helpers(view, battle, side)
+    rotors, ew = combat.modern_helpers(view, battle, side)
     here = [u for u in defenders(view, battle) if not traits(view, u).hq]
-    covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
-    best: Reckoned | None = None
-    for chosen in (named, covered) if len(covered) < len(named) else (named,):
-        aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
-        aid = starred(view, battle, aid)
-        found = reckon(view, msgspec.structs.replace(battle, defence=aid), unnamed)
-        if best is None or merit(found.strong) < merit(best.strong):
-            best = found
-    assert best is not None
-    return best
+    tried = []
+    for group in artillery.groups(view, guns, held_by(view, battle, side)):
+        named = [u for u in group if not u.hidden]
+        unnamed = [*known, *(u for u in group if u.hidden)]
+        covered = [u for u in named if headquarters.covered(view, [*here, u], defending=True)]
+        for chosen in (named, covered) if len(covered) < len(named) else (named,):
+            aid = Aid(tuple(u.n for u in chosen), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
+            aid = starred(view, battle, aid, side)
+            tried.append((aid, reckon(view, defended(battle, aid), unnamed)))
+    return min(tried, key=lambda one: merit(one[1].strong))
 
 
-def starred(view: Board, battle: Battle, aid: Aid) -> Aid:
+def starred(view: Board, battle: Battle, aid: Aid, side: int) -> Aid:
     """What a defender adds, with the stars of the aircraft among it (nor:21.1.1)."""
-    stars = air_stars(view, defending_side(view, battle), "defensive", aid.air, battle.targets)
+    stars = air_stars(view, side, "defensive", aid.air, held_by(view, battle, side))
     return msgspec.structs.replace(aid, air_stars=stars)
 
 

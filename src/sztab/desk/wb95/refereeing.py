@@ -16,7 +16,7 @@ from sztab.table import EndPhase, Game, Order
 
 ANSWERS: tuple[str, ...] = ("support", "losses", "retreat", "pursue", "engage")
 PASSES: tuple[str, ...] = ()
-NAMING = ("units", "unit", "paths", "attackers", "artillery", "stars")
+NAMING = ("units", "unit", "paths", "pays", "attackers", "artillery", "stars")
 """Fields of orders that name own units."""
 ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "retreat": ("retreat", "losses"),
@@ -93,14 +93,24 @@ def completed(game: Game, order: Order) -> Order:
 
 def givers(game: Game, order: Order) -> set[int]:
     """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase. In a combat
-    one side alone supports, goes back or pursues: whomever the order names, it is the answer, right or wrong."""
-    if isinstance(order, Support | Retreat | Pursue):
-        return set()
+    one side alone supports, goes back or pursues: whomever the order names, it is the answer, right or wrong, unless it
+    is another of several defenders (R143)."""
     named = sides_in(game, order, NAMING)
+    if isinstance(order, Support | Retreat | Pursue):
+        return named if _other_defenders(game, named) else set()
     if named or not isinstance(order, Spec):
         return named
     side = game.book.phases[game.state.phase].side
     return set(game.book.foes[side] if order.do == "cut" else game.book.friends[side])
+
+
+def _other_defenders(game: Game, named: set[int]) -> bool:
+    """A defender is asked, and these are of neither his camp nor the attacker's."""
+    ask, friends = game.decision, game.book.friends
+    if ask is None or not named:
+        return False
+    attackers = friends[game.book.phases[game.state.phase].side]
+    return ask.sides[0] not in attackers and named.isdisjoint({*attackers, *friends[ask.sides[0]]})
 
 
 def _with_payers(game: Game, order: Retreat) -> Order:

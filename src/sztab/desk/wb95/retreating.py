@@ -10,7 +10,7 @@ from sztab.desk.wb95.officer import Officer, plain
 from sztab.desk.wb95.weighing import cost_of_tests, fails, price_of, supplied_at
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import in_enemy_zone, traits
-from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, steps_back
+from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Order
 
@@ -71,7 +71,7 @@ def _ways_of_first(me: Officer, view: Board, ask: Ask) -> list[Way]:
 def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
     """The best way for each distance, and other ends of the longest."""
     about: RetreatAsked = ask.about
-    u = _movers(view, about)[0] if _movers(view, about) else None
+    u = in_turn(view, about)[0] if in_turn(view, about) else None
     if u is None:
         return [()]
     ranked = sorted(ways, key=lambda way: (_way_cost(view, u, way), way))
@@ -91,7 +91,7 @@ def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
 def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Retreat:
     """Everybody who can goes that way; who cannot, as far by the best way of his own; the cheapest CELs pay."""
     decider = me.book.deciders["retreat"]
-    movers = _movers(view, ask.about)
+    movers = in_turn(view, ask.about)
     partial: tuple[Any, ...] = ()
     step = decider.choices(view, ask, partial)
     while not isinstance(step, Order):
@@ -125,14 +125,6 @@ def _next_price(view: Board, one: str, partial: tuple[Any, ...]) -> int:
     u = view.state.units[view.book.index[one]]
     paid = partial.count(one)
     return price_of(view, u, paid + 1) - price_of(view, u, paid)
-
-
-def _movers(view: Board, about: RetreatAsked) -> list[Unit]:
-    """Those who can go, in the order in which the rules ask for them: who used an ability comes last."""
-    users = [one for group in about.first for one in group]
-    units = [view.state.units[view.book.index[one]] for one in about.units]
-    able = [u for u in units if can_retreat(view, u, about)]
-    return sorted(able, key=lambda u: view.book.counters[u.n].id in users)
 
 
 # ---------------------------------------------------------------------- what it costs

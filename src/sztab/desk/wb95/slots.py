@@ -19,7 +19,7 @@ from sztab.rules.wb95 import (
     missiles,
     special_units,
 )
-from sztab.rules.wb95.battle import Battle, attackers, fighters
+from sztab.rules.wb95.battle import Battle, attackers, fighters, held_by
 from sztab.rules.wb95.orders import Attack, Barrage, Fortify, MarkStrategic, Pontoon, Ranged, Support
 from sztab.rules.wb95.pieces import counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -36,7 +36,8 @@ def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[S
     if battle is None:
         return tuple(slot for slot in found if slot.options)
     units = attackers(board, battle)
-    guns = _guns(me, board, combat.support_hexes(board, units, list(battle.targets)), own, side, order.full)
+    reach = combat.support_hexes(board, units, list(battle.targets))
+    guns = _guns(me, board, reach, own, side, order.full, beside=battle.attack.guns)
     found.append(Slot("artillery", "list", me.say("artillery"), "6.3.2", guns, look="fire"))
     found += _pools(me, board, battle, side, order)
     found += _modern(me, board, side, order)
@@ -54,9 +55,13 @@ def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[S
 
 
 def support_slots(me: Officer, view: Board, battle: Battle, order: Support, side: int) -> tuple[Slot, ...]:
-    guns, points, stars, shifts = combat.helpers(view, battle)
-    rotors, ew = combat.modern_helpers(view, battle)
-    options = tuple(_option(view, u, str(defence_of(view, u, "high"))) for u in guns)
+    guns, points, stars, shifts = combat.helpers(view, battle, side)
+    rotors, ew = combat.modern_helpers(view, battle, side)
+    named, hexes = numbers(view, order.artillery, side), held_by(view, battle, side)
+    options = tuple(
+        _option(view, u, str(defence_of(view, u, "high")), _reason(me, _apart(view, u, named, hexes, "6.3.3")))
+        for u in guns
+    )
     found = [
         Slot("artillery", "list", me.say("artillery"), "6.3.3", options, look="fire"),
         Slot("air", "amount", me.say("air points"), "8.2.4", most=points, left=points - order.air),
@@ -94,9 +99,10 @@ def fire_slots(me: Officer, board: Board, order: Ranged | Barrage, side: int) ->
             look="fire",
         ),
     ]
-    if isinstance(order, Ranged) and hexes and "/" not in order.target:
+    if hexes and "/" not in order.target:
         there = artillery.support_points(board, side, "offensive", hexes)
         found.append(Slot("air", "amount", me.say("air points"), "8.2.3", most=there, left=there - order.air))
+    if isinstance(order, Ranged) and hexes and "/" not in order.target:
         found += _modern(me, board, side, order)
         paying = [board.state.units[n] for n in numbers(board, order.artillery, side) if board.state.units[n].oos > 0]
         found.append(Slot("full", "list", me.say("full strength out of supply"), "10.2.3", _plain(board, paying)))
@@ -175,8 +181,9 @@ def _guns(
     side: int,
     full: Iterable[str],
     nearest: int = 0,
+    beside: tuple[int, ...] = (),
 ) -> tuple[SlotOption, ...]:
-    """Own artillery in range, the strongest first; what cannot fire says why."""
+    """Own artillery in range, the strongest first; what cannot fire, or not `beside` those named, says why."""
     distance, wanted, paid = board.book.map.grid.distance, list(hexes), frozenset(full)
     found = []
     for u in on_map(board, board.book.friends[side]):
@@ -185,10 +192,17 @@ def _guns(
         away = min(distance(u.hex, hex_) for hex_ in wanted)
         if nearest <= away <= artillery.gun_range(board, u):
             why = artillery.may_fire(board, u) or board.book.scenario.may_act(board, u)
+            why = why or _apart(board, u, beside, wanted, "6.3.2")
             points = attack_of(board, u, counter(board, u).id in paid)[0]
             option = _option(board, u, str(points), _reason(me, why), points <= 0)
             found.append((why is not None, -points, u.n, option))
     return tuple(option for _, _, _, option in sorted(found, key=lambda one: one[:3]))
+
+
+def _apart(board: Board, u: Unit, named: tuple[int, ...], hexes: Iterable[int], case: str) -> Refusal | None:
+    """ard:8.3.2 ard:8.4.5: why a gun cannot support the combat together with those that are named."""
+    others = [board.state.units[n] for n in named if n != u.n]
+    return artillery.check_together(board, (*others, u), hexes, case)
 
 
 def _pools(me: Officer, board: Board, battle: Battle, side: int, order: Attack) -> list[Slot]:

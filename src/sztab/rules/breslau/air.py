@@ -12,8 +12,18 @@ import msgspec
 from sztab.rules.breslau import bombers, flak, strikes
 from sztab.rules.breslau.factors import Rung, fire_rung
 from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
-from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, label, name, next_to_unit, wrong_phase
-from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.rules.breslau.pieces import (
+    counter,
+    enemy_at,
+    find_hex,
+    find_units,
+    held_by,
+    label,
+    name,
+    next_to_unit,
+    wrong_phase,
+)
+from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.strikes import AIR, Outlook
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
 
@@ -202,7 +212,7 @@ class Fly:
 
 def targets(b: Board) -> list[str]:
     """Hexes aircraft may bombard, ascending."""
-    hexes = {*b.state.barricades, *(hex_ for hex_ in b.layers.stacks if enemy_at(b, SOVIET, hex_))}
+    hexes = {*b.state.barricades, *held_by(b, GERMAN)}
     return [label(b, hex_) for hex_ in sorted(hexes) if check_target(b, hex_) is None]
 
 

@@ -166,6 +166,11 @@ def marker_at(b: Board, side: int, hex_: int) -> Marker | None:
     return next((one for one in b.state.markers if one.side == side and one.hex == hex_), None)
 
 
+def unbound(b: Board, side: int) -> bool:
+    """A drawn position in which the attack orders of the side bring their own markers."""
+    return b.book.scenario.open_attacks and side not in b.book.scenario.marked
+
+
 def live_markers(b: Board, side: int) -> list[Marker]:
     """9.1.2d: those whose attack could be made now."""
     mine = [one for one in b.state.markers if one.side == side]

@@ -9,7 +9,18 @@ from typing import Any
 from sztab.rules.breslau import combat_supply, losses, strikes, tabun
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.orders import Bombard
-from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, label, name, on_map, stack, wrong_phase
+from sztab.rules.breslau.pieces import (
+    counter,
+    enemy_at,
+    find_hex,
+    find_units,
+    held_by,
+    label,
+    name,
+    on_map,
+    stack,
+    wrong_phase,
+)
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.strikes import ARTILLERY, Outlook
 from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
@@ -53,7 +64,7 @@ def bombard(game: Game, order: Bombard, side: int) -> Procedure:
         fire = [fire_rung(game, u) for u in guns]
         yield from strikes.strike(game, side, target, fire, ARTILLERY, True, _mortars(game, guns))
     for u in guns:
-        game.change(u.n, fired=True)  # 5.2d
+        game.change(u.n, fired=True, bombarded=counter(game, u).kind == "AA")  # 5.2d
 
 
 def outlook(b: Board, order: Bombard, side: int) -> Outlook:
@@ -135,14 +146,21 @@ def check_bombard(b: Board, order: Bombard, side: int) -> Refusal | None:
 
 def can_fire(b: Board, side: int) -> bool:
     """Whether a side has a bombardment left."""
-    return bool(firing_hexes(b, side))
+    goals = targets(b, side)
+    return any(_has_goal(b, u, goals) for u in ready_guns(b, side))
 
 
 def firing_hexes(b: Board, side: int) -> list[int]:
     """The hexes from which something can be bombarded."""
     goals = targets(b, side)
-    found = {u.hex for u in ready_guns(b, side) if any(words(b, side, u.hex, goal) for goal in goals)}
-    return sorted(found)
+    return sorted({u.hex for u in ready_guns(b, side) if _has_goal(b, u, goals)})
+
+
+def _has_goal(b: Board, u: Unit, goals: list[int]) -> bool:
+    """Whether a gun can fire anything at one of these hexes."""
+    near = [goal for goal in goals if reaches(b, u, goal)]
+    shells = bool(near) and check_supply(b, [u], u.side) is None
+    return shells or any(tabun.check(b, [u], goal, u.side) is None for goal in near)
 
 
 def ready_guns(b: Board, side: int) -> list[Unit]:
@@ -151,9 +169,7 @@ def ready_guns(b: Board, side: int) -> list[Unit]:
 
 def targets(b: Board, side: int) -> list[int]:
     """Hexes that could be bombarded from somewhere, ascending."""
-    hexes = {hex_ for hex_ in b.layers.stacks if enemy_at(b, side, hex_)}
-    if side == SOVIET:
-        hexes.update(b.state.barricades)
+    hexes = held_by(b, 1 - side) | frozenset(b.state.barricades if side == SOVIET else ())
     return sorted(hex_ for hex_ in hexes if check_target(b, hex_, side) is None)
 
 
@@ -167,7 +183,8 @@ def guns_for(b: Board, side: int, hex_: int, target: int, word: str) -> list[Uni
 
 def words(b: Board, side: int, hex_: int, target: int) -> list[str]:
     """What a hex can fire at a target."""
-    return [word for word in (SHELLS, GAS) if guns_for(b, side, hex_, target, word)]
+    kinds = (SHELLS, GAS) if b.book.options.tabun else (SHELLS,)
+    return [word for word in kinds if guns_for(b, side, hex_, target, word)]
 
 
 class Bombardments:

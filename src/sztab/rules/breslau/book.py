@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, Entry, Scenario
 from sztab.rules.breslau.state import SIDES, Counter, Unit
 from sztab.table import Board, Decider, Event, Game, Option, Procedure
+
+T = TypeVar("T")
 
 
 class Book:
@@ -67,6 +69,17 @@ class Book:
         if unit.hex < 0 or unit.oos == 2 or self.counters[unit.n].volkssturm:
             return 0
         return self.zone_masks[unit.hex]
+
+    def latest(self, name: Any, made_from: Any, work: Callable[[], T]) -> T:
+        """What `work` gives, kept until it would be made from something else. A list of units is never changed, so it
+        is known by being the same list."""
+        before, kept = self.kept.get(name, (None, None))
+        if before is made_from or (before == made_from and not isinstance(made_from, list)):
+            found: T = kept
+            return found
+        found = work()
+        self.kept[name] = (made_from, found)
+        return found
 
     def sequence(self, game: Game) -> Procedure:
         return sequence.play(game)

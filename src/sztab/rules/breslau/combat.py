@@ -16,7 +16,7 @@ from sztab.rules.breslau import (
     sight,
     support_movement,
 )
-from sztab.rules.breslau.assault import Assault, declared, defenders, fighters, live_markers, marker_at, muster
+from sztab.rules.breslau.assault import Assault, declared, defenders, fighters, live_markers, marker_at, muster, unbound
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
 from sztab.rules.breslau.declaring import SupportAsked, bare, has_support
 from sztab.rules.breslau.designation import who_is_first
@@ -74,7 +74,7 @@ def _asks(game: Game, side: int) -> bool:
 
 def resolve(game: Game, order: Attack, side: int) -> Procedure:
     """9.2a: one attack from its declaration to the advance."""
-    if game.book.scenario.open_attacks:
+    if unbound(game, side):
         _lay_markers(game, order, side)
     assault = declared(game, order, side)
     if game.book.options.support_movement and game.book.options.support_timing == "attack":

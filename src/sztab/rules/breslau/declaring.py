@@ -20,6 +20,7 @@ from sztab.rules.breslau.assault import (
     may_aim,
     muster,
     pays,
+    unbound,
 )
 from sztab.rules.breslau.designation import ready
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
@@ -63,7 +64,7 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
 
 def check_end(b: Board, side: int) -> Refusal | None:
     """9.1.1b: what the Soviet has marked he attacks; the German is never forced to (9.1.2b, R32)."""
-    live = [] if side == GERMAN or b.book.scenario.open_attacks else live_markers(b, side)
+    live = [] if side == GERMAN or unbound(b, side) else live_markers(b, side)
     if live:
         where = f"{label(b, live[0].hex)} against {label(b, live[0].target)}"
         return Refusal("9.1.1b", f"an attack has not been made: {where}")
@@ -73,7 +74,7 @@ def check_end(b: Board, side: int) -> Refusal | None:
 def attacks(b: Board, side: int) -> dict[int, list[int]]:
     """Every hex that can be attacked now, with the stacks that can do it."""
     found: dict[int, list[int]] = {}
-    if b.book.scenario.open_attacks:
+    if unbound(b, side):
         pairs = [(hex_, target) for hex_ in ready(b, side) for target in aims(b, side, hex_)]
     else:
         pairs = [(one.hex, one.target) for one in live_markers(b, side)]
@@ -83,7 +84,7 @@ def attacks(b: Board, side: int) -> dict[int, list[int]]:
 
 
 def _check_marker(b: Board, side: int, hex_: int, target: int) -> Refusal | None:
-    if b.book.scenario.open_attacks:
+    if unbound(b, side):
         return None
     marker = marker_at(b, side, hex_)
     spent = [u for u in stack(b, hex_) if u.fought]
@@ -105,7 +106,7 @@ def _check_guns_alone(b: Board, assault: Assault) -> Refusal | None:
 
 def _void(b: Board, side: int, target: int) -> Refusal | None:
     """9.1.2d: the hex has been emptied by the time the attack comes up."""
-    begun = any(u.fought and u.side == side for u in b.state.units) or not b.book.scenario.open_attacks
+    begun = any(u.fought and u.side == side for u in b.state.units) or not unbound(b, side)
     if not begun or holder(b, target) >= 0:
         return None
     return Refusal("9.1.2d", f"no enemy is left in {label(b, target)}: the attack is void")

@@ -87,6 +87,7 @@ def make_ready(game: Game) -> None:
             changes[u.n] = {
                 "moved": False,
                 "fired": False,
+                "bombarded": False,
                 "supported": False,
                 "built": False,
                 "fought": False,

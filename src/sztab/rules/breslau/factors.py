@@ -10,7 +10,7 @@ import msgspec
 from sztab.rules.breslau.city_levels import LEVELS
 from sztab.rules.breslau.pieces import counter, name
 from sztab.rules.breslau.pieces import ground as chart_row
-from sztab.rules.breslau.state import Unit
+from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.table import Board
 
 ARMOUR = ("AFV", "ATG")
@@ -44,13 +44,19 @@ def product(divisors: Iterable[Rung]) -> int:
 def letter(b: Board, u: Unit, target: int, escorted: bool) -> tuple[str, str]:
     """3.5: p or s for Primary or Secondary against a hex, and the case that says so."""
     row, kind = chart_row(b, target), counter(b, u).kind
-    littered = target in b.state.rubble or target in b.state.barricades
+    littered = target in b.state.rubble or barricaded(b, u.side, target)
     if kind not in ARMOUR:  # 3.5.1
         return "s" if littered else row.infantry, "3.5.4" if kind == "AA" else "3.5.1"
     which = "s" if littered else row.armour_with if escorted else row.armour_alone
     if which == "p":
         return "p", "3.5.2b" if row.name == "marsh" else "3.5.2a"  # R43
     return "s", "3.5.2c" if littered or row.infantry == "s" else "3.5.2b"
+
+
+def barricaded(b: Board, side: int, target: int) -> bool:
+    """13.3d, R39, R67: a Barricade in the hex shelters Germans whom this side strikes, in an Ambush too; Soviets have
+    no use of one."""
+    return side == SOVIET and target in b.state.barricades
 
 
 def ground(b: Board, u: Unit, target: int, escorted: bool) -> int:

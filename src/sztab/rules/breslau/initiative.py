@@ -6,20 +6,19 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.breslau import losses, sight
+from sztab.rules.breslau import losses, rubble, sight
 from sztab.rules.breslau.assault import (
     Assault,
     ambush_hexes,
     ambushers,
-    fighters,
     marker_at,
     muster,
 )
 from sztab.rules.breslau.charts import AMBUSH, NORMAL
-from sztab.rules.breslau.odds import firing_guns, reckon_ambush
+from sztab.rules.breslau.odds import hexes_left, reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.rules.breslau.pieces import around, counter, holder, label, name, stack, terrain
-from sztab.rules.breslau.state import SOVIET, Marker
+from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
 from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
 
 
@@ -67,19 +66,20 @@ def ambush(game: Game, assault: Assault) -> Procedure:
     hits = game.book.charts.losses(odds.factor, die + odds.modifier)
     game.say("ambushed", "9.2.7d T.1", hex=label(game, hex_), roll=die, modifier=odds.modifier, losses=hits)
     _spend(game, assault, [u.n for u in units])
-    yield from losses.take(game, assault.side, [u.n for u in stack(game, hex_)], hits, "9.2.8a 9.2.7d")
+    lost = yield from losses.take(game, assault.side, [u.n for u in stack(game, hex_)], hits, "9.2.8a 9.2.7d")
+    if lost and assault.side == GERMAN:
+        rubble.clear_barricade(game, hex_, "13.3d")
     return remaining(game, assault)
 
 
 def remaining(game: Game, assault: Assault) -> Assault:
-    """9.2.7e, R40: a hex in which nobody is left to attack drops out, and its marker goes."""
-    force = muster(game, assault)
-    own = fighters(game, assault, force)
-    busy = {u.hex for u in [*own, *firing_guns(game, assault, force, own)]}
-    for hex_ in assault.stacks:
-        if hex_ not in busy:
-            remove_marker(game, marker_at(game, assault.side, hex_), "9.2.7e")
-    return msgspec.structs.replace(assault, stacks=tuple(hex_ for hex_ in assault.stacks if hex_ in busy))
+    """9.2.7e, 9.2.11a, R40: a hex from which nobody can attack drops out with its guns, and its marker goes."""
+    stacks = hexes_left(game, assault, muster(game, assault))
+    out = [hex_ for hex_ in assault.stacks if hex_ not in stacks]
+    for hex_ in out:
+        remove_marker(game, marker_at(game, assault.side, hex_), "9.2.7e")
+    guns = tuple(n for n in assault.guns if game.state.units[n].hex not in out)
+    return msgspec.structs.replace(assault, stacks=stacks, guns=guns)
 
 
 def remove_marker(game: Game, marker: Marker | None, cases: str) -> None:

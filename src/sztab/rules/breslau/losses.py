@@ -97,7 +97,7 @@ def eliminate(game: Game, n: int, cases: str, how: str) -> None:
     """A ground unit leaves the map for good; so does the pontoon it kept up (14.15c)."""
     u = game.state.units[n]
     where = label(game, u.hex) if u.hex >= 0 else ""
-    game.change(n, hex=-1, steps=0, box="dead", doomed=0, oos=0, fired=False, bridge=-1, top=False)
+    game.change(n, hex=-1, steps=0, box="dead", doomed=0, oos=0, fired=False, bombarded=False, bridge=-1, top=False)
     report(game, "eliminated", cases, unit=name(game, u), hex=where, how=how)
 
 

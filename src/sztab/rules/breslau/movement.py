@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.hexes import Reach, kernels, points
-from sztab.rules.breslau import control, directives, sight, tabun, ways
+from sztab.hexes.kernels import Layer
+from sztab.rules.breslau import control, directives, sight, tabun, unchanged, ways
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import (
     counter,
@@ -16,6 +17,7 @@ from sztab.rules.breslau.pieces import (
     find_hexes,
     find_units,
     ground,
+    held_by,
     in_enemy_zone,
     label,
     name,
@@ -54,7 +56,7 @@ def may_move(b: Board, u: Unit) -> Refusal | None:
     who = name(b, u)
     if u.hex < 0:
         return Refusal("8.0a", f"{who} is not on the map")
-    if u.fired:
+    if u.fired and (counter(b, u).artillery or u.bombarded):  # R31: AA may move if it has only fired at aircraft
         return Refusal("5.2d", f"{who} has fired and does not move this turn")
     gassed = tabun.pinned(b, u)
     if gassed is not None:
@@ -88,13 +90,13 @@ def _held(b: Board, u: Unit) -> Refusal | None:
 def reach(b: Board, u: Unit) -> Reach:
     """Every hex the unit may end its move in, with cost and path; none if it may not move at all."""
     found: Reach = b.book.field.reach(
-        cost=ways.layer(step_costs(b, u)),
+        cost=_layer(b, u),
         chain=_nothing(b, 6),
         bar=_barred(b, u),
         stop=kernels.bytes_view(b.layers.zones[1 - u.side]),
         leave=kernels.bytes_view(b.layers.zones[1 - u.side]),
         price=_shut(b, u),
-        sur=kernels.filled(b.book.map.grid.n, 0),
+        sur=unchanged.kept(b, u.side, ("sur", kernels.is_fast()), lambda: kernels.filled(b.book.map.grid.n, 0)),
         start=u.hex,
         budget=purse(b, u) if may_move(b, u) is None else 0,
         cap=kernels.FAR,  # R47: nobody takes a hex he cannot pay
@@ -110,40 +112,43 @@ def step_costs(b: Board, u: Unit, without: Iterable[int] = (), cleared: Iterable
     return ways.costs(b, u.side, {u.n, *without} if u.bridge >= 0 else without, cleared)
 
 
-def closed_hexes(b: Board, u: Unit) -> dict[int, Refusal]:
-    """Hexes that are closed to a unit by whatever kind of move, and why; enemies apart."""
-    return b.once(("closed", _kind(b, u)), lambda: _closed_hexes(b, u))
+def _layer(b: Board, u: Unit) -> Layer:
+    """The costs of its steps as the kernels in force take them."""
+    costs = step_costs(b, u)
+    if u.bridge >= 0:
+        return kernels.ints(costs)
+    train = counter(b, u).type == "TRAIN"
+    return unchanged.kept(b, u.side, ("layer", train, kernels.is_fast()), lambda: kernels.ints(costs))
 
 
-def _closed_hexes(b: Board, u: Unit) -> dict[int, Refusal]:
-    shut = {
-        hex_: Refusal("14.1.2c", f"{label(b, hex_)} is closed this turn: gas has been used there")
-        for hex_ in tabun.closed(b)
-    }
-    if tied_north(b, u):
-        for hex_ in b.book.scenario.south:
-            shut[hex_] = Refusal("15.1.1e", f"{label(b, hex_)} is too far south for SS units that are not free")
-    if counter(b, u).type == "TRAIN":
-        shut |= _closed_to_train(b, u)
-    return shut
+def closed_to(b: Board, u: Unit, hex_: int) -> Refusal | None:
+    """Why a hex is closed to a unit by whatever kind of move; enemies apart."""
+    if counter(b, u).type == "TRAIN" and (why := _closed_to_train(b, u, hex_)):
+        return Refusal("8.7", f"{label(b, hex_)} {why}: closed to the armoured train")
+    if hex_ in b.book.scenario.south and tied_north(b, u):
+        return Refusal("15.1.1e", f"{label(b, hex_)} is too far south for SS units that are not free")
+    if hex_ in tabun.closed(b):
+        return Refusal("14.1.2c", f"{label(b, hex_)} is closed this turn: gas has been used there")
+    return None
 
 
-def _closed_to_train(b: Board, u: Unit) -> dict[int, Refusal]:
+def _closed_to_train(b: Board, u: Unit, hex_: int) -> str:
     """8.7, R45: obstacles on the rails, enemy zones of control, hexes too far from home."""
-    shut = {}
-    home, distance = b.book.scenario.train_home, b.book.map.grid.distance
-    obstacles = {*b.state.rubble, *b.state.barricades}
-    for hex_ in b.book.map.grid.hexes:
-        why = ""
-        if hex_ in obstacles:
-            why = "is blocked by Rubble or a Barricade"
-        elif in_enemy_zone(b, u.side, hex_):
-            why = "is in an enemy zone of control"
-        elif home >= 0 and distance(home, hex_) > LEASH:
-            why = f"is more than {LEASH} hexes from {label(b, home)}"
-        if why:
-            shut[hex_] = Refusal("8.7", f"{label(b, hex_)} {why}: closed to the armoured train")
-    return shut
+    home = b.book.scenario.train_home
+    if hex_ in b.state.rubble or hex_ in b.state.barricades:
+        return "is blocked by Rubble or a Barricade"
+    if in_enemy_zone(b, u.side, hex_):
+        return "is in an enemy zone of control"
+    if home >= 0 and b.book.map.grid.distance(home, hex_) > LEASH:
+        return f"is more than {LEASH} hexes from {label(b, home)}"
+    return ""
+
+
+def _closed_hexes(b: Board, u: Unit) -> Iterable[int]:
+    """All hexes that are closed to a unit."""
+    if counter(b, u).type == "TRAIN":
+        return [hex_ for hex_ in b.book.map.grid.hexes if closed_to(b, u, hex_) is not None]
+    return (tabun.closed(b) | b.book.scenario.south) if tied_north(b, u) else tabun.closed(b)
 
 
 def barred_sides(b: Board, u: Unit) -> frozenset[int]:
@@ -162,33 +167,29 @@ def kept_from_crossing(b: Board, u: Unit) -> bool:
     return counter(b, u).formation.endswith("Sauer") and not b.state.crossed
 
 
-def _kind(b: Board, u: Unit) -> tuple[int, bool, bool]:
+def kind(b: Board, u: Unit) -> tuple[int, bool, bool]:
     """Units to which the same hexes are closed."""
     return u.side, tied_north(b, u), counter(b, u).type == "TRAIN"
 
 
 def _shut(b: Board, u: Unit) -> Any:
     """The closed hexes as the kernel wants them, those of the enemy among them (3.1b)."""
-    key = ("shut", _kind(b, u), kernels.is_fast())
-    return b.once(key, lambda: _shut_layer(b, u))
+    return unchanged.kept(b, u.side, ("shut", kind(b, u), kernels.is_fast()), lambda: _shut_layer(b, u))
 
 
 def _shut_layer(b: Board, u: Unit) -> Any:
     shut = kernels.filled(b.book.map.grid.n, 0)
-    for hex_ in closed_hexes(b, u):
+    for hex_ in _closed_hexes(b, u):
         shut[hex_] = SHUT
-    for hex_ in b.layers.stacks:
-        if enemy_at(b, u.side, hex_):
-            shut[hex_] = SHUT
+    for hex_ in held_by(b, 1 - u.side):
+        shut[hex_] = SHUT
     return shut
 
 
 def _barred(b: Board, u: Unit) -> Any:
     """The barred hexsides as six-bit masks of directions; None if there are none."""
     sides = barred_sides(b, u)
-    if not sides:
-        return None
-    return b.once("barred", lambda: _mask(b, sides))
+    return unchanged.kept(b, u.side, ("barred", sides), lambda: _mask(b, sides)) if sides else None
 
 
 def _mask(b: Board, sides: frozenset[int]) -> bytearray:
@@ -256,9 +257,9 @@ def step_cost(b: Board, u: Unit, here: int, there: int, costs: array[int]) -> in
         return Refusal("8.0a", f"{label(b, here)} and {label(b, there)} do not touch")
     if enemy_at(b, u.side, there):
         return Refusal("3.1b", f"enemy units are in {label(b, there)}")
-    shut = closed_hexes(b, u)
-    if there in shut:
-        return shut[there]
+    shut = closed_to(b, u, there)
+    if shut is not None:
+        return shut
     if grid.edge(here, direction) in barred_sides(b, u):
         return Refusal("15.1l", f"{name(b, u)} may not cross the Oder yet")
     cost: int = costs[6 * here + direction]
@@ -297,20 +298,19 @@ def march(game: Game, order: Move) -> None:
 def _walk(game: Game, n: int, path: list[int]) -> int:
     """One unit, hex by hex; says how many hexes it went."""
     u = game.state.units[n]
-    if u.cap < 0:
-        amount = allowance(game, u)
-        u = game.change(n, cap=amount, left=amount)
-    costs = step_costs(game, u)
-    here, left, started = u.hex, u.left, u.started if u.started >= 0 else u.hex
-    for number, there in enumerate(path, 1):
+    costs, left = step_costs(game, u), purse(game, u)
+    cap, here, started = u.cap if u.cap >= 0 else left, u.hex, u.started if u.started >= 0 else u.hex
+    walked = 0
+    for there in path:
         cost = step_cost(game, u, here, there, costs)
         assert isinstance(cost, int)
+        walked += 1
         here, left = there, left - cost
-        u = game.change(n, hex=here, left=left, moved=True, started=started)
         control.occupy(game, here, u.side)
         if in_enemy_zone(game, u.side, here):
-            return number
-    return len(path)
+            break
+    game.change(n, hex=here, cap=cap, left=left, moved=True, started=started)
+    return walked
 
 
 def take_up_bridge(game: Game, n: int) -> None:
@@ -325,10 +325,9 @@ def can_step(b: Board, u: Unit) -> bool:
     """Whether there is a hex beside it to which the unit could go now."""
     if may_move(b, u) is not None:
         return False
-    left, costs = purse(b, u), step_costs(b, u)
-    for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
-        if there >= 0:
-            cost = step_cost(b, u, u.hex, there, costs)
-            if isinstance(cost, int) and cost <= left:
-                return True
-    return False
+    left = purse(b, u) - LEAVING * in_enemy_zone(b, u.side, u.hex)
+    costs, places = step_costs(b, u), range(6 * u.hex, 6 * u.hex + 6)
+    return any(
+        ways.CLOSED < costs[place] <= left and isinstance(step_cost(b, u, u.hex, b.book.neighbours[place], costs), int)
+        for place in places
+    )

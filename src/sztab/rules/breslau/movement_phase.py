@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking
+from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking, unchanged
 from sztab.rules.breslau.orders import Barricade, Directives, Enter, Goliath, Move, Pontoon
 from sztab.rules.breslau.pieces import counter, label, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
@@ -114,13 +114,7 @@ class Movement:
             options.append(Option("enter", "bring in reinforcements"))
         if sight.offers(view, side):
             options.append(Option("stacks", "what the enemy sees"))
-        units = view.state.units
-        busy = sorted(
-            hex_
-            for hex_, here in view.layers.stacks.items()
-            if units[here[0]].side == side and any(acts(view, units[n]) for n in here)
-        )
-        return Choice("hex", options + [view.book.hex_options[hex_] for hex_ in busy])
+        return Choice("hex", options + [view.book.hex_options[hex_] for hex_ in busy_hexes(view, side)])
 
     def _enter(self, view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
         """unit, hex, and of SS units whether they are free."""
@@ -156,6 +150,25 @@ class Movement:
             edge_label = view.book.map.grid.edge_label
             return Choice("side", [Option(edge_label(e), edge_label(e)) for e in pontoon.sites(view, u)])
         return Pontoon(unit=one, side=rest[0])
+
+
+def busy_hexes(b: Board, side: int) -> list[int]:
+    """The hexes whose stacks have something to do, ascending. What has been found of a unit is kept until it changes,
+    or the ground."""
+    units, found = b.state.units, []
+    known: dict[int, tuple[Unit | None, bool]] = unchanged.kept(b, side, "acts", dict)
+    for hex_, here in b.layers.stacks.items():
+        if units[here[0]].side != side:
+            continue
+        for n in here:
+            before, able = known.get(n, (None, False))
+            if before is not units[n]:
+                able = acts(b, units[n])
+                known[n] = (units[n], able)
+            if able:
+                found.append(hex_)
+                break
+    return sorted(found)
 
 
 def acts(b: Board, u: Unit) -> bool:

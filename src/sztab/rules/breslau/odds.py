@@ -60,12 +60,11 @@ def reckon(
 
 def reckon_ambush(b: Board, assault: Assault, hex_: int) -> Odds:
     """9.2.7d, R25, R39: the defenders strike at one of the attacking hexes."""
-    rungs = _ambush_factor(b, assault, hex_)
-    drm = [Rung(AMBUSH, "Ambush", "9.2.7d"), *hex_modifiers(b, hex_)]
+    rungs, side = _ambush_factor(b, assault, hex_), 1 - assault.side
+    drm = [Rung(AMBUSH, "Ambush", "9.2.7d"), *hex_modifiers(b, side, hex_)]
     if not assault.direct and _over_water(b, hex_, assault.target):
         drm.append(Rung(BRIDGE, "over a bridge", "9.2.11b"))
-    drm += factors.supply_drm(b, stack(b, hex_), "ambush")
-    return _odds(b, "ambush", rungs, drm)
+    return _odds(b, "ambush", rungs, drm + _foe_modifiers(b, side, hex_, "ambush"))
 
 
 def reckon_goliath(b: Board, u: Unit) -> Odds:
@@ -83,26 +82,30 @@ def hides(b: Board, hex_: int) -> bool:
 
 def modifiers(b: Board, assault: Assault, force: Force, surprise: bool = False) -> list[Rung]:
     """9.2.8a: all that an attack adds to its die; Surprise ignores terrain (9.2.7b, R38)."""
-    foe, options = defenders(b, assault), b.book.options
-    barred = assault.side == SOVIET and assault.target in b.state.barricades
-    drm = [] if surprise else hex_modifiers(b, assault.target, assault.level, barred)
+    options = b.book.options
+    drm = [] if surprise else hex_modifiers(b, assault.side, assault.target, assault.level)
     if not assault.direct and (not surprise or options.surprise_keeps_bridge_drm) and _over_bridges(b, assault, force):
         drm.append(Rung(BRIDGE, "over a bridge", "9.2.11b"))
-    drm += factors.supply_drm(b, foe, "direct_fire" if assault.direct else "ground")
-    if assault.side == SOVIET and all(counter(b, u).volkssturm for u in foe):
-        drm.append(Rung(VOLKSSTURM, "only Volkssturm", "13.2d"))
-    if not assault.direct:
-        drm += _assault_troops(b, assault, force)
-    return drm + tabun.drm(b, assault.target, assault.side)
+    drm += _foe_modifiers(b, assault.side, assault.target, "direct_fire" if assault.direct else "ground")
+    return drm if assault.direct else drm + _assault_troops(b, assault, force)
 
 
-def hex_modifiers(b: Board, hex_: int, level: str = "", barred: bool = False) -> list[Rung]:
+def hex_modifiers(b: Board, side: int, hex_: int, level: str = "") -> list[Rung]:
     """9.0c, 13.3d, R42: what terrain adds, or the level in a City hex; a Barricade in the way stands in for terrain
     that adds less; Rubble comes on top."""
     drm = factors.terrain_drm(b, hex_, level, "14.2.3")
-    if barred and sum(rung.value for rung in drm) < BARRICADE:
+    if factors.barricaded(b, side, hex_) and sum(rung.value for rung in drm) < BARRICADE:
         drm = [Rung(BARRICADE, "Barricade", "13.3d")]
     return [*drm, Rung(RUBBLE, "Rubble", "14.3.3")] if hex_ in b.state.rubble else drm
+
+
+def _foe_modifiers(b: Board, side: int, hex_: int, kind: str) -> list[Rung]:
+    """4.3.2b, 13.2d, 14.1.2d: what those whom a side strikes in a hex add, be it in an attack or in an Ambush (R39)."""
+    foe = stack(b, hex_)
+    drm = factors.supply_drm(b, foe, kind)
+    if side == SOVIET and all(counter(b, u).volkssturm for u in foe):
+        drm.append(Rung(VOLKSSTURM, "only Volkssturm", "13.2d"))
+    return drm + tabun.drm(b, hex_, side)
 
 
 def _over_bridges(b: Board, assault: Assault, force: Force) -> bool:
@@ -118,7 +121,8 @@ def _over_water(b: Board, here: int, there: int) -> bool:
 def _assault_troops(b: Board, assault: Assault, force: Force) -> list[Rung]:
     """T.4, 14.2.3, R5: combat engineers and flamethrowers in supply against built-up ground, each once."""
     target = assault.target
-    if not (ground(b, target).built_up or target in b.state.rubble or target in b.state.barricades):
+    walled = target in b.state.rubble or factors.barricaded(b, assault.side, target)
+    if not walled and not ground(b, target).built_up:
         return []
     types = {counter(b, u).type for u in fighters(b, assault, force) if not u.oos}
     options = b.book.options
@@ -161,6 +165,20 @@ def firing_guns(b: Board, assault: Assault, force: Force, own: list[Unit]) -> li
         elif u.hex >= 0 and covered(b, u, own):
             found.append(u)
     return found
+
+
+def hexes_left(b: Board, assault: Assault, force: Force) -> tuple[int, ...]:
+    """9.2.7e, 9.2.11a: the hexes from which these still attack: somebody is left there, and so is the engineer whose
+    pontoon bridge leads over the river (14.15c)."""
+    own = fighters(b, assault, force)
+    busy = {u.hex for u in [*own, *firing_guns(b, assault, force, own)]}
+    alive = {u.n for units in force.values() for u in units}
+    lost = [u.n for units in muster(b, assault).values() for u in units if u.n not in alive]
+    return tuple(hex_ for hex_ in assault.stacks if hex_ in busy and _finds_way(b, assault, hex_, lost))
+
+
+def _finds_way(b: Board, assault: Assault, hex_: int, lost: list[int]) -> bool:
+    return assault.direct or ways.crossing(b, assault.side, hex_, assault.target, lost) != "closed"
 
 
 def _ambush_factor(b: Board, assault: Assault, hex_: int) -> list[Rung]:

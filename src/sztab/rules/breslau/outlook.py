@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import chances, city_levels, factors, flak, sight
-from sztab.rules.breslau.assault import Assault, Force, ambush_hexes, declared, fighters, muster
+from sztab.rules.breslau.assault import Assault, Force, ambush_hexes, declared, muster
 from sztab.rules.breslau.chances import SIXTH, Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
 from sztab.rules.breslau.initiative import clear_modifier
-from sztab.rules.breslau.odds import Odds, firing_guns, hides, reckon, reckon_ambush
+from sztab.rules.breslau.odds import Odds, hexes_left, hides, reckon, reckon_ambush
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import steps_in
 from sztab.rules.breslau.state import SOVIET, Unit
@@ -207,11 +207,10 @@ def _best_after(b: Board, assault: Assault, force: Force, hex_: int, hits: int, 
     best: Spread | None = None
     for left in _ways_to_lose(force[hex_], hits):
         after = {**force, hex_: left}
-        own = fighters(b, assault, after)
-        busy = {u.hex for u in [*own, *firing_guns(b, assault, after, own)]} & set(assault.stacks)
-        if not busy:
+        stacks = hexes_left(b, assault, after)
+        if not stacks:
             continue
-        rest = {place: units for place, units in after.items() if place in busy}
+        rest = {place: units for place, units in after.items() if place in stacks}
         spread = _struck(reckon(b, assault, force=rest, air=air), b)
         if best is None or chances.mean(spread) > chances.mean(best):
             best = spread

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sztab.rules.breslau.charts import Ground
-from sztab.rules.breslau.state import Counter, Unit
+from sztab.rules.breslau.state import SOVIET, Counter, Unit
 from sztab.table import Board, Option, Order, Refusal, finding
 
 label = finding.label
@@ -34,6 +34,27 @@ def holder(b: Board, hex_: int) -> int:
     """The side whose units are in the hex, -1 if nobody is."""
     here = b.layers.stacks.get(hex_, ())
     return b.state.units[here[0]].side if here else -1
+
+
+def held_by(b: Board, side: int) -> frozenset[int]:
+    """The hexes with units of a side. Kept for as long as none of its stacks changes."""
+    found: frozenset[int] = b.book.latest(("held", side), b.layers.tokens[side], lambda: _held_by(b, side))
+    return found
+
+
+def _held_by(b: Board, side: int) -> frozenset[int]:
+    units = b.state.units
+    return frozenset(hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
+
+
+def bridge_keepers(b: Board) -> tuple[tuple[int, int], ...]:
+    """14.15: who keeps a pontoon bridge up, and the hexside it spans. Kept for as long as no unit changes."""
+    found: tuple[tuple[int, int], ...] = b.book.latest("keepers", b.state.units, lambda: _bridge_keepers(b))
+    return found
+
+
+def _bridge_keepers(b: Board) -> tuple[tuple[int, int], ...]:
+    return tuple((u.n, u.bridge) for u in on_map(b, SOVIET) if u.bridge >= 0) if b.book.options.pontoon else ()
 
 
 def enemy_at(b: Board, side: int, hex_: int) -> bool:

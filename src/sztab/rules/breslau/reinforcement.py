@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sztab.hexes import points
-from sztab.rules.breslau import control, losses, movement, sight, tabun, ways
+from sztab.rules.breslau import control, losses, movement, sight, tabun, unchanged, ways
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, in_enemy_zone, label, name
 from sztab.rules.breslau.scenario import Entry
@@ -16,21 +16,24 @@ FREE_SS = 5
 """15.1.1e: so many SS units, of the German's choice, may go anywhere."""
 
 
-def coming(b: Board, side: int) -> Iterator[Unit]:
+def coming(b: Board, side: int) -> list[Unit]:
     """Reinforcements of a side that may come in now."""
-    for n in b.layers.away:
-        u = b.state.units[n]
-        if u.side == side and may_come(b, u) is None:
-            yield u
+    return b.once(("coming", side), lambda: _coming(b, side))
+
+
+def _coming(b: Board, side: int) -> list[Unit]:
+    units = b.state.units
+    away = (units[n] for n in b.layers.away)
+    waiting = [u for u in away if u.side == side and u.box == "due" and u.due <= b.state.turn]
+    return [u for u in waiting if may_come(b, u) is None]
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
     """15.1.1, 15.2: the unit waits and its turn has come; later is allowed too (R87)."""
-    case = entry_of(b, u).case
     if u.box != "due" or counter(b, u).flies:
-        return Refusal(case, f"{name(b, u)} is not a reinforcement waiting to enter")
+        return Refusal(entry_of(b, u).case, f"{name(b, u)} is not a reinforcement waiting to enter")
     if u.due > b.state.turn:
-        return Refusal(case, f"{name(b, u)} may enter from turn {u.due} on")
+        return Refusal(entry_of(b, u).case, f"{name(b, u)} may enter from turn {u.due} on")
     if counter(b, u).type == "TRAIN":
         return Refusal("15.1.1d", f"{name(b, u)} is placed as German movement begins")
     return None
@@ -48,7 +51,12 @@ def entry_of(b: Board, u: Unit) -> Entry:
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
-    """The hexes by which a unit could enter now."""
+    """The hexes by which a unit could enter now: the same for all of its kind."""
+    kind = (counter(b, u).enters, u.side, u.due, movement.kind(b, u), movement.allowance(b, u))
+    return unchanged.kept(b, u.side, ("entry", kind), lambda: _entry_hexes(b, u))
+
+
+def _entry_hexes(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in _open_hexes(b, entry_of(b, u)) if _check_hex(b, u, hex_, ()) is None]
 
 
@@ -72,9 +80,9 @@ def _check_hex(b: Board, u: Unit, hex_: int, cleared: Iterable[int]) -> Refusal 
     """15.2a, 14.1.2c, 8.1d: nobody of the enemy is there, no gas, and the first hex can be paid."""
     if enemy_at(b, u.side, hex_):
         return Refusal("15.2a" if u.side == SOVIET else "3.1b", f"enemy units are in {label(b, hex_)}")
-    shut = movement.closed_hexes(b, u)
-    if hex_ in shut:
-        return shut[hex_]
+    shut = movement.closed_to(b, u, hex_)
+    if shut is not None:
+        return shut
     cost, has = ways.entry_cost(b, u.side, hex_, cleared), movement.allowance(b, u)
     if cost > has:
         return Refusal("8.1d", f"{label(b, hex_)} costs {name(b, u)} {points(cost)}, it has {points(has)}")

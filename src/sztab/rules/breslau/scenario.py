@@ -62,6 +62,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes from which a road leads off the map (8.1c, R98)."""
     open_attacks: bool = False
     """An attack order brings its own Attack markers: a drawn position in which combat is resolved."""
+    marked: frozenset[int] = frozenset()
+    """Sides that have Attack markers in the file all the same: these bind them."""
     oder: frozenset[int] = frozenset()
     """Hexsides that Sauer units may not cross (15.1l, R84) ..."""
     crossing: tuple[int, ...] = ()

@@ -65,12 +65,16 @@ def kept_by(b: Board, u: Unit) -> Quota | None:
     """15.1m: so many units of a type must be in a zone, which a unit may not leave when they are no more than that."""
     for quota in b.book.scenario.quotas:
         zone = b.book.scenario.setup[quota.zone]
-        if counter(b, u).type == quota.type and u.hex in zone:
-            there = sum(v.hex in zone and counter(b, v).type == quota.type for v in b.state.units)
-            if there <= quota.number:
-                found: Quota = quota
-                return found
+        if counter(b, u).type == quota.type and u.hex in zone and _in_zone(b, quota) <= quota.number:
+            found: Quota = quota
+            return found
     return None
+
+
+def _in_zone(b: Board, quota: Quota) -> int:
+    """The units of the type that are in the zone."""
+    zone = b.book.scenario.setup[quota.zone]
+    return b.once(quota, lambda: sum(v.hex in zone and counter(b, v).type == quota.type for v in b.state.units))
 
 
 class LookOver:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
 import msgspec
 
 from sztab.rules.breslau.orders import Arrange, Waive
-from sztab.rules.breslau.pieces import counter, find_units, label, stack
+from sztab.rules.breslau.pieces import counter, find_units, held_by, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, State, Unit
-from sztab.table import Board, Event, Game, Order, Refusal, build_layers
+from sztab.table import Board, Event, Game, Layers, Order, Refusal, fresh_token, spread
 
 ORDERS = (Arrange, Waive)
 """What the German may do about it while he sets up and while he moves."""
+
+Piles = list[tuple[int, tuple[int, ...]]]
+"""Stacks with their hexes."""
 
 ARRIVAL = "arrival of 269th Division"
 """A die that is the German's secret until the division comes (15.1.2, R90)."""
@@ -26,31 +28,61 @@ def fogged(b: Board) -> bool:
 
 
 def seen(b: Board) -> frozenset[int]:
-    """3.2b: the German units whose faces the Soviet may see: the top of each stack, and all in a stack that has a
-    Soviet unit next to it. Units off the map are no secret."""
-    units = b.state.units
+    """3.2b: the German units whose faces the Soviet may see."""
+    return frozenset(u.n for u in b.state.units if u.side == GERMAN) - unseen(b)
+
+
+def unseen(b: Board) -> frozenset[int]:
+    """3.2b: the German units whose faces the Soviet may not see: all but the top of each stack that has no Soviet unit
+    next to it. Units off the map are no secret. Kept for as long as no unit changes."""
     if not fogged(b):
-        return frozenset(u.n for u in units if u.side == GERMAN)
+        return frozenset()
+    found: frozenset[int] = b.book.latest("unseen", b.state.units, lambda: _under_tops(b))
+    return found
+
+
+def _under_tops(b: Board) -> frozenset[int]:
     near = watched(b)
-    tops = {top(b, hex_).n for hex_, here in b.layers.stacks.items() if units[here[0]].side == GERMAN}
-    return frozenset(u.n for u in units if u.side == GERMAN and (u.hex < 0 or u.hex in near or u.n in tops))
+    found: set[int] = set()
+    for hex_, here in _piles(b):
+        if hex_ not in near:
+            found.update(here)
+            found.discard(top(b, hex_).n)
+    return frozenset(found)
+
+
+def _piles(b: Board) -> Piles:
+    """German stacks of more than one unit. Kept for as long as no German stack changes."""
+
+    def find() -> Piles:
+        units = b.state.units
+        return [(h, here) for h, here in b.layers.stacks.items() if len(here) > 1 and units[here[0]].side == GERMAN]
+
+    found: Piles = b.book.latest("piles", b.layers.tokens[GERMAN], find)
+    return found
 
 
 def watched(b: Board) -> frozenset[int]:
-    """Hexes next to a Soviet unit, rivers or not (R48)."""
-    neighbours, units = b.book.neighbours, b.state.units
-    return frozenset(
-        there
-        for hex_, here in b.layers.stacks.items()
-        if units[here[0]].side == SOVIET
-        for there in neighbours[6 * hex_ : 6 * hex_ + 6]
-        if there >= 0
-    )
+    """Hexes next to a Soviet unit, rivers or not (R48). Kept for as long as no Soviet stack changes."""
+
+    def find() -> frozenset[int]:
+        neighbours, near = b.book.neighbours, set()
+        for hex_ in held_by(b, SOVIET):
+            near.update(neighbours[6 * hex_ : 6 * hex_ + 6])
+        return frozenset(near - {-1})
+
+    found: frozenset[int] = b.book.latest("watched", b.layers.tokens[SOVIET], find)
+    return found
 
 
 def top(b: Board, hex_: int) -> Unit:
     """R88: the unit its owner put on top, or the first of the stack."""
-    return min(stack(b, hex_), key=lambda u: (not u.top, u.n))
+    units: list[Unit] = b.state.units
+    here = b.layers.stacks[hex_]
+    for n in here:
+        if units[n].top:
+            return units[n]
+    return units[here[0]]
 
 
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
@@ -59,20 +91,60 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
     if GERMAN in sides or not fogged(truth):
         return Board(truth.book, truth.state, truth.layers, sides)
     state: State = truth.state
-    known = seen(truth)
-    units = [u if u.side == SOVIET or u.n in known else _hidden(u) for u in state.units]
+    covered = unseen(truth)
+    units = state.units.copy()
+    for n in covered:
+        units[n] = _hidden(truth, n)
     if state.arrival:
         for n, u in enumerate(units):
             if u.side == GERMAN and u.box == "due" and u.due == state.arrival and _diced(truth, u):
                 units[n] = msgspec.structs.replace(u, due=0)
     shown = msgspec.structs.replace(state, units=units, arrival=0)
-    layers = build_layers(units, truth.book.neighbours, len(truth.book.sides), truth.book.zone)
-    return Board(truth.book, shown, layers, sides)
+    return Board(truth.book, shown, _layers(truth, covered), sides)
 
 
-def _hidden(u: Unit) -> Unit:
+def _hidden(b: Board, n: int) -> Unit:
     """Somewhere under another counter."""
-    return Unit(u.n, u.side, steps=0, box="masked", hidden=True)
+    kept: Unit | None = b.book.kept.get(("hidden", n))
+    if kept is None:
+        kept = b.book.kept["hidden", n] = Unit(n, GERMAN, steps=0, box="masked", hidden=True)
+    return kept
+
+
+def _layers(truth: Board, covered: frozenset[int]) -> Layers:
+    """Those of the truth but for the covered units. They are kept for as long as no German stack changes and the same
+    units are covered."""
+    layers = truth.layers
+    if not covered:
+        return layers
+    veil: _Veil = truth.book.latest("veil", (layers.tokens[GERMAN], covered), lambda: _Veil(truth, covered))
+    return veil.over(layers)
+
+
+class _Veil:
+    """What is left of the German layers when some units are covered; each of their stacks still has its top."""
+
+    def __init__(self, truth: Board, covered: frozenset[int]) -> None:
+        book, units, layers = truth.book, truth.state.units, truth.layers
+        self.covered = covered
+        self.stacks: dict[int, tuple[int, ...]] = {}
+        self.mask, self.zone = layers.masks[GERMAN].copy(), layers.zones[GERMAN].copy()
+        for hex_ in {units[n].hex for n in covered}:
+            here = self.stacks[hex_] = tuple(n for n in layers.stacks[hex_] if n not in covered)
+            before, now = self.mask[hex_], 0
+            for n in here:
+                now |= book.zone(units[n])
+            if now != before:
+                self.mask[hex_] = now
+                spread(self.zone, book.neighbours, hex_, before & ~now, -1)
+        self.token = fresh_token()
+
+    def over(self, layers: Layers) -> Layers:
+        shown = layers.copy()
+        shown.stacks |= self.stacks
+        shown.away = tuple(sorted((*layers.away, *self.covered)))
+        shown.masks[GERMAN], shown.zones[GERMAN], shown.tokens[GERMAN] = self.mask, self.zone, self.token
+        return shown
 
 
 def _diced(b: Board, u: Unit) -> bool:
@@ -85,8 +157,8 @@ def _diced(b: Board, u: Unit) -> bool:
 
 def report(game: Game, kind: str, cases: str, *, reveals: bool = False, **data: Any) -> None:
     """Tell what happened to units that may be hidden: the Soviet hears it without their names."""
-    names = _hidden_names(game)
-    veiled = {key: _without(value, names) for key, value in data.items()} if names else data
+    names = hidden_names(game)
+    veiled = {key: _without(value, names, _pattern(game)) for key, value in data.items()} if names else data
     if veiled == data:
         game.say(kind, cases, reveals=reveals, **data)
     else:
@@ -102,43 +174,51 @@ def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return event
     if event.data.get("purpose") == ARRIVAL:
         return None
-    names = _hidden_names(truth)
+    names = hidden_names(truth)
     if not names:
         return event
-    return msgspec.structs.replace(event, data={key: _without(value, names) for key, value in event.data.items()})
+    pattern = _pattern(truth)
+    return msgspec.structs.replace(
+        event, data={key: _without(value, names, pattern) for key, value in event.data.items()}
+    )
 
 
-def _hidden_names(b: Board) -> frozenset[str]:
+def hidden_names(b: Board) -> frozenset[str]:
     """The German units that the Soviet does not see now."""
-    known = seen(b)
-    return frozenset(b.book.counters[u.n].id for u in b.state.units if u.side == GERMAN and u.n not in known)
+    covered = unseen(b)
+    ids = b.book.counters
+    found: frozenset[str] = b.book.latest("names", covered, lambda: frozenset(ids[n].id for n in covered))
+    return found
 
 
-def _without(value: Any, names: frozenset[str]) -> Any:
+def _without(value: Any, names: frozenset[str], pattern: re.Pattern[str]) -> Any:
     if isinstance(value, str):
-        return _pattern(names).sub("?", value)
+        return pattern.sub(lambda found: "?" if found[0] in names else found[0], value)
     if isinstance(value, list | tuple):
-        return [_without(one, names) for one in value]
+        return [_without(one, names, pattern) for one in value]
     if isinstance(value, dict):
-        return {key: _without(one, names) for key, one in value.items() if key not in names}
+        return {key: _without(one, names, pattern) for key, one in value.items() if key not in names}
     return value
 
 
-@cache
-def _pattern(names: frozenset[str]) -> re.Pattern[str]:
-    """Any of the names as a whole word, the longest first."""
-    words = "|".join(re.escape(one) for one in sorted(names, key=lambda one: (-len(one), one)))
-    return re.compile(rf"(?<![\w/])(?:{words})(?![\w/])")
+def _pattern(b: Board) -> re.Pattern[str]:
+    """The name of any German unit as a whole word, the longest first."""
+    kept: re.Pattern[str] | None = b.book.kept.get("pattern")
+    if kept is None:
+        names = sorted((one.id for one in b.book.counters if one.side == GERMAN), key=lambda one: (-len(one), one))
+        words = "|".join(re.escape(one) for one in names)
+        kept = b.book.kept["pattern"] = re.compile(rf"(?<![\w/])(?:{words})(?![\w/])")
+    return kept
 
 
 def watch(b: Board) -> frozenset[int]:
-    """What the Soviet sees before something moves; `sighted` takes it afterwards."""
-    return seen(b)
+    """What the Soviet does not see before something moves; `sighted` takes it afterwards."""
+    return unseen(b)
 
 
 def sighted(game: Game, before: frozenset[int]) -> None:
     """3.2b: a move of either side opens stacks at once; what has been seen cannot be taken back."""
-    found = [game.state.units[n] for n in sorted(seen(game) - before)]
+    found = [game.state.units[n] for n in sorted(before - unseen(game))]
     if open_now := [u for u in found if u.hex >= 0]:
         hexes = sorted({label(game, u.hex) for u in open_now})
         game.say("sighted", "3.2b", reveals=True, units=[counter(game, u).id for u in open_now], hexes=hexes)

@@ -115,6 +115,8 @@ class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The hex in which it began its Movement Phase, once it has moved in it (14.6, R29)."""
     fired: bool = False
     """On its Fired side (5.2d, 10.3, 14.16)."""
+    bombarded: bool = False
+    """AA that is on its Fired side because it has bombarded, not fired at aircraft (14.16b, R31)."""
     fought: bool = False
     """Attacked or ambushed in this Combat Phase (9.2.10a, R30)."""
     supported: bool = False

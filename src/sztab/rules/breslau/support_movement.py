@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -40,7 +41,7 @@ def before_combat(game: Game, side: int) -> Procedure:
             die = yield from game.roll(1, "support movement", "9.2.1 9.2.2", side)
             game.mark(support=die)
             continue
-        if not movers(game, side, about):
+        if not anybody(game, side, about):
             break
         order = yield from game.ask(side, "support_move", about, rest=True)
         if not isinstance(order, Move):
@@ -52,7 +53,7 @@ def before_combat(game: Game, side: int) -> Procedure:
 def _reinforce(game: Game, side: int, hexes: tuple[str, ...], cases: str) -> Procedure:
     left = yield from game.roll(1, "support movement", cases, side)
     ordered = "move" in game.book.scenario.ordered
-    while ordered or movers(game, side, SupportMoveAsked(left, hexes)):
+    while ordered or anybody(game, side, SupportMoveAsked(left, hexes)):
         order = yield from game.ask(side, "support_move", SupportMoveAsked(left, hexes, cases))
         if not isinstance(order, Move):
             return
@@ -90,18 +91,27 @@ def near_enough(b: Board, about: SupportMoveAsked) -> set[int]:
 
 def destinations(b: Board, u: Unit, about: SupportMoveAsked) -> list[int]:
     """Where a support move of one unit could end."""
+    return _ends(b, u, near_enough(b, about))
+
+
+def _ends(b: Board, u: Unit, wanted: set[int]) -> list[int]:
     if may_support(b, u) is not None:
         return []
-    wanted, farthest = near_enough(b, about), movement.purse(b, u) // ways.ROAD
+    farthest = movement.purse(b, u) // ways.ROAD
     if all(b.book.map.grid.distance(u.hex, hex_) > farthest for hex_ in wanted):
         return []
     found = b.once(("reach", u.n), lambda: movement.reach(b, u))
     return [hex_ for hex_ in found.hexes if hex_ in wanted and stacking.room(b, u.side, hex_) > 0]
 
 
-def movers(b: Board, side: int, about: SupportMoveAsked) -> list[Unit]:
+def movers(b: Board, side: int, about: SupportMoveAsked) -> Iterator[Unit]:
     """Units with somewhere to go."""
-    return [u for u in on_map(b, side) if destinations(b, u, about)] if about.left > 0 else []
+    wanted = near_enough(b, about) if about.left > 0 else set()
+    return (u for u in on_map(b, side) if wanted and _ends(b, u, wanted))
+
+
+def anybody(b: Board, side: int, about: SupportMoveAsked) -> bool:
+    return next(movers(b, side, about), None) is not None
 
 
 class SupportMoving:

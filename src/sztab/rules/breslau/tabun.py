@@ -13,6 +13,7 @@ from sztab.table import Board, Game, Procedure, Refusal
 
 FACTOR = 12
 DRM = -4
+NOWHERE: frozenset[int] = frozenset()
 
 
 def check(b: Board, guns: Sequence[Unit], target: int, side: int) -> Refusal | None:
@@ -49,7 +50,8 @@ def outlook(b: Board) -> Spread:
 
 def closed(b: Board) -> frozenset[int]:
     """14.1.2c: the gassed hexes and those around them, which nobody may enter this turn."""
-    return frozenset(there for hex_ in b.state.gas for there in (hex_, *around(b, hex_)))
+    gas: tuple[int, ...] = b.state.gas
+    return frozenset(there for hex_ in gas for there in (hex_, *around(b, hex_))) if gas else NOWHERE
 
 
 def pinned(b: Board, u: Unit) -> Refusal | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 
-from sztab.hexes import kernels
 from sztab.hexes.ground import DESTROYED
-from sztab.hexes.kernels import Layer
-from sztab.rules.breslau.pieces import ground, on_map
+from sztab.rules.breslau import unchanged
+from sztab.rules.breslau.pieces import bridge_keepers, ground
 from sztab.rules.breslau.state import SOVIET, TWELFTHS
 from sztab.table import Board
 
@@ -31,7 +30,7 @@ def costs(b: Board, side: int, without: Iterable[int] = (), cleared: Iterable[in
     The pontoon bridges of the engineers `without` are gone, and so are the Barricades in the hexes `cleared`.
     """
     gone, open_ = tuple(sorted(without)), tuple(sorted(cleared))
-    return b.once(("ways", side, gone, open_), lambda: _lay(b, side, gone, open_))
+    return unchanged.kept(b, side, ("ways", gone, open_), lambda: _lay(b, side, gone, open_))
 
 
 def rails(b: Board) -> array[int]:
@@ -46,11 +45,6 @@ def rails(b: Board) -> array[int]:
     return kept
 
 
-def layer(cost: array[int]) -> Layer:
-    """Costs as the kernels in force take them."""
-    return kernels.ints(cost)
-
-
 def entry_cost(b: Board, side: int, hex_: int, cleared: Iterable[int] = ()) -> int:
     """8.1c, R98: a hex entered from off the map: half a point where a road leads off it, else its full cost."""
     rubble = hex_ in b.state.rubble
@@ -59,14 +53,15 @@ def entry_cost(b: Board, side: int, hex_: int, cleared: Iterable[int] = ()) -> i
     return cost + RUBBLE * rubble + BARRICADE * barred
 
 
-def crossing(b: Board, side: int, here: int, there: int) -> str:
-    """2.1d, 8.4, 9.2.11a: how a side gets from a hex into the next: "" (no river), "bridge", "pontoon", "closed"."""
+def crossing(b: Board, side: int, here: int, there: int, without: Iterable[int] = ()) -> str:
+    """2.1d, 8.4, 9.2.11a: how a side gets from a hex into the next: "" (no river), "bridge", "pontoon", "closed";
+    pontoon bridges of the engineers `without` are gone."""
     edge = b.book.map.grid.edge_between(here, there)
     if edge not in b.book.rivers:
         return ""
     if edge in bridges(b):
         return "bridge"
-    return "pontoon" if side == SOVIET and edge in pontoons(b) else "closed"
+    return "pontoon" if side == SOVIET and edge in pontoons(b, without) else "closed"
 
 
 def bridges(b: Board) -> frozenset[int]:
@@ -83,10 +78,8 @@ def bridges(b: Board) -> frozenset[int]:
 def pontoons(b: Board, without: Iterable[int] = ()) -> tuple[int, ...]:
     """14.15: hexsides spanned by pontoon bridges now, but for those of the engineers `without`."""
     drawn: frozenset[int] = b.book.scenario.pontoons
-    if not b.book.options.pontoon:
-        return tuple(sorted(drawn))
     gone = frozenset(without)
-    return tuple(sorted({*drawn, *(u.bridge for u in on_map(b, SOVIET) if u.bridge >= 0 and u.n not in gone)}))
+    return tuple(sorted({*drawn, *(edge for n, edge in bridge_keepers(b) if n not in gone)}))
 
 
 def has_road(b: Board, hex_: int) -> bool:

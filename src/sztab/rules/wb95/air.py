@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
+ANYWHERE = ("offensive", "defensive", "disrupt", "supply")
+"""Missions over any hex of the map: if the book lets a side fly none over one of them, it flies none at all."""
 SUPPLIERS = ("usa", "great_britain")
 
 
@@ -162,10 +165,15 @@ def flyers(b: Board, side: int) -> str:
 def _check_disrupt(b: Board, one: AirMission, side: int) -> Refusal | None:
     if one.points < b.book.variant.disrupt_air:
         return Refusal("8.2.12", f"such a mission takes at least {b.book.variant.disrupt_air} points")
-    soviets = (u for u in b.state.units if u.known and counter(b, u).nation in b.book.variant.soviets)
-    if not any(u.side in b.book.foes[side] for u in soviets):
+    if not b.once(("disruptable", side), lambda: _meets_soviets(b, side)):
         return Refusal("8.2.11", "only the movement of Soviet ground units can be disorganised")
     return None
+
+
+def _meets_soviets(b: Board, side: int) -> bool:
+    """Whether Soviet units are among the enemies of a side."""
+    nations = b.book.variant.soviets
+    return any(u.known and u.side in b.book.foes[side] and counter(b, u).nation in nations for u in b.state.units)
 
 
 def _check_crossing(b: Board, one: AirMission, hexes: list[int]) -> Refusal | None:
@@ -194,57 +202,92 @@ def _check_crossing(b: Board, one: AirMission, hexes: list[int]) -> Refusal | No
 # ---------------------------------------------------------------------- 8.1.8 Air combat
 
 
-def clashes(b: Board) -> list[tuple[int, int]]:
-    """Hexes with opposing missions on them or next to each other, as pairs of (side and hex) numbers."""
+Seat = tuple[int, int]
+"""A side and a hex it flies over."""
+
+
+def stands(b: Board, m: Mission) -> tuple[int, ...]:
+    """The hexes a mission can be met over: both ends of a bridge, every hex of a crossing attack, or its own (R73);
+    none for carpets of bombs (nor:R53)."""
+    if m.hex < 0 or m.kind == "carpet":
+        return ()
+    if m.edge >= 0:
+        return tuple(b.book.map.grid.edge_hexes(m.edge))
+    return tuple(sorted(m.attacks)) or (m.hex,)
+
+
+def flown_over(b: Board, seat: Seat) -> tuple[Mission, ...]:
+    """The missions of a side that stand on a hex; they fight together."""
+    return tuple(m for m in b.state.missions if m.side == seat[0] and seat[1] in stands(b, m))
+
+
+def clashes(b: Board) -> list[tuple[Seat, Seat]]:
+    """8.1.8: opposing missions on one hex or next to each other, those on one hex first (nor:R59)."""
     grid = b.book.map.grid
-    seats = aloft(b)
+    seats = sorted({(m.side, hex_) for m in b.state.missions for hex_ in stands(b, m)})
     found = []
     for one in seats:
         for two in seats:
             if one < two and two[0] in b.book.foes[one[0]] and grid.distance(one[1], two[1]) <= 1:
-                found.append((seats.index(one), seats.index(two)))
-    return found
+                found.append((one, two))
+    return sorted(found, key=_turn)
 
 
-def aloft(b: Board) -> list[tuple[int, int]]:
-    """Side and hex of whatever can be fought in the air; carpets of bombs cannot (nor:R53)."""
-    return sorted({(m.side, m.hex) for m in b.state.missions if m.hex >= 0 and m.kind != "carpet"})
+def _turn(pair: tuple[Seat, Seat]) -> tuple[bool, int, int, tuple[Seat, Seat]]:
+    """nor:R59: on one hex before next to each other, the lower hex first."""
+    one, two = sorted((pair[0][1], pair[1][1]))
+    return one != two, one, two, pair
+
+
+def combats(b: Board, pairs: Iterable[tuple[Seat, Seat]]) -> list[tuple[Seat, Seat]]:
+    """The pairs in which different missions fight: one over two hexes may meet the same enemy by several."""
+    found: dict[Any, tuple[Seat, Seat]] = {}
+    flown = list(b.state.missions)
+    for one, two in pairs:
+        sides = (tuple(k for k, m in enumerate(flown) if m.side == s and h in stands(b, m)) for s, h in (one, two))
+        found.setdefault(tuple(sides), (one, two))
+    return list(found.values())
+
+
+def own_first(b: Board, picker: int, pair: tuple[Seat, Seat]) -> tuple[Seat, Seat]:
+    """A pair as its picker names it (R73)."""
+    one, two = pair
+    return (two, one) if two[0] in b.book.friends[picker] else pair
+
+
+def meant(b: Board, picker: int, pairs: Iterable[tuple[Seat, Seat]], order: Engage) -> tuple[Seat, Seat] | None:
+    """The pair an order names: the picker's own hex first; the other way round only where that can mean no other."""
+    named: dict[tuple[str, str], tuple[Seat, Seat]] = {}
+    for pair in pairs:
+        one, two = own_first(b, picker, pair)
+        named.setdefault((label(b, one[1]), label(b, two[1])), pair)
+    return named.get((order.hex, order.against)) or named.get((order.against, order.hex))
 
 
 def air_combat(game: Game) -> Procedure:
-    """8.1.8, 8.1.9, R73: the side without the initiative picks the pairs until none is left; or they meet in order,
-    those on one hex first (nor:R59)."""
+    """8.1.8, 8.1.9, R73: the side without the initiative picks the pairs until none is left; or they meet in order
+    (nor:R59)."""
     picker = game.book.friends[game.book.phases[-1].side][0]
-    while True:
-        pairs = clashes(game)
-        if not pairs:
-            return
-        seats = aloft(game)
-        pair = min(pairs, key=lambda pair: sorted_meeting(seats, pair))
-        if len(pairs) > 1 and game.book.variant.air_duels == "picked":
-            order = yield from game.ask(picker, "engage", tuple((seats[a], seats[c]) for a, c in pairs))
-            wanted = {game.book.labels[order.hex], game.book.labels[order.against]}
-            pair = next(p for p in pairs if {seats[p[0]][1], seats[p[1]][1]} == wanted)
-        yield from _duel(game, seats[pair[0]], seats[pair[1]])
+    while pairs := clashes(game):
+        pair: tuple[Seat, Seat] | None = pairs[0]
+        if game.book.variant.air_duels == "picked" and len(combats(game, pairs)) > 1:
+            order = yield from game.ask(picker, "engage", tuple(own_first(game, picker, one) for one in pairs))
+            pair = meant(game, picker, pairs, order)
+        assert pair is not None
+        yield from _duel(game, *pair)
 
 
-def sorted_meeting(seats: list[tuple[int, int]], pair: tuple[int, int]) -> tuple[bool, int, int]:
-    """nor:R59: on one hex before next to each other, the lower hex first."""
-    one, two = sorted((seats[pair[0]][1], seats[pair[1]][1]))
-    return one != two, one, two
-
-
-def _duel(game: Game, one: tuple[int, int], two: tuple[int, int]) -> Procedure:
-    """Points on the hex and a die each; the lower total loses and is out for the turn; ties are rolled again."""
-    flown = [m for m in game.state.missions if m.kind != "carpet"]
-    totals = {who: sum(m.points for m in flown if (m.side, m.hex) == who) for who in (one, two)}
+def _duel(game: Game, one: Seat, two: Seat) -> Procedure:
+    """Points over the hex and a die each; the lower total loses and is out for the turn; ties are rolled again."""
+    totals = {seat: sum(m.points for m in flown_over(game, seat)) for seat in (one, two)}
     while True:
         ours = totals[one] + (yield from game.roll(1, "air combat", "8.1.8", one[0]))
         theirs = totals[two] + (yield from game.roll(1, "air combat", "8.1.8", two[0]))
         if ours != theirs:
             break
     loser = two if ours > theirs else one
-    game.mark(missions=tuple(m for m in game.state.missions if (m.side, m.hex) != loser or m.kind == "carpet"))
+    beaten = flown_over(game, loser)
+    game.mark(missions=tuple(m for m in game.state.missions if m not in beaten))
     game.say(
         "air_combat",
         "8.1.8 8.1.9",
@@ -321,15 +364,19 @@ def least_points(b: Board, kind: str, target: str = "") -> int:
 
 def targets(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
     """Targets worth offering: enemies for attacks, own units for defence and supply, bridges, banks."""
-    taken = {one.target for one in missions if one.kind == kind != "carpet"}
+    if not b.book.scenario.flies(side, kind):
+        return
+    taken, anywhere = {one.target for one in missions if one.kind == kind != "carpet"}, False
     for text in _candidates(b, side, kind, missions):
         one = AirMission(kind=kind, target=text, points=0 if kind == "carpet" else least_points(b, kind, text))
-        if (
-            text not in taken
-            and (kind not in KINDS or bombers.counters_left(b, side, missions, text) > 0)
-            and _check_mission(b, one, side) is None
-            and b.book.scenario.mission_allowed(b, side, one) is None
-        ):
+        if text in taken or (kind in KINDS and bombers.counters_left(b, side, missions, text) < 1):
+            continue
+        if not anywhere and _check_mission(b, one, side) is not None:
+            if kind in ANYWHERE:
+                return
+            continue
+        anywhere = kind in ANYWHERE
+        if b.book.scenario.mission_allowed(b, side, one) is None:
             yield text
 
 
@@ -337,17 +384,17 @@ def has_target(b: Board, side: int, kind: str, missions: list[AirMission]) -> bo
     return next(targets(b, side, kind, missions), "") != ""
 
 
-def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> list[str]:
-    bridged = [b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing)]
+def _candidates(b: Board, side: int, kind: str, missions: list[AirMission]) -> Iterator[str]:
+    bridged = (b.book.map.grid.edge_label(edge) for edge in sorted(b.book.ways(b.state.bridges).standing))
     if kind == "object":
         return bridged
     if kind == "crossing":
-        return [label(b, hex_) for hex_ in sorted(b.book.banks)]
+        return (label(b, hex_) for hex_ in sorted(b.book.banks))
     foes = kind in ("offensive", "attack", "disrupt", *bombers.KINDS)
     sides = b.book.foes[side] if foes else b.book.friends[side]
-    texts = [label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides]
+    texts = (label(b, h) for h, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in sides)
     heavy = kind == "bomb" and left_for(b, side, kind, missions) >= b.book.variant.object_air
-    return texts + bridged if heavy else texts
+    return chain(texts, bridged) if heavy else texts
 
 
 class PickDuel:
@@ -356,16 +403,16 @@ class PickDuel:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, Engage):
             return Refusal("8.1.8", "name two opposing missions that fight")
-        pairs = {(label(view, one[1]), label(view, two[1])) for one, two in ask.about}
-        if (order.hex, order.against) not in pairs and (order.against, order.hex) not in pairs:
+        if meant(view, ask.sides[0], ask.about, order) is None:
             return Refusal("8.1.8", f"no opposing missions meet at {order.hex} and {order.against}")
         return None
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        pairs = combats(view, ask.about)
         if partial:
-            one, two = ask.about[partial[0]]
+            one, two = pairs[partial[0]]
             return Engage(hex=label(view, one[1]), against=label(view, two[1]))
-        texts = [f"{label(view, one[1])} against {label(view, two[1])}" for one, two in ask.about]
+        texts = [f"{label(view, one[1])} against {label(view, two[1])}" for one, two in pairs]
         return Choice("pair", [Option(k, text) for k, text in enumerate(texts)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sztab.rules.wb95 import bridges, losses, reinforcement
+from sztab.rules.wb95 import bridges, losses, passage, reinforcement
 from sztab.rules.wb95.allowance import half, in_strategic_phase
 from sztab.rules.wb95.orders import Airdrop
 from sztab.rules.wb95.pieces import (
@@ -99,6 +99,8 @@ def drop(game: Game, order: Airdrop) -> Procedure:
     if game.state.units[n].hex >= 0 and in_enemy_zone(game, u.side, hex_):
         yield from _risk(game, n, 4, "ard:4.26")
     bridges.note_holders(game, [hex_])
+    if game.state.units[n].hex >= 0:
+        yield from passage.through(game, [n], [hex_])
 
 
 def _risk(game: Game, n: int, from_: int, case: str) -> Procedure:

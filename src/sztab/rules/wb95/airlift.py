@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95 import bridges, helicopters, losses
+from collections.abc import Iterable
+from heapq import heappop, heappush
+
+from sztab.rules.wb95 import bridges, helicopters, losses, passage
 from sztab.rules.wb95.airdrop import may_land
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
 from sztab.rules.wb95.movement import may_move
@@ -37,7 +40,7 @@ def check_lift(b: Board, order: Airlift, side: int) -> Refusal | None:
         return refusal
     if order.points not in (0, u.steps):
         return Refusal("ard:4.2.23", f"{name(b, u)} takes {u.steps} helicopter points, not {order.points}")
-    return check_landing(b, u, hexes[0])
+    return check_landing(b, u, hexes[0]) or _check_path(b, u, order)
 
 
 def may_lift(b: Board, u: Unit) -> Refusal | None:
@@ -77,22 +80,60 @@ def landings(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in sorted(near) if check_landing(b, u, hex_) is None]
 
 
-def overflown(b: Board, side: int, start: int, end: int) -> list[int]:
-    """Hexes with enemies on the way: straight ahead, and of all such ways the one with the fewest."""
-    grid = b.book.map.grid
-    ways: dict[int, tuple[int, ...]] = {start: ()}
-    for left in range(grid.distance(start, end) - 1, 0, -1):
-        longer: dict[int, tuple[int, ...]] = {}
-        for hex_, met in sorted(ways.items()):
-            for there in b.book.neighbours[6 * hex_ : 6 * hex_ + 6]:
-                if there < 0 or grid.distance(there, end) != left:
-                    continue
-                seen = (*met, there) if enemy_at(b, side, there) else met
-                if there not in longer or len(seen) < len(longer[there]):
-                    longer[there] = seen
-        ways = longer
-    fewest = min(len(met) for met in ways.values())
-    return list(next(met for _, met in sorted(ways.items()) if len(met) == fewest))
+def _check_path(b: Board, u: Unit, order: Airlift) -> Refusal | None:
+    """ard:4.2.24, ard:R114: the way the player names leads step by step to the landing, within the range."""
+    path = find_hexes(b, order.path)
+    if isinstance(path, Refusal):
+        return path
+    if not path:
+        return None
+    if order.path[-1] != order.hex:
+        return Refusal("ard:4.2.24", f"the way ends in {order.path[-1]}, not in {order.hex}")
+    for here, there in zip((u.hex, *path), path):
+        if b.book.map.grid.direction(here, there) < 0:
+            return Refusal("ard:4.2.24", f"{label(b, here)} and {label(b, there)} do not touch")
+    reach = b.book.variant.lift_range
+    if len(path) > reach:
+        return Refusal("ard:4.2.24", f"the way is {len(path)} hexes long, helicopters reach {reach}")
+    return None
+
+
+def flight(b: Board, u: Unit, order: Airlift) -> tuple[int, ...]:
+    """The hexes a lift comes through: the way the player names, or else the one of fewest enemies (ard:R114)."""
+    if order.path:
+        return tuple(b.book.labels[text] for text in order.path)
+    return flights(b, u)[b.book.labels[order.hex]]
+
+
+def flights(b: Board, u: Unit) -> dict[int, tuple[int, ...]]:
+    """ard:4.2.24, ard:4.2.25, ard:R114: within the range of helicopters the way to every hex that leads over the fewest
+    enemies; of those the shortest, of those the one by the lower numbers."""
+    return b.once(("flights", u.side, u.hex), lambda: _flights(b, u.side, u.hex))
+
+
+def _flights(b: Board, side: int, start: int) -> dict[int, tuple[int, ...]]:
+    reach, neighbours = b.book.variant.lift_range, b.book.neighbours
+    inside = b.book.map.grid.within(start, reach)
+    watched = {hex_ for hex_ in b.layers.stacks if enemy_at(b, side, hex_)}
+    found: dict[int, tuple[int, ...]] = {}
+    shortest: dict[int, int] = {}
+    todo: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, (start,))]  # enemies met, hexes flown, way
+    while todo and len(found) < len(inside):
+        met, flown, way = heappop(todo)
+        here = way[-1]
+        if flown >= shortest.get(here, reach + 1):
+            continue
+        shortest[here] = flown
+        found.setdefault(here, way[1:])
+        for there in neighbours[6 * here : 6 * here + 6]:
+            if there >= 0 and flown + 1 < shortest.get(there, reach + 1):
+                heappush(todo, (met + (there in watched), flown + 1, (*way, there)))
+    return found
+
+
+def overflown(b: Board, side: int, way: Iterable[int]) -> list[int]:
+    """The hexes with enemies on a way, in the order in which they are come to."""
+    return [hex_ for hex_ in dict.fromkeys(way) if enemy_at(b, side, hex_)]
 
 
 def lift(game: Game, order: Airlift) -> Procedure:
@@ -108,7 +149,7 @@ def lift(game: Game, order: Airlift) -> Procedure:
         if lost:
             game.say("lift_back", "ard:R116", unit=order.unit, hex=label(game, u.hex))
             return
-    for enemy in overflown(game, u.side, u.hex, hex_):
+    for enemy in overflown(game, u.side, flight(game, u, order)):
         roll = yield from game.roll(1, f"flying over {label(game, enemy)}", "ard:4.2.25", u.side)
         if roll >= 5:
             helicopters.lose(game, u.side, 1, "ard:4.2.25")
@@ -119,6 +160,7 @@ def lift(game: Game, order: Airlift) -> Procedure:
     bridges.note_holders(game, [u.hex, hex_])
     game.change(n, hex=hex_, moved=True)
     bridges.note_holders(game, [u.hex, hex_])
+    yield from passage.through(game, [n], [hex_])
 
 
 def _owner(game: Game, hex_: int) -> int:

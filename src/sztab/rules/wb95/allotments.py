@@ -9,10 +9,11 @@ TRACKS = {"air": "air", "ch": "helicopters", "ew": "ew"}
 """Kinds of the calendar and the pools they fill; those of special forces are counted otherwise."""
 
 
-def arrive(game: Game, side: int, kind: str, points: int) -> None:
-    """ard:15.3.1, ard:R120: points are added up to the top of their track; special forces are set to their number."""
+def arrive(game: Game, side: int, kind: str, points: int, before: int | None = None) -> None:
+    """ard:15.3.1, ard:R120: points are added up to the top of their track; of special forces it is said how many there
+    are, and for an earlier day was said how many there were `before`."""
     if kind == "spec":
-        special_forces.set_number(game, side, points)
+        special_forces.set_number(game, side, points, before)
     else:
         pool = TRACKS[kind]
         tracks = list(getattr(game.state, pool) or (0,) * len(game.book.sides))

@@ -25,7 +25,7 @@ def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False)
         amount = half(b, amount)
     if in_strategic_phase(b):
         amount -= b.book.variant.strategic_loss
-    if u.hex >= 0:
+    if u.hex >= 0 and b.state.missions:
         amount -= disruption(b, u, u.hex)
     return max(0, amount)
 
@@ -50,9 +50,9 @@ def disruption(b: Board, u: Unit, hex_: int) -> int:
 
 
 def moves_now(b: Board, u: Unit) -> Refusal | None:
-    """TS-2P2: in a shared Movement Phase one side moves after the other."""
+    """TS-2P2: in a shared phase of movement, strategic movement too, one side moves after the other."""
     phase = b.book.phases[b.state.phase]
-    if phase.kind == "movement" and len(b.book.friends[phase.side]) > 1:
+    if phase.kind in ("movement", "strategic") and len(b.book.friends[phase.side]) > 1:
         turns = b.book.scenario.movers(b, phase.side)
         if u.side not in turns[min(b.state.step, len(turns) - 1)]:
             return Refusal("TS-2P2", f"{name(b, u)} moves before or after, not now")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sztab.rules.wb95 import (
@@ -123,7 +123,8 @@ def tied_down(b: Board, u: Unit, homes: Iterable[int] = (), case: str = "ard:8.5
 def check_support(
     b: Board, ids: Iterable[str], side: int, hexes: Iterable[int], case: str, homes: Iterable[int]
 ) -> Refusal | None:
-    """6.3.1-6.3.3, F8: every gun can fire and reaches one of the hexes; `homes` are those of the units it supports."""
+    """6.3.1-6.3.3, F8: every gun can fire and reaches one of the hexes (by ard:8.3.2 ard:8.4.5 all of them the same);
+    `homes` are those of the units it supports."""
     ids = tuple(ids)
     if not ids:
         return None
@@ -131,22 +132,50 @@ def check_support(
     if isinstance(guns, Refusal):
         return guns
     hexes, homes = list(hexes), frozenset(homes)
-    distance = b.book.map.grid.distance
     tied = "ard:8.4.2" if case == "6.3.3" else "ard:8.5.1"
     for u in guns:
         refusal = may_fire(b, u) or tied_down(b, u, homes, tied)
         if refusal is not None:
             return refusal
-        if all(distance(u.hex, hex_) > gun_range(b, u) for hex_ in hexes):
+        if not any(reaches(b, u, hex_) for hex_ in hexes):
             return Refusal(case, f"{name(b, u)} is out of range")
+    return check_together(b, guns, hexes, case)
+
+
+def reaches(b: Board, u: Unit, hex_: int) -> bool:
+    """6.1.2: whether a gun has a hex in range."""
+    return bool(b.book.map.grid.distance(u.hex, hex_) <= gun_range(b, u))
+
+
+def check_together(b: Board, guns: Sequence[Unit], hexes: Iterable[int], case: str) -> Refusal | None:
+    """ard:8.3.2 ard:8.4.5: guns that support one combat have one of its hexes in range in common."""
+    if b.book.variant.guns_aim == "each":
+        return None
+    left = list(hexes)
+    for u in guns:
+        left = [hex_ for hex_ in left if reaches(b, u, hex_)]
+        if not left:
+            case = "ard:8.4.5" if case == "6.3.3" else "ard:8.3.2"
+            return Refusal(case, f"{name(b, u)} has no target in range in common with the other guns")
     return None
 
 
+def groups(b: Board, guns: Sequence[Unit], hexes: Iterable[int]) -> list[list[Unit]]:
+    """Guns of which each could support a combat about these hexes, as they may do it together: the most first."""
+    if b.book.variant.guns_aim == "each":
+        return [list(guns)]
+    kept: list[list[Unit]] = []
+    for one in sorted(([u for u in guns if reaches(b, u, hex_)] for hex_ in hexes), key=len, reverse=True):
+        if not any(all(u in other for u in one) for other in kept):
+            kept.append(one)
+    return kept
+
+
 def guns_in_range(b: Board, side: int, hexes: Iterable[int], homes: Iterable[int] | None = None) -> list[Unit]:
-    """Artillery of the side that could support a combat about these hexes, by units in these or in `homes`."""
+    """Artillery of the side of which each could support a combat about these hexes, by units in these or in `homes`."""
     hexes = list(hexes)
     at_home = frozenset(hexes if homes is None else homes)
-    distance, own, known = b.book.map.grid.distance, b.book.friends[side], b.book.traits
+    own, known = b.book.friends[side], b.book.traits
     return [
         u
         for u in among(b, b.book.firing)
@@ -155,7 +184,7 @@ def guns_in_range(b: Board, side: int, hexes: Iterable[int], homes: Iterable[int
         and (known[u.n].gun or known[u.n].self_propelled)
         and may_fire(b, u) is None
         and tied_down(b, u, at_home) is None
-        and any(distance(u.hex, hex_) <= gun_range(b, u) for hex_ in hexes)
+        and any(reaches(b, u, hex_) for hex_ in hexes)
     ]
 
 
@@ -299,14 +328,17 @@ def fire(game: Game, order: Ranged, side: int) -> Procedure:
         return
     hex_ = game.book.labels[order.target]
     game.mark(shelled=tuple(sorted({*game.state.shelled, hex_})))
-    air, helicopters = order.air, order.helicopters
-    if air_points.flies(game):
-        shooter = stack(game, hex_)[0].side
-        air, helicopters = yield from air_points.sortie(game, side, shooter, air, helicopters)
-    else:
-        spend_support(game, side, "offensive", (hex_,), air)
+    air, helicopters = yield from _flown(game, hex_, order.air, order.helicopters, side)
     rungs = fire_strength(game, guns, hex_, air, 1, full, helicopters, order.thermobaric)
     yield from strike(game, game.book.tables.artillery, hex_, rungs, side, "ranged", "6.4.2", "T-ART", order.ew)
+
+
+def _flown(game: Game, hex_: int, air: int, helicopters: int, side: int) -> Procedure:
+    """What arrives of the aircraft and helicopters that support fire at a hex; it has flown (8.1.5, 8.2.3)."""
+    if air_points.flies(game):
+        return (yield from air_points.sortie(game, side, stack(game, hex_)[0].side, air, helicopters))
+    spend_support(game, side, "offensive", (hex_,), air)
+    return air, helicopters
 
 
 def _have_fired(game: Game, guns: list[Unit], full: list[int]) -> None:
@@ -418,14 +450,17 @@ def check_barrage(b: Board, order: Barrage, side: int) -> Refusal | None:
         return Refusal("6.4.1", f"no enemy is in {order.target}")
     if found[0] in b.state.shelled:
         return Refusal("R159", f"{order.target} has been fired at in this phase")
-    return _check_distance(b, guns, found, "6.4.2", nearest=2)
+    refusal = _check_distance(b, guns, found, "6.4.2", nearest=2)
+    return refusal or check_aircraft(b, side, "offensive", found, order.air, 0, "8.2.3")
 
 
 def barrage(game: Game, order: Barrage, side: int) -> Procedure:
-    """6.5.3: as a ranged attack with the guns doubled; then they stand still and are silent (6.5.5, 6.5.6)."""
+    """6.5.3: as a ranged attack with the guns doubled, and aircraft as they are (6.4.4, R70); then the guns stand still
+    and are silent (6.5.5, 6.5.6)."""
     guns = [game.state.units[game.book.index[one]] for one in order.artillery]
     hex_ = game.book.labels[order.target]
-    rungs = fire_strength(game, guns, hex_, 0, game.book.variant.barrage_factor)
+    air, _ = yield from _flown(game, hex_, order.air, 0, side)
+    rungs = fire_strength(game, guns, hex_, air, game.book.variant.barrage_factor)
     left = list(game.state.ammunition)
     left[side] -= len(guns)
     game.mark(ammunition=tuple(left), shelled=tuple(sorted((*game.state.shelled, hex_))))

@@ -66,10 +66,32 @@ def declared(b: Board, order: Attack, side: int) -> Battle:
     )
 
 
-def answered(b: Board, battle: Battle, order: Support) -> Battle:
-    """The same with the defender's support."""
+def answered(b: Board, battle: Battle, order: Support, side: int) -> Battle:
+    """The same with the support of one of the defenders."""
+    return defended(battle, support_of(b, battle, order, side))
+
+
+def defended(battle: Battle, aid: Aid) -> Battle:
+    """The same with what another defender adds; the die modifier is theirs if none of them waives it."""
+    before = battle.defence
+    both = Aid(
+        guns=before.guns + aid.guns,
+        air=before.air + aid.air,
+        stars=before.stars + aid.stars,
+        modifiers=before.modifiers + aid.modifiers,
+        hq=before.hq and aid.hq,
+        helicopters=before.helicopters + aid.helicopters,
+        ew=before.ew + aid.ew,
+        through=before.through or aid.through,
+        air_stars=before.air_stars + aid.air_stars,
+    )
+    return msgspec.structs.replace(battle, defence=both)
+
+
+def support_of(b: Board, battle: Battle, order: Support, side: int) -> Aid:
+    """What the answer of a defender adds."""
     number = b.book.index
-    aid = Aid(
+    return Aid(
         tuple(number[one] for one in order.artillery if not _in_targets(b, battle, number[one])),
         order.air,
         tuple(number[one] for one in order.stars),
@@ -77,9 +99,8 @@ def answered(b: Board, battle: Battle, order: Support) -> Battle:
         order.hq,
         order.helicopters,
         order.ew,
-        air_stars=air_stars(b, defending_side(b, battle), "defensive", order.air, battle.targets),
+        air_stars=air_stars(b, side, "defensive", order.air, held_by(b, battle, side)),
     )
-    return msgspec.structs.replace(battle, defence=aid)
 
 
 def air_stars(b: Board, side: int, kind: str, points: int, targets: Iterable[int]) -> int:
@@ -104,6 +125,12 @@ def keep_apart(b: Board, units: Iterable[Unit]) -> bool:
     return len({group_of(b, u) for u in units} - {-1}) > 1
 
 
+def spoils(b: Board, units: Iterable[Unit], gun: Unit) -> bool:
+    """TS-2P6: the support of this gun would make it a joint attack."""
+    penalty, units = b.book.scenario.joint_penalty, list(units)
+    return penalty(b, units) is None and penalty(b, [*units, gun]) is not None
+
+
 def _in_targets(b: Board, battle: Battle, n: int) -> bool:
     """Guns in an attacked hex fight with it anyway (R62)."""
     return b.state.units[n].hex in battle.targets
@@ -112,6 +139,14 @@ def _in_targets(b: Board, battle: Battle, n: int) -> bool:
 def attackers(b: Board, battle: Battle) -> list[Unit]:
     """The attacking units, headquarters that go along included."""
     return [b.state.units[n] for n in battle.attackers]
+
+
+def staffs_behind(b: Board, battle: Battle) -> list[Unit]:
+    """ard:11.3.3, ard:R58: where no headquarters goes along, those stacked with attackers may be lost for a CEL."""
+    if b.book.variant.staff_goes_along != "never":
+        return []
+    homes = sorted({u.hex for u in attackers(b, battle)})
+    return [u for hex_ in homes for u in stack(b, hex_) if traits(b, u).hq]
 
 
 def fighters(b: Board, battle: Battle) -> list[Unit]:
@@ -126,6 +161,20 @@ def defenders(b: Board, battle: Battle) -> list[Unit]:
 
 def defending_side(b: Board, battle: Battle) -> int:
     return defenders(b, battle)[0].side
+
+
+def owners(b: Board, battle: Battle) -> list[int]:
+    """5.1.8, R143: the sides that answer for the defenders, one for each player who has units among them."""
+    found: dict[int, int] = {}
+    for u in defenders(b, battle):
+        found.setdefault(b.book.camps[u.side], u.side)
+    return [found[camp] for camp in sorted(found)]
+
+
+def held_by(b: Board, battle: Battle, side: int) -> tuple[int, ...]:
+    """The attacked hexes of one of the owners."""
+    own = b.book.friends[side]
+    return tuple(hex_ for hex_ in battle.targets if any(u.side in own for u in stack(b, hex_)))
 
 
 def sharing_guns(b: Board, battle: Battle, attacking: bool) -> list[Unit]:

@@ -105,6 +105,8 @@ class Book:
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
         self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
         self.neighbours: list[int] = map_.grid.neighbours
+        self.shore_costs: dict[tuple[int, int], int] = {}
+        """By class of movement and hex, what it costs to come from off the map; nothing in it ever changes."""
         self.kept: dict[Any, Any] = {}
         """What chapters work out and `keep`; keys hold everything it depends on."""
         self._read_ground()
@@ -180,7 +182,7 @@ class Book:
         grid = self.map.grid
         ways = self.ways({})
         self.big_rivers = frozenset(edge for edge in self.map.sides if self._is_big(ways.wet(edge)))
-        masks = [self._zone_masks(ways.cost[mover]) for mover in CLASSES]
+        masks = [self._zone_masks(ways.cost[mover], ways.ground[mover]) for mover in CLASSES]
         nothing = bytes(grid.n)
         self.zone_masks = [(masks[known.wheels] if known.zone else nothing) for known in self.traits]
         self.zone_masks[self.shapes.unknown] = masks[FOOT]
@@ -206,6 +208,7 @@ class Book:
         self.towns = frozenset(
             hex_ for hex_ in grid.hexes if "town" in self.map.terrain[hex_] or "city" in self.map.terrain[hex_]
         )
+        self.around_towns = {town: self._closed_around(town) for town in sorted(self.towns)}
         self.zones_of: dict[int, tuple[str, ...]] = {}
         for zone, hexes in sorted(self.map.zones.items()):
             for hex_ in hexes:
@@ -233,9 +236,18 @@ class Book:
         nations = {c.nation for c in self.counters[: self.shapes.first] if c.side == side}
         return not nations or self.variant.towns_of in nations
 
-    def _zone_masks(self, cost: Sequence[int]) -> bytes:
-        """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not where the unit may not go."""
-        free = [price != CLOSED for price in cost]
+    def _closed_around(self, town: int) -> tuple[int, ...]:
+        """10.1.11: the hexes next to a town that it closes to supply. Its zone does not cross a big river (4.1.3); the
+        cards of Budziszyn name all of them (NY-N7)."""
+        sides = [(self.neighbours[6 * town + d], self.map.grid.edge(town, d)) for d in range(6)]
+        every = self.variant.town_reach == "adjacent"
+        return tuple(hex_ for hex_, edge in sides if hex_ >= 0 and (every or not self.big_river(edge)))
+
+    def _zone_masks(self, cost: Sequence[int], ground: Sequence[int]) -> bytes:
+        """4.1.1, 4.1.3, 4.1.4: all neighbours, not across a big river, not onto ground closed to the unit, even where a
+        road leads there (R157 nor:R21 ard:R35)."""
+        open_ground = [price != CLOSED for price in (*ground, CLOSED)]  # -1 is off the map
+        free = [price != CLOSED and open_ground[there] for price, there in zip(cost, self.neighbours)]
         for edge in self.big_rivers:
             one, two = self.map.grid.edge_hexes(edge)
             free[6 * one + self.map.grid.direction(one, two)] = False

@@ -16,6 +16,7 @@ from sztab.rules.wb95.pieces import (
     name,
     on_map,
     regular_at,
+    stack,
     traits,
 )
 from sztab.rules.wb95.state import Bridge, Note, Unit
@@ -100,10 +101,15 @@ def check_work(b: Board, order: BridgeWork, side: int) -> Refusal | None:
         return edge
     if order.do not in ("destroy", "rebuild", "build"):
         return Refusal("14.1.1", f"{order.do!r} is not destroy, rebuild or build")
-    refusal = _may_work(b, u, edge, _work_case(b, edge, order.do))
+    return may_work(b, u, edge, order.do)
+
+
+def may_work(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
+    """Whether a unit may do this work at a hexside now."""
+    refusal = _may_work(b, u, edge, _work_case(b, edge, do))
     if refusal is not None:
         return refusal
-    return _check_kind(b, u, edge, order.do) or stopped(b, u)
+    return _check_kind(b, u, edge, do) or stopped(b, u)
 
 
 def _check_kind(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
@@ -200,7 +206,8 @@ def _check_rebuild(b: Board, u: Unit, edge: int, do: str) -> Refusal | None:
 def _in_staff_range(b: Board, u: Unit) -> bool:
     """14.2.2: range alone counts; what headquarters do in combat is another matter."""
     away = b.book.map.grid.distance
-    staffs = (hq for hq in on_map(b, b.book.friends[u.side]) if traits(b, hq).hq)
+    own = b.book.friends[u.side]
+    staffs = (hq for n in b.book.staffs if (hq := b.state.units[n]).hex >= 0 and hq.side in own)
     return any(away(hq.hex, u.hex) <= staff_range(b, hq) for hq in staffs)
 
 
@@ -286,22 +293,36 @@ def far_hex_held(b: Board, side: int, near: int, far: int) -> bool:
     return all(regular_at(b, side, hex_) for hex_ in (near, far))
 
 
+def stop_works(game: Game, side: int, hexes: Iterable[int]) -> None:
+    """14.3.2, ard:16.2.2: whoever enters the far hex, though only in passing, ends his enemy's work there."""
+    if not game.state.notes:
+        return
+    entered = frozenset(hexes)
+    for note in game.state.notes:
+        if side in game.book.foes[note.side] and _banks(game, note)[1] in entered:
+            _give_up(game, note)
+
+
 def check_works_in_hand(game: Game) -> None:
     """14.3.2, 14.3.4: work is void when its headquarters is gone or the far hex is lost."""
-    kept = []
     for note in game.state.notes:
-        u = game.state.units[note.unit]
-        near, far = game.book.map.grid.edge_hexes(note.edge)
-        if u.hex == far:
-            near, far = far, near
-        if u.hex == near and far_hex_held(game, note.side, near, far):
-            kept.append(note)
-            continue
-        if u.hex >= 0:
-            game.change(u.n, building=False)
-        game.say("bridge", "14.3.2", sees=game.book.friends[note.side], unit=name(game, u), do="void")
-    if len(kept) < len(game.state.notes):
-        game.mark(notes=tuple(kept))
+        near, far = _banks(game, note)
+        if game.state.units[note.unit].hex != near or not far_hex_held(game, note.side, near, far):
+            _give_up(game, note)
+
+
+def _banks(b: Board, note: Note) -> tuple[int, int]:
+    """The hex of a headquarters that builds, and the one across."""
+    one, two = b.book.map.grid.edge_hexes(note.edge)
+    return (two, one) if b.state.units[note.unit].hex == two else (one, two)
+
+
+def _give_up(game: Game, note: Note) -> None:
+    u = game.state.units[note.unit]
+    if u.hex >= 0:
+        game.change(u.n, building=False)
+    game.mark(notes=tuple(one for one in game.state.notes if one != note))
+    game.say("bridge", "14.3.2", sees=game.book.friends[note.side], unit=name(game, u), do="void")
 
 
 def finish_bridges(game: Game, side: int) -> None:
@@ -331,8 +352,9 @@ def pontoon_sides(b: Board, army: str, side: int) -> list[int]:
     """R120: hexsides of big rivers on which an army may lay its bridge now."""
     grid = b.book.map.grid
     found = set()
-    for u in on_map(b, b.book.friends[side]):
-        if counter(b, u).army != army or not traits(b, u).regular or u.hex not in b.book.banks:
+    ashore = b.book.banks.intersection(b.layers.stacks)
+    for u in (u for hex_ in ashore for u in stack(b, hex_) if u.side in b.book.friends[side]):
+        if counter(b, u).army != army or not traits(b, u).regular:
             continue
         for direction in range(6):
             far = b.book.neighbours[6 * u.hex + direction]

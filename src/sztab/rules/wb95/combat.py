@@ -11,41 +11,38 @@ from msgspec.structs import replace
 from sztab.rules.wb95 import (
     air_points,
     artillery,
-    disorganisation,
     duty,
     electronic_warfare,
     headquarters,
-    losses,
     missiles,
+    results,
     special_units,
 )
 from sztab.rules.wb95.battle import (
     Aid,
     Battle,
-    answered,
     attackers,
     declared,
+    defended,
     defenders,
     defending_side,
+    held_by,
     keep_apart,
-    shaken_guns,
-    sharing_guns,
+    owners,
+    support_of,
 )
-from sztab.rules.wb95.losses import Sequel
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
-from sztab.rules.wb95.pursuit import pursue
-from sztab.rules.wb95.retreat import Trail, retreat
 from sztab.rules.wb95.state import Unit
-from sztab.rules.wb95.tables import Result
 from sztab.table import Ask, Board, Choice, Form, Game, Order, Procedure, Refusal
 
 
 class SupportAsked(msgspec.Struct, frozen=True):
-    """The attack the defender answers."""
+    """The attack the defender answers, with what other owners of defenders have added before, and for which side."""
 
     battle: Battle
+    side: int
 
 
 # ---------------------------------------------------------------------- 5.1 Declaring
@@ -70,8 +67,8 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
         return refusal
     battle = declared(b, order, side)
     return (
-        special_units.check_abilities(b, battle, order.stars, attacking=True)
-        or _check_pools(b, battle, battle.attack, attacking=True)
+        special_units.check_abilities(b, battle, order.stars, side, attacking=True)
+        or _check_pools(b, battle, battle.attack, side, attacking=True)
         or (missiles.check(b, _guns(b, battle.attack), battle.targets, side) if order.thermobaric else None)
         or duty.check_attack(b, side, battle.attackers, battle.targets, battle.attack.guns)
     )
@@ -165,13 +162,13 @@ def _check_full(b: Board, order: Attack) -> Refusal | None:
     return None
 
 
-def _check_pools(b: Board, battle: Battle, aid: Aid, attacking: bool) -> Refusal | None:
-    side = battle.side if attacking else defending_side(b, battle)
+def _check_pools(b: Board, battle: Battle, aid: Aid, side: int, attacking: bool) -> Refusal | None:
     kind, case = ("offensive", "8.2.2") if attacking else ("defensive", "8.2.4")
+    hexes = battle.targets if attacking else held_by(b, battle, side)
     soviet = b.book.scenario.air_nation(b, side) in b.book.variant.soviets
     if aid.air and not attacking and soviet and not air_points.flies(b):
         return Refusal("8.2.5", "Soviet aircraft do not support a defence")
-    refusal = artillery.check_aircraft(b, side, kind, battle.targets, aid.air, aid.helicopters, case)
+    refusal = artillery.check_aircraft(b, side, kind, hexes, aid.air, aid.helicopters, case)
     if refusal is not None:
         return refusal
     drawn = headquarters.reward_shifts(b, side, battle.targets)
@@ -182,6 +179,21 @@ def _check_pools(b: Board, battle: Battle, aid: Aid, attacking: bool) -> Refusal
     return electronic_warfare.check(b, side, aid.ew)
 
 
+def owned(b: Board, units: Iterable[Unit], side: int) -> list[Unit]:
+    """Those of the units that follow this side's player."""
+    return [u for u in units if u.side in b.book.friends[side]]
+
+
+def gun_toggles(b: Board, form: Form, guns: list[Unit], hexes: Iterable[int], picks: tuple[Any, ...]) -> Form:
+    """A yes or no for each gun that may still serve beside those picked before it (ard:8.3.2 ard:8.4.5)."""
+    hexes = list(hexes)
+    for u in guns:
+        named = [b.state.units[b.book.index[one]] for one in form.named("gun", picks)]
+        if artillery.check_together(b, (*named, u), hexes, "") is None:
+            form.toggle("gun", (counter(b, u).id,))
+    return form
+
+
 def _guns(b: Board, aid: Aid) -> list[Unit]:
     return [b.state.units[n] for n in aid.guns]
 
@@ -189,22 +201,23 @@ def _guns(b: Board, aid: Aid) -> list[Unit]:
 # ---------------------------------------------------------------------- the defender's answer
 
 
-def helpers(b: Board, battle: Battle) -> tuple[list[Unit], int, list[Unit], int]:
-    """What the defender could add: guns outside the attacked hexes, air points, abilities, reward shifts."""
-    side, here = defending_side(b, battle), defenders(b, battle)
-    lone = alone(b, here)
+def helpers(b: Board, battle: Battle, side: int) -> tuple[list[Unit], int, list[Unit], int]:
+    """What one of the defenders could add to the defence of his own hexes (R143): guns outside the attacked hexes, air
+    points, abilities, reward shifts."""
+    here, hexes = owned(b, defenders(b, battle), side), held_by(b, battle, side)
+    sides = {u.side for u in here}
+    lone = alone(b, defenders(b, battle))
     needs_regular = any(traits(b, u).regular for u in here)
-    guns = artillery.guns_in_range(b, side, battle.targets) if needs_regular else []
-    guns = [u for u in guns if u.hex not in battle.targets and u.side == side]
-    air = 0 if lone else artillery.support_points(b, side, "defensive", battle.targets)
+    guns = artillery.guns_in_range(b, side, hexes) if needs_regular else []
+    guns = [u for u in guns if u.hex not in battle.targets and u.side in sides]
+    air = 0 if lone else artillery.support_points(b, side, "defensive", hexes)
     stars = special_units.able(b, battle, here, attacking=False)
     shifts = 0 if lone else headquarters.reward_shifts(b, side, battle.targets)
     return guns, air, stars, shifts
 
 
-def modern_helpers(b: Board, battle: Battle) -> tuple[int, int]:
-    """Helicopters and points of electronic warfare the defender could add (ard:20.4 ard:22.1)."""
-    side = defending_side(b, battle)
+def modern_helpers(b: Board, battle: Battle, side: int) -> tuple[int, int]:
+    """Helicopters and points of electronic warfare he could add (ard:20.4 ard:22.1)."""
     if alone(b, defenders(b, battle)):
         return 0, 0
     return air_points.flyable(b, side, "helicopters"), electronic_warfare.most(b, side)
@@ -217,7 +230,8 @@ class Answer:
         battle: Battle = ask.about.battle
         if not isinstance(order, Support):
             return Refusal("5.2.1", "the defender names his support first")
-        side, here = defending_side(view, battle), defenders(view, battle)
+        side = ask.about.side
+        here, hexes = owned(view, defenders(view, battle), side), held_by(view, battle, side)
         own = {counter(view, u).id: u for u in here}
         away = [one for one in order.artillery if one not in own]
         if away and not any(traits(view, u).regular for u in here):
@@ -228,16 +242,17 @@ class Answer:
         if order.thermobaric:
             return Refusal("ard:21.3 2.1.2", "a thermobaric attack is made in the own Combat Phase only")
         return (
-            artillery.check_support(view, away, side, battle.targets, "6.3.3", battle.targets)
-            or special_units.check_abilities(view, battle, order.stars, attacking=False)
-            or _check_pools(view, battle, answered(view, battle, order).defence, attacking=False)
+            artillery.check_support(view, away, side, hexes, "6.3.3", hexes)
+            or special_units.check_abilities(view, battle, order.stars, side, attacking=False)
+            or _check_pools(view, battle, support_of(view, battle, order, side), side, attacking=False)
         )
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         """Stage by stage: each gun, what flies, each ability, the reward shifts, electronic warfare."""
-        guns, air, stars, shifts = helpers(view, ask.about.battle)
-        helicopters, ew = modern_helpers(view, ask.about.battle)
-        form = Form().toggle("gun", (counter(view, u).id for u in guns)).amount("air", [air, 0])
+        battle, side = ask.about.battle, ask.about.side
+        guns, air, stars, shifts = helpers(view, battle, side)
+        helicopters, ew = modern_helpers(view, battle, side)
+        form = gun_toggles(view, Form(), guns, held_by(view, battle, side), partial).amount("air", [air, 0])
         form.toggle("star", (counter(view, u).id for u in stars)).amount("modifiers", list(range(shifts + 1)))
         form.amount("helicopters", [helicopters, 0]).amount("ew", list(range(ew + 1)))
         return form.ask(partial) or Support(
@@ -258,14 +273,13 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     soon as it is named (ard:R78)."""
     battle = declared(game, order, side)
     _commit_attack(game, battle)
-    enemy = defending_side(game, battle)
-    battle = replace(battle, attack=(yield from air_points.arrive(game, battle.attack, side, enemy)))
-    if any((*helpers(game, battle), *modern_helpers(game, battle), game.book.scenario.asks_support)):
-        who = game.book.scenario.answers_for(game, enemy, side)
-        answer = yield from game.ask(who, "support", SupportAsked(battle))
-        battle = answered(game, battle, answer)
-    battle = replace(battle, defence=(yield from air_points.arrive(game, battle.defence, enemy, side)))
-    _commit_defence(game, battle, enemy)
+    attack = yield from air_points.arrive(game, battle.attack, side, defending_side(game, battle))
+    battle = replace(battle, attack=attack)
+    aids: dict[int, Aid] = {}
+    for owner in owners(game, battle):
+        aids[owner] = yield from _supported(game, battle, owner)
+        battle = defended(battle, aids[owner])
+    _commit_defence(game, battle, aids)
     odds = _odds(game, battle)
     _tell(game, battle, odds)
     lone = alone(game, defenders(game, battle))
@@ -273,7 +287,20 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     row = clamp_roll(roll + odds.roll_modifier)
     ours, theirs = game.book.tables.combat[odds.column, row]
     game.say("result", "5.2.1 T-CRT", column=odds.final, roll=roll, row=row, attacker=ours.text, defender=theirs.text)
-    yield from _carry_out(game, battle, enemy, ours, theirs, lone)
+    counts = game.book.labels[odds.counting_hex]
+    yield from results.carry_out(game, replace(battle, counts=counts), ours, theirs, lone)
+
+
+def _supported(game: Game, battle: Battle, owner: int) -> Procedure:
+    """5.1.8, R59, R143: each owner of defenders is asked what he adds; the second knows what the first has added."""
+    aid = Aid()
+    if any((*helpers(game, battle, owner), *modern_helpers(game, battle, owner), game.book.scenario.asks_support)):
+        who = game.book.scenario.answers_for(game, owner, battle.side)
+        answer = yield from game.ask(who, "support", SupportAsked(battle, owner))
+        aid = support_of(game, battle, answer, owner)
+        game.change_all({n: {"shown": True} for n in (*aid.guns, *aid.stars)})  # 16.1.3
+    arrived = yield from air_points.arrive(game, aid, owner, battle.side)
+    return arrived
 
 
 def _odds(game: Game, battle: Battle) -> Odds:
@@ -302,15 +329,16 @@ def _commit_attack(game: Game, battle: Battle) -> None:
         missiles.spend(game, battle.side, _guns(game, battle.attack))
 
 
-def _commit_defence(game: Game, battle: Battle, enemy: int) -> None:
+def _commit_defence(game: Game, battle: Battle, aids: dict[int, Aid]) -> None:
     for n in battle.defence.guns:
         game.change(n, fired=True, stirred=True, shown=True)
     for u in defenders(game, battle):
         game.change(u.n, stirred=True, shown=True)
     game.book.scenario.struck(game, [u.n for u in defenders(game, battle)], battle.side)
-    artillery.spend_support(game, enemy, "defensive", battle.targets, battle.defence.air)
-    headquarters.draw_reward(game, enemy, battle.targets, battle.defence.modifiers)
-    electronic_warfare.spend(game, enemy, battle.defence.ew)
+    for owner, aid in aids.items():
+        artillery.spend_support(game, owner, "defensive", held_by(game, battle, owner), aid.air)
+        headquarters.draw_reward(game, owner, battle.targets, aid.modifiers)
+        electronic_warfare.spend(game, owner, aid.ew)
 
 
 HUSHED = ("results", "air_defence")
@@ -330,145 +358,3 @@ def _tell(game: Game, battle: Battle, odds: Odds) -> None:
         support=[ids[n].id for n in battle.defence.guns],
         **{key: value for key, value in odds.plain(game.book.cite).items() if key not in HUSHED},
     )
-
-
-def _carry_out(game: Game, battle: Battle, enemy: int, ours: Result, theirs: Result, lone: bool) -> Procedure:
-    """Losses of both sides, retreat, pursuit, disorganisation and tests, supply levels (R155 7-12)."""
-    own = [*battle.attackers, *(u.n for u in sharing_guns(game, battle, attacking=True))]
-    foe = [*(u.n for u in defenders(game, battle)), *(u.n for u in sharing_guns(game, battle, attacking=False))]
-    shaken = [*own, *(u.n for u in shaken_guns(game, battle))]
-    starts = {n: game.state.units[n].hex for n in (*shaken, *foe)}
-    own_stars, foe_stars = _ability_groups(game, battle)
-    sequel = Sequel(back=ours.retreat, enemy_back=0 if ours.retreat else theirs.retreat)
-    lost_own = yield from losses.take_losses(game, battle.side, own, ours.loss, enemy, own_stars, sequel=sequel)
-    sequel = Sequel(back=0 if ours.retreat else theirs.retreat, alone=lone, enemy_back=ours.retreat)
-    lost_foe = yield from losses.take_losses(game, enemy, foe, theirs.loss, battle.side, foe_stars, sequel=sequel)
-    trails: list[Trail] = []
-    if ours.retreat:
-        first = [] if lost_own else own_stars
-        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, first, battle.targets)
-    elif theirs.retreat:
-        trails = yield from retreat(game, enemy, foe, theirs.retreat, battle.side, lone, [] if lost_foe else foe_stars)
-    _mark_attacked(game, foe, battle)
-    yield from _follow_up(game, battle, enemy, own, foe, starts, trails, ours, theirs)
-    parties = (Party(shaken, ours, enemy), Party(foe, theirs, battle.side))
-    yield from TESTS[game.book.variant.tests](game, parties, starts, trails)
-    _supply_levels(game, battle, own, foe, bool(theirs.retreat))
-
-
-def _ability_groups(game: Game, battle: Battle) -> tuple[list[list[int]], list[list[int]]]:
-    """15.1.7, 15.4.3: of each kind of ability used, one user loses the first CEL."""
-
-    def groups(units: tuple[int, ...]) -> list[list[int]]:
-        drilled = [n for n in units if game.book.traits[n].fortification and not game.book.counters[n].stars]
-        starred = [n for n in units if n not in drilled]
-        return [group for group in (starred, drilled) if group]
-
-    return groups(battle.attack.stars), groups(battle.defence.stars)
-
-
-def _mark_attacked(game: Game, foe: list[int], battle: Battle) -> None:
-    for n in foe:
-        if n not in battle.defence.guns:
-            u = game.state.units[n]
-            game.change(n, attacked=True, fired=u.fired or game.book.traits[n].gun)
-
-
-def _follow_up(
-    game: Game,
-    battle: Battle,
-    enemy: int,
-    own: list[int],
-    foe: list[int],
-    starts: dict[int, int],
-    trails: list[Trail],
-    ours: Result,
-    theirs: Result,
-) -> Procedure:
-    """5.4: the side that did not retreat pursues; after an elimination it may enter the hex (5.4.10)."""
-    alive = [n for n in own if game.state.units[n].hex >= 0]
-    if not alive:
-        return  # R27
-    if ours.retreat:
-        lost = sorted({starts[n] for n in own if game.state.units[n].hex < 0})
-        yield from pursue(game, enemy, foe, trails, lost)
-        return
-    fallen = {starts[n] for n in foe if game.state.units[n].hex < 0}
-    if theirs.retreat:  # R30: after any Dn a hex with only guns and headquarters left is emptied
-        fallen.update(hex_ for hex_ in battle.targets if not any(trail.start == hex_ for trail in trails))
-    free = [hex_ for hex_ in battle.targets if hex_ in fallen]
-    hunters = [n for n in own if not game.book.traits[n].battery]  # ard:7.7.9
-    if game.book.variant.staff_goes_along == "always":  # nor:R90
-        homes = sorted({game.state.units[n].hex for n in alive if n in battle.attackers})
-        hunters += [u.n for hex_ in homes for u in stack(game, hex_) if traits(game, u).hq and u.n not in own]
-    yield from pursue(game, battle.side, hunters, trails, free)
-
-
-class Party(msgspec.Struct, frozen=True):
-    """Those of one side whom a result may disorganise, and who did it."""
-
-    units: list[int]
-    result: Result
-    taker: int
-
-
-def _attacker_first(game: Game, parties: Iterable[Party], starts: dict[int, int], trails: list[Trail]) -> Procedure:
-    """5.2.1g, 5.3.9, 5.6.1, R34, R35: the attacker's markers and tests, then the defender's; of each the dot first."""
-    for party in parties:
-        if _marked(game, party):
-            continue
-        fresh: set[int] = set()
-        yield from _dot_tests(game, party, starts, fresh)
-        yield from _retreat_tests(game, party, trails, fresh)
-
-
-def _beaten_first(game: Game, parties: Iterable[Party], starts: dict[int, int], trails: list[Trail]) -> Procedure:
-    """ard:R48-ard:R51: all markers, then the tests of whoever retreated, then those of the dots; a combat disorganises
-    a unit but once, and who has a marker from it is not tested."""
-    tested = [party for party in parties if not _marked(game, party)]
-    fresh: set[int] = set()
-    for party in tested:
-        yield from _retreat_tests(game, party, trails, fresh)
-    for party in tested:
-        yield from _dot_tests(game, party, starts, fresh)
-
-
-TESTS = {"attacker_first": _attacker_first, "beaten_first": _beaten_first}
-
-
-def _marked(game: Game, party: Party) -> bool:
-    """5.6.1, R35: a D in the result disorganises all of them, without a test."""
-    if party.result.disorganised:
-        for n in party.units:
-            disorganisation.disorganise(game, n, "5.6.1", direct=True, taker=party.taker)
-    return party.result.disorganised
-
-
-def _dot_tests(game: Game, party: Party, starts: dict[int, int], fresh: set[int]) -> Procedure:
-    """5.6.1, R34: one for each stack as it stood when the combat began."""
-    for hex_ in sorted({starts[n] for n in party.units}) if party.result.test else ():
-        here = [n for n in party.units if starts[n] == hex_ and n not in fresh]
-        fresh.update((yield from disorganisation.test(game, here, "5.6.1 5.6.2", direct=True, taker=party.taker)))
-
-
-def _retreat_tests(game: Game, party: Party, trails: list[Trail], fresh: set[int]) -> Procedure:
-    """5.3.9: one for every hex after the first, until it fails."""
-    mine = [trail for trail in trails if trail.unit in party.units]
-    for group in sorted({(trail.start, trail.path) for trail in mine}):
-        members = [trail.unit for trail in mine if (trail.start, trail.path) == group]
-        for _ in range(len(group[1]) - 1):
-            left = [n for n in members if n not in fresh]
-            if not left:
-                break
-            fresh.update((yield from disorganisation.test(game, left, "5.3.9 5.6.2", direct=True, taker=party.taker)))
-
-
-def _supply_levels(game: Game, battle: Battle, own: list[int], foe: list[int], driven: bool) -> None:
-    """10.2.4, R82, R158: a failed attack, or a successful one suffered, costs units out of supply a level."""
-    victims = foe if driven else own
-    for n in victims:
-        u = game.state.units[n]
-        if u.hex >= 0 and u.oos > 0:
-            game.change(n, oos=u.oos + 1)
-            why = "driven back" if driven else "attack failed"
-            game.say("oos", "10.2.4 10.2.5", unit=name(game, u), level=u.oos + 1, why=why)

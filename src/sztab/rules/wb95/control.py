@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95.pieces import label, on_map, stack, traits
+from sztab.rules.wb95.pieces import in_enemy_zone, label, on_map, traits
 from sztab.table import Board, Game, hexes_in
 
 
@@ -29,13 +29,13 @@ def controller(b: Board, hex_: int) -> int:
 
 
 def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, supplied: dict[int, int]) -> int:
-    here, foes = stack(b, hex_), b.book.foes[sides[0]]
+    here = b.layers.stacks.get(hex_)
     taken = not now or now - 1 in b.book.prey[sides[0]]  # R141: what is not the enemy's is not taken over
     if here:
-        return here[0].side + 1 if here[0].side in sides and taken else now  # 4.3.2; the enemy books his own
-    mine = any(b.layers.zones[s][hex_] for s in sides)
-    theirs = any(b.layers.zones[s][hex_] for s in foes)
-    if mine and theirs:
+        owner = b.state.units[here[0]].side
+        return owner + 1 if owner in sides and taken else now  # 4.3.2; the enemy books his own
+    theirs = in_enemy_zone(b, sides[0], hex_)
+    if theirs and any(b.layers.zones[s][hex_] for s in sides):
         return 0  # 4.3.6
     if hex_ in supplied and not theirs and taken:
         return supplied[hex_] + 1  # 4.3.3, 4.3.5
@@ -49,7 +49,7 @@ def _zones_of_supplied(b: Board, sides: tuple[int, ...]) -> dict[int, int]:
     for u in on_map(b, sides):
         if u.supplied and traits(b, u).zone:
             mask = b.book.zone(u)
-            for direction in range(6):
+            for direction in range(6 if mask else 0):
                 if mask >> direction & 1:
                     found.setdefault(neighbours[6 * u.hex + direction], u.side)
     return found

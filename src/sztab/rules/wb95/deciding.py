@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 from sztab.rules.wb95 import (
@@ -33,7 +33,7 @@ from sztab.rules.wb95.orders import (
 )
 from sztab.rules.wb95.pieces import counter, label, on_map, traits, wrong_phase
 from sztab.rules.wb95.state import Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
+from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Form, Option, Order, Refusal
 
 
 class Combat:
@@ -66,9 +66,9 @@ class Combat:
             options = [END] if duty.check_end(view, side) is None else []
             if declaring.possible_targets(view, side):
                 options.append(Option("attack", "attack"))
-            if self._fires(view, side):
+            if next(self._targets(view, side), None):
                 options.append(Option("ranged", "fire at range"))
-            if special_forces.missions(view, side):
+            if special_forces.may_send(view, side):
                 options.append(Option("spec", "send special forces"))
             return Choice("order", options)
         if partial[0] == "end":
@@ -77,39 +77,50 @@ class Combat:
             return pick(special_forces.missions(view, side), partial[1:])
         if partial[0] == "attack":
             return declaring.attack_choices(view, side, partial[1:])
-        return declaring.ranged_choices(view, side, self._fires(view, side), partial[1:])
+        picks = partial[1:]
+        named = picks[:1] or self._targets(view, side)
+        targets = {text: self._guns(view, side, text) if picks else [] for text in named}
+        return declaring.ranged_choices(view, side, targets, picks)
 
-    def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
-        """What each gun could fire at."""
-        return view.once(("fires", side), lambda: self._could_fire(view, side))
+    def _targets(self, view: Board, side: int) -> Iterator[str]:
+        """What guns could fire at, one after the other."""
+        in_range = view.once(("in range", side), lambda: _in_range(view, side))
+        return (text for text, guns in in_range.items() if any(_may_fire(view, side, one, text) for one in guns))
 
-    def _could_fire(self, view: Board, side: int) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for u in on_map(view, view.book.friends[side]):
-            known = traits(view, u)
-            if not known.gun and not known.self_propelled:
-                continue
-            ready = artillery.may_fire(view, u) is None and artillery.tied_down(view, u) is None
-            if ready and duty.free_to_fire(view, side, u):
-                for text in _in_range(view, u, side):
-                    order = Ranged(artillery=(counter(view, u).id,), target=text)
-                    if artillery.check_ranged(view, order, side) is None:
-                        found.setdefault(text, []).append(counter(view, u).id)
-        return dict(sorted(found.items()))
+    def _guns(self, view: Board, side: int, text: str) -> list[str]:
+        """The guns that could fire there."""
+        in_range = view.once(("in range", side), lambda: _in_range(view, side))
+        return [one for one in in_range.get(text, ()) if _may_fire(view, side, one, text)]
 
 
-def _in_range(b: Board, u: Unit, side: int) -> list[str]:
-    grid, reach = b.book.map.grid, artillery.gun_range(b, u)
-    if reach >= missiles.WHOLE_BOARD:
-        hexes: Iterable[int] = sorted(b.layers.stacks)
-    else:
-        hexes = grid.within(u.hex, reach)
-    texts = []
-    for hex_ in hexes:
-        here = b.layers.stacks.get(hex_)
-        if here and b.state.units[here[0]].side in b.book.prey[side]:
-            texts.append(label(b, hex_))
-    return texts
+def _may_fire(b: Board, side: int, gun: str, target: str) -> bool:
+    return artillery.check_ranged(b, Ranged(artillery=(gun,), target=target), side) is None
+
+
+def _in_range(b: Board, side: int) -> dict[str, list[str]]:
+    """The guns that are ready to fire, by the enemies they reach."""
+    found: dict[str, list[str]] = {}
+    own = b.book.friends[side]
+    for u in (b.state.units[n] for n in b.book.firing):
+        if u.hex < 0 or u.side not in own:
+            continue
+        ready = artillery.may_fire(b, u) is None and artillery.tied_down(b, u) is None
+        if ready and duty.free_to_fire(b, side, u):
+            for hex_ in _reached(b, u, side):
+                found.setdefault(label(b, hex_), []).append(counter(b, u).id)
+    return dict(sorted(found.items()))
+
+
+def _reached(b: Board, u: Unit, side: int) -> list[int]:
+    """Hexes with enemies in range of a gun."""
+    prey = b.once(("prey", side), lambda: _prey(b, side))
+    distance, reach = b.book.map.grid.distance, artillery.gun_range(b, u)
+    return [hex_ for hex_ in prey if reach >= missiles.WHOLE_BOARD or distance(u.hex, hex_) <= reach]
+
+
+def _prey(b: Board, side: int) -> list[int]:
+    units, prey = b.state.units, b.book.prey[side]
+    return sorted(hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side in prey)
 
 
 class Bombardment:
@@ -132,15 +143,22 @@ class Bombardment:
             return Choice("target", [END, *(Option(text, text) for text in fires)])
         if partial[0] == "end":
             return EndPhase()
-        picks = list(partial[1:])
-        done = bool(picks) and picks[-1] == "enough"
-        picks = picks[:-1] if done else picks
-        if done or len(picks) == min(len(fires[partial[0]]), view.state.ammunition[side]):
-            return Barrage(artillery=tuple(picks), target=partial[0])
+        picks, most = list(partial[1:]), min(len(fires[partial[0]]), view.state.ammunition[side])
+        done = picks.index("enough") if "enough" in picks else most
+        if len(picks) >= done:
+            flown = tuple(picks[done:])[int("enough" in picks) :]
+            return self._with_aircraft(view, side, partial[0], tuple(picks[:done]), flown)
         options = [Option(one, one) for one in fires[partial[0]] if one not in picks]
         if len(picks) >= least:
             options.insert(0, Option("enough", "enough"))
         return Choice("gun", options)
+
+    def _with_aircraft(
+        self, view: Board, side: int, target: str, guns: tuple[str, ...], picks: tuple[Any, ...]
+    ) -> Choice | Order:
+        """6.4.4: the air points over the target fly with them, or are kept for the attack."""
+        form = Form().amount("air", [0, artillery.support_points(view, side, "offensive", (view.book.labels[target],))])
+        return form.ask(picks) or Barrage(artillery=guns, target=target, air=form.number("air", picks))
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
@@ -148,10 +166,9 @@ class Bombardment:
             known = traits(view, u)
             if not (known.gun or known.self_propelled) or artillery.may_fire(view, u) is not None or u.barraged:
                 continue
-            for text in _in_range(view, u, side):
-                hex_ = view.book.labels[text]
+            for hex_ in _reached(view, u, side):
                 if view.book.map.grid.distance(u.hex, hex_) >= 2 and hex_ not in view.state.shelled:
-                    found.setdefault(text, []).append(counter(view, u).id)
+                    found.setdefault(label(view, hex_), []).append(counter(view, u).id)
         return dict(sorted(found.items()))
 
 

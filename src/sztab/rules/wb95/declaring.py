@@ -151,9 +151,10 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
         and _all_near(b, u, targets)
         and not keep_apart(b, (*units, u))
     ]
+    reach = combat.support_hexes(b, units, list(targets))
     guns = [
         u
-        for u in artillery.guns_in_range(b, side, combat.support_hexes(b, units, list(targets)), {u.hex for u in units})
+        for u in artillery.guns_in_range(b, side, reach, {u.hex for u in units})
         if u.n not in own
         and b.book.scenario.may_act(b, u) is None
         and duty.free_to_fire(b, side, u, targets)
@@ -164,7 +165,7 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
     cut_off = [u for u in fighters(b, battle) if u.oos > 0]
     shifts = headquarters.reward_shifts(b, side, targets)
     form = Form().toggle("hq", (counter(b, u).id for u in staffs), first=False)
-    form.toggle("gun", (counter(b, u).id for u in guns)).amount("air", [air, 0])
+    combat.gun_toggles(b, form, guns, reach, picks).amount("air", [air, 0])
     form.toggle("star", (counter(b, u).id for u in stars)).toggle(
         "full", (counter(b, u).id for u in cut_off), first=False
     )

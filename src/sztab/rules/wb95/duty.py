@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.wb95.battle import keep_apart
+from sztab.rules.wb95 import armies
+from sztab.rules.wb95.battle import group_of, keep_apart
 from sztab.rules.wb95.pieces import counter, fixed, fortified, in_enemy_zone, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Board, Game, Refusal
@@ -192,6 +193,27 @@ def starved(
     ]
 
 
+def stranded(b: Board, side: int, used: Iterable[int], gone: Iterable[int]) -> Refusal | None:
+    """F11, nor:R61: two armies never attack together, so one may not take the other's only target if they could share
+    the targets out and all who owe an attack had one."""
+    wishes = b.once(("wishes", side), lambda: _wishes(b, side))
+    if not wishes:
+        return None
+    busy, lost = frozenset(used), frozenset(gone)
+    n = armies.left_out(b, {n: targets - lost for n, targets in wishes.items() if n not in busy})
+    if n < 0:
+        return None
+    return Refusal("5.1.3", f"{name(b, b.state.units[n])} must attack, and its army would have no target left")
+
+
+def _wishes(b: Board, side: int) -> dict[int, frozenset[int]]:
+    """Units of armies that attack apart, with what they may attack; without those who cannot all be provided for."""
+    if not keep_apart(b, on_map(b, b.book.friends[side])):
+        return {}
+    units = [u for n in owed(b, side).units if group_of(b, u := b.state.units[n]) >= 0]
+    return armies.provided_for(b, {u.n: frozenset(owed_targets(b, u)) for u in units})
+
+
 def fight_together(b: Board, hexes: Iterable[int]) -> bool:
     """ard:R95: where some follow nobody, units of different camps do not defend in one combat; to attack the one is to
     be released from attacking the other."""
@@ -217,7 +239,7 @@ def check_attack(
     idle = [u for u in required(b, side, targets, owing, attackers) if u.n not in (*attackers, *beside)]
     if idle:
         return Refusal("5.1.3", f"{name(b, idle[0])} must attack and would have nothing else to attack")
-    return None
+    return stranded(b, side, (*attackers, *guns), targets)
 
 
 def check_fire(b: Board, side: int, guns: Iterable[int]) -> Refusal | None:
@@ -242,7 +264,7 @@ def check_shelling(b: Board, side: int, hex_: int) -> Refusal | None:
     robbed = required(b, side, (hex_,), owing)
     if robbed:
         return Refusal("6.4.5", f"{name(b, robbed[0])} must attack and would have no target left")
-    return None
+    return stranded(b, side, (), (hex_,))
 
 
 def check_end(b: Board, side: int) -> Refusal | None:
@@ -272,6 +294,7 @@ def complete(
         return None
     while True:
         join = [u.n for u in required(b, side, theirs, owing, ours) if u.n not in ours]
+        join = join or _reinforced(b, side, ours, theirs)
         more = starved(b, side, [*ours, *join], theirs, owing)
         ours += join
         theirs += more
@@ -290,4 +313,16 @@ def complete(
             ):
                 return None
         if not join and not more:
-            return tuple(sorted(ours)), tuple(sorted(theirs))
+            kept = stranded(b, side, ours, theirs) is None
+            return (tuple(sorted(ours)), tuple(sorted(theirs))) if kept else None
+
+
+def _reinforced(b: Board, side: int, ours: list[int], theirs: list[int]) -> list[int]:
+    """Who has to join an attack lest he compete with the other army for what is left (nor:R61): one unit if that is
+    enough, or all who can."""
+    if stranded(b, side, ours, theirs) is None:
+        return []
+    own = [b.state.units[n] for n in ours]
+    near = [u for hex_ in theirs for u in attackers_of(b, side, hex_) if u.n in owed(b, side).units]
+    able = list(dict.fromkeys(u.n for u in near if u.n not in ours and not keep_apart(b, (*own, u))))
+    return next(([n] for n in able if stranded(b, side, [*ours, n], theirs) is None), able)

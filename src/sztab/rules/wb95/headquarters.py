@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.battle import group_of
-from sztab.rules.wb95.pieces import among, counter, label, name
+from sztab.rules.wb95.pieces import among, counter, label, lead, name
 from sztab.rules.wb95.state import Reward, Unit
 from sztab.table import Board, Game
 
@@ -42,7 +42,7 @@ def covered(b: Board, units: Iterable[Unit], defending: bool) -> bool:
     units = list(units)
     if not units:
         return False
-    own, known = b.book.friends[units[0].side], b.book.traits
+    own, known = {friend for u in units for friend in b.book.friends[u.side]}, b.book.traits
     staffs = [u for u in among(b, b.book.staffs) if u.hex >= 0 and u.side in own and known[u.n].hq]
     return all(any(serves(b, hq, u, defending) for hq in staffs) for u in units)
 
@@ -59,7 +59,7 @@ def _points(game: Game, hq: Unit, place: int, taker: int) -> None:
 
 
 def _shifts(game: Game, hq: Unit, place: int, taker: int) -> None:
-    """9.1.6, 9.1.7, R78: five shifts for each enemy of the fallen, in the next two Combat Phases, within 8 hexes."""
+    """9.1.6, 9.1.7, R78: five shifts for whoever destroyed it, in the next two Combat Phases, within 8 hexes."""
     now, per_turn = ordinal(game), len(game.book.phases)
     fights = [k for k, phase in enumerate(game.book.phases) if phase.kind == "combat"]
     coming: list[int] = []
@@ -67,7 +67,7 @@ def _shifts(game: Game, hq: Unit, place: int, taker: int) -> None:
     while len(coming) < game.book.variant.reward_phases * 3:
         coming.extend((turn - 1) * per_turn + k for k in fights if (turn - 1) * per_turn + k > now)
         turn += 1
-    for foe in sorted({game.book.friends[side][0] for side in game.book.foes[hq.side]}):
+    for foe in _winners(game, hq, taker):
         own = [k for k in coming if _fights_in(game, foe, k % per_turn)][: game.book.variant.reward_phases]
         gained = Reward(foe, place, game.book.variant.reward, tuple(own))
         game.mark(rewards=(*game.state.rewards, gained))
@@ -79,6 +79,13 @@ def _shifts(game: Game, hq: Unit, place: int, taker: int) -> None:
             shifts=gained.left,
             hq=name(game, hq),
         )
+
+
+def _winners(b: Board, hq: Unit, taker: int) -> list[int]:
+    """R143: the side that destroyed it; where no other player did, each of its enemies."""
+    if taker >= 0 and taker not in b.book.friends[hq.side]:
+        return [lead(b, taker)]
+    return sorted({lead(b, side) for side in b.book.foes[hq.side]})
 
 
 PRIZES = {"shifts": _shifts, "ew": _points}

@@ -22,6 +22,8 @@ class Sequel(msgspec.Struct, frozen=True):
     alone: bool = False
     """As in a retreat: nobody of them can go (5.1.9, 6.6.4)."""
     enemy_back: int = 0
+    attacked: tuple[int, ...] = ()
+    """The hexes they attacked, as in a retreat (7.2.6)."""
 
 
 NO_SEQUEL = Sequel()
@@ -36,6 +38,8 @@ class LossesAsked(msgspec.Struct, frozen=True):
     case: str = "5.1.8"
     why: str = "combat"
     sequel: Sequel = NO_SEQUEL
+    instead: tuple[str, ...] = ()
+    """Those of the units that take no part but may be given up for a CEL of another (ard:11.3.3)."""
 
 
 def strength(b: Board, u: Unit) -> tuple[int, int]:
@@ -84,25 +88,52 @@ def take_losses(
     first: list[list[int]],
     cases: str = "5.1.8",
     sequel: Sequel = NO_SEQUEL,
+    instead: Iterable[int] = (),
 ) -> Procedure:
-    """5.1.8, R27: the owner names who loses; more than is there is not lost."""
+    """5.1.8, R27: the owner names who loses; more than is there is not lost. `instead`: who may be given up for it."""
     alive = [game.state.units[n] for n in units if game.state.units[n].steps > 0 and game.state.units[n].hex >= 0]
     number = min(number, sum(u.steps for u in alive))
     if number <= 0:
         return 0
     duty = [[n for n in group if any(u.n == n for u in alive)] for group in first]
+    given = tuple(game.book.counters[n].id for n in instead)
     about = LossesAsked(
-        units=tuple(counter(game, u).id for u in alive),
+        units=(*(counter(game, u).id for u in alive), *given),
         number=number,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in duty if group),
         case=cases.split()[0],
         sequel=sequel,
+        instead=given,
     )
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "losses", about)
     for one, lost in order.units.items():
         if lost:
             reduce(game, game.book.index[one], lost, taker, cases)
     return number
+
+
+Shares = dict[int, tuple[int, list[list[int]]]]
+"""For each owner how many CELs, and of which groups of his one must lose one."""
+
+
+def shares(b: Board, parts: Mapping[int, Sequence[int]], number: int, first: list[list[int]]) -> Shares:
+    """5.1.8, R143: losses of several owners, dealt out CEL by CEL to whoever has most CELs left in the combat, of
+    equals to the first of the sides; those of an ability used go to its users (15.1.7)."""
+    if len(parts) == 1:
+        return dict.fromkeys(parts, (number, first))
+    units = b.state.units
+    left = {side: sum(units[n].steps for n in own if units[n].hex >= 0) for side, own in parts.items()}
+    found: Shares = {side: (0, []) for side in parts}
+    for group in [*first, *[[]] * number]:
+        mine = {side: [n for n in group if n in own and units[n].hex >= 0] for side, own in parts.items()}
+        able = [side for side in sorted(parts) if left[side] and (mine[side] or not group)]
+        if able and number > 0:
+            side = max(able, key=lambda side: left[side])
+            lost, duties = found[side]
+            found[side] = (lost + 1, [*duties, mine[side]] if group else duties)
+            left[side] -= 1
+            number -= 1
+    return found
 
 
 class TakeLosses:

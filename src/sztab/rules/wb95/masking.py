@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
 from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
-from sztab.table import Board, Event, Game, build_layers
+from sztab.rules.wb95.zones import enemy_zones
+from sztab.table import Board, Event, Game, Layers, build_layers, relayer_all
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""
@@ -78,36 +80,101 @@ def _at_ease(units: list[Unit], builders: list[int]) -> list[Unit]:
     return shown
 
 
+class _Veil(msgspec.Struct, frozen=True, gc=False):
+    """How a view under masks was made: from which units, what is seen of them with the blank counters behind, and its
+    layers. The next view of the same sides changes only what is another unit now."""
+
+    units: list[Unit]
+    seen: list[Unit]
+    layers: Layers
+
+
 def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
     """16.1.1-16.1.4, R103; or ard:19.1: all of what has lost its mask, and of the rest that something is there."""
     book = truth.book
-    contact = book.variant.masks == "contact"
-    near = set() if contact else watched(truth, sides)
-    units: list[Unit] = []
-    veiled: list[Unit] = []
-    open_tops = book.options.masking == "top"
-    tops = {min(here) for here in truth.layers.stacks.values()} if open_tops else set()
+    last: _Veil | None = book.kept.get(("veil", sides))
+    veil = _new_veil(truth, state, sides) if last is None else _next_veil(truth, state, sides, last)
+    book.keep(("veil", sides), veil)
+    shown = msgspec.structs.replace(
+        state,
+        units=veil.seen,
+        must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
+        tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
+    )
+    return Board(book, shown, veil.layers, sides)
+
+
+def _new_veil(truth: Board, state: State, sides: tuple[int, ...]) -> _Veil:
+    book, tops = truth.book, _tops(truth)
+    seen = [_seen(truth, u, sides, tops) for u in state.units]
+    seen += _veiled(truth, state, sides, seen)
+    return _Veil(state.units, seen, build_layers(seen, book.neighbours, len(book.sides), book.zone))
+
+
+def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) -> _Veil:
+    """The same from the last one. Who is near or on top can change what is seen of others (16.1.4, R103); masks that
+    fall by contact alone leave everybody as he was who has not changed."""
+    book, tops, real = truth.book, _tops(truth), len(state.units)
+    seen, stirred = last.seen.copy(), book.variant.masks != "contact"
+    changes: list[tuple[int, Unit | None, Unit | None]] = []
+    for n, (was, now) in enumerate(zip(last.units, state.units)):
+        if was is not now or tops:
+            before, face = seen[n], _seen(truth, now, sides, tops)
+            stirred = stirred or (before.hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
+            if face != before:
+                seen[n] = face
+                changes.append((n, before, face))
+    if stirred:
+        veiled = _veiled(truth, state, sides, seen[:real])
+        both = enumerate(zip_longest(seen[real:], veiled), real)
+        changes += [(n, was, now) for n, (was, now) in both if was != now]
+        seen[real:] = veiled
+    if not changes:
+        return _Veil(state.units, seen, last.layers)
+    layers = last.layers.copy()
+    relayer_all(layers, seen, book.neighbours, book.zone, changes)
+    return _Veil(state.units, seen, layers)
+
+
+def _tops(truth: Board) -> frozenset[int]:
+    """R103: with that option the upper counter of every stack lies open."""
+    if not _open_tops(truth):
+        return frozenset()
+    return frozenset(min(here) for here in truth.layers.stacks.values())
+
+
+def _open_tops(truth: Board) -> bool:
+    return bool(truth.book.options.masking == "top")
+
+
+def _seen(truth: Board, u: Unit, sides: tuple[int, ...], tops: frozenset[int]) -> Unit:
+    """A counter of the book as these sides see it."""
+    if u.side in sides:
+        return u
+    if u.hex < 0:
+        return _bare(u)
+    contact = truth.book.variant.masks == "contact"
+    bared = _bared(u) if contact else u.shown
+    return u if bared or u.side in truth.book.nobodys or u.n in tops else _absent(u)
+
+
+def _veiled(truth: Board, state: State, sides: tuple[int, ...], seen: list[Unit]) -> list[Unit]:
+    """The blank counters for those on the map that are not shown."""
+    book = truth.book
+    near = set() if book.variant.masks == "contact" else watched(truth, sides)
+    open_tops = _open_tops(truth)
     marked: set[int] = set()
-    for u in state.units:
-        bared = _bared(u) if contact else u.shown
-        if u.side in sides or u.side in book.nobodys or u.hex < 0 or bared or u.n in tops:
-            units.append(_bare(u) if u.side not in sides and u.hex < 0 else u)
+    veiled = []
+    for u, face in zip(state.units, seen):
+        if face.hex >= 0 or u.hex < 0:
             continue
-        units.append(_absent(u))
         if u.hex in near:
             veiled.append(_glimpse(truth, u))
         elif u.hex not in marked and not open_tops:
             marked.add(u.hex)
             veiled.append(Unit(book.shapes.unknown, u.side, u.hex, 1, deployed=True, hidden=True, known=0))
     veiled.sort(key=lambda v: (v.hex, v.n, v.steps, v.deployed))
-    shown = msgspec.structs.replace(
-        state,
-        units=[*units, *veiled],
-        must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
-        tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
-    )
-    layers = build_layers(shown.units, book.neighbours, len(book.sides), book.zone)
-    return Board(book, shown, layers, sides)
+    return veiled
 
 
 def _bared(u: Unit) -> bool:
@@ -120,13 +187,12 @@ def uncover(game: Game) -> None:
     if not masked(game) or game.book.variant.masks != "contact":
         return
     units, works = game.state.units, game.state.works
+    zones = [enemy_zones(game, side) for side in range(len(game.book.sides))]
     fights = {u.hex for u in units if u.hex >= 0 and (u.fought or u.attacked)}
     bared = [
         u.n
         for u in units
-        if u.hex >= 0
-        and not u.unmasked
-        and (u.hex in fights or (not works[u.hex] and in_enemy_zone(game, u.side, u.hex)))
+        if u.hex >= 0 and not u.unmasked and (u.hex in fights or (not works[u.hex] and zones[u.side][u.hex]))
     ]
     game.change_all({n: {"unmasked": True} for n in bared})
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sztab.hexes import Reach, kernels
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bridges, crowding, losses, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
+from sztab.rules.wb95.crowding import overfull as overfull
+from sztab.rules.wb95.obstacles import jammed, jams, surcharges, without_sides
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
+    among,
     cels,
     counter,
     defenceless,
@@ -24,10 +28,10 @@ from sztab.rules.wb95.pieces import (
     stack,
     traits,
 )
-from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
+from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.zones import barred_directions, enemy_zones
-from sztab.table import Board, Game, Procedure, Refusal, hexes_in
+from sztab.table import Board, Game, Procedure, Refusal, hexes_in, suppose
 
 SHUT = -1
 
@@ -57,7 +61,7 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     if full and u.cap >= 0:
         begun = f"{name(b, u)} has begun to move; full movement is bought before the first hex"
         return Refusal("R81 nor:10.2.3", begun)
-    return None
+    return crowding.held_up(b, u.side, (u.hex,), ways_out)
 
 
 def reach(b: Board, u: Unit, full: bool = False) -> Reach:
@@ -70,7 +74,7 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     prices = price_layer(b, u, closed)
     edge_bar = b.book.scenario.barred_sides(b, u)
     if edge_bar:
-        cost = _without_sides(b, wheels, edge_bar)
+        cost = without_sides(b, wheels, edge_bar)
     else:
         cost = cost[wheels]
     bar, halts = jams(b, u)
@@ -101,7 +105,7 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
         return bytearray(b"\1" * b.book.map.grid.n)
     if b.book.variant.hq_overrun == "goes_on":
         return zones
-    staffs = [hex_ for hex_ in b.layers.stacks if stops_at(b, u.side, hex_)]
+    staffs = {v.hex for v in among(b, b.book.staffs) if v.hex >= 0 and traits(b, v).hq and stops_at(b, u.side, v.hex)}
     if not staffs:
         return zones
     stops = bytearray(zones)
@@ -111,9 +115,67 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
 
 
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
-    """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122)."""
+    """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122), nor
+    where it would be too many (ard:R22)."""
+    shared = _shared_ends(b, u, found)
+    if b.book.variant.overstacking != "refused":
+        return shared
+    stacks, bare = b.layers.stacks, crowding.crowd(b, u.side) != u.hex
+    fits = (bare and (h not in stacks or crowding.has_room(b, [u], h)) for h in shared)
+    return [h for h, fit in zip(shared, fits) if fit or check_room(b, {u.n: _left_at(b, u, found, h)}, h) is None]
+
+
+def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:
     stacks = b.layers.stacks
     return [h for h in found.hexes if h not in stacks or enemy_at(b, u.side, h) or may_share(b, u, h)]
+
+
+def ways_out(b: Board, u: Unit) -> Iterator[int]:
+    """Where a unit could still go in this phase, be there room or not."""
+    if may_move(b, u) is not None or moves_now(b, u) is not None:
+        return
+    left, cap = purse(b, u)
+    near = list(open_neighbours(b, u)) if 0 < left == cap and not b.book.scenario.closed(b, u) else []
+    yield from near
+    found = b.once(("reach", u.n, ""), lambda: reach(b, u))
+    yield from (h for h in _shared_ends(b, u, found) if h not in near)
+
+
+def open_neighbours(b: Board, u: Unit) -> Iterator[int]:
+    """Empty ground beside a unit outside enemy zones: if it is unused, it can always make that step (3.1.13)."""
+    zones = enemy_zones(b, u.side)
+    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
+        return
+    stacks, late = b.layers.stacks, in_strategic_phase(b)
+    place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
+    for direction, there in enumerate(b.book.neighbours[place : place + 6]):
+        if there >= 0 and cost[place + direction] >= 0 and there not in stacks and not (late and zones[there]):
+            yield there
+
+
+def check_room(b: Board, lefts: Mapping[int, int], end: int) -> Refusal | None:
+    """ard:R22: whether units may stop in a hex with so much movement left."""
+    units = [b.state.units[n] for n in lefts]
+
+    def after() -> Board:
+        there = {u.n: {"hex": end, "cap": purse(b, u)[1], "left": lefts[u.n], "moved": True} for u in units}
+        return suppose(b, there, movers=under_way(b, lefts, units[0]))
+
+    return crowding.check_stay(b, units, end, ways_out, after)
+
+
+def under_way(b: Board, numbers: Iterable[int], one: Unit) -> tuple[int, ...]:
+    """F12, ard:R22: who may still be ordered once these have been: they, and those they came with if all of them stand
+    where they are too many."""
+    rest = b.state.movers if crowding.crowd(b, one.side) == one.hex else ()
+    return tuple(dict.fromkeys((*numbers, *(n for n in rest if b.state.units[n].hex == one.hex))))
+
+
+def _left_at(b: Board, u: Unit, found: Reach, hex_: int) -> int:
+    """What a unit has left where a march ends."""
+    path = found.path(hex_)
+    stuck = _halt(b, u, path[-2] if len(path) > 1 else u.hex, hex_) is not None
+    return 0 if stuck else max(0, purse(b, u)[0] - found.cost(hex_))
 
 
 def step_cost(
@@ -139,7 +201,7 @@ def step_cost(
     toll = 0 if cleared and there in cleared else entry_toll(b, u, there)
     if isinstance(toll, Refusal):
         return toll
-    if jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
+    if b.book.narrow and jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
         return Refusal(
             "ard:4.1.14", f"{name(b, u)} can neither pass on the road in {label(b, there)} nor stay"
         )  # ard:R139
@@ -149,7 +211,7 @@ def step_cost(
             return Refusal("4.2.3", f"one enemy controls both {label(b, here)} and {label(b, there)}")
         cost += b.book.variant.exit_cost
         plain = False
-    extra = disruption(b, u, there)
+    extra = disruption(b, u, there) if b.state.missions else 0
     plain = plain and not extra and not toll
     cost = min(cost + extra, cap) + toll
     if cost > left and plain and pure:
@@ -170,7 +232,7 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
         if friend_at(b, u.side, hex_) and b.book.scenario.passes(b, u, hex_):
             return 0
         return Refusal("TS-2P5 ard:R95", f"{name(b, u)} may not move through {label(b, hex_)}")
-    if any(v.known == 0 for v in here) or not defenceless(b, here) or not traits(b, u).regular:
+    if not traits(b, u).regular or not yields(b, here):
         batteries = all(v.known > 0 and (traits(b, v).self_propelled or defenceless(b, [v])) for v in here)
         case = "ard:8.1.7 3.1.8" if batteries and traits(b, u).regular else "3.1.8"
         return Refusal(case, f"enemy units are in {label(b, hex_)}")
@@ -178,6 +240,11 @@ def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     dug_in = bool(guns) and fortified(b, here[0].side, hex_)
     price: int = b.book.variant.gun_price * (guns + dug_in) + b.book.variant.hq_price * staffs
     return price
+
+
+def yields(b: Board, here: list[Unit]) -> bool:
+    """6.1.7, 9.1.5: whether those in a hex are overrun by a regular unit that enters, as far as is known."""
+    return all(v.known for v in here) and defenceless(b, here)
 
 
 def stops_at(b: Board, side: int, hex_: int) -> bool:
@@ -205,15 +272,18 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
     if stray:
         return Refusal("10.2.3", f"{stray[0]} is not among those who move")
     paid: set[int] = set()
+    lefts: dict[int, int] = {}
     for u in units:
         full = counter(b, u).id in order.full
-        refusal = may_move(b, u, full) or moves_now(b, u) or _check_path(b, u, path, full, paid)
-        if refusal is not None:
-            return refusal
-    return None
+        left = may_move(b, u, full) or moves_now(b, u) or _check_path(b, u, path, full, paid)
+        if isinstance(left, Refusal):
+            return left
+        lefts[u.n] = left
+    return check_room(b, lefts, path[-1])
 
 
-def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> Refusal | None:
+def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) -> int | Refusal:
+    """What the unit has left at the end of its way, or why it cannot go it."""
     left, cap = purse(b, u, full)
     if cap <= 0:
         spent = u.cap == 0  # only a refill and a lift take every point there is
@@ -236,33 +306,34 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
         here = there
     if not enemy_at(b, u.side, here) and not may_share(b, u, here):
         return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, here)} with those who are there")
-    return None
+    return 0 if halted is not None else left
 
 
 def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
     """Why a unit that has come from one hex to the next goes no further, beside enemy zones."""
-    if jammed(b, u, here, there):
+    if b.book.narrow and jammed(b, u, here, there):
         return Refusal("ard:4.1.14", f"{name(b, u)} cannot pass the vehicles on the road in {label(b, there)}")
     if traits(b, u).gun and u.deployed:
         return Refusal("ard:8.6.7", f"{name(b, u)} goes one hex in combat set-up, no further")
-    if stops_at(b, u.side, there):
+    if there in b.layers.stacks and stops_at(b, u.side, there):
         return Refusal("ard:11.3.4", f"{name(b, u)} stops in {label(b, there)}, where it overruns a headquarters")
     return None
 
 
-def march(game: Game, order: Move, side: int) -> Procedure:
+def march(game: Game, order: Move) -> Procedure:
     """Carry a movement order out, unit by unit."""
     units = [game.book.index[one] for one in order.units]
     path = [game.book.labels[text] for text in order.path]
-    game.mark(movers=tuple(units))
     start = game.state.units[units[0]].hex
+    game.mark(movers=under_way(game, units, game.state.units[units[0]]))
     bridges.note_holders(game, [start, *path])
+    farthest = 0
     for n in units:
         u = game.state.units[n]
         full = counter(game, u).id in order.full
         if u.cap < 0:
             start_moving(game, u, full)
-        yield from _walk(game, n, path)
+        farthest = max(farthest, (yield from _walk(game, n, path)))
     game.say(
         "move",
         "3.1.4 3.1.5",
@@ -272,6 +343,7 @@ def march(game: Game, order: Move, side: int) -> Procedure:
         left={one: points(game.state.units[game.book.index[one]].left) for one in order.units},
     )
     bridges.note_holders(game, [start, *path])
+    yield from passage.through(game, units, path[:farthest])
 
 
 def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) -> None:
@@ -283,9 +355,9 @@ def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) ->
 
 
 def _walk(game: Game, n: int, path: list[int]) -> Procedure:
-    """Step by step; the counter is put down where something happens, and at the end."""
+    """Step by step; the counter is put down where something happens, and at the end. How many hexes it has come."""
     u = game.state.units[n]
-    here, left, pure = u.hex, u.left, not u.offroad
+    here, left, pure, come = u.hex, u.left, not u.offroad, 0
     for there in path:
         step = step_cost(game, u, here, there, left, u.cap, pure)
         if isinstance(step, Refusal):
@@ -296,7 +368,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         attacked = bool(game.state.missions) and crosses_big_river(game, here, there)
         stuck = _halt(game, u, here, there) is not None
         left = 0 if stuck else left
-        here = there
+        here, come = there, come + 1
         if attacked or enemy_at(game, u.side, here) or game.state.works[here]:
             _put_down(game, n, here, left, pure)
             overrun(game, n, here, "6.1.7 9.1.5")
@@ -304,11 +376,12 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
                 yield from crossing_attack(game, n)
             u = game.state.units[n]
             if u.hex < 0:
-                return
+                return come
         if stuck or in_enemy_zone(game, u.side, here):
             break
     if (u.hex, u.left) != (here, left):  # a way may lead back to where it began
         _put_down(game, n, here, left, pure)
+    return come
 
 
 def _put_down(game: Game, n: int, hex_: int, left: int, pure: bool) -> None:
@@ -352,37 +425,10 @@ def crossing_attack(game: Game, n: int) -> Procedure:
 
 def _flyer(game: Game, u: Unit) -> int:
     foes = game.book.foes[u.side]
-    return int(next(m.side for m in game.state.missions if m.kind == "crossing" and m.side in foes))
+    return int(next(m.side for m in game.state.missions if u.hex in m.attacks and m.side in foes))
 
 
 # ---------------------------------------------------------------------- layers for the kernels
-
-
-def jammed(b: Board, u: Unit, here: int, there: int) -> bool:
-    """ard:4.1.14: a step along a mountain road into a hex with vehicles, which another vehicle cannot pass."""
-    if not b.book.narrow or not vehicle(b, u) or b.book.map.grid.edge_between(here, there) not in b.book.narrow:
-        return False
-    return any(v.n != u.n and vehicle(b, v) for v in stack(b, there) if v.side in b.book.friends[u.side])
-
-
-def vehicle(b: Board, u: Unit) -> bool:
-    """ard:2.2.2: tracked or on wheels."""
-    return COLUMN_OF[traits(b, u).wheels] != FOOT
-
-
-def jams(b: Board, u: Unit) -> tuple[bytearray | None, bytearray | None]:
-    """ard:4.1.14, ard:R139: steps along mountain roads that the unit cannot make, and those after which it stops."""
-    if not b.book.narrow or not vehicle(b, u):
-        return None, None
-    grid, limit = b.book.map.grid, b.book.variant.stacking
-    shut, halts = bytearray(grid.n), bytearray(grid.n)
-    for edge in sorted(b.book.narrow):
-        one, two = grid.edge_hexes(edge)
-        for here, there in ((one, two), (two, one)):
-            if jammed(b, u, here, there):
-                full = cels(stack(b, there)) + u.steps > limit
-                (shut if full else halts)[here] |= 1 << grid.direction(here, there)
-    return shut, halts
 
 
 def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
@@ -398,9 +444,12 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     if kept is None or any(works[hex_] != dug for hex_, dug in guns):
         kept = kernels.filled(b.book.map.grid.n, 0)
         tolled = []
-        units = b.state.units
+        units, foes = b.state.units, b.book.foes[u.side]
         for hex_, here in b.layers.stacks.items():
             if not shared and units[here[0]].side in own:
+                continue
+            if units[here[0]].side in foes and not (regular and yields(b, [units[n] for n in here])):
+                kept[hex_] = SHUT
                 continue
             toll = entry_toll(b, u, hex_)
             if isinstance(toll, Refusal):
@@ -417,60 +466,20 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     return kept
 
 
-def surcharges(b: Board, u: Unit) -> Any:
-    """8.2.13 for every hex."""
-    missions = tuple(m.hex for m in b.state.missions if m.kind == "disrupt" and m.side in b.book.foes[u.side])
-    if counter(b, u).nation not in b.book.variant.soviets:
-        missions = ()
-    key = ("surcharges", missions, kernels.is_fast())
-    kept = b.book.kept.get(key)
-    if kept is None:
-        kept = [0] * b.book.map.grid.n
-        for target in missions:
-            for hex_ in b.book.map.grid.within(target, 1):
-                kept[hex_] += 12
-        kept = kernels.ints(kept)
-        b.book.keep(key, kept)
-    return kept
-
-
-def _without_sides(b: Board, wheels: int, barred: frozenset[int]) -> Any:
-    ways = b.book.ways(b.state.bridges)
-    key = ("sides", wheels, barred, tuple(sorted(ways.standing)), kernels.is_fast())
-    kept = b.book.kept.get(key)
-    if kept is None:
-        cost = list(ways.cost[wheels])
-        for edge in sorted(barred):
-            one, two = b.book.map.grid.edge_hexes(edge)
-            cost[6 * one + b.book.map.grid.direction(one, two)] = CLOSED
-            cost[6 * two + b.book.map.grid.direction(two, one)] = CLOSED
-        kept = kernels.ints(cost)
-        b.book.keep(key, kept)
-    return kept
-
-
 # ---------------------------------------------------------------------- 3.2 Stacking
-
-
-def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
-    """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
-    few = limit // b.book.most_steps
-    if max(map(len, stacks.values()), default=0) <= few:
-        return []
-    crowded = [hex_ for hex_, here in stacks.items() if len(here) > few and units[here[0]].side in sides]
-    return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
 
 
 def can_still_go(b: Board, u: Unit) -> bool:
     """Whether a unit in an overfull hex can leave it now; a deployed gun could limber up first."""
     if traits(b, u).gun and u.deployed and not u.barraged and not in_strategic_phase(b):
         left, _ = purse(b, u)
-        return may_spend(b, u) is None and moves_now(b, u) is None and left > b.book.variant.set_up_cost
+        limbers = may_spend(b, u) is None and moves_now(b, u) is None and left > b.book.variant.set_up_cost
+        if limbers or rooted(b, u):
+            return limbers
     if may_move(b, u) is not None or moves_now(b, u) is not None:
         return False
     limit = b.book.variant.stacking
-    return any(cels(stack(b, h)) + u.steps <= limit or enemy_at(b, u.side, h) for h in ends(b, u, reach(b, u)))
+    return any(cels(stack(b, h)) + u.steps <= limit or enemy_at(b, u.side, h) for h in ways_out(b, u))
 
 
 def check_stacking(b: Board, side: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sztab.rules.wb95 import (
@@ -10,6 +10,7 @@ from sztab.rules.wb95 import (
     airlift,
     artillery,
     bridges,
+    crowding,
     fortification,
     movement,
     reinforcement,
@@ -55,6 +56,9 @@ class Movement:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         side = ask.sides[0]
         calm = not in_strategic_phase(view)
+        held = crowding.held_up(view, side, (), movement.ways_out)
+        if held is not None and not isinstance(order, EndPhase | Move | Exit):
+            return held
         match order:
             case EndPhase():
                 return self._check_end(view, side)
@@ -105,7 +109,8 @@ class Movement:
         if partial[0] in ("enter", "special"):
             return self._others(view, side, partial)
         if len(partial) == 1:
-            ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if _acts(view, u)]
+            able = _leaves if _must_leave(view, side) >= 0 else _acts
+            ids = [counter(view, u).id for u in stack(view, view.book.labels[partial[0]]) if able(view, u)]
             return Choice("unit", [Option(one, one) for one in ids])
         u = view.state.units[view.book.index[partial[1]]]
         if len(partial) == 2:
@@ -113,12 +118,15 @@ class Movement:
         return self._finish(view, u, partial[2], partial[3:])
 
     def _stacks(self, view: Board, side: int) -> Choice:
+        crowd = _must_leave(view, side)
+        if crowd >= 0:
+            return Choice("hex", [view.book.hex_options[crowd]])
         options = []
         if self._check_end(view, side) is None:
             options.append(END)
         if any(_comes(view, u) for u in reinforcement.coming(view, side)):
             options.append(Option("enter", "bring in reinforcements"))
-        if special_forces.missions(view, side) and not in_strategic_phase(view):
+        if not in_strategic_phase(view) and special_forces.may_send(view, side):
             options.append(Option("spec", "send special forces"))
         if view.book.scenario.special_choices(view, side):
             options.append(Option("special", "the scenario's own"))
@@ -176,6 +184,8 @@ class Movement:
 
 def actions(b: Board, u: Unit) -> list[str]:
     """Everything a unit could be ordered to do in a Movement or Strategic Movement Phase."""
+    if _must_leave(b, u.side) >= 0:
+        return ["move"] if _leaves(b, u) else []
     found = []
     if can_step(b, u):
         found.append("move")
@@ -204,44 +214,76 @@ def actions(b: Board, u: Unit) -> list[str]:
     return found + _works(b, u) + _refills(b, u)
 
 
+def _must_leave(b: Board, side: int) -> int:
+    """ard:R22: the hex that has to be thinned out before anything else, -1 if there is none."""
+    held = crowding.held_up(b, side, (), movement.ways_out)
+    return crowding.crowd(b, side) if held is not None else -1
+
+
+def _leaves(b: Board, u: Unit) -> bool:
+    """Whether a unit of such a hex can go where it makes room."""
+    return movement.may_move(b, u) is None and moves_now(b, u) is None and bool(_ends(b, u))
+
+
 def _busy_hexes(b: Board, side: int) -> list[int]:
     """Hexes in which somebody has something to do."""
     units, own, movers = b.state.units, b.book.friends[side], b.state.movers
-    zones, late, free = enemy_zones(b, side), in_strategic_phase(b), _known_free(b, side)
+    zones, works, late = enemy_zones(b, side), b.state.works, in_strategic_phase(b)
+    free, diggers = _known(b, side, "free"), _known(b, side, "diggers")
+    waits: dict[int, bool] = {}
     busy = []
     for hex_, here in b.layers.stacks.items():
-        if units[here[0]].side not in own:
+        first = units[here[0]]
+        if first.side not in own:
             continue
         calm = not zones[hex_]
+        if not late and (free[first.n] is first if calm else diggers[first.n] is first and not works[hex_]):
+            busy.append(hex_)
+            continue
         for n in here:
             u: Unit = units[n]
+            if u.side not in waits:
+                waits[u.side] = moves_now(b, u) is not None  # the same for all of a side
+            if waits[u.side]:
+                continue
             if free[n] is not u:
                 done = n not in movers if u.cap >= 0 else u.marked is not late
                 if done:
                     continue
                 if _free(b, u, late):
                     free[n] = u
-            at_once = calm and free[n] is u and (not late or _open_neighbour(b, u))
+            if not calm and not late and _digs(b, u):
+                diggers[n] = u
+            at_once = diggers[n] is u and not works[hex_]
+            at_once = at_once or (calm and free[n] is u and (not late or _open_neighbour(b, u)))
             if at_once or _acts(b, u):
                 busy.append(hex_)
                 break
     return sorted(busy)
 
 
-def _known_free(b: Board, side: int) -> list[Unit | None]:
-    """The units found free in this phase, in their places. A unit never changes, it is replaced; so one that is still
-    there need not be looked at again."""
-    key = ("free", b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
+def _known(b: Board, side: int, what: str) -> list[Unit | None]:
+    """The units found free, or able to dig, in this phase, in their places. A unit never changes, it is replaced; so
+    one that is still there need not be looked at again."""
+    key = (what, b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
     kept: list[Unit | None] | None = b.book.kept.get(key)
     if kept is None:
         kept = b.book.keep(key, [None] * len(b.book.counters))
     return kept
 
 
+def _digs(b: Board, u: Unit) -> bool:
+    """A unit that can dig in for as long as it stands where it is and nobody else does; whether one that went back is
+    trapped (7.1.3) hangs on others too."""
+    return not u.retreated and not rooted(b, u) and fortification.may_dig(b, u) is None
+
+
 def _free(b: Board, u: Unit, late: bool) -> bool:
-    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4), or if it was, step on any open
-    ground beside it."""
+    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4) or limber up (6.2.4), or if it
+    was marked, step on any open ground beside it."""
     known = b.book.traits[u.n]
+    if known.gun and u.cap < 0 and rooted(b, u):
+        return not late and not b.state.missions and artillery.may_set_up(b, u, "transport") is None
     if u.cap >= 0 or not known.mobile or rooted(b, u) or u.dug or u.barraged or u.building:
         return False
     if u.stunned:
@@ -255,7 +297,8 @@ def _free(b: Board, u: Unit, late: bool) -> bool:
 
 def _acts(b: Board, u: Unit) -> bool:
     """Whether a unit has anything to do."""
-    if u.cap >= 0 and u.n not in b.state.movers:
+    known = b.book.traits[u.n]
+    if (u.cap >= 0 and u.n not in b.state.movers) or (known.group and not known.mobile):  # 15.2.1: it holds its hex
         return False
     late = in_strategic_phase(b)
     if late and not (u.marked or u.moved):
@@ -283,23 +326,16 @@ def can_step(b: Board, u: Unit) -> bool:
     for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6]:
         if there < 0 or isinstance(movement.step_cost(b, u, u.hex, there, left, cap, not u.offroad), Refusal):
             continue
-        if there not in b.layers.stacks or enemy_at(b, u.side, there) or may_share(b, u, there):
+        if there not in b.layers.stacks or enemy_at(b, u.side, there):
+            return True
+        if may_share(b, u, there) and b.book.variant.overstacking != "refused":
             return True
         through = True
     return through and bool(_ends(b, u))
 
 
 def _open_neighbour(b: Board, u: Unit) -> bool:
-    """An unused unit outside enemy zones with empty ground beside it: it can always make that step (3.1.13)."""
-    zones = enemy_zones(b, u.side)
-    if zones[u.hex] or b.book.scenario.barred_sides(b, u):
-        return False
-    stacks, late = b.layers.stacks, in_strategic_phase(b)
-    place, cost = 6 * u.hex, b.book.ways(b.state.bridges).cost[traits(b, u).wheels]
-    for direction, there in enumerate(b.book.neighbours[place : place + 6]):
-        if there >= 0 and cost[place + direction] >= 0 and there not in stacks and not (late and zones[there]):
-            return True
-    return False
+    return next(movement.open_neighbours(b, u), -1) >= 0
 
 
 def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
@@ -308,16 +344,17 @@ def _ends(b: Board, u: Unit, full: bool = False) -> list[int]:
 
 def _works(b: Board, u: Unit) -> list[str]:
     """Bridges the unit could blow, mend or build."""
+    if not b.book.options.complementary:
+        return []
     grid = b.book.map.grid
     found = []
     for edge in b.book.water_at.get(u.hex, ()):
         up, big = bridges.standing(b, edge), b.book.big_river(edge)
         if not up and big and not bridges.may_begin(b, u):
             continue
-        where = grid.edge_label(edge)
         for do in ("destroy",) if up else ("build",) if big else ("rebuild",):
-            if bridges.check_work(b, BridgeWork(unit=counter(b, u).id, side=where, do=do), u.side) is None:
-                found.append(f"{do} {where}")
+            if bridges.may_work(b, u, edge, do) is None:
+                found.append(f"{do} {grid.edge_label(edge)}")
     return found
 
 
@@ -335,17 +372,16 @@ def _refills(b: Board, u: Unit) -> list[str]:
 def _comes(b: Board, u: Unit) -> bool:
     """Whether a waiting reinforcement has anything to choose; where there is another zone it can always shift."""
     elsewhere = reinforcement.shifts_zones(b) and bool(reinforcement.other_zones(b, u))
-    return elsewhere or bool(_entries(b, u))
+    return elsewhere or next(_entries(b, u), "") != ""
 
 
-def _entries(b: Board, u: Unit) -> list[str]:
-    """Hexes a reinforcement could enter by, and zones it could shift to."""
+def _entries(b: Board, u: Unit) -> Iterator[str]:
+    """Hexes a reinforcement could enter by, and zones it could shift to, one after the other."""
     if reinforcement.may_come(b, u) is not None:
-        return []
-    alone = b.book.scenario.may_enter_together(b, [u]) is None
-    hexes = [label(b, hex_) for hex_ in reinforcement.entry_hexes(b, u)] if alone else []
+        return
+    if b.book.scenario.may_enter_together(b, [u]) is None:
+        yield from (label(b, hex_) for hex_ in reinforcement.ways_in(b, u))
     if airdrop.may_drop(b, u) is None and next(airdrop.drop_hexes(b, u), -1) >= 0:
-        hexes.append(DROP)
-    if not reinforcement.shifts_zones(b):
-        return hexes
-    return hexes + [f"zone {zone}" for zone in reinforcement.other_zones(b, u)]
+        yield DROP
+    if reinforcement.shifts_zones(b):
+        yield from (f"zone {zone}" for zone in reinforcement.other_zones(b, u))

@@ -86,10 +86,12 @@ class Ranged(Order, frozen=True, tag="ranged"):
 
 
 class Barrage(Order, frozen=True, tag="barrage"):
-    """Two guns or more fire with double strength in the Barrage Phase (6.5)."""
+    """Two guns or more fire with double strength in the Barrage Phase (6.5); air points over the target may support
+    them (6.4.4)."""
 
     artillery: tuple[str, ...]
     target: str
+    air: int = 0
 
 
 class Losses(Order, frozen=True, tag="losses"):
@@ -220,11 +222,13 @@ class Airdrop(Order, frozen=True, tag="airdrop"):
 
 
 class Airlift(Order, frozen=True, tag="airlift"):
-    """Helicopters carry an airmobile unit, a point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26)."""
+    """Helicopters carry an airmobile unit, a point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26). `path`: the way
+    they fly, the hex of departure left out; without one they fly over as few enemies as they can (ard:R114)."""
 
     unit: str
     hex: str
     points: int = 0
+    path: tuple[str, ...] = ()
 
 
 class Refit(Order, frozen=True, tag="refit"):

@@ -70,7 +70,7 @@ def friend_at(b: Board, side: int, hex_: int) -> bool:
 
 
 def regular_at(b: Board, side: int, hex_: int) -> bool:
-    """A friendly regular unit is in the hex: it opens it to supply (10.1.10, NY-N7) and holds a bank (14.3.2)."""
+    """A friendly regular unit is in the hex: it opens it to supply (10.1.10) and holds a bank (14.3.2)."""
     return friend_at(b, side, hex_) and any(traits(b, u).regular for u in stack(b, hex_))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95 import bridges, disorganisation, movement
+from sztab.rules.wb95 import bridges, disorganisation, movement, passage
 from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import (
     cels,
@@ -79,7 +79,9 @@ def pursue(game: Game, side: int, units: list[int], trails: list[Trail], fallen:
     for one in in_turn(game, about):  # a headquarters behind those who overrun what was left (R39, R41)
         way = order.paths.get(one, ())
         if way:
-            _follow(game, game.book.index[one], [game.book.labels[text] for text in way])
+            n, path = game.book.index[one], [game.book.labels[text] for text in way]
+            _follow(game, n, path)
+            yield from passage.through(game, [n], path)
 
 
 def _follow(game: Game, n: int, path: list[int]) -> None:

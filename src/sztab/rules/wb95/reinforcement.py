@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from sztab.rules.wb95 import bridges, movement
+from sztab.rules.wb95 import bridges, crowding, movement, passage
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
@@ -23,7 +24,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import COLUMN_OF, TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.table import Board, Game, Refusal
+from sztab.table import Board, Game, Procedure, Refusal, suppose
 
 FAR_AWAY = 99
 """Zones that are not round the map are no number of zones apart."""
@@ -80,8 +81,16 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
 
 
 def _waiting(b: Board, side: int) -> list[Unit]:
+    """Kept for as long as the same units are off the map."""
     own, turn, units = b.book.friends[side], b.state.turn, b.state.units
-    return [u for n in b.layers.away if (u := units[n]).box == "due" and u.due <= turn and u.side in own]
+    away = [units[n] for n in b.layers.away]
+    key = ("waiting", side)
+    before, kept = b.book.kept.get(key, ((), []))
+    if before != (turn, away):
+        kept = [u for u in away if u.box == "due" and u.due <= turn and u.side in own]
+        b.book.keep(key, ((turn, away), kept))
+    found: list[Unit] = kept
+    return found
 
 
 def may_come(b: Board, u: Unit) -> Refusal | None:
@@ -92,19 +101,29 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
         return Refusal("11.1.1", f"{name(b, u)} may enter from turn {u.due} on")
     if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
         return Refusal("11.1.3", f"{name(b, u)} cannot enter in this phase")
-    return b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
+    held = b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
+    held = held or b.book.scenario.too_late(b, u)
+    return held or crowding.held_up(b, u.side, (), movement.ways_out)
 
 
 def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     """What a hex costs from off the map: by a road if one is there, else across country (11.1.5); ashore no road leads
     (nor:R84)."""
     wheels = traits(b, u).wheels
-    ground: int = b.book.ways(b.state.bridges).ground[wheels][hex_]
+    ground: int | None = b.book.shore_costs.get((wheels, hex_))
+    if ground is None:
+        ground = b.book.shore_costs[wheels, hex_] = _printed_cost(b, wheels, hex_)
+    if ground == CLOSED or not b.state.missions:
+        return ground
+    return ground + disruption(b, u, hex_)  # 8.2.13
+
+
+def _printed_cost(b: Board, wheels: int, hex_: int) -> int:
+    """What the map, the tables and the scenario's beaches make of it; no bridge is crossed."""
     ashore = not b.book.scenario.landings.isdisjoint(b.book.zones_of.get(hex_, ()))
     road = "" if ashore else best_road(b, hex_)
-    if road:
-        ground = b.book.tables.roads[road].costs[COLUMN_OF[wheels]]
-    return ground if ground == CLOSED else ground + disruption(b, u, hex_)  # 8.2.13
+    cost: int = b.book.ways({}).ground[wheels][hex_]
+    return b.book.tables.roads[road].costs[COLUMN_OF[wheels]] if road else cost
 
 
 def best_road(b: Board, hex_: int) -> str:
@@ -171,7 +190,8 @@ def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
 
 def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
-    if enemy_at(b, u.side, hex_):
+    held = hex_ in b.layers.stacks
+    if held and enemy_at(b, u.side, hex_):
         return Refusal("ard:4.1.8 11.1.4", f"enemy units are in {label(b, hex_)}")  # R88, ard:R124
     if b.book.variant.entry_barred == "control" and controller(b, hex_) in b.book.foes[u.side]:  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
@@ -179,7 +199,7 @@ def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
         return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
-    if not may_share(b, u, hex_):
+    if held and not may_share(b, u, hex_):
         return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
     return None
 
@@ -203,17 +223,29 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
         refusal = may_come(b, u) or check_hex(b, u, hex_) or _check_purse(b, u, hex_, full, place)
         if refusal is not None:
             return refusal
-    crowd: Refusal | None = b.book.scenario.may_enter_together(b, units)
-    return crowd
+    apart: Refusal | None = b.book.scenario.may_enter_together(b, units)
+    return apart or _check_room(b, units, hex_, order.full)
 
 
-def queued_cost(b: Board, u: Unit, hex_: int, place: int = 0) -> int:
+def _check_room(b: Board, units: list[Unit], hex_: int, full: tuple[str, ...] = ()) -> Refusal | None:
+    """ard:R22: whether there is or can be room for those who enter."""
+
+    def after() -> Board:
+        come = {u.n: arrival(b, u, hex_, place, counter(b, u).id in full) for place, u in enumerate(units)}
+        return suppose(b, come, queue=queue_after(b, len(units), hex_), movers=tuple(come))
+
+    return crowding.check_stay(b, units, hex_, movement.ways_out, after)
+
+
+def queued_cost(b: Board, u: Unit, hex_: int, purse: int, place: int = 0) -> int:
     """What entering costs after those who have come by the hex in this phase, for the unit at that place of its stack:
-    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122)."""
+    a later stack pays that many times over (11.1.5), or a later unit one point more (ard:15.1.5, ard:R122). One hex is
+    always possible: nothing costs more than the purse a unit begins with (3.1.13, F13). Later stacks pay in full (R87).
+    """
     cost, before = entry_cost(b, u, hex_), b.state.queue.get(hex_, 0)
     if b.book.variant.queue == "stacks":
-        return int(cost * (before + 1))
-    return int(cost + TWELFTHS * (before + place >= b.book.variant.queue_free))
+        return int(cost * (before + 1) if before else min(cost, purse))
+    return min(purse, int(cost + TWELFTHS * (before + place >= b.book.variant.queue_free)))
 
 
 def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusal | None:
@@ -222,57 +254,65 @@ def _check_purse(b: Board, u: Unit, hex_: int, full: bool, place: int) -> Refusa
     amount = entry_purse(b, u, hex_, full)
     if isinstance(amount, Refusal):
         return amount
-    cost = queued_cost(b, u, hex_, place)
+    if amount <= 0:
+        return Refusal("F13", f"{name(b, u)} has no movement points")
+    cost = queued_cost(b, u, hex_, amount, place)
     if cost > amount:
         return Refusal("11.1.5", f"{label(b, hex_)} costs {name(b, u)} {points(cost)} now, it has {points(amount)}")
     return None
 
 
-def enter(game: Game, order: Enter) -> None:
+def enter(game: Game, order: Enter) -> Procedure:
     """The stack comes in and may move on with what it has left."""
     hex_ = game.book.labels[order.hex]
     units = [game.book.index[one] for one in order.units]
-    come = game.state.queue.get(hex_, 0) + (1 if game.book.variant.queue == "stacks" else len(units))
+    queue = queue_after(game, len(units), hex_)
     bridges.note_holders(game, [hex_])
     for place, n in enumerate(units):
         u = game.state.units[n]
-        full = game.book.counters[n].id in order.full
-        amount = entry_purse(game, u, hex_, full)
-        assert isinstance(amount, int)
-        cost = queued_cost(game, u, hex_, place)
-        u = game.change(
-            n,
-            hex=hex_,
-            box="",
-            deployed=False,  # 6.2.3
-            cap=amount,
-            left=amount - cost,
-            moved=True,
-            offroad=True,
-            stirred=True,
-            oos=u.oos + full,
-        )
+        u = game.change(n, **arrival(game, u, hex_, place, game.book.counters[n].id in order.full))
         game.book.scenario.entered(game, u)
     tally = {**game.state.tally, f"entered:{hex_}": 1}
-    game.mark(queue={**game.state.queue, hex_: come}, movers=tuple(units), tally=tally)
-    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=come)
+    game.mark(queue=queue, movers=tuple(units), tally=tally)
+    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=queue[hex_])
     bridges.note_holders(game, [hex_])
+    yield from passage.through(game, units, [hex_])
+
+
+def arrival(b: Board, u: Unit, hex_: int, place: int = 0, full: bool = False) -> dict[str, Any]:
+    """What becomes of a unit that comes in by a hex, at its place of the stack."""
+    amount = entry_purse(b, u, hex_, full)
+    assert isinstance(amount, int)
+    left = amount - queued_cost(b, u, hex_, amount, place)
+    here = {"hex": hex_, "box": "", "deployed": False}  # 6.2.3
+    return {**here, "cap": amount, "left": left, "moved": True, "offroad": True, "stirred": True, "oos": u.oos + full}
+
+
+def queue_after(b: Board, units: int, hex_: int) -> dict[int, int]:
+    """The queues once so many have come in together by a hex: one stack more, or each of them (ard:R122)."""
+    number = 1 if b.book.variant.queue == "stacks" else units
+    return {**b.state.queue, hex_: b.state.queue.get(hex_, 0) + number}
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
     """Hexes by which a unit could enter now."""
+    return list(ways_in(b, u))
+
+
+def ways_in(b: Board, u: Unit) -> Iterator[int]:
+    """The same, one after the other."""
     purses: dict[int, int] = {}
+    single = b.book.scenario.single_zones
     for zone in b.book.scenario.ring:
         amount = purse_in(b, u, zone, False)
         if amount is not None:
             for hex_ in b.book.map.zones.get(zone, ()):
-                if serves(b, u, zone, hex_):
+                if not single or serves(b, u, zone, hex_):
                     purses[hex_] = max(amount, purses.get(hex_, 0))
-    return [
-        hex_
-        for hex_, amount in sorted(purses.items())
-        if queued_cost(b, u, hex_) <= amount and check_hex(b, u, hex_) is None
-    ]
+    for hex_, amount in sorted(purses.items()):
+        paid = 0 < amount >= queued_cost(b, u, hex_, amount)
+        if paid and check_hex(b, u, hex_) is None and _check_room(b, [u], hex_) is None:
+            yield hex_
 
 
 # ---------------------------------------------------------------------- changing zones
@@ -306,7 +346,11 @@ def check_redirect(b: Board, order: Redirect, side: int) -> Refusal | None:
 
 def other_zones(b: Board, u: Unit) -> list[str]:
     """Zones a waiting unit could shift to."""
-    return [zone for zone, away in zone_distances(b, u).items() if 0 < away < FAR_AWAY]
+    key = ("other_zones", u.zone)
+    kept: list[str] | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.keep(key, [zone for zone, away in zone_distances(b, u).items() if 0 < away < FAR_AWAY])
+    return kept
 
 
 def turns_to(b: Board, u: Unit, zone: str) -> int:

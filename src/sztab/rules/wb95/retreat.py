@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bridges, losses, passage
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import (
     cels,
@@ -29,14 +30,16 @@ Path = tuple[int, ...]
 
 
 class RetreatAsked(msgspec.Struct, frozen=True):
-    """These units go back so many hexes. `credit` is what fixed positions spare (7.2.6)."""
+    """These units go back so many hexes. Those of `spared` stand in fixed positions and owe one CEL less (7.2.6)."""
 
     units: tuple[str, ...]
     hexes: int
-    credit: int = 0
+    spared: tuple[str, ...] = ()
     alone: bool = False
     """A headquarters or limbered guns attacked alone: they cannot retreat (5.1.9, 6.6.4)."""
     first: tuple[tuple[str, ...], ...] = ()
+    instead: tuple[str, ...] = ()
+    """Headquarters that do not go, and may be given up for a CEL of those of their stack that stay (ard:11.3.3)."""
 
 
 class Trail(msgspec.Struct, frozen=True):
@@ -161,6 +164,11 @@ class Price(msgspec.Struct, frozen=True):
         return sum(pays.values()) >= max((n for one, n in self.wanted.items() if one not in fallen), default=0)
 
 
+def owes(b: Board, u: Unit, about: RetreatAsked, gone: int = 0) -> int:
+    """5.3.7, 7.2.6: the CELs a unit wants paid if it goes so far; one less from fixed positions it stands in."""
+    return max(0, about.hexes - gone - (counter(b, u).id in about.spared))
+
+
 def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
     """5.3.7, 5.3.8, 7.2.6, R29, R30: the price of staying, due once for the group.
 
@@ -172,7 +180,9 @@ def price(b: Board, about: RetreatAsked, gone: dict[int, int]) -> Price:
     owing = [u for u in mobile if gone.get(u.n, 0) < about.hexes]
     owing += [u for u in units if u not in mobile and (not mobile or traits(b, u).group)]
     payers = [u for u in units if gone.get(u.n, 0) < about.hexes]
-    wanted = {u.n: max(0, about.hexes - gone.get(u.n, 0) - about.credit) for u in owing}
+    staffs = (b.state.units[b.book.index[one]] for one in about.instead)
+    payers += [u for u in staffs if any(u.hex == other.hex for other in payers)]
+    wanted = {u.n: owes(b, u, about, gone.get(u.n, 0)) for u in owing}
     return Price(min(max(wanted.values(), default=0), cels(payers)), wanted, tuple(payers))
 
 
@@ -185,20 +195,19 @@ def retreat(
     lone: bool,
     first: list[list[int]],
     attacked: tuple[int, ...] = (),
+    instead: Iterable[int] = (),
 ) -> Procedure:
-    """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4). Who
-    `attacked` fixed positions is not in them himself, though they may lie on a side of his hex (7.2.6)."""
+    """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
     alive = [game.state.units[n] for n in units if game.state.units[n].hex >= 0]
     if not alive or not hexes:
         return []
-    behind = [u for u in alive if not any(through_fixed(game, u.hex, hex_) for hex_ in attacked)]
-    spared = int(any(fixed(game, u.hex) for u in behind))
     about = RetreatAsked(
         units=tuple(counter(game, u).id for u in alive),
         hexes=hexes,
-        credit=spared,
+        spared=spared(game, alive, attacked),
         alone=lone,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in first if group),
+        instead=tuple(game.book.counters[n].id for n in instead if game.state.units[n].hex >= 0),
     )
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "retreat", about)
     for one, lost in order.pays.items():
@@ -209,7 +218,16 @@ def retreat(
         n = game.book.index[one]
         if way and game.state.units[n].hex >= 0:
             trails.append(_go(game, n, tuple(game.book.labels[text] for text in way), taker))
+    for trail in trails:
+        yield from passage.through(game, [trail.unit], trail.path)
     return trails
+
+
+def spared(b: Board, units: Iterable[Unit], attacked: tuple[int, ...] = ()) -> tuple[str, ...]:
+    """7.2.6: those of the units that stand in fixed positions. A unit that `attacked` through them is not in them,
+    though they lie on a side of its hex."""
+    inside = (u for u in units if fixed(b, u.hex) and not any(through_fixed(b, u.hex, hex_) for hex_ in attacked))
+    return tuple(counter(b, u).id for u in inside)
 
 
 def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
@@ -281,8 +299,7 @@ class GoBack:
         """Unit by unit: stand, or one of its ways; then who pays."""
         about: RetreatAsked = ask.about
         units = [view.state.units[view.book.index[one]] for one in about.units]
-        movers = [u for u in units if can_retreat(view, u, about)]
-        movers.sort(key=lambda u: counter(view, u).id in _users(about))
+        movers = in_turn(view, about)
         others = Column(gone={u.n for u in units})  # who stays may have to fall for it: no friend to count on
         gone: dict[int, int] = {}
         for u, way in zip(movers, partial):
@@ -318,6 +335,13 @@ class GoBack:
         texts = [tuple(label(view, hex_) for hex_ in way) for way in options]
         stand = Option((), f"{name(view, u)} stands")
         return Choice("path", [*(Option(way, f"{name(view, u)} to {way[-1]}") for way in texts), stand])
+
+
+def in_turn(b: Board, about: RetreatAsked) -> list[Unit]:
+    """Those who can go, in the order in which they are asked: who used an ability comes last."""
+    units = [b.state.units[b.book.index[one]] for one in about.units]
+    able = [u for u in units if can_retreat(b, u, about)]
+    return sorted(able, key=lambda u: counter(b, u).id in _users(about))
 
 
 def _paid(b: Board, order: Retreat) -> Column:

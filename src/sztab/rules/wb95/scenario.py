@@ -53,6 +53,8 @@ class Scenario:
     """Where the zones do not go round: the rows in which they lie; each row ends at its ends (nor:R71 nor:R84)."""
     single_zones = False
     """A zone has one hex, its first; the others serve only while that one is closed (nor:R71)."""
+    enters_first: bool = False
+    """Whether reinforcements enter before any unit on the map is ordered (nor:DD-N4)."""
     landings: frozenset[str] = frozenset()
     """Zones entered from the sea: no road leads in, and any of their hexes will do (nor:R84)."""
     deciders: dict[str, Decider] = {}
@@ -152,6 +154,10 @@ class Scenario:
         return None
 
     # 6.5, 8: pools
+    def flies(self, side: int, kind: str) -> bool:
+        """Whether a side's aircraft ever fly missions of a kind."""
+        return True
+
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         return None
 
@@ -202,6 +208,10 @@ class Scenario:
     def waits_with(self, b: Board, u: Unit) -> str:
         """A name shared by reinforcements that may enter or not together; nothing for a unit with its own date."""
         return ""
+
+    def too_late(self, b: Board, u: Unit) -> Refusal | None:
+        """Whether a reinforcement has missed its moment in this phase (nor:DD-N4)."""
+        return None
 
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         """Whether so many may come at once."""

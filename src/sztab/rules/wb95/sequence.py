@@ -94,10 +94,8 @@ def movement_phase(game: Game, side: int) -> Procedure:
     while True:
         order = yield from game.ask(side, "movement", None, rest=True)
         if isinstance(order, EndPhase):
-            turns = game.book.scenario.movers(game, side)
-            if game.state.step + 1 >= len(turns):
+            if not _pass_on(game, side, game.state.step + 1):
                 return
-            game.mark(step=game.state.step + 1, movers=())
             continue
         yield from carry_out(game, order, side)
         masking.uncover(game)
@@ -109,10 +107,9 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
     """Any order of a Movement or Strategic Movement Phase."""
     match order:
         case Move():
-            yield from movement.march(game, order, side)
-            yield from _walked(game, order, side)
+            yield from movement.march(game, order)
         case Enter():
-            reinforcement.enter(game, order)
+            yield from reinforcement.enter(game, order)
         case Redirect():
             reinforcement.redirect(game, order)
         case Exit():
@@ -135,14 +132,6 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
             yield from special_forces.act(game, order, side)
         case _:
             game.book.scenario.special(game, order)
-
-
-def _walked(game: Game, order: Move, side: int) -> Procedure:
-    """What a march brings where it has led through (ard:R86, ard:R105)."""
-    hexes = [game.book.labels[text] for text in order.path]
-    game.book.scenario.passed(game, [game.book.index[one] for one in order.units], hexes)
-    if game.book.phases[game.state.phase].kind == "movement":
-        yield from special_forces.driven_off(game, side, hexes)
 
 
 def combat_phase(game: Game, side: int) -> Procedure:
@@ -174,10 +163,29 @@ def strategic_phase(game: Game, side: int) -> Procedure:
     while True:
         order = yield from game.ask(side, "strategic", None, rest=True)
         if isinstance(order, EndPhase):
-            return
+            if not _pass_on(game, side, game.state.step + 1):
+                return
+            continue
         yield from carry_out(game, order, side)
         if _decided(game):
             return
+
+
+def _pass_on(game: Game, side: int, step: int) -> bool:
+    """TS-2P2: those move who are next; in strategic movement whoever has nobody to move is passed over (2.1.4)."""
+    turns = game.book.scenario.movers(game, side)
+    while step < len(turns):
+        game.mark(step=step, movers=())
+        if game.book.phases[game.state.phase].kind != "strategic" or _moves_late(game, turns[step]):
+            return True
+        step += 1
+    return False
+
+
+def _moves_late(game: Game, sides: tuple[int, ...]) -> bool:
+    """Whether units of these sides are marked for strategic movement or may enter in it."""
+    marked = any(u.marked for u in on_map(game, sides))
+    return marked or any(u.side in sides for u in reinforcement.coming(game, sides[0]))
 
 
 def supply_phase(game: Game, side: int) -> Procedure:
@@ -206,11 +214,11 @@ PROCEDURES = {
 def close_phase(game: Game, kind: str, side: int) -> Procedure:
     """What the end of any phase brings (3.2.1, 5.6.5, 7.1.5, 9.1.6), and what is forgotten with it."""
     yield from _thin_out(game, side)
-    yield from special_forces.end_of_phase(game, kind)
     bridges.check_works_in_hand(game)
     fortification.tidy_works(game)
     disorganisation.recover(game)
     game.book.scenario.end_phase(game)
+    yield from special_forces.end_of_phase(game, kind)
     own = game.book.friends[side]
     if kind == "combat":
         headquarters.lapse_rewards(game)
@@ -308,6 +316,8 @@ def _open(game: Game) -> None:
     phase = game.book.phases[game.state.phase]
     if phase.kind == "movement":
         bridges.finish_bridges(game, phase.side)
+    elif phase.kind == "strategic" and not _pass_on(game, phase.side, 0):
+        game.mark(step=0)
     elif phase.kind == "combat":
         duty.make_lists(game, phase.side)
     game.book.scenario.begin_phase(game)
@@ -323,10 +333,8 @@ def _empty(game: Game) -> bool:
     if phase.kind == "barrage":
         return bool(game.state.ammunition[phase.side] < game.book.variant.barrage_guns)
     if phase.kind == "strategic":
-        if not game.book.options.complementary:
-            return True
-        marked = any(u.marked for u in on_map(game, game.book.friends[phase.side]))
-        return not marked and next(reinforcement.coming(game, phase.side), None) is None
+        turns = game.book.scenario.movers(game, phase.side)
+        return not game.book.options.complementary or not _moves_late(game, turns[game.state.step])
     return False
 
 

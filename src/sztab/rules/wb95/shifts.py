@@ -114,7 +114,9 @@ def _defending_reward(b: Board, battle: Battle) -> list[Rung]:
 
 
 def _joint_attack(b: Board, battle: Battle) -> list[Rung]:
-    penalty = b.book.scenario.joint_penalty(b, fighters(b, battle))
+    """TS-2P6, R140: guns in support attack with the others."""
+    guns = [b.state.units[n] for n in battle.attack.guns]
+    penalty = b.book.scenario.joint_penalty(b, fighters(b, battle) + guns)
     return [Rung("defender", *penalty)] if penalty else []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -52,7 +52,8 @@ def pooled(b: Board, side: int) -> int:
 
 
 def _counters(b: Board, side: int) -> list[Unit]:
-    return [u for u in b.state.units if u.box == READY and u.side in b.book.friends[side] and not u.hidden]
+    units, own = b.state.units, b.book.friends[side]
+    return [u for n in b.layers.away if (u := units[n]).box == READY and u.side in own and not u.hidden]
 
 
 def new_day(game: Game) -> None:
@@ -79,9 +80,12 @@ def _add(game: Game, side: int, number: int) -> None:
     game.mark(spec=tuple(pools))
 
 
-def set_number(game: Game, side: int, number: int) -> None:
-    """ard:17.1.2: the calendar says how many a side has; those too many are removed, resting ones first."""
+def set_number(game: Game, side: int, number: int, before: int | None = None) -> None:
+    """ard:17.1.2, ard:R82: the calendar says how many a side has; those too many are removed, resting ones first. After
+    the first day it brings only what its number has risen by since `before`: what was lost stays lost."""
     resting = [party for party in game.state.parties if party.task == "rest" and party.side == lead(game, side)]
+    if before is not None:
+        number = min(number, pooled(game, side) + len(resting) + max(0, number - before))
     surplus = max(0, pooled(game, side) + len(resting) - number)
     leaving = sorted(resting, key=lambda party: -party.turn)[:surplus]
     kept = list(game.state.parties)
@@ -254,7 +258,11 @@ def spotters_done(game: Game, side: int, hex_: int) -> Procedure:
 
 
 def end_of_phase(game: Game, kind: str) -> Procedure:
-    """Spotters serve in their phase only; who cut a road stays until the Supply Phase is over (ard:R7)."""
+    """Spotters serve in their phase only; who cut a road stays until the Supply Phase is over (ard:R7), unless an
+    enemy has been put down in the hex meanwhile (ard:R86, ard:R96)."""
+    for hex_ in sorted({party.hex for party in game.state.parties if party.task == "cut"}):
+        for side in sorted({u.side for u in stack(game, hex_)}):
+            yield from driven_off(game, side, [hex_])
     over = ("spot", "cut") if kind == "supply" else ("spot",)
     for party in [party for party in game.state.parties if party.task in over]:
         yield from _finish(game, party)
@@ -281,7 +289,7 @@ def cut_hexes(b: Board, side: int) -> frozenset[int]:
 
 
 def driven_off(game: Game, side: int, hexes: Iterable[int]) -> Procedure:
-    """ard:R86: a unit of the victim that comes through the hex opens the road again."""
+    """ard:R86: a unit of the victim that comes into the hex or through it, by whatever way, opens the road again."""
     walked = frozenset(hexes)
     for party in [p for p in game.state.parties if p.task == "cut" and p.hex in walked]:
         if party.side in game.book.foes[side]:
@@ -333,22 +341,31 @@ def road_hexes(b: Board, side: int) -> list[str]:
 
 def first_counter(b: Board, side: int) -> str:
     """The counter a party is taken from; nothing while the pool has any."""
-    own = _counters(b, side)
-    return counter(b, own[0]).id if own and not pooled(b, side) else ""
+    own = [] if pooled(b, side) else _counters(b, side)
+    return counter(b, own[0]).id if own else ""
 
 
 def missions(b: Board, side: int) -> list[Spec]:
     """Everything a side's special forces could do in its own phase now."""
-    if not b.book.variant.special_forces or not ready(b, side):
-        return []
+    return b.once(("missions", side), lambda: list(_missions(b, side)))
+
+
+def may_send(b: Board, side: int) -> bool:
+    """Whether there is any of that."""
+    return next(_missions(b, side), None) is not None
+
+
+def _missions(b: Board, side: int) -> Iterator[Spec]:
+    if not b.book.variant.special_forces or not (pooled(b, side) or _counters(b, side)):
+        return
     kind = b.book.phases[b.state.phase].kind
     unit = first_counter(b, side)
     found: list[Spec] = []
     if kind == "movement":
-        edges = sorted(edge for edge in b.book.water_edges if bridges.standing(b, edge))
+        edges = sorted(b.book.water_edges & b.book.ways(b.state.bridges).standing)
         found = [Spec(do="bridge", hex=b.book.map.grid.edge_label(edge), unit=unit) for edge in edges]
     if kind in ("combat", "air"):
         hexes = sorted(h for h, here in b.layers.stacks.items() if b.state.units[here[0]].side in b.book.prey[side])
         tasks = ("raid", "spot") if kind == "combat" else ("spot",)
         found = [Spec(do=do, hex=label(b, hex_), unit=unit) for do in tasks for hex_ in hexes]
-    return [order for order in found if check(b, order, side) is None]
+    yield from (order for order in found if check(b, order, side) is None)

@@ -192,13 +192,12 @@ def _left(own: Tally[str], enemy: Tally[str]) -> list[tuple[str, int]]:
     return [(colour, own[colour]) for colour in COLOURS if own[colour] and colour not in void]
 
 
-def check_abilities(b: Board, battle: Battle, ids: Iterable[str], attacking: bool) -> Refusal | None:
-    """Whether the named units may use their stars, or as fortification units their skill (15.4)."""
+def check_abilities(b: Board, battle: Battle, ids: Iterable[str], side: int, attacking: bool) -> Refusal | None:
+    """Whether the named units of a side may use their stars, or as fortification units their skill (15.4)."""
     ids = tuple(ids)
     if not ids:
         return None
-    sides = b.book.friends[battle.side if attacking else defenders(b, battle)[0].side]
-    units = find_units(b, ids, sides, "15.1.6")
+    units = find_units(b, ids, b.book.friends[side], "15.1.6")
     if isinstance(units, Refusal):
         return units
     taking_part = {
@@ -220,7 +219,7 @@ def check_abilities(b: Board, battle: Battle, ids: Iterable[str], attacking: boo
 
 def able(b: Board, battle: Battle, units: Iterable[Unit], attacking: bool) -> list[Unit]:
     """Those who could use an ability in this combat."""
-    return [u for u in units if check_abilities(b, battle, (counter(b, u).id,), attacking) is None]
+    return [u for u in units if check_abilities(b, battle, (counter(b, u).id,), u.side, attacking) is None]
 
 
 # ---------------------------------------------------------------------- 15.3, 15.4

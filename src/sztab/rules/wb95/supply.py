@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.hexes import Flood, kernels
 from sztab.rules.wb95 import control, losses, special_forces
-from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, stack, traits
+from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, regular_at, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
@@ -107,17 +107,23 @@ def _ground(b: Board, side: int) -> Ground:
             stands[hex_] = 1  # 10.1.10
         elif owner in friends and any(traits_[units[i].n].regular for i in here):
             stands[hex_] = 0
-    towns = tuple(_around_towns(b, side, stands))
+    towns = tuple(_around_towns(b, side))
     stands.update(dict.fromkeys(sorted(special_forces.cut_hexes(b, side)), 1))
     return Ground(_steps(b, side), enemy_shadow(b, side), stands, towns)
 
 
-def _around_towns(b: Board, side: int, stands: dict[int, int]) -> Iterator[int]:
-    """R85: towns that the enemy controls and no friendly regular unit is in, with the hexes next to them."""
+def _around_towns(b: Board, side: int) -> Iterator[int]:
+    """R85: towns that the enemy controls and that are not kept by friends, with the hexes they close around them."""
     hostile = frozenset(owner for owner in b.book.town_sides if owner in b.book.foes[side])
     for town in b.book.towns if hostile else ():
-        if control.controller(b, town) in hostile and stands.get(town, 1):
-            yield from b.book.map.grid.within(town, 1)
+        if control.controller(b, town) in hostile and not _kept(b, side, town):
+            yield town
+            yield from b.book.around_towns[town]
+
+
+def _kept(b: Board, side: int, town: int) -> bool:
+    """NY-N7, R85: whether friends occupy a town: forces of any kind, or a regular unit (10.1.10 ard:R91 nor:R102)."""
+    return friend_at(b, side, town) if b.book.variant.towns_kept == "forces" else regular_at(b, side, town)
 
 
 def _steps(b: Board, side: int) -> Any:

@@ -12,6 +12,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
     stacking: int = 8
     """CELs a hex at the end of a phase (3.2.1)."""
+    overstacking: str = "mended"
+    """What becomes of a hex that holds too much: it is mended before the phase ends or loses CELs, or a move that
+    nobody could mend is refused (F14 ard:R22)."""
     exit_cost: int = TWELFTHS
     """Leaving an enemy zone (4.2.6)."""
     gun_price: int = TWELFTHS
@@ -72,6 +75,11 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Nations whose supply enemy towns hinder (NY-N7, R85)."""
     towns_of: str = "germany"
     """Whose towns stand in the way of supply; nothing: everybody's (NY-N7 ard:R91)."""
+    town_reach: str = "zone"
+    """What they close around them: their zone, which stops at big rivers, or every adjacent hex (10.1.11 NY-N7)."""
+    towns_kept: str = "forces"
+    """Who must be in such a town that it is in nobody's way: friendly forces of any kind, or a regular unit (NY-N7
+    ard:R91 nor:R102)."""
 
     soviets: frozenset[str] = frozenset(("ussr", "poland"))
     """Nations for whom the rules about Soviets are written (8.2.5, 8.2.11 nor:R79)."""
@@ -158,6 +166,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """Guns alone in a hex that fight with one point: those in combat set-up, or any (6.6.3)."""
     guns_in_zone: str = "free"
     """Artillery in an enemy zone fires freely, or supports only combats of its own hex (6.6.1)."""
+    guns_aim: str = "each"
+    """Guns that support one combat each reach a hex of it, or all of them the same (6.3.2)."""
     near_guns: str = "share"
     """Guns in support next to the enemy share the whole result, or are only shaken by it (6.3.5)."""
     drag: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.table import Board, hexes_in
+from sztab.table import Board
 
 
 def enemy_zones(b: Board, side: int) -> bytearray:
@@ -14,10 +14,9 @@ def enemy_zones(b: Board, side: int) -> bytearray:
     key = ("zones", side, tuple(b.layers.tokens[foe] for foe in hostile))
     kept = b.book.kept.get(key)
     if kept is None:
-        kept = bytearray(b.book.map.grid.n)
-        for foe in hostile:
-            for hex_ in hexes_in(b.layers.zones[foe]):
-                kept[hex_] += b.layers.zones[foe][hex_]
+        # added as whole numbers: so few stacks reach a hex that no byte runs over
+        count = sum(int.from_bytes(b.layers.zones[foe], "little") for foe in hostile)
+        kept = bytearray(count.to_bytes(b.book.map.grid.n, "little"))
         b.book.keep(key, kept)
     answer: bytearray = kept
     return answer

@@ -26,9 +26,12 @@ class Field(CardScenario):
         game.say("turn", "2.1.5", turn=game.state.turn, date=today.isoformat(), air={}, ammunition={})
         if self.options.allotments != "designed":
             return
-        for one in self.card.card.get("allotment", ()):
+        said: dict[tuple[str, str], int] = {}
+        for one in sorted(self.card.card.get("allotment", ()), key=lambda one: one["date"]):
+            what = one["side"], one["kind"]
             if one["date"] == today:
-                allotments.arrive(game, self.sides.index(one["side"]), one["kind"], one["points"])
+                allotments.arrive(game, self.sides.index(one["side"]), one["kind"], one["points"], said.get(what))
+            said[what] = one["points"]
 
     def own_zones(self, b: Board, u: Unit) -> tuple[str, ...]:
         """ard:R94, ard:R123: the edges of the side."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.wb95.orders import Refit
-from sztab.rules.wb95.pieces import counter, in_enemy_zone, name, on_map
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map, room
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, EndPhase, Game, Option, Order, Procedure, Refusal
 from sztab.titles.ardennes2024.field import Field
+
+DEPOT = "depot:"
+"""Counted for each unit that has been in the depot since the turn began."""
 
 
 class Refitting(Field):
@@ -16,15 +20,36 @@ class Refitting(Field):
 
     def begin_turn(self, game: Game) -> None:
         super().begin_turn(game)
-        rest = {f"depot:{u.n}": 1 for u in self._in_depot(game)}
-        tally = {key: count for key, count in game.state.tally.items() if not key.startswith("depot:")}
+        rest = {f"{DEPOT}{u.n}": 1 for u in self._in_depot(game)}
+        tally = {key: count for key, count in game.state.tally.items() if not key.startswith(DEPOT)}
         game.mark(tally={**tally, **rest})
+
+    def passed(self, game: Game, units: Iterable[int], hexes: Iterable[int]) -> None:
+        """ard:R104: whoever has been outside has not rested, though he is back."""
+        super().passed(game, units, hexes)
+        if not self._depot(game).issuperset(hexes):
+            self._wake(game, units)
+
+    def end_phase(self, game: Game) -> None:
+        """ard:R104: nor has whoever is outside, however he got there."""
+        super().end_phase(game)
+        inside = {u.n for u in self._in_depot(game)}
+        self._wake(game, [n for n in self._resting(game) if n not in inside])
+
+    def _wake(self, game: Game, units: Iterable[int]) -> None:
+        gone = {f"{DEPOT}{n}" for n in units} & game.state.tally.keys()
+        if gone:
+            game.mark(tally={key: count for key, count in game.state.tally.items() if key not in gone})
+
+    def _resting(self, b: Board) -> list[int]:
+        """The units that have not left the depot since the turn began."""
+        return [int(key.removeprefix(DEPOT)) for key in sorted(b.state.tally) if key.startswith(DEPOT)]
 
     def after_supply(self, game: Game, side: int) -> Procedure:
         """ard:R104: the owner picks one of those that have rested for a full turn."""
         if self.sides[side] != self.card.card["refit"]["side"]:
             return
-        ready = tuple(counter(game, u).id for u in self.rested(game))
+        ready = tuple(counter(game, u).id for u in self.rested(game) if room(game, u.hex) > 0)
         if not ready:
             return
         order = yield from game.ask(side, "refit", ready)
@@ -35,17 +60,18 @@ class Refitting(Field):
 
     def rested(self, b: Board) -> list[Unit]:
         """Units that have been in the depot since the turn began, out of enemy zones, with a CEL to regain."""
-        return [
-            u
-            for u in self._in_depot(b)
-            if f"depot:{u.n}" in b.state.tally and u.steps < counter(b, u).steps and not in_enemy_zone(b, u.side, u.hex)
-        ]
+        resting = self._resting(b)
+        inside = [u for u in self._in_depot(b) if u.n in resting and u.steps < counter(b, u).steps]
+        return [u for u in inside if not in_enemy_zone(b, u.side, u.hex)]
 
     def _in_depot(self, b: Board) -> list[Unit]:
         rule = self.card.card["refit"]
-        depot = b.book.map.regions[rule["region"]]
-        own = on_map(b, (self.sides.index(rule["side"]),))
+        depot, own = self._depot(b), on_map(b, (self.sides.index(rule["side"]),))
         return [u for u in own if u.hex in depot and counter(b, u).nation == rule["nation"]]
+
+    def _depot(self, b: Board) -> frozenset[int]:
+        hexes: frozenset[int] = b.book.map.regions[self.card.card["refit"]["region"]]
+        return hexes
 
 
 class PickRested:
@@ -57,6 +83,9 @@ class PickRested:
         if not isinstance(order, Refit):
             return Refusal("DYL.13", "a unit is refitted now, or none")
         if order.unit not in ask.about:
+            full = [u for u in view.book.scenario.rested(view) if counter(view, u).id == order.unit]
+            if full:
+                return Refusal("3.2.1", f"{label(view, full[0].hex)} is full; {order.unit} cannot be refitted there")
             return Refusal("DYL.13", f"{order.unit!r} has not rested in its depot, or has nothing to regain")
         return None
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import Map, twelfths
-from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95 import bombers, bridges, losses
 from sztab.rules.wb95.allowance import in_strategic_phase
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirMission
-from sztab.rules.wb95.pieces import counter, in_enemy_zone, label
+from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit
 from sztab.rules.wb95.variant import Options
 from sztab.table import Board, Game, Procedure, Refusal
@@ -17,6 +17,8 @@ from sztab.titles import ScenarioCard
 from sztab.titles.wb95.card import CardScenario
 
 CARPETS = "carpets"
+LANDED = "landed:"
+"""Counted for each unit that has entered in this phase (DD-N4)."""
 
 
 class Front(CardScenario):
@@ -25,6 +27,7 @@ class Front(CardScenario):
     def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
         super().__init__(card, table, map_, options)
         self._shut = {self.sides.index(one["side"]): map_.regions[one["region"]] for one in card.card.get("barred", ())}
+        self.enters_first = "pace" in card.card
 
     # ------------------------------------------------------------------ before play
 
@@ -59,9 +62,6 @@ class Front(CardScenario):
         game.say("drop", "DD-N2", unit=one, roll=roll, scattered=lost)
         if lost:
             losses.reduce(game, n, 1, -1, "DD-N2")
-
-    def _steady(self, printed: Counter) -> bool:
-        return super()._steady(printed) and not printed.spread and not self._setup_rule(printed).get("controlled")
 
     def _places(self, b: Board, printed: Counter) -> frozenset[int]:
         """nor:R42: of an area only what is one's own and in no enemy zone."""
@@ -105,6 +105,9 @@ class Front(CardScenario):
 
     def laid_carpets(self, game: Game, side: int, number: int) -> None:
         game.mark(tally={**game.state.tally, CARPETS: game.state.tally.get(CARPETS, 0) + number})
+
+    def flies(self, side: int, kind: str) -> bool:
+        return kind in bombers.KINDS or super().flies(side, kind)
 
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         """nor:R52: bombers attack units and objects; LU-N7, nor:R99: in one scenario not at the front."""
@@ -153,8 +156,21 @@ class Front(CardScenario):
             return Refusal("DD-N4", "reinforcements enter in Movement Phases")
         return None
 
+    def too_late(self, b: Board, u: Unit) -> Refusal | None:
+        """DD-N4, nor:R85: in the same scenario before any unit on the map is ordered; those who have come go on."""
+        if not self.enters_first:
+            return None
+        for v in on_map(b, b.book.friends[u.side]):
+            ordered = v.moved or v.left < v.cap or v.dug or v.marked
+            if ordered and f"{LANDED}{v.n}" not in b.state.tally:
+                why = f"reinforcements enter at the beginning of the phase, and {name(b, v)} has been ordered already"
+                return Refusal("DD-N4", why)
+        return None
+
     def begin_phase(self, game: Game) -> None:
         """TO-N7, nor:R69: at the start of its Movement Phase a side gives up the units of the date."""
+        if any(key.startswith(LANDED) for key in game.state.tally):
+            game.mark(tally={key: count for key, count in game.state.tally.items() if not key.startswith(LANDED)})
         phase = game.book.phases[game.state.phase]
         if phase.kind == "movement":
             for rule in self.card.card.get("withdrawal", ()):
@@ -180,6 +196,8 @@ class Front(CardScenario):
 
     def entered(self, game: Game, u: Unit) -> None:
         super().entered(game, u)
+        if self.enters_first:
+            game.mark(tally={**game.state.tally, f"{LANDED}{u.n}": 1})
         if u.hex in self._shut.get(u.side, self._nobody):
             game.mark(tally={**game.state.tally, f"edge:{u.n}": 1})
 

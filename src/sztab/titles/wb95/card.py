@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
-from sztab.hexes import Grid, Map
+from sztab.hexes import Field, Grid, Map
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, on_map, stack
@@ -39,7 +39,10 @@ class CardScenario(Scenario):
         self.landings = frozenset(title(card.title).card.get("entry", {}).get("landings", ()))
         self._allowed = self._limits(map_)
         self._nobody: frozenset[int] = frozenset()
-        self._places_kept: dict[str, tuple[int, ...]] = {}
+        self._setup_rules = {one["place"]: one for one in reversed(card.card.get("setup", ()))}
+        self._air_rules = {one["side"]: one for one in reversed(card.card.get("air_rules", ()))}
+        self._flyers: dict[str, str] = {}
+        self._places_kept: dict[str, tuple[Any, tuple[int, ...]]] = {}
         self._closed = {nation: frozenset(map_.grid.hexes) - hexes for nation, hexes in self._allowed.items()}
         self._bound = {
             row.bound: frozenset(map_.grid.hexes) - map_.regions[row.bound] for row in card.rows if row.bound
@@ -89,18 +92,24 @@ class CardScenario(Scenario):
 
     def places(self, b: Any, printed: Counter) -> tuple[int, ...]:
         """Where the lists let the owner put a counter (R56, R100, R105, R109, R135, R139)."""
-        kept = self._places_kept.get(printed.id)
-        if kept is None or not self._steady(printed):
-            kept = self._places_kept[printed.id] = tuple(sorted(self._places(b, printed)))
+        depends = self._places_depend(b, printed)
+        about, kept = self._places_kept.get(printed.id, (None, ()))
+        if about != depends:
+            kept = tuple(sorted(self._places(b, printed)))
+            self._places_kept[printed.id] = depends, kept
         return kept
 
-    def _steady(self, printed: Counter) -> bool:
-        """Whether a counter's places are the same however the others stand."""
-        return "army" not in self._setup_rule(printed)
+    def _places_depend(self, b: Board, printed: Counter) -> tuple[bytes, list[int]]:
+        """All on a board that a counter's places depend on: who controls what, where the enemy stands, and for some
+        where comrades do."""
+        comrades = (printed.side,) if "army" in self._setup_rule(printed) else ()
+        tokens = b.layers.tokens
+        return b.state.control, [tokens[side] for side in (*b.book.foes[printed.side], *comrades)]
 
     def _setup_rule(self, printed: Counter) -> dict[str, Any]:
         """What the card says of a place that is not simply a hex."""
-        return next((one for one in self.card.card.get("setup", ()) if one["place"] == printed.place), {})
+        rule: dict[str, Any] = self._setup_rules.get(printed.place, {})
+        return rule
 
     def _places(self, b: Board, printed: Counter) -> frozenset[int]:
         grid, regions, labels = b.book.map.grid, b.book.map.regions, b.book.labels
@@ -146,7 +155,9 @@ class CardScenario(Scenario):
     def fits(self, b: Board, u: Unit, hex_: int) -> bool:
         """R100, R111: at most so many counters of a line in a hex."""
         place = counter(b, u).place
-        each = self._setup_rule(counter(b, u)).get("each", 99)
+        each = self._setup_rule(counter(b, u)).get("each")
+        if each is None:
+            return True
         same = [v for v in stack(b, hex_) if v.n != u.n and v.n < b.book.shapes.first and counter(b, v).place == place]
         return bool(len(same) < each)
 
@@ -197,7 +208,8 @@ class CardScenario(Scenario):
         return {side: amount for side, amount in zip(self.sides, amounts) if amount}
 
     def _air_rule(self, side: str) -> dict[str, Any]:
-        return next((one for one in self.card.card.get("air_rules", ()) if one["side"] == side), {})
+        rule: dict[str, Any] = self._air_rules.get(side, {})
+        return rule
 
     def reserve_usable(self, b: Board, side: int) -> int:
         """TS-AIR, R146: of what was saved, so much may fly in one turn."""
@@ -217,13 +229,19 @@ class CardScenario(Scenario):
         game.mark(air=tuple(air), reserve=tuple(reserve), tally=tally)
 
     def air_nation(self, b: Board, side: int) -> str:
-        entries = [*self.air_entries(), *self.card.card.get("air_choice", ())]
-        return next((one["nation"] for one in entries if one["side"] == self.sides[side]), "")
+        name = self.sides[side]
+        if name not in self._flyers:
+            entries = [*self.air_entries(), *self.card.card.get("air_choice", ())]
+            self._flyers[name] = next((one["nation"] for one in entries if one["side"] == name), "")
+        return self._flyers[name]
+
+    def flies(self, side: int, kind: str) -> bool:
+        return kind in self._air_rule(self.sides[side]).get("missions", ())
 
     def mission_allowed(self, b: Board, side: int, mission: AirMission) -> Refusal | None:
         """NY-N5, TS-N3, R119: what the scenario's aircraft may do, and to whom."""
         rule = self._air_rule(self.sides[side])
-        if mission.kind not in rule.get("missions", ()):
+        if not self.flies(side, mission.kind):
             return Refusal(self.air_case, f"your aircraft fly no {mission.kind} missions in this scenario")
         targets = rule.get("targets")
         if targets and mission.target in b.book.labels:
@@ -320,6 +338,7 @@ def _road_in(map_: Map, hex_: int) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _away(grid: Grid, hexes: frozenset[int]) -> dict[int, int]:
-    """How far every hex is from the nearest of these; a scenario opens alike every time it is laid out."""
-    return {hex_: min(grid.distance(hex_, one) for one in hexes) for hex_ in grid.hexes}
+def _away(grid: Grid, hexes: frozenset[int]) -> list[int]:
+    """How far every hex is from the nearest of these, counted from neighbour to neighbour: no printed map has a gap to
+    go round. A scenario opens alike every time it is laid out."""
+    return Field(grid).nearest(hexes)

@@ -108,5 +108,5 @@ class Marches(ABC):
         tied = [counter(view, u).id for u in units if counter(view, u).enters == movement.TIED]
         return tuple(tied[: reinforcement.free_left(view)])
 
-    def coming(self) -> Iterator[Unit]:
+    def coming(self) -> list[Unit]:
         return reinforcement.coming(self.sense.view, self.side)

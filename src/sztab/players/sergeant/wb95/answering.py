@@ -10,12 +10,13 @@ from sztab.players.sergeant.advice import Advice, spread
 from sztab.players.sergeant.lawful import walk
 from sztab.players.sergeant.wb95.sense import POINT, Sense, defence_now
 from sztab.players.sergeant.wb95.weighing import FLOWN, name_of, price_of_jamming, unit_worth, weigh
-from sztab.rules.wb95 import air_points, pursuit
-from sztab.rules.wb95.battle import Aid, Battle, defending_side
+from sztab.rules.wb95 import air_points, artillery, pursuit
+from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat, Support
 from sztab.rules.wb95.pieces import cels, label, stack
+from sztab.rules.wb95.retreat import in_turn, owes
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Board, Choice, Option
 
@@ -61,6 +62,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
     start = units[0].hex
     last = sense.last_in(units)
     stand = _worth_standing(sense, view, about, units, last)
+    movers = in_turn(view, about)
 
     def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
         if step.slot == "pays":
@@ -70,7 +72,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
         if not way or stand:
             return 0 if stand and not way else NEVER
         tolls = sum(bool(sense.zones[hex_]) for hex_ in way)
-        short = max(0, about.hexes - len(way) - about.credit)
+        short = owes(view, movers[len(partial)], about, len(way))
         lost = OUTSIDE * (last and way[-1] not in sense.foothold)
         return int(A_CEL * (tolls + short) + lost + _refuge(sense, view, way[-1]))
 
@@ -84,7 +86,7 @@ def retreat(sense: Sense, view: Board, ask: Ask) -> Advice:
 
 def _worth_standing(sense: Sense, view: Board, about: Any, units: list[Unit], last: bool) -> bool:
     """One CEL of many for a hex that counts, or nothing at all; whatever it takes where somebody must stay."""
-    due = max(0, about.hexes - about.credit)
+    due = max(owes(view, u, about) for u in units)
     here = units[0].hex
     if any(u.hex != here for u in units):
         return False
@@ -153,9 +155,12 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
     """Guns, aircraft, stars and rewards as far as each brings the column down; then what is gone for good or for the
     day, as far as it is worth that."""
     battle: Battle = ask.about.battle
-    guns, air, stars, shifts = helpers(view, battle)
-    guns = sorted(guns, key=lambda u: (-defence_now(view, u), u.n))
-    offers: list[dict[str, Any]] = [{"guns": tuple(u.n for u in guns[:count])} for count in range(1, len(guns) + 1)]
+    side = ask.about.side
+    guns, air, stars, shifts = helpers(view, battle, side)
+    offers: list[dict[str, Any]] = []
+    for group in artillery.groups(view, guns, held_by(view, battle, side)):
+        group.sort(key=lambda u: (-defence_now(view, u), u.n))
+        offers += [{"guns": tuple(u.n for u in group[:count])} for count in range(1, len(group) + 1)]
     offers += [{"air": air}] if air and not air_points.flies(view) else []
     offers += [{"stars": tuple(u.n for u in stars[:count])} for count in range(1, len(stars) + 1)]
     offers += [{"modifiers": number} for number in range(1, shifts + 1)]
@@ -165,7 +170,7 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
         lower = _column(view, battle, trial)
         if lower < column:
             aid, column = trial, lower
-    aid = _dearer_aid(sense, view, battle, aid)
+    aid = _dearer_aid(sense, view, battle, ask.about.side, aid)
     column = _column(view, battle, aid)
     order = Support(
         artillery=tuple(name_of(view, n) for n in aid.guns),
@@ -179,11 +184,10 @@ def support(sense: Sense, view: Board, ask: Ask) -> Advice:
     return Advice(order, "support", {"hex": where, "odds": view.book.tables.columns[column]})
 
 
-def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
+def _dearer_aid(sense: Sense, view: Board, battle: Battle, side: int, aid: Aid) -> Aid:
     """Electronic warfare, helicopters and aircraft: what each takes from the enemy's hopes against what it costs."""
-    side = defending_side(view, battle)
-    rotors, jammers = modern_helpers(view, battle)
-    planes = air_points.flyable(view, side, "air") if rotors or jammers or helpers(view, battle)[1] else 0
+    rotors, jammers = modern_helpers(view, battle, side)
+    planes = air_points.flyable(view, side, "air") if rotors or jammers or helpers(view, battle, side)[1] else 0
     jamming = price_of_jamming(view, side)
     offers: list[tuple[str, list[int], int]] = [
         ("ew", list(range(1, jammers + 1)), jamming),
@@ -195,7 +199,7 @@ def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
     enemy = Sense(view, battle.side, sense.seed)
 
     def hope(answer: Aid) -> int:
-        return weigh(enemy, view, msgspec.structs.replace(battle, defence=answer)).score
+        return weigh(enemy, view, defended(battle, answer)).score
 
     for pool, numbers, price in offers:
         trials = [(hope(aid), aid)]
@@ -207,4 +211,4 @@ def _dearer_aid(sense: Sense, view: Board, battle: Battle, aid: Aid) -> Aid:
 
 
 def _column(view: Board, battle: Battle, aid: Aid) -> int:
-    return reckon(view, msgspec.structs.replace(battle, defence=aid)).column
+    return reckon(view, defended(battle, aid)).column

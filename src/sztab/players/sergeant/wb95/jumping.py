@@ -41,13 +41,13 @@ def lift(sense: Sense, view: Board, marches: Marches, u: Unit, step: Step) -> Ad
     """A flight over the front, if it saves a good part of a day."""
     if airlift.may_lift(view, u) is not None:
         return None
-    best = (step.score - AIRLIFT, -1)
+    best, flights = (step.score - AIRLIFT, -1), airlift.flights(view, u)
     for hex_ in airlift.landings(view, u):
         if not sense.stays(u, hex_):
             continue
         score = _landing(sense, marches, u, hex_)
         if score < best[0]:
-            score += FLAK * len(airlift.overflown(view, u.side, u.hex, hex_))
+            score += FLAK * len(airlift.overflown(view, u.side, flights[hex_]))
             best = min(best, (score, hex_))
     if best[1] < 0:
         return None

@@ -9,7 +9,7 @@ from sztab.players.sergeant.wb95 import jumping, raiders, rear
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.marching import Marches, fighting_units, reaches
 from sztab.players.sergeant.wb95.sense import Sense
-from sztab.rules.wb95 import fortification, movement, reinforcement, strategic
+from sztab.rules.wb95 import crowding, fortification, movement, reinforcement, strategic
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
 from sztab.rules.wb95.orders import Exit, Fortify, MarkStrategic, Move
 from sztab.rules.wb95.pieces import counter, label, on_map, room, stack, traits
@@ -42,6 +42,8 @@ class Plan:
 
     def next(self, view: Board) -> Advice | None:
         """The next order as things are now; None when all is done."""
+        if crowding.held_up(view, self.sense.side, (), movement.ways_out) is not None:
+            return self._let_out(view)
         while self.steps:
             step = self.steps.pop(0)
             if isinstance(step, Advice):
@@ -49,6 +51,17 @@ class Plan:
             found = self._do(view, *step)
             if found is not None:
                 return found
+        return self._thin_out(view)
+
+    def _let_out(self, view: Board) -> Advice | None:
+        """ard:R22: where somebody has come to a full hex those leave it who meant to, or else whoever can."""
+        crowd = crowding.crowd(view, self.sense.side)
+        for step in [one for one in self.steps if isinstance(one, Advice)]:
+            order = step.order
+            if isinstance(order, Move) and movement.check_move(view, order, self.sense.side) is None:
+                if view.book.labels[order.path[-1]] != crowd:
+                    self.steps.remove(step)
+                    return step
         return self._thin_out(view)
 
     def _thin_out(self, view: Board) -> Advice | None:
@@ -65,7 +78,8 @@ class Plan:
         if movement.may_move(view, u) is not None or moves_now(view, u) is not None:
             return None
         reach = movement.reach(view, u)
-        ends = [h for h in movement.ends(view, u, reach) if room(view, h) >= u.steps and not self.sense.zones[h]]
+        roomy = [h for h in movement.ends(view, u, reach) if room(view, h) >= u.steps]
+        ends = [h for h in roomy if not self.sense.zones[h]] or roomy
         if not ends:
             return None
         best = min(ends, key=lambda h: (reach.cost(h), h))
@@ -85,11 +99,14 @@ class Plan:
         waiting = list(reinforcement.coming(view, self.sense.side))
         for u in waiting:
             rear.entry_goal(self.sense, self.marches, u)
+        entries: list[Chore] = [chore for u in waiting for chore in (("enter", u.n), ("march", u.n))]
+        enters_first = view.book.scenario.enters_first
+        self.steps += entries if enters_first else []
         self.steps += [("raiders", -1)] if not self.late else []
         self.steps += closing
         for u in free:
             self.steps += self._march(u)
-        self.steps += [chore for u in waiting for chore in (("enter", u.n), ("march", u.n))]
+        self.steps += [] if enters_first else entries
         others = [u for u in on_map(view, self.sense.own) if not traits(view, u).regular]
         if not self.late:
             self.steps += [("gun", u.n) for u in others if traits(view, u).battery for _ in range(3)]

@@ -222,12 +222,11 @@ def entry(sense: Sense, view: Board, marches: Marches, u: Unit) -> Advice | None
     if reinforcement.may_come(view, u) is not None or view.book.scenario.may_enter_together(view, [u]) is not None:
         return None
     one, way = counter(view, u).id, marches.way(u)
-    queue = view.state.queue
     best: tuple[int, int] | None = None
     for hex_ in reinforcement.entry_hexes(view, u):
         if sense.zones[hex_] or room(view, hex_) < u.steps:
             continue
-        cost = reinforcement.entry_cost(view, u, hex_) * (queue.get(hex_, 0) + 1)
+        cost = reinforcement.queued_cost(view, u, hex_, FAR)
         ahead = way.cost(hex_) if way is not None else 0
         if best is None or (cost + ahead, hex_) < best:
             best = (cost + ahead, hex_)

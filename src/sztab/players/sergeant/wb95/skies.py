@@ -71,7 +71,7 @@ def engage(sense: Sense, view: Board, ask: Ask) -> Advice:
 
 
 def _points_at(view: Board, who: tuple[int, int]) -> int:
-    return sum(m.points for m in view.state.missions if (m.side, m.hex) == who)
+    return sum(m.points for m in air.flown_over(view, who))
 
 
 def _chance(ours: int, theirs: int) -> int:

@@ -17,7 +17,7 @@ from sztab.rules.wb95 import (
     retreat,
     special_units,
 )
-from sztab.rules.wb95.battle import Aid, Battle, defenders, fighters, keep_apart
+from sztab.rules.wb95.battle import Aid, Battle, defended, defenders, fighters, held_by, keep_apart, owners, spoils
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -195,13 +195,15 @@ def with_aid(
         and u.n not in battle.attackers
         and b.book.scenario.may_act(b, u) is None
         and not keep_apart(b, (*own, u))
+        and not spoils(b, own, u)
     ]
     air = 0 if air_points.flies(b) else artillery.support_points(b, side, "offensive", battle.targets)
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
     shifts = headquarters.reward_shifts(b, side, battle.targets)
     best = weigh(sense, b, battle, care)
-    if guns:
-        best = _with_guns(sense, b, best, guns, care)
+    bare = best
+    for group in artillery.groups(b, guns, reach) if guns else ():
+        best = max(best, _with_guns(sense, b, bare, group, care), key=lambda one: one.score)
     if air:
         best = better(best, weigh(sense, b, helped(best.battle, air=air), care), 0)
     for u in stars:
@@ -254,15 +256,19 @@ def expected_answer(b: Board, battle: Battle) -> Aid:
     """What the defender can be seen to have: guns in range, and his abilities."""
     if not any(traits(b, u).regular for u in defenders(b, battle)):
         return Aid()
-    guns, air, stars, shifts = combat.helpers(b, battle)
-    _, jammers = combat.modern_helpers(b, battle)
-    return Aid(
-        guns=tuple(u.n for u in guns if not u.hidden)[:2],
-        air=0 if air_points.flies(b) else air,
-        stars=tuple(u.n for u in stars if not u.hidden)[:1],
-        modifiers=min(shifts, 1),
-        ew=min(jammers, 1),
-    )
+    for side in owners(b, battle):
+        guns, air, stars, shifts = combat.helpers(b, battle, side)
+        guns = artillery.groups(b, guns, held_by(b, battle, side))[0]
+        _, jammers = combat.modern_helpers(b, battle, side)
+        aid = Aid(
+            guns=tuple(u.n for u in guns if not u.hidden)[:2],
+            air=0 if air_points.flies(b) else air,
+            stars=tuple(u.n for u in stars if not u.hidden)[:1],
+            modifiers=min(shifts, 1),
+            ew=min(jammers, 1),
+        )
+        battle = defended(battle, aid)
+    return battle.defence
 
 
 def name_of(b: Board, n: int) -> str:

@@ -1,0 +1,123 @@
+"""Who may talk to the server, and what browsers are told about its pages.
+
+A browser runs the pages of many sites. Whatever one of those can send is refused here: requests under a name that the
+server is not known by (a name that somebody has pointed at this machine), websockets and requests of another site's
+page, and forms. A program sends no `Origin` and is nobody's victim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import parse_qs
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sztab.desk.tongue import Tongue
+from sztab.server.lobby_messages import Fault
+from sztab.server.match import shortened
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+FORMS = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data")
+"""What a form of another site can send without asking."""
+READING = ("GET", "HEAD", "OPTIONS")
+LONGEST_PATH = 1000
+OURS = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src")
+"""What a page may load, from this server alone."""
+NOTHING = ("default-src", "base-uri", "form-action", "frame-ancestors")
+RULES = dict.fromkeys(NOTHING, "'none'") | dict.fromkeys(OURS, "'self'")
+POLICY = "; ".join(map(" ".join, RULES.items()))
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # an address holds the key of a seat
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+
+class Guard:
+    """Stands before the application. `names`: what the server is known by beside loopback and the address a request
+    came in at; with a port where pages of that port may use it."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        self.app = app
+        self.places = frozenset(_place(name) for name in names)
+        self.names = frozenset(_name(place) for place in self.places) | LOOPBACK
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            status, sentence = refusal
+            said = Fault(_tongue(scope)(shortened(sentence)))
+            answer: ASGIApp = Response(msgspec.json.encode(said), status, media_type="application/json")
+        else:
+            answer = self.app
+        await answer(scope, receive, _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request is not let in: a status and a sentence."""
+        headers = Headers(scope=scope)
+        host = _place(headers.get("host", ""))
+        name = _name(host)
+        if not name:
+            return 400, "this request does not name its host"
+        if name not in self.names and name != _came_in_at(scope):
+            return 421, f"this server is not known as {name}; sztab serve --allow {name} makes it so"
+        if not self._from_here(headers.get("origin"), host):
+            return 403, "a page of another site may not use this table"
+        path = scope["path"]
+        if len(path) > LONGEST_PATH or not path.isprintable():
+            return 404, "there is nothing at this address"
+        if scope["type"] == "http" and scope["method"] not in READING:
+            kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+            if kind in FORMS:
+                return 415, "this must be sent as application/json"
+        return None
+
+    def _from_here(self, origin: str | None, host: str) -> bool:
+        """Whether a request comes from a program, from a page of this server, or from one of an allowed place: a
+        web server in front may have put its own name for the host."""
+        if origin is None:
+            return True
+        _, known, place = origin.partition("://")
+        return bool(known) and _place(place) in {host, *self.places}
+
+
+def _place(text: str) -> str:
+    """A host with its port, as it is compared."""
+    place = text.strip().lower()
+    bare, _, port = place.rpartition(":")
+    return bare if port in ("80", "443") and (":" not in bare or bare.endswith("]")) else place
+
+
+def _name(place: str) -> str:
+    """A host without its port and brackets."""
+    if place.startswith("["):
+        return place[1:].partition("]")[0]
+    return place if place.count(":") > 1 else place.partition(":")[0].rstrip(".")
+
+
+def _came_in_at(scope: Scope) -> str:
+    """The address of this machine that a request was sent to."""
+    address, _ = scope.get("server") or ("", 0)
+    return str(address).removeprefix("::ffff:")
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"].endswith("http.response.start"):
+            message = {**message, "headers": [*message["headers"], *HEADERS]}
+        await send(message)
+
+    return sent
+
+
+def _tongue(scope: Scope) -> Tongue:
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", ["en"])
+    return Tongue(asked[0])

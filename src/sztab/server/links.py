@@ -1,0 +1,61 @@
+"""Links that are given away: invitations, which are claimed once, and links for looking on, which order nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sztab.desk.tongue import Tongue
+from sztab.errors import SztabError
+from sztab.server import lobby_messages as m
+from sztab.server.speaking import looks
+from sztab.server.store import SeatKey, Store
+from sztab.titles import title
+
+NOBODY = "this link leads to no seat"
+ONLY_LOOKS_ON = "this link is for looking on; it gives no orders"
+TAKEN = "somebody has taken this seat already: an invitation holds for one person"
+CLAIMANT = range(16, 101)
+"""Letters of a claimant's secret."""
+
+
+def invitation(book: Any, sides: Sequence[str]) -> dict[str, Any]:
+    """What an invitation says of its game, so that nobody need play that through to read it."""
+    name = book.scenario.name or title(book.title).name
+    return {"title": book.title, "scenario": book.scenario.slug, "name": name, "sides": list(sides)}
+
+
+def invited(store: Store, token: str, tongue: Tongue) -> m.InvitationShown | None:
+    """What somebody is invited to; nothing if there is no such invitation."""
+    found = store.invitation(token)
+    if found is None:
+        return None
+    about = found.about
+    return m.InvitationShown(
+        game=found.key.game,
+        title=about["title"],
+        scenario=about["scenario"],
+        name=tongue(about["name"]),
+        seat=found.key.seat,
+        sides=tuple(about["sides"]),
+        claimed=found.claimed,
+        looks=looks(about["title"], tongue),
+    )
+
+
+def claim(store: Store, token: str, claimant: str) -> m.Claimed | None:
+    """The seat for whoever comes first; nothing if there is no such invitation."""
+    found = store.invitation(token)
+    if found is None:
+        return None
+    if len(claimant) not in CLAIMANT:
+        raise SztabError(f"a claimant's secret has {CLAIMANT[0]} to {CLAIMANT[-1]} letters")
+    key = store.claim(token, claimant)
+    if key is None:
+        raise SztabError(TAKEN)
+    return m.Claimed(found.key.game, key)
+
+
+def watching(store: Store, keys: Sequence[SeatKey]) -> m.Watching:
+    """The same seats for looking on."""
+    return m.Watching("+".join(store.watching(key.game, key.seat) for key in keys))
