@@ -241,6 +241,7 @@ class Game(Board):
         news = self.events[told:]
         if any(event.reveals for event in news):
             self._memory.clear()
+            return news
         for other, before in others:
             if self._noticed(other) != before or self.told(other, told):
                 self._memory.pop(other, None)
