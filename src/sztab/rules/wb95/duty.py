@@ -244,7 +244,8 @@ def check_attack(
 
 def check_fire(b: Board, side: int, guns: Iterable[int]) -> Refusal | None:
     """5.1.3, 5.1.4, F11: self-propelled guns that fire by themselves attack nothing any more."""
-    return check_attack(b, side, (), (), guns)
+    firing = tuple(guns)
+    return b.once(("fire", side, firing), lambda: check_attack(b, side, (), (), firing))
 
 
 def free_to_fire(b: Board, side: int, u: Unit, targets: Iterable[int] = ()) -> bool:
