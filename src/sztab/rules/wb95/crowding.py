@@ -18,21 +18,22 @@ WaysOut = Callable[[Board, Unit], Iterable[int]]
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    return b.once(("overfull", sides), lambda: _overfull(b, sides, b.layers.stacks))
+    return b.once(("overfull", sides), lambda: _overfull(b, sides, b.layers.stacks.items()))
 
 
-def _overfull(b: Board, sides: tuple[int, ...], hexes: Iterable[int]) -> list[int]:
-    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
+def _overfull(b: Board, sides: tuple[int, ...], stacks: Iterable[tuple[int, tuple[int, ...]]]) -> list[int]:
+    limit, units = b.book.variant.stacking, b.state.units
     few = limit // b.book.most_steps
-    crowded = [hex_ for hex_ in hexes if len(stacks.get(hex_, ())) > few and units[stacks[hex_][0]].side in sides]
+    crowded = [hex_ for hex_, here in stacks if len(here) > few and units[here[0]].side in sides]
     return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
 
 
 def _carry_over(b: Board, then: Board, side: int, changed: set[int]) -> None:
     """What is overfull on a board that differs from this one in a few hexes."""
     sides = b.book.friends[side]
+    stacks = [(hex_, here) for hex_ in changed if (here := then.layers.stacks.get(hex_))]
     others = (hex_ for hex_ in overfull(b, sides) if hex_ not in changed)
-    then.once(("overfull", sides), lambda: sorted((*others, *_overfull(then, sides, changed))))
+    then.once(("overfull", sides), lambda: sorted((*others, *_overfull(then, sides, stacks))))
 
 
 def crowd(b: Board, side: int) -> int:
@@ -106,7 +107,7 @@ def can_thin(b: Board, hex_: int, ways_out: WaysOut) -> bool:
     """Whether enough of those in an overfull hex can still leave it, one after the other, for hexes with room."""
     here, surplus = stack(b, hex_), _surplus(b, hex_)
     leavers: list[tuple[int, list[int]]] = []
-    for u in here:
+    for u in sorted(here, key=lambda u: u.moved):  # who has not moved finds ground beside him soonest
         roomy = (there for there in ways_out(b, u) if there != hex_ and has_room(b, [u], there))
         hexes = list(islice(roomy, len(here)))
         if len(hexes) == len(here):  # each of the others takes the room of one hex at most

@@ -171,6 +171,8 @@ def required(
     """Own units that owe an attack and could attack nothing outside these targets: they have to join. The duty of those
     who may not attack together with the attackers lapses (nor:R61)."""
     owing = owing or owed(b, side)
+    if not owing.units:
+        return []
     wanted = frozenset(targets)
     units = (b.state.units[n] for n in owing.units)
     bound = [u for u in units if frozenset(owed_targets(b, u)) <= wanted]
