@@ -301,7 +301,7 @@ class Sorties:
 def targets(b: Board, side: int, kind: str) -> list[str]:
     """Enemies for attacks and bombs, standing bridges for attacks on objects."""
     if kind == "object":
-        standing = sorted(edge for edge in b.book.water_edges if bridges.standing(b, edge))
+        standing = sorted(b.book.water_edges & b.book.ways(b.state.bridges).standing)
         return [b.book.map.grid.edge_label(edge) for edge in standing]
     prey = b.book.prey[side]
     return [label(b, hex_) for hex_, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in prey]

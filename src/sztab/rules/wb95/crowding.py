@@ -18,12 +18,22 @@ WaysOut = Callable[[Board, Unit], Iterable[int]]
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
+    return b.once(("overfull", sides), lambda: _overfull(b, sides, b.layers.stacks.items()))
+
+
+def _overfull(b: Board, sides: tuple[int, ...], stacks: Iterable[tuple[int, tuple[int, ...]]]) -> list[int]:
+    limit, units = b.book.variant.stacking, b.state.units
     few = limit // b.book.most_steps
-    if max(map(len, stacks.values()), default=0) <= few:
-        return []
-    crowded = [hex_ for hex_, here in stacks.items() if len(here) > few and units[here[0]].side in sides]
+    crowded = [hex_ for hex_, here in stacks if len(here) > few and units[here[0]].side in sides]
     return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
+
+
+def _carry_over(b: Board, then: Board, side: int, changed: set[int]) -> None:
+    """What is overfull on a board that differs from this one in a few hexes."""
+    sides = b.book.friends[side]
+    stacks = [(hex_, here) for hex_ in changed if (here := then.layers.stacks.get(hex_))]
+    others = (hex_ for hex_ in overfull(b, sides) if hex_ not in changed)
+    then.once(("overfull", sides), lambda: sorted((*others, *_overfull(then, sides, stacks))))
 
 
 def crowd(b: Board, side: int) -> int:
@@ -54,16 +64,23 @@ def check_stay(
     if b.book.variant.overstacking != "refused":
         return None
     start, side = units[0].hex, units[0].side
-    leaves_crowd = start >= 0 and crowd(b, side) == start
+    leaves_crowd = start >= 0 and crowd(b, side) == start and (start == end or leave_too_many(b, units))
     if has_room(b, units, end) and not leaves_crowd:
         return None
     then = after()
+    _carry_over(b, then, side, {start, end})
     left = start if leaves_crowd and _surplus(then, start) > 0 else -1
     if _surplus(then, end) > 0 and (left >= 0 or not can_thin(then, end, ways_out)):
         return _too_many(then, end)
     if left >= 0 and not can_thin(then, left, ways_out) and can_thin(b, left, ways_out):
         return _too_many(then, left)
     return None
+
+
+def leave_too_many(b: Board, units: Sequence[Unit]) -> bool:
+    """Whether those that stay behind when these go are a crowd still."""
+    gone = frozenset(u.n for u in units)
+    return _too_much(b, [u for u in stack(b, units[0].hex) if u.n not in gone]) > 0
 
 
 def has_room(b: Board, units: Sequence[Unit], hex_: int) -> bool:
@@ -73,7 +90,10 @@ def has_room(b: Board, units: Sequence[Unit], hex_: int) -> bool:
 
 def _surplus(b: Board, hex_: int) -> int:
     """The CELs by which moves of this phase have made a hex overfull; what was so before is mended as may be (F14)."""
-    here = stack(b, hex_)
+    return _too_much(b, stack(b, hex_))
+
+
+def _too_much(b: Board, here: list[Unit]) -> int:
     return min(cels(here) - int(b.book.variant.stacking), cels(u for u in here if u.moved))
 
 
@@ -87,7 +107,7 @@ def can_thin(b: Board, hex_: int, ways_out: WaysOut) -> bool:
     """Whether enough of those in an overfull hex can still leave it, one after the other, for hexes with room."""
     here, surplus = stack(b, hex_), _surplus(b, hex_)
     leavers: list[tuple[int, list[int]]] = []
-    for u in here:
+    for u in sorted(here, key=lambda u: u.moved):  # who has not moved finds ground beside him soonest
         roomy = (there for there in ways_out(b, u) if there != hex_ and has_room(b, [u], there))
         hexes = list(islice(roomy, len(here)))
         if len(hexes) == len(here):  # each of the others takes the room of one hex at most

@@ -171,6 +171,8 @@ def required(
     """Own units that owe an attack and could attack nothing outside these targets: they have to join. The duty of those
     who may not attack together with the attackers lapses (nor:R61)."""
     owing = owing or owed(b, side)
+    if not owing.units:
+        return []
     wanted = frozenset(targets)
     units = (b.state.units[n] for n in owing.units)
     bound = [u for u in units if frozenset(owed_targets(b, u)) <= wanted]
@@ -244,7 +246,8 @@ def check_attack(
 
 def check_fire(b: Board, side: int, guns: Iterable[int]) -> Refusal | None:
     """5.1.3, 5.1.4, F11: self-propelled guns that fire by themselves attack nothing any more."""
-    return check_attack(b, side, (), (), guns)
+    firing = tuple(guns)
+    return b.once(("fire", side, firing), lambda: check_attack(b, side, (), (), firing))
 
 
 def free_to_fire(b: Board, side: int, u: Unit, targets: Iterable[int] = ()) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import compress, zip_longest
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -117,13 +118,14 @@ def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) 
     book, tops, real = truth.book, _tops(truth), len(state.units)
     seen, stirred = last.seen.copy(), book.variant.masks != "contact"
     changes: list[tuple[int, Unit | None, Unit | None]] = []
-    for n, (was, now) in enumerate(zip(last.units, state.units)):
-        if was is not now or tops:
-            before, face = seen[n], _seen(truth, now, sides, tops)
-            stirred = stirred or (before.hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
-            if face != before:
-                seen[n] = face
-                changes.append((n, before, face))
+    others = map(is_not, last.units, state.units)
+    for n in range(real) if tops else compress(range(real), others):
+        was, now = last.units[n], state.units[n]
+        before, face = seen[n], _seen(truth, now, sides, tops)
+        stirred = stirred or (before.hex < 0 <= was.hex) or (face.hex < 0 <= now.hex)
+        if face != before:
+            seen[n] = face
+            changes.append((n, before, face))
     if stirred:
         veiled = _veiled(truth, state, sides, seen[:real])
         both = enumerate(zip_longest(seen[real:], veiled), real)

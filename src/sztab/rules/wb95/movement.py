@@ -116,9 +116,11 @@ def ends(b: Board, u: Unit, found: Reach) -> list[int]:
     shared = _shared_ends(b, u, found)
     if b.book.variant.overstacking != "refused":
         return shared
-    stacks, bare = b.layers.stacks, crowding.crowd(b, u.side) != u.hex
-    fits = (bare and (h not in stacks or crowding.has_room(b, [u], h)) for h in shared)
-    return [h for h, fit in zip(shared, fits) if fit or check_room(b, {u.n: _left_at(b, u, found, h)}, h) is None]
+    tight: Iterable[int] = shared
+    if crowding.crowd(b, u.side) != u.hex or not crowding.leave_too_many(b, [u]):
+        tight = [h for h in b.layers.stacks.keys() & shared if not crowding.has_room(b, [u], h)]
+    shut = {h for h in tight if check_room(b, {u.n: _left_at(b, u, found, h)}, h) is not None}
+    return [h for h in shared if h not in shut] if shut else shared
 
 
 def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:

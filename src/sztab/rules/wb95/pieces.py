@@ -90,9 +90,9 @@ def cels(units: Iterable[Unit]) -> int:
 
 def room(b: Board, hex_: int, without: Iterable[int] = ()) -> int:
     """CELs that still fit into a hex."""
-    gone = frozenset(without)
-    limit: int = b.book.variant.stacking
-    return limit - sum(u.steps for u in stack(b, hex_) if u.n not in gone)
+    units, gone = b.state.units, frozenset(without)
+    load: int = sum([units[n].steps for n in b.layers.stacks.get(hex_, ()) if n not in gone])
+    return int(b.book.variant.stacking) - load
 
 
 def may_share(b: Board, u: Unit, hex_: int) -> bool:

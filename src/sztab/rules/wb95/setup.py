@@ -162,8 +162,8 @@ class LookOver:
             mode = "transport" if u.deployed else "combat"
             yield mode, SetUp(unit=printed.id, mode=mode)
         if printed.place:
-            for hex_ in places(view, u):
-                if hex_ != u.hex:
+            for hex_ in view.book.scenario.places(view, printed):
+                if hex_ != u.hex and has_place(view, u, hex_):
                     yield label(view, hex_), Place(unit=printed.id, hex=label(view, hex_))
         if printed.pool and u.steps < printed.steps:
             for v in view.state.units:
