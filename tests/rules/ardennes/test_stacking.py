@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
+import playing
 from ardennes.boards import axis, board, hexes, road
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
-from sztab.rules.wb95 import movement
+from sztab.rules.wb95 import crowding, movement
 from sztab.rules.wb95.orders import Exit, Move
 from sztab.table import Choice, EndPhase, Game
 
@@ -198,3 +200,27 @@ def _crowded(dice: Random) -> Game:
         units += axis(name, where, dice.choice((FOOT, SLOW, HELD)) + (HALF if steps == 1 else ""))
     shut = {f"{column:02}{row:02}" for column in range(1, 13) for row in range(1, 11)} - set(places)
     return board(units, more=hexes(**{f"h{one}": "lake" for one in sorted(shut)}))
+
+
+@case("ardennes2024", "5.1.1", "R22")
+@pytest.mark.parametrize("scenario", ["dyle-2025", "waterloo-2025"])
+def test_room_that_is_seen_at_once_is_there_on_the_board_after_the_move(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice, found = Random(4), 0
+    gives_way = crowding._give_way
+    game = playing.start("ardennes2024", scenario, 4)
+    for now in islice(playing.steps(game, 4, haste=0.02), 350):
+        side, ask = playing.one_side(now)
+        if ask.kind != "movement" or now.state.turn == 0:
+            continue
+        view = now.view_of(side)
+        for u in dice.sample([u for u in view.state.units if u.hex >= 0 and u.side == side], 3):
+            if movement.may_move(view, u) is None:
+                reach = movement.reach(view, u)
+                seen = movement.ends(view, u, reach)
+                monkeypatch.setattr(crowding, "_give_way", lambda *_: False)
+                assert seen == movement.ends(view, u, reach)
+                monkeypatch.setattr(crowding, "_give_way", gives_way)
+                found += sum(gives_way(view, [u], h, movement.ways_out) for h in seen if h in view.layers.stacks)
+    assert found > 20

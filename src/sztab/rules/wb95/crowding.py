@@ -67,6 +67,8 @@ def check_stay(
     leaves_crowd = start >= 0 and crowd(b, side) == start and (start == end or leave_too_many(b, units))
     if has_room(b, units, end) and not leaves_crowd:
         return None
+    if not leaves_crowd and start != end and crowd(b, side) < 0 and _give_way(b, units, end, ways_out):
+        return None
     then = after()
     _carry_over(b, then, side, {start, end})
     left = start if leaves_crowd and _surplus(then, start) > 0 else -1
@@ -75,6 +77,20 @@ def check_stay(
     if left >= 0 and not can_thin(then, left, ways_out) and can_thin(b, left, ways_out):
         return _too_many(then, left)
     return None
+
+
+def _give_way(b: Board, units: Sequence[Unit], end: int, ways_out: WaysOut) -> bool:
+    """Whether enough of those in a hex who have not begun to move have empty hexes to go to, more than there will be
+    units. Whoever comes takes none of these, so that no board has to be made to see it."""
+    here = stack(b, end)
+    surplus, number = cels(here) + cels(units) - int(b.book.variant.stacking), len(here) + len(units)
+    for u in here:
+        empty = (there for there in ways_out(b, u) if there not in b.layers.stacks)
+        if u.cap < 0 and len(list(islice(empty, number))) == number:
+            surplus -= u.steps
+        if surplus <= 0:
+            return True
+    return False
 
 
 def leave_too_many(b: Board, units: Sequence[Unit]) -> bool:
