@@ -100,9 +100,18 @@ def _masked(truth: Board, state: State, sides: tuple[int, ...]) -> Board:
         state,
         units=veil.seen,
         must_attack=tuple(n for n in state.must_attack if state.units[n].side in sides),
-        tally={key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)},
+        tally=_open_counts(truth, state),
     )
     return Board(book, shown, veil.layers, sides)
+
+
+def _open_counts(truth: Board, state: State) -> dict[str, int]:
+    """What a scenario counts without naming masked counters."""
+    counted, shown = truth.book.kept.get("tally", (None, {}))
+    if counted is not state.tally:
+        shown = {key: count for key, count in state.tally.items() if not key.startswith(OWN_COUNTS)}
+        truth.book.keep("tally", (state.tally, shown))
+    return dict(shown)
 
 
 def _new_veil(truth: Board, state: State, sides: tuple[int, ...]) -> _Veil:

@@ -125,7 +125,7 @@ def ends(b: Board, u: Unit, found: Reach) -> list[int]:
 
 def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:
     stacks = b.layers.stacks
-    return [h for h in found.hexes if h not in stacks or enemy_at(b, u.side, h) or may_share(b, u, h)]
+    return [h for h in found.hexes if h not in stacks or may_share(b, u, h) or enemy_at(b, u.side, h)]
 
 
 def ways_out(b: Board, u: Unit) -> Iterator[int]:

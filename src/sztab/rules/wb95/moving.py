@@ -162,7 +162,7 @@ class Movement:
             full = (one,) if what == "full" else ()
             found = view.once(("reach", u.n, what), lambda: movement.reach(view, u, full=bool(full)))
             if not rest:
-                return Choice("to", [view.book.hex_options[hex_] for hex_ in movement.ends(view, u, found)])
+                return Choice("to", list(map(view.book.hex_options.__getitem__, movement.ends(view, u, found))))
             path = found.path(view.book.labels[rest[0]])
             return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
         if kind == "lift":

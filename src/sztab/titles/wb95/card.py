@@ -99,12 +99,12 @@ class CardScenario(Scenario):
             self._places_kept[printed.id] = depends, kept
         return kept
 
-    def _places_depend(self, b: Board, printed: Counter) -> tuple[bytes, list[int]]:
+    def _places_depend(self, b: Board, printed: Counter) -> tuple[Any, ...]:
         """All on a board that a counter's places depend on: who controls what, where the enemy stands, and for some
         where comrades do."""
-        comrades = (printed.side,) if "army" in self._setup_rule(printed) else ()
-        tokens = b.layers.tokens
-        return b.state.control, [tokens[side] for side in (*b.book.foes[printed.side], *comrades)]
+        tokens, side = b.layers.tokens, printed.side
+        own = tokens[side] if "army" in self._setup_rules.get(printed.place, ()) else 0
+        return b.state.control, own, *[tokens[foe] for foe in b.book.foes[side]]
 
     def _setup_rule(self, printed: Counter) -> dict[str, Any]:
         """What the card says of a place that is not simply a hex."""
