@@ -193,6 +193,9 @@ def test_thoughts_end_with_whoever_asked_for_them(client: TestClient, monkeypatc
             seat.ws.send_json({"type": "AskAdvice", "id": 7000 + one})
         for one in range(THOUGHTS, THOUGHTS + 3):
             assert seat.wait(7000 + one)["reason"]["text"] == BUSY
+        until = time.monotonic() + 10
+        while not begun and time.monotonic() < until:
+            time.sleep(0.01)
     room = host_of(client).rooms.open[made["game"]]
     until = time.monotonic() + 5
     while room.sitters and time.monotonic() < until:
