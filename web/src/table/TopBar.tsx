@@ -44,6 +44,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const under = Object.keys(marches(seat)).filter((key) =>
     seat.pieces.value.get(key)?.flags?.includes("can_move"),
   ).length;
+  const ending = seat.welcome.value?.stopped ? "stopped" : seat.over.value && "over";
   const side = question?.sides.find((one) => seat.sides.value.includes(one)) ?? question?.sides[0] ?? "";
   return (
     <header class="top">
@@ -53,7 +54,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         </span>
       )}
       <div class="grow decision">
-        <strong>{seat.over.value ? t("over") : (question?.text ?? t("waiting"))}</strong>{" "}
+        <strong>{ending ? t(ending) : (question?.text ?? t("waiting"))}</strong>{" "}
         <Case id={question?.case ?? ""} />
         <div class="small soft figures">
           {board && [turnName(board.clock), day(board.clock.date), table.phase.value?.name].filter(Boolean).join(" · ")}
