@@ -54,8 +54,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         </span>
       )}
       <div class="grow decision">
-        <strong>{ending ? t(ending) : (question?.text ?? t("waiting"))}</strong>{" "}
-        <Case id={question?.case ?? ""} />
+        <strong>{ending ? t(ending) : (question?.text ?? t("waiting"))}</strong> <Case id={question?.case ?? ""} />
         <div class="small soft figures">
           {board && [turnName(board.clock), day(board.clock.date), table.phase.value?.name].filter(Boolean).join(" · ")}
         </div>
