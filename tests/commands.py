@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sztab.desk.writing import order_for
+from sztab.desk.order_writer import order_for
 from sztab.table import Game
 
 

@@ -16,8 +16,8 @@ import textwrap
 import tomllib
 from typing import Any
 
-from sztab.desk.orderbook import read_order
-from sztab.desk.position import Position, lay_position
+from sztab.desk.order_reader import read_order
+from sztab.desk.position_reader import Position, lay_position
 from sztab.table import Event, Game, Order, Refusal
 from sztab.table.dice import ForcedDice
 from sztab.titles import ScenarioCard, title

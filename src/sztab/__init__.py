@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sztab.desk.position import Position
+    from sztab.desk.position_reader import Position
     from sztab.errors import SztabError
     from sztab.table import Game, IllegalOrder
     from sztab.titles import scenario, title
@@ -92,7 +92,7 @@ def follow(game: Game, *, takes: str = "", seed: str | int | None = None) -> Gam
 def load(path: str | Path) -> Game:
     """A game from its `.sztab` file, replayed and compared with every hash in it. Where the file does not tell the seed
     of its dice, fresh ones go on."""
-    from sztab.desk.laying import lay_out
+    from sztab.desk.layout import lay_out
     from sztab.table import SeededDice, record
 
     _show_boards()
@@ -112,7 +112,7 @@ def save(game: Game, path: str | Path) -> None:
 
 def position(path: str | Path) -> Position:
     """A position file; `position(...).game()` puts it on the table."""
-    from sztab.desk.position import read_position
+    from sztab.desk.position_reader import read_position
 
     _show_boards()
     return read_position(Path(path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playing import start, steps
-from sztab.desk.writing import forms, names_of, order_for, read_order, write_order
+from sztab.desk.order_writer import forms, names_of, order_for, read_order, write_order
 from sztab.errors import SztabError
 from sztab.rules.wb95.orders import Air, AirMission, AnyOrder, Attack, Move, Retreat, Support
 from sztab.table import EndPhase, RollDice

@@ -25,9 +25,10 @@ ROOMS = (
 )
 """Where sentences for players are made; faults in the printed data of a title are for its makers."""
 SILENT = (
-    "desk/cases.py", "desk/handbook.py", "desk/picture.py", "desk/textmap.py", "desk/telling.py", "desk/words.py",
-    "desk/tongue.py", "desk/wb95/answers.py", "desk/wb95/order_notes.py", "desk/wb95/prompts.py", "desk/wb95/names.py",
-    "desk/breslau/answers.py", "desk/breslau/order_notes.py", "desk/breslau/prompts.py", "desk/breslau/names.py",
+    "desk/cases.py", "desk/order_page.py", "desk/picture.py", "desk/textmap.py", "desk/report.py", "desk/vocabulary.py",
+    "language/tongue.py",
+    "desk/wb95/report.py", "desk/wb95/order_page.py", "desk/wb95/terminal.py", "desk/wb95/vocabulary.py",
+    "desk/breslau/report.py", "desk/breslau/order_page.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
     "server/typescript.py", "server/running.py", "server/connections.py",
 )  # fmt: skip

@@ -10,8 +10,8 @@ import pytest
 
 from case import case
 from desk.positions import SAMPLE, head, order, unit
-from sztab.desk import answer
-from sztab.desk.position import Position, read_position
+from sztab.desk import commands
+from sztab.desk.position_reader import Position, read_position
 from sztab.errors import DataError, SztabError
 
 
@@ -20,7 +20,7 @@ def read(text: str, lenient: bool = False) -> Position:
 
 
 def judge(text: str) -> dict[str, Any]:
-    return answer.adjudicate(read(text))
+    return commands.adjudicate(read(text))
 
 
 def kinds(found: dict[str, Any]) -> list[str]:
@@ -45,7 +45,7 @@ def test_the_shape_of_an_adjudication() -> None:
     assert kinds(found) == ["combat", "roll", "result"]
     assert {"hex", "steps", "disorganised", "oos"} <= set(found["units"]["A"])
     assert found["units"]["C"]["setup"] == "combat" and found["units"]["D"]["fortified"] is True
-    json.loads(answer.as_text(found))
+    json.loads(commands.as_text(found))
 
 
 def test_the_run_goes_on_with_the_answers_of_the_file() -> None:
@@ -254,7 +254,7 @@ def test_an_empty_answer_to_no_question_is_passed_over() -> None:
 
 
 def test_the_shape_of_the_odds() -> None:
-    (found,) = answer.odds(read(SAMPLE))
+    (found,) = commands.odds(read(SAMPLE))
     assert (found["attacker"], found["defender"], found["ratio"], found["final"]) == (14, 4, "4:1", "1:3")
     assert found["roll_modifier"] == 0
     assert found["shifts"][0] == {"side": "defender", "value": -1, "why": "forest", "case": "T-TER"}
@@ -264,7 +264,7 @@ def test_the_shape_of_the_odds() -> None:
 
 
 def test_the_odds_are_those_of_the_combat_that_follows() -> None:
-    (found,) = answer.odds(read(SAMPLE))
+    (found,) = commands.odds(read(SAMPLE))
     combat = judge(SAMPLE)["events"][0]
     for name in ("attacker", "defender", "ratio", "shifts", "final", "roll_modifier", "strengths"):
         assert found[name] == combat[name]
@@ -275,7 +275,7 @@ def test_the_odds_are_those_of_the_combat_that_follows() -> None:
 def test_printed_ratios(attack: int, defence: int, ratio: str) -> None:
     units = unit("T", "german", "ARM", "0504", attack=attack) + unit("D", "soviet", "INF", "0503", defence=defence)
     text = head("combat", "german") + units + order("attack", attackers="T", targets="0503")
-    assert answer.odds(read(text))[0]["ratio"] == ratio
+    assert commands.odds(read(text))[0]["ratio"] == ratio
 
 
 @case("budziszyn1945", "5.2.1", "13.1.2", "15.1.2")
@@ -285,40 +285,40 @@ def test_the_printed_example_of_a_combat() -> None:
     units = units.replace("attack = 6", "attack = 6\nstars = { black = 1 }", 1)
     units += unit("D", "soviet", "CAV", "0503", attack=4) + unit("E", "soviet", "CAV", "0503", attack=4)
     text = head("combat", "german") + '[map.hexes]\n"0503" = "forest"\n' + units
-    found = answer.odds(read(text + order("attack", attackers=["P", "Q", "R"], targets="0503", stars="P")))[0]
+    found = commands.odds(read(text + order("attack", attackers=["P", "Q", "R"], targets="0503", stars="P")))[0]
     assert (found["attacker"], found["defender"], found["ratio"], found["final"]) == (17, 8, "2:1", "3:1")
 
 
 def test_odds_count_the_support_that_follows() -> None:
     gun = unit("G", "soviet", "ART", "0501", attack=3, defence=8)
-    (found,) = answer.odds(read(assault("", order("support", artillery="G"), extra=gun)))
+    (found,) = commands.odds(read(assault("", order("support", artillery="G"), extra=gun)))
     assert found["defender"] == 12
-    (found,) = answer.odds(read(assault("", extra=gun)))
+    (found,) = commands.odds(read(assault("", extra=gun)))
     assert found["defender"] == 4
 
 
 def test_odds_of_a_refused_attack_say_why() -> None:
     text = assault("").replace('targets = "0503"', 'targets = "0403"')
-    (found,) = answer.odds(read(text))
+    (found,) = commands.odds(read(text))
     assert found["order"] == "attack" and found["refusal"]["case"] == "5.1.2"
     gun = unit("G", "soviet", "ART", "1010", attack=3)
-    (found,) = answer.odds(read(assault("", order("support", artillery="G"), extra=gun)))
+    (found,) = commands.odds(read(assault("", order("support", artillery="G"), extra=gun)))
     assert found["refusal"]["order"] == "support" and found["refusal"]["case"] == "6.3.3"
 
 
 def test_odds_after_a_move() -> None:
     units = unit("T", "german", "ARM", "0505", attack=12) + unit("D", "soviet", "INF", "0503", attack=4)
     text = head("movement", "german") + units + order("move", units="T", path="0504") + order("end_phase")
-    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0503")))
+    (found,) = commands.odds(read(text + order("attack", attackers="T", targets="0503")))
     assert found["ratio"] == "3:1"
-    (found,) = answer.odds(read(text.replace('"0504"', '"0501"') + order("attack", attackers="T", targets="0503")))
+    (found,) = commands.odds(read(text.replace('"0504"', '"0501"') + order("attack", attackers="T", targets="0503")))
     assert found["order"] == "move" and found["refusal"]["case"] == "3.1.4"
 
 
 def test_each_attack_is_reckoned_in_the_position_as_it_stands() -> None:
     more = unit("S", "german", "INF", "0905", attack=4) + unit("E", "soviet", "INF", "0904", attack=4)
     text = assault("", order("retreat", paths={"D": ["0502"]}), extra=more)
-    found = answer.odds(read(text + order("attack", attackers="S", targets="0904")))
+    found = commands.odds(read(text + order("attack", attackers="S", targets="0904")))
     assert [one["ratio"] for one in found] == ["3:1", "1:1"]
 
 
@@ -326,12 +326,12 @@ def test_each_attack_is_reckoned_in_the_position_as_it_stands() -> None:
 def test_odds_of_ranged_fire_and_of_bombs() -> None:
     guns = unit("A", "soviet", "ART", "0501", attack=5) + unit("D", "german", "INF", "0503", fortified=True)
     text = head("combat", "soviet") + '[map.hexes]\n"0503" = "forest"\n[pools.soviet]\nair = 8\n' + guns
-    (found,) = answer.odds(read(text + order("ranged", artillery="A", target="0503", air=8)))
+    (found,) = commands.odds(read(text + order("ranged", artillery="A", target="0503", air=8)))
     assert (found["attacker"], found["row"], len(found["results"])) == (7, "6-8", 11)
-    (found,) = answer.odds(read(text + order("ranged", artillery="A", target="0503")))
+    (found,) = commands.odds(read(text + order("ranged", artillery="A", target="0503")))
     assert (found["row"], found["results"]) == (None, [])
     text = text.replace('phase = "combat"', 'phase = "air"')
-    (found,) = answer.odds(read(text + order("air", missions=[{"kind": "attack", "target": "0503", "points": 8}])))
+    (found,) = commands.odds(read(text + order("air", missions=[{"kind": "attack", "target": "0503", "points": 8}])))
     assert found["attacker"] == 2
 
 
@@ -339,7 +339,7 @@ def test_odds_of_ranged_fire_and_of_bombs() -> None:
 def test_odds_of_fire_at_a_bridge() -> None:
     text = head("combat", "soviet") + '[map.sides]\n"0502/0503" = "stream+bridge"\n'
     text += unit("A", "soviet", "ART", "0501", attack=5) + order("ranged", artillery="A", target="0502/0503")
-    (found,) = answer.odds(read(text))
+    (found,) = commands.odds(read(text))
     assert found["attacker"] == 5 and {one["defender"] for one in found["results"]} <= {"-", "D"}
 
 
@@ -366,7 +366,7 @@ def test_soviet_armour_leaves_the_printed_map_for_good_by_zone_s() -> None:
 
 @case("budziszyn1945", "TS-SUP", "R86")
 def test_allies_on_the_printed_map_are_fed_by_the_roads_in_the_west() -> None:
-    found = answer.supply(read(PRINTED + unit("U", "allied", "INF", "0515", nation="USA")), "allied")
+    found = commands.supply(read(PRINTED + unit("U", "allied", "INF", "0515", nation="USA")), "allied")
     assert found["U"]["supplied"] and found["U"]["line"][0] == "0115"
 
 
@@ -385,7 +385,7 @@ rows = [1, 10]
 
 def test_a_side_that_does_not_lead_its_camp_moves_with_it() -> None:
     units = unit("U", "german", "INF", "0505") + unit("V", "allied", "INF", "0808") + unit("W", "soviet", "INF", "0809")
-    assert answer.reach(read(CAMP + units), "U")["0504"]["cost"] == "1"
+    assert commands.reach(read(CAMP + units), "U")["0504"]["cost"] == "1"
 
 
 @case("budziszyn1945", "5.6.4", "R37")
@@ -395,7 +395,7 @@ def test_a_side_that_does_not_lead_its_camp_can_be_disorganised() -> None:
 
 
 def test_the_shape_of_a_reach() -> None:
-    found = answer.reach(read(head("movement", "german") + unit("U", "german", "INF", "0505")), "u")
+    found = commands.reach(read(head("movement", "german") + unit("U", "german", "INF", "0505")), "u")
     assert found["0506"] == {"cost": "1", "path": ["0506"]}
     assert "0505" not in found and len(found["0509"]["path"]) == 4
 
@@ -404,7 +404,7 @@ def test_the_shape_of_a_reach() -> None:
 def test_costs_are_exact() -> None:
     ground = '[[map.roads]]\nkind = "main"\nhexes = ["0505", "0506", "0507"]\n'
     text = head("movement", "german") + ground + unit("U", "german", "MOT", "0505", movement=2)
-    found = answer.reach(read(text), "U")
+    found = commands.reach(read(text), "U")
     assert (found["0506"]["cost"], found["0507"]["cost"], found["0508"]["cost"]) == ("1/3", "2/3", "1 2/3")
 
 
@@ -413,43 +413,43 @@ def test_a_drawn_map_may_have_rivers_and_mountains() -> None:
     ground = '[map.hexes]\n"0504" = "mountains"\n[map.sides]\n"0505/0506" = "river"\n'
     text = head("movement", "german") + ground + unit("U", "german", "INF", "0505") + unit("V", "german", "ARM", "0404")
     position = read(text)
-    assert (answer.reach(position, "U")["0504"]["cost"], answer.reach(position, "U")["0506"]["cost"]) == ("3", "2")
-    assert "0504" not in answer.reach(position, "V")
+    assert (commands.reach(position, "U")["0504"]["cost"], commands.reach(position, "U")["0506"]["cost"]) == ("3", "2")
+    assert "0504" not in commands.reach(position, "V")
     units = unit("T", "german", "ARM", "0506", attack=5) + unit("D", "soviet", "INF", "0505", attack=5)
     text = head("combat", "german") + ground.replace("0504", "0505") + units
-    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0505")))
+    (found,) = commands.odds(read(text + order("attack", attackers="T", targets="0505")))
     assert [rung["value"] for rung in found["shifts"]] == [-3, -1]
 
 
 def test_in_other_phases_a_unit_moves_as_in_its_own_movement_phase() -> None:
     units = unit("U", "german", "INF", "0505") + unit("V", "soviet", "INF", "0909")
     for phase in ("combat", "supply", "air", "movement"):
-        assert "0506" in answer.reach(read(head(phase, "soviet") + units), "U")
+        assert "0506" in commands.reach(read(head(phase, "soviet") + units), "U")
 
 
 @case("budziszyn1945", "6.2.3")
 def test_a_deployed_gun_reaches_nothing_and_the_reason_is_told() -> None:
     position = read(head("movement", "german") + unit("U", "german", "ART", "0505"))
-    assert answer.reach(position, "U") == {}
-    why = answer.may_reach(position, "U")
+    assert commands.reach(position, "U") == {}
+    why = commands.may_reach(position, "U")
     assert why is not None and why.case == "6.2.3"
 
 
 @case("budziszyn1945", "12.2.3")
 def test_strategic_movement_has_two_points_less() -> None:
     text = head("strategic", "german") + unit("U", "german", "INF", "0505", marked=True)
-    assert max(len(one["path"]) for one in answer.reach(read(text), "U").values()) == 2
+    assert max(len(one["path"]) for one in commands.reach(read(text), "U").values()) == 2
 
 
 # ---------------------------------------------------------------------- supply and check
 
 
 def test_the_shape_of_supply() -> None:
-    found = answer.supply(read(SAMPLE), "Soviet")
+    found = commands.supply(read(SAMPLE), "Soviet")
     assert list(found) == ["A", "B", "C"] and found["A"]["supplied"] is True
     assert found["A"]["line"][0].startswith("12") and found["A"]["line"][-1] == "0504"
     assert "points off the road" in found["A"]["why"]
-    assert answer.supply(read(SAMPLE), "german")["D"]["line"] == []
+    assert commands.supply(read(SAMPLE), "german")["D"]["line"] == []
 
 
 @case("budziszyn1945", "10.1.6", "10.1.10", "10.1.11")
@@ -464,12 +464,12 @@ def test_the_shape_of_supply() -> None:
 def test_who_is_cut_off_learns_what_is_in_the_way(foe: str, case_: str, why: str) -> None:
     ground = head("supply", "german").replace("rows = [1, 10]", "rows = [1, 16]")
     base = '[map.supply]\ngerman = ["0501"]\n'
-    found = answer.supply(read(ground + base + unit("U", "german", "INF", "0512") + foe), "german")["U"]
+    found = commands.supply(read(ground + base + unit("U", "german", "INF", "0512") + foe), "german")["U"]
     assert (found["supplied"], found["case"], found["why"]) == (False, case_, why)
 
 
 def test_a_lawful_position_has_no_faults() -> None:
-    assert answer.check(read(SAMPLE)) == {"ok": True, "faults": []}
+    assert commands.check(read(SAMPLE)) == {"ok": True, "faults": []}
 
 
 @pytest.mark.parametrize(
@@ -489,7 +489,7 @@ def test_a_lawful_position_has_no_faults() -> None:
     ],
 )
 def test_what_is_not_lawful_is_found(text: str, case_: str) -> None:
-    found = answer.check(read(head("movement", "german") + text, lenient=True))
+    found = commands.check(read(head("movement", "german") + text, lenient=True))
     assert not found["ok"] and [one["case"] for one in found["faults"]] == [case_]
 
 
@@ -499,7 +499,7 @@ def test_what_is_not_lawful_is_found(text: str, case_: str) -> None:
 def run(tmp_path: Path, text: str, command: str, *rest: str, as_json: bool = False) -> tuple[int, str]:
     path = tmp_path / "file.toml"
     path.write_text(text, "utf-8")
-    return answer.run(command, path, list(rest), as_json)
+    return commands.run(command, path, list(rest), as_json)
 
 
 def test_exit_codes(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ from commands import begin
 from playing import start, steps
 from sztab.desk import textmap
 from sztab.desk.faces import side_letters, stack_at
+from sztab.desk.log import tell, whole
 from sztab.desk.picture import draw
-from sztab.desk.story import tell, whole
 from sztab.desk.wb95.faces import bridge_at
-from sztab.desk.wb95.stories import SENTENCES
+from sztab.desk.wb95.log import SENTENCES
 from sztab.table import Board, Event, Game, build_layers
 
 

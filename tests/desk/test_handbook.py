@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from sztab.desk.answer import odds
-from sztab.desk.families import FAMILIES, clerk_of
-from sztab.desk.handbook import orders_page
-from sztab.desk.position import read_position
+from sztab.desk.clerk import FAMILIES, clerk_of
+from sztab.desk.commands import odds
+from sztab.desk.order_page import orders_page
+from sztab.desk.position_reader import read_position
 
 PAGE = Path(__file__).parents[2] / "docs" / "orders.md"
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert PAGE.read_text("utf-8") == orders_page(), "write it anew: sztab.desk.handbook.orders_page()"
+    assert PAGE.read_text("utf-8") == orders_page(), "write it anew: sztab.desk.order_page.orders_page()"
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_order_has_its_section(family: str) -> None:
-    page = clerk_of(family).order_notes.PAGE
+    page = clerk_of(family).order_page.PAGE
     assert sorted(kind for kinds in page.when.values() for kind in kinds) == sorted(page.kinds)
     part = orders_page().split(f"## {page.name}\n")[1].split("\n## ")[0]
     assert all(f"#### `{kind}`" in part for kind in page.kinds)
@@ -28,7 +28,7 @@ def test_every_order_has_its_section(family: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_order_says_what_it_does(family: str) -> None:
-    kinds = clerk_of(family).order_notes.PAGE.kinds.values()
+    kinds = clerk_of(family).order_page.PAGE.kinds.values()
     assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in kinds)
 
 

@@ -11,7 +11,7 @@ from case import case
 from desk.positions import SAMPLE, head, order, unit
 from lab import hex_of, lab, lab_position, play, refusal
 from lab import unit as now
-from sztab.desk.position import Position, read_position
+from sztab.desk.position_reader import Position, read_position
 from sztab.errors import DataError
 from sztab.rules.wb95 import control
 from sztab.rules.wb95.orders import Attack, Move

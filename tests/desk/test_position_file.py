@@ -9,8 +9,8 @@ import pytest
 from positions import SAMPLE
 
 import playing
-from sztab.desk.position import read_position
-from sztab.desk.position_file import position_file
+from sztab.desk.position_reader import read_position
+from sztab.desk.position_writer import position_file
 from sztab.errors import DataError, SztabError
 from sztab.rules.wb95.state import Mission, Note, Reward, Unit
 from sztab.table import Board, hash_state

@@ -9,9 +9,9 @@ import pytest
 
 from case import case
 from desk.positions import head, order, unit
-from sztab.desk import answer
-from sztab.desk.position import Position, read_position
-from sztab.desk.position_file import position_file
+from sztab.desk import commands
+from sztab.desk.position_reader import Position, read_position
+from sztab.desk.position_writer import position_file
 from sztab.errors import DataError
 
 END = order("end_phase")
@@ -23,7 +23,7 @@ def read(text: str) -> Position:
 
 
 def judge(text: str) -> dict[str, Any]:
-    return answer.adjudicate(read(text))
+    return commands.adjudicate(read(text))
 
 
 def duel(dice: str, *orders: str, attack: int = 8, extra: str = "") -> str:
@@ -271,7 +271,7 @@ def test_a_name_that_nobody_has_is_the_file_s_fault(tmp_path: Path, orders: str,
     path.write_text(duel("3, 4", orders), "utf-8")
     for command in ("adjudicate", "odds"):
         with pytest.raises(DataError) as caught:
-            answer.run(command, path, [], False)
+            commands.run(command, path, [], False)
         assert words in str(caught.value)
 
 
@@ -293,15 +293,15 @@ def test_what_is_owed_elsewhere_does_not_hide_the_odds(tmp_path: Path) -> None:
     text = head("combat", "german") + units + order("attack", attackers="T", targets="0503")
     path = tmp_path / "file.toml"
     path.write_text(text, "utf-8")
-    code, words = answer.run("odds", path, [], False)
+    code, words = commands.run("odds", path, [], False)
     assert code == 0 and "Column 2:1" in words
     assert words.splitlines()[-1].endswith(
         "order 1 is refused. 0604 must be attacked and nobody else could do it [5.1.4]"
     )
-    (found,) = answer.odds(read(text))
+    (found,) = commands.odds(read(text))
     assert (found["final"], found["note"]["case"], "refusal" in found) == ("2:1", "5.1.4", False)
     idle = head("combat", "german") + units + unit("U", "german", "INF", "0504", attack=1)
-    (found,) = answer.odds(read(idle + order("attack", attackers="T", targets=["0503", "0604"])))
+    (found,) = commands.odds(read(idle + order("attack", attackers="T", targets=["0503", "0604"])))
     assert (found["ratio"], found["note"]["case"]) == ("1:1", "5.1.3")
     assert judge(text)["refusal"]["case"] == "5.1.4"
 
@@ -311,16 +311,16 @@ def test_aid_that_cannot_be_had_does_not_hide_the_odds() -> None:
     tank = unit("T", "german", "ARM", "0504", attack=8, stars={"black": 1})
     foe = unit("D", "soviet", "INF", "0503", attack=4, fortified=True, stars={"yellow": 1})
     text = head("combat", "german") + tank + foe
-    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0503", stars="T")))
+    (found,) = commands.odds(read(text + order("attack", attackers="T", targets="0503", stars="T")))
     assert (found["final"], found["note"]["case"], "refusal" in found) == ("1:2", "15.1.2", False)
     wet = text + '[map.sides]\n"0503/0504" = "big_river"\n'
-    (found,) = answer.odds(read(wet + order("attack", attackers="T", targets="0503", stars="T")))
+    (found,) = commands.odds(read(wet + order("attack", attackers="T", targets="0503", stars="T")))
     assert found["note"]["case"] == "15.1.8" and [one["value"] for one in found["shifts"]] == [-2, -3]
     support = order("support", stars="D", modifiers=1)
-    (found,) = answer.odds(read(text + order("attack", attackers="T", targets="0503", modifiers=3) + support))
+    (found,) = commands.odds(read(text + order("attack", attackers="T", targets="0503", modifiers=3) + support))
     assert (found["final"], found["note"]["case"]) == ("2:1", "9.1.6")
     stray = order("attack", attackers="T", targets="0503", stars="D", modifiers=3)
-    (found,) = answer.odds(read(text + stray))
+    (found,) = commands.odds(read(text + stray))
     assert found["refusal"]["case"] == "15.1.6"
     assert judge(text + order("attack", attackers="T", targets="0503", stars="T"))["refusal"]["case"] == "15.1.2"
 
@@ -333,8 +333,8 @@ def test_in_a_strategic_phase_all_are_marked_if_nobody_is() -> None:
     units = unit("U", "german", "INF", "0505") + unit("V", "soviet", "INF", "0909") + unit("W", "german", "INF", "0908")
     text = head("strategic", "german") + units
     position = read(text)
-    assert max(len(one["path"]) for one in answer.reach(position, "U").values()) == 2
-    held = answer.may_reach(position, "W")
+    assert max(len(one["path"]) for one in commands.reach(position, "U").values()) == 2
+    held = commands.may_reach(position, "W")
     assert held is not None and held.case == "12.2.1"
     assert judge(text + order("move", units="U", path=["0506", "0507"]))["units"]["U"]["hex"] == "0507"
     assert judge(text + order("move", units="U", path=["0506", "0507", "0508"]))["refusal"]["case"] == "3.1.5"
@@ -368,7 +368,7 @@ def test_a_board_on_which_nobody_is_marked_is_written_down_and_read_again() -> N
 
 
 def test_values_may_have_three_digits() -> None:
-    found = answer.odds(read(duel("", ATTACK, attack=640)))[0]
+    found = commands.odds(read(duel("", ATTACK, attack=640)))[0]
     assert (found["attacker"], found["ratio"]) == (640, "10:1")
     with pytest.raises(DataError, match="1000 should be from 0 to 999"):
         read(duel("", attack=1000))
@@ -425,7 +425,7 @@ WITH_G, WITH_U = order("support", artillery="G"), order("support", artillery="U"
 @pytest.mark.parametrize("answers", [(WITH_G, WITH_U), (WITH_U, WITH_G)])
 def test_supports_of_several_defenders_in_any_order(answers: tuple[str, str]) -> None:
     text = head("combat", "soviet", "1, 1") + BOTH + ON_BOTH + "".join(answers)
-    (found,) = answer.odds(read(text))
+    (found,) = commands.odds(read(text))
     assert found["defender"] == 2 + 2 + 3 + 4
     played = judge(text)
     (combat,) = [event for event in played["events"] if event["kind"] == "combat"]
@@ -437,7 +437,7 @@ def test_one_of_several_defenders_may_leave_his_support_unsaid() -> None:
     loss = order("losses", units={"S": 1})
     for support, points in ((WITH_G, 7), (WITH_U, 8)):
         text = head("combat", "soviet", "1, 1") + BOTH + ON_BOTH + support + loss
-        (found,) = answer.odds(read(text))
+        (found,) = commands.odds(read(text))
         (combat,) = [event for event in judge(text)["events"] if event["kind"] == "combat"]
         assert found["defender"] == combat["defender"] == points
 

@@ -10,9 +10,9 @@ import pytest
 import playing
 from conformance.breslau import EVERYTHING
 from desk.spoken import sentences
-from sztab.desk.staffs import FamilyStaff
-from sztab.desk.tongue import FOLDERS, Tongue
+from sztab.language.tongue import FOLDERS, Tongue
 from sztab.players import RandomPlayer
+from sztab.seat.staff import FamilyStaff
 from sztab.server import shelf
 from sztab.table import Ask, Board, Game
 from sztab.titles import title, titles

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.position import read_position
+from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
 from sztab.table import Event, Game, Order, SeededDice
 from sztab.titles.families import lay_out

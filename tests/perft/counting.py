@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from sztab.desk.position import read_position
+from sztab.desk.position_reader import read_position
 from sztab.table import ForcedDice, Game
 
 FOLDER = Path(__file__).parent

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from sztab.desk.laying import lay_out
+from sztab.desk.layout import lay_out
 from sztab.table import Game, SeededDice, record
 
 VERSION_1 = """

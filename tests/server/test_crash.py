@@ -20,7 +20,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from sztab.desk.laying import lay_out
+from sztab.desk.layout import lay_out
 from sztab.table import ForcedDice, Game
 
 KILLS = 50
@@ -29,7 +29,7 @@ SPAWN = """
 import os, sys
 import uvicorn
 from sztab.cli import main
-from sztab.desk.laying import lay_out
+from sztab.desk.layout import lay_out
 from sztab.server import running
 async def nobody(scope, receive, send): pass
 uvicorn.Config(nobody, ws="websockets-sansio").load()

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from seats import Seat, seated, token
-from sztab.desk.tongue import LANGUAGES
+from sztab.language.tongue import LANGUAGES
 from sztab.server.lessons import Lesson, lessons
 from sztab.server.lobby_messages import LessonStep
 from sztab.titles import title

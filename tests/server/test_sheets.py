@@ -12,11 +12,11 @@ import playing
 from conformance import wb95
 from fight import fight
 from seats import PEOPLE, plain
-from sztab.desk.drafts import USUAL
-from sztab.desk.staffs import staff
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.orders import Attack
+from sztab.seat.drafts import USUAL
+from sztab.seat.staff import staff
 from sztab.server.match import Match
 from sztab.table import Game, record
 

@@ -13,8 +13,8 @@ from stores import old_store
 
 from seats import answer_of, both, host_of, lobby, match_of, new, play_to, token
 from sztab import titles
-from sztab.desk.laying import lay_out
-from sztab.desk.tongue import LANGUAGES, Tongue
+from sztab.desk.layout import lay_out
+from sztab.language.tongue import LANGUAGES, Tongue
 from sztab.players import RandomPlayer
 from sztab.server import summaries
 from sztab.server.match import Match

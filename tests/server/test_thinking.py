@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from seats import both, match_of, new, play_to, seated, token
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
 from sztab.server import speaking
 from sztab.server.host import Host
 from sztab.server.match import Outcome

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 import playing
 from seats import both, host_of, lobby, new, play_to, seated, token
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
 from sztab.server.match import Match
 from sztab.table import EndPhase, record

@@ -7,7 +7,7 @@ from typing import get_args
 
 import msgspec
 
-from sztab.desk.showing import Cased
+from sztab.seat.models import Cased
 from sztab.server import messages as m
 from sztab.server.asking import ANSWERS
 from sztab.server.typescript import whole

@@ -9,12 +9,12 @@ import pytest
 from case import case
 from lab import order_of, play, refusal, unit
 from situations import asked, fresh, owner, tallied
-from sztab.desk.wb95.planning import best_guns
 from sztab.players.sergeant.wb95.sense import Sense
 from sztab.players.sergeant.wb95.weighing import with_aid
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
+from sztab.seat.wb95.planner import best_guns
 from sztab.table import EndPhase, Game
 from two_stars import STARS, pole, stars
 

@@ -12,10 +12,10 @@ from case import case
 from fight import decision, on, supposing
 from lab import barred_by, hex_of, order_of, play, unit
 from situations import arrange, asked
-from sztab.desk.staffs import FamilyStaff
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer, Sergeant
 from sztab.rules.wb95.losses import shares
+from sztab.seat.staff import FamilyStaff
 from sztab.table import EndPhase, ForcedDice, Game, build_layers
 
 STARS = "two-stars"

@@ -14,7 +14,7 @@ from sztab.cli import FINE
 
 def answer(args: Namespace) -> int:
     """One of the desk's five questions about a position file."""
-    from sztab.desk.answer import run
+    from sztab.desk.commands import run
 
     code, text = run(args.command, args.file, args.rest, args.json)
     write(text)

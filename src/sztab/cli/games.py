@@ -13,7 +13,7 @@ from sztab.cli.desk import write, write_json
 from sztab.cli.players import Opponents
 from sztab.cli.screen import board_for, heard, menu, picked, reconstructed, side_named, situation, unit_list
 from sztab.desk import textmap
-from sztab.desk.writing import order_for, write_order
+from sztab.desk.order_writer import order_for, write_order
 from sztab.errors import SztabError
 from sztab.table import Game, IllegalOrder, Order, SeededDice, commitment
 

@@ -12,8 +12,8 @@ from sztab.cli import FINE
 from sztab.cli.desk import write_json
 from sztab.cli.players import answer
 from sztab.cli.screen import side_named
-from sztab.desk.story import tell, whole
-from sztab.desk.writing import write_order
+from sztab.desk.log import tell, whole
+from sztab.desk.order_writer import write_order
 from sztab.errors import LogError, SztabError
 from sztab.players.named import player
 from sztab.table import Event, Game, RollDice, record

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from textwrap import fill
 from typing import Any
 
-from sztab.desk import laying
+from sztab.desk import layout
+from sztab.desk.clerk import clerk
 from sztab.desk.faces import unit_words
-from sztab.desk.families import clerk
-from sztab.desk.story import tell, whole
+from sztab.desk.log import tell, whole
 from sztab.errors import SztabError
 from sztab.table import Board, Choice, EndPhase, Event, Game
 from sztab.titles.files import find
@@ -33,7 +33,7 @@ def board_for(game: Game, name: str | None) -> Board:
 def situation(game: Game, b: Board) -> list[str]:
     """Scenario, clock, pools, decision, duty: one line each."""
     lines = [headline(b)]
-    pools = clerk(b.book).prompts.pools(b)
+    pools = clerk(b.book).terminal.pools(b)
     if pools:
         lines.append(f"Pools: {'; '.join(pools)}.")
     if game.over:
@@ -48,13 +48,13 @@ def situation(game: Game, b: Board) -> list[str]:
 
 def reconstructed(game: Game) -> list[str]:
     """What of the box was lost and is rebuilt, a line each."""
-    lines = [f"Reconstructed ({what}): {words}" for what, words in laying.reconstructed(game.book).items()]
-    return [*(f"Your own: {what}" for what in laying.own_charts(game.book)), *lines]
+    lines = [f"Reconstructed ({what}): {words}" for what, words in layout.reconstructed(game.book).items()]
+    return [*(f"Your own: {what}" for what in layout.own_charts(game.book)), *lines]
 
 
 def headline(b: Board) -> str:
     """Nysa 1945, turn 1 of 17, 16 April 1945, soviet combat phase."""
-    parts = clerk(b.book).prompts.headline(b) if b.state.turn else ["set-up"]
+    parts = clerk(b.book).terminal.headline(b) if b.state.turn else ["set-up"]
     return ", ".join([b.book.scenario.name, *parts]) + "."
 
 
@@ -64,7 +64,7 @@ def question(game: Game) -> str:
     assert ask is not None
     if ask.kind == "dice":
         return f"roll {ask.about.number} dice for {ask.about.purpose.replace('_', ' ')} and enter them: dice 3 4"
-    desk = clerk(game.book).prompts
+    desk = clerk(game.book).terminal
     if ask.kind in desk.QUESTIONS:
         return desk.QUESTIONS[ask.kind]
     return desk.question(game, ask) or f"answer a question about {ask.kind.replace('_', ' ')}"
@@ -73,7 +73,7 @@ def question(game: Game) -> str:
 def duty(game: Game, side: int) -> str:
     """What has to be done before the phase may end."""
     ask = game.decision
-    if ask is None or not ask.rest or ask.kind not in clerk(game.book).prompts.DUTIES:
+    if ask is None or not ask.rest or ask.kind not in clerk(game.book).terminal.DUTIES:
         return ""
     refusal = game.check(EndPhase(), side)
     return str(refusal) if refusal else ""
@@ -96,7 +96,7 @@ def unit_list(b: Board, wanted: str = "") -> list[str]:
 
 def whereabouts(b: Board, u: Any) -> str:
     """Where a unit is that is not on the map."""
-    desk = clerk(b.book).prompts
+    desk = clerk(b.book).terminal
     if u.box == "due" and (comes := desk.due(u)):
         return comes
     return {**BOXES, **desk.BOXES}.get(u.box, u.box or "off the map")

@@ -12,7 +12,7 @@ from sztab.cli import FINE
 from sztab.cli.players import Opponents
 from sztab.cli.screen import heard, menu, situation, unit_list
 from sztab.desk import textmap
-from sztab.desk.writing import FIELDS, forms, order_for, short_names, write_order
+from sztab.desk.order_writer import FIELDS, forms, order_for, short_names, write_order
 from sztab.errors import SztabError
 from sztab.table import Board, Choice, Event, Game, Order
 from sztab.titles.files import find

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sztab.desk.words import table_side
+from sztab.desk.vocabulary import table_side
 from sztab.errors import SztabError
 from sztab.hexes import TWELFTHS, Map
 from sztab.titles import Title, find, key

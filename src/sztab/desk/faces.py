@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.families import clerk
+from sztab.desk.clerk import clerk
 from sztab.table import Board
 
 

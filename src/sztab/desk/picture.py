@@ -8,8 +8,8 @@ from math import sqrt
 from typing import Any
 from xml.sax.saxutils import escape
 
+from sztab.desk.clerk import clerk
 from sztab.desk.faces import Face, face, stack_at
-from sztab.desk.families import clerk
 from sztab.hexes import Grid
 from sztab.table import Board
 from sztab.titles import title

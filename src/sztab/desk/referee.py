@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.families import clerk
-from sztab.desk.orderbook import Given
-from sztab.desk.position import Position
+from sztab.desk.clerk import clerk
+from sztab.desk.order_reader import Given
+from sztab.desk.position_reader import Position
 from sztab.errors import DataError
 from sztab.table import EndPhase, Game, Order, Refusal
 
@@ -47,7 +47,7 @@ class Referee:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.clerk = clerk(position.book)
-        self.family = self.clerk.refereeing
+        self.family = self.clerk.referee
         self.dice = FileDice(position.dice)
         self.game = self._checked(Game(position.book, position.state, self.dice))
         self.ahead = [(index, one) for index, given in enumerate(position.given, 1) for one in self._by_sides(given)]
@@ -212,7 +212,7 @@ class Referee:
     def _fits(self, game: Game, given: Given) -> bool:
         """Whether an order is one for the phase, from somebody whose turn it is."""
         ask = game.decision
-        if ask is None or given.kind not in self.clerk.order_notes.ORDERS_AT.get(ask.kind, ()):
+        if ask is None or given.kind not in self.clerk.order_page.ORDERS_AT.get(ask.kind, ()):
             return False
         named = {given.side} if given.side is not None else self.family.givers(game, given.order)
         seats = {game.seat_of(side) for side in ask.sides}

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sztab.desk.clerk import clerk
 from sztab.desk.faces import hex_words, side_letters, stack_at, stack_values, unit_words
-from sztab.desk.families import clerk
 from sztab.table import Board
 
 WIDE = 7
@@ -95,7 +95,7 @@ def legend(b: Board) -> str:
         "\n".join(
             [
                 f"sides: {sides}, each with the number of counters in the hex",
-                *clerk(b.book).prompts.LETTERS.legend,
+                *clerk(b.book).terminal.LETTERS.legend,
                 *lost,
             ]
         )
@@ -106,7 +106,7 @@ def legend(b: Board) -> str:
 def _lines(b: Board, hex_: int, letters: dict[int, str]) -> list[tuple[int, int, str, int]]:
     """Offset, text and width of the three lines inside a hex."""
     book, units = b.book, stack_at(b, hex_)
-    letters_of = clerk(book).prompts.LETTERS
+    letters_of = clerk(book).terminal.LETTERS
     ground = "".join(letters_of.ground.get(word, word[0]) for word in book.map.terrain[hex_])
     lying = "".join(letters_of.lying[word] for word in clerk(book).faces.lying(b, hex_))
     middle, low = book.map.names.get(hex_, ""), lying
@@ -144,9 +144,9 @@ def _side_marks(b: Board, edge: int) -> tuple[str, str]:
         return "", ""
     desk = clerk(b.book)
     kinds = b.book.map.sides.get(edge, ())
-    water = next((desk.prompts.LETTERS.water[kind] for kind in kinds if kind in desk.prompts.LETTERS.water), "")
+    water = next((desk.terminal.LETTERS.water[kind] for kind in kinds if kind in desk.terminal.LETTERS.water), "")
     bridge = BRIDGES.get(desk.faces.bridge_at(b, edge), "")
-    return water, bridge if water else desk.prompts.LETTERS.roads.get(b.book.map.roads.get(edge, ""), "")
+    return water, bridge if water else desk.terminal.LETTERS.roads.get(b.book.map.roads.get(edge, ""), "")
 
 
 def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
@@ -155,7 +155,7 @@ def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
     here = b.layers.stacks.get(hex_, ())
     if here:
         return f"{letters[b.state.units[here[0]].side]}{len(here) if len(here) < 10 else '+'}"
-    letters_of = clerk(b.book).prompts.LETTERS.ground
+    letters_of = clerk(b.book).terminal.LETTERS.ground
     words = [word for word in b.book.map.terrain[hex_] if letters_of.get(word, word)]
     return f"{letters_of.get(words[-1], words[-1][0])} " if words else ". "
 

@@ -21,9 +21,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import sztab
-from sztab.desk.position_file import position_file
-from sztab.desk.tongue import Tongue
+from sztab.desk.position_writer import position_file
 from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
 from sztab.server import links, lobby, shelf, summaries
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.laying import lay_out
-from sztab.desk.staffs import Staff
-from sztab.desk.tongue import Tongue
+from sztab.desk.layout import lay_out
+from sztab.language.tongue import Tongue
+from sztab.seat.staff import Staff
 from sztab.server.match import Match
 from sztab.server.speaking import advised
 from sztab.table import Ask, Board

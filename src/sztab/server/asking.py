@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.showing import Cased
-from sztab.desk.staffs import Staff
-from sztab.desk.tongue import Tongue
-from sztab.desk.writing import names_of, read_order
+from sztab.desk.order_writer import names_of, read_order
 from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
+from sztab.seat.models import Cased
+from sztab.seat.staff import Staff
 from sztab.server import messages as m
 from sztab.server.aside import Glance, SideTable
 from sztab.server.match import NOT_ASKED, OVER, Match, shortened

@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
 from sztab.server.lobby_messages import Fault
 from sztab.server.match import shortened
 

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from sztab.desk.laying import lay_out
+from sztab.desk.layout import lay_out
 from sztab.errors import SztabError
 from sztab.hexes import kernels
 from sztab.server import summaries

@@ -25,9 +25,9 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.tongue import LANGUAGES
-from sztab.desk.writing import forms, order_of
+from sztab.desk.order_writer import forms, order_of
 from sztab.errors import DataError, SztabError
+from sztab.language.tongue import LANGUAGES
 from sztab.server.lobby_messages import LessonStep
 from sztab.table import Ask, Board, Order
 from sztab.titles import title, titles

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
 from sztab.server import lobby_messages as m
 from sztab.server.speaking import looks
 from sztab.server.store import SeatKey, Store

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from sztab import DICE
-from sztab.desk.laying import lay_out
-from sztab.desk.writing import write_order
+from sztab.desk.layout import lay_out
+from sztab.desk.order_writer import write_order
 from sztab.errors import SztabError
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets

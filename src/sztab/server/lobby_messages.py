@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sztab.desk.showing import Livery, Shown, SideLook, Told
+from sztab.seat.models import Livery, Shown, SideLook, Told
 
 
 class OptionShown(msgspec.Struct, frozen=True):

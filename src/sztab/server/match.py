@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.drafts import USUAL
-from sztab.desk.staffs import Staff, staff
-from sztab.desk.tongue import Tongue
-from sztab.desk.writing import forms, order_of, write_order
+from sztab.desk.order_writer import forms, order_of, write_order
 from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
+from sztab.seat.drafts import USUAL
+from sztab.seat.staff import Staff, staff
 from sztab.server.rehearsal import KNOWN, rehearse, without
 from sztab.server.store import Stored, Written
 from sztab.table import (

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.drafts import AnswerCard, Drafted, HexCard, Plan
-from sztab.desk.showing import (
+from sztab.seat.drafts import AnswerCard, Drafted, HexCard, Plan
+from sztab.seat.models import (
     Advice,
     Arrival,
     Cased,

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from sztab.desk.showing import Cased, Piece, Shown
-from sztab.desk.tongue import Tongue
 from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
+from sztab.seat.models import Cased, Piece, Shown
 from sztab.server import messages as m
 from sztab.server.aside import Glance
 from sztab.server.asking import HEAVY, Asker, answer

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.laying import lay_out
+from sztab.desk.layout import lay_out
 from sztab.desk.picture import draw
-from sztab.desk.tongue import Tongue
 from sztab.hexes import Map
+from sztab.language.tongue import Tongue
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.lessons import lesson, lessons

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk import laying
-from sztab.desk.showing import Livery, Question, Shown, SideLook, Told
-from sztab.desk.staffs import Staff, staff
-from sztab.desk.tongue import Tongue
+from sztab.desk import layout
+from sztab.language.tongue import Tongue
+from sztab.seat.models import Livery, Question, Shown, SideLook, Told
+from sztab.seat.staff import Staff, staff
 from sztab.server.lobby_messages import Moment, Replayed
 from sztab.server.match import Match
 from sztab.server.messages import SeatShown, Welcome
@@ -99,7 +99,7 @@ def welcome(
         dice=dice["mode"],
         commitment=dice.get("commitment", ""),
         rules=book.version,
-        reconstructed=tuple(tongue(words) for words in laying.reconstructed(book).values()),
+        reconstructed=tuple(tongue(words) for words in layout.reconstructed(book).values()),
         position=match.position(seat),
         shown=shown,
         question=question,
@@ -111,7 +111,7 @@ def welcome(
         lesson=match.lesson,
         customs=staff_for(match, seat, tongue).customs(),
         looks=looks(book.title, tongue),
-        own_charts=tuple(tongue(what.replace("_", " ")) for what in laying.own_charts(book)),
+        own_charts=tuple(tongue(what.replace("_", " ")) for what in layout.own_charts(book)),
         liveries=liveries(book.title),
         stopped=tongue(match.stopped),
     )

@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from sztab.desk.laying import lay_out
-from sztab.desk.tongue import Tongue, Untold
+from sztab.desk.layout import lay_out
+from sztab.language.tongue import Tongue, Untold
 from sztab.server.lobby_messages import GameSummary, NextGame
 from sztab.server.match import OVER, Match
 from sztab.server.speaking import liveries, looks, names, scenario_name, staff_for

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from sztab.desk import drafts, showing
+from sztab.seat import drafts, models
 from sztab.server import lobby_messages, messages
 
 PLAIN = {str: "string", int: "number", bool: "boolean", float: "number", type(None): "null", Any: "unknown"}
@@ -17,7 +17,7 @@ HEAD = "// Made by `python -m sztab.server.typescript` from the messages of the 
 
 def whole() -> str:
     """The file as it stands in the page's sources."""
-    structs = [*_structs(showing), *_structs(drafts), *_structs(messages), *_structs(lobby_messages)]
+    structs = [*_structs(models), *_structs(drafts), *_structs(messages), *_structs(lobby_messages)]
     parts = [HEAD, *(_interface(struct) for struct in structs)]
     parts += [f"export type {name} = {_type(getattr(messages, name))};\n" for name in ("Request", "Reply")]
     return "\n".join(parts)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from sztab import DICE
-from sztab.desk.laying import lay_out
+from sztab.desk.layout import lay_out
 from sztab.errors import SztabError
 from sztab.server import summaries
 from sztab.server.lobby_messages import GameSummary

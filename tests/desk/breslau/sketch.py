@@ -20,8 +20,8 @@ from __future__ import annotations
 from typing import Any
 
 from desk.positions import order, toml, unit
-from sztab.desk import answer
-from sztab.desk.position import Position, read_position
+from sztab.desk import commands
+from sztab.desk.position_reader import Position, read_position
 
 __all__ = ["events", "judge", "kinds", "odds_of", "order", "read", "refused", "sketch", "toml"]
 
@@ -66,7 +66,7 @@ def read(text: str, lenient: bool = False) -> Position:
 
 def judge(text: str) -> dict[str, Any]:
     """What `sztab adjudicate` answers."""
-    return answer.adjudicate(read(text))
+    return commands.adjudicate(read(text))
 
 
 def refused(text: str) -> str:
@@ -87,7 +87,7 @@ def kinds(found: dict[str, Any]) -> list[str]:
 
 def odds_of(text: str) -> dict[str, Any]:
     """The only ladder of the file."""
-    (found,) = answer.odds(read(text))
+    (found,) = commands.odds(read(text))
     return found
 
 

@@ -10,7 +10,7 @@ from sketch import odds_of, order, read, sketch
 
 from case import case
 from sztab.cli import main
-from sztab.desk import answer
+from sztab.desk import commands
 
 TITLE = "breslau1945"
 PAIR = "A soviet INF 1206 primary=4 secondary=3\nG german INF 1205\n"
@@ -123,7 +123,7 @@ def test_odds_of_bombs_reckon_the_flak_in() -> None:
 def test_every_target_of_the_aircraft_has_its_ladder() -> None:
     units = "P soviet AIR primary=24\nQ soviet AIR primary=16\nG german INF 1203\nH german INF 1503\n"
     missions = [{"aircraft": "P", "target": "1203"}, {"aircraft": "Q", "target": "1503"}]
-    found = answer.odds(read(sketch(units, "air bombardment", order("air_bombard", missions=missions))))
+    found = commands.odds(read(sketch(units, "air bombardment", order("air_bombard", missions=missions))))
     assert [(one["target"], one["factor"]) for one in found] == [("1203", 24), ("1503", 16)]
 
 
@@ -171,15 +171,15 @@ def test_both_sides_have_their_odds_in_one_file() -> None:
     guns = "B soviet ART 1208 primary=8\nI soviet INF 1206\nG german INF 1205\nD german ART 1203 primary=4\n"
     shots = [order("bombard", artillery=gun, target=target) for gun, target in (("B", "1205"), ("D", "1206"))]
     for orders, factors in ((shots, [8, 4]), (shots[1:], [4])):
-        found = answer.odds(read(sketch(guns, "artillery bombardment", *orders)))
+        found = commands.odds(read(sketch(guns, "artillery bombardment", *orders)))
         assert [one["factor"] for one in found] == factors
     attacks = [order("attack", target=target, from_=from_) for target, from_ in (("1205", "1206"), ("1206", "1205"))]
-    found = answer.odds(read(sketch(PAIR, FIRE, *attacks, side="soviet")))
+    found = commands.odds(read(sketch(PAIR, FIRE, *attacks, side="soviet")))
     assert [one["factor"] for one in found] == [4, 4]
 
 
 def test_a_refused_order_has_no_odds() -> None:
-    (found,) = answer.odds(read(sketch(PAIR, FIRE, order("attack", target="1204", from_="1206"), side="soviet")))
+    (found,) = commands.odds(read(sketch(PAIR, FIRE, order("attack", target="1204", from_="1206"), side="soviet")))
     assert found["refusal"]["case"] == "9.1.2a"
 
 
@@ -189,28 +189,28 @@ def test_a_refused_order_has_no_odds() -> None:
 @case(TITLE, "8.1a", "8.1b", "14.3.2a")
 def test_reach_costs_by_side() -> None:
     hexes = {"1205": "suburban+rubble", "1305": "city", "1306": "fortress"}
-    soviet = answer.reach(read(sketch("A soviet INF 1206", hexes=hexes)), "a")
-    german = answer.reach(read(sketch("A german INF 1206", hexes=hexes)), "A")
+    soviet = commands.reach(read(sketch("A soviet INF 1206", hexes=hexes)), "a")
+    german = commands.reach(read(sketch("A german INF 1206", hexes=hexes)), "A")
     assert (soviet["1205"]["cost"], german["1205"]["cost"]) == ("5", "3")
     assert (soviet["1306"]["cost"], german["1306"]["cost"]) == ("5", "1")
     assert soviet["1207"] == {"cost": "1", "path": ["1207"]}
 
 
 def test_reach_by_road_is_in_halves() -> None:
-    found = answer.reach(read(sketch("A soviet INF 1206 movement=2", roads={"road": "1206 1207 1208 1209"})), "A")
+    found = commands.reach(read(sketch("A soviet INF 1206 movement=2", roads={"road": "1206 1207 1208 1209"})), "A")
     assert (found["1207"]["cost"], found["1209"]["cost"], found["1208"]["path"]) == ("1/2", "1 1/2", ["1207", "1208"])
 
 
 @case(TITLE, "3.3b", "3.3c", "4.3.1")
 def test_who_may_not_move_reaches_nothing() -> None:
-    assert answer.reach(read(sketch(PAIR)), "A") == {}
-    assert str(answer.may_reach(read(sketch(PAIR)), "A")).endswith("(3.3c)")
+    assert commands.reach(read(sketch(PAIR)), "A") == {}
+    assert str(commands.may_reach(read(sketch(PAIR)), "A")).endswith("(3.3c)")
     position = read(sketch("T soviet ARM 1206 oos=1"))
-    assert answer.reach(position, "T") == {} and str(answer.may_reach(position, "T")).endswith("(4.3.1)")
+    assert commands.reach(position, "T") == {} and str(commands.may_reach(position, "T")).endswith("(4.3.1)")
 
 
 def test_reach_is_asked_in_any_phase() -> None:
-    assert "1207" in answer.reach(read(sketch("A soviet INF 1206", "combat designation", dice=[1, 1, 1])), "A")
+    assert "1207" in commands.reach(read(sketch("A soviet INF 1206", "combat designation", dice=[1, 1, 1])), "A")
 
 
 @case(TITLE, "4.1a", "4.2a")
@@ -218,19 +218,19 @@ def test_supply_tells_the_line_and_the_reason() -> None:
     ring = "A soviet INF 1204\nB soviet INF 1206\nC soviet INF 1105\nD soviet INF 1305\n"
     units = f"G german INF 1205\nH german VS 1901\n{ring}"
     position = read(sketch(units, supply={"german": ["1901"]}))
-    found = answer.supply(position, "German")
+    found = commands.supply(position, "German")
     assert (found["G"]["supplied"], found["G"]["line"], found["G"]["case"]) == (False, [], "4.1a")
     assert (found["H"]["supplied"], found["H"]["line"]) == (True, ["1901"])
-    soviet = answer.supply(position, "soviet")
+    soviet = commands.supply(position, "soviet")
     assert all(one["supplied"] for one in soviet.values()) and soviet["A"]["line"][-1] == "1204"
 
 
 @case(TITLE, "3.1a", "3.1b")
 def test_check_finds_what_is_unlawful() -> None:
     crowd = "".join(f"A{n} soviet INF 1206\n" for n in range(4))
-    found = answer.check(read(sketch(crowd + "G german INF 1206\n"), lenient=True))
+    found = commands.check(read(sketch(crowd + "G german INF 1206\n"), lenient=True))
     assert [fault["case"] for fault in found["faults"]] == ["3.1b", "3.1a"]
-    assert answer.check(read(sketch(PAIR))) == {"ok": True, "faults": []}
+    assert commands.check(read(sketch(PAIR))) == {"ok": True, "faults": []}
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_check_finds_what_is_unlawful() -> None:
     ],
 )
 def test_check_names_the_case(units: str, hexes: dict[str, str], fault: str) -> None:
-    found = answer.check(read(sketch(units, hexes=hexes), lenient=True))
+    found = commands.check(read(sketch(units, hexes=hexes), lenient=True))
     assert fault in [one["case"] for one in found["faults"]]
 
 

@@ -8,8 +8,8 @@ import pytest
 from sketch import events, judge, kinds, odds_of, order, refused, sketch, toml
 
 from case import case
-from sztab.desk import answer
-from sztab.desk.position import read_position
+from sztab.desk import commands
+from sztab.desk.position_reader import read_position
 
 TITLE = "breslau1945"
 COMBAT, GUNS, AIR = "combat resolution", "artillery bombardment", "air bombardment"
@@ -213,7 +213,7 @@ def test_a_pzvi_fires_farther_than_other_armour(unit: str, direct: int) -> None:
     text = sketch(f"A german ARM 1208 {unit}\nG soviet INF 1205\n", COMBAT, far, side="german",
                   options={"direct_fire": True})  # fmt: skip
     assert read_position("test.toml", text).book.counters[0].direct == direct
-    assert ("refusal" in answer.odds(read_position("test.toml", text))[0]) is (direct < 3)
+    assert ("refusal" in commands.odds(read_position("test.toml", text))[0]) is (direct < 3)
 
 
 @case(TITLE, "9.2.9", "5.8a", "R26")

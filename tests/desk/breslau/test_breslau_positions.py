@@ -9,7 +9,7 @@ import pytest
 from sketch import order, read, sketch
 
 from case import case
-from sztab.desk import answer, telling
+from sztab.desk import commands, report
 from sztab.errors import DataError, SztabError
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import GERMAN, SOVIET, TWELFTHS, UNLIMITED, Counter, Unit
@@ -244,14 +244,14 @@ def test_a_pontoon_bridge_may_be_drawn(spelt: str) -> None:
         hexes={"1205": "Suburbs"},
         columns=(12, 12),
     )
-    costs = {one: answer.reach(read(text, lenient=True), one).get("1205", {}).get("cost") for one in "AG"}
+    costs = {one: commands.reach(read(text, lenient=True), one).get("1205", {}).get("cost") for one in "AG"}
     assert costs == {"A": "5", "G": None}
 
 
 def test_phases_may_carry_their_numbers_and_sources_may_be_units() -> None:
     text = sketch("A soviet INF 1206\nB soviet INF 1208\n", "5.3 Supply Check", supply={"soviet": ["A"]})
     assert read(text).book.phases[read(text).state.phase] == "supply check"
-    assert answer.supply(read(text), "soviet")["B"]["line"] == ["1206", "1207", "1208"]
+    assert commands.supply(read(text), "soviet")["B"]["line"] == ["1206", "1207", "1208"]
 
 
 def test_the_usual_ground_of_a_map_has_its_other_names_too() -> None:
@@ -371,8 +371,8 @@ def test_whatever_stands_in_a_cell_is_answered_or_refused_in_a_sentence(seed: in
         lines[one] = f"{lines[one].partition('=')[0]}={lines[two].partition('=')[2]}"
         try:
             position = read("\n".join(lines))
-            found = answer.adjudicate(position)
-            assert telling.adjudication(found, position.book) and answer.check(position)
+            found = commands.adjudicate(position)
+            assert report.adjudication(found, position.book) and commands.check(position)
         except SztabError as error:
             assert str(error) and "\n" not in str(error)
 

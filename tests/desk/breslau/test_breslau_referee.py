@@ -6,8 +6,8 @@ import pytest
 from sketch import events, judge, kinds, odds_of, order, read, sketch
 
 from case import case
-from sztab.desk.breslau.order_notes import ORDERS_AT
-from sztab.desk.breslau.refereeing import UNSAID
+from sztab.desk.breslau.order_page import ORDERS_AT
+from sztab.desk.breslau.referee import UNSAID
 from sztab.errors import DataError
 
 TITLE = "breslau1945"

@@ -8,8 +8,8 @@ from besieging import GERMAN, SOVIET, may_play, staff_of, to_question
 
 from case import case
 from rules.breslau.tabletop import play, tabletop
-from sztab.desk.drafts import AnswerCard
-from sztab.desk.showing import Reach
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Reach
 from sztab.table import Game
 
 

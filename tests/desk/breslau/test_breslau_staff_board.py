@@ -6,8 +6,8 @@ from besieging import GERMAN, SOVIET, moments, staff_of, to_question
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from sztab.desk.showing import Piece, Shown
 from sztab.rules.breslau import sight
+from sztab.seat.models import Piece, Shown
 from sztab.table import Game
 
 

@@ -11,11 +11,11 @@ from besieging import SOVIET, may_play, staff_of
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from sztab.desk.drafts import Drafted, Plan, Slot
-from sztab.desk.showing import Ladder
 from sztab.rules.breslau import bombardment
 from sztab.rules.breslau.orders import Attack, Bombard
 from sztab.rules.breslau.outlook import attack_odds
+from sztab.seat.drafts import Drafted, Plan, Slot
+from sztab.seat.models import Ladder
 from sztab.table import Game
 
 FIGHT = """

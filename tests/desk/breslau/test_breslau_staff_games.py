@@ -12,8 +12,8 @@ from besieging import SCENARIO, TITLE, may_play, staff_of
 
 import playing
 from conformance.breslau import EVERYTHING
-from sztab.desk.staffs import FamilyStaff
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
+from sztab.seat.staff import FamilyStaff
 from sztab.table import Ask, Board, Game
 
 OVERLAYS = ("zones", "supply", "control", "artillery", "aa", "fortress", "nothing")

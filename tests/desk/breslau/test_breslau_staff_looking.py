@@ -8,8 +8,8 @@ from besieging import GERMAN, SOVIET, staff_of, to_question
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from sztab.desk.drafts import HexCard
-from sztab.desk.showing import Overlay
+from sztab.seat.drafts import HexCard
+from sztab.seat.models import Overlay
 from sztab.table import EndPhase, Game
 
 BOARD = """

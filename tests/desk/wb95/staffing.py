@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 import playing
-from sztab.desk.staffs import FamilyStaff
-from sztab.desk.tongue import Tongue
+from sztab.language.tongue import Tongue
+from sztab.seat.staff import FamilyStaff
 from sztab.table import Ask, Board, Game, Order, SeededDice
 
 TITLE = "budziszyn1945"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sztab.desk.answer import adjudicate, odds, reach, supply
-from sztab.desk.answer import check as lawful
-from sztab.desk.position import read_position
-from sztab.desk.position_file import position_file
-from sztab.desk.wb95.answers import ladder_lines
+from sztab.desk.commands import adjudicate, odds, reach, supply
+from sztab.desk.commands import check as lawful
+from sztab.desk.position_reader import read_position
+from sztab.desk.position_writer import position_file
+from sztab.desk.wb95.report import ladder_lines
 from sztab.errors import DataError
 
 AIR = 'phase = "air"\n'

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from sztab.desk import answer
-from sztab.desk.position import Position, read_position
+from sztab.desk import commands
+from sztab.desk.position_reader import Position, read_position
 
 SHEET = """
 title = "{title}"
@@ -46,22 +46,22 @@ def position(title: str, *units: tuple[str, str, str]) -> Position:
 )
 def test_who_fights_together_may_share_a_hex(title: str, one: str, two: str, foe: str, friends: bool) -> None:
     together = position(title, ("A", one, "0505"), ("B", two, "0505"), ("C", foe, "0909"))
-    assert answer.check(together)["ok"] is friends
+    assert commands.check(together)["ok"] is friends
     apart = position(title, ("A", one, "0505"), ("B", two, "0506"), ("C", foe, "0909"))
-    assert ("0506" in answer.reach(apart, "A")) is friends
+    assert ("0506" in commands.reach(apart, "A")) is friends
 
 
 @case("ardennes2024", "NEW.0", "R95")
 @pytest.mark.parametrize(("one", "two"), [("french", "british"), ("german", "russian"), ("american", "belgian")])
 def test_two_sides_alone_are_enemies(one: str, two: str) -> None:
-    assert not answer.check(position("ardennes2024", ("A", one, "0505"), ("B", two, "0505")))["ok"]
+    assert not commands.check(position("ardennes2024", ("A", one, "0505"), ("B", two, "0505")))["ok"]
 
 
 @case("normandy1944", "10.1.3")
 def test_each_side_of_a_camp_is_asked_for_its_own_supply() -> None:
     both = position("normandy1944", ("A", "american", "0106"), ("B", "british", "0107"), ("C", "german", "0909"))
-    assert list(answer.supply(both, "american")) == ["A"]
-    assert list(answer.supply(both, "british")) == ["B"]
+    assert list(commands.supply(both, "american")) == ["A"]
+    assert list(commands.supply(both, "british")) == ["B"]
 
 
 @case("normandy1944", "R80")
@@ -80,4 +80,4 @@ def test_each_side_of_a_camp_is_asked_for_its_own_supply() -> None:
 def test_the_printed_map_feeds_small_nations_too(title: str, side: str, where: str) -> None:
     lone = f'[[unit]]\nid = "A"\nside = "{side}"\ntype = "INF"\nhex = "{where}"\n'
     text = f'title = "{title}"\n[map]\nuse = "{title}"\n{lone}'
-    assert answer.supply(read_position("test.toml", text), side)["A"]["supplied"]
+    assert commands.supply(read_position("test.toml", text), side)["A"]["supplied"]

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sztab.desk import answer
-from sztab.desk.position import Position, read_position
-from sztab.desk.position_file import position_file
-from sztab.desk.words import QUALITIES
+from sztab.desk import commands
+from sztab.desk.position_reader import Position, read_position
+from sztab.desk.position_writer import position_file
+from sztab.desk.vocabulary import QUALITIES
 from sztab.rules.wb95 import disorganisation
 from sztab.table import Board
 from sztab.titles import title
@@ -45,22 +45,22 @@ def mission(kind: str, points: int, more: str = "") -> str:
 
 
 def test_bombers_are_adjudicated_by_their_own_table() -> None:
-    found = answer.adjudicate(read("air", "allied", RAID + mission("bomb", 20), "[1, 1]"))
+    found = commands.adjudicate(read("air", "allied", RAID + mission("bomb", 20), "[1, 1]"))
     (event,) = [one for one in found["events"] if one["kind"] == "bombing"]
     assert (event["points"], event["row"]) == (12, "9-12")
     assert "T-BOM" in event["cases"]
 
 
 def test_the_odds_of_bombers_and_of_starred_aircraft() -> None:
-    (raid,) = answer.odds(read("air", "allied", RAID + mission("bomb", 20)))
+    (raid,) = commands.odds(read("air", "allied", RAID + mission("bomb", 20)))
     assert raid["row"] == "9-12" and raid["strengths"][0]["case"] == "R52"
-    (attack,) = answer.odds(read("air", "allied", RAID + mission("attack", 9, ", starred = 1")))
+    (attack,) = commands.odds(read("air", "allied", RAID + mission("attack", 9, ", starred = 1")))
     assert attack["row"] == "3-5"
     assert [(rung["value"], rung["case"]) for rung in attack["shifts"]] == [(1, "21.1.1")]
 
 
 def test_more_bombers_than_there_are_are_refused() -> None:
-    found = answer.adjudicate(read("air", "allied", RAID + mission("bomb", 21)))
+    found = commands.adjudicate(read("air", "allied", RAID + mission("bomb", 21)))
     assert found["refusal"]["case"] == "8.1.1"
 
 
@@ -78,7 +78,7 @@ def test_who_may_attack_together(nation: str, case: str) -> None:
         + unit("D", "german", "0605")
         + '[[order]]\norder = "attack"\nattackers = ["A", "B"]\ntargets = ["0605"]\n'
     )
-    found = answer.adjudicate(read("combat", "allied", body, "[3, 4, 1, 1, 1, 1]"))
+    found = commands.adjudicate(read("combat", "allied", body, "[3, 4, 1, 1, 1, 1]"))
     assert (found["refusal"] or {}).get("case", "") == case
 
 
@@ -89,7 +89,7 @@ def test_the_odds_across_the_canal() -> None:
         + unit("D", "german", "0605")
         + '[[order]]\norder = "attack"\nattackers = ["A"]\ntargets = ["0605"]\n'
     )
-    (found,) = answer.odds(read("combat", "allied", body))
+    (found,) = commands.odds(read("combat", "allied", body))
     assert (found["attacker"], found["final"]) == (5, "1:2")
 
 
@@ -106,7 +106,7 @@ def test_the_printed_map_has_its_sheet_its_zones_and_its_supply() -> None:
         "test.toml", text + unit("A", "allied", "3203", nation="USA") + unit("D", "german", "1092")
     )
     assert "Utah" in position.book.scenario.ring and position.book.map.grid.row(position.book.labels["1092"]) == -8
-    found = answer.supply(position, "allied")
+    found = commands.supply(position, "allied")
     assert found["A"]["supplied"] is True
 
 
@@ -121,14 +121,14 @@ def test_each_army_is_supplied_over_its_own_beaches() -> None:
     nations = {"usa": "4105", "france": "4105", "canada": "4204", "poland": "4204"}
     units = [unit(nation, "allied", hex_, nation=nation) for nation, hex_ in nations.items()]
     enemy = unit("D", "german", "6531")
-    found = answer.supply(printed("supply", "allied", *units, enemy), "allied")
+    found = commands.supply(printed("supply", "allied", *units, enemy), "allied")
     assert {nation: line["line"][0] in ("3002", "3103", "3203", "2302", "2303") for nation, line in found.items()} == {
         "usa": True,
         "france": True,
         "canada": False,
         "poland": False,
     }
-    found = answer.supply(printed("supply", "allied", *units, enemy, more=held), "allied")
+    found = commands.supply(printed("supply", "allied", *units, enemy, more=held), "allied")
     assert [found[nation]["supplied"] for nation in nations] == [False, False, True, True]
 
 
@@ -139,7 +139,7 @@ def test_the_hexes_beside_a_zone_serve_only_while_it_is_closed(held: str, hex_: 
     waiting = '[[unit]]\nid = "G"\nside = "german"\ntype = "INF"\nzone = "C"\n'
     order = f'[[order]]\norder = "enter"\nunits = ["G"]\nhex = "{hex_}"\n'
     position = printed("movement", "german", waiting, unit("A", "allied", "3203", nation="USA"), order, more=control)
-    assert (answer.adjudicate(position)["refusal"] or {}).get("case", "") == case
+    assert (commands.adjudicate(position)["refusal"] or {}).get("case", "") == case
 
 
 @pytest.mark.parametrize(("quality", "limit"), [("ost", 9), ("Volksgrenadier", 9), ("SS-heavy", 12), ("static", 11)])
@@ -180,9 +180,9 @@ def test_the_armies_of_the_allies_are_no_enemies_of_each_other(other: str) -> No
     """Neither attacks the other, both are in the way of Germans only, and nobody leads them into one attack (R61)."""
     both = unit("A", "american", "0604") + unit("B", other, "0505") + unit("D", "german", "0605")
     position = read("combat", "american", both + '[[order]]\norder = "attack"\nattackers = ["A"]\ntargets = ["0505"]\n')
-    assert answer.adjudicate(position)["refusal"]["case"] == "5.1.2"
+    assert commands.adjudicate(position)["refusal"]["case"] == "5.1.2"
     order = '[[order]]\norder = "attack"\nattackers = ["A", "B"]\ntargets = ["0605"]\n'
-    refusal = answer.adjudicate(read("combat", "american", both + order, "[3, 4, 1, 1, 1, 1]"))["refusal"]
+    refusal = commands.adjudicate(read("combat", "american", both + order, "[3, 4, 1, 1, 1, 1]"))["refusal"]
     assert (refusal or {}).get("case", "") == ("" if other == "allied" else "R61")
 
 
@@ -191,9 +191,9 @@ def test_what_one_army_has_in_its_pools_serves_its_camp() -> None:
     pools = "[pools.american]\nair = 2\nbomber = 3\n[pools.british]\nair = 5\nbomber = 4\n"
     raids = '{ kind = "bomb", target = "0605", points = 7 }, { kind = "attack", target = "0605", points = 7 }'
     order = f'[[order]]\norder = "air"\nside = "british"\nmissions = [{raids}]\n'
-    assert answer.adjudicate(read("air", "american", both + pools + order, "[3, 4, 3, 4]"))["refusal"] is None
+    assert commands.adjudicate(read("air", "american", both + pools + order, "[3, 4, 3, 4]"))["refusal"] is None
     order = '[[order]]\norder = "attack"\nattackers = ["A"]\ntargets = ["0605"]\nair = 7\n'
-    (found,) = answer.odds(read("combat", "american", both + pools + order))
+    (found,) = commands.odds(read("combat", "american", both + pools + order))
     assert found["attacker"] == 4 + 7
 
 
@@ -208,7 +208,7 @@ def test_what_one_army_has_in_its_pools_serves_its_camp() -> None:
 def test_missions_of_other_wars_are_refused_by_a_case_of_this_book(mission: str, case: str) -> None:
     units = unit("A", "allied", "0604", nation="USA") + unit("D", "german", "0605")
     order = f'[pools.allied]\nair = 9\n[[order]]\norder = "air"\nmissions = [{{ {mission} }}]\n'
-    assert answer.adjudicate(read("air", "allied", units + order))["refusal"]["case"] == case
+    assert commands.adjudicate(read("air", "allied", units + order))["refusal"]["case"] == case
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_refusal_cites_one_case_where_the_book_has_two(answers: str, kind: str
     units = unit("A", "allied", "0504", attack=14) + unit("B", "allied", "0808") + unit("D", "german", "0503")
     units += unit("G", "german", "0503", type="ART", attack=3)
     body = f"{units}[[order]]\norder = 'attack'\nattackers = ['A']\ntargets = ['0503']\n"
-    found = answer.adjudicate(read("combat", "allied", f"{body}[[order]]\norder = 'retreat'\n{answers}\n", "[3, 3]"))
+    found = commands.adjudicate(read("combat", "allied", f"{body}[[order]]\norder = 'retreat'\n{answers}\n", "[3, 3]"))
     assert (found["refusal"]["order"], found["refusal"]["case"]) == (kind, case_)
 
 

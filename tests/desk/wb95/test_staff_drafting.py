@@ -12,12 +12,12 @@ from staffing import TITLE, moments, order_of, staff_of, to_phase
 import playing
 from fight import fight
 from lab import lab
-from sztab.desk.wb95 import reckoning
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.battle import answered, declared
 from sztab.rules.wb95.combat import Answer, SupportAsked
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack, Barrage, Ranged
+from sztab.seat.wb95 import odds as reckoning
 from sztab.table import Ask, Game, Order
 
 

@@ -13,14 +13,14 @@ from staffing import moments, staff_of, to_phase
 import playing
 from fight import D1, fight, on, strike
 from lab import lab
-from sztab.desk import wb95
-from sztab.desk.staffs import FamilyStaff
-from sztab.desk.tongue import Tongue
-from sztab.desk.wb95.stories import SENTENCES
+from sztab.desk.wb95.log import SENTENCES
+from sztab.language.tongue import Tongue
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
+from sztab.seat import wb95
+from sztab.seat.staff import FamilyStaff
 from sztab.table import Board
 from sztab.titles import title
 

@@ -8,8 +8,8 @@ import pytest
 from staffing import copy_of, moments, order_of, staff_of
 
 from fight import fight, on
-from sztab.desk.drafts import Plan
 from sztab.rules.wb95 import duty
+from sztab.seat.drafts import Plan
 from sztab.table import EndPhase, ForcedDice, IllegalOrder
 
 

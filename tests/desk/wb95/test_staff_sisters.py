@@ -9,9 +9,9 @@ from staffing import order_of, staff_of, to_phase
 
 import playing
 from case import case
-from sztab.desk.answer import check, supply
-from sztab.desk.drafts import Drafted, Slot
-from sztab.desk.position import read_position
+from sztab.desk.commands import check, supply
+from sztab.desk.position_reader import read_position
+from sztab.seat.drafts import Drafted, Slot
 from sztab.table import EndPhase, Game
 
 BARE = {"masking": "off"}

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import playing
-from sztab.desk.staffs import staff
-from sztab.desk.tongue import Tongue
-from sztab.desk.wb95.stories import SENTENCES
+from sztab.desk.wb95.log import SENTENCES
+from sztab.language.tongue import Tongue
+from sztab.seat.staff import staff
 from sztab.table import Event
 
 TITLE = "budziszyn1945"

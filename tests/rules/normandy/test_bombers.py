@@ -11,8 +11,8 @@ from case import case
 from fight import first, on, strike, told
 from lab import barred_by, lab, play, refusal, unit
 from situations import arrange
-from sztab.desk.answer import adjudicate
-from sztab.desk.position import read_position
+from sztab.desk.commands import adjudicate
+from sztab.desk.position_reader import read_position
 from sztab.table import Game
 
 TITLE = "normandy1944"

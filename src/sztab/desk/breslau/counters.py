@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk import words
-from sztab.desk.breslau import names
+from sztab.desk import vocabulary as words
+from sztab.desk.breslau import vocabulary as names
 from sztab.desk.cells import MOST, hex_of, id_of, number, one_of, points_left, printed_counter, word
 from sztab.hexes import Map
 from sztab.rules.breslau.movement import TIED

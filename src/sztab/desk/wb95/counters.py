@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk import words
+from sztab.desk import vocabulary as words
 from sztab.desk.cells import MOST, found_in, hex_of, id_of, number, one_of, points_left, printed_counter, word
-from sztab.desk.wb95 import names
+from sztab.desk.wb95 import vocabulary as names
 from sztab.errors import SztabError
 from sztab.hexes import Map
 from sztab.rules.wb95.special_forces import READY

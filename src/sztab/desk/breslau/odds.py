@@ -1,0 +1,106 @@
+"""The odds of an order before it is played: attacks, direct fire, bombardments, Goliaths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from sztab.desk.clerk import Plain
+from sztab.desk.order_reader import Given
+from sztab.rules.breslau import air, bombardment, chances, strikes, tabun
+from sztab.rules.breslau.factors import Rung, fire_rung, rounded
+from sztab.rules.breslau.odds import reckon_goliath
+from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
+from sztab.rules.breslau.outlook import attack_odds
+from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.rules.breslau.strikes import AIR, Ladder, Outlook
+from sztab.table import Board, Game, Order, Refusal
+
+USUAL_LEVEL = "street"
+"""Where the houses count as the chart has them (14.2.2); with levels open the ladder shows this one."""
+
+
+def is_attack(order: Order) -> bool:
+    """Whether an order has odds."""
+    if isinstance(order, AirBombard):
+        return bool(order.missions)
+    return isinstance(order, Attack | Bombard | Goliath)
+
+
+def still_has_odds(game: Game, order: Order, side: int, refusal: Refusal) -> bool:
+    """Nobody has to attack (9.1)."""
+    return False
+
+
+def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> list[Plain] | tuple[Given, Refusal]:
+    """The odds of an order that may be played; of several air targets one for each."""
+    match order:
+        case Attack():
+            odds, outlook = attack_odds(game, order, side, _flak(game, answers))
+            return [{"target": order.target, **odds.plain(), "outlook": outlook.plain()}]
+        case Bombard():
+            return [_bombard(game, order, side)]
+        case AirBombard():
+            return [
+                _air(game, order, target, answers) for target in dict.fromkeys(one.target for one in order.missions)
+            ]
+        case Goliath():
+            victim = game.state.units[game.book.index[order.unit]]
+            return [{"target": order.target, "unit": order.unit, **reckon_goliath(game, victim).plain()}]
+    return []
+
+
+def _bombard(b: Board, order: Bombard, side: int) -> Plain:
+    if order.gas:  # 14.1.2a
+        fire = (Rung(tabun.FACTOR, "gas", "14.1.2a"),)
+        ladder = Ladder(fire, (), tabun.FACTOR, (), chances.column(b, tabun.FACTOR))
+        return _plain(b, order.target, "gas", ladder, Outlook(((Fraction(1), ladder),), tabun.outlook(b)))
+    outlook = bombardment.outlook(b, order, side)
+    ladders = [ladder for _, ladder in outlook.ladders]
+    usual = next((ladder for ladder in ladders if ladder.level == USUAL_LEVEL), ladders[0])
+    return _plain(b, order.target, "artillery", usual, outlook)
+
+
+def _air(b: Board, order: AirBombard, target: str, answers: Sequence[Given]) -> Plain:
+    """The ladder is that of the aircraft as they come; AA fire, as the file's `aa` orders name it, else of all in
+    range, is in the outlook only."""
+    aircraft = [b.state.units[b.book.index[one.aircraft]] for one in order.missions if one.target == target]
+    hex_ = b.book.labels[target]
+    whole = strikes.reckon(b, SOVIET, hex_, [fire_rung(b, u) for u in aircraft], AIR)
+    return _plain(b, target, "air", whole, air.outlook(b, aircraft, hex_, _flak(b, answers)))
+
+
+def _flak(b: Board, answers: Sequence[Given]) -> list[Unit] | None:
+    """The AA units that the file's `aa` orders name; None if it has no such order."""
+    said = [given.order for given in answers if isinstance(given.order, Flak)]
+    named = dict.fromkeys(one for order in said for one in order.units)
+    return [b.state.units[b.book.index[one]] for one in named] if said else None
+
+
+def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -> Plain:
+    """One ladder in the shape of all odds; what divides the factors is among its reasons."""
+    why = [msgspec.to_builtins(rung) for rung in (*ladder.fire, *_divided(ladder))]
+    rolls = chances.rolls(b, ladder.factor, ladder.modifier)
+    return {
+        "target": target,
+        "kind": kind,
+        "factor": ladder.factor,
+        "steps_why": why,
+        "drm": [msgspec.to_builtins(rung) for rung in ladder.drm],
+        "column": ladder.column,
+        "results": [{"roll": die, "p": round(1 / 6, 4), "losses": steps} for die, steps in rolls],
+        "outlook": {"losses": [{"steps": steps, "p": round(float(p), 4)} for steps, p in outlook.spread.items()]},
+    }
+
+
+def _divided(ladder: Ladder) -> list[Rung]:
+    """What each divisor takes off; each line is told in whole factors, and together they come to the one rounding of
+    7.3d."""
+    rungs, by = [], 1
+    for rung in ladder.divisors:
+        lost = rounded(ladder.total, by * rung.value) - rounded(ladder.total, by)
+        rungs.append(Rung(lost, f"divided by {rung.value} ({rung.why})", rung.case))
+        by *= rung.value
+    return rungs

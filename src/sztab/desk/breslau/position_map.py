@@ -1,0 +1,192 @@
+"""The ground of a Breslau position: its words, what lies on it, and what of the scenario it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from sztab.desk.breslau.counters import Piece, side_named
+from sztab.desk.breslau.vocabulary import LYING
+from sztab.desk.position_map import Vocabulary, area, texts
+from sztab.hexes import Map
+from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
+from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.scenario import SECOND_CHANNEL, Entry, Scenario
+from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.titles import ScenarioCard, key
+from sztab.titles.breslau.layout import scenario_of
+from sztab.titles.files import Keys
+
+VOCABULARY = Vocabulary(frozenset(TERRAIN), HEXSIDES, ROADS, WATER)
+SPELLINGS = {
+    "barricades": "barricade",
+    "tabun": "gas",
+    "fort": "fortress",
+    "elevated railroad": "elevated_rr",
+    "suburb": "suburban",
+    "suburbs": "suburban",
+}
+EDGES = {SOVIET: ("east", "south", "west"), GERMAN: ("north",)}
+"""Where each side comes from on a drawn map; the Soviet's are those of 4.2a, the German's stand for the city beyond."""
+CROSSING, RELEASE, TRAIN_HOME = ("1907", "2007", "2008"), ("2008",), "1506"
+"""Hexes by which the rules name places; a drawn map may have them (15.1l, 15.1.1e, 8.7)."""
+LAST_SS_ROW = 12
+REST = ("rest", "all")
+PONTOON = ("pontoon", "pontoon bridge")
+
+
+def split_lying(ground: Keys) -> tuple[Keys, dict[str, list[str]]]:
+    """[map.hexes] without Barricades, Rubble and gas, and the hexes on which these lie."""
+    found: dict[str, list[str]] = {name: [] for name in LYING}
+    usual = ground.data.get("default")
+    if isinstance(usual, str) and key(usual) in SPELLINGS:
+        ground = Keys(ground.file, ground.place, {**ground.data, "default": SPELLINGS[key(usual)]})
+    if not isinstance(ground.data.get("hexes"), dict):
+        return ground, found
+    hexes = {}
+    for hex_, words in ground.data["hexes"].items():
+        if not isinstance(words, str):
+            hexes[hex_] = words
+            continue
+        kept: list[str] = []
+        for word in words.split("+"):
+            plain = SPELLINGS.get(key(word), key(word))
+            if plain in LYING:
+                found[plain].append(hex_)
+            else:
+                kept.append(SPELLINGS.get(key(word), word))
+        hexes[hex_] = "+".join(kept) or ground.data.get("default", "clear")
+    return Keys(ground.file, ground.place, {**ground.data, "hexes": hexes}), found
+
+
+def split_pontoons(ground: Keys) -> tuple[Keys, list[str]]:
+    """[map.sides] without pontoon bridges, and the hexsides that have one: rivers, whether they say so or not."""
+    found: list[str] = []
+    if not isinstance(ground.data.get("sides"), dict):
+        return ground, found
+    sides = {}
+    for side, words in ground.data["sides"].items():
+        kept = [word for word in words.split("+") if key(word) not in PONTOON] if isinstance(words, str) else words
+        if isinstance(words, str) and len(kept) < len(words.split("+")):
+            found.append(side)
+            kept = kept or ["river"]
+        sides[side] = "+".join(kept) if isinstance(words, str) else words
+    return Keys(ground.file, ground.place, {**ground.data, "sides": sides}), found
+
+
+def pontoons_at(sides: Iterable[str], map_: Map) -> frozenset[int]:
+    """The hexsides of these labels, which the map has been drawn with."""
+    return frozenset(map_.grid.edge_between(*map(map_.grid.hex, side.split("/"))) for side in sides)
+
+
+def scenario_for(
+    ground: Keys, map_: Map, options: Options, pieces: Sequence[Piece], card: ScenarioCard | None
+) -> Scenario:
+    """The card's scenario on the printed map, or what the rules say of a drawn one; the file's sources and entries on
+    top."""
+    base = scenario_of(card, map_, options) if card else _drawn(map_, options, pieces)
+    return msgspec.structs.replace(
+        base,
+        slug="",
+        name=card.name if card else "",
+        supply=_sources(ground, map_, base.supply, pieces),
+        entries=(*_own_entries(pieces, map_), *base.entries),
+    )
+
+
+def _drawn(map_: Map, options: Options, pieces: Sequence[Piece]) -> Scenario:
+    """A map drawn by hand: its edges, its Fortress hexes, and the places it has under their printed numbers."""
+    grid = map_.grid
+    cities = frozenset(h for h in grid.hexes if "city" in map_.terrain[h])
+    forts = tuple(h for h in grid.hexes if "fortress" in map_.terrain[h])
+    exits = frozenset(h for zone in map_.zones.values() for h in zone if _on_road(map_, h))
+    trains = [one.unit.hex for one in pieces if one.counter.type == "TRAIN" and one.unit.hex >= 0]
+    home = _known(map_, (TRAIN_HOME,)) or tuple(trains)
+    centre = _known(map_, ("1907", options.second_german_supply_hex))
+    ways_in = () if exits else tuple(_edge_entry(map_, side) for side in (SOVIET, GERMAN))
+    return Scenario(
+        entries=ways_in,
+        fortresses=forts,
+        supply=(_edges(map_, SOVIET), centre or _edges(map_, GERMAN)),
+        train_home=home[0] if home else -1,
+        bombers=cities,
+        exits=exits,
+        oder=frozenset(
+            edge
+            for edge, kinds in map_.sides.items()
+            if "river" in kinds and (options.sauer_barrier == "both" or map_.side_names.get(edge) != SECOND_CHANNEL)
+        ),
+        crossing=_known(map_, CROSSING),
+        south=frozenset(h for h in grid.hexes if grid.row(h) > LAST_SS_ROW),
+        release=_known(map_, RELEASE),
+    )
+
+
+def _on_road(map_: Map, hex_: int) -> bool:
+    """Whether a road, and not only a railway, ends there."""
+    return any(map_.grid.edge(hex_, direction) in map_.tracks.get("road", ()) for direction in range(6))
+
+
+def _known(map_: Map, labels: Iterable[str]) -> tuple[int, ...]:
+    at = {map_.grid.label(h): h for h in map_.grid.hexes}
+    return tuple(at[text] for text in labels if text in at)
+
+
+def _edges(map_: Map, side: int) -> tuple[int, ...]:
+    return tuple(sorted({h for edge in EDGES[side] for h in map_.grid.border(edge)}))
+
+
+def _edge_entry(map_: Map, side: int) -> Entry:
+    """Where no road leads off the map, units of no group enter anywhere on their side's edges."""
+    return Entry("", side, 0, "15.2b" if side == SOVIET else "15.1.1", _edges(map_, side))
+
+
+def _sources(
+    ground: Keys, map_: Map, usual: tuple[tuple[int, ...], tuple[int, ...]], pieces: Sequence[Piece]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """[map.supply]: edges, hexes and the hexes of units for each side; one that it does not name keeps its usual
+    ones."""
+    if "supply" not in ground.data:
+        return usual
+    given = ground.table("supply")
+    found = list(usual)
+    units = {one.counter.id: [one.unit.hex] for one in pieces if one.unit.hex >= 0}
+    for name in given.data:
+        side = side_named(given, name, name)
+        places = [units.get(text) or area(given, name, text, map_) for text in texts(given, name)]
+        found[side] = tuple(hex_ for place in places for hex_ in place)
+    return found[SOVIET], found[GERMAN]
+
+
+def _own_entries(pieces: Sequence[Piece], map_: Map) -> list[Entry]:
+    """The hexes by which units enter that say so themselves."""
+    found: dict[tuple[str, int], Entry] = {}
+    for one in pieces:
+        name = next((name for name in ("zone", "enters") if name in one.keys.data), "")
+        if not name:
+            continue
+        hexes = tuple(h for text in texts(one.keys, name) for h in area(one.keys, name, text, map_))
+        case = "15.2b" if one.unit.side == SOVIET else "15.1.1"
+        found[one.counter.enters, one.unit.side] = Entry(one.counter.enters, one.unit.side, one.unit.due, case, hexes)
+    return list(found.values())
+
+
+def control_of(ground: Keys, map_: Map, pieces: Sequence[Piece]) -> bytes:
+    """[map.control] by side; who stands in a hex controls it, and everything else is German (R23)."""
+    held = bytearray(1 + GERMAN if map_.grid.present[h] else 0 for h in range(map_.grid.n))
+    given = ground.table("control") if "control" in ground.data else Keys(ground.file, "map.control", {})
+    for name in sorted(given.data, key=lambda name: not _is_rest(given, name)):
+        side = 1 + side_named(given, name, name)
+        for text in texts(given, name):
+            hexes = map_.grid.hexes if key(text) in REST else area(given, name, text, map_)
+            for hex_ in hexes:
+                held[hex_] = side
+    for one in pieces:
+        if one.unit.hex >= 0:
+            held[one.unit.hex] = 1 + one.unit.side
+    return bytes(held)
+
+
+def _is_rest(given: Keys, name: str) -> bool:
+    return any(key(text) in REST for text in texts(given, name))

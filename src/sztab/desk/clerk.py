@@ -1,0 +1,287 @@
+"""What each family of rulebooks brings to the desk: how its positions are read and written, and what is said of them.
+
+A family has a package here, and in it a module for each of the rooms that `Clerk` names. Everything else at the desk
+works for any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from sztab.errors import SztabError
+from sztab.hexes import Reach
+from sztab.table import Ask, Board, Game, Order, Refusal
+from sztab.titles import Title, title
+from sztab.titles.files import Keys
+
+if TYPE_CHECKING:
+    from sztab.desk.faces import Face, Letters
+    from sztab.desk.order_page import Page
+    from sztab.desk.order_reader import Given
+    from sztab.desk.position_reader import Position
+
+Plain = dict[str, Any]
+Table = tuple[str, Plain, bool]
+"""A table of a TOML file: its name, its keys, and whether it is one of an array."""
+
+FAMILIES = ("wb95", "breslau")
+"""Families that can be played; their packages are imported when first needed."""
+
+
+class Positions(Protocol):
+    """Reads position files."""
+
+    def lay(self, top: Keys, box: Title, given: Plain) -> Position:
+        """The position a file tells; `given` goes into the header of its records."""
+
+
+class Filing(Protocol):
+    """Writes position files."""
+
+    def written(self, b: Board) -> Iterable[Table]:
+        """The tables of a position file, from the title on."""
+
+
+class OrderNotes(Protocol):
+    """Knows the orders and their fields."""
+
+    UNIT_FIELDS: tuple[str, ...]
+    """Fields of orders that name units."""
+    HEX_FIELDS: tuple[str, ...]
+    """Fields of orders that name hexes or hexsides, beside the ways of units."""
+    POOLED_ORDERS: tuple[str, ...]
+    """Orders whose unit may be one of a pool, without a counter."""
+    HEXSIDE_ORDERS: tuple[str, ...]
+    """Orders whose `side` is a hexside; in all others it is who gives the order."""
+    ORDERS_AT: dict[str, tuple[str, ...]]
+    """Rest points of the phases, with the orders that are given there."""
+    PAGE: Page
+    """The family's part of the page of orders."""
+
+    def tidy(self, keys: Keys, name: str, value: Any, book: Any) -> Any:
+        """A field of an order with its words as the rules spell them."""
+
+    def unsaid(self, entry: Mapping[str, Any]) -> dict[str, Any]:
+        """What one table of a list in an order leaves out although it is clear."""
+
+
+class Refereeing(Protocol):
+    """Plays a file's orders."""
+
+    ANSWERS: tuple[str, ...]
+    """Orders that answer a question in the middle of another order."""
+
+    ANSWERED_BY: dict[str, tuple[str, ...]]
+    """Questions that certain orders answer and no others, though they are rest points or go by another name."""
+
+    PASSES: tuple[str, ...]
+    """Questions that go round until all have passed."""
+
+    UNSAID: dict[str, Order]
+    """Questions nobody has to answer, with the answer that wants nothing: it is given when a file goes on."""
+
+    def givers(self, game: Game, order: Order) -> set[int]:
+        """The sides whose units an order speaks of."""
+
+    def taken_as_read(self, position: Position, order: Order) -> bool:
+        """Whether a file's first order asks for what has happened by itself."""
+
+    def completed(self, game: Game, order: Order) -> Order:
+        """The order with what the file leaves out although there is no choice."""
+
+    def joined(self, game: Game, order: Order, after: Order) -> Order | None:
+        """The answer that an order and the one after it are together, if the second completes the first."""
+
+    def undecided(self, game: Game, order: Order) -> bool:
+        """Whether an order only leaves a choice open, so that nothing is wrong with it but that."""
+
+    def before(self, game: Game, order: Order) -> Order | None:
+        """The order that goes without saying before this one."""
+
+    def waived(self, order: Order) -> bool:
+        """Whether an answer wants nothing, so that nothing is lost if nobody asks for it."""
+
+
+class SupplyLine(Protocol):
+    """How a unit is supplied, or why not."""
+
+    @property
+    def supplied(self) -> bool: ...
+    @property
+    def line(self) -> tuple[int, ...]: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def case(self) -> str: ...
+
+
+class Answers(Protocol):
+    """What the desk answers, as data and in lines."""
+
+    def unit_now(self, b: Board, u: Any) -> Plain:
+        """A unit as the answers show it."""
+
+    def asked(self, game: Game, ask: Ask) -> Plain:
+        """What a question is about."""
+
+    def to_move(self, b: Board, u: Any) -> Board:
+        """The board in a phase in which the unit may move: the file's own, else its Movement Phase."""
+
+    def held(self, b: Board, u: Any) -> Refusal | None:
+        """Why a unit may not be moved at all."""
+
+    def reach(self, b: Board, u: Any) -> tuple[Reach, Iterable[int]]:
+        """The unit's ways, and the hexes in which its move may end."""
+
+    def supply(self, b: Board, side: int) -> Mapping[int, SupplyLine]:
+        """For every unit of the side on the map how it is supplied."""
+
+    def unit_line(self, unit: Plain) -> str:
+        """What `unit_now` found, in words."""
+
+    def ladder_lines(self, one: Plain) -> list[str]:
+        """What `ladders` found, in lines."""
+
+
+class Ladders(Protocol):
+    """Reckons odds."""
+
+    def is_attack(self, order: Order) -> bool:
+        """Whether an order has odds."""
+
+    def still_has_odds(self, game: Game, order: Order, side: int, refusal: Refusal) -> bool:
+        """Whether an attack is refused for nothing but what is owed elsewhere, or for an aid it cannot have, so that it
+        has odds all the same."""
+
+    def ladders(
+        self, game: Game, order: Order, side: int, answers: Sequence[Given]
+    ) -> list[Plain] | tuple[Given, Refusal]:
+        """The odds of an order that may be played, or which of the `answers` that follow it in the file is refused."""
+
+
+class Stories(Protocol):
+    """Tells what happens."""
+
+    SENTENCES: dict[str, Callable[[Plain], str]]
+    """Kind of event -> its sentence."""
+
+
+class Faces(Protocol):
+    """The board in text and as a picture."""
+
+    def face(self, b: Board, u: Any) -> Face:
+        """What the owner of this board sees of a unit."""
+
+    def lying(self, b: Board, hex_: int) -> tuple[str, ...]:
+        """What lies on a hex beside its units: field works, Rubble and the like."""
+
+    def bridge_at(self, b: Board, edge: int) -> str:
+        """`standing`, `destroyed`, or nothing where there is no bridge."""
+
+
+class Prompts(Protocol):
+    """What the terminal says."""
+
+    LETTERS: Letters
+    """What the board in text writes for ground and the like."""
+
+    DUTIES: tuple[str, ...]
+    """Questions that an end of the phase answers once nothing is owed."""
+
+    BOXES: dict[str, str]
+    """Where units are that are not on the map."""
+
+    QUESTIONS: dict[str, str]
+    """What is asked for, as the end of a sentence, where it is always the same."""
+
+    def named(self, book: Any) -> Iterable[str]:
+        """What orders may name beside counters and sides."""
+
+    def question(self, game: Game, ask: Ask) -> str:
+        """What else is asked for; nothing where the question's name says it."""
+
+    def headline(self, b: Board) -> list[str]:
+        """Turn, date and phase."""
+
+    def pools(self, b: Board) -> list[str]:
+        """What can be used up, where there is any."""
+
+    def due(self, u: Any) -> str:
+        """When a unit comes that is known to come; nothing if that is not known."""
+
+
+class Clerk(Protocol):
+    """A family at the desk: its rooms."""
+
+    position_reader: Positions
+    position_writer: Filing
+    order_page: OrderNotes
+    referee: Refereeing
+    report: Answers
+    odds: Ladders
+    log: Stories
+    faces: Faces
+    terminal: Prompts
+
+
+def clerk(book: Any) -> Clerk:
+    """The clerk of the family a book belongs to."""
+    return _of_title(book.title)
+
+
+def clerk_for(box: Title) -> Clerk:
+    """The clerk of a title's family."""
+    if box.family not in FAMILIES:
+        raise SztabError(f"{box.name} belongs to the family {box.family!r}, which cannot be played yet")
+    return clerk_of(box.family)
+
+
+@cache
+def clerk_of(family: str) -> Clerk:
+    return cast(Clerk, rooms("desk", family, Clerk))
+
+
+def rooms(room: str, family: str, wanted: type) -> SimpleNamespace:
+    """The modules of a family's package in a room, those that a protocol names, each under its name."""
+    package = f"sztab.{room}.{family}"
+    return SimpleNamespace(**{name: import_module(f"{package}.{name}") for name in wanted.__annotations__})
+
+
+@cache
+def _of_title(slug: str) -> Clerk:
+    return clerk_for(title(slug))
+
+
+if TYPE_CHECKING:  # every room has all names of its protocol, with their types
+    from sztab.desk.breslau import faces as _faces_b
+    from sztab.desk.breslau import log as _stories_b
+    from sztab.desk.breslau import odds as _ladders_b
+    from sztab.desk.breslau import order_page as _order_notes_b
+    from sztab.desk.breslau import position_reader as _positions_b
+    from sztab.desk.breslau import position_writer as _filing_b
+    from sztab.desk.breslau import referee as _refereeing_b
+    from sztab.desk.breslau import report as _answers_b
+    from sztab.desk.breslau import terminal as _prompts_b
+    from sztab.desk.wb95 import faces as _faces_w
+    from sztab.desk.wb95 import log as _stories_w
+    from sztab.desk.wb95 import odds as _ladders_w
+    from sztab.desk.wb95 import order_page as _order_notes_w
+    from sztab.desk.wb95 import position_reader as _positions_w
+    from sztab.desk.wb95 import position_writer as _filing_w
+    from sztab.desk.wb95 import referee as _refereeing_w
+    from sztab.desk.wb95 import report as _answers_w
+    from sztab.desk.wb95 import terminal as _prompts_w
+
+    POSITIONS: tuple[Positions, ...] = (_positions_b, _positions_w)
+    FILING: tuple[Filing, ...] = (_filing_b, _filing_w)
+    ORDER_NOTES: tuple[OrderNotes, ...] = (_order_notes_b, _order_notes_w)
+    REFEREEING: tuple[Refereeing, ...] = (_refereeing_b, _refereeing_w)
+    ANSWERS: tuple[Answers, ...] = (_answers_b, _answers_w)
+    LADDERS: tuple[Ladders, ...] = (_ladders_b, _ladders_w)
+    STORIES: tuple[Stories, ...] = (_stories_b, _stories_w)
+    FACES: tuple[Faces, ...] = (_faces_b, _faces_w)
+    PROMPTS: tuple[Prompts, ...] = (_prompts_b, _prompts_w)

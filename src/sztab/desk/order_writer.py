@@ -1,0 +1,332 @@
+"""Orders as people write them: `attack 37/6, 22/21 > 5110 guns Art V stars 22/21`, or the same as JSON.
+
+The grammar is read off the order itself, so every family has it at once. The first thing an order must have
+comes right after its name, the second after `>`, everything else after its own name. Lists are separated by
+commas (ids have blanks in them), hexes by blanks as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, get_args, get_origin
+
+import msgspec
+
+from sztab.desk.clerk import clerk
+from sztab.errors import SztabError
+from sztab.table import Game, Order, RollDice
+from sztab.titles.files import find, key
+
+Names = Mapping[str, str]
+"""Any spelling of a name (as `key` folds it) -> the name."""
+
+SHORT = {"end": ("end_phase",), "mark": ("mark_strategic",), "fire": ("ranged", "bombard")}
+"""Short names of orders; of several the one that the family has."""
+
+FIELDS = {"guns": "artillery"}
+"""Short names of what an order may carry."""
+
+SHOWN = {
+    "artillery": "GUNS",
+    "attackers": "UNITS",
+    "stars": "UNITS",
+    "full": "UNITS",
+    "path": "HEXES",
+    "targets": "HEXES",
+}
+"""What a pattern calls the content of a field."""
+
+YES, NO = ("yes", "on", "true"), ("no", "off", "false")
+STAYS = "stays"
+HEXES = re.compile(r"\d{4}(?:/\d{4})?(?:\s+\d{4}(?:/\d{4})?)*")
+ITEM = re.compile(r"\s*,\s*|\s+\+\s+")
+
+
+class Form:
+    """How one kind of order is written."""
+
+    def __init__(self, order: type[Order]) -> None:
+        self.order = order
+        self.name = str(order.__struct_config__.tag)
+        fields = msgspec.structs.fields(order)
+        needed = [field for field in fields if field.required]
+        if not needed and fields and get_origin(fields[0].type) in (dict, tuple) and _entries(fields[0].type):
+            needed = [fields[0]]
+        self.first = needed[0] if needed else None
+        self.second = needed[1] if len(needed) > 1 else None
+        self.others = {field.encode_name: field for field in fields if field not in (self.first, self.second)}
+
+    def key_of(self, token: str, following: str) -> str:
+        """The field a word opens, or nothing if it is only part of a name."""
+        name = FIELDS.get(token, token)
+        if name not in self.others:
+            return ""
+        kind = self.others[name].type
+        if kind is bool and following.lower() not in YES + NO:
+            return ""
+        return name
+
+    def usage(self) -> str:
+        """The pattern in one line."""
+        parts = [self.name]
+        if self.first:
+            parts.append(_pattern(self.first))
+        if self.second:
+            parts += [">", _pattern(self.second)]
+        shorts = {long: short for short, long in FIELDS.items()}
+        for name, field in self.others.items():
+            text = f"{shorts.get(name, name)} {_pattern(field)}"
+            parts.append(text if field.required else f"[{text}]")
+        return " ".join(parts)
+
+
+@cache
+def forms(orders: Any) -> dict[str, Form]:
+    """The form of every order of a family by its name."""
+    kinds = [*get_args(orders), RollDice]
+    return {form.name: form for form in map(Form, kinds)}
+
+
+def short_names(known: Mapping[str, Form]) -> dict[str, str]:
+    """Short name -> order, where it is not the name of another."""
+    return {
+        short: name for short, names in SHORT.items() if short not in known for name in names[::-1] if name in known
+    }
+
+
+def names_of(book: Any) -> dict[str, str]:
+    """What can be named in orders, so that spelling may be loose: counters, sides, and what else the family names."""
+    return {key(name): name for name in [*clerk(book).terminal.named(book), *book.sides, *book.index]}
+
+
+def order_for(game: Game, text: str) -> Any:
+    """What a player of this game has written."""
+    return read_order(text, game.book.orders, names_of(game.book))
+
+
+def read_order(text: str, orders: Any, names: Names | None = None) -> Any:
+    """The order that a line says, in words or as JSON."""
+    text = text.strip()
+    known = forms(orders)
+    if text.startswith("{"):
+        return _read_json(text, known)
+    if not text:
+        raise SztabError("there is no order")
+    head, _, rest = text.partition(" ")
+    form = known[find(short_names(known).get(key(head), head), known, "order")]
+    return _read_form(form, rest, names or {})
+
+
+def order_of(raw: Any, known: Mapping[str, Form]) -> Any:
+    """The order that a JSON object says."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("order"), str):
+        raise SztabError('an order needs its name: {"order": "move", ...}')
+    form = known[find(raw["order"], known, "order")]
+    fields = {field.encode_name for field in msgspec.structs.fields(form.order)}
+    for name in raw:
+        if name != "order" and name not in fields:
+            raise SztabError(f"{form.name} has no {name!r}; it has: {', '.join(sorted(fields)) or 'nothing'}")
+    return _convert({**raw, "order": form.name}, form)
+
+
+def write_order(order: Any) -> str:
+    """The order in words; as JSON where a name would not survive it."""
+    form = Form(type(order))
+    parts = [form.name]
+    shorts = {long: short for short, long in FIELDS.items()}
+    if form.first:
+        parts.append(_write(getattr(order, form.first.name)))
+    if form.second:
+        parts += [">", _write(getattr(order, form.second.name))]
+    for name, field in form.others.items():
+        value = getattr(order, field.name)
+        if field.required or value != _default(field):
+            parts.append(f"{shorts.get(name, name)} {_write(value)}")
+    return " ".join(part for part in parts if part)
+
+
+def _read_json(text: str, known: Mapping[str, Form]) -> Any:
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise SztabError(f"the order is not good JSON: {fault}") from None
+    return order_of(raw, known)
+
+
+def _read_form(form: Form, text: str, names: Names) -> Any:
+    main, rest = _cut(form, text.split())
+    raw: dict[str, Any] = {"order": form.name}
+    if form.second:
+        first, arrow, second = main.partition(">")
+        if not arrow or not first.strip() or not second.strip():
+            raise SztabError(f"this is written: {form.usage()}")
+        assert form.first
+        raw[form.first.encode_name] = _value(first, form.first.type, names, form)
+        raw[form.second.encode_name] = _value(second, form.second.type, names, form)
+    elif form.first:
+        if form.first.required and not main:
+            raise SztabError(f"this is written: {form.usage()}")
+        raw[form.first.encode_name] = _value(main, form.first.type, names, form)
+    elif main:
+        raise SztabError(f"{main!r} is not understood; this is written: {form.usage()}")
+    for name, words in rest.items():
+        raw[name] = _value(words, form.others[name].type, names, form)
+    return _convert(raw, form)
+
+
+def _cut(form: Form, tokens: list[str]) -> tuple[str, dict[str, str]]:
+    """The words before the first named field, and those of each named field."""
+    main: list[str] = []
+    rest: dict[str, list[str]] = {}
+    now = main
+    for token, following in zip(tokens, [*tokens[1:], ""]):
+        name = form.key_of(token, following)
+        if name and name in rest:
+            raise SztabError(f"{token} is given twice")
+        if name:
+            now = rest[name] = []
+        else:
+            now.append(token)
+    return " ".join(main), {name: " ".join(words) for name, words in rest.items()}
+
+
+def _value(text: str, kind: Any, names: Names, form: Form) -> Any:
+    text = text.strip()
+    if kind is bool:
+        return text.lower() in YES
+    if kind is int:
+        return _number(text, form)
+    if kind is str:
+        return _name(text, names)
+    inner = get_args(kind)
+    if get_origin(kind) is dict:
+        return dict(_pair(entry, inner[1], names, form) for entry in _items(text))
+    if inner[0] is int:
+        return [_number(word, form) for word in text.replace(",", " ").split()]
+    if inner[0] is str:
+        return [_name(word, names) for word in _list(text)]
+    return [_struct(entry, inner[0], names, form) for entry in _items(text)]
+
+
+def _pair(entry: str, kind: Any, names: Names, form: Form) -> tuple[str, Any]:
+    """`unit number`, `unit > hexes` or `unit stays`."""
+    if kind is int:
+        who, _, number = entry.rpartition(" ")
+        return _name(who, names), _number(number, form)
+    if entry.endswith(f" {STAYS}"):
+        return _name(entry[: -len(STAYS)].strip(), names), []
+    who, arrow, way = entry.partition(">")
+    if not arrow:
+        raise SztabError(f"{entry!r} does not say where to; this is written: {form.usage()}")
+    return _name(who.strip(), names), _list(way.strip())
+
+
+def _struct(entry: str, kind: Any, names: Names, form: Form) -> dict[str, Any]:
+    """The needed fields one word each, of which the first may be a name of several; then in brackets what may be
+    added."""
+    fields = msgspec.structs.fields(kind)
+    needed, extra = [field for field in fields if field.required], [field for field in fields if not field.required]
+    entry, bracket, inside = entry.partition("(") if extra else (entry, "", "")
+    words = entry.split()
+    cut = len(words) - len(needed) + 1
+    if cut > 1 and key(" ".join(words[:cut])) in names:
+        words = [" ".join(words[:cut]), *words[cut:]]
+    if len(words) != len(needed):
+        raise SztabError(f"{entry.strip()!r} should be {' '.join(field.encode_name for field in needed)}")
+    raw = {field.encode_name: _value(word, field.type, names, form) for field, word in zip(needed, words)}
+    if bracket:
+        raw[extra[0].encode_name] = _value(inside.rstrip(") ").replace(";", ","), extra[0].type, names, form)
+    return raw
+
+
+def _convert(raw: dict[str, Any], form: Form) -> Any:
+    try:
+        return msgspec.convert(raw, form.order)
+    except msgspec.ValidationError as fault:
+        raise SztabError(f"not a good order: {str(fault).replace('`', '')}; {form.usage()}") from None
+
+
+def _items(text: str) -> list[str]:
+    return [part for part in ITEM.split(text.strip()) if part]
+
+
+def _list(text: str) -> list[str]:
+    found: list[str] = []
+    for part in _items(text):
+        found += part.split() if HEXES.fullmatch(part) else [part]
+    return found
+
+
+def _name(text: str, names: Names) -> str:
+    return names.get(key(text), text)
+
+
+def _number(text: str, form: Form) -> int:
+    if not re.fullmatch(r"-?\d{1,9}", text):
+        raise SztabError(f"{text!r} is not a number; this is written: {form.usage()}")
+    return int(text)
+
+
+def _entries(kind: Any) -> bool:
+    """Whether a field is a list of entries rather than of plain names."""
+    return get_origin(kind) is dict or get_args(kind)[0] not in (str, int)
+
+
+def _default(field: Any) -> Any:
+    return field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+
+
+def _pattern(field: Any) -> str:
+    kind: Any = field.type
+    word: str = SHOWN.get(field.encode_name, field.encode_name.upper())
+    if kind is bool:
+        return "yes|no"
+    if kind is int:
+        return "N"
+    if kind is str:
+        return word
+    inner = get_args(kind)
+    if get_origin(kind) is dict:
+        return "NAME N, ..." if inner[1] is int else "UNIT > HEX HEX, ..."
+    if inner[0] in (str, int):
+        return word
+    needed = [one.encode_name.upper() for one in msgspec.structs.fields(inner[0]) if one.required]
+    return f"{' '.join(needed)}, ..."
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, bool):
+        return YES[0] if value else NO[0]
+    if isinstance(value, Mapping):
+        return ", ".join(_write_pair(name, one) for name, one in value.items())
+    if isinstance(value, tuple):
+        return _write_list(value)
+    return str(value)
+
+
+def _write_pair(name: str, value: Any) -> str:
+    if isinstance(value, int):
+        return f"{name} {value}"
+    return f"{name} > {' '.join(value)}" if value else f"{name} {STAYS}"
+
+
+def _write_list(values: Iterable[Any]) -> str:
+    values = list(values)
+    if all(isinstance(value, int) for value in values):
+        return " ".join(map(str, values))
+    if all(isinstance(value, str) for value in values):
+        blank = " " if all(HEXES.fullmatch(value) for value in values) else ", "
+        return blank.join(values)
+    return ", ".join(_write_struct(value) for value in values)
+
+
+def _write_struct(value: Any) -> str:
+    fields = msgspec.structs.fields(type(value))
+    words = [str(getattr(value, field.name)) for field in fields if field.required]
+    extra = [getattr(value, field.name) for field in fields if not field.required]
+    if extra and extra[0]:
+        inside = "; ".join(_write_pair(name, one) for name, one in extra[0].items())
+        words.append(f"({inside})")
+    return " ".join(words)

@@ -1,0 +1,139 @@
+"""Position files: any position, printed map or six hexes on a napkin, read into a book, a state, orders and dice.
+
+position = read_position(Path("puzzle.toml"))
+game = position.game()          # the phase of the file is on, its dice lie ready
+position.orders                 # what the file wants done
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sztab.desk.cells import plain_keys
+from sztab.desk.clerk import clerk_for
+from sztab.desk.order_reader import Given
+from sztab.errors import DataError, SztabError
+from sztab.table import Board, ForcedDice, Game, Order
+from sztab.titles import Title, title
+from sztab.titles.files import Keys
+
+TOP_KEYS = ("title", "name", "note", "dice", "options", "clock", "map", "unit", "pools", "memory", "order")
+LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a position, and by which case. On an unplayable one the rules cannot work."""
+
+    case: str
+    reason: str
+    place: str = ""
+    unplayable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position as its file tells it."""
+
+    file: str
+    book: Any
+    state: Any
+    given: tuple[Given, ...]
+    dice: tuple[int, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        return tuple(one.order for one in self.given)
+
+    def board(self) -> Board:
+        """The position to look at."""
+        return Board.of(self.book, self.state)
+
+    def game(self) -> Game:
+        """The position to play on, with the file's dice."""
+        return Game(self.book, self.state, ForcedDice(self.dice))
+
+
+def read_position(source: Path | str, text: str | None = None, lenient: bool = False) -> Position:
+    """Read a position file; with `text` the source is only its name.
+
+    A lenient reading lets positions pass that the rules could not play on: enemies in one hex, units where they
+    cannot be. They are among the `faults`.
+    """
+    file = str(source)
+    if text is None:
+        text = _content(Path(source), file)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = LINE.search(str(error))
+        raise DataError(file, LINE.sub("", str(error)), int(line[1]) if line else "") from None
+    return lay_position(data, file, lenient)
+
+
+def lay_position(data: dict[str, Any], file: str = "position", lenient: bool = False) -> Position:
+    """The position of a parsed file, as the family of its title reads it."""
+    top = plain_keys(file, "", data)
+    top.only(*TOP_KEYS)
+    box = _title(top)
+    position = clerk_for(box).position_reader.lay(top, box, {"position": data})
+    broken = [fault for fault in position.faults if fault.unplayable]
+    if broken and not lenient:
+        raise DataError(file, broken[0].reason, broken[0].place)
+    return position
+
+
+def options_of(top: Keys, box: Title) -> dict[str, Any]:
+    """Options and ruling switches by name or by the number of the ruling; the title's defaults for the rest."""
+    settled = {name: option.default for name, option in box.options.items()}
+    data = top.data.get("options", {})
+    if not isinstance(data, dict):
+        raise top.wrong("options", "should be a table")
+    given = Keys(top.file, "options", data)
+    for name, value in given.data.items():
+        if not isinstance(value, bool | int | str):
+            raise given.wrong(name, "should be true, false, a number or a text")
+        try:
+            option = box.option(name)
+            settled[option.name] = option.value(value)
+        except SztabError as error:
+            raise given.wrong(name, str(error)) from None
+    return settled
+
+
+def dice_of(top: Keys) -> tuple[int, ...]:
+    """The file's dice in the order they fall."""
+    dice = top.data.get("dice", [])
+    if not isinstance(dice, list):
+        raise top.wrong("dice", "should be a list of single dice such as [4, 5]")
+    for number, die in enumerate(dice, 1):
+        if type(die) is not int or not 1 <= die <= 6:
+            raise top.wrong("dice", f"die {number} is {die!r}, not a face from 1 to 6")
+    return tuple(dice)
+
+
+def _content(path: Path, file: str) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise DataError(file, "there is no such file") from None
+    except UnicodeDecodeError:
+        raise DataError(file, "is not UTF-8 text") from None
+    except (OSError, ValueError) as error:
+        raise DataError(file, getattr(error, "strerror", None) or "cannot be read") from None
+
+
+def _title(top: Keys) -> Title:
+    name = top.text("title")
+    try:
+        return title(name)
+    except DataError:
+        raise
+    except SztabError as error:
+        raise top.wrong("title", str(error)) from None

@@ -1,0 +1,1 @@
+"""Languages: catalogues, and the code that turns sentences by them."""

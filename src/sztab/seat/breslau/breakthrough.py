@@ -1,0 +1,106 @@
+"""Breakthrough Advances as cards: stay, or all who can go towards the same end."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sztab.hexes import Flood
+from sztab.rules.breslau import supply
+from sztab.rules.breslau.breakthrough import AdvanceAsked, ways_on
+from sztab.rules.breslau.factors import primary
+from sztab.rules.breslau.orders import Advance
+from sztab.rules.breslau.pieces import in_enemy_zone, label
+from sztab.rules.breslau.state import Unit
+from sztab.seat.cards import Way, ends_of, going, shortest, together
+from sztab.seat.context import MOST, Cards, Officer, plain
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Cased
+from sztab.table import Ask, Board
+
+FORTRESS, GROUND = 30, 2
+
+
+def cards(me: Officer, view: Board, ask: Ask) -> Cards:
+    """The most promising end first; staying is always one of them."""
+    about: AdvanceAsked = ask.about
+    ends: dict[str, Way] = {}
+    for one in about.units:
+        for path in ways_on(view, view.state.units[view.book.index[one]], about):
+            shortest(ends, tuple(label(view, hex_) for hex_ in path))
+    orders: dict[str, Advance] = {}
+    for end in sorted(ends):
+        order = together(me, view, ask, partial(_way_to, end))
+        assert isinstance(order, Advance)
+        orders.setdefault(repr(sorted(order.paths.items())), order)
+    ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
+    shown = [*[order for order in ranked if order.paths][: MOST - 1], Advance()]
+    made = [_card(me, view, order, False) for order in shown]
+    best = max(range(len(shown)), key=lambda k: (_gain(view, shown[k]), -k))
+    made.insert(0, made.pop(best))
+    first = _card(me, view, shown[best], True)
+    return (first, *made[1:]), len(about.units) > 1 or len(ranked) >= MOST
+
+
+def _way_to(end: str, options: list[Way]) -> Way:
+    """The first way that leads there; whoever has none stays."""
+    return next((way for way in options if way and way[-1] == end), ())
+
+
+def _card(me: Officer, view: Board, order: Advance, preferred: bool) -> AnswerCard:
+    ends = ends_of(order.paths)
+    title = me.say(f"advance to {', '.join(ends)}") if ends else me.say("stay")
+    lines = going(me, ends, "11.2a")
+    for end in ends:
+        lines += _found_there(me, view, order, end)
+    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
+
+
+def _found_there(me: Officer, view: Board, order: Advance, end: str) -> list[Cased]:
+    hex_, lines = view.book.labels[end], []
+    side = _first(view, order).side
+    if hex_ in view.book.scenario.fortresses and view.state.control[hex_] != 1 + side:
+        lines.append(me.cased(f"{end} is a Fortress hex", "16.0"))
+    if in_enemy_zone(view, side, hex_):
+        lines.append(me.cased(f"{end} is in an enemy zone of control", "11.3a"))
+    if hex_ not in _fed(view, side):
+        lines.append(me.cased(f"no supply reaches {end} now", "4.0"))
+    return lines
+
+
+def _fed(view: Board, side: int) -> Flood:
+    """Where supply comes now."""
+    return view.once(("fed", side), lambda: supply.flood(view, side))
+
+
+def _first(view: Board, order: Advance) -> Unit:
+    u: Unit = view.state.units[view.book.index[next(iter(order.paths))]]
+    return u
+
+
+def _gain(view: Board, order: Advance) -> int:
+    """Fortress hexes and ground won on the way; less for ending where no supply comes, or further away from a Fortress
+    hex of the enemy. To stay is nothing."""
+    if not order.paths:
+        return 0
+    side = _first(view, order).side
+    fed = _fed(view, side)
+    taken = {view.book.labels[text] for way in order.paths.values() for text in way}
+    total = sum(_ground(view, hex_, side) for hex_ in sorted(taken))
+    for one, way in order.paths.items():
+        u = view.state.units[view.book.index[one]]
+        hex_ = view.book.labels[way[-1]]
+        total += primary(view, u) if hex_ in fed else -2 * primary(view, u)
+    ends = [view.book.labels[way[-1]] for way in order.paths.values()]
+    return total - min(_to_fortress(view, hex_, side) for hex_ in ends)
+
+
+def _to_fortress(view: Board, hex_: int, side: int) -> int:
+    """How far the nearest Fortress hex is that the enemy holds."""
+    theirs = [there for there in view.book.scenario.fortresses if view.state.control[there] != 1 + side]
+    return min((view.book.map.grid.distance(hex_, there) for there in theirs), default=0)
+
+
+def _ground(view: Board, hex_: int, side: int) -> int:
+    if view.state.control[hex_] == 1 + side:
+        return 0
+    return FORTRESS if hex_ in view.book.scenario.fortresses else GROUND

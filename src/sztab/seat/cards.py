@@ -1,0 +1,115 @@
+"""The answers to a question in the middle of things that truly differ, as cards ready to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from sztab.seat.context import NO_DECIDER, Cards, Officer, few_cards, unit_id
+from sztab.seat.family import Rooms
+from sztab.seat.forms import liked
+from sztab.seat.models import Cased
+from sztab.table import Ask, Board, Choice, Order, only_answer
+
+MOST_WAYS = 400
+"""Ways of taking losses that are looked at."""
+Loss = TypeVar("Loss", bound=Order)
+Way = tuple[str, ...]
+
+
+def cards(me: Officer, family: Rooms, view: Board, ask: Ask) -> Cards:
+    """The usual answer first, each marked with what players may prefer; whether others exist beside those shown."""
+    found, more = _cards(me, family, view, ask)
+    return liked(view, family.forms, ask.kind, found), more
+
+
+def _cards(me: Officer, family: Rooms, view: Board, ask: Ask) -> Cards:
+    """A phase is answered by a card only if there is nothing to do in it."""
+    if not me.asks_me(ask) or ask.kind == NO_DECIDER:
+        return (), False
+    room, ask = family.cards, me.for_me(ask)
+    only = only_answer(me.book.deciders[ask.kind], view, ask)
+    if only is not None and (not ask.rest or room.idle(only)):
+        return (room.described(me, view, ask, only),), False
+    if ask.rest and ask.kind not in room.BY_CARDS:
+        return (), True
+    return room.CARDS.get(ask.kind, few_cards)(me, view, ask)
+
+
+# ---------------------------------------------------------------------- losses
+
+
+def ways_to_lose(
+    me: Officer,
+    view: Board,
+    ask: Ask,
+    make: Callable[[dict[str, int]], Loss],
+    steps: Callable[[Any], int],
+    likeness: Callable[[Board, Any], Hashable],
+    price: Callable[[Board, Any, int], int],
+) -> list[tuple[int, Loss]]:
+    """Losses that truly differ, with their price, the cheapest first. Units of one `likeness` are the same to their
+    owner; `steps` are those a unit has to lose."""
+    units = [view.state.units[view.book.index[one]] for one in ask.about.units]
+    alike: dict[Hashable, list[Any]] = {}
+    for u in units:
+        alike.setdefault(likeness(view, u), []).append(u)
+    check = me.book.deciders["losses"].check
+    found: list[tuple[int, Loss]] = []
+    for lost in _spread(list(alike.values()), ask.about.number, steps):
+        order = make({unit_id(view, u): n for u, n in lost})
+        if check(view, ask, order) is None:
+            found.append((sum(price(view, u, n) for u, n in lost), order))
+    return sorted(found, key=lambda one: one[0])
+
+
+def _spread(groups: list[list[Any]], number: int, steps: Callable[[Any], int]) -> Iterator[list[tuple[Any, int]]]:
+    """Ways to take so many steps. Of units that are alike the first in the list lose first, or the most."""
+    left = [sum(steps(u) for group in groups[k:] for u in group) for k in range(len(groups) + 1)]
+    todo: list[tuple[int, int, int, int, list[tuple[Any, int]]]] = [(0, 0, number, 99, [])]
+    looked = 0
+    while todo and looked < MOST_WAYS:
+        group, place, want, most, taken = todo.pop()
+        if want == 0:
+            looked += 1
+            yield taken
+        elif group < len(groups) and place == len(groups[group]):
+            todo.append((group + 1, 0, want, 99, taken))
+        elif group < len(groups) and want <= left[group]:
+            u = groups[group][place]
+            for lost in range(min(want, steps(u), most) + 1):
+                todo.append((group, place + 1, want - lost, lost, [*taken, (u, lost)] if lost else taken))
+
+
+# ---------------------------------------------------------------------- going after the enemy
+
+
+def shortest(ways: dict[str, Way], way: Way) -> None:
+    """Keep a way by its end, if there is none yet that is shorter."""
+    if way and (way[-1] not in ways or (len(way), way) < (len(ways[way[-1]]), ways[way[-1]])):
+        ways[way[-1]] = way
+
+
+def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Order:
+    """Everybody goes the way that `pick` finds among his own, as long as there is room."""
+    decider = me.book.deciders[ask.kind]
+    partial: tuple[Way, ...] = ()
+    step = decider.choices(view, ask, partial)
+    while isinstance(step, Choice):
+        partial += (pick([tuple(option.value) for option in step.options]),)
+        step = decider.choices(view, ask, partial)
+    order: Order = step
+    return order
+
+
+def ends_of(paths: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Who ends where."""
+    ends: dict[str, list[str]] = {}
+    for one, way in paths.items():
+        ends.setdefault(way[-1], []).append(one)
+    return ends
+
+
+def going(me: Officer, ends: Mapping[str, list[str]], case: str) -> list[Cased]:
+    """Who goes where, a line an end."""
+    return [me.cased(f"{', '.join(ids)} to {end}", case) for end, ids in ends.items()]

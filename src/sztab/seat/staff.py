@@ -1,0 +1,175 @@
+"""The staff officer of each family: turns a view into what a page shows, and a gesture into orders.
+
+A server, a terminal or a notebook asks a `Staff` and never the rules; so nothing beyond this room knows which family a
+game belongs to. Everything a staff says is read from the seat's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Protocol, cast
+
+from sztab.desk.clerk import rooms
+from sztab.language.tongue import Tongue
+from sztab.seat import asking, forms, log, marches, overlays
+from sztab.seat import cards as answering
+from sztab.seat.context import Adviser, Cards, Officer, plain
+from sztab.seat.drafts import Drafted, HexCard, Plan
+from sztab.seat.family import Rooms
+from sztab.seat.models import (
+    Advice,
+    Arrival,
+    Cased,
+    Clock,
+    Customs,
+    DigestItem,
+    MarchLeg,
+    Overlay,
+    Question,
+    Reach,
+    Shown,
+    Told,
+)
+from sztab.table import Ask, Board, Event, Order
+from sztab.titles import title
+
+
+class Staff(Protocol):
+    """`seat` is the seat it works for, `ask` the decision as that seat may know it (None when the game is over)."""
+
+    def show(self, view: Board, ask: Ask | None) -> Shown:
+        """The board; flags say what units may and must do if the seat is asked now."""
+
+    def clock(self, view: Board) -> Clock:
+        """Turn, date and phase alone."""
+
+    def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
+        """The decision in one sentence alone."""
+
+    def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
+        """The decision in a sentence; for a seat that is not asked, or for somebody who only looks on, whom it waits
+        for and no more than it may know."""
+
+    def tell(self, event: Event, n: int) -> Told:
+        """An event this seat has heard of."""
+
+    def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> Reach: ...
+
+    def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]: ...
+
+    def draft(self, view: Board, ask: Ask, order: dict[str, Any]) -> Drafted: ...
+
+    def plan(self, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan: ...
+
+    def cards(self, view: Board, ask: Ask) -> Cards:
+        """Answers that truly differ, the usual one first; whether there are others beside them."""
+
+    def plain_answer(self, view: Board, ask: Ask) -> Order | None:
+        """The answer that needs no player: the only one there is, unless the others could tell something by it."""
+
+    def may_be_more(self, view: Board) -> bool:
+        """Whether, for all this view tells, others may hold something that it does not show."""
+
+    def hex_card(self, view: Board, ask: Ask | None, hex_: str) -> HexCard: ...
+
+    def overlay(self, view: Board, name: str) -> Overlay: ...
+
+    def calendar(self, view: Board) -> tuple[Arrival, ...]: ...
+
+    def digest(self, events: Sequence[Told]) -> tuple[DigestItem, ...]: ...
+
+    def advice(self, view: Board, ask: Ask) -> tuple[Advice, ...]:
+        """What the sergeant would order next."""
+
+    def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:
+        """At most five lines about what matters in this phase."""
+
+    def customs(self) -> Customs:
+        """What does not change while the game is played."""
+
+
+def staff(book: Any, seat: int, tongue: Tongue) -> Staff:
+    """The staff of the family a book belongs to, for one seat."""
+    return FamilyStaff(book, seat, tongue)
+
+
+class FamilyStaff:
+    """A staff whose family brings what is its own; the rest is done alike for all of them. Set `adviser` to have
+    advice given."""
+
+    def __init__(self, book: Any, seat: int, tongue: Tongue) -> None:
+        self.me = Officer(book, seat, tongue)
+        self.family = _family(title(book.title).family)
+        self.adviser: Adviser | None = None
+
+    def show(self, view: Board, ask: Ask | None) -> Shown:
+        shown: Shown = self.me.again("shown", (view.state, ask), lambda: self.family.board.show(self.me, view, ask))
+        return shown
+
+    def clock(self, view: Board) -> Clock:
+        return self.family.board.clock(self.me, view)
+
+    def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
+        return asking.headline(self.me, self.family, view, ask, pending).text
+
+    def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
+        return asking.question(self.me, self.family, view, ask, pending, plays)
+
+    def tell(self, event: Event, n: int) -> Told:
+        return log.tell(self.me, self.family.scenes, event, n)
+
+    def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
+        return marches.reach(self.me, self.family, view, ask, keys)
+
+    def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]:
+        return marches.march(self.me, self.family, view, ask, keys, hex_)
+
+    def draft(self, view: Board, ask: Ask, order: dict[str, Any]) -> Drafted:
+        return self.family.drafting.draft(self.me, view, ask, order)
+
+    def plan(self, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
+        return self.family.planner.plan(self.me, view, ask, drafts, fill)
+
+    def cards(self, view: Board, ask: Ask) -> Cards:
+        return answering.cards(self.me, self.family, view, ask)
+
+    def plain_answer(self, view: Board, ask: Ask) -> Order | None:
+        return self.family.secrecy.plain_answer(self.me, view, ask)
+
+    def may_be_more(self, view: Board) -> bool:
+        return self.family.secrecy.may_be_more(view)
+
+    def hex_card(self, view: Board, ask: Ask | None, hex_: str) -> HexCard:
+        return overlays.hex_card(self.me, self.family, view, ask, hex_)
+
+    def overlay(self, view: Board, name: str) -> Overlay:
+        return overlays.overlay(self.me, self.family.overlays, view, name)
+
+    def calendar(self, view: Board) -> tuple[Arrival, ...]:
+        return overlays.calendar(self.me, self.family.overlays, view)
+
+    def digest(self, events: Sequence[Told]) -> tuple[DigestItem, ...]:
+        return log.digest(self.me, self.family, events)
+
+    def advice(self, view: Board, ask: Ask) -> tuple[Advice, ...]:
+        """What the adviser would order next; nothing without one."""
+        if self.adviser is None:
+            return ()
+        telling = self.family.telling
+        found = []
+        for order, why in self.adviser(view, self.me.for_me(ask)):
+            keys, hexes = telling.spoken_of(order)
+            found.append(Advice(plain(order), self.me.say(why or telling.order_words(order)), keys, hexes))
+        return tuple(found)
+
+    def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:
+        return asking.coach(self.me, self.family, ask)
+
+    def customs(self) -> Customs:
+        return forms.customs(self.me, self.family.forms)
+
+
+@cache
+def _family(name: str) -> Rooms:
+    return cast(Rooms, rooms("seat", name, Rooms))

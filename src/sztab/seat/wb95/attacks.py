@@ -1,0 +1,139 @@
+"""The board in the seat's own Combat Phase, now or as it would be, and as it is once an attack has been declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
+from sztab.rules.wb95.battle import Aid, Battle, air_stars
+from sztab.rules.wb95.orders import Attack, Ranged, Spec
+from sztab.rules.wb95.pieces import enemy_at, lead, stack
+from sztab.rules.wb95.state import Party
+from sztab.seat.wb95.context import Officer, suppose
+from sztab.table import Ask, Board, Order
+
+Changes = dict[int, dict[str, Any]]
+
+
+def fights_now(me: Officer, ask: Ask | None) -> bool:
+    """Whether the seat declares attacks at this moment."""
+    return ask is not None and ask.kind == "combat" and me.asks_me(ask)
+
+
+def combat_board(me: Officer, view: Board, ask: Ask | None) -> Board:
+    """The view itself in the own Combat Phase; before it, the view as if that phase began now."""
+    side = me.side(ask)
+    phase = view.book.phases[view.state.phase]
+    if view.state.turn and phase.kind == "combat" and phase.side in view.book.friends[side]:
+        return view
+    return view.once(("combat board", side), lambda: _begun(view, side))
+
+
+def _begun(view: Board, side: int) -> Board:
+    phases = view.book.phases
+    own = view.book.friends[side]
+    place = next(
+        (k for k, phase in enumerate(phases) if phase.kind == "combat" and phase.side in own), view.state.phase
+    )
+    rested: Changes = {
+        index: {"fought": False, "attacked": False, "fired": False}
+        for index, u in enumerate(view.state.units)
+        if u.fought or u.attacked or u.fired
+    }
+    turn = max(1, view.state.turn)
+    board = suppose(view, rested, phase=place, turn=turn, step=0, shelled=())
+    units, hexes = duty.lists(board, side)
+    return suppose(board, {}, must_attack=units, must_be_attacked=hexes)
+
+
+def after(board: Board, order: Order, side: int) -> Board:
+    """The board once an attack or fire has been declared: who took part is spent, nobody has been moved or hurt."""
+    changes: Changes = {}
+    if isinstance(order, Attack):
+        battle = battle_of(board, order, side)
+        if battle is None:
+            return board
+        changes = {n: {"fought": True} for n in battle.attackers}
+        changes |= {n: {"fired": True} for n in battle.attack.guns}
+        changes |= {i: {"attacked": True} for hex_ in battle.targets for i in board.layers.stacks[hex_]}
+        missions = artillery.missions_after(board, side, "offensive", battle.targets, battle.attack.air)
+        rewards = headquarters.rewards_after(board, side, battle.targets, battle.attack.modifiers)
+        return suppose(board, changes, missions=missions, rewards=rewards, **_spent(board, side, battle.attack))
+    if isinstance(order, Ranged):
+        changes = {n: {"fired": True} for n in numbers(board, order.artillery, side)}
+        hexes = [board.book.labels[order.target]] if order.target in board.book.labels else []
+        missions = artillery.missions_after(board, side, "offensive", hexes, order.air)
+        spent = _spent(board, side, order)
+        shelled = tuple(sorted((*board.state.shelled, *hexes)))
+        return suppose(board, changes, missions=missions, shelled=shelled, **spent)
+    if isinstance(order, Spec) and order.hex in board.book.labels:
+        return _sent(board, order, side)
+    return board
+
+
+def _sent(board: Board, order: Spec, side: int) -> Board:
+    """The board once a party is out: one less is ready, and a spotter observes the fire (ard:17.2.51)."""
+    place, state = lead(board, side), board.state
+    n = board.book.index.get(order.unit, -1)
+    pool = list(state.spec or (0,) * len(board.book.sides))
+    pool[place] -= n < 0
+    out = Party(place, order.do, hex=board.book.labels[order.hex], unit=n)
+    parties = (*state.parties, out) if order.do == "spot" else state.parties
+    changes: Changes = {n: {"box": "out"}} if n >= 0 else {}
+    return suppose(board, changes, spec=tuple(pool), parties=parties)
+
+
+def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
+    """What is left of the pools of the day once an attack or fire has drawn on them (ard:20.6 ard:21.3 ard:22.6)."""
+    if not air_points.flies(board):
+        return {}
+    place, state = lead(board, side), board.state
+    found: dict[str, Any] = {}
+    for pool, more in (("air_used", used.air), ("helicopters_used", used.helicopters), ("ew", -used.ew)):
+        amounts = list(getattr(state, pool) or (0,) * len(board.book.sides))
+        amounts[place] += more
+        found[pool] = tuple(amounts)
+    if used.thermobaric:
+        found["thermobaric"] = tuple(sorted({*state.thermobaric, place}))
+    return found
+
+
+def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
+    """What of an attack can be reckoned: units that are there, hexes with somebody to attack. None without those."""
+    own = numbers(board, order.attackers, side)
+    hexes = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
+    targets = tuple(hex_ for hex_ in hexes if _attackable(board, hex_, own, side))
+    if not targets:
+        return None
+    there = artillery.support_points(board, side, "offensive", targets)
+    drawn = headquarters.reward_shifts(board, side, targets)
+    aid = Aid(
+        guns=tuple(n for n in numbers(board, order.artillery, side) if n not in own),
+        air=max(0, min(order.air, there)),
+        stars=tuple(n for n in numbers(board, order.stars, side) if n in own),
+        modifiers=max(0, min(order.modifiers, drawn)),
+        hq=order.hq,
+        helicopters=max(0, min(order.helicopters, air_points.flyable(board, side, "helicopters"))),
+        ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
+        air_stars=air_stars(board, side, "offensive", order.air, targets),
+    )
+    guns = [board.state.units[n] for n in aid.guns]
+    if order.thermobaric and missiles.may(board, guns, targets, side):
+        aid = msgspec.structs.replace(aid, thermobaric=True)
+    return Battle(side, own, targets, aid, Aid(), numbers(board, order.full, side))
+
+
+def numbers(board: Board, ids: Iterable[str], side: int) -> tuple[int, ...]:
+    """The own units on the map that are named, each once."""
+    found = [board.book.index[one] for one in dict.fromkeys(ids) if one in board.book.index]
+    units = [board.state.units[n] for n in found]
+    return tuple(u.n for u in units if u.hex >= 0 and u.side in board.book.friends[side])
+
+
+def _attackable(board: Board, hex_: int, own: tuple[int, ...], side: int) -> bool:
+    if enemy_at(board, side, hex_):
+        return True
+    return bool(stack(board, hex_)) and any(combat.hostile(board, board.state.units[n], hex_) for n in own)

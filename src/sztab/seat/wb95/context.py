@@ -1,0 +1,21 @@
+"""The staff officer of the WB-95 family: how it calls units that may be hidden."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.pieces import counter
+from sztab.seat.context import NO_DECIDER, Officer, few_cards, plain, read_draft, suppose
+from sztab.table import Board
+
+__all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "read_draft", "suppose"]
+
+
+def key_of(view: Board, index: int) -> str:
+    """How a unit is called before this seat: its id, or of a hidden one its place among the hidden."""
+    u = view.state.units[index]
+    if u.hidden and u.hex >= 0:
+        return f"?{index - view.book.shapes.first}"
+    return counter(view, u).id
+
+
+def keys_at(view: Board, hex_: int) -> tuple[str, ...]:
+    return tuple(key_of(view, index) for index in view.layers.stacks.get(hex_, ()))

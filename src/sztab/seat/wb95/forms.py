@@ -1,0 +1,258 @@
+"""How each kind of question is answered: on the map, on which sheet, with which keys; and what players may prefer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
+from sztab.rules.wb95 import air, air_advantage, air_points, bridges
+from sztab.rules.wb95.losses import strength
+from sztab.rules.wb95.orders import AirAdvantage, Airdrop, Airlift, Bomb
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Fill, Sheet, Standing, Starter
+from sztab.seat.wb95 import missions
+from sztab.seat.wb95.attacks import fights_now
+from sztab.seat.wb95.context import Officer, plain
+from sztab.table import Ask, Board
+
+FORMS = {
+    "setup": "map",
+    "movement": "map",
+    "strategic": "map",
+    "air": "entries",
+    "air_advantage": "write",
+    "sorties": "write",
+    "routes": "write",
+    "barrage": "rows",
+    "combat": "rows",
+    "pontoon": "write",
+    "dice": "dice",
+}
+"""All other questions are answered by cards."""
+FOUGHT: tuple[str, ...] = ("losses", "retreat", "pursue")
+INSIDE: tuple[str, ...] = ("support", *FOUGHT)
+MOVES: tuple[str, ...] = ("setup", "movement", "strategic")
+ENDS: dict[str, str] = {"routes": "Go on"}
+HINTS: dict[str, str] = {}
+
+ATTACK: dict[str, Any] = {"order": "attack", "targets": [], "attackers": []}
+FIRE: dict[str, Any] = {"order": "ranged", "target": "", "artillery": []}
+BARRAGE: dict[str, Any] = {"order": "barrage", "target": "", "artillery": []}
+
+
+def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+    return attacks(me, view, ask) if _fights_later(me, view) else None
+
+
+def _fights_later(me: Officer, view: Board) -> bool:
+    """Whether a Combat Phase of the seat lies ahead in this turn."""
+    later = view.book.phases[view.state.phase + 1 :] if view.state.turn else ()
+    return any(one.kind == "combat" and one.side in me.sides for one in later)
+
+
+def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+    match ask.kind:
+        case "combat":
+            return attacks(me, view, ask)
+        case "movement":
+            return _errands(me, view, me.side(ask))
+        case "air_advantage":
+            return _bid(me, view, me.side(ask))
+        case "sorties":
+            return _sorties(me, view, me.side(ask))
+        case "routes":
+            return _routes(me, view, me.side(ask))
+        case "barrage":
+            return _barrages(me)
+        case "air":
+            return _missions(me, view, me.side(ask))
+        case "pontoon":
+            return _pontoons(me, view, me.side(ask))
+    return None
+
+
+def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
+    """All attacks and all fire of the own Combat Phase, and what special forces do in it."""
+    now = fights_now(me, ask)
+    parties = _parties(me, view, me.side(ask)) if now else ()
+    return Sheet(
+        name="drafts",
+        title=me.say("Attacks"),
+        hint=me.say("Click an enemy hex and draft an attack on it. Drafts wait here until your Combat Phase."),
+        starters=(Starter(ATTACK, me.say("Draft an attack")), Starter(FIRE, me.say("Draft fire at range")), *parties),
+        aims=("targets", "target", "hex"),
+        once=("attackers", "artillery"),
+        together=True,
+        fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
+        later="" if now else me.say("It can be played in your Combat Phase."),
+    )
+
+
+def wishes(me: Officer, ask: Ask | None, hex_: str) -> tuple[Starter, ...]:
+    """What can be begun against an enemy hex, on the sheet of the question."""
+    if ask is not None and ask.kind == "barrage" and me.asks_me(ask):
+        return (Starter({**BARRAGE, "target": hex_}, me.say("Barrage")),)
+    return (
+        Starter({**ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
+        Starter({**FIRE, "target": hex_}, me.say("Draft fire at range")),
+    )
+
+
+def _barrages(me: Officer) -> Sheet:
+    return Sheet(
+        name="barrages",
+        title=me.say("Barrage"),
+        hint=me.say("Click a target on the map, or pick one here. Each row fires by itself."),
+        starters=(Starter(BARRAGE, me.say("Another target")),),
+        aims=("target",),
+        once=("artillery",),
+    )
+
+
+def _parties(me: Officer, view: Board, side: int) -> tuple[Starter, ...]:
+    """Special forces that can be sent out now."""
+    tasks = missions.tasks_now(view, side)
+    return tuple(Starter(missions.spec_order(view, side, do), me.say(missions.TASKS[do])) for do in tasks)
+
+
+def _errands(me: Officer, view: Board, side: int) -> Sheet | None:
+    """What can be ordered beside marching."""
+    starters = list(_parties(me, view, side))
+    if missions.jumpers(view, side):
+        starters.append(Starter(plain(Airdrop(unit="", hex="")), me.say("Drop by parachute")))
+    if missions.riders(view, side):
+        starters.append(Starter(plain(Airlift(unit="", hex="")), me.say("Fly by helicopter")))
+    if not starters:
+        return None
+    return Sheet(name="errands", title=me.say("Other orders"), starters=tuple(starters), aims=("hex",))
+
+
+def _bid(me: Officer, view: Board, side: int) -> Sheet:
+    order = plain(AirAdvantage(side=view.book.sides[side]))
+    return Sheet(
+        name="bid",
+        title=me.say("Air advantage"),
+        hint=me.say("Both bids stay sealed until both are made; each adds a die."),
+        starters=(Starter(order, me.say("Bid for air advantage")),),
+    )
+
+
+def _sorties(me: Officer, view: Board, side: int) -> Sheet:
+    """One mission after the other, while anything can fly."""
+    planes, rotors = (air_points.flyable(view, side, pool) for pool in air_points.POOLS)
+    least = {"points": 1} if planes else {"points": 0, "helicopters": 1}
+    starters = []
+    if planes:
+        starters.append(Starter(plain(Bomb(points=1, target="")), me.say("Bombers")))
+    for kind in ("attack", "object"):
+        if (planes or rotors) and air_advantage.targets(view, side, kind):
+            flown = {"order": "air", "missions": [{"kind": kind, "target": "", **least}], "side": view.book.sides[side]}
+            starters.append(Starter(flown, me.say(MISSION_NAMES[kind].capitalize())))
+    return Sheet(
+        name="sorties",
+        title=me.say("Air missions"),
+        hint=me.say("Click a target on the map, or pick one here. What is kept back can support combats later today."),
+        starters=(*starters, *_parties(me, view, side)),
+        aims=("target", "missions.target", "hex"),
+    )
+
+
+def _routes(me: Officer, view: Board, side: int) -> Sheet:
+    return Sheet(
+        name="routes",
+        title=me.say("Supply routes"),
+        hint=me.say("Click a road behind the enemy, or pick one here."),
+        starters=(Starter(missions.spec_order(view, side, "cut"), me.say(missions.TASKS["cut"])),),
+        aims=("hex",),
+    )
+
+
+def _missions(me: Officer, view: Board, side: int) -> Sheet:
+    kinds = missions.kinds_left(view, side, [])
+    first = kinds[0] if kinds else air.KINDS[0]
+    return Sheet(
+        name="missions",
+        title=me.say("Air missions"),
+        hint=me.say(
+            "They stay secret until both sides have sealed theirs. Click a hex on the map to aim the open mission."
+        ),
+        starters=(Starter({"order": "air", "missions": [], "side": view.book.sides[side]}, ""),),
+        aims=("target",),
+        entries="missions",
+        entry={"kind": first, "target": "", "points": 0 if first == "carpet" else air.least_points(view, first)},
+        add=me.say("Add a mission"),
+        give=me.say("Seal the missions"),
+        none=me.say("Seal: no missions"),
+    )
+
+
+def _pontoons(me: Officer, view: Board, side: int) -> Sheet:
+    armies = list(bridges.pontoons_to_lay(view, side))
+    order = {"order": "pontoon", "army": armies[0] if armies else "", "side": ""}
+    return Sheet(
+        name="pontoons",
+        title=me.say("Pontoon bridges"),
+        hint="" if armies else me.say("No army can lay a bridge now."),
+        starters=(Starter(order, me.say("Pontoon bridge")),) if armies else (),
+        aims=("side",),
+        give=me.say("Lay the bridge"),
+    )
+
+
+def standing(me: Officer) -> tuple[Standing, ...]:
+    return (
+        Standing({"order": "fortify"}, "units", me.say("Dig in"), "d", "hold"),
+        Standing({"order": "mark_strategic"}, "units", me.say("Hold for strategic movement"), "s", "march"),
+    )
+
+
+# ---------------------------------------------------------------------- what does not change in a game
+
+OVERLAYS = {
+    "headquarters": "HQ ranges",
+    "artillery": "Gun ranges",
+    "moved": "What moved",
+}
+LIKINGS: dict[str, tuple[str, dict[str, str]]] = {
+    "support": ("Under attack", {"most": "everything helps", "least": "no support"}),
+    "losses": ("Losses", {"least": "weakest first"}),
+    "retreat": ("Retreat", {"most": "the full distance", "least": "stand"}),
+    "pursue": ("Pursuit", {"most": "pursue", "least": "stay"}),
+}
+MARKS = {
+    "fortified": "dug in",
+    "disorganised": "disorganised",
+    "oos": "out of supply",
+    "moved": "moved",
+    "transport": "in transport",
+    "fired": "fired",
+    "strategic": "held for strategic movement",
+    "digging": "digging in",
+    "building": "building a bridge",
+    "hidden": "hidden",
+}
+HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
+STEP = "CEL"
+MISSIONS = "Air missions"
+
+
+def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
+    sides, foes = me.book.sides, me.book.foes
+    return tuple((sides[one], sides[two]) for one in range(len(sides)) for two in sorted(foes[one]) if one < two)
+
+
+def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
+    """How much an answer does: hexes gone, strength lost, or units and points put in."""
+    steps = sum(len(path) for path in card.paths.values())
+    if kind == "pursue":
+        return min(steps, 1)
+    if kind == "retreat":
+        return steps
+    if kind == "losses":
+        units = [view.state.units[view.book.index[one]] for one in card.order.get("units", {})]
+        return sum(strength(view, u)[0] for u in units)
+    return sum(
+        len(value) if isinstance(value, list | tuple) else value
+        for value in card.order.values()
+        if isinstance(value, list | tuple) or type(value) is int
+    )

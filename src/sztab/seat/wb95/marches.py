@@ -1,0 +1,221 @@
+"""Where units can go, and one gesture turned into the orders that take them there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from sztab.hexes import Reach as Ways
+from sztab.rules.wb95 import artillery, duty, movement, moving
+from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse, rooted
+from sztab.rules.wb95.crowding import has_room
+from sztab.rules.wb95.orders import Move, SetUp
+from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
+from sztab.rules.wb95.setup import places as places
+from sztab.rules.wb95.state import TWELFTHS, Unit
+from sztab.rules.wb95.tables import CLOSED
+from sztab.rules.wb95.zones import enemy_zones
+from sztab.seat.context import Officer, move_order, suppose
+from sztab.seat.family import Range
+from sztab.seat.marches import Way, groups, legs_of, part_way
+from sztab.seat.models import Cased, MarchLeg
+from sztab.seat.wb95 import arrivals
+from sztab.table import Ask, Board, Order, Refusal
+
+SETUP_CASE = "R109 ard:R109"
+MARCHES = ("movement", "strategic")
+FAR = 400 * TWELFTHS
+"""More than any march on any map takes."""
+
+
+def set_up_by(view: Board, u: Unit) -> int:
+    return int(view.book.scenario.set_up_by(view, u))
+
+
+def can_go(view: Board, u: Unit) -> bool:
+    """Whether a unit can be moved now, guns that would limber up first included."""
+    if traits(view, u).gun and u.deployed:
+        return free(view, u) is not None
+    return moving.can_step(view, u)
+
+
+def free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
+    """The board and the unit on it as it can walk off: a gun in combat set-up has been limbered (6.2.4), or else goes
+    one hex as it is where the book allows that."""
+    return view.once(("free", u.n), lambda: _free(view, u))
+
+
+def _free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
+    if traits(view, u).gun and u.deployed and u.hex >= 0:
+        order = SetUp(unit=counter(view, u).id, mode="transport")
+        if not in_strategic_phase(view) and artillery.check_set_up(view, order, u.side) is None:
+            left, cap = purse(view, u)
+            paid = {"deployed": False, "cap": cap, "left": left - view.book.variant.set_up_cost, "offroad": True}
+            view = suppose(view, {u.n: paid}, movers=(u.n,))
+            u = view.state.units[u.n]
+    return (view, u) if moving.can_step(view, u) else None
+
+
+def ways_of(view: Board, u: Unit) -> Ways:
+    """What the unit reaches with what it has left."""
+    return view.once(("reach", u.n, ""), lambda: movement.reach(view, u))
+
+
+def held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
+    """Why a unit cannot be moved at all."""
+    if not me.asks_me(ask) or not view.state.turn:
+        return me.cased("it is not your turn to move", "2.1.2")
+    if ask.kind not in MARCHES:
+        return me.refused(wrong_phase(view, Move(units=(), path=())))
+    if u.hex < 0:
+        why = arrivals.held(view, u)
+        return me.refused(why) if why is not None else None
+    why = movement.may_move(view, u)
+    if rooted(view, u):
+        order = SetUp(unit=counter(view, u).id, mode="transport")
+        why = artillery.check_set_up(view, order, u.side)
+    why = why or moves_now(view, u)
+    if why is None and free(view, u) is None:
+        return me.cased(f"{name(view, u)} has nowhere to go", "3.1.5")
+    return me.refused(why) if why is not None else None
+
+
+def range_of(view: Board, ask: Ask, u: Unit) -> Range:
+    """What a unit that is free to go reaches with what it has left, limbering paid."""
+    able = free(view, u)
+    assert able is not None
+    ways = ways_of(*able)
+    return Range(ways, set(movement.ends(view, u, ways)), purse(*able)[0])
+
+
+def stops(me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
+    """4.2.1: an enemy zone of control. ard:R22: that room has to be made for them at once."""
+    if view.book.variant.overstacking == "refused" and not has_room(view, units, hex_):
+        return me.cased(f"{label(view, hex_)} is full: others have to leave it at once", "3.2.1")
+    if not enemy_zones(view, units[0].side)[hex_]:
+        return None
+    holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))
+    who = ", ".join(sorted({name(view, v) for v in holders}))
+    return me.cased(f"Stops: zone of control of {who}", "4.2.1")
+
+
+# ---------------------------------------------------------------------- marching
+
+
+def walk(me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int) -> list[MarchLeg]:
+    """F12: who is under way goes on before others are ordered."""
+    walking = sorted(units, key=lambda u: u.cap < 0)
+    starts = dict.fromkeys(u.hex for u in walking)
+    return [leg for start in starts for leg in _from_one_hex(me, view, [u for u in walking if u.hex == start], hex_)]
+
+
+def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> list[MarchLeg]:
+    ways = {u.n: way_to(me, view, u, hex_) for u in units}
+    deployed = [u for u in units if traits(view, u).gun and u.deployed]
+    walkers = [u for u in units if u not in deployed]
+    legs: list[MarchLeg] = []
+    for group in groups(walkers, ways, lambda u: _to_deploy(view, u, ways[u.n]), partial(_may_go, view)):
+        path = ways[group[0].n].path
+        group = _fitting(me, view, group, ways) if path else group
+        orders: list[Order] = [move_order(view, [u for u in group if ways[u.n].path], path)] if path else []
+        if path and len(group) == 1 and traits(view, group[0]).gun:
+            orders += _deploy(view, group[0], ways[group[0].n])
+        legs += legs_of(view, group, ways, orders)
+    for u in deployed:
+        legs += legs_of(view, [u], ways, _limber_and_go(view, u, ways[u.n]))
+    return legs
+
+
+def _fitting(me: Officer, view: Board, group: list[Unit], ways: dict[int, Way]) -> list[Unit]:
+    """ard:R22: of a group as many as there is room for; the others stay where they are."""
+    path = ways[group[0].n].path
+    for number in range(len(group), 1, -1):
+        why = _check(view, group[:number], path)
+        if why is None:
+            break
+        ways[group[number - 1].n] = Way((), me.refused(why))
+    return group
+
+
+def _may_go(view: Board, units: list[Unit], path: tuple[int, ...]) -> bool:
+    return _check(view, units, path) is None
+
+
+def _check(view: Board, units: list[Unit], path: tuple[int, ...]) -> Refusal | None:
+    order = Move(units=tuple(counter(view, u).id for u in units), path=tuple(label(view, h) for h in path))
+    return movement.check_move(view, order, units[0].side)
+
+
+def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
+    """The path of this phase: all the way, or as far along the cheapest way as a turn's end makes sense."""
+    able = free(view, u)
+    assert able is not None
+    now = ways_of(*able)
+    ends = set(movement.ends(able[0], able[1], now))
+    if hex_ in ends:
+        return Way(now.path(hex_))
+    if hex_ in now:
+        why = _check(able[0], [able[1]], now.path(hex_))
+        assert why is not None
+        return Way((), me.refused(why))
+    far = _far_ways(*able)
+    if hex_ not in far:
+        return Way((), _no_way(me, view, u, hex_))
+    on_the_way = [h for h in far.path(hex_) if h in ends and room(view, h, (u.n,)) >= u.steps]
+    return part_way(me, view, u, hex_, now, far, on_the_way, allowance(view, u), "3.1.5")
+
+
+def _far_ways(view: Board, u: Unit) -> Ways:
+    """Where the unit could get to in any number of turns; units alike in one hex share the answer."""
+    printed, cap = counter(view, u), allowance(view, u)
+    alike = (u.hex, traits(view, u).wheels, traits(view, u).regular, printed.nation, printed.bound, cap)
+    walker = msgspec.structs.replace(u, cap=cap, left=FAR, offroad=True)
+    return view.once(("far", u.side, *alike), lambda: movement.reach(view, walker))
+
+
+def _no_way(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:
+    where = label(view, hex_)
+    if hex_ == u.hex:
+        return me.cased(f"{name(view, u)} is in {where} already")
+    if enemy_at(view, u.side, hex_):
+        return me.cased(f"enemy units are in {where}", "3.1.8")
+    if hex_ in view.book.scenario.closed(view, u):
+        return me.cased(f"{name(view, u)} may not go to {where}", view.book.scenario.closed_case(u))
+    if view.book.ways(view.state.bridges).ground[traits(view, u).wheels][hex_] == CLOSED:
+        return me.cased(f"the ground of {where} is closed to {name(view, u)}", "T-TER")
+    return me.cased(f"enemy zones of control or closed ground bar the way to {where}", "4.2.1")
+
+
+def _limber_and_go(view: Board, u: Unit, way: Way) -> list[Order]:
+    if not way.path:
+        return []
+    if _goes_as_it_is(view, u):
+        return [move_order(view, [u], way.path)]
+    limbered = SetUp(unit=counter(view, u).id, mode="transport")
+    return [limbered, move_order(view, [u], way.path), *_deploy(view, u, way)]
+
+
+def _goes_as_it_is(view: Board, u: Unit) -> bool:
+    """A gun in combat set-up that cannot be limbered now."""
+    able = free(view, u)
+    return able is not None and able[1].deployed
+
+
+def _deploy(view: Board, u: Unit, way: Way) -> list[Order]:
+    """Into combat set-up at the end of the way, if a point is left for it (6.2.4)."""
+    able = free(view, u)
+    if able is None or not _to_deploy(view, u, way):
+        return []
+    left = purse(*able)[0] - ways_of(*able).cost(way.path[-1])
+    return [SetUp(unit=counter(view, u).id, mode="combat")] if left >= view.book.variant.set_up_cost else []
+
+
+def _to_deploy(view: Board, u: Unit, way: Way) -> bool:
+    """A gun that arrives is set up again if it was before, or if an enemy is in range there; not in the strategic
+    phase."""
+    if not traits(view, u).gun or way.why_not is not None or not way.path or in_strategic_phase(view):
+        return False
+    around = view.book.map.grid.within(way.path[-1], artillery.gun_range(view, u))
+    return u.deployed or any(enemy_at(view, u.side, hex_) for hex_ in around)

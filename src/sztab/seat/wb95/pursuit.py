@@ -1,0 +1,96 @@
+"""Pursuits as cards: stay, or all who can follow to the same end."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.orders import Pursue
+from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.seat.cards import Way, ends_of, going, shortest, together
+from sztab.seat.context import MOST, Cards, Officer, plain
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Cased
+from sztab.seat.wb95.worth import price_of, supplied_at
+from sztab.table import Ask, Board, Order
+
+
+def cards(me: Officer, view: Board, ask: Ask) -> Cards:
+    """The most promising first."""
+    ways = _all_ways(me, view, ask)
+    orders: dict[str, Pursue] = {}
+    for way in ways:
+        order = together(me, view, ask, partial(_by, way))
+        assert isinstance(order, Pursue)
+        orders.setdefault(repr(sorted(order.paths.items())), order)
+    ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
+    stay = next((order for order in ranked if not order.paths), Pursue())
+    shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
+    more = len(ranked) > len(shown) or len(ask.about.units) > 1
+    return tuple(card(me, view, order, k == 0) for k, order in enumerate(shown)), more
+
+
+def card(me: Officer, view: Board, order: Order, preferred: bool) -> AnswerCard:
+    assert isinstance(order, Pursue)
+    ends = ends_of(order.paths)
+    title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
+    lines = going(me, ends, "5.4.1")
+    for end in ends:
+        lines += _found_there(me, view, order, end)
+    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
+
+
+def _found_there(me: Officer, view: Board, order: Pursue, end: str) -> list[Cased]:
+    hex_, lines = view.book.labels[end], []
+    u = view.state.units[view.book.index[next(iter(order.paths))]]
+    if enemy_at(view, u.side, hex_):
+        lines.append(me.cased(f"what is left in {end} is overrun", "6.1.7"))
+    if hex_ in view.book.towns:
+        lines.append(me.cased(f"{end} is a town", "4.3.2"))
+    if in_enemy_zone(view, u.side, hex_):
+        lines.append(me.cased(f"{end} is in an enemy zone of control", "5.4.5"))
+    if not supplied_at(view, u, hex_):
+        lines.append(me.cased(f"no supply reaches {end} now", "10.1.6"))
+    return lines
+
+
+def _all_ways(me: Officer, view: Board, ask: Ask) -> list[Way]:
+    """Every way somebody could take, each end once by its shortest way; to stay is one of them."""
+    decider = me.book.deciders["pursue"]
+    ends: dict[str, Way] = {"": ()}
+    for number in range(len(ask.about.units)):
+        step = decider.choices(view, ask, ((),) * number)
+        if isinstance(step, Order):
+            break
+        for option in step.options:
+            shortest(ends, tuple(option.value))
+    return list(ends.values())
+
+
+def _by(way: Way, options: list[Way]) -> Way:
+    """The way, for those who may take it; the others stay."""
+    return way if way in options else ()
+
+
+def _gain(view: Board, order: Pursue) -> int:
+    """Ground and towns won, guns overrun; less for ending in enemy zones or out of supply. To stay is nothing."""
+    total = 0
+    for one, way in order.paths.items():
+        u = view.state.units[view.book.index[one]]
+        hex_ = view.book.labels[way[-1]]
+        total += _end_worth(view, u, hex_, len(way))
+    for end in sorted({way[-1] for way in order.paths.values()}):
+        u = view.state.units[view.book.index[next(iter(order.paths))]]
+        hex_ = view.book.labels[end]
+        overrun = [v for v in stack(view, hex_) if v.side in view.book.foes[u.side]]
+        total += sum(price_of(view, v, v.steps) for v in overrun if v.known == 3)
+        total += 12 if hex_ in view.book.towns and controller(view, hex_) not in view.book.friends[u.side] else 0
+    return total
+
+
+def _end_worth(view: Board, u: Unit, hex_: int, far: int) -> int:
+    worth = 2 + far
+    worth -= 3 if in_enemy_zone(view, u.side, hex_) else 0
+    worth -= 6 if not supplied_at(view, u, hex_) else 0
+    return worth - (4 if traits(view, u).hq else 0)

@@ -1,0 +1,213 @@
+"""Retreats as cards: a stack goes together, as far as it must or less for a price; the ends that are best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.rules.wb95.orders import Retreat
+from sztab.rules.wb95.pieces import in_enemy_zone, traits
+from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, in_turn, steps_back
+from sztab.rules.wb95.state import Unit
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Cased
+from sztab.seat.wb95.context import Officer, plain
+from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
+from sztab.table import Ask, Board, Order
+
+Way = tuple[str, ...]
+OTHER_ENDS = 3
+"""Other ends of a full retreat that are offered beside the best."""
+
+
+def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
+    """One card for each distance, and some for other ends; the cheapest first."""
+    ways = _ways_of_first(me, view, ask)
+    found = _ranked(me, view, ask, ways)
+    shown = tuple(card(me, view, ask, order, k == 0) for k, (_, order) in enumerate(found))
+    return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
+
+
+def ranked(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
+    """The same as orders, each with what it costs."""
+    return _ranked(me, view, ask, _ways_of_first(me, view, ask))
+
+
+def card(me: Officer, view: Board, ask: Ask, order: Order, preferred: bool) -> AnswerCard:
+    assert isinstance(order, Retreat)
+    far = max((len(way) for way in order.paths.values()), default=0)
+    lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
+    title = me.say(f"back {far}") if far else me.say("stand")
+    if lost:
+        title += ", " + me.say(f"lose {lost}")
+    lines = (
+        *_ends(me, order),
+        *_tests(me, view, order),
+        *_losses(me, view, order),
+        *_left_behind(me, view, ask, order),
+    )
+    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
+
+
+# ---------------------------------------------------------------------- finding the ways
+
+
+def _ranked(me: Officer, view: Board, ask: Ask, ways: list[Way]) -> list[tuple[int, Retreat]]:
+    orders: dict[str, Retreat] = {}
+    for way in _worth_a_look(view, ask, ways):
+        order = _together(me, view, ask, way)
+        orders.setdefault(repr(order), order)
+    found = [(_cost(view, ask, order), order) for order in orders.values()]
+    return sorted(found, key=lambda one: (one[0], repr(one[1])))
+
+
+def _ways_of_first(me: Officer, view: Board, ask: Ask) -> list[Way]:
+    """What the first unit that can go may do; the last of them is to stand."""
+    step = me.book.deciders["retreat"].choices(view, ask, ())
+    if isinstance(step, Order) or step.slot != "path":
+        return [()]
+    return [tuple(option.value) for option in step.options]
+
+
+def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
+    """The best way for each distance, and other ends of the longest."""
+    about: RetreatAsked = ask.about
+    u = in_turn(view, about)[0] if in_turn(view, about) else None
+    if u is None:
+        return [()]
+    ranked = sorted(ways, key=lambda way: (_way_cost(view, u, way), way))
+    best: dict[int, Way] = {}
+    for way in ranked:
+        best.setdefault(len(way), way)
+    longest = max(best)
+    ends = {way[-1] for way in best.values() if way}
+    others: list[Way] = []
+    for way in ranked:
+        if len(way) == longest and way and way[-1] not in ends and len(others) < OTHER_ENDS:
+            ends.add(way[-1])
+            others.append(way)
+    return [*best.values(), *others]
+
+
+def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Retreat:
+    """Everybody who can goes that way; who cannot, as far by the best way of his own; the cheapest CELs pay."""
+    decider = me.book.deciders["retreat"]
+    movers = in_turn(view, ask.about)
+    partial: tuple[Any, ...] = ()
+    step = decider.choices(view, ask, partial)
+    while not isinstance(step, Order):
+        if step.slot == "path":
+            options = [tuple(option.value) for option in step.options]
+            pick: Any = _nearest_way(view, movers[len(partial)], options, way)
+        else:
+            names = [str(option.value) for option in step.options]
+            pick = min(names, key=lambda one: (_next_price(view, one, partial), names.index(one)))
+        partial += (pick,)
+        step = decider.choices(view, ask, partial)
+    assert isinstance(step, Retreat)
+    return step
+
+
+def _nearest_way(view: Board, u: Unit, options: list[Way], way: Way) -> Way:
+    """The same way; else one of the same end, the same length, at best."""
+    if way in options:
+        return way
+    wanted = len(way)
+
+    def rank(one: Way) -> tuple[bool, int, int, Way]:
+        same_end = bool(one) and bool(way) and one[-1] == way[-1]
+        return (not same_end, abs(len(one) - wanted), _way_cost(view, u, one), one)
+
+    return min(options, key=rank)
+
+
+def _next_price(view: Board, one: str, partial: tuple[Any, ...]) -> int:
+    """What another CEL of this unit costs after those it has paid."""
+    u = view.state.units[view.book.index[one]]
+    paid = partial.count(one)
+    return price_of(view, u, paid + 1) - price_of(view, u, paid)
+
+
+# ---------------------------------------------------------------------- what it costs
+
+
+def _way_cost(view: Board, u: Unit, way: Way) -> int:
+    """Cheap: free of enemy zones, in supply at the end, short of tests."""
+    if not way:
+        return 0
+    hexes = [view.book.labels[text] for text in way]
+    paid = _zone_steps(view, u, hexes)
+    end = hexes[-1]
+    cost = price_of(view, u, min(paid, u.steps)) + cost_of_tests(view, u, len(way) - 1)
+    cost += 4 if in_enemy_zone(view, u.side, end) else 0
+    return cost if supplied_at(view, u, end) else cost + 8
+
+
+def _zone_steps(view: Board, u: Unit, hexes: list[int]) -> int:
+    """5.3.4: steps that cost a CEL."""
+    column = Column(arrived=set(hexes))
+    return sum(steps_back(view, u, here, there, column) is True for here, there in zip([u.hex, *hexes], hexes))
+
+
+def _cost(view: Board, ask: Ask, order: Retreat) -> int:
+    units = view.state.units
+    total = sum(price_of(view, units[view.book.index[one]], lost) for one, lost in order.pays.items())
+    for one, way in order.paths.items():
+        u = units[view.book.index[one]]
+        total += _way_cost(view, u, way)
+    staying = [units[view.book.index[one]] for one in ask.about.units if not order.paths.get(one)]
+    everyone_gone = bool(order.paths) and all(not can_retreat(view, u, ask.about) for u in staying)
+    if everyone_gone:  # what is left is overrun by whoever enters
+        total += sum(price_of(view, u, u.steps) for u in staying)
+    return total
+
+
+def _paid_on_the_way(view: Board, order: Retreat) -> dict[str, int]:
+    found = {}
+    for one, way in order.paths.items():
+        u = view.state.units[view.book.index[one]]
+        steps = min(u.steps, _zone_steps(view, u, [view.book.labels[text] for text in way]))
+        if steps:
+            found[one] = steps
+    return found
+
+
+# ---------------------------------------------------------------------- in lines
+
+
+def _ends(me: Officer, order: Retreat) -> list[Cased]:
+    ends: dict[str, list[str]] = {}
+    for one, way in order.paths.items():
+        ends.setdefault(way[-1], []).append(one)
+    return [me.cased(f"{', '.join(ids)} to {end}", "5.3.2") for end, ids in ends.items()]
+
+
+def _tests(me: Officer, view: Board, order: Retreat) -> list[Cased]:
+    """5.3.9: a test for every hex but the first, for those who went together."""
+    groups: dict[tuple[int, Way], list[Unit]] = {}
+    for one, way in order.paths.items():
+        u = view.state.units[view.book.index[one]]
+        if len(way) > 1 and not traits(view, u).hq:
+            groups.setdefault((u.hex, way), []).append(u)
+    lines = []
+    for (_, way), units in groups.items():
+        worst = max(fails(view, u) for u in units)
+        tests = len(way) - 1
+        words = f"{tests} disorganisation tests, each" if tests > 1 else "A disorganisation test,"
+        lines.append(me.cased(f"{words} failed in {worst} of 36", "5.3.9"))
+    return lines
+
+
+def _losses(me: Officer, view: Board, order: Retreat) -> list[Cased]:
+    lines = [me.cased(f"{one} loses {lost}", "5.3.7") for one, lost in order.pays.items() if lost]
+    lines += [me.cased(f"{one} loses {lost}", "5.3.4") for one, lost in _paid_on_the_way(view, order).items()]
+    return lines
+
+
+def _left_behind(me: Officer, view: Board, ask: Ask, order: Retreat) -> list[Cased]:
+    """Guns in combat set-up stay; alone they fall to whoever enters."""
+    if not order.paths:
+        return []
+    units = [view.state.units[view.book.index[one]] for one in ask.about.units]
+    guns = [u for u in units if traits(view, u).gun and not can_retreat(view, u, ask.about)]
+    left = [view.book.counters[u.n].id for u in guns if order.pays.get(view.book.counters[u.n].id, 0) < u.steps]
+    return [me.cased(f"{', '.join(left)} cannot go and is lost if the enemy enters", "6.1.7")] if left else []

@@ -1,0 +1,139 @@
+"""What there is to see in an event: where the log files it, what is drawn, the odds it was fought at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sztab.rules.wb95.tables import decode
+from sztab.seat.context import Officer
+from sztab.seat.models import Ladder, Rung, Trace
+from sztab.seat.wb95 import odds as reckoning
+from sztab.table import Event
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "fights": (
+        "combat",
+        "result",
+        "roll",
+        "loss",
+        "losses",
+        "retreat",
+        "pursue",
+        "disorganised",
+        "test",
+        "eliminated",
+        "overrun",
+    ),
+    "moves": (
+        "move",
+        "enter",
+        "exit",
+        "redirect",
+        "place",
+        "setup",
+        "fortify",
+        "works",
+        "mark_strategic",
+        "bridge",
+        "pontoon",
+    ),
+    "fire": (
+        "barrage",
+        "ranged",
+        "air_attack",
+        "bombing",
+        "air_combat",
+        "mission",
+        "object",
+        "ammunition",
+        "air_supply",
+    ),
+    "supply": ("oos", "supply", "surrender", "refill"),
+}
+FIRE = ("ranged", "barrage", "air_attack", "bombing")
+DECIDES: tuple[str, ...] = ("combat", "attack on a bridge", *FIRE)
+"""Rolls that carry out an order; tests and the like are told among what followed."""
+STAGES = {"turn": "turn", "phase": "phase", "combat": "odds", "result": "result", "object": "result"} | dict.fromkeys(
+    FIRE, "result"
+)
+WATCHED: tuple[str, ...] = ("move", "combat", "result", "retreat", "pursue", "enter", "eliminated", *FIRE)
+TRAILS: tuple[str, ...] = ("retreat", "pursue")
+RUNGS = ("strengths", "shifts", "ladder")
+"""Where events keep the factors of their odds."""
+
+
+def bare(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if name not in RUNGS}
+
+
+def rungs(me: Officer, data: Mapping[str, Any]) -> list[Rung]:
+    found = []
+    for name in RUNGS:
+        factors = data.get(name)
+        for rung in factors if isinstance(factors, list) else ():
+            part = "shift" if name == "shifts" else "strength"
+            found.append(Rung(part, rung.get("side", "attacker"), rung["value"], me.say(rung["why"]), rung["case"]))
+    if data.get("roll_modifier"):
+        value = data["roll_modifier"]
+        side = "attacker" if value < 0 else "defender"
+        found.append(reckoning.rung_of(me, "die", side, value, "headquarters in range", "9.2.1"))
+    return found
+
+
+def words(me: Officer, event: Event) -> str:
+    """What a cell of a table means."""
+    data = event.data
+    if event.kind == "result":
+        ours, theirs = (decode(data[side]) for side in ("attacker", "defender"))
+        return reckoning.outcome_words(me, ours, theirs)
+    if event.kind == "object":
+        return me.say("the bridge is destroyed" if data["destroyed"] else "the bridge stands")
+    if event.kind in FIRE and isinstance(data.get("result"), str) and "/" not in str(data.get("target")):
+        return reckoning.half_words(me, decode(data["result"]))
+    return ""
+
+
+def odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
+    """The factors as a ladder without chances: the die has fallen, or is about to."""
+    data = event.data
+    return Ladder(
+        title="",
+        target=", ".join(data["targets"]) if "targets" in data else str(data.get("target", "")),
+        rungs=rungs,
+        attack=_number(data, "attacker") or _number(data, "points"),
+        defence=_number(data, "defender"),
+        ratio=str(data.get("ratio", "")),
+        final=str(data.get("final", data.get("row", ""))),
+        modifier=_number(data, "roll_modifier"),
+        results=(),
+    )
+
+
+def _number(data: Mapping[str, Any], name: str) -> int:
+    value = data.get(name)
+    return value if isinstance(value, int) else 0
+
+
+def keys(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The units an event speaks of."""
+    named = [data["unit"]] if isinstance(data.get("unit"), str) else []
+    for field in ("units", "attackers"):
+        value = data.get(field)
+        named += [str(one) for one in value] if isinstance(value, list | tuple) else []
+    return tuple(dict.fromkeys(named))
+
+
+def places(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Where it took place; of a way its end."""
+    found = [path[-1]] if (path := data.get("path")) else []
+    found += [data[name] for name in ("hex", "target") if isinstance(data.get(name), str)]
+    found += [str(one) for one in data.get("targets", ())]
+    return tuple(dict.fromkeys(found))
+
+
+def traces(event: Event) -> tuple[Trace, ...]:
+    if event.kind != "combat":
+        return ()
+    attackers, targets = event.data["attackers"], event.data["targets"]
+    return tuple(Trace("attack", (), (target,), tuple(attackers)) for target in targets)
