@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from positions import SAMPLE
 
 import playing
+from desk.positions import SAMPLE
 from sztab.desk.position_reader import read_position
 from sztab.desk.position_writer import position_file
 from sztab.errors import DataError, SztabError

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-import playthroughs
 import pytest
+
+from golden import playthroughs
 
 
 @pytest.mark.parametrize("name", playthroughs.STARTS)

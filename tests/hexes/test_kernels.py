@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-import reference as ref
+from hexes import reference as ref
 from sztab.hexes import Field, Grid, Reach, kernels
 
 SEEDS = range(60)

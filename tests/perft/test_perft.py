@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import counting
 import pytest
+
+from perft import counting
 
 COUNTS = list(counting.written())
 

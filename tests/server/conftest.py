@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from seats import lobby
+from server.seats import lobby
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from stores import old_store
 
-from seats import answer_of, both, lobby, match_of, new, play_to, seated, token
+from server.seats import answer_of, both, lobby, match_of, new, play_to, seated, token
+from server.stores import old_store
 from sztab.cli import main
 from sztab.errors import DataError
 from sztab.players import RandomPlayer

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from seats import match_of, new, seated, token
+from server.seats import match_of, new, seated, token
 from sztab.errors import DataError, SztabError
 from sztab.server.app import application
 from sztab.server.chart_sets import ChartSets

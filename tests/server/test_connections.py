@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 import uvicorn
 from starlette.testclient import TestClient
-from test_serve import serving
 
-from seats import both, host_of, new, play_to, seated, token
+from server.seats import both, host_of, new, play_to, seated, token
+from server.test_serve import serving
 from sztab.server import speaking
 from sztab.server.connections import Http, no_strays
 from sztab.server.post import MOST_BYTES, MOST_MESSAGES, Post

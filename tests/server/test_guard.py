@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
-from seats import SEED, new, seated, token
+from server.seats import SEED, new, seated, token
 from sztab.server.app import application
 from sztab.server.store import Store
 

@@ -17,7 +17,7 @@ from conformance.suite import FAMILIES, FOGS, named
 from conformance.test_choices import march
 from conformance.test_fog import HIDDEN, exchanged, soviet_air
 from lab import lab
-from seats import PEOPLE, host_of, lobby, match_of, new, plain, token
+from server.seats import PEOPLE, host_of, lobby, match_of, new, plain, token
 from sztab.players import RandomPlayer
 from sztab.rules.breslau.state import SOVIET
 from sztab.rules.wb95.orders import BridgeWork

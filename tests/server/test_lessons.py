@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from seats import Seat, seated, token
+from server.seats import Seat, seated, token
 from sztab.language.tongue import LANGUAGES
 from sztab.server.lessons import Lesson, lessons
 from sztab.server.lobby_messages import LessonStep

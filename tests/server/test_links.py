@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from seats import both, host_of, lobby, match_of, new, play_to, seated, token
+from server.seats import both, host_of, lobby, match_of, new, play_to, seated, token
 from sztab.server import schema
 from sztab.server.host import Host
 from sztab.server.lobby import new_game

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import sztab
-from seats import Seat, app_of, both, lobby, match_of, new, play_to, seated, token
+from server.seats import Seat, app_of, both, lobby, match_of, new, play_to, seated, token
 from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
 from sztab.server import lessons

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from seats import Seat, both, match_of, new, play_to
+from server.seats import Seat, both, match_of, new, play_to
 from sztab.server.match import LONGEST
 from sztab.server.seat import LARGEST
 from sztab.table import Game

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from seats import Seat, host_of, lobby, match_of, new, seated, token
+from server.seats import Seat, host_of, lobby, match_of, new, seated, token
 from sztab.errors import SztabError
 from sztab.server import speaking
 from sztab.server.rooms import IDLE_ROOMS, Room, Rooms

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from stores import as_json, old_store
 
-from seats import lobby, seated
+from server.seats import lobby, seated
+from server.stores import as_json, old_store
 from sztab.errors import DataError
 from sztab.server import schema
 from sztab.server.store import Store, Written

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
+from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement
 from sztab.server import lessons

@@ -11,7 +11,7 @@ import pytest
 import playing
 from conformance import wb95
 from fight import fight
-from seats import PEOPLE, plain
+from server.seats import PEOPLE, plain
 from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.orders import Attack

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seats import lobby, match_of, new, seated, token
+from server.seats import lobby, match_of, new, seated, token
 from sztab.server import shelf
 from sztab.titles import title, titles
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from seats import Seat, answer_of, lobby, match_of, new, seated, token
+from server.seats import Seat, answer_of, lobby, match_of, new, seated, token
 from sztab.players import RandomPlayer
 
 SCENARIO = "siege-of-breslau"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
+from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
 from sztab.players import RandomPlayer
 from sztab.server.rooms import Room
 from sztab.server.store import Store

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from stores import old_store
 
-from seats import answer_of, both, host_of, lobby, match_of, new, play_to, token
+from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to, token
+from server.stores import old_store
 from sztab import titles
 from sztab.desk.layout import lay_out
 from sztab.language.tongue import LANGUAGES, Tongue

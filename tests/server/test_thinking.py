@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from seats import both, match_of, new, play_to, seated, token
+from server.seats import both, match_of, new, play_to, seated, token
 from sztab.language.tongue import Tongue
 from sztab.server import speaking
 from sztab.server.host import Host

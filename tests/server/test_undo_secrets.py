@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from test_leaks import RIVER, Asks, two_servers
 
 import playing
 from case import case
 from lab import lab
-from seats import plain
+from server.seats import plain
+from server.test_leaks import RIVER, Asks, two_servers
 from sztab.rules.wb95.orders import Air, AirMission, BridgeWork
 from sztab.server.match import Match
 from sztab.table import EndPhase, Game, Order, SeededDice, record

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import playing
-from seats import both, host_of, lobby, new, play_to, seated, token
+from server.seats import both, host_of, lobby, new, play_to, seated, token
 from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
 from sztab.server.match import Match

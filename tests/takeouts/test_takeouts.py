@@ -14,7 +14,7 @@ from sztab.titles import titles
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import prove
+from takeouts import prove
 
 
 @pytest.mark.parametrize("title", titles())

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from ardennes.boards import ally, axis, board
 from fight import supposing as supposing
 from lab import play
+from rules.ardennes.boards import ally, axis, board
 from sztab.rules.wb95.odds import Odds
 from sztab.table import Event, Game, Order
 

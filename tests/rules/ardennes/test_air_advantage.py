@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ardennes.boards import ally, axis, board, pools
-from ardennes.fights import asked, contest, kinds, told
-from ardennes.vectors import Vector, vector
 from case import case
 from lab import barred_by, play, refusal
+from rules.ardennes.boards import ally, axis, board, pools
+from rules.ardennes.fights import asked, contest, kinds, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import air_points, allotments
 from sztab.table import EndPhase, Event, Game
 

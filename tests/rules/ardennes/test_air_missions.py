@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, pools, sides
-from ardennes.fights import kinds, orders, settle, told
-from ardennes.vectors import Vector, vector
 from case import case
 from lab import barred_by, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, hexes, pools, sides
+from rules.ardennes.fights import kinds, orders, settle, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import air_points
 from sztab.rules.wb95.air_advantage import strength
 from sztab.rules.wb95.orders import AirAdvantage, AirMission, Bomb

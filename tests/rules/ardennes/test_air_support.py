@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from ardennes.boards import ally, axis, board, pools
-from ardennes.fights import GUN, asked, attack, kinds, of, orders, supposing, told
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from lab import barred_by, order_of, play, refusal
+from rules.ardennes.boards import ally, axis, board, pools
+from rules.ardennes.fights import GUN, asked, attack, kinds, of, orders, supposing, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import air_points, allotments, helicopters
 from sztab.rules.wb95.battle import Battle, declared
 from sztab.rules.wb95.odds import ladder

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes
-from ardennes.fights import DRIVEN, GUN, ROCKETS, asked, attack, duel, of, orders, settle, supposing, told
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from fight import end_phases
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, hexes
+from rules.ardennes.fights import DRIVEN, GUN, ROCKETS, asked, attack, duel, of, orders, settle, supposing, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95.movement import ends, reach
 from sztab.rules.wb95.orders import Attack, Ranged, Support
 from sztab.rules.wb95.pieces import fortified

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, pools, sides
 from case import case
 from lab import barred_by, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, pools, sides
 from sztab.table import Game
 
 BOX = "ardennes2024"

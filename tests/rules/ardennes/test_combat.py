@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, pools
-from ardennes.fights import DRIVEN, asked, attack, duel, kinds, of, orders, settle, supposing, told
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from lab import barred_by, hex_of, lab, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, hexes, pools
+from rules.ardennes.fights import DRIVEN, asked, attack, duel, kinds, of, orders, settle, supposing, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95.disorganisation import limit
 from sztab.rules.wb95.odds import clamp, ratio_column
 from sztab.rules.wb95.tables import decode

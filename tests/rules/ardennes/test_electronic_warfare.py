@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, pools
-from ardennes.fights import DRIVEN, GUN, asked, attack, duel, of, orders, supposing, told
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from lab import barred_by, play, refusal
+from rules.ardennes.boards import ally, axis, board, pools
+from rules.ardennes.fights import DRIVEN, GUN, asked, attack, duel, of, orders, supposing, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.orders import Attack, Ranged, Support
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.fights import asked, kinds, of, told
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from lab import barred_by, hex_of, lab, play, unit
+from rules.ardennes.fights import asked, kinds, of, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import air_points, electronic_warfare
 from sztab.rules.wb95.odds import Odds, ratio_column
 from sztab.table import Event, Game

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, road
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, hexes, road
 
 BOX = "ardennes2024"
 

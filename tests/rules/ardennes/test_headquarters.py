@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board
-from ardennes.fights import GUN, attack, duel, of, orders, settle, supposing, told
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board
+from rules.ardennes.fights import GUN, attack, duel, of, orders, settle, supposing, told
+from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.movement import ends, reach
 from sztab.table import Game

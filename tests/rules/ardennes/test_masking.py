@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ardennes.boards import ally, axis, board
 from case import case
 from lab import play, unit
+from rules.ardennes.boards import ally, axis, board
 from sztab.table import Game
 
 BOX = "ardennes2024"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, road
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, road
 from sztab.rules.wb95 import allotments
 from sztab.table import Game
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, pools, road, sides
-from ardennes.fights import attack, duel, supposing
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, hexes, pools, road, sides
+from rules.ardennes.fights import attack, duel, supposing
 from sztab.desk.wb95.report import unit_now
 from sztab.rules.wb95 import special_forces
 from sztab.rules.wb95.battle import Battle

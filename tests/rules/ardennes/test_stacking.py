@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import playing
-from ardennes.boards import axis, board, hexes, road
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import axis, board, hexes, road
 from sztab.rules.wb95 import crowding, movement
 from sztab.rules.wb95.orders import Exit, Move
 from sztab.table import Choice, EndPhase, Game

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, sides
-from ardennes.fights import GUN, attack, duel, of, supposing
-from ardennes.vectors import Vector, vector
 from case import case
 from duel import odds
 from lab import barred_by, play, unit
+from rules.ardennes.boards import ally, axis, board, hexes, sides
+from rules.ardennes.fights import GUN, attack, duel, of, supposing
+from rules.ardennes.vectors import Vector, vector
 from sztab.table import Game
 
 BOX = "ardennes2024"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, road, sides
 from case import case
 from lab import hex_of, play, unit
+from rules.ardennes.boards import ally, axis, board, hexes, road, sides
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.control import controller
 from sztab.table import Game

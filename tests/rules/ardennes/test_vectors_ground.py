@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ardennes.boards import ally, axis, board, hexes, pools, road, sides
-from ardennes.vectors import TITLE, Vector, vector
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.ardennes.boards import ally, axis, board, hexes, pools, road, sides
+from rules.ardennes.vectors import TITLE, Vector, vector
 from sztab.hexes import points
 from sztab.rules.wb95 import special_forces, supply
 from sztab.table import Game, hexes_in

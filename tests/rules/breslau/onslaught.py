@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rules.breslau.tabletop import GERMAN, SOVIET, asked, order_of, play, tabletop
 from sztab.rules.breslau.assault import Assault, declared
 from sztab.rules.breslau.odds import Odds, reckon
 from sztab.rules.breslau.orders import Attack
 from sztab.table import Event, Game
-from tabletop import GERMAN, SOVIET, asked, order_of, play, tabletop
 
 TARGET = "1205"
 SURPRISE, NORMAL, AMBUSH = 1, 3, 6

@@ -8,14 +8,26 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import (
+    asked,
+    barred_by,
+    end_phase,
+    hex_of,
+    legal_only,
+    legal_orders,
+    play,
+    refusal,
+    tabletop,
+    told,
+    unit,
+)
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import air
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.orders import Rebuild
 from sztab.rules.breslau.strikes import AIR, Ladder, reckon
 from sztab.table import ForcedDice, Game
-from tabletop import asked, barred_by, end_phase, hex_of, legal_only, legal_orders, play, refusal, tabletop, told, unit
 
 PHASE = "air bombardment"
 

@@ -7,12 +7,24 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import (
+    asked,
+    barred_by,
+    end_phase,
+    hex_of,
+    legal_orders,
+    order_of,
+    play,
+    refusal,
+    tabletop,
+    told,
+    unit,
+)
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import bombardment, movement
 from sztab.rules.breslau.strikes import ARTILLERY, Outlook, reckon
 from sztab.table import ForcedDice, Game
-from tabletop import asked, barred_by, end_phase, hex_of, legal_orders, order_of, play, refusal, tabletop, told, unit
 
 PHASE = "artillery bombardment"
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import (
+    asked,
+    barred_by,
+    hex_of,
+    legal_only,
+    legal_orders,
+    play,
+    refusal,
+    tabletop,
+    told,
+    unit,
+)
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import bombers
 from sztab.rules.breslau.orders import Strike
 from sztab.table import Game
-from tabletop import asked, barred_by, hex_of, legal_only, legal_orders, play, refusal, tabletop, told, unit
 
 CITY = {"1406": "city", "1405": "suburban"}
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from siege import siege
+from rules.breslau.siege import siege
+from rules.breslau.tabletop import barred_by, refusal, tabletop
+from rules.breslau.vectors import Vector, vector
 from sztab.desk.cases import one_case
 from sztab.rules.breslau.state import SOVIET
 from sztab.titles import title
 from sztab.titles.families import lay_out
-from tabletop import barred_by, refusal, tabletop
 
 BOX = "breslau1945"
 

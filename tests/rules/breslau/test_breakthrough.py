@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from onslaught import GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, marked
+from rules.breslau.onslaught import GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, marked
+from rules.breslau.tabletop import asked, barred_by, hex_of, legal_only, play, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.orders import Advance
 from sztab.table import Game
-from tabletop import asked, barred_by, hex_of, legal_only, play, told, unit
 
 FACTORS = {2: 12, 3: 20, 4: 32, 5: 48}
 """A factor that takes so many steps off with a 3 on the die."""

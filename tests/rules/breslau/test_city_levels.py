@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import play, tabletop, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import air, city_levels
 from sztab.rules.breslau.strikes import AIR, reckon
 from sztab.table import Game
-from tabletop import play, tabletop, told, unit
 
 ON = {"city_levels": True}
 

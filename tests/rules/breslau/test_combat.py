@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from onslaught import AMBUSH, GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, kinds, marked
+from rules.breslau.onslaught import AMBUSH, GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, kinds, marked
+from rules.breslau.tabletop import asked, barred_by, end_phase, legal_only, legal_orders, play, refusal, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.orders import Attack
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, legal_only, legal_orders, play, refusal, told, unit
 
 PAIR = """
 A soviet INF 1206 4/3

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from case import case
+from rules.breslau.tabletop import tabletop
 from sztab.table import Game, Order, SeededDice
-from tabletop import tabletop
 
 SWITCHES = (
     "aa_dual", "armor_advance", "city_levels", "combat_supply", "coordinated_artillery", "direct_fire", "fog",

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
 from playing import one_side
+from rules.breslau.tabletop import asked, barred_by, legal_orders, play, tabletop, told, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.orders import Losses, Run
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_orders, play, tabletop, told, unit
 
 TITLE = "breslau1945"
 FLEET = """

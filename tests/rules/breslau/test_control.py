@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from case import case
+from rules.breslau.tabletop import GERMAN, SOVIET, play, tabletop, told
 from sztab.rules.breslau import control
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, play, tabletop, told
 
 TITLE = "breslau1945"
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import GERMAN, SOVIET, asked, barred_by, legal_only, play, refusal, tabletop, told
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.orders import Mark
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, asked, barred_by, legal_only, play, refusal, tabletop, told
 
 PAIR = """
 A soviet INF 1206 4/3

@@ -6,14 +6,26 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from onslaught import AMBUSH, GERMAN, NORMAL, SOVIET, TARGET, answer_losses, assault, attack, drawn, drms, ladder
+from rules.breslau.onslaught import (
+    AMBUSH,
+    GERMAN,
+    NORMAL,
+    SOVIET,
+    TARGET,
+    answer_losses,
+    assault,
+    attack,
+    drawn,
+    drms,
+    ladder,
+)
+from rules.breslau.tabletop import asked, barred_by, legal_orders, play, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import direct_fire
 from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Attack
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_orders, play, told, unit
 
 FIRE = {"direct_fire": True}
 TANK = "T soviet ARM 1207 6/3\nG german INF 1205 3/2"

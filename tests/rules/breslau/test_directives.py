@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import asked, barred_by, end_phase, legal_orders, play, tabletop, told, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import directives
 from sztab.rules.breslau.orders import Directives
 from sztab.rules.breslau.scenario import Entry
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, legal_orders, play, tabletop, told, unit
 
 TITLE = "breslau1945"
 ARMY = """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from siege import arranged
+from rules.breslau.siege import arranged
+from rules.breslau.tabletop import hex_of, tabletop, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.state import LOST, READY, SPENT
-from tabletop import hex_of, tabletop, told, unit
 
 GUNS = """
     A    soviet INF 1010

@@ -7,11 +7,11 @@ import pytest
 
 import sztab
 from case import case
+from rules.breslau.tabletop import barred_by, tabletop
 from sztab.rules.breslau import movement, reinforcement
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.state import GERMAN, SOVIET, Counter
 from sztab.table import Board, EndPhase, Game, Order
-from tabletop import barred_by, tabletop
 
 TITLE = "breslau1945"
 SCENARIO = "siege-of-breslau"

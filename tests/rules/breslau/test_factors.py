@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import tabletop, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import factors
 from sztab.table import Game
-from tabletop import tabletop, unit
 
 GROUND = {
     "1201": "clear",

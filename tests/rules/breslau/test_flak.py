@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from breslau.vectors import Vector, vector
 from case import case
-from onslaught import NORMAL, attack, drawn
+from rules.breslau.onslaught import NORMAL, attack, drawn
+from rules.breslau.tabletop import asked, barred_by, legal_only, play, refusal, tabletop, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import flak
 from sztab.rules.breslau.orders import Flak
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_only, play, refusal, tabletop, told, unit
 
 
 def over(units: str, *targets: str, **more: Any) -> Game:

@@ -6,12 +6,23 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from onslaught import AMBUSH, GERMAN, NORMAL, SURPRISE, TARGET, answer_losses, attack, drawn, kinds, marked
+from rules.breslau.onslaught import (
+    AMBUSH,
+    GERMAN,
+    NORMAL,
+    SURPRISE,
+    TARGET,
+    answer_losses,
+    attack,
+    drawn,
+    kinds,
+    marked,
+)
+from rules.breslau.tabletop import asked, barred_by, legal_only, play, told, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.orders import Ambush
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_only, play, told, unit
 
 PAIR = """
 A soviet INF 1206 4/3

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from case import case
+from rules.breslau.tabletop import asked, barred_by, end_phase, hex_of, legal_only, play, refusal, tabletop, told, unit
 from sztab.rules.breslau.orders import Losses
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, hex_of, legal_only, play, refusal, tabletop, told, unit
 
 FOE = "Gun soviet ART 1210 bombard=48 range=*\nS soviet INF 1206"
 """48 factors next to 1205: a 1 takes six steps in the open, a 6 takes three."""

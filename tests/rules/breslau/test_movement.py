@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import SOVIET, asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, told, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import movement
 from sztab.rules.breslau.orders import Attack, Move
 from sztab.rules.breslau.outlook import attack_odds
 from sztab.table import Game
-from tabletop import SOVIET, asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, told, unit
 
 TITLE = "breslau1945"
 

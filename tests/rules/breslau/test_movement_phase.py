@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from case import case
+from rules.breslau.tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, unit
 from sztab.rules.breslau.orders import Arrange, Move
 from sztab.table import END, Choice, EndPhase, SeededDice
-from tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, unit
 
 TITLE = "breslau1945"
 PAIR = "A soviet INF 1506\nG german INF 1902"

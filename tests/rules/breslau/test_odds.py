@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from onslaught import GERMAN, TARGET, assault, attack, drawn, drms, ladder
+from rules.breslau.onslaught import GERMAN, TARGET, assault, attack, drawn, drms, ladder
+from rules.breslau.tabletop import unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.odds import reckon, reckon_ambush, reckon_goliath
-from tabletop import unit
 
 PAIR = """
 A soviet INF 1206 4/3

@@ -9,12 +9,12 @@ from itertools import product
 from typing import Any
 
 from case import case
-from onslaught import GERMAN, TARGET, assault, attack, drawn
+from rules.breslau.onslaught import GERMAN, TARGET, assault, attack, drawn
+from rules.breslau.tabletop import asked, order_of, play, tabletop, told
 from sztab.rules.breslau.chances import crt, mix
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.outlook import Outlook, attack_odds, outlook
 from sztab.table import Event, Game
-from tabletop import asked, order_of, play, tabletop, told
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 Answer = Callable[[Game], dict[str, Any]]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import barred_by, end_phase, legal_orders, play, tabletop, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import losses, movement, ways
 from sztab.rules.breslau.orders import Pontoon
 from sztab.table import Game
-from tabletop import barred_by, end_phase, legal_orders, play, tabletop, unit
 
 TITLE = "breslau1945"
 RIVER = {"1505/1506": "river", "1506/1605": "river", "1405/1506": "river"}

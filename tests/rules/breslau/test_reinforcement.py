@@ -7,13 +7,25 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import (
+    GERMAN,
+    SOVIET,
+    asked,
+    barred_by,
+    end_phase,
+    hex_of,
+    legal_orders,
+    play,
+    tabletop,
+    told,
+    unit,
+)
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import reinforcement
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.scenario import Entry
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, told, unit
 
 TITLE = "breslau1945"
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import play, tabletop, told
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import rubble
 from sztab.table import Game
-from tabletop import play, tabletop, told
 
 ON = {"rubble": True}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from case import case
+from rules.breslau.tabletop import asked, barred_by, end_phase, order_of, play, tabletop, told, unit
 from sztab.rules.breslau.scenario import PHASES
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, order_of, play, tabletop, told, unit
 
 TWO = """
     A soviet INF 1010

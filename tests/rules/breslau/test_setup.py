@@ -6,14 +6,14 @@ from collections import Counter as Count
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
 from playing import offered
-from siege import siege
+from rules.breslau.siege import siege
+from rules.breslau.tabletop import asked, barred_by, end_phase, hex_of, play, refusal, unit
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, hex_of, play, refusal, unit
 
 BOX = "breslau1945"
 

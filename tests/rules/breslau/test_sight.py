@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from case import case
-from siege import siege
+from rules.breslau.siege import siege
+from rules.breslau.tabletop import GERMAN, SOVIET, barred_by, end_phase, hex_of, play, tabletop, told
 from sztab.rules.breslau import sight
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, barred_by, end_phase, hex_of, play, tabletop, told
 
 FOG = {"fog": True}
 STACKS = """

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, told, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import special
 from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.state import LOST, READY, SPENT
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, told, unit
 
 TITLE = "breslau1945"
 

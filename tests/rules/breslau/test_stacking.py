@@ -6,12 +6,23 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import (
+    GERMAN,
+    SOVIET,
+    asked,
+    barred_by,
+    end_phase,
+    hex_of,
+    legal_orders,
+    play,
+    tabletop,
+    unit,
+)
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import stacking
 from sztab.rules.breslau.orders import Excess
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, asked, barred_by, end_phase, hex_of, legal_orders, play, tabletop, unit
 
 TITLE = "breslau1945"
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import GERMAN, SOVIET, asked, hex_of, tabletop, told, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import supply
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, asked, hex_of, tabletop, told, unit
 
 TITLE = "breslau1945"
 RING = "1505 1605 1606 1507 1406 1405"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from case import case
-from onslaught import GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, ladder
+from rules.breslau.onslaught import GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, ladder
+from rules.breslau.tabletop import asked, barred_by, legal_orders, play, refusal, told, unit
 from sztab.table import Game
-from tabletop import asked, barred_by, legal_orders, play, refusal, told, unit
 
 PAIR = """
 A soviet INF 1206 4/3 division=309

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from case import case
-from onslaught import AMBUSH, GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, kinds, marked
+from rules.breslau.onslaught import AMBUSH, GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, kinds, marked
+from rules.breslau.tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, told, unit
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, told, unit
 
 MOVES = {"support_movement": True}
 PAIR = """

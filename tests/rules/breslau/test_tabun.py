@@ -5,11 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from breslau.vectors import Vector, vector
 from case import case
+from rules.breslau.tabletop import (
+    asked,
+    barred_by,
+    end_phase,
+    hex_of,
+    legal_orders,
+    play,
+    refusal,
+    tabletop,
+    told,
+    unit,
+)
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import tabun
 from sztab.table import Game
-from tabletop import asked, barred_by, end_phase, hex_of, legal_orders, play, refusal, tabletop, told, unit
 
 UNITS = """
 Gun german ART 1201 range=5

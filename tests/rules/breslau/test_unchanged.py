@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from case import case
-from siege import HEADER, siege
+from rules.breslau.siege import HEADER, siege
+from rules.breslau.tabletop import end_phase, play, tabletop, unit
 from sztab.players import RandomPlayer
 from sztab.rules.breslau import movement, movement_phase, pieces, reinforcement, sight, unchanged, ways
 from sztab.rules.breslau.state import SIDES
 from sztab.table import Board, Game, SeededDice, build_layers
 from sztab.titles.families import lay_out
-from tabletop import end_phase, play, tabletop, unit
 
 T = TypeVar("T")
 EVERYTHING: dict[str, Any] = dict.fromkeys(

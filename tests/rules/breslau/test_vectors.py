@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from breslau.vectors import EXAMPLES
+from rules.breslau.vectors import EXAMPLES
 
 
 def test_every_example_has_its_test() -> None:

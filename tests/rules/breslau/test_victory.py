@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import Vector, vector
 from case import case
-from siege import arranged
+from rules.breslau.siege import arranged
+from rules.breslau.tabletop import tabletop, told
+from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import victory
 from sztab.table import Game
-from tabletop import tabletop, told
 
 HEXES = [f"{column}05" for column in range(10, 20)]
 TWO = "A soviet INF 1010\nG german INF 1402"

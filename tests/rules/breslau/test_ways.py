@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from breslau.vectors import vector
 from case import case
+from rules.breslau.tabletop import GERMAN, SOVIET, barred_by, play, tabletop, unit
+from rules.breslau.vectors import vector
 from sztab.rules.breslau import movement, ways
 from sztab.table import Game
-from tabletop import GERMAN, SOVIET, barred_by, play, tabletop, unit
 
 TITLE = "breslau1945"
 BOTH = pytest.mark.parametrize("side", ["soviet", "german"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from normandy.vectors import EXAMPLES
+from rules.normandy.vectors import EXAMPLES
 
 
 def test_every_example_has_its_test() -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from book_vectors import (
+from case import case
+from fight import asked, told
+from lab import barred_by, hex_of, play, refusal, unit
+from rules.normandy.vectors import Vector, vector
+from rules.wb95.book_vectors import (
     attack,
     board,
     by_case,
@@ -19,11 +23,6 @@ from book_vectors import (
     supposing,
     wait,
 )
-
-from case import case
-from fight import asked, told
-from lab import barred_by, hex_of, play, refusal, unit
-from normandy.vectors import Vector, vector
 from sztab.rules.wb95.orders import Air
 from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.table import EndPhase, ForcedDice, Game

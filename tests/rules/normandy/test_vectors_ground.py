@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from book_vectors import attack, board, hexes, hexsides, piece, settle, supposing, wait
-
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
-from normandy.vectors import Vector, vector
+from rules.normandy.vectors import Vector, vector
+from rules.wb95.book_vectors import attack, board, hexes, hexsides, piece, settle, supposing, wait
 from situations import arrange
 from sztab.rules.wb95 import bridges, reinforcement, supply
 from sztab.rules.wb95.allowance import allowance

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from book_vectors import attack, board, hexes, hexsides, ladder, orders, piece, settle, shifts, supposing
-
 from case import case
 from fight import told
 from lab import play, unit
-from normandy.vectors import Vector, vector
+from rules.normandy.vectors import Vector, vector
+from rules.wb95.book_vectors import attack, board, hexes, hexsides, ladder, orders, piece, settle, shifts, supposing
 from situations import arrange, fresh
 from sztab.rules.wb95.odds import ratio_column
 from sztab.rules.wb95.tables import decode

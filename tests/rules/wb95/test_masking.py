@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from book_vectors import attack, board, hexsides, piece, settle, supposing
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.wb95.book_vectors import attack, board, hexsides, piece, settle, supposing
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.table import ForcedDice, Game

@@ -6,10 +6,22 @@ from itertools import product
 from typing import Any
 
 import pytest
-from book_vectors import asked, attack, board, by_case, hexes, hexsides, ladder, orders, piece, shifts, supposing
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.wb95.book_vectors import (
+    asked,
+    attack,
+    board,
+    by_case,
+    hexes,
+    hexsides,
+    ladder,
+    orders,
+    piece,
+    shifts,
+    supposing,
+)
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.rules.wb95.special_units import usable_stars

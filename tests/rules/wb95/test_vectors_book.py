@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-from book_vectors import TITLE, Vector, asked, attack, board, piece, settle, supposing, vector
 
 import playing
 from case import case
 from fight import meant
 from lab import play, refusal, unit
+from rules.wb95.book_vectors import TITLE, Vector, asked, attack, board, piece, settle, supposing, vector
 from sztab.rules.wb95 import reinforcement
 from sztab.rules.wb95.odds import chances
 from sztab.rules.wb95.orders import AirDays

@@ -6,7 +6,10 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from book_vectors import (
+
+from case import case
+from lab import hex_of, play, refusal, unit
+from rules.wb95.book_vectors import (
     Vector,
     asked,
     attack,
@@ -26,9 +29,6 @@ from book_vectors import (
     vector,
     wait,
 )
-
-from case import case
-from lab import hex_of, play, refusal, unit
 from sztab.rules.wb95.orders import Air
 from sztab.table import EndPhase, ForcedDice, Game
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from book_vectors import Vector, attack, board, piece, supposing, vector, wait
-
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.wb95.book_vectors import Vector, attack, board, piece, supposing, vector, wait
 from sztab.rules.wb95 import bridges
 from sztab.rules.wb95.state import TWELFTHS
 from sztab.table import Game

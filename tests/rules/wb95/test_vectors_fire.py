@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from book_vectors import (
+
+from case import case
+from lab import hex_of, play, refusal, unit
+from rules.wb95.book_vectors import (
     Vector,
     asked,
     attack,
@@ -23,9 +26,6 @@ from book_vectors import (
     vector,
     wait,
 )
-
-from case import case
-from lab import hex_of, play, refusal, unit
 from sztab.rules.wb95.allowance import allowance
 from sztab.rules.wb95.pieces import fortified
 from sztab.rules.wb95.state import TWELFTHS

@@ -5,7 +5,10 @@ from __future__ import annotations
 import copy
 
 import msgspec
-from book_vectors import (
+
+from case import case
+from lab import hex_of, play, refusal, unit
+from rules.wb95.book_vectors import (
     Vector,
     attack,
     board,
@@ -20,9 +23,6 @@ from book_vectors import (
     vector,
     wait,
 )
-
-from case import case
-from lab import hex_of, play, refusal, unit
 from sztab.rules.wb95 import headquarters, supply
 from sztab.rules.wb95.allowance import allowance
 from sztab.rules.wb95.pieces import in_enemy_zone

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from book_vectors import (
+from case import case
+from rules.wb95.book_vectors import (
     Vector,
     attack,
     board,
@@ -17,8 +18,6 @@ from book_vectors import (
     told,
     vector,
 )
-
-from case import case
 from sztab.rules.wb95.odds import ratio_column
 from sztab.rules.wb95.terrain import halved
 from sztab.table import ForcedDice, Game, SeededDice

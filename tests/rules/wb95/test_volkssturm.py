@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from book_vectors import attack, board, by_case, ladder, piece, shifts, wait
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from rules.wb95.book_vectors import attack, board, by_case, ladder, piece, shifts, wait
 from sztab.rules.wb95.orders import Refill
 from sztab.table import Game
 

@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from sketch import order, read, sketch
 
 from case import case
+from desk.breslau.sketch import order, read, sketch
 from sztab.desk import commands, report
 from sztab.errors import DataError, SztabError
 from sztab.rules.breslau.scenario import PHASES

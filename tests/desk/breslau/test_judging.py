@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sketch import events, judge, kinds, odds_of, order, refused, sketch, toml
 
 from case import case
+from desk.breslau.sketch import events, judge, kinds, odds_of, order, refused, sketch, toml
 from sztab.desk import commands
 from sztab.desk.position_reader import read_position
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sketch import events, judge, kinds, order, refused, sketch
 
 from case import case
+from desk.breslau.sketch import events, judge, kinds, order, refused, sketch
 from sztab.errors import DataError
 
 TITLE = "breslau1945"

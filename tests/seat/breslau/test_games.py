@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from besieging import SCENARIO, TITLE, may_play, staff_of
 
 import playing
 from conformance.breslau import EVERYTHING
+from seat.breslau.besieging import SCENARIO, TITLE, may_play, staff_of
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Ask, Board, Game

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staffing import order_of, staff_of, to_phase
 
 import playing
 from case import case
+from seat.wb95.staffing import order_of, staff_of, to_phase
 from sztab.desk.commands import check, supply
 from sztab.desk.position_reader import read_position
 from sztab.seat.drafts import Drafted, Slot

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from besieging import SOVIET, may_play, staff_of
 
 from case import case
 from rules.breslau.tabletop import tabletop
+from seat.breslau.besieging import SOVIET, may_play, staff_of
 from sztab.rules.breslau import bombardment
 from sztab.rules.breslau.orders import Attack, Bombard
 from sztab.rules.breslau.outlook import attack_odds

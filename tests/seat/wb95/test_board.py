@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staffing import moments, staff_of, to_phase
 
 import playing
 from fight import fight
+from seat.wb95.staffing import moments, staff_of, to_phase
 from sztab.rules.wb95 import duty, moving, supply
 from sztab.rules.wb95.losses import strength
 from sztab.table import EndPhase, Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staffing import moments, order_of, staff_of
 
 from fight import D1, D2, beaten, fight, on, strike
+from seat.wb95.staffing import moments, order_of, staff_of
 from sztab.rules.wb95.orders import Losses, Retreat
 from sztab.table import Game, Order
 

@@ -6,11 +6,11 @@ import random
 from typing import Any
 
 import pytest
-from staffing import copy_of, moments, order_of, staff_of, to_phase
 
 import playing
 from fight import fight
 from lab import lab
+from seat.wb95.staffing import copy_of, moments, order_of, staff_of, to_phase
 from sztab.rules.wb95.orders import Move
 from sztab.table import Game
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sketch import events, judge, kinds, order, refused, sketch
-
 from case import case
+from desk.breslau.sketch import events, judge, kinds, order, refused, sketch
 
 TITLE = "breslau1945"
 PAIR = "A soviet INF 1206\nG german INF 1205\n"

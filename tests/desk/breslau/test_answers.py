@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from sketch import odds_of, order, read, sketch
 
 from case import case
+from desk.breslau.sketch import odds_of, order, read, sketch
 from sztab.cli import main
 from sztab.desk import commands
 

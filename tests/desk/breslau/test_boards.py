@@ -7,9 +7,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 import pytest
-from sketch import read, sketch
 
 import playing
+from desk.breslau.sketch import read, sketch
 from sztab.cli.screen import headline, question, situation, unit_list
 from sztab.desk import textmap
 from sztab.desk.breslau.log import SENTENCES

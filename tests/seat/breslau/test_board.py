@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from besieging import GERMAN, SOVIET, moments, staff_of, to_question
-
 from case import case
 from rules.breslau.tabletop import tabletop
+from seat.breslau.besieging import GERMAN, SOVIET, moments, staff_of, to_question
 from sztab.rules.breslau import sight
 from sztab.seat.models import Piece, Shown
 from sztab.table import Game

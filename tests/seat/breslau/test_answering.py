@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from besieging import GERMAN, SOVIET, may_play, staff_of, to_question
-
 from case import case
 from rules.breslau.tabletop import play, tabletop
+from seat.breslau.besieging import GERMAN, SOVIET, may_play, staff_of, to_question
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Reach
 from sztab.table import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staffing import copy_of, moments, order_of, staff_of
 
 from fight import fight, on
+from seat.wb95.staffing import copy_of, moments, order_of, staff_of
 from sztab.rules.wb95 import duty
 from sztab.seat.drafts import Plan
 from sztab.table import EndPhase, ForcedDice, IllegalOrder

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from staffing import TITLE, moments, order_of, staff_of, to_phase
 
 import playing
 from fight import fight
 from lab import lab
+from seat.wb95.staffing import TITLE, moments, order_of, staff_of, to_phase
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.battle import answered, declared
 from sztab.rules.wb95.combat import Answer, SupportAsked

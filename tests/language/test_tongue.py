@@ -9,7 +9,7 @@ import pytest
 
 import playing
 from conformance.breslau import EVERYTHING
-from desk.spoken import sentences
+from language.spoken import sentences
 from sztab.language.tongue import FOLDERS, Tongue
 from sztab.players import RandomPlayer
 from sztab.seat.staff import FamilyStaff

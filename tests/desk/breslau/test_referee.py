@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sketch import events, judge, kinds, odds_of, order, read, sketch
 
 from case import case
+from desk.breslau.sketch import events, judge, kinds, odds_of, order, read, sketch
 from sztab.desk.breslau.order_page import ORDERS_AT
 from sztab.desk.breslau.referee import UNSAID
 from sztab.errors import DataError

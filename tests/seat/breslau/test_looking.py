@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from besieging import GERMAN, SOVIET, staff_of, to_question
-
 from case import case
 from rules.breslau.tabletop import tabletop
+from seat.breslau.besieging import GERMAN, SOVIET, staff_of, to_question
 from sztab.seat.drafts import HexCard
 from sztab.seat.models import Overlay
 from sztab.table import EndPhase, Game

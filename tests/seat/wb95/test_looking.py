@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from staffing import moments, staff_of, to_phase
 
 import playing
 from fight import D1, fight, on, strike
 from lab import lab
+from seat.wb95.staffing import moments, staff_of, to_phase
 from sztab.desk.wb95.log import SENTENCES
 from sztab.language.tongue import Tongue
 from sztab.rules.wb95 import supply
