@@ -1,0 +1,110 @@
+"""One kind of question at a seat: everything the seat says of it, and every way it lets its player answer.
+
+Each chapter of a family derives a `Prompt` for each kind of question it asks: `seat/wb95/retreat.py` for `retreat`.
+Whatever is always the same is a class attribute; whatever hangs on the position is a method. Nothing about a question
+stands anywhere else in the seat.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from sztab.seat.context import Cards, Officer, few_cards, plain
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Cased, Due, Sheet
+from sztab.table import Ask, Board, Order, only_answer
+
+Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
+"""Where it is answered: on the map, on one of three kinds of sheet, by cards, by dice that are entered."""
+Line = tuple[str, str]
+"""A sentence and its case."""
+Places = tuple[tuple[str, ...], tuple[str, ...]]
+"""Units and hexes that are spoken of."""
+
+
+class Preference(msgspec.Struct, frozen=True):
+    """What players may prefer to the usual answer: a heading, and words for the answer that does most or least."""
+
+    heading: str
+    choices: dict[str, str]
+
+
+class Prompt:
+    """Everything a seat says of one kind of question, and how it is answered there."""
+
+    kind: ClassVar[str]
+    """The kind of `Ask` it is for."""
+    text: ClassVar[str] = ""
+    case: ClassVar[str] = ""
+    """The question in a sentence with its case, where it is always the same; else `asked` says it."""
+    waiting: ClassVar[str]
+    """What others read while they wait, after the name of the side: "takes losses"."""
+    terminal: ClassVar[str] = ""
+    """What the terminal asks for, with the order that gives it; else `typed` says it."""
+    orders: ClassVar[tuple[str, ...]]
+    """The kinds of orders that answer it."""
+    form: ClassVar[Form] = "cards"
+    moves: ClassVar[bool] = False
+    """It is answered by moving counters."""
+    inside: ClassVar[bool] = False
+    """It comes in the middle of another order."""
+    fought: ClassVar[bool] = False
+    """It is about the result of a fight."""
+    by_cards: ClassVar[bool] = False
+    """A rest point that is answered by cards all the same."""
+    end: ClassVar[str] = "End phase"
+    """The words on the button that ends it."""
+    hint: ClassVar[str] = ""
+    preference: ClassVar[Preference | None] = None
+    coach: ClassVar[tuple[Line, ...]] = ()
+    """At most five lines on what matters in it, where they are always the same; else `lessons` says them."""
+
+    # ------------------------------------------------------------------ what is said
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        """The question to this seat in one sentence."""
+        return me.cased(self.text, self.case)
+
+    def typed(self, board: Board, ask: Ask) -> str:
+        """What the terminal asks for, as the end of a sentence."""
+        return self.terminal
+
+    def lessons(self, me: Officer) -> tuple[Line, ...]:
+        """The coach's lines."""
+        return self.coach
+
+    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        """What has to be done before it may be ended."""
+        return ()
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        """Units and hexes it is about."""
+        return (), ()
+
+    # ------------------------------------------------------------------ how it is answered
+
+    def orders_now(self, me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
+        """The kinds of orders that answer it on this board."""
+        return self.orders
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        """The sheet on which it is answered."""
+        return None
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """Answers that truly differ, the usual one first; whether there are others beside them."""
+        return few_cards(me, view, ask)
+
+    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard | None:
+        """The only answer there is, as a card; None where it is not worth one."""
+        return AnswerCard(plain(order), me.say(self.kind), preferred=True)
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        """How much an answer does of what can be preferred; `place` is where its card lies."""
+        return 0
+
+    def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
+        """The answer that needs no player: the only one there is, unless a pause would tell the others something."""
+        return only_answer(me.book.deciders[ask.kind], view, me.for_me(ask))
