@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+TESTS = Path(__file__).parent
 Vector = dict[str, Any]
 Test = Callable[..., None]
 
@@ -39,8 +40,9 @@ class Examples:
 
         return [name for name, one in self.vectors.items() if marked(name) != [(self.title, *one["cases"])]]
 
-    def uncollected(self, folder: Path, package: str = "") -> list[str]:
+    def uncollected(self, folder: Path) -> list[str]:
         """Examples whose test is in no test module of the folder, so that pytest does not run it."""
-        names = [package + path.stem for path in sorted(folder.glob("test_*.py"))]
+        package = ".".join(folder.relative_to(TESTS).parts)
+        names = [f"{package}.{path.stem}" for path in sorted(folder.glob("test_*.py"))]
         found = {test for name in names for word, test in vars(import_module(name)).items() if word.startswith("test_")}
         return [name for name, test in self.held.items() if test not in found]
