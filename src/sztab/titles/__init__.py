@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.titles.citing import Citing
+from sztab.titles.citations import Citing
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
 from sztab.titles.lists import CounterRow, read_list
 

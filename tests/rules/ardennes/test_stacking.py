@@ -12,7 +12,7 @@ import playing
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
 from rules.ardennes.boards import axis, board, hexes, road
-from sztab.rules.wb95 import crowding, movement
+from sztab.rules.wb95 import movement, stacking
 from sztab.rules.wb95.orders import Exit, Move
 from sztab.table import Choice, EndPhase, Game
 
@@ -208,7 +208,7 @@ def test_room_that_is_seen_at_once_is_there_on_the_board_after_the_move(
     scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice, found = Random(4), 0
-    gives_way = crowding._give_way
+    gives_way = stacking._give_way
     game = playing.start("ardennes2024", scenario, 4)
     for now in islice(playing.steps(game, 4, haste=0.02), 350):
         side, ask = playing.one_side(now)
@@ -219,8 +219,8 @@ def test_room_that_is_seen_at_once_is_there_on_the_board_after_the_move(
             if movement.may_move(view, u) is None:
                 reach = movement.reach(view, u)
                 seen = movement.ends(view, u, reach)
-                monkeypatch.setattr(crowding, "_give_way", lambda *_: False)
+                monkeypatch.setattr(stacking, "_give_way", lambda *_: False)
                 assert seen == movement.ends(view, u, reach)
-                monkeypatch.setattr(crowding, "_give_way", gives_way)
+                monkeypatch.setattr(stacking, "_give_way", gives_way)
                 found += sum(gives_way(view, [u], h, movement.ways_out) for h in seen if h in view.layers.stacks)
     assert found > 20

@@ -48,7 +48,7 @@ from sztab.rules.breslau.state import (
     Unit,
 )
 from sztab.table import Event, ForcedDice, Game, Order, Refusal
-from sztab.titles.breslau.charting import charts_of
+from sztab.titles.breslau.chart_reader import charts_of
 
 COUNTER_FIELDS = frozenset(Counter.__struct_fields__)
 UNIT_FIELDS = frozenset(Unit.__struct_fields__)

@@ -10,7 +10,7 @@ import pytest
 from case import case
 from fight import fight, on, strike, told
 from lab import barred_by, hex_of, lab, play, refusal
-from sztab.rules.wb95 import armies, declaring, duty
+from sztab.rules.wb95 import armies, declaration, duty
 from sztab.rules.wb95.orders import Attack, Ranged
 from sztab.rules.wb95.pieces import label, stack
 from sztab.table import Choice, Game
@@ -172,7 +172,7 @@ def test_on_any_border_the_armies_can_do_all_that_is_planned_for(seed: int) -> N
     owing = [game.state.units[n] for n in duty.owed(game, side).units]
     planned = armies.provided_for(game, {u.n: frozenset(duty.targets_of(game, u)) for u in owing})
     while duty.check_end(game, side) is not None:
-        attacks = declaring.possible_targets(game, side)
+        attacks = declaration.possible_targets(game, side)
         assert attacks
         partial: tuple[Any, ...] = ("attack", label(game, dice.choice(attacks)))
         while isinstance(asked := game.choices(partial), Choice):

@@ -9,7 +9,7 @@ import pytest
 import playing
 from fight import fight
 from seat.wb95.staffing import moments, staff_of, to_phase
-from sztab.rules.wb95 import duty, moving, supply
+from sztab.rules.wb95 import duty, movement_phase, supply
 from sztab.rules.wb95.losses import strength
 from sztab.table import EndPhase, Game
 
@@ -80,7 +80,7 @@ def test_flags_say_what_the_rules_say(scenario: str) -> None:
             places = {view.book.hex_labels[hex_] for hex_ in owing.hexes}
             assert {piece.hex for piece in shown.pieces if "must_be_attacked" in piece.flags} == places
         else:
-            walkers = {ids[u.n].id for u in own if moving.can_step(view, u)}
+            walkers = {ids[u.n].id for u in own if movement_phase.can_step(view, u)}
             limber = {ids[u.n].id for u in own if u.deployed}
             assert walkers <= flagged(shown, "can_move") <= walkers | limber
         seen[kind] = seen.get(kind, 0) + 1

@@ -36,7 +36,7 @@ from sztab.rules.breslau.special import BARRICADES
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State, Unit
 from sztab.table import Board
 from sztab.titles import ScenarioCard, Title, find, key
-from sztab.titles.breslau.charting import charts_of
+from sztab.titles.breslau.chart_reader import charts_of
 from sztab.titles.breslau.layout import book_for
 from sztab.titles.files import Keys
 

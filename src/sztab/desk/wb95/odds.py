@@ -10,7 +10,8 @@ import msgspec
 from sztab.desk.clerk import Plain
 from sztab.desk.order_reader import Given
 from sztab.desk.referee import sides_in
-from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, firing, special_units
+from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, special_units
+from sztab.rules.wb95 import fire as firing
 from sztab.rules.wb95.battle import Battle, answered, attackers, declared, defenders, owners
 from sztab.rules.wb95.combat import Answer, SupportAsked
 from sztab.rules.wb95.odds import ladder, reckon

@@ -8,7 +8,7 @@ from sztab.rules.breslau import (
     breakthrough,
     city_levels,
     combat_supply,
-    declaring,
+    declaration,
     flak,
     initiative,
     losses,
@@ -18,7 +18,7 @@ from sztab.rules.breslau import (
 )
 from sztab.rules.breslau.assault import Assault, declared, defenders, fighters, live_markers, marker_at, muster, unbound
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
-from sztab.rules.breslau.declaring import SupportAsked, bare, has_support
+from sztab.rules.breslau.declaration import SupportAsked, bare, has_support
 from sztab.rules.breslau.designation import who_is_first
 from sztab.rules.breslau.odds import Odds, reckon
 from sztab.rules.breslau.orders import Attack
@@ -212,4 +212,4 @@ def _tell(game: Game, assault: Assault, odds: Odds, units: list[str], surprise: 
     )
 
 
-DECIDERS: dict[str, Decider] = {**declaring.DECIDERS, **initiative.DECIDERS}
+DECIDERS: dict[str, Decider] = {**declaration.DECIDERS, **initiative.DECIDERS}

@@ -7,10 +7,10 @@ from typing import Any
 
 from sztab.rules.breslau.charts import Ground
 from sztab.rules.breslau.state import SOVIET, Counter, Unit
-from sztab.table import Board, Option, Order, Refusal, finding
+from sztab.table import Board, Option, Order, Refusal, names
 
-label = finding.label
-stack: Callable[[Board, int], list[Unit]] = finding.stack
+label = names.label
+stack: Callable[[Board, int], list[Unit]] = names.stack
 
 
 def counter(b: Board, u: Unit) -> Counter:
@@ -110,12 +110,12 @@ def next_picks(ids: Sequence[str], picked: Sequence[str], wanted: int) -> list[O
 
 
 def find_units(b: Board, ids: Iterable[str], side: int, case: str) -> list[Unit] | Refusal:
-    return finding.find_units(b, ids, (side,), case)
+    return names.find_units(b, ids, (side,), case)
 
 
 def find_hexes(b: Board, labels: Iterable[str]) -> list[int] | Refusal:
     """2.1c: what has no number cannot be entered, nor aimed at."""
-    return finding.find_hexes(b, labels, "2.1c")
+    return names.find_hexes(b, labels, "2.1c")
 
 
 def find_hex(b: Board, text: str) -> int | Refusal:
@@ -124,4 +124,4 @@ def find_hex(b: Board, text: str) -> int | Refusal:
 
 
 def find_side(b: Board, text: str) -> int | Refusal:
-    return finding.find_side(b, text, "2.1c")
+    return names.find_side(b, text, "2.1c")

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sztab.rules.wb95 import artillery, bombers, bridges, electronic_warfare, firing
+from sztab.rules.wb95 import artillery, bombers, bridges, electronic_warfare, fire
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
 from sztab.rules.wb95.state import Mission
@@ -447,7 +447,7 @@ def _attacks(game: Game) -> Procedure:
 
 def air_strength(b: Board, hex_: int, amount: int) -> list[tuple[int, str, str]]:
     """8.2.7, F2: the points less twice the terrain and works of the target."""
-    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in firing.cover(b, hex_)]
+    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in fire.cover(b, hex_)]
     return [(amount, "aircraft", "8.2.6"), *covers]
 
 

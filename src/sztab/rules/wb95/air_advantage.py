@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.wb95 import air_points, artillery, bridges, electronic_warfare, special_forces
-from sztab.rules.wb95.firing import Aim, Rungs, aims, cover, spotted
+from sztab.rules.wb95.fire import Aim, Rungs, aims, cover, spotted
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import find_hexes, find_side, label, lead, stack
 from sztab.rules.wb95.terrain import halved

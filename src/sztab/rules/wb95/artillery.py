@@ -17,7 +17,7 @@ from sztab.rules.wb95 import (
 )
 from sztab.rules.wb95.allowance import may_spend, moves_now, purse, stopped
 from sztab.rules.wb95.battle import keep_apart
-from sztab.rules.wb95.firing import fire_strength, gun_strength
+from sztab.rules.wb95.fire import fire_strength, gun_strength
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
 from sztab.rules.wb95.pieces import (
     among,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable
 
-from sztab.rules.wb95 import artillery, bridges, firing
+from sztab.rules.wb95 import artillery, bridges, fire
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import find_hexes, find_side, stack, traits
 from sztab.rules.wb95.state import Mission
@@ -97,7 +97,7 @@ def rungs(b: Board, m: Mission) -> list[tuple[int, str, str]]:
     """The ladder of a raid."""
     if m.kind == "carpet":
         return [(b.book.tables.bomber.bands[-1][0], "carpet of bombs", "nor:CO-N3")]
-    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in firing.cover(b, m.hex)]
+    covers = [(value, why, "8.2.7" if case == "6.4.2" else case) for value, why, case in fire.cover(b, m.hex)]
     return [(m.points, "bombers", "nor:R52"), *covers]
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Field, Map
-from sztab.rules.wb95 import deciding, knowledge, masking, sequence
+from sztab.rules.wb95 import deciders, knowledge, masking, sequence
 from sztab.rules.wb95.orders import AnyOrder
 from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
@@ -97,7 +97,7 @@ class Book:
         self.staffs = [n for n in real if self.traits[n].hq]
         self.firing = [n for n in real if self.traits[n].gun or self.traits[n].self_propelled]
         self.scenario = scenario or Scenario()
-        self.deciders: dict[str, Decider] = {**deciding.DECIDERS, **self.scenario.deciders}
+        self.deciders: dict[str, Decider] = {**deciders.DECIDERS, **self.scenario.deciders}
         self.field = Field(map_.grid)
         self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
         self.hex_labels = [map_.grid.label(h) if map_.grid.present[h] else "" for h in range(map_.grid.n)]

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sztab.hexes import Reach, kernels
-from sztab.rules.wb95 import bridges, crowding, losses, passage
+from sztab.rules.wb95 import bridges, losses, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
-from sztab.rules.wb95.crowding import overfull as overfull
 from sztab.rules.wb95.obstacles import jammed, jams, surcharges
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
@@ -28,6 +27,7 @@ from sztab.rules.wb95.pieces import (
     stack,
     traits,
 )
+from sztab.rules.wb95.stacking import overfull as overfull
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.zones import barred_directions, enemy_zones
@@ -61,7 +61,7 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     if full and u.cap >= 0:
         begun = f"{name(b, u)} has begun to move; full movement is bought before the first hex"
         return Refusal("R81 nor:10.2.3", begun)
-    return crowding.held_up(b, u.side, (u.hex,), ways_out)
+    return stacking.held_up(b, u.side, (u.hex,), ways_out)
 
 
 def reach(b: Board, u: Unit, full: bool = False) -> Reach:
@@ -117,8 +117,8 @@ def ends(b: Board, u: Unit, found: Reach) -> list[int]:
     if b.book.variant.overstacking != "refused":
         return shared
     tight: Iterable[int] = shared
-    if crowding.crowd(b, u.side) != u.hex or not crowding.leave_too_many(b, [u]):
-        tight = [h for h in b.layers.stacks.keys() & shared if not crowding.has_room(b, [u], h)]
+    if stacking.crowd(b, u.side) != u.hex or not stacking.leave_too_many(b, [u]):
+        tight = [h for h in b.layers.stacks.keys() & shared if not stacking.has_room(b, [u], h)]
     shut = {h for h in tight if check_room(b, {u.n: _left_at(b, u, found, h)}, h) is not None}
     return [h for h in shared if h not in shut] if shut else shared
 
@@ -159,13 +159,13 @@ def check_room(b: Board, lefts: Mapping[int, int], end: int) -> Refusal | None:
         there = {u.n: {"hex": end, "cap": purse(b, u)[1], "left": lefts[u.n], "moved": True} for u in units}
         return suppose(b, there, movers=under_way(b, lefts, units[0]))
 
-    return crowding.check_stay(b, units, end, ways_out, after)
+    return stacking.check_stay(b, units, end, ways_out, after)
 
 
 def under_way(b: Board, numbers: Iterable[int], one: Unit) -> tuple[int, ...]:
     """F12, ard:R22: who may still be ordered once these have been: they, and those they came with if all of them stand
     where they are too many."""
-    rest = b.state.movers if crowding.crowd(b, one.side) == one.hex else ()
+    rest = b.state.movers if stacking.crowd(b, one.side) == one.hex else ()
     return tuple(dict.fromkeys((*numbers, *(n for n in rest if b.state.units[n].hex == one.hex))))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sztab.rules.wb95.state import Counter, Traits, Unit
-from sztab.table import Board, Order, Refusal, finding
+from sztab.table import Board, Order, Refusal, names
 
-label, find_hexes, find_side = finding.label, finding.find_hexes, finding.find_side
-stack: Callable[[Board, int], list[Unit]] = finding.stack
+label, find_hexes, find_side = names.label, names.find_hexes, names.find_side
+stack: Callable[[Board, int], list[Unit]] = names.stack
 
 
 def counter(b: Board, u: Unit) -> Counter:
@@ -137,7 +137,7 @@ def printed_case(b: Board, *cases: str) -> str:
 
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str = "3.1.3") -> list[Unit] | Refusal:
     """The named units, one at least."""
-    return finding.find_units(b, ids, sides, case) or Refusal(case, "no unit is named")
+    return names.find_units(b, ids, sides, case) or Refusal(case, "no unit is named")
 
 
 PHASED: dict[str, tuple[str, ...]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sztab.rules.wb95 import bridges, crowding, movement, passage
+from sztab.rules.wb95 import bridges, movement, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
@@ -103,7 +103,7 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
         return Refusal("11.1.3", f"{name(b, u)} cannot enter in this phase")
     held = b.book.scenario.may_act(b, u) or b.book.scenario.may_enter(b, u) or moves_now(b, u)
     held = held or b.book.scenario.too_late(b, u)
-    return held or crowding.held_up(b, u.side, (), movement.ways_out)
+    return held or stacking.held_up(b, u.side, (), movement.ways_out)
 
 
 def entry_cost(b: Board, u: Unit, hex_: int) -> int:
@@ -234,7 +234,7 @@ def _check_room(b: Board, units: list[Unit], hex_: int, full: tuple[str, ...] = 
         come = {u.n: arrival(b, u, hex_, place, counter(b, u).id in full) for place, u in enumerate(units)}
         return suppose(b, come, queue=queue_after(b, len(units), hex_), movers=tuple(come))
 
-    return crowding.check_stay(b, units, hex_, movement.ways_out, after)
+    return stacking.check_stay(b, units, hex_, movement.ways_out, after)
 
 
 def queued_cost(b: Board, u: Unit, hex_: int, purse: int, place: int = 0) -> int:

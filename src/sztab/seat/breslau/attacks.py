@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.breslau import declaring, designation
+from sztab.rules.breslau import declaration, designation
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct, pays
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import enemy_at, friend_at, label, stack
@@ -36,13 +36,13 @@ def marked(board: Board, order: Attack, side: int) -> Board:
 
 def check(board: Board, order: Attack, side: int, binding: bool) -> Refusal | None:
     """Whether an attack could be made; `binding`: by the markers that lie."""
-    return declaring.check_attack(board if binding else marked(board, order, side), order, side)
+    return declaration.check_attack(board if binding else marked(board, order, side), order, side)
 
 
 def pairs(board: Board, side: int, binding: bool) -> Pairs:
     """Every hex that can be attacked, with the stacks that can do it."""
     if binding:
-        return board.once(("attacks", side), lambda: declaring.attacks(board, side))
+        return board.once(("attacks", side), lambda: declaration.attacks(board, side))
     found: Pairs = {}
     for hex_ in designation.ready(board, side):
         for target in aims(board, side, hex_):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import air, combat_supply, stacking
-from sztab.rules.breslau.declaring import SupportAsked
+from sztab.rules.breslau.declaration import SupportAsked
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.flak import FlakAsked
 from sztab.rules.breslau.initiative import AmbushAsked

@@ -8,12 +8,12 @@ from functools import partial
 import msgspec
 
 from sztab.hexes import Reach as Ways
-from sztab.rules.wb95 import artillery, duty, movement, moving
+from sztab.rules.wb95 import artillery, duty, movement, movement_phase
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse, rooted
-from sztab.rules.wb95.crowding import has_room
 from sztab.rules.wb95.orders import Move, SetUp
 from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
 from sztab.rules.wb95.setup import places as places
+from sztab.rules.wb95.stacking import has_room
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.zones import enemy_zones
@@ -38,7 +38,7 @@ def can_go(view: Board, u: Unit) -> bool:
     """Whether a unit can be moved now, guns that would limber up first included."""
     if traits(view, u).gun and u.deployed:
         return free(view, u) is not None
-    return moving.can_step(view, u)
+    return movement_phase.can_step(view, u)
 
 
 def free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
@@ -55,7 +55,7 @@ def _free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
             paid = {"deployed": False, "cap": cap, "left": left - view.book.variant.set_up_cost, "offroad": True}
             view = suppose(view, {u.n: paid}, movers=(u.n,))
             u = view.state.units[u.n]
-    return (view, u) if moving.can_step(view, u) else None
+    return (view, u) if movement_phase.can_step(view, u) else None
 
 
 def ways_of(view: Board, u: Unit) -> Ways:

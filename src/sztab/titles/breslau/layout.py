@@ -19,7 +19,7 @@ from sztab.rules.breslau.scenario import SECOND_CHANNEL, Entry, Quota, Scenario
 from sztab.rules.breslau.stacking import limit
 from sztab.rules.breslau.state import CLASSES, GERMAN, SIDES, UNLIMITED, Counter, State, Unit
 from sztab.titles import ScenarioCard, title
-from sztab.titles.breslau.charting import charts_of
+from sztab.titles.breslau.chart_reader import charts_of
 from sztab.titles.breslau.own import NOWHERE, charts_with, counters_with, given_charts, map_with
 from sztab.titles.lists import GarrisonRow
 

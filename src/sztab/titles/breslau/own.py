@@ -19,7 +19,7 @@ from sztab.errors import DataError, SztabError
 from sztab.hexes import SHEETS, Map, read_map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER, Charts
 from sztab.titles import Title, find
-from sztab.titles.breslau.charting import NAMES, read_charts
+from sztab.titles.breslau.chart_reader import NAMES, read_charts
 from sztab.titles.files import content, parse_csv
 from sztab.titles.lists import VALUES, GarrisonRow, printed_values
 

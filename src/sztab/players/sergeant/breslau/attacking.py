@@ -10,10 +10,10 @@ import msgspec
 from sztab.players.sergeant.advice import Advice, tenths
 from sztab.players.sergeant.breslau.blows import Blow, blow
 from sztab.players.sergeant.breslau.sense import Sense
-from sztab.rules.breslau import combat_supply, declaring, designation, factors, support
+from sztab.rules.breslau import combat_supply, declaration, designation, factors, support
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct, pays
 from sztab.rules.breslau.chances import mean
-from sztab.rules.breslau.declaring import bare
+from sztab.rules.breslau.declaration import bare
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.outlook import air_factors
 from sztab.rules.breslau.pieces import counter, label, on_map
@@ -109,7 +109,7 @@ def _affordable(b: Board, markers: int) -> int:
 def attack(sense: Sense, ask: Ask) -> Advice:
     """The best attack that is left, with what supports it; the German lets go what has turned bad."""
     b, side = sense.view, sense.side
-    possible = declaring.attacks(b, side)
+    possible = declaration.attacks(b, side)
     found: list[tuple[int, str, Attack, Blow]] = []
     for target, hexes in possible.items():
         near = [hex_ for hex_ in hexes if not is_direct(b, hex_, target)]
@@ -155,7 +155,7 @@ def _with_support(sense: Sense, assault: Assault, attacks: int) -> tuple[Attack 
     for guns in _gun_sets(b, assault):
         full = msgspec.structs.replace(assault, guns=tuple(u.n for u in guns))
         full = msgspec.structs.replace(full, paid=pays(b, full.side, full.stacks, bool(guns), full.paid))
-        if declaring.check_attack(b, _order(b, full), full.side) is None:
+        if declaration.check_attack(b, _order(b, full), full.side) is None:
             net = blow(sense, full).value - (A_GUN * sum(factors.fire(b, u) for u in guns) // 10 if attacks > 1 else 0)
             if best is None or net > best[0]:
                 best = net, full

@@ -9,9 +9,9 @@ from sztab.players.sergeant.wb95 import raiders
 from sztab.players.sergeant.wb95.fires import best_fire
 from sztab.players.sergeant.wb95.sense import Sense, attack_now, one_army
 from sztab.players.sergeant.wb95.weighing import Prospect, name_of, weigh, with_aid
-from sztab.rules.wb95 import declaring, duty
+from sztab.rules.wb95 import declaration, duty
 from sztab.rules.wb95.battle import Battle
-from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import label, traits
 from sztab.rules.wb95.state import Unit
@@ -52,7 +52,7 @@ class Attacks:
 def _ranked(sense: Sense, view: Board) -> list[int]:
     """Targets by what the best attack on each promises."""
     found = []
-    for hex_ in declaring.possible_targets(view, sense.side):
+    for hex_ in declaration.possible_targets(view, sense.side):
         prospect = _attack_on(sense, view, hex_)
         if prospect is not None and prospect.score >= WORTH_IT:
             found.append((-prospect.score, hex_))
@@ -150,7 +150,7 @@ def _ways_to_pay(sense: Sense, view: Board) -> Iterable[Battle]:
     """For every target that can be attacked: one attacker, and all of them, with whoever has to join."""
     owing = duty.owed(view, sense.side)
     seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    for hex_ in declaring.possible_targets(view, sense.side):
+    for hex_ in declaration.possible_targets(view, sense.side):
         units = [u.n for u in duty.attackers_of(view, sense.side, hex_)]
         if hex_ not in owing.hexes and not set(units) & set(owing.units):
             continue

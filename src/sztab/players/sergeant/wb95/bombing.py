@@ -7,7 +7,7 @@ from collections.abc import Collection
 from sztab.players.sergeant.wb95.fires import harm, net_of
 from sztab.players.sergeant.wb95.sense import Sense
 from sztab.players.sergeant.wb95.weighing import cel_worth
-from sztab.rules.wb95 import air, bombers, firing
+from sztab.rules.wb95 import air, bombers, fire
 from sztab.rules.wb95.orders import Air, AirMission
 from sztab.rules.wb95.pieces import label, stack
 from sztab.table import Board
@@ -42,7 +42,7 @@ def _raids(sense: Sense, view: Board, side: int, wanted: Collection[int], taken:
     table, left = view.book.tables.bomber, bombers.points(view, side)
     offers = []
     for hex_ in sense.enemy_stacks:
-        where, cover = label(view, hex_), net_of(firing.cover(view, hex_))
+        where, cover = label(view, hex_), net_of(fire.cover(view, hex_))
         for net, _ in table.bands:
             value, points = _worth(view, hex_, harm(view, table, hex_, net), wanted), net - cover
             if value >= WORTH_BOMBING and where not in taken and 0 < points <= left:

@@ -11,8 +11,8 @@ from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.marching import fighting_units, reaches
 from sztab.players.sergeant.wb95.sense import Sense, attack_now, one_army
 from sztab.players.sergeant.wb95.weighing import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
-from sztab.rules.wb95 import artillery, firing, missiles
-from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95 import artillery, fire, missiles
+from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Barrage, Ranged
 from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
@@ -83,13 +83,13 @@ def _hurt(view: Board, order: Ranged) -> int:
     guns = [view.state.units[view.book.index[one]] for one in order.artillery]
     if order.thermobaric and missiles.launcher(view, guns) is None:
         return 0
-    rungs = firing.fire_strength(
+    rungs = fire.fire_strength(
         view, guns, hex_, max(0, order.air - 1), 1, (), max(0, order.helicopters - 1), order.thermobaric
     )
     return harm(view, view.book.tables.artillery, hex_, net_of(rungs), order.ew)
 
 
-def net_of(rungs: firing.Rungs) -> int:
+def net_of(rungs: fire.Rungs) -> int:
     return sum(value for value, _, _ in rungs)
 
 
@@ -117,7 +117,7 @@ def next_barrage(sense: Sense, view: Board, ask: Ask) -> Advice:
         most = min(len(guns), view.state.ammunition[side])
         for count in range(least, min(most, least + 2) + 1):
             order = Barrage(artillery=tuple(counter(view, u).id for u in guns[:count]), target=label(view, hex_))
-            rungs = firing.fire_strength(view, guns[:count], hex_, 0, view.book.variant.barrage_factor)
+            rungs = fire.fire_strength(view, guns[:count], hex_, 0, view.book.variant.barrage_factor)
             hurt = harm(view, view.book.tables.artillery, hex_, net_of(rungs))
             if hurt < WORTH_BARRAGE or DECIDERS["barrage"].check(view, ask, order) is not None:
                 continue

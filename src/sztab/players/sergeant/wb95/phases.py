@@ -9,7 +9,7 @@ from sztab.players.sergeant.wb95 import jumping, raiders, rear
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.marching import Marches, fighting_units, reaches
 from sztab.players.sergeant.wb95.sense import Sense
-from sztab.rules.wb95 import crowding, fortification, movement, reinforcement, strategic
+from sztab.rules.wb95 import fortification, movement, reinforcement, stacking, strategic
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
 from sztab.rules.wb95.orders import Exit, Fortify, MarkStrategic, Move
 from sztab.rules.wb95.pieces import counter, label, on_map, room, stack, traits
@@ -42,7 +42,7 @@ class Plan:
 
     def next(self, view: Board) -> Advice | None:
         """The next order as things are now; None when all is done."""
-        if crowding.held_up(view, self.sense.side, (), movement.ways_out) is not None:
+        if stacking.held_up(view, self.sense.side, (), movement.ways_out) is not None:
             return self._let_out(view)
         while self.steps:
             step = self.steps.pop(0)
@@ -55,7 +55,7 @@ class Plan:
 
     def _let_out(self, view: Board) -> Advice | None:
         """ard:R22: where somebody has come to a full hex those leave it who meant to, or else whoever can."""
-        crowd = crowding.crowd(view, self.sense.side)
+        crowd = stacking.crowd(view, self.sense.side)
         for step in [one for one in self.steps if isinstance(one, Advice)]:
             order = step.order
             if isinstance(order, Move) and movement.check_move(view, order, self.sense.side) is None:

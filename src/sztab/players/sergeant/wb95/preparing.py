@@ -10,7 +10,7 @@ from sztab.players.sergeant.lawful import walk
 from sztab.players.sergeant.wb95.answering import price_of_a_cel
 from sztab.players.sergeant.wb95.sense import FAR, POINT, Sense
 from sztab.rules.wb95 import artillery, setup
-from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.orders import AirDays, Place, Refit, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, enemy_at, label, on_map, stack, traits
 from sztab.rules.wb95.reinforcement import due_zones

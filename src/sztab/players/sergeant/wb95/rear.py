@@ -8,7 +8,7 @@ from sztab.players.sergeant.advice import Advice, spread
 from sztab.players.sergeant.wb95 import jumping
 from sztab.players.sergeant.wb95.marching import Marches
 from sztab.players.sergeant.wb95.sense import FAR, Sense
-from sztab.rules.wb95 import artillery, bridges, headquarters, movement, moving, reinforcement
+from sztab.rules.wb95 import artillery, bridges, headquarters, movement, movement_phase, reinforcement
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import group_of
 from sztab.rules.wb95.orders import BridgeWork, Enter, Move, Place, Pontoon, Redirect, Refill, SetUp
@@ -154,7 +154,7 @@ def _seat(sense: Sense, view: Board, u: Unit, hex_: int, front: list[Unit], othe
 def odd_jobs(sense: Sense, view: Board, u: Unit) -> Iterator[Advice]:
     """What a unit that stays where it is can do: blow or mend a bridge, take a CEL from the Volkssturm."""
     one = counter(view, u).id
-    for word in moving.actions(view, u):
+    for word in movement_phase.actions(view, u):
         kind, _, what = word.partition(" ")
         if kind == "refill":
             yield Advice(Refill(unit=one, from_=what), "refill", {"unit": one, "source": what})

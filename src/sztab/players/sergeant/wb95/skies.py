@@ -15,7 +15,7 @@ from sztab.players.sergeant.wb95.raiders import bridges_worth
 from sztab.players.sergeant.wb95.sense import Sense, attack_now
 from sztab.players.sergeant.wb95.weighing import cel_worth, helped, unit_worth, weigh
 from sztab.rules.wb95 import air, bombers
-from sztab.rules.wb95.deciding import DECIDERS
+from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import friend_at, label, on_map, stack, traits

@@ -11,7 +11,7 @@ from sztab.rules.wb95 import (
     artillery,
     bridges,
     combat,
-    declaring,
+    declaration,
     duty,
     losses,
     missiles,
@@ -20,7 +20,7 @@ from sztab.rules.wb95 import (
     setup,
     special_forces,
 )
-from sztab.rules.wb95.moving import Movement, pick
+from sztab.rules.wb95.movement_phase import Movement, pick
 from sztab.rules.wb95.orders import (
     Attack,
     Barrage,
@@ -64,7 +64,7 @@ class Combat:
         side = ask.sides[0]
         if not partial:
             options = [END] if duty.check_end(view, side) is None else []
-            if declaring.possible_targets(view, side):
+            if declaration.possible_targets(view, side):
                 options.append(Option("attack", "attack"))
             if next(self._targets(view, side), None):
                 options.append(Option("ranged", "fire at range"))
@@ -76,11 +76,11 @@ class Combat:
         if partial[0] == "spec":
             return pick(special_forces.missions(view, side), partial[1:])
         if partial[0] == "attack":
-            return declaring.attack_choices(view, side, partial[1:])
+            return declaration.attack_choices(view, side, partial[1:])
         picks = partial[1:]
         named = picks[:1] or self._targets(view, side)
         targets = {text: self._guns(view, side, text) if picks else [] for text in named}
-        return declaring.ranged_choices(view, side, targets, picks)
+        return declaration.ranged_choices(view, side, targets, picks)
 
     def _targets(self, view: Board, side: int) -> Iterator[str]:
         """What guns could fire at, one after the other."""

@@ -10,12 +10,12 @@ from sztab.rules.wb95 import (
     airlift,
     artillery,
     bridges,
-    crowding,
     fortification,
     movement,
     reinforcement,
     special_forces,
     special_units,
+    stacking,
     strategic,
 )
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse, rooted
@@ -56,7 +56,7 @@ class Movement:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         side = ask.sides[0]
         calm = not in_strategic_phase(view)
-        held = crowding.held_up(view, side, (), movement.ways_out)
+        held = stacking.held_up(view, side, (), movement.ways_out)
         if held is not None and not isinstance(order, EndPhase | Move | Exit):
             return held
         match order:
@@ -216,8 +216,8 @@ def actions(b: Board, u: Unit) -> list[str]:
 
 def _must_leave(b: Board, side: int) -> int:
     """ard:R22: the hex that has to be thinned out before anything else, -1 if there is none."""
-    held = crowding.held_up(b, side, (), movement.ways_out)
-    return crowding.crowd(b, side) if held is not None else -1
+    held = stacking.held_up(b, side, (), movement.ways_out)
+    return stacking.crowd(b, side) if held is not None else -1
 
 
 def _leaves(b: Board, u: Unit) -> bool:
