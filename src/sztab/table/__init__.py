@@ -1,6 +1,7 @@
 """The referee's table: state, decisions, orders, events, dice, record, views. It knows no rulebook."""
 
 from sztab.table.board import Board, suppose
+from sztab.table.book import Book
 from sztab.table.decision import (
     END,
     Ask,
@@ -17,8 +18,9 @@ from sztab.table.decision import (
     only_answer,
 )
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
-from sztab.table.game import Book, Game, Procedure, hash_state
+from sztab.table.game import Game, Procedure, hash_state
 from sztab.table.layers import Layers, build_layers, fresh_token, hexes_in, relayer, relayer_all, spread
+from sztab.table.state import Counter, Scenario, State, Unit
 
 __all__ = [
     "END",
@@ -26,6 +28,7 @@ __all__ = [
     "Board",
     "Book",
     "Choice",
+    "Counter",
     "Decider",
     "Dice",
     "EndPhase",
@@ -41,7 +44,10 @@ __all__ = [
     "Procedure",
     "Refusal",
     "RollDice",
+    "Scenario",
     "SeededDice",
+    "State",
+    "Unit",
     "build_layers",
     "commitment",
     "fresh_token",

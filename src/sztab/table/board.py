@@ -7,22 +7,37 @@ that only look (reach, odds, supply, checks) take any board, so what a player ma
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 from sztab.table.layers import Layers, build_layers, relayer
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Covariant
+
+    from sztab.table.book import Book
+    from sztab.table.state import State
+
+    B = TypeVar("B", bound=Book)
+    S = TypeVar("S", bound=State)
+    B_co = Covariant("B_co", bound=Book, default=Any, covariant=True)
+    S_co = Covariant("S_co", bound=State, default=Any, covariant=True)
+else:
+    B_co, S_co = TypeVar("B_co"), TypeVar("S_co")  # Python 3.11 knows no defaults
+
 T = TypeVar("T")
 
 
-class Board:
-    """`sides` are those for whom it is shown; empty for the truth. A view never changes, so what has been worked out
+class Board(Generic[B_co, S_co]):
+    """A family has boards of its own book and state (`rules/<family>/board.py`); `Board` alone is one of any family.
+
+    `sides` are those for whom it is shown; empty for the truth. A view never changes, so what has been worked out
     for it is kept in `memo`; the truth does, so nothing is kept for it."""
 
     __slots__ = ("book", "layers", "memo", "sides", "state")
 
-    def __init__(self, book: Any, state: Any, layers: Layers, sides: tuple[int, ...] = ()) -> None:
+    def __init__(self, book: B_co, state: S_co, layers: Layers, sides: tuple[int, ...] = ()) -> None:
         self.book = book
         self.state = state
         self.layers = layers
@@ -30,7 +45,7 @@ class Board:
         self.memo: dict[Any, Any] = {}
 
     @classmethod
-    def of(cls, book: Any, state: Any) -> Board:
+    def of(cls, book: B, state: S) -> Board[B, S]:
         """The truth of a state, its layers worked out anew."""
         return Board(book, state, build_layers(state.units, book.neighbours, len(book.sides), book.zone))
 
@@ -44,7 +59,7 @@ class Board:
         return kept
 
 
-def suppose(board: Board, changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board:
+def suppose(board: Board[B, S], changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board[B, S]:
     """The board with some units and some of the rest changed, as a board of its own."""
     units = list(board.state.units)
     moved = []

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Generator, Iterator
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from sztab.errors import SztabError
-from sztab.table.board import Board
+from sztab.table.board import B_co, Board, S_co
 from sztab.table.decision import (
     Ask,
     Choice,
@@ -39,43 +39,6 @@ from sztab.table.layers import Layers, build_layers, relayer
 
 Procedure = Generator[Ask | Throw, Any, Any]
 KNOWN = Refusal("", "nothing of yours can be taken back; what has become known since stays known")
-
-
-class Book(Protocol):
-    """A rulebook with a scenario laid out: all that never changes during a game."""
-
-    version: str
-    sides: tuple[str, ...]
-    seats: tuple[tuple[int, ...], ...]
-    deciders: dict[str, Decider]
-    orders: Any
-    out_of_turn: str
-    """The case by which an order is refused that comes from a side nobody asks now."""
-    masked: bool
-    """Counters of the enemy are hidden, wherever they stand."""
-
-    neighbours: Any
-
-    def zone(self, unit: Any) -> int:
-        """Six bits: the neighbours the unit controls now."""
-
-    def sequence(self, game: Game) -> Procedure:
-        """The sequence of play from the state as it is."""
-
-    def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
-        """The view of these sides."""
-
-    def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
-        """What these sides hear of an event."""
-
-    def known(self, view: Board) -> frozenset[Any]:
-        """What a view tells of units that may be hidden, as facts: whoever knows more has more of them."""
-
-    def header(self) -> dict[str, Any]:
-        """What a log needs to lay the same game out again."""
-
-    def cite(self, cases: str) -> str:
-        """Case numbers of the rulebook's family as this book prints them."""
 
 
 class _Rest(msgspec.Struct, frozen=True, gc=False):
@@ -97,7 +60,7 @@ class _Moment(msgspec.Struct, frozen=True, gc=False):
     view: Board | None = None
 
 
-class Game(Board):
+class Game(Board[B_co, S_co]):
     """One game on the table. `lines` is its record: orders, rolls, undos, in the order they came. `standing` counts the
     orders that have been given and not undone."""
 
@@ -119,7 +82,7 @@ class Game(Board):
         "standing",
     )
 
-    def __init__(self, book: Any, state: Any, dice: Dice, layers: Layers | None = None) -> None:
+    def __init__(self, book: B_co, state: S_co, dice: Dice, layers: Layers | None = None) -> None:
         if layers is None:
             layers = build_layers(state.units, book.neighbours, len(book.sides), book.zone)
         super().__init__(book, state, layers)
@@ -299,24 +262,21 @@ class Game(Board):
 
     # ------------------------------------------------------------------ what rules use
 
-    def change(self, index: int, **fields: Any) -> Any:
+    def change(self, index: int, **fields: Any) -> None:
         """Change one unit, and with it the layers. The only way a unit changes."""
-        units = self.state.units
+        units = list(self.state.units)
         old = units[index]
-        new = msgspec.structs.replace(old, **fields)
-        units = units.copy()
-        units[index] = new
+        new = units[index] = msgspec.structs.replace(old, **fields)
         self.state = msgspec.structs.replace(self.state, units=units)
         if old.hex != new.hex or old.side != new.side or self.book.zone(old) != self.book.zone(new):
             if self.layers is self._rest.layers:
                 self.layers = self.layers.copy()
             relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, index)
-        return new
 
     def change_all(self, changes: dict[int, dict[str, Any]]) -> None:
         """Change many units at once in fields that no layer depends on."""
         if changes:
-            units = self.state.units.copy()
+            units = list(self.state.units)
             for index, fields in changes.items():
                 units[index] = msgspec.structs.replace(units[index], **fields)
             self.state = msgspec.structs.replace(self.state, units=units)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import bombers, flak, strikes
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.factors import Rung, fire_rung
 from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
 from sztab.rules.breslau.pieces import (
@@ -25,7 +26,7 @@ from sztab.rules.breslau.pieces import (
 )
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.strikes import AIR, Outlook
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 OPENING, REBUILDING, PLACING = 0, 1, 2
 """Steps of the phase."""

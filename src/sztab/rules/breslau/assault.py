@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from sztab.rules.breslau import combat_supply, direct_fire, directives, ways
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import around, counter, enemy_at, holder, label, name, stack
 from sztab.rules.breslau.state import GERMAN, Marker, Unit
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 Force = dict[int, tuple[Unit, ...]]
 """All units of the attacking stacks, by hex."""

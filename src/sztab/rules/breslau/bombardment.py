@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sztab.rules.breslau import combat_supply, losses, strikes, tabun
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.orders import Bombard
 from sztab.rules.breslau.pieces import (
@@ -23,7 +24,7 @@ from sztab.rules.breslau.pieces import (
 )
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.strikes import ARTILLERY, Outlook
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 SHELLS, GAS = "shells", "gas"
 

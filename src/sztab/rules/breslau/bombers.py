@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 from sztab.rules.breslau import rubble, strikes
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.factors import Rung
 from sztab.rules.breslau.orders import Strike
 from sztab.rules.breslau.pieces import around, find_hex, holder, label, terrain, wrong_phase
 from sztab.rules.breslau.state import SOVIET
 from sztab.rules.breslau.strikes import AIR
-from sztab.table import Ask, Board, Choice, Decider, Game, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal
 
 CENTRE, NEIGHBOUR = 32, 24
 ACCURATE, CLOSE = (1, 2), (3, 4)

@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
-from sztab.errors import SztabError
-from sztab.hexes import Field, Map
+from sztab import table
+from sztab.hexes import Map
 from sztab.rules.breslau import knowledge, sequence, sight
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Charts
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, Entry, Scenario
 from sztab.rules.breslau.state import SIDES, Counter, Unit
-from sztab.table import Board, Decider, Event, Game, Option, Procedure
+from sztab.table import Event, Procedure
 
 T = TypeVar("T")
 
 
-class Book:
+class Book(table.Book):
     """A title's rulebook with a scenario on the table."""
 
     version = "4"
     orders = AnyOrder
     out_of_turn = "5.0"
+    phases = PHASES
+    counters: list[Counter]
+    options: Options
+    scenario: Scenario
 
     def __init__(
         self,
@@ -38,30 +41,20 @@ class Book:
         scenario: Scenario | None = None,
         given: Mapping[str, Any] | None = None,
     ) -> None:
-        self.title = title
-        self.map = map_
-        self.options = options or Options()
+        super().__init__(
+            title=title,
+            map_=map_,
+            counters=counters,
+            sides=SIDES,
+            seats=((0,), (1,)),
+            deciders=sequence.deciders(),
+            options=options or Options(),
+            scenario=scenario or Scenario(),
+            given=given,
+        )
         self.charts = charts.under(self.options)
-        self.scenario = scenario or Scenario()
-        self.given = dict(given or {})
-        self.sides = SIDES
-        self.seats = ((0,), (1,))
-        self.phases = PHASES
-        self.counters = list(counters)
-        self.index = {counter.id: i for i, counter in enumerate(self.counters)}
-        if len(self.index) != len(self.counters):
-            raise SztabError("two counters have the same id")
-        grid = map_.grid
-        self.field = Field(grid)
-        self.neighbours: list[int] = grid.neighbours
-        self.labels = {grid.label(h): h for h in grid.hexes}
-        self.hex_labels = [grid.label(h) if grid.present[h] else "" for h in range(grid.n)]
-        self.hex_options = [Option(text, text) for text in self.hex_labels]
-        self.deciders: dict[str, Decider] = sequence.deciders()
         self.rivers = frozenset(edge for edge in map_.sides if self._is_river(edge))
-        self.zone_masks = bytes(self._zone_mask(hex_) for hex_ in range(grid.n))
-        self.kept: dict[Any, Any] = {}
-        """What modules work out and keep; keys hold everything it depends on."""
+        self.zone_masks = bytes(self._zone_mask(hex_) for hex_ in range(map_.grid.n))
 
     def zone(self, unit: Unit) -> int:
         """3.3a, 4.3.3, 13.2b: the neighbours a unit controls: all but across rivers; Volkssturm and units at their
@@ -97,17 +90,6 @@ class Book:
     def masked(self) -> bool:
         """The Soviet does not see into German stacks (3.2b)."""
         return self.options.fog
-
-    def header(self) -> dict[str, Any]:
-        return {
-            "title": self.title,
-            "scenario": self.scenario.slug,
-            "options": msgspec.to_builtins(self.options),
-            **self.given,
-        }
-
-    def cite(self, cases: str) -> str:
-        return cases
 
     def _is_river(self, edge: int) -> bool:
         """R13: a table may leave the second channel out."""

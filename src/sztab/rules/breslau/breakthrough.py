@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import control, movement, sight, stacking, tabun
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Advance
 from sztab.rules.breslau.pieces import counter, find_hexes, in_enemy_zone, label, name, stack
 from sztab.rules.breslau.state import Unit
-from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 Path = tuple[int, ...]
 

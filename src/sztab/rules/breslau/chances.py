@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sztab.table import Board
+from sztab.rules.breslau.board import Board
 
 Spread = dict[int, Fraction]
 """Steps lost -> chance; the chances add up to 1."""

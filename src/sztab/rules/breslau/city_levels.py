@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.pieces import counter, holder, label, stack, terrain
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 
 LEVELS = {"basement": (4, 3), "street": (3, 2), "upper": (2, 1)}
 """Divisor of guns and aircraft, modifier of the die (14.2.2, 14.2.3)."""

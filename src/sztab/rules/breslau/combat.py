@@ -17,6 +17,7 @@ from sztab.rules.breslau import (
     support_movement,
 )
 from sztab.rules.breslau.assault import Assault, declared, defenders, fighters, live_markers, marker_at, muster, unbound
+from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
 from sztab.rules.breslau.declaration import SupportAsked, bare, has_support
 from sztab.rules.breslau.designation import who_is_first
@@ -24,7 +25,7 @@ from sztab.rules.breslau.odds import Odds, reckon
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import counter, holder, label, name, steps_in
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
-from sztab.table import Decider, Game, Procedure
+from sztab.table import Decider, Procedure
 
 SUPPORT_STEPS, ALL_STEPS = 2, 4
 """Steps 0 and 1: support moves before all combat (R27), 2 and 3: attacks; of the side that is first, then the other."""

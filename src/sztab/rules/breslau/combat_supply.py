@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.losses import LossesAsked
 from sztab.rules.breslau.orders import Run
 from sztab.rules.breslau.pieces import counter, find_units, name, next_picks
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.table import Ask, Board, Choice, Decider, Game, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal
 
 START = 21
 """14.11.1a: Supply Points at the start."""

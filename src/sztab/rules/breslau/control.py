@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import rubble
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.pieces import label
 from sztab.rules.breslau.state import SOVIET
-from sztab.table import Board, Game
 
 
 def occupy(game: Game, hex_: int, side: int) -> None:

@@ -22,11 +22,12 @@ from sztab.rules.breslau.assault import (
     pays,
     unbound,
 )
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.designation import ready
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, holder, label, name, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Option, Order, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Refusal
 
 ENOUGH = Option("", "enough")
 

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau.assault import aims, is_direct, may_aim
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import find_hex, holder, label, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
-from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 EXTRA = (3, 1)
 """Soviet 1D6+3, German 1D6+1 (5.6a)."""

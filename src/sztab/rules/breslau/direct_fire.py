@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import counter, ground, label, name
 from sztab.rules.breslau.state import Unit
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 FARTHEST = 3
 DIRECT = ("AFV", "ATG", "AA")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Directives
 from sztab.rules.breslau.pieces import counter, on_map
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 ALL = -1
 """Every division acts."""

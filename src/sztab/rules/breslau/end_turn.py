@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau import combat_supply, losses, stacking, victory
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.pieces import counter, label, on_map
 from sztab.rules.breslau.state import GERMAN, READY, SPENT, UNLIMITED, Unit
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 
 EMPTY = 6
 """The roll at which a battery has fired its last shell (12.1)."""

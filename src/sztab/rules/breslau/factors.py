@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.city_levels import LEVELS
 from sztab.rules.breslau.pieces import counter, name
 from sztab.rules.breslau.pieces import ground as chart_row
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.table import Board
 
 ARMOUR = ("AFV", "ATG")
 OOS_DRM = -2

@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import combat_supply
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import crt
 from sztab.rules.breslau.factors import Rung
 from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter, find_units, label, name, on_map
 from sztab.rules.breslau.sight import report
 from sztab.rules.breslau.state import GERMAN, Unit
-from sztab.table import Ask, Board, Choice, Decider, EndPhase, Form, Game, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, EndPhase, Form, Order, Procedure, Refusal
 
 AIR, COMBAT = "air", "combat"
 """The Air Bombardment Phase, or an attack on the ground."""
@@ -118,8 +119,9 @@ def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str], where: str) -> Pro
 
 def hit(game: Game, n: int, hits: int) -> None:
     """6.1.6: one hit depletes, two eliminate; one is enough for a depleted unit."""
-    left = max(0, game.state.units[n].steps - hits)
-    u = game.change(n, steps=left) if left else game.change(n, steps=0, box="dead")
+    u = game.state.units[n]
+    left = max(0, u.steps - hits)
+    game.change(n, steps=left, box=u.box if left else "dead")
     game.say("aircraft_hit", "6.1.6", unit=name(game, u), hits=hits, left=left)
 
 

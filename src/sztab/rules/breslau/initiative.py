@@ -14,12 +14,13 @@ from sztab.rules.breslau.assault import (
     marker_at,
     muster,
 )
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import AMBUSH, NORMAL
 from sztab.rules.breslau.odds import hexes_left, reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.rules.breslau.pieces import around, counter, holder, label, name, stack, terrain
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
-from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 
 class AmbushAsked(msgspec.Struct, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau import sight
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import GERMAN
-from sztab.table import Board
 
 SUPPLY = PHASES.index("supply check")
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Losses
 from sztab.rules.breslau.pieces import counter, label, name
 from sztab.rules.breslau.sight import report
 from sztab.rules.breslau.state import Unit
-from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 FREE, BOMBARDMENT = "free", "bombardment"
 
@@ -71,7 +72,8 @@ def steps_left(u: Unit) -> int:
 
 def doom(game: Game, n: int, by: int, cases: str) -> None:
     """5.2c, R55: a loss that takes effect when the phase ends; until then the unit may fire."""
-    u = game.change(n, doomed=game.state.units[n].doomed + by)
+    game.change(n, doomed=game.state.units[n].doomed + by)
+    u = game.state.units[n]
     report(game, "doomed", cases, unit=name(game, u), hex=label(game, u.hex), lost=by, left=steps_left(u))
 
 

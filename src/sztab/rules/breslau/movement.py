@@ -10,6 +10,7 @@ from typing import Any
 from sztab.hexes import Reach, kernels, points
 from sztab.hexes.kernels import Layer
 from sztab.rules.breslau import control, directives, sight, tabun, unchanged, ways
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import (
     counter,
@@ -23,7 +24,7 @@ from sztab.rules.breslau.pieces import (
     name,
 )
 from sztab.rules.breslau.state import SOVIET, TWELFTHS, Unit
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 LEAVING = 2 * TWELFTHS
 """14.6a: on top, for the step out of an enemy zone of control."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking, unchanged
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Barricade, Directives, Enter, Goliath, Move, Pontoon
 from sztab.rules.breslau.pieces import counter, label, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 OPENING, DIRECTING, MOVING, GOLIATHS, CLOSING = range(5)
 """Where inside the phase the sequence stands (State.step)."""

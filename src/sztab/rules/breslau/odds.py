@@ -8,11 +8,11 @@ import msgspec
 
 from sztab.rules.breslau import chances, factors, sight, special, tabun, ways
 from sztab.rules.breslau.assault import Assault, Force, ambushers, defenders, fighters, muster
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import Rung
 from sztab.rules.breslau.pieces import counter, ground, holder, name, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.support import covered
-from sztab.table import Board
 
 BARRICADE, RUBBLE, BRIDGE, AMBUSH, VOLKSSTURM = 2, 1, 1, -1, -1
 

@@ -12,6 +12,7 @@ import msgspec
 
 from sztab.rules.breslau import chances, city_levels, factors, flak, sight
 from sztab.rules.breslau.assault import Assault, Force, ambush_hexes, declared, muster
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import SIXTH, Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
 from sztab.rules.breslau.initiative import clear_modifier
@@ -19,7 +20,6 @@ from sztab.rules.breslau.odds import Odds, hexes_left, hides, reckon, reckon_amb
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import steps_in
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.table import Board
 
 SURE = Fraction(1)
 

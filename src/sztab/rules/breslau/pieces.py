@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.charts import Ground
 from sztab.rules.breslau.state import SOVIET, Counter, Unit
-from sztab.table import Board, Option, Order, Refusal, names
+from sztab.table import Option, Order, Refusal, names
 
 label = names.label
 stack: Callable[[Board, int], list[Unit]] = names.stack

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import tabun, ways
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Pontoon
 from sztab.rules.breslau.pieces import counter, find_side, find_units, name
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 
 def check_build(b: Board, order: Pontoon, side: int) -> Refusal | None:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from sztab.hexes import points
 from sztab.rules.breslau import control, losses, movement, sight, tabun, unchanged, ways
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, in_enemy_zone, label, name
 from sztab.rules.breslau.scenario import Entry
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 FREE_SS = 5
 """15.1.1e: so many SS units, of the German's choice, may go anywhere."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.pieces import ground, label
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 
 FALLS = (1, 2, 3)
 """The faces of the die on which houses fall (14.3.1)."""

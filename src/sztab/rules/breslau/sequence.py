@@ -23,8 +23,9 @@ from sztab.rules.breslau import (
     supply,
     support_movement,
 )
+from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Decider, Game, Procedure
+from sztab.table import Decider, Procedure
 
 CHAPTERS: tuple[Any, ...] = (
     setup,

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from sztab.rules.breslau import combat_supply, sight, stacking
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Arrange, Place, Waive
 from sztab.rules.breslau.pieces import counter, find_hex, find_units, label
 from sztab.rules.breslau.scenario import Quota
 from sztab.rules.breslau.state import GERMAN, Counter, Unit
-from sztab.table import Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 
 def play(game: Game) -> Procedure:

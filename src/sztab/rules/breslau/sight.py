@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.pieces import counter, find_units, held_by, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, State, Unit
-from sztab.table import Board, Event, Game, Layers, Order, Refusal, fresh_token, spread
+from sztab.table import Event, Layers, Order, Refusal, fresh_token, spread
 
 ORDERS = (Arrange, Waive)
 """What the German may do about it while he sets up and while he moves."""

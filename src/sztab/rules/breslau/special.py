@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import factors, losses, movement, rubble, sight, tabun, ways
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.factors import Rung
 from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.pieces import (
@@ -23,7 +24,7 @@ from sztab.rules.breslau.pieces import (
     stack,
 )
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, TWELFTHS, Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 BARRICADES = 10
 """13.3b: so many are built in a game."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau import losses
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import counter, find_units, label, next_picks, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Ask, Board, Choice, Decider, Game, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal
 
 LIMITS = {SOVIET: 3, GERMAN: 5}
 """3.1a: units in a hex; markers do not count (3.1b)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sztab import table
 from sztab.hexes import TWELFTHS as TWELFTHS
 
 SOVIET, GERMAN = 0, 1
@@ -38,43 +39,26 @@ READY, SPENT, LOST = 0, 1, 2
 """A Goliath: in hand, sent out this turn, gone for good (13.1.5)."""
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Counter(table.Counter, frozen=True, kw_only=True, gc=False):
     """A counter as printed, both sides (2.3, 2.4). `movement` in twelfths."""
 
-    id: str
-    name: str = ""
-    side: int = 0
-    nation: str = ""
     kind: str = "INF"
     """Class: INF, AFV, ATG, ART, AA, AIR, TRANS (2.3)."""
-    type: str = "INF"
-    """Symbol: INF, VS, HY, PARA, ENG, CENG, FLAM, AT, ARM, AG, TRAIN, ART, IG, RKT, MTR, AA, AIR, TRANS (2.5)."""
-    quality: str = "line"
-    size: str = ""
-    formation: str = ""
     division: str = ""
     """For divisional artillery and directives; empty: corps or independent (10.1, 14.4)."""
     primary: int = 0
     secondary: int = 0
     reduced_primary: int = 0
     reduced_secondary: int = 0
-    movement: int = 0
-    steps: int = 1
     bombard: int = 0
     """Factor of artillery, aircraft and of AA in the artillery role; the load of a transport."""
     reduced_bombard: int = 0
-    range: int = 0
     aa: int = 0
     aa_range: int = 0
     direct: int = 0
     """Range of direct fire (14.5.1)."""
     goliath: int = 0
     """The number of the Goliath it controls (13.1.1)."""
-    place: str = ""
-    """Set-up: a hex, or the name of a set-up zone."""
-    enters: str = ""
-    """The entry group it arrives with; empty for those on the map at the start."""
-    source: str = "printed"
     case: str = ""
     """The case that sets it up or brings it in."""
 
@@ -95,13 +79,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.kind in ("AIR", "TRANS")
 
 
-class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
     """A unit now: only what changes. `n` is its place in the list of units and of counters."""
 
-    n: int
-    side: int
-    hex: int = -1
-    steps: int = 1
     box: str = ""
     """Where it is when off the map: setup, due, dead, available, used."""
     due: int = 0
@@ -146,11 +126,9 @@ class Marker(msgspec.Struct, frozen=True, gc=False):
     target: int
 
 
-class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class State(table.State, frozen=True, gc=False, omit_defaults=True):
     """Everything on the board and in the boxes."""
 
-    turn: int
-    phase: int
     units: list[Unit]
     control: bytes
     """For each hex 1 + the side whose ground unit was there last; 0: nobody's (R23)."""

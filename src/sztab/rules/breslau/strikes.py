@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import city_levels, losses, rubble, sight
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, column, crt, mix
 from sztab.rules.breslau.factors import Rung, divisor, product, rounded, supply_drm, terrain_drm
 from sztab.rules.breslau.pieces import counter, holder, label, next_to_unit, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 
 AIR, ARTILLERY = "air", "artillery"
 CASES = {AIR: ("6.1.8", "6.1.9"), ARTILLERY: ("7.3e", "7.4")}

@@ -8,9 +8,10 @@ import msgspec
 
 from sztab.hexes import Flood, kernels
 from sztab.rules.breslau import combat_supply, losses, sight, ways
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.pieces import enemy_at, friend_at, in_enemy_zone, name, on_map
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Board, Game, Procedure, hexes_in
+from sztab.table import Procedure, hexes_in
 
 CASES = {SOVIET: "4.2a", GERMAN: "4.1a"}
 LAST = 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sztab.rules.breslau.assault import Assault, fighters, gun_supply, guns_under_marker, muster
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import counter, find_units, label, name, on_map
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 
 def check_support(b: Board, assault: Assault, guns: Sequence[str], aircraft: Sequence[str]) -> Refusal | None:

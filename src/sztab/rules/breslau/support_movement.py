@@ -9,10 +9,11 @@ import msgspec
 
 from sztab.rules.breslau import movement, stacking, ways
 from sztab.rules.breslau.assault import Assault, marker_at
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import around, counter, find_hexes, find_units, label, name, on_map
 from sztab.rules.breslau.state import Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 
 class SupportMoveAsked(msgspec.Struct, frozen=True):

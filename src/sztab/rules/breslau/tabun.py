@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.rules.breslau import losses
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, crt
 from sztab.rules.breslau.factors import Rung
 from sztab.rules.breslau.pieces import around, counter, enemy_at, label, name, stack
 from sztab.rules.breslau.state import GERMAN, Unit
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 
 FACTOR = 12
 DRM = -4

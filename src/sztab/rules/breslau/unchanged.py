@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import bridge_keepers, held_by
-from sztab.table import Board
 
 T = TypeVar("T")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Level
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.pieces import on_map, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
-from sztab.table import Board, Game
 
 OVERWHELMING, DECISIVE = "overwhelming", "decisive"
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from sztab.hexes.ground import DESTROYED
 from sztab.rules.breslau import unchanged
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import bridge_keepers, ground
 from sztab.rules.breslau.state import SOVIET, TWELFTHS
-from sztab.table import Board
 
 CLOSED = -1
 ROAD = TWELFTHS // 2

@@ -9,10 +9,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from sztab.rules.wb95 import artillery, bombers, bridges, electronic_warfare, fire
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
 from sztab.rules.wb95.state import Mission
-from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
 ANYWHERE = ("offensive", "defensive", "disrupt", "supply")

@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.wb95 import air_points, artillery, bridges, electronic_warfare, special_forces
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.fire import Aim, Rungs, aims, cover, spotted
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import find_hexes, find_side, label, lead, stack
 from sztab.rules.wb95.terrain import halved
-from sztab.table import END, Ask, Board, Choice, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
 
 KINDS = ("attack", "object", "bomb")
 """Ground attack on units, on a bridge, and bombers on either (ard:10.3.4)."""

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95.battle import Aid, Battle, defending_side
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import lead
 from sztab.rules.wb95.terrain import Rung, halved
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 
 POOLS = ("air", "helicopters")
 NAMES = {"air": "aircraft", "helicopters": "helicopters"}

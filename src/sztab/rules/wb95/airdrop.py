@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sztab.rules.wb95 import bridges, losses, passage, reinforcement
 from sztab.rules.wb95.allowance import half, in_strategic_phase
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Airdrop
 from sztab.rules.wb95.pieces import (
     counter,
@@ -21,7 +22,7 @@ from sztab.rules.wb95.pieces import (
     stack,
 )
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 
 DROP_GROUND = frozenset(("clear", "hills"))
 """ard:4.26, ard:R112: a hex with anything else on it is closed to parachutes."""
@@ -90,8 +91,8 @@ def drop(game: Game, order: Airdrop) -> Procedure:
     u = game.state.units[n]
     left = half(game, counter(game, u).movement)
     bridges.note_holders(game, [hex_])
-    u = game.change(n, hex=hex_, box="", cap=left, left=left, moved=True, offroad=True, stirred=True)
-    game.book.scenario.entered(game, u)
+    game.change(n, hex=hex_, box="", cap=left, left=left, moved=True, offroad=True, stirred=True)
+    game.book.scenario.entered(game, game.state.units[n])
     game.mark(movers=(n,))
     game.say("airdrop", "ard:4.2.11 ard:4.2.14", unit=order.unit, hex=order.hex)
     if game.state.advantage < 0:

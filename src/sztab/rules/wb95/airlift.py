@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from sztab.rules.wb95 import bridges, helicopters, losses, passage
 from sztab.rules.wb95.airdrop import may_land
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Airlift
 from sztab.rules.wb95.pieces import (
@@ -21,7 +22,7 @@ from sztab.rules.wb95.pieces import (
     printed_case,
 )
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 
 LANDING_GROUND = frozenset(("clear", "hills", "town", "city"))
 """ard:4.26, ard:R114."""
@@ -142,7 +143,7 @@ def lift(game: Game, order: Airlift) -> Procedure:
     u = game.state.units[n]
     helicopters.use(game, u.side, u.steps)
     game.mark(movers=(n,))
-    u = game.change(n, cap=0, left=0, offroad=True, stirred=True)
+    game.change(n, cap=0, left=0, offroad=True, stirred=True)
     game.say("lift", "ard:4.2.21 ard:4.2.23", unit=order.unit, hex=order.hex, points=u.steps)
     if game.book.options.lift_air_defence:
         lost = yield from helicopters.shot_at(game, u.side, u.steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import special_forces
-from sztab.table import Game
+from sztab.rules.wb95.board import Game
 
 TRACKS = {"air": "air", "ch": "helicopters", "ew": "ew"}
 """Kinds of the calendar and the pools they fill; those of special forces are counted otherwise."""

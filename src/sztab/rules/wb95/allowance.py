@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, name, traits
 from sztab.rules.wb95.state import TWELFTHS, Unit
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 
 def in_strategic_phase(b: Board) -> bool:

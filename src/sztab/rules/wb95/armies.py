@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sztab.rules.wb95.battle import group_of
-from sztab.table import Board
+from sztab.rules.wb95.board import Board
 
 Wish = tuple[int, frozenset[int]]
 """An army, and the hexes one of which it has to attack to let a unit of it do its duty."""

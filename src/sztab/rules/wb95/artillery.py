@@ -17,6 +17,7 @@ from sztab.rules.wb95 import (
 )
 from sztab.rules.wb95.allowance import may_spend, moves_now, purse, stopped
 from sztab.rules.wb95.battle import keep_apart
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.fire import fire_strength, gun_strength
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
 from sztab.rules.wb95.pieces import (
@@ -34,7 +35,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import Mission, Unit
 from sztab.rules.wb95.tables import FireTable
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 
 # ---------------------------------------------------------------------- 6.2 Set-up
 

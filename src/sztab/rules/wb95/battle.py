@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
 
 
 class Aid(msgspec.Struct, frozen=True):

@@ -6,10 +6,11 @@ from collections import Counter as Tally
 from collections.abc import Iterable
 
 from sztab.rules.wb95 import artillery, bridges, fire
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import find_hexes, find_side, stack, traits
 from sztab.rules.wb95.state import Mission
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 
 KINDS = ("bomb", "carpet")
 """A raid by so many points, and a carpet of bombs (nor:CO-N3)."""

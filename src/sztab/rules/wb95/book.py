@@ -8,16 +8,17 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sztab.errors import SztabError
-from sztab.hexes import Field, Map
+from sztab import table
+from sztab.hexes import Map
 from sztab.rules.wb95 import deciders, knowledge, masking, sequence
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import AnyOrder
 from sztab.rules.wb95.scenario import Scenario
-from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
+from sztab.rules.wb95.state import FOOT, Bridge, Counter, Traits, Unit, traits_of
 from sztab.rules.wb95.tables import CLOSED, FIXED_LINES, Tables
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.rules.wb95.ways import CLASSES, Ways, printed_ways
-from sztab.table import Board, Decider, Event, Game, Option, Procedure
+from sztab.table import Event, Procedure
 
 T = TypeVar("T")
 
@@ -35,14 +36,15 @@ MASKS = {row: sum(1 << n for n, open_ in enumerate(row) if open_) for row in pro
 """Six neighbours, clockwise from the north, as bits."""
 
 
-class Book:
+class Book(table.Book):
     """A title's rulebook with a scenario on the table."""
 
     version = "5"
-    """Another number whenever the same orders and dice may lead to another board."""
     orders = AnyOrder
-    state = State
     out_of_turn = "2.1.2"
+    counters: list[Counter]
+    options: Options
+    scenario: Scenario
 
     def __init__(
         self,
@@ -62,19 +64,25 @@ class Book:
         given: dict[str, Any] | None = None,
         cite: Callable[[str], str] = str,
     ) -> None:
-        self.title = title
-        self.cite = cite
-        self.map = map_
-        self.tables = tables
         self.variant = variant or Variant()
-        self.options = options or Options()
-        self.given = given or {}
-        self.sides = tuple(sides)
-        self.camps = tuple(camps) or tuple(range(len(self.sides)))
+        self.tables = tables
+        self.camps = tuple(camps) or tuple(range(len(sides)))
         self.nobodys = frozenset(nobodys)
         """Sides that no player leads: they stand where they are (ard:R95)."""
         led = sorted({camp for s, camp in enumerate(self.camps) if s not in self.nobodys})
-        self.seats = tuple(tuple(s for s, camp in enumerate(self.camps) if camp == one) for one in led)
+        scenario = scenario or Scenario()
+        super().__init__(
+            title=title,
+            map_=map_,
+            counters=counters,
+            sides=sides,
+            seats=[tuple(s for s, camp in enumerate(self.camps) if camp == one) for one in led],
+            deciders={**deciders.DECIDERS, **scenario.deciders},
+            options=options or Options(),
+            scenario=scenario,
+            given=given,
+            cite=cite,
+        )
         self.friends = tuple(tuple(o for o in self._all() if self.camps[o] == self.camps[s]) for s in self._all())
         apart = {frozenset(pair) for pair in neutral}
         self.foes = tuple(
@@ -87,28 +95,16 @@ class Book:
         )
         """Whom a side may attack: its enemies, and those nobody leads, who may be left in peace as well (ard:R95)."""
         self.phases = tuple(Phase(kind, side) for side in order for kind in PHASES)
-        self.index = {counter.id: i for i, counter in enumerate(counters)}
-        if len(self.index) != len(counters):
-            raise SztabError("two counters have the same id")
         self.counters, self.shapes = masking.with_shapes(list(counters))
         self.most_steps = max((one.steps for one in self.counters), default=1)
         self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
         real = range(self.shapes.first)
         self.staffs = [n for n in real if self.traits[n].hq]
         self.firing = [n for n in real if self.traits[n].gun or self.traits[n].self_propelled]
-        self.scenario = scenario or Scenario()
-        self.deciders: dict[str, Decider] = {**deciders.DECIDERS, **self.scenario.deciders}
-        self.field = Field(map_.grid)
-        self.labels = {map_.grid.label(h): h for h in map_.grid.hexes}
-        self.hex_labels = [map_.grid.label(h) if map_.grid.present[h] else "" for h in range(map_.grid.n)]
-        self.hex_options = [Option(text, text) for text in self.hex_labels]
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
         self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
-        self.neighbours: list[int] = map_.grid.neighbours
         self.shore_costs: dict[tuple[int, int], int] = {}
         """By class of movement and hex, what it costs to come from off the map; nothing in it ever changes."""
-        self.kept: dict[Any, Any] = {}
-        """What chapters work out and `keep`; keys hold everything it depends on."""
         self._read_ground()
 
     # ------------------------------------------------------------------ for the table
@@ -133,14 +129,6 @@ class Book:
     def masked(self) -> bool:
         """Chapter 16 is in play."""
         return self.options.masking != "off" and self.options.complementary
-
-    def header(self) -> dict[str, Any]:
-        return {
-            "title": self.title,
-            "scenario": self.scenario.slug,
-            "options": msgspec.to_builtins(self.options),
-            **self.given,
-        }
 
     # ------------------------------------------------------------------ for the chapters
 

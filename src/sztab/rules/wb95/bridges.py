@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.rules.wb95.allowance import allowance, moves_now, purse, stopped
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.headquarters import staff_range
 from sztab.rules.wb95.orders import BridgeWork, Pontoon
 from sztab.rules.wb95.pieces import (
@@ -21,7 +22,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import Bridge, Note, Unit
 from sztab.rules.wb95.tables import points
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 
 def standing(b: Board, edge: int) -> bool:
@@ -257,7 +258,8 @@ def work(game: Game, order: BridgeWork) -> None:
     assert isinstance(edge, int)
     if u.cap < 0:
         amount = allowance(game, u)
-        u = game.change(u.n, cap=amount, left=amount)
+        game.change(u.n, cap=amount, left=amount)
+        u = game.state.units[u.n]
     game.mark(movers=(u.n,))
     if order.do != "destroy" and game.book.big_river(edge):
         game.change(u.n, left=0, offroad=True, building=True)  # a staff is never disorganised, nothing is stirred (R35)
@@ -332,9 +334,9 @@ def finish_bridges(game: Game, side: int) -> None:
     done = [note for note in game.state.notes if note.side in game.book.friends[side] and note.turn < game.state.turn]
     for note in done:
         game.mark(notes=tuple(one for one in game.state.notes if one != note))
-        u = game.change(note.unit, building=False, **spent)
+        game.change(note.unit, building=False, **spent)
         raise_bridge(game, note.edge, True, note.side)
-        where = game.book.map.grid.edge_label(note.edge)
+        u, where = game.state.units[note.unit], game.book.map.grid.edge_label(note.edge)
         game.say("bridge", "14.3.2", unit=name(game, u), side=where, do="built", reveals=True)
 
 

@@ -31,11 +31,12 @@ from sztab.rules.wb95.battle import (
     owners,
     support_of,
 )
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board, Choice, Form, Game, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Form, Order, Procedure, Refusal
 
 
 class SupportAsked(msgspec.Struct, frozen=True):

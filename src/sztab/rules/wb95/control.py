@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import in_enemy_zone, label, on_map, traits
-from sztab.table import Board, Game, hexes_in
+from sztab.table import hexes_in
 
 
 def settle(game: Game, side: int) -> None:

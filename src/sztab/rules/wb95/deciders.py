@@ -20,6 +20,7 @@ from sztab.rules.wb95 import (
     setup,
     special_forces,
 )
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.movement_phase import Movement, pick
 from sztab.rules.wb95.orders import (
     Attack,
@@ -33,7 +34,7 @@ from sztab.rules.wb95.orders import (
 )
 from sztab.rules.wb95.pieces import counter, label, on_map, traits, wrong_phase
 from sztab.rules.wb95.state import Unit
-from sztab.table import END, Ask, Board, Choice, Decider, EndPhase, Form, Option, Order, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Form, Option, Order, Refusal
 
 
 class Combat:

@@ -15,10 +15,11 @@ from sztab.rules.wb95 import (
     special_units,
 )
 from sztab.rules.wb95.battle import Battle, attackers, fighters, keep_apart
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged
 from sztab.rules.wb95.pieces import counter, label, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Choice, Form, Option, Order
+from sztab.table import Choice, Form, Option, Order
 
 
 def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:

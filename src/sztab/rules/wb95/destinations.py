@@ -8,12 +8,12 @@ import msgspec
 
 from sztab.hexes import kernels
 from sztab.rules.wb95.allowance import moves_now, purse
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.movement import may_move, price_layer
 from sztab.rules.wb95.obstacles import jams, surcharges
 from sztab.rules.wb95.pieces import on_map, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.table import Board
 
 
 class Destinations(msgspec.Struct, frozen=True):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import losses
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.headquarters import ordinal
 from sztab.rules.wb95.pieces import counter, name, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 
 
 def limit(b: Board, u: Unit) -> int:

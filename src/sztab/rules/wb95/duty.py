@@ -9,9 +9,10 @@ import msgspec
 
 from sztab.rules.wb95 import armies
 from sztab.rules.wb95.battle import group_of, keep_apart
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import counter, fixed, fortified, in_enemy_zone, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 
 class Owed(msgspec.Struct, frozen=True):

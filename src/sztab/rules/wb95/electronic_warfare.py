@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import lead
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 
 def points(b: Board, side: int) -> int:

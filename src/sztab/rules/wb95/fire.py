@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import air_points, missiles, special_forces
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.pieces import name
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
 from sztab.rules.wb95.tables import FireTable
 from sztab.rules.wb95.terrain import Rung, hex_shifts
-from sztab.table import Board
 
 Rungs = list[tuple[int, str, str]]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.allowance import allowance, moves_now
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Fortify
 from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, label, name, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Board, Game, Refusal, hexes_in
+from sztab.table import Refusal, hexes_in
 
 
 def check_fortify(b: Board, order: Fortify, side: int) -> Refusal | None:

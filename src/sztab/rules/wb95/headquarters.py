@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.battle import group_of
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import among, counter, label, lead, name
 from sztab.rules.wb95.state import Reward, Unit
-from sztab.table import Board, Game
 
 
 def staff_range(b: Board, hq: Unit) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import air_points
-from sztab.table import Board, Game, Procedure
+from sztab.rules.wb95.board import Board, Game
+from sztab.table import Procedure
 
 
 def free(b: Board, side: int) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.masking import watched
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
 
 Facts = frozenset[tuple[Any, ...]]
 

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import headquarters
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.masking import masked
 from sztab.rules.wb95.orders import Losses
 from sztab.rules.wb95.pieces import counter, label, name
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
 
 
 class Sequel(msgspec.Struct, frozen=True):

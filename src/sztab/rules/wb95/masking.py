@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.table import Board, Event, Game, Layers, build_layers, relayer_all
+from sztab.table import Event, Layers, build_layers, relayer_all
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""

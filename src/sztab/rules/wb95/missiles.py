@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import counter, label, lead, name, stack
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 WHOLE_BOARD = 10**6
 FACTOR = 2

@@ -8,6 +8,7 @@ from typing import Any
 from sztab.hexes import Reach, kernels
 from sztab.rules.wb95 import bridges, losses, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.obstacles import jammed, jams, surcharges
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
@@ -31,7 +32,7 @@ from sztab.rules.wb95.stacking import overfull as overfull
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.zones import barred_directions, enemy_zones
-from sztab.table import Board, Game, Procedure, Refusal, hexes_in, suppose
+from sztab.table import Procedure, Refusal, hexes_in, suppose
 
 SHUT = -1
 

@@ -19,6 +19,7 @@ from sztab.rules.wb95 import (
     strategic,
 )
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse, rooted
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import (
     Airdrop,
     Airlift,
@@ -36,7 +37,7 @@ from sztab.rules.wb95.orders import (
 from sztab.rules.wb95.pieces import counter, enemy_at, label, may_share, stack, traits, wrong_phase
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.table import END, Ask, Board, Choice, EndPhase, Option, Order, Refusal
+from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Refusal
 
 DROP = "drop"
 """The way in of those who jump (ard:4.2.11)."""
@@ -268,7 +269,8 @@ def _known(b: Board, side: int, what: str) -> list[Unit | None]:
     key = (what, b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
     kept: list[Unit | None] | None = b.book.kept.get(key)
     if kept is None:
-        kept = b.book.keep(key, [None] * len(b.book.counters))
+        kept = [None] * len(b.book.counters)
+        b.book.keep(key, kept)
     return kept
 
 

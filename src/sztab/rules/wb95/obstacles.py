@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import kernels
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import cels, counter, stack, traits
 from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
-from sztab.table import Board
 
 
 def jammed(b: Board, u: Unit, here: int, there: int) -> bool:

@@ -10,11 +10,11 @@ import msgspec
 from sztab.rules.wb95 import air_points
 from sztab.rules.wb95.air_points import Future
 from sztab.rules.wb95.battle import Battle, defenders
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import alone
 from sztab.rules.wb95.shifts import attacker_shifts, defender_shifts, staff_helps
 from sztab.rules.wb95.strengths import attack_strength, defence_strength
 from sztab.rules.wb95.terrain import Rung, counting_hexes
-from sztab.table import Board
 
 WAYS_OF_2K6 = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
 

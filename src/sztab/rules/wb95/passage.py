@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sztab.rules.wb95 import bridges, special_forces
-from sztab.table import Game, Procedure
+from sztab.rules.wb95.board import Game
+from sztab.table import Procedure
 
 
 def through(game: Game, units: Sequence[int], hexes: Sequence[int]) -> Procedure:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.state import Counter, Traits, Unit
-from sztab.table import Board, Order, Refusal, names
+from sztab.table import Order, Refusal, names
 
 label, find_hexes, find_side = names.label, names.find_hexes, names.find_side
 stack: Callable[[Board, int], list[Unit]] = names.stack

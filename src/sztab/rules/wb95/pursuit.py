@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import bridges, disorganisation, movement, passage
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import (
     cels,
@@ -23,7 +24,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.retreat import Path, Trail
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
 
 
 class PursuitAsked(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.rules.wb95 import bridges, movement, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Enter, Exit, Redirect
@@ -24,7 +25,7 @@ from sztab.rules.wb95.pieces import (
 )
 from sztab.rules.wb95.state import COLUMN_OF, TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED, points
-from sztab.table import Board, Game, Procedure, Refusal, suppose
+from sztab.table import Procedure, Refusal, suppose
 
 FAR_AWAY = 99
 """Zones that are not round the map are no number of zones apart."""
@@ -270,8 +271,8 @@ def enter(game: Game, order: Enter) -> Procedure:
     bridges.note_holders(game, [hex_])
     for place, n in enumerate(units):
         u = game.state.units[n]
-        u = game.change(n, **arrival(game, u, hex_, place, game.book.counters[n].id in order.full))
-        game.book.scenario.entered(game, u)
+        game.change(n, **arrival(game, u, hex_, place, game.book.counters[n].id in order.full))
+        game.book.scenario.entered(game, game.state.units[n])
     tally = {**game.state.tally, f"entered:{hex_}": 1}
     game.mark(queue=queue, movers=tuple(units), tally=tally)
     game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=queue[hex_])

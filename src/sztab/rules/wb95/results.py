@@ -15,12 +15,13 @@ from sztab.rules.wb95.battle import (
     sharing_guns,
     staffs_behind,
 )
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.losses import Sequel
 from sztab.rules.wb95.pieces import name, stack, traits
 from sztab.rules.wb95.pursuit import pursue
 from sztab.rules.wb95.retreat import Trail, retreat
 from sztab.rules.wb95.tables import Result
-from sztab.table import Game, Procedure
+from sztab.table import Procedure
 
 Parts = dict[int, list[int]]
 """The defenders by the sides that answer for them."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import bridges, losses, passage
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import (
     cels,
@@ -24,7 +25,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import through_fixed
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Ask, Board, Choice, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
 
 Path = tuple[int, ...]
 

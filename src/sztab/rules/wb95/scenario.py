@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.state import Counter, Unit
-from sztab.table import Board, Decider, Game, Order, Procedure, Refusal
+from sztab.table import Decider, Order, Procedure, Refusal
 
 
 class SupplySource(msgspec.Struct, frozen=True):

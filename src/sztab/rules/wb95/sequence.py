@@ -26,6 +26,7 @@ from sztab.rules.wb95 import (
     strategic,
     supply,
 )
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.orders import (
     Airdrop,
     Airlift,
@@ -45,7 +46,7 @@ from sztab.rules.wb95.orders import (
 )
 from sztab.rules.wb95.pieces import cels, label, on_map, stack
 from sztab.rules.wb95.scenario import Outcome
-from sztab.table import EndPhase, Game, Procedure
+from sztab.table import EndPhase, Procedure
 
 
 def play(game: Game) -> Procedure:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from sztab.rules.wb95 import bridges, fortification
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Place, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, find_hexes, find_units, label, may_share, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board, Choice, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
 
 
 def set_up(game: Game) -> Procedure:

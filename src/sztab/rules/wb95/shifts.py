@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from sztab.rules.wb95 import headquarters, special_units
 from sztab.rules.wb95.battle import Battle, defenders, fighters
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import assault, crossed, through_fixed
 from sztab.rules.wb95.terrain import Rung, counting_hex, hex_shifts
-from sztab.table import Board
 
 Rungs = Callable[[Board, Battle], list[Rung]]
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Spec
 from sztab.rules.wb95.pieces import (
     counter,
@@ -22,7 +23,7 @@ from sztab.rules.wb95.pieces import (
     traits,
 )
 from sztab.rules.wb95.state import Party, Unit
-from sztab.table import END, Ask, Board, Choice, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
 
 TASKS = ("bridge", "raid", "cut", "spot")
 """ard:17.2.1."""

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from sztab.rules.wb95 import losses
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import Battle, attackers, defenders
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Refill
 from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, name, stack, traits
 from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
 from sztab.rules.wb95.terrain import Rung, counting_hex
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 COLOURS = ("black", "blue", "white", "yellow")
 VOIDS = {"white": ("black", "yellow"), "black": ("yellow",)}

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import cels, enemy_at, label, room, stack
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 WaysOut = Callable[[Board, Unit], Iterable[int]]
 """The hexes to which a unit can still go in this phase."""

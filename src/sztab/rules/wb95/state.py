@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sztab import table
 from sztab.hexes import TWELFTHS as TWELFTHS
 
 WHEELED, TRACKED, FOOT, STAFF, MOUNTAIN = 0, 1, 2, 3, 4
@@ -17,35 +18,21 @@ ARTILLERY = ("ART", "RKT", "MSL")
 CLASS_OF = {"wheeled": WHEELED, "tracked": TRACKED, "foot": FOOT, "immobile": FOOT}
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Counter(table.Counter, frozen=True, kw_only=True, gc=False):
     """A counter as printed, both sides (1.2, 1.3). `movement` in twelfths."""
 
-    id: str
-    name: str = ""
-    side: int = 0
-    nation: str = ""
-    type: str = "INF"
-    size: str = ""
-    quality: str = "line"
     army: str = ""
-    formation: str = ""
     attack: int = 0
     defence: int = 0
     reduced_attack: int = 0
     reduced_defence: int = 0
-    movement: int = 0
-    steps: int = 1
     stars: tuple[str, ...] = ()
     mobility: str = "foot"
-    range: int = 0
     morale: int = 0
     bound: str = ""
-    place: str = ""
     spread: int = 0
     pool: str = ""
-    enters: str = ""
     note: str = ""
-    source: str = "printed"
     abilities: tuple[str, ...] = ()
     """What a counter can beside its values, in words: airborne, airmobile, mountain ..."""
 
@@ -115,13 +102,9 @@ def traits_of(counter: Counter, self_propelled_guns: str = "assault") -> Traits:
     )
 
 
-class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
     """A unit now: only what changes. `n` is its place in the list of units and of counters."""
 
-    n: int
-    side: int
-    hex: int = -1
-    steps: int = 1
     deployed: bool = False
     """Towed artillery in combat set-up (6.2.2)."""
     box: str = ""
@@ -223,11 +206,9 @@ class Party(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Its counter, if it has one of its own."""
 
 
-class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class State(table.State, frozen=True, gc=False, omit_defaults=True):
     """Everything on the board and in the boxes."""
 
-    turn: int
-    phase: int
     units: list[Unit]
     works: bytes
     """Field fortifications: 0, or 1 + the side they serve, for each hex."""

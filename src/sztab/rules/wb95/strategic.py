@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.allowance import moves_now, rooted
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import MarkStrategic
 from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, name, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 
 
 def check_mark(b: Board, order: MarkStrategic, side: int) -> Refusal | None:

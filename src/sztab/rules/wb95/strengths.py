@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sztab.rules.wb95 import air_points, missiles
 from sztab.rules.wb95.battle import Battle, defending_side, fighters
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import name, printed_case
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FIXED_LINES
 from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, halving, hex_defence
-from sztab.table import Board
 
 
 def attack_of(b: Board, u: Unit, full: bool) -> tuple[int, str]:

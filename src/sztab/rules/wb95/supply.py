@@ -9,11 +9,12 @@ import msgspec
 
 from sztab.hexes import Flood, kernels
 from sztab.rules.wb95 import control, losses, special_forces
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, regular_at, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 
 FAR = 12 * 99
 """Further than any line on any map."""

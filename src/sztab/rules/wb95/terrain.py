@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import fixed, fortified, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
 
 
 class Rung(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.table import Board
+from sztab.rules.wb95.board import Board
 
 
 def enemy_zones(b: Board, side: int) -> bytearray:

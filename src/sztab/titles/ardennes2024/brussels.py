@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game
 from sztab.titles.ardennes2024.field import Field
 
 INSTANT, ON_POINTS, DRAW = "instant victory", "victory on points", "draw"

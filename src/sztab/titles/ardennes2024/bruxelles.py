@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import on_map
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
 from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
 
 

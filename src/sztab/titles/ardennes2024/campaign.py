@@ -13,9 +13,9 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.rules.wb95.allotments import TRACKS
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.rules.wb95.state import Bridge, Party, State
-from sztab.table import Board, Game
 from sztab.titles import CounterRow, ScenarioCard, title
 from sztab.titles.files import HERE, read_toml
 

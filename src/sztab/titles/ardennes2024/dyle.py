@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import counter, on_map
 from sztab.rules.wb95.scenario import Outcome
-from sztab.table import Board, Game
 from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
 from sztab.titles.ardennes2024.refit import Refitting
 

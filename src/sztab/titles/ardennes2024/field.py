@@ -6,9 +6,9 @@ from typing import Any
 
 from sztab.hexes import Map
 from sztab.rules.wb95 import allotments
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.variant import Options
-from sztab.table import Board, Game
 from sztab.titles import ScenarioCard
 from sztab.titles.wb95.card import CardScenario
 

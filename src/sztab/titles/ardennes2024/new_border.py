@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import BORDERS, Map
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.combat import resolve
 from sztab.rules.wb95.duty import targets_of
 from sztab.rules.wb95.orders import Attack
@@ -12,7 +13,7 @@ from sztab.rules.wb95.pieces import counter, label, may_share, on_map, room, sta
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.rules.wb95.variant import Options
-from sztab.table import Board, Game, Procedure
+from sztab.table import Procedure
 from sztab.titles import ScenarioCard
 from sztab.titles.ardennes2024.brussels import DRAW, ON_POINTS, BrusselsScenario
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Refit
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map, room
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board, Choice, EndPhase, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
 from sztab.titles.ardennes2024.field import Field
 
 DEPOT = "depot:"
@@ -83,7 +84,9 @@ class PickRested:
         if not isinstance(order, Refit):
             return Refusal("DYL.13", "a unit is refitted now, or none")
         if order.unit not in ask.about:
-            full = [u for u in view.book.scenario.rested(view) if counter(view, u).id == order.unit]
+            scenario = view.book.scenario
+            assert isinstance(scenario, Refitting)
+            full = [u for u in scenario.rested(view) if counter(view, u).id == order.unit]
             if full:
                 return Refusal("3.2.1", f"{label(view, full[0].hex)} is full; {order.unit} cannot be refitted there")
             return Refusal("DYL.13", f"{order.unit!r} has not rested in its depot, or has nothing to regain")

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.hexes import Map
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.variant import Options
-from sztab.table import Board, Game
 from sztab.titles import ScenarioCard
 from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
 

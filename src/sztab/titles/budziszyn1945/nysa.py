@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from sztab.hexes import Map
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Place
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, room, stack, traits
@@ -13,7 +14,7 @@ from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.rules.wb95.variant import Options
-from sztab.table import Board, Game, Order, Refusal
+from sztab.table import Order, Refusal
 from sztab.titles import ScenarioCard, title
 from sztab.titles.wb95.card import CardScenario
 

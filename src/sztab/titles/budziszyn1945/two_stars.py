@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import disorganisation, supply
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirDays, Place
 from sztab.rules.wb95.pieces import counter, label, name, on_map, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import State, Unit
-from sztab.table import Ask, Board, Choice, Decider, Game, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 from sztab.titles import title
 from sztab.titles.wb95.card import CardScenario
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import counter, on_map
 from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board, Game
 from sztab.titles.normandy1944.front import Front
 
 OUT, BEYOND = "out", "beyond"

@@ -7,12 +7,13 @@ from typing import Any
 from sztab.hexes import Map, twelfths
 from sztab.rules.wb95 import bombers, bridges, losses
 from sztab.rules.wb95.allowance import in_strategic_phase
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit
 from sztab.rules.wb95.variant import Options
-from sztab.table import Board, Game, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 from sztab.titles import ScenarioCard
 from sztab.titles.wb95.card import CardScenario
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import counter, label, on_map
 from sztab.rules.wb95.scenario import Outcome
-from sztab.table import Board, Game
 from sztab.titles.normandy1944.front import Front
 
 SHORE = "shore"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.scenario import Outcome
-from sztab.table import Board
 from sztab.titles.normandy1944.front import Front
 
 

@@ -8,13 +8,14 @@ from functools import lru_cache
 from typing import Any
 
 from sztab.hexes import Field, Grid, Map
+from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, on_map, stack
 from sztab.rules.wb95.scenario import Scenario, SupplySource
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.variant import Options
-from sztab.table import Board, Game, Refusal
+from sztab.table import Refusal
 from sztab.titles import ScenarioCard, Title, title
 
 
