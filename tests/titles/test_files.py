@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sztab.errors import DataError, SztabError
-from sztab.titles import Option, find, same_name, scenario
+from sztab.titles import OptionOfTitle, find, same_name, scenario
 from sztab.titles.files import Row, read_csv, read_toml
 
 
@@ -80,7 +80,7 @@ def test_a_gap_more_or_less_does_not_matter_where_one_name_is_meant() -> None:
 
 
 def test_an_option_takes_only_its_values() -> None:
-    option = Option("mode", ("a", True), "a", "text", "", "", "", (), {"yes": True})
+    option = OptionOfTitle("mode", ("a", True), "a", "text", "", "", "", (), {"yes": True})
     assert option.value("A") == "a"
     assert option.value("yes") is True
     with pytest.raises(SztabError, match="there is no value of the option mode 'b'; known: a, true"):
@@ -88,7 +88,7 @@ def test_an_option_takes_only_its_values() -> None:
 
 
 def test_yes_and_no_to_a_ruling_are_its_default_and_the_other_value() -> None:
-    option = Option("river", ("more", "half"), "more", "text", "R27", "F7", "", (), {})
+    option = OptionOfTitle("river", ("more", "half"), "more", "text", "R27", "F7", "", (), {})
     assert [option.value(one) for one in (True, "yes", False, "no", "half")] == ["more", "more", "half", "half", "half"]
-    masks = Option("masks", ("off", "on top"), "off", "text", "", "", "", (), {})
+    masks = OptionOfTitle("masks", ("off", "on top"), "off", "text", "", "", "", (), {})
     assert masks.value("off") == "off"

@@ -59,7 +59,7 @@ def draw(b: Board, columns: Range | None = None, rows: Range | None = None) -> s
     """The board, or a window of it, as an SVG document."""
     grid: Grid = b.book.map.grid
     hexes = [h for h in grid.hexes if _within(grid.column(h), columns) and _within(grid.row(h), rows)]
-    sheet = _Sheet(b, hexes)
+    sheet = _Drawing(b, hexes)
     parts = [
         *_ground(sheet),
         *_relief(sheet),
@@ -76,7 +76,7 @@ def draw(b: Board, columns: Range | None = None, rows: Range | None = None) -> s
     return "\n".join([sheet.head(), *parts, "</svg>"]) + "\n"
 
 
-class _Sheet:
+class _Drawing:
     """Where each hex of the window lies on the paper."""
 
     def __init__(self, b: Board, hexes: list[int]) -> None:
@@ -128,7 +128,7 @@ class _Sheet:
         )
 
 
-def _ground(sheet: _Sheet) -> Iterator[str]:
+def _ground(sheet: _Drawing) -> Iterator[str]:
     fills: dict[str, list[str]] = {}
     for hex_ in sheet.hexes:
         words = sheet.map.terrain[hex_]
@@ -138,7 +138,7 @@ def _ground(sheet: _Sheet) -> Iterator[str]:
         yield f'<path fill="{colour}" d="{"".join(shapes)}"/>'
 
 
-def _relief(sheet: _Sheet) -> Iterator[str]:
+def _relief(sheet: _Drawing) -> Iterator[str]:
     """Hills as hachures, swamp as reeds, trees as tufts."""
     hills, reeds, trees = [], [], []
     for hex_ in sheet.hexes:
@@ -160,12 +160,12 @@ _SPOTS = ((-12, -14), (12, -14), (-16, 13), (16, 13), (0, 18))
 _TREES = ((-15, -6), (-9, 15), (0, -17), (15, -8), (17, 6), (-18, 6), (8, 16))
 
 
-def _outline(sheet: _Sheet) -> Iterator[str]:
+def _outline(sheet: _Drawing) -> Iterator[str]:
     lines = [_line(*sheet.side(hex_, direction)) for _, hex_, direction in sheet.edges()]
     yield from _strokes(lines, GRID, 0.7)
 
 
-def _water(sheet: _Sheet) -> Iterator[str]:
+def _water(sheet: _Drawing) -> Iterator[str]:
     for kind, (colour, width) in WATER.items():
         lines = [
             _line(*sheet.side(hex_, direction))
@@ -177,7 +177,7 @@ def _water(sheet: _Sheet) -> Iterator[str]:
         yield from _strokes(lines, colour, width)
 
 
-def _fixed_positions(sheet: _Sheet) -> Iterator[str]:
+def _fixed_positions(sheet: _Drawing) -> Iterator[str]:
     """A line of black and red along the hexsides."""
     lines = [
         _line(*sheet.side(hex_, direction))
@@ -188,7 +188,7 @@ def _fixed_positions(sheet: _Sheet) -> Iterator[str]:
     yield from _strokes(lines, "#b03a2a", 3.4, "4 4")
 
 
-def _roads(sheet: _Sheet) -> Iterator[str]:
+def _roads(sheet: _Drawing) -> Iterator[str]:
     for kind, strokes in ROADS.items():
         lines = []
         for edge, hex_, direction in sheet.edges():
@@ -201,7 +201,7 @@ def _roads(sheet: _Sheet) -> Iterator[str]:
             yield from _strokes(lines, colour, width, dashes)
 
 
-def _bridges(sheet: _Sheet) -> Iterator[str]:
+def _bridges(sheet: _Drawing) -> Iterator[str]:
     """A pair of ticks along the crossing; a destroyed bridge is crossed out."""
     whole, wrecked = [], []
     for edge, hex_, direction in sheet.edges():
@@ -220,7 +220,7 @@ def _bridges(sheet: _Sheet) -> Iterator[str]:
     yield from _strokes(wrecked, "#9b2f22", 1.8)
 
 
-def _towns(sheet: _Sheet) -> Iterator[str]:
+def _towns(sheet: _Drawing) -> Iterator[str]:
     blocks = []
     for hex_ in sheet.hexes:
         words = sheet.map.terrain[hex_]
@@ -234,7 +234,7 @@ def _towns(sheet: _Sheet) -> Iterator[str]:
     yield f'<path fill="#8a7563" d="{"".join(blocks)}"/>'
 
 
-def _numbers(sheet: _Sheet) -> Iterator[str]:
+def _numbers(sheet: _Drawing) -> Iterator[str]:
     yield '<g font-size="6.5" fill="#8d836c">'
     for hex_ in sheet.hexes:
         x, y = sheet.centre(hex_)
@@ -242,7 +242,7 @@ def _numbers(sheet: _Sheet) -> Iterator[str]:
     yield "</g>"
 
 
-def _names(sheet: _Sheet) -> Iterator[str]:
+def _names(sheet: _Drawing) -> Iterator[str]:
     """Names stand below the counters: a halo first, then the letters."""
     lines = []
     for hex_ in sheet.hexes:
@@ -256,7 +256,7 @@ def _names(sheet: _Sheet) -> Iterator[str]:
     yield "</g>"
 
 
-def _stacks(sheet: _Sheet) -> Iterator[str]:
+def _stacks(sheet: _Drawing) -> Iterator[str]:
     for hex_ in sheet.hexes:
         units = stack_at(sheet.b, hex_)
         x, y = sheet.centre(hex_)

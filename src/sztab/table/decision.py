@@ -117,18 +117,18 @@ class Decider(Protocol):
         """The next stage after the picks made so far, or the finished order. No branch is dead."""
 
 
-class Form:
+class Slots:
     """Slots to be filled one after the other: toggles with a name, and amounts."""
 
     def __init__(self) -> None:
         self.slots: list[tuple[str, str, list[Any]]] = []
 
-    def toggle(self, slot: str, names: Iterable[str], first: bool = True) -> Form:
+    def toggle(self, slot: str, names: Iterable[str], first: bool = True) -> Slots:
         """A yes or no for each name; `first` is the usual answer."""
         self.slots += [(slot, name, [first, not first]) for name in names]
         return self
 
-    def amount(self, slot: str, values: list[int]) -> Form:
+    def amount(self, slot: str, values: list[int]) -> Slots:
         """One of these numbers, if there is more than nothing to choose."""
         if any(values):
             self.slots.append((slot, "", values))

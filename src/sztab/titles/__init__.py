@@ -18,7 +18,7 @@ from sztab.titles.lists import CounterRow, read_list
 __all__ = [
     "Case",
     "CounterRow",
-    "Option",
+    "OptionOfTitle",
     "Ruling",
     "ScenarioCard",
     "Title",
@@ -70,7 +70,7 @@ YES_OR_NO: dict[str, Value] = {"yes": True, "no": False, "on": True, "off": Fals
 """Other words for true and false."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class OptionOfTitle(msgspec.Struct, frozen=True):
     """Something a table agrees on before play."""
 
     name: str
@@ -194,9 +194,9 @@ class Title:
         return rulings
 
     @cached_property
-    def options(self) -> dict[str, Option]:
+    def options(self) -> dict[str, OptionOfTitle]:
         """Every option by its name."""
-        options: dict[str, Option] = {}
+        options: dict[str, OptionOfTitle] = {}
         for keys in read_toml(self.folder / "options.toml").tables("option"):
             option = _option(keys)
             if option.name in options:
@@ -252,7 +252,7 @@ class Title:
         noted = set(RULING.findall(self.cases[case].note))
         return [ruling for ruling in self.rulings.values() if case in ruling.cases or ruling.id in noted]
 
-    def option(self, name: str, scenario: str = "") -> Option:
+    def option(self, name: str, scenario: str = "") -> OptionOfTitle:
         """The option of that name, or the only one that switches the ruling of that number or is about that case."""
         mine = {n: o for n, o in self.options.items() if not (scenario and o.scenarios) or scenario in o.scenarios}
         switched = [o for o in mine.values() if key(name) in (key(o.ruling), key(o.family))]
@@ -371,8 +371,8 @@ def _ruling(keys: Keys) -> Ruling:
     )
 
 
-def _option(keys: Keys) -> Option:
-    keys.only(*Option.__struct_fields__)
+def _option(keys: Keys) -> OptionOfTitle:
+    keys.only(*OptionOfTitle.__struct_fields__)
     values = tuple(keys.data.get("values", ()))
     default: Any = keys.data.get("default")
     if len(values) < 2 or not all(isinstance(value, Value) for value in values):
@@ -386,7 +386,7 @@ def _option(keys: Keys) -> Option:
     names = keys.texts("names", ())
     if names and len(names) != len(values):
         raise keys.wrong("names", "should have a name for each value")
-    return Option(
+    return OptionOfTitle(
         name=keys.text("name"),
         values=values,
         default=default,

@@ -26,7 +26,7 @@ from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import air
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.orders import Rebuild
-from sztab.rules.breslau.strikes import AIR, Ladder, reckon
+from sztab.rules.breslau.strikes import AIR, StrikeLadder, reckon
 from sztab.table import ForcedDice, Game
 
 PHASE = "air bombardment"
@@ -45,7 +45,7 @@ def missions(**targets: str) -> dict[str, Any]:
     return {"order": "air_bombard", "missions": [{"aircraft": one, "target": text} for one, text in targets.items()]}
 
 
-def ladder(game: Game, *aircraft: str, target: str = "1205") -> Ladder:
+def ladder(game: Game, *aircraft: str, target: str = "1205") -> StrikeLadder:
     fire = [fire_rung(game, unit(game, one)) for one in aircraft]
     return reckon(game, 0, game.book.labels[target], fire, AIR)
 

@@ -23,7 +23,7 @@ from rules.breslau.tabletop import (
 )
 from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import bombardment, movement
-from sztab.rules.breslau.strikes import ARTILLERY, Outlook, reckon
+from sztab.rules.breslau.strikes import ARTILLERY, StrikeOutlook, reckon
 from sztab.table import ForcedDice, Game
 
 PHASE = "artillery bombardment"
@@ -37,7 +37,7 @@ def factor(game: Game, *guns: str, target: str = "1205") -> int:
     return outlook(game, *guns, target=target).ladders[0][1].factor
 
 
-def outlook(game: Game, *guns: str, target: str = "1205") -> Outlook:
+def outlook(game: Game, *guns: str, target: str = "1205") -> StrikeOutlook:
     order: Any = order_of({"order": "bombard", "artillery": list(guns), "target": target})
     return bombardment.outlook(game, order, unit(game, guns[0]).side)
 

@@ -9,7 +9,7 @@ from rules.breslau.tabletop import asked, barred_by, end_phase, legal_orders, pl
 from rules.breslau.vectors import vector
 from sztab.rules.breslau import directives
 from sztab.rules.breslau.orders import Directives
-from sztab.rules.breslau.scenario import Entry
+from sztab.rules.breslau.scenario import EntryGroup
 from sztab.table import Game
 
 TITLE = "breslau1945"
@@ -106,7 +106,7 @@ def test_divisional_guns_of_an_idle_division_stay_where_they_are() -> None:
 
 @case(TITLE, "14.4.2")
 def test_reinforcements_are_exempt_on_the_turn_they_enter() -> None:
-    entry = Entry("late", 0, 3, "15.2.1d", (143,))
+    entry = EntryGroup("late", 0, 3, "15.2.1d", (143,))
     more = "    N soviet INF division=273 enters=late due=3\n    O soviet INF division=218 enters=late due=2\n"
     game = army(1, more, entries=[entry], columns=(10, 21))
     assert directives.divisions(game) == ["181", "218", "309"]

@@ -24,7 +24,7 @@ from rules.breslau.tabletop import (
 from rules.breslau.vectors import vector
 from sztab.rules.breslau import reinforcement
 from sztab.rules.breslau.orders import Enter
-from sztab.rules.breslau.scenario import Entry
+from sztab.rules.breslau.scenario import EntryGroup
 from sztab.table import Game
 
 TITLE = "breslau1945"
@@ -35,7 +35,7 @@ def at(*labels: str) -> tuple[int, ...]:
     return tuple((int(one[:2]) - 10) * 12 + int(one[2:]) - 1 for one in labels)
 
 
-EDGE = Entry("south", SOVIET, 2, "15.2.1c", at("1412", "1512", "1612"))
+EDGE = EntryGroup("south", SOVIET, 2, "15.2.1c", at("1412", "1512", "1612"))
 
 
 def soviets(units: str = "A soviet INF enters=south due=2", **drawn: Any) -> Game:
@@ -180,7 +180,7 @@ def test_an_entry_can_be_taken_back() -> None:
 
 # ---------------------------------------------------------------------- 15.1.1b: paratroops
 
-FJ = Entry("2/FJ26", GERMAN, 2, "15.1.1b", at("1002", "1003", "1004"), at("1507", "1508", "1509"))
+FJ = EntryGroup("2/FJ26", GERMAN, 2, "15.1.1b", at("1002", "1003", "1004"), at("1507", "1508", "1509"))
 
 
 def paratroops(more: str = "", **drawn: Any) -> Game:
@@ -218,7 +218,7 @@ def test_paratroops_fall_back_on_the_city_when_all_three_are_blocked() -> None:
 
 # ---------------------------------------------------------------------- 15.1.1d: Porsel
 
-PORSEL = Entry("Porsel", GERMAN, 4, "15.1.1d", at("1506"))
+PORSEL = EntryGroup("Porsel", GERMAN, 4, "15.1.1d", at("1506"))
 
 
 def porsel(more: str = "", turn: int = 4, **drawn: Any) -> Game:
@@ -257,7 +257,7 @@ def test_a_train_placed_in_a_zone_of_control_stays_there() -> None:
 
 # ---------------------------------------------------------------------- 15.1.1e: SS
 
-NORTH = Entry("SS", GERMAN, 5, "15.1.1e", at("1301", "1401", "1501"))
+NORTH = EntryGroup("SS", GERMAN, 5, "15.1.1e", at("1301", "1401", "1501"))
 
 
 def ss(number: int = 7, more: str = "", **drawn: Any) -> Game:
@@ -288,7 +288,9 @@ def test_five_ss_units_are_named_free_as_they_enter() -> None:
 
 @case(TITLE, "15.1.1e")
 def test_only_ss_units_are_named_free() -> None:
-    game = ss(1, "G german INF enters=Other due=5", entries=[NORTH, Entry("Other", GERMAN, 5, "15.1.1", at("1301"))])
+    game = ss(
+        1, "G german INF enters=Other due=5", entries=[NORTH, EntryGroup("Other", GERMAN, 5, "15.1.1", at("1301"))]
+    )
     assert barred(game, "1301", units="G", free=["G"]) == "15.1.1e"
 
 
@@ -302,7 +304,7 @@ def test_ss_units_enter_any_hex_the_enemy_does_not_hold() -> None:
 
 # ---------------------------------------------------------------------- 15.1.2: the 269th Division
 
-DIVISION = Entry("269", GERMAN, 0, "15.1.2", at("1002", "1003"), at("1001", "1101", "1201", "1301"), clear=True)
+DIVISION = EntryGroup("269", GERMAN, 0, "15.1.2", at("1002", "1003"), at("1001", "1101", "1201", "1301"), clear=True)
 
 
 def division(more: str = "") -> Game:

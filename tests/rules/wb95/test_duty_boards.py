@@ -14,7 +14,7 @@ from case import case
 from fight import fight
 from lab import play, printed, refusal
 from sztab.players import RandomPlayer
-from sztab.rules.wb95.tables import Result
+from sztab.rules.wb95.tables import TableResult
 from sztab.table import EndPhase, Game, SeededDice
 
 RIDERS = "CAV mobility=foot"
@@ -155,7 +155,7 @@ def _subsets(items: list[Any]) -> list[tuple[Any, ...]]:
 def still(game: Game) -> Game:
     """With a combat table in which nothing ever happens."""
     game.book.tables = copy.copy(game.book.tables)
-    game.book.tables.combat = dict.fromkeys(game.book.tables.combat, (Result("-"), Result("-")))
+    game.book.tables.combat = dict.fromkeys(game.book.tables.combat, (TableResult("-"), TableResult("-")))
     game.dice = SeededDice(1)
     return game
 

@@ -10,12 +10,12 @@ import msgspec
 from sztab.desk.clerk import Plain
 from sztab.desk.order_reader import Given
 from sztab.rules.breslau import air, bombardment, chances, strikes, tabun
-from sztab.rules.breslau.factors import Rung, fire_rung, rounded
+from sztab.rules.breslau.factors import FactorRung, fire_rung, rounded
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
 from sztab.rules.breslau.outlook import attack_odds
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.rules.breslau.strikes import AIR, Ladder, Outlook
+from sztab.rules.breslau.strikes import AIR, StrikeLadder, StrikeOutlook
 from sztab.table import Board, Game, Order, Refusal
 
 USUAL_LEVEL = "street"
@@ -54,9 +54,9 @@ def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> li
 
 def _bombard(b: Board, order: Bombard, side: int) -> Plain:
     if order.gas:  # 14.1.2a
-        fire = (Rung(tabun.FACTOR, "gas", "14.1.2a"),)
-        ladder = Ladder(fire, (), tabun.FACTOR, (), chances.column(b, tabun.FACTOR))
-        return _plain(b, order.target, "gas", ladder, Outlook(((Fraction(1), ladder),), tabun.outlook(b)))
+        fire = (FactorRung(tabun.FACTOR, "gas", "14.1.2a"),)
+        ladder = StrikeLadder(fire, (), tabun.FACTOR, (), chances.column(b, tabun.FACTOR))
+        return _plain(b, order.target, "gas", ladder, StrikeOutlook(((Fraction(1), ladder),), tabun.outlook(b)))
     outlook = bombardment.outlook(b, order, side)
     ladders = [ladder for _, ladder in outlook.ladders]
     usual = next((ladder for ladder in ladders if ladder.level == USUAL_LEVEL), ladders[0])
@@ -79,7 +79,7 @@ def _flak(b: Board, answers: Sequence[Given]) -> list[Unit] | None:
     return [b.state.units[b.book.index[one]] for one in named] if said else None
 
 
-def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -> Plain:
+def _plain(b: Board, target: str, kind: str, ladder: StrikeLadder, outlook: StrikeOutlook) -> Plain:
     """One ladder in the shape of all odds; what divides the factors is among its reasons."""
     why = [msgspec.to_builtins(rung) for rung in (*ladder.fire, *_divided(ladder))]
     rolls = chances.rolls(b, ladder.factor, ladder.modifier)
@@ -95,12 +95,12 @@ def _plain(b: Board, target: str, kind: str, ladder: Ladder, outlook: Outlook) -
     }
 
 
-def _divided(ladder: Ladder) -> list[Rung]:
+def _divided(ladder: StrikeLadder) -> list[FactorRung]:
     """What each divisor takes off; each line is told in whole factors, and together they come to the one rounding of
     7.3d."""
     rungs, by = [], 1
     for rung in ladder.divisors:
         lost = rounded(ladder.total, by * rung.value) - rounded(ladder.total, by)
-        rungs.append(Rung(lost, f"divided by {rung.value} ({rung.why})", rung.case))
+        rungs.append(FactorRung(lost, f"divided by {rung.value} ({rung.why})", rung.case))
         by *= rung.value
     return rungs

@@ -12,7 +12,7 @@ from sztab.desk.position_map import Vocabulary, area, texts
 from sztab.hexes import Map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import Options
-from sztab.rules.breslau.scenario import SECOND_CHANNEL, Entry, Scenario
+from sztab.rules.breslau.scenario import SECOND_CHANNEL, EntryGroup, Scenario
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.titles import ScenarioCard, key
 from sztab.titles.breslau.layout import scenario_of
@@ -137,9 +137,9 @@ def _edges(map_: Map, side: int) -> tuple[int, ...]:
     return tuple(sorted({h for edge in EDGES[side] for h in map_.grid.border(edge)}))
 
 
-def _edge_entry(map_: Map, side: int) -> Entry:
+def _edge_entry(map_: Map, side: int) -> EntryGroup:
     """Where no road leads off the map, units of no group enter anywhere on their side's edges."""
-    return Entry("", side, 0, "15.2b" if side == SOVIET else "15.1.1", _edges(map_, side))
+    return EntryGroup("", side, 0, "15.2b" if side == SOVIET else "15.1.1", _edges(map_, side))
 
 
 def _sources(
@@ -159,16 +159,18 @@ def _sources(
     return found[SOVIET], found[GERMAN]
 
 
-def _own_entries(pieces: Sequence[Piece], map_: Map) -> list[Entry]:
+def _own_entries(pieces: Sequence[Piece], map_: Map) -> list[EntryGroup]:
     """The hexes by which units enter that say so themselves."""
-    found: dict[tuple[str, int], Entry] = {}
+    found: dict[tuple[str, int], EntryGroup] = {}
     for one in pieces:
         name = next((name for name in ("zone", "enters") if name in one.keys.data), "")
         if not name:
             continue
         hexes = tuple(h for text in texts(one.keys, name) for h in area(one.keys, name, text, map_))
         case = "15.2b" if one.unit.side == SOVIET else "15.1.1"
-        found[one.counter.enters, one.unit.side] = Entry(one.counter.enters, one.unit.side, one.unit.due, case, hexes)
+        found[one.counter.enters, one.unit.side] = EntryGroup(
+            one.counter.enters, one.unit.side, one.unit.due, case, hexes
+        )
     return list(found.values())
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from sztab.desk.log import Data, names, rolled, side_word
-from sztab.rules.wb95.tables import Result, decode
+from sztab.rules.wb95.tables import TableResult, decode
 
 PEOPLES = {
     "soviet": "the Soviets",
@@ -68,7 +68,7 @@ def day(text: str) -> str:
     return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
 
 
-def half_words(result: Result) -> str:
+def half_words(result: TableResult) -> str:
     """What a result does to a side: back 2, lose 1, disorganised."""
     parts = [f"back {result.retreat}"] if result.retreat else []
     parts += [f"lose {result.loss}"] if result.loss else []
@@ -77,7 +77,7 @@ def half_words(result: Result) -> str:
     return ", ".join(parts) or "no effect"
 
 
-def outcome_words(ours: Result, theirs: Result) -> str:
+def outcome_words(ours: TableResult, theirs: TableResult) -> str:
     """Both halves of a cell in words; a half without effect is left out."""
     halves = [f"attacker: {half_words(ours)}"] if ours.text != "-" else []
     halves += [f"defender: {half_words(theirs)}"] if theirs.text != "-" else []

@@ -11,7 +11,7 @@ import msgspec
 
 from sztab.rules.breslau import bombers, flak, strikes
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.factors import Rung, fire_rung
+from sztab.rules.breslau.factors import FactorRung, fire_rung
 from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
 from sztab.rules.breslau.pieces import (
     counter,
@@ -25,7 +25,7 @@ from sztab.rules.breslau.pieces import (
     wrong_phase,
 )
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.rules.breslau.strikes import AIR, Outlook
+from sztab.rules.breslau.strikes import AIR, StrikeOutlook
 from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 OPENING, REBUILDING, PLACING = 0, 1, 2
@@ -134,11 +134,11 @@ def attack(game: Game, order: AirBombard) -> Procedure:
     game.mark(missions=())
 
 
-def outlook(b: Board, aircraft: Sequence[Unit], target: int, guns: Sequence[Unit] | None = None) -> Outlook:
+def outlook(b: Board, aircraft: Sequence[Unit], target: int, guns: Sequence[Unit] | None = None) -> StrikeOutlook:
     """The chances of a bombardment from the air, AA fire included: of `guns`, else of all that are in range."""
     firing = [u for u in flak.in_range(b, target) if flak.can_pay(b, u, flak.AIR)] if guns is None else list(guns)
     fates = [sorted(flak.survival(b, u, firing, target).items()) for u in aircraft]
-    fires: list[tuple[Fraction, list[Rung]]] = []
+    fires: list[tuple[Fraction, list[FactorRung]]] = []
     for fate in combinations(*fates):
         chance, fire = Fraction(1), []
         for u, (steps, likely) in zip(aircraft, fate):
@@ -184,7 +184,7 @@ def check_missions(b: Board, missions: Sequence[Sortie]) -> Refusal | None:
     return None
 
 
-class Fly:
+class FlyAircraft:
     """Which aircraft bombard what; the others wait for close support (6.0f)."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -217,4 +217,4 @@ def targets(b: Board) -> list[str]:
     return [label(b, hex_) for hex_ in sorted(hexes) if check_target(b, hex_) is None]
 
 
-DECIDERS: dict[str, Decider] = {"rebuild": RebuildAircraft(), "air_bombard": Fly()}
+DECIDERS: dict[str, Decider] = {"rebuild": RebuildAircraft(), "air_bombard": FlyAircraft()}

@@ -23,7 +23,7 @@ from sztab.rules.breslau.pieces import (
     wrong_phase,
 )
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.rules.breslau.strikes import ARTILLERY, Outlook
+from sztab.rules.breslau.strikes import ARTILLERY, StrikeOutlook
 from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 SHELLS, GAS = "shells", "gas"
@@ -68,7 +68,7 @@ def bombard(game: Game, order: Bombard, side: int) -> Procedure:
         game.change(u.n, fired=True, bombarded=counter(game, u).kind == "AA")  # 5.2d
 
 
-def outlook(b: Board, order: Bombard, side: int) -> Outlook:
+def outlook(b: Board, order: Bombard, side: int) -> StrikeOutlook:
     """The ladder of a bombardment and the chance of every number of hits."""
     guns = [b.state.units[b.book.index[one]] for one in order.artillery]
     fire = [fire_rung(b, u) for u in guns]

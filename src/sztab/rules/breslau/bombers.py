@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.rules.breslau import rubble, strikes
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.factors import Rung
+from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.orders import Strike
 from sztab.rules.breslau.pieces import around, find_hex, holder, label, terrain, wrong_phase
 from sztab.rules.breslau.state import SOVIET
@@ -84,12 +84,12 @@ def landing(b: Board, target: int) -> dict[int, Fraction]:
 def _bomb(game: Game, hex_: int, factor: int) -> Procedure:
     """14.13c, R78: as an air bombardment of whoever is there; an empty hex may still fall to rubble."""
     if holder(game, hex_) >= 0 or hex_ in game.state.barricades:
-        yield from strikes.strike(game, SOVIET, hex_, [Rung(factor, "6th Bomber Corps", "14.13c")], AIR)
+        yield from strikes.strike(game, SOVIET, hex_, [FactorRung(factor, "6th Bomber Corps", "14.13c")], AIR)
     else:
         yield from rubble.roll(game, hex_, SOVIET)
 
 
-class Aim:
+class AimBombers:
     """The hex at which the bombers aim."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -108,4 +108,4 @@ class Aim:
         return Choice("target", [view.book.hex_options[hex_] for hex_ in aims(view)])
 
 
-DECIDERS: dict[str, Decider] = {"strike": Aim()}
+DECIDERS: dict[str, Decider] = {"strike": AimBombers()}

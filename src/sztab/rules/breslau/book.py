@@ -12,7 +12,7 @@ from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Charts
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.orders import AnyOrder
-from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, Entry, Scenario
+from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, EntryGroup, Scenario
 from sztab.rules.breslau.state import SIDES, Counter, Unit
 from sztab.table import Event, Procedure
 
@@ -106,4 +106,4 @@ class Book(table.Book):
         return mask
 
 
-__all__ = ["PHASES", "SECOND_CHANNEL", "Book", "Entry", "Scenario"]
+__all__ = ["PHASES", "SECOND_CHANNEL", "Book", "EntryGroup", "Scenario"]

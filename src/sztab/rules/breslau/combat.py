@@ -19,7 +19,7 @@ from sztab.rules.breslau import (
 from sztab.rules.breslau.assault import Assault, declared, defenders, fighters, live_markers, marker_at, muster, unbound
 from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
-from sztab.rules.breslau.declaration import SupportAsked, bare, has_support
+from sztab.rules.breslau.declaration import ReinforcedAssault, bare, has_support
 from sztab.rules.breslau.designation import who_is_first
 from sztab.rules.breslau.odds import Odds, reckon
 from sztab.rules.breslau.orders import Attack
@@ -111,7 +111,7 @@ def _reinforced(game: Game, assault: Assault, order: Attack) -> Procedure:
     reinforced = bare(game, assault.side, assault.target, assault.stacks)
     if not order.pay or not has_support(game, reinforced):
         return assault
-    full = yield from game.ask(assault.side, "support", SupportAsked(reinforced))
+    full = yield from game.ask(assault.side, "support", ReinforcedAssault(reinforced))
     return declared(game, full, assault.side)
 
 

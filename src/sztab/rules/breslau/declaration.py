@@ -32,7 +32,7 @@ from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Refu
 ENOUGH = Option("", "enough")
 
 
-class SupportAsked(msgspec.Struct, frozen=True):
+class ReinforcedAssault(msgspec.Struct, frozen=True):
     """An attack that has been reinforced (14.8) and whose support is named now."""
 
     assault: Assault
@@ -122,7 +122,7 @@ def unmanned(b: Board, assault: Assault) -> list[int]:
 # ---------------------------------------------------------------------- stage by stage
 
 
-class Combat:
+class Declaration:
     """The attacks of a side, one after the other."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -160,7 +160,7 @@ class Supporting:
     """The support of an attack that has been reinforced."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
-        about: SupportAsked = ask.about
+        about: ReinforcedAssault = ask.about
         if not isinstance(order, Attack):
             return Refusal("9.2.5", "the support of this attack is named now")
         assault = about.assault
@@ -322,4 +322,4 @@ def _pick_aircraft(b: Board, assault: Assault, flown: list[str], todo: list[Any]
         flown.append(pick)
 
 
-DECIDERS: dict[str, Decider] = {"attack": Combat(), "support": Supporting()}
+DECIDERS: dict[str, Decider] = {"attack": Declaration(), "support": Supporting()}

@@ -17,7 +17,7 @@ ARMOUR = ("AFV", "ATG")
 OOS_DRM = -2
 
 
-class Rung(msgspec.Struct, frozen=True):
+class FactorRung(msgspec.Struct, frozen=True):
     """A factor, a divisor or a modifier of the die, with its reason and its case."""
 
     value: int
@@ -30,7 +30,7 @@ def rounded(total: int, divisor: int) -> int:
     return (2 * total + divisor) // (2 * divisor)
 
 
-def product(divisors: Iterable[Rung]) -> int:
+def product(divisors: Iterable[FactorRung]) -> int:
     """7.3d: divisors multiply."""
     result = 1
     for rung in divisors:
@@ -64,14 +64,14 @@ def ground(b: Board, u: Unit, target: int, escorted: bool) -> int:
     return ground_rung(b, u, target, escorted).value
 
 
-def ground_rung(b: Board, u: Unit, target: int, escorted: bool) -> Rung:
+def ground_rung(b: Board, u: Unit, target: int, escorted: bool) -> FactorRung:
     """`ground` with its reason."""
     which, case = letter(b, u, target, escorted)
     value = primary(b, u) if which == "p" else secondary(b, u)
     word = "Primary" if which == "p" else "Secondary"
     if u.oos:
-        return Rung(value, f"{name(b, u)}, out of supply", "4.3.2a")
-    return Rung(value, f"{name(b, u)} {word}", case)
+        return FactorRung(value, f"{name(b, u)}, out of supply", "4.3.2a")
+    return FactorRung(value, f"{name(b, u)} {word}", case)
 
 
 def primary(b: Board, u: Unit) -> int:
@@ -99,41 +99,41 @@ def fire(b: Board, u: Unit) -> int:
     return _supplied(u, printed.bombard if u.steps >= printed.steps else printed.reduced_bombard)
 
 
-def fire_rung(b: Board, u: Unit) -> Rung:
+def fire_rung(b: Board, u: Unit) -> FactorRung:
     """`fire` with its reason."""
     if u.oos:
-        return Rung(fire(b, u), f"{name(b, u)}, out of supply", "4.3.2a")  # R53
-    return Rung(fire(b, u), name(b, u), "3.5.3")
+        return FactorRung(fire(b, u), f"{name(b, u)}, out of supply", "4.3.2a")  # R53
+    return FactorRung(fire(b, u), name(b, u), "3.5.3")
 
 
-def divisor(b: Board, target: int, level: str = "") -> Rung:
+def divisor(b: Board, target: int, level: str = "") -> FactorRung:
     """3.5.3, 7.3a, 14.2.2: what the terrain of a hex, or the level in its houses, divides guns and aircraft by."""
     if level:
-        return Rung(LEVELS[level][0], level, "14.2.2")
+        return FactorRung(LEVELS[level][0], level, "14.2.2")
     row = chart_row(b, target)
-    return Rung(row.divisor, row.name, "7.3a")
+    return FactorRung(row.divisor, row.name, "7.3a")
 
 
 # ---------------------------------------------------------------------- modifiers of the die
 
 
-def terrain_drm(b: Board, target: int, level: str = "", case: str = "14.2.2") -> list[Rung]:
+def terrain_drm(b: Board, target: int, level: str = "", case: str = "14.2.2") -> list[FactorRung]:
     """6.1.8, 7.3e, 14.2.2: what the terrain of a hex adds; the level of a City hex stands in its place, in ground
     combat by 14.2.3."""
     if level:
-        return [Rung(LEVELS[level][1], level, case)]
+        return [FactorRung(LEVELS[level][1], level, case)]
     row = chart_row(b, target)
-    return [Rung(row.drm, row.name, "7.3a")] if row.drm else []
+    return [FactorRung(row.drm, row.name, "7.3a")] if row.drm else []
 
 
-def supply_drm(b: Board, units: Iterable[Unit], kind: str) -> list[Rung]:
+def supply_drm(b: Board, units: Iterable[Unit], kind: str) -> list[FactorRung]:
     """4.3.2b, R54: against units all of which are out of supply. `kind` is that of the roll: ground, ambush,
     direct_fire, air, artillery, goliath."""
     if b.book.options.oos_drm_scope != "all" and kind not in ("ground", "ambush", "direct_fire"):
         return []
     units = list(units)
     cut_off = bool(units) and all(u.oos for u in units)
-    return [Rung(OOS_DRM, "out of supply", "4.3.2b")] if cut_off else []
+    return [FactorRung(OOS_DRM, "out of supply", "4.3.2b")] if cut_off else []
 
 
 def _supplied(u: Unit, factor: int) -> int:

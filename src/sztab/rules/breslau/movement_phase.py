@@ -64,7 +64,7 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
             sight.carry_out(game, order)
 
 
-class Movement:
+class MarchOrders:
     """The orders of a Movement Phase (8.0)."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -192,4 +192,4 @@ def _words(order: Order) -> str:
     return " ".join(str(part) for part in (type(order).__struct_config__.tag, getattr(order, "unit", "")) if part)
 
 
-DECIDERS: dict[str, Decider] = {"movement": Movement()}
+DECIDERS: dict[str, Decider] = {"movement": MarchOrders()}

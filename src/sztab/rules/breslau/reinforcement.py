@@ -9,7 +9,7 @@ from sztab.rules.breslau import control, losses, movement, sight, tabun, unchang
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, in_enemy_zone, label, name
-from sztab.rules.breslau.scenario import Entry
+from sztab.rules.breslau.scenario import EntryGroup
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.table import Refusal
 
@@ -40,15 +40,15 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
     return None
 
 
-def entry_of(b: Board, u: Unit) -> Entry:
+def entry_of(b: Board, u: Unit) -> EntryGroup:
     """Where a unit comes in. One of no group takes any road that leads off the map."""
     group = counter(b, u).enters
-    entries: tuple[Entry, ...] = b.book.scenario.entries
+    entries: tuple[EntryGroup, ...] = b.book.scenario.entries
     for entry in entries:
         if entry.group == group and entry.side == u.side:
             return entry
     case = "15.2b" if u.side == SOVIET else "15.1.1"
-    return Entry(group, u.side, u.due, case, tuple(sorted(b.book.scenario.exits)))
+    return EntryGroup(group, u.side, u.due, case, tuple(sorted(b.book.scenario.exits)))
 
 
 def entry_hexes(b: Board, u: Unit) -> list[int]:
@@ -61,7 +61,7 @@ def _entry_hexes(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in _open_hexes(b, entry_of(b, u)) if _check_hex(b, u, hex_, ()) is None]
 
 
-def _open_hexes(b: Board, entry: Entry) -> tuple[int, ...]:
+def _open_hexes(b: Board, entry: EntryGroup) -> tuple[int, ...]:
     """15.1.1b, 15.1.2, R86: with other hexes to fall back on, those held or controlled by the enemy are blocked; only
     if all are do the others serve."""
     if not entry.fallback:
@@ -115,7 +115,7 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
     return _check_free(b, order)
 
 
-def _hint(b: Board, entry: Entry) -> str:
+def _hint(b: Board, entry: EntryGroup) -> str:
     """The hexes that serve now, if there are few."""
     hexes = _open_hexes(b, entry)
     return f"; it does at {', '.join(label(b, hex_) for hex_ in hexes)}" if 0 < len(hexes) <= 8 else ""

@@ -20,7 +20,7 @@ SECOND_CHANNEL = "Old Oder"
 """The river beside the main one (R13); every other river hexside belongs to the Oder."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class EntryGroup(msgspec.Struct, frozen=True):
     """Where a group of reinforcements arrives: its turn (0: diced), its hexes, and others if those are blocked."""
 
     group: str
@@ -48,7 +48,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     slug: str = ""
     name: str = ""
     turns: int = 9
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EntryGroup, ...] = ()
     setup: dict[str, tuple[int, ...]] = {}
     """Set-up zone -> its hexes (15.1)."""
     fortresses: tuple[int, ...] = ()

@@ -118,11 +118,13 @@ def _layers(truth: Board, covered: frozenset[int]) -> Layers:
     layers = truth.layers
     if not covered:
         return layers
-    veil: _Veil = truth.book.latest("veil", (layers.tokens[GERMAN], covered), lambda: _Veil(truth, covered))
+    veil: _CoveredLayers = truth.book.latest(
+        "veil", (layers.tokens[GERMAN], covered), lambda: _CoveredLayers(truth, covered)
+    )
     return veil.over(layers)
 
 
-class _Veil:
+class _CoveredLayers:
     """What is left of the German layers when some units are covered; each of their stacks still has its top."""
 
     def __init__(self, truth: Board, covered: frozenset[int]) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from sztab.rules.breslau import city_levels, losses, rubble, sight
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, column, crt, mix
-from sztab.rules.breslau.factors import Rung, divisor, product, rounded, supply_drm, terrain_drm
+from sztab.rules.breslau.factors import FactorRung, divisor, product, rounded, supply_drm, terrain_drm
 from sztab.rules.breslau.pieces import counter, holder, label, next_to_unit, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Procedure
@@ -22,13 +22,13 @@ CASES = {AIR: ("6.1.8", "6.1.9"), ARTILLERY: ("7.3e", "7.4")}
 """The cases of the roll and of the losses."""
 
 
-class Ladder(msgspec.Struct, frozen=True):
+class StrikeLadder(msgspec.Struct, frozen=True):
     """How a bombardment is reckoned: factors, what divides them, what modifies the die."""
 
-    fire: tuple[Rung, ...]
-    divisors: tuple[Rung, ...]
+    fire: tuple[FactorRung, ...]
+    divisors: tuple[FactorRung, ...]
     factor: int
-    drm: tuple[Rung, ...]
+    drm: tuple[FactorRung, ...]
     column: str
     level: str = ""
 
@@ -49,29 +49,31 @@ class Ladder(msgspec.Struct, frozen=True):
         return {**found, "level": self.level} if self.level else found
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class StrikeOutlook(msgspec.Struct, frozen=True):
     """What may come of a bombardment: every ladder with its chance, and the chance of every number of hits."""
 
-    ladders: tuple[tuple[Fraction, Ladder], ...]
+    ladders: tuple[tuple[Fraction, StrikeLadder], ...]
     spread: Spread
     sure: bool = True
     """False for the Soviet when he may not look into the stack (3.2b): it may hold other units, and AA is unseen."""
 
 
-def reckon(b: Board, side: int, target: int, fire: Sequence[Rung], kind: str, level: str = "") -> Ladder:
+def reckon(b: Board, side: int, target: int, fire: Sequence[FactorRung], kind: str, level: str = "") -> StrikeLadder:
     """3.5.3, 6.1.7, 7.3, R36: add, divide by everything, round once; terrain and supply modify the die."""
     divisors = [rung for rung in (divisor(b, target, level),) if rung.value > 1]
     here = stack(b, target)
     if here and all(counter(b, u).afv for u in here):
-        divisors.append(Rung(2, "only AFVs", "6.1.7b" if kind == AIR else "7.3c"))
+        divisors.append(FactorRung(2, "only AFVs", "6.1.7b" if kind == AIR else "7.3c"))
     if kind == ARTILLERY and not next_to_unit(b, side, target):
-        divisors.append(Rung(2, "no friend next to the target", "7.3b"))
+        divisors.append(FactorRung(2, "no friend next to the target", "7.3b"))
     factor = rounded(sum(rung.value for rung in fire), product(divisors))
     drm = terrain_drm(b, target, level) + supply_drm(b, here, kind)
-    return Ladder(tuple(fire), tuple(divisors), factor, tuple(drm), column(b, factor), level)
+    return StrikeLadder(tuple(fire), tuple(divisors), factor, tuple(drm), column(b, factor), level)
 
 
-def outlook(b: Board, side: int, target: int, fires: Sequence[tuple[Fraction, Sequence[Rung]]], kind: str) -> Outlook:
+def outlook(
+    b: Board, side: int, target: int, fires: Sequence[tuple[Fraction, Sequence[FactorRung]]], kind: str
+) -> StrikeOutlook:
     """Exact chances; `fires` are the factors that may arrive, each with its chance (AA fire decides that)."""
     levels = city_levels.outcomes(b, target)
     ladders = [
@@ -79,11 +81,17 @@ def outlook(b: Board, side: int, target: int, fires: Sequence[tuple[Fraction, Se
     ]
     spread = mix((chance, crt(b, ladder.factor, ladder.modifier)) for chance, ladder in ladders)
     blind = SOVIET in b.sides and sight.fogged(b) and holder(b, target) == GERMAN and target not in sight.watched(b)
-    return Outlook(_joined(ladders), spread, not blind)
+    return StrikeOutlook(_joined(ladders), spread, not blind)
 
 
 def strike(
-    game: Game, side: int, target: int, fire: Sequence[Rung], kind: str, later: bool = False, mortars: bool = False
+    game: Game,
+    side: int,
+    target: int,
+    fire: Sequence[FactorRung],
+    kind: str,
+    later: bool = False,
+    mortars: bool = False,
 ) -> Procedure:
     """6.1.7-6.1.9, 7.1c, 13.3e, 14.3.1: reckon, roll, lose; then the houses. Returns the hits. `later`: losses come off
     when the phase ends; `mortars`: nothing else fires, so no house falls."""
@@ -125,9 +133,9 @@ def _tell(game: Game, target: int) -> None:
     )
 
 
-def _joined(ladders: Sequence[tuple[Fraction, Ladder]]) -> tuple[tuple[Fraction, Ladder], ...]:
+def _joined(ladders: Sequence[tuple[Fraction, StrikeLadder]]) -> tuple[tuple[Fraction, StrikeLadder], ...]:
     """Equal ladders once, in the order in which they come up."""
-    kept: list[tuple[Fraction, Ladder]] = []
+    kept: list[tuple[Fraction, StrikeLadder]] = []
     for chance, ladder in ladders:
         place = next((k for k, (_, other) in enumerate(kept) if other == ladder), -1)
         if place < 0:

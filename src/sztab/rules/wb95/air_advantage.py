@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.rules.wb95 import air_points, artillery, bridges, electronic_warfare, special_forces
 from sztab.rules.wb95.board import Board, Game
-from sztab.rules.wb95.fire import Aim, Rungs, aims, cover, spotted
+from sztab.rules.wb95.fire import FireChance, Rungs, aims, cover, spotted
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import find_hexes, find_side, label, lead, stack
 from sztab.rules.wb95.terrain import halved
@@ -226,7 +226,7 @@ def strength(b: Board, one: AirMission, side: int, air: int, helicopters: int) -
     return rungs + spotted(b, side, hex_) + covers
 
 
-def outlook(b: Board, one: AirMission, side: int) -> list[Aim]:
+def outlook(b: Board, one: AirMission, side: int) -> list[FireChance]:
     """The strength of a mission for everything air defence may do to it."""
     shooter = _shooter(b, one, side)
     return aims(b, side, shooter, one.points, one.helicopters, lambda air, rotors: strength(b, one, side, air, rotors))

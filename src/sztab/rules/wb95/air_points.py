@@ -10,7 +10,7 @@ import msgspec
 from sztab.rules.wb95.battle import Aid, Battle, defending_side
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import lead
-from sztab.rules.wb95.terrain import Rung, halved
+from sztab.rules.wb95.terrain import OddsRung, halved
 from sztab.table import Procedure, Refusal
 
 POOLS = ("air", "helicopters")
@@ -99,14 +99,14 @@ def counted(b: Board, side: int, pool: str, points: int, defending: bool) -> tup
     return points, why
 
 
-def rungs(b: Board, side: int, aid: Aid, defending: bool) -> list[Rung]:
+def rungs(b: Board, side: int, aid: Aid, defending: bool) -> list[OddsRung]:
     """The strength aircraft and helicopters give to one side of a combat."""
     found = []
     for pool, case in (("air", "ard:10.5.3"), ("helicopters", "ard:22.1")):
         points = getattr(aid, pool)
         if points:
             worth, why = counted(b, side, pool, points, defending)
-            found.append(Rung("defender" if defending else "attacker", worth, why, case))
+            found.append(OddsRung("defender" if defending else "attacker", worth, why, case))
     return found
 
 

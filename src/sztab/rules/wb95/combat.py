@@ -36,7 +36,7 @@ from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Choice, Form, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Order, Procedure, Refusal, Slots
 
 
 class SupportAsked(msgspec.Struct, frozen=True):
@@ -185,7 +185,7 @@ def owned(b: Board, units: Iterable[Unit], side: int) -> list[Unit]:
     return [u for u in units if u.side in b.book.friends[side]]
 
 
-def gun_toggles(b: Board, form: Form, guns: list[Unit], hexes: Iterable[int], picks: tuple[Any, ...]) -> Form:
+def gun_toggles(b: Board, form: Slots, guns: list[Unit], hexes: Iterable[int], picks: tuple[Any, ...]) -> Slots:
     """A yes or no for each gun that may still serve beside those picked before it (ard:8.3.2 ard:8.4.5)."""
     hexes = list(hexes)
     for u in guns:
@@ -253,7 +253,7 @@ class Answer:
         battle, side = ask.about.battle, ask.about.side
         guns, air, stars, shifts = helpers(view, battle, side)
         helicopters, ew = modern_helpers(view, battle, side)
-        form = gun_toggles(view, Form(), guns, held_by(view, battle, side), partial).amount("air", [air, 0])
+        form = gun_toggles(view, Slots(), guns, held_by(view, battle, side), partial).amount("air", [air, 0])
         form.toggle("star", (counter(view, u).id for u in stars)).amount("modifiers", list(range(shifts + 1)))
         form.amount("helicopters", [helicopters, 0]).amount("ew", list(range(ew + 1)))
         return form.ask(partial) or Support(

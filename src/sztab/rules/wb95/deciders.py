@@ -34,7 +34,7 @@ from sztab.rules.wb95.orders import (
 )
 from sztab.rules.wb95.pieces import counter, label, on_map, traits, wrong_phase
 from sztab.rules.wb95.state import Unit
-from sztab.table import END, Ask, Choice, Decider, EndPhase, Form, Option, Order, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Refusal, Slots
 
 
 class Combat:
@@ -158,7 +158,9 @@ class Bombardment:
         self, view: Board, side: int, target: str, guns: tuple[str, ...], picks: tuple[Any, ...]
     ) -> Choice | Order:
         """6.4.4: the air points over the target fly with them, or are kept for the attack."""
-        form = Form().amount("air", [0, artillery.support_points(view, side, "offensive", (view.book.labels[target],))])
+        form = Slots().amount(
+            "air", [0, artillery.support_points(view, side, "offensive", (view.book.labels[target],))]
+        )
         return form.ask(picks) or Barrage(artillery=guns, target=target, air=form.number("air", picks))
 
     def _fires(self, view: Board, side: int) -> dict[str, list[str]]:

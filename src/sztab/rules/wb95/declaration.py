@@ -19,7 +19,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged
 from sztab.rules.wb95.pieces import counter, label, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Choice, Form, Option, Order
+from sztab.table import Choice, Option, Order, Slots
 
 
 def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
@@ -72,7 +72,7 @@ def _ranged_aid(b: Board, side: int, target: str, guns: tuple[str, ...], picks: 
     hexes = () if "/" in target else (b.book.labels[target],)
     air, flies = artillery.support_points(b, side, "offensive", hexes) if hexes else 0, air_points.flies(b)
     units = [b.state.units[b.book.index[one]] for one in guns]
-    form = Form().amount("air", [air, 0] if flies else [])
+    form = Slots().amount("air", [air, 0] if flies else [])
     form.amount("helicopters", [air_points.flyable(b, side, "helicopters"), 0] if hexes else [])
     form.amount("ew", list(range(electronic_warfare.most(b, side) + 1)))
     form.toggle("thermobaric", ("attack",) if missiles.may(b, units, hexes, side) else (), first=False)
@@ -165,7 +165,7 @@ def _aid(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...], pi
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
     cut_off = [u for u in fighters(b, battle) if u.oos > 0]
     shifts = headquarters.reward_shifts(b, side, targets)
-    form = Form().toggle("hq", (counter(b, u).id for u in staffs), first=False)
+    form = Slots().toggle("hq", (counter(b, u).id for u in staffs), first=False)
     combat.gun_toggles(b, form, guns, reach, picks).amount("air", [air, 0])
     form.toggle("star", (counter(b, u).id for u in stars)).toggle(
         "full", (counter(b, u).id for u in cut_off), first=False

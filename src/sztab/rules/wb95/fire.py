@@ -15,7 +15,7 @@ from sztab.rules.wb95.pieces import name
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
 from sztab.rules.wb95.tables import FireTable
-from sztab.rules.wb95.terrain import Rung, hex_shifts
+from sztab.rules.wb95.terrain import OddsRung, hex_shifts
 
 Rungs = list[tuple[int, str, str]]
 
@@ -79,7 +79,7 @@ def cover(b: Board, target: int) -> Rungs:
     return rungs
 
 
-class Aim(msgspec.Struct, frozen=True):
+class FireChance(msgspec.Struct, frozen=True):
     """How the strength of an attack by fire may come out, in so many ways; one for each toll air defence may take."""
 
     rungs: Rungs
@@ -89,14 +89,14 @@ class Aim(msgspec.Struct, frozen=True):
 
 def aims(
     b: Board, flyer: int, shooter: int, air: int, helicopters: int, rungs: Callable[[int, int], Rungs]
-) -> list[Aim]:
+) -> list[FireChance]:
     """The strength, `rungs` of what arrives, for every toll of air defence; that without losses comes first."""
     found = []
     for planes, ways in air_points.tolls(b, flyer, shooter, "air", air).items():
         for rotors, more in air_points.tolls(b, flyer, shooter, "helicopters", helicopters).items():
             lost = {"aircraft": planes, "helicopters": rotors}
             named = {pool: lost[pool] for pool, sent in (("aircraft", air), ("helicopters", helicopters)) if sent}
-            found.append(Aim(rungs(air - planes, helicopters - rotors), ways * more, named))
+            found.append(FireChance(rungs(air - planes, helicopters - rotors), ways * more, named))
     return found
 
 
@@ -105,15 +105,15 @@ def fire_odds(
     table: FireTable,
     rungs: Rungs,
     further: int = 0,
-    aims: Sequence[Aim] = (),
+    aims: Sequence[FireChance] = (),
     by: tuple[str, str] = ("rows by electronic warfare", "ard:20.5"),
 ) -> dict[str, Any]:
     """The ladder of a fire attack and the chance of every result, over all that air defence may do to it; `by` says
     what leads `further` down the table."""
     net = sum(value for value, _, _ in rungs)
-    rows = [Rung("attacker", further, *by)] if further else []
+    rows = [OddsRung("attacker", further, *by)] if further else []
     ways_of: dict[tuple[int, str], int] = {}
-    for one in aims or (Aim(rungs),):
+    for one in aims or (FireChance(rungs),):
         left = sum(value for value, _, _ in one.rungs)
         for roll, ways in WAYS_OF_2K6.items() if left > 0 else ((0, 36),):
             text = table.result(left, roll, further).text if left > 0 else "-"
@@ -126,7 +126,7 @@ def fire_odds(
     ]
     return {
         "attacker": net,
-        "strengths": [Rung("attacker", *rung).plain(b.book.cite) for rung in rungs],
+        "strengths": [OddsRung("attacker", *rung).plain(b.book.cite) for rung in rungs],
         "row": table.row(net, further) if net > 0 else None,
         "shifts": [rung.plain(b.book.cite) for rung in rows],
         "roll_modifier": 0,

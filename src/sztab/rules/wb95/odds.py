@@ -14,7 +14,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import alone
 from sztab.rules.wb95.shifts import attacker_shifts, defender_shifts, staff_helps
 from sztab.rules.wb95.strengths import attack_strength, defence_strength
-from sztab.rules.wb95.terrain import Rung, counting_hexes
+from sztab.rules.wb95.terrain import OddsRung, counting_hexes
 
 WAYS_OF_2K6 = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
 
@@ -34,12 +34,12 @@ class Odds(msgspec.Struct, frozen=True):
     attacker: int
     defender: int
     ratio: str
-    shifts: tuple[Rung, ...]
+    shifts: tuple[OddsRung, ...]
     final: str
     column: int
     roll_modifier: int
     results: tuple[Chance, ...]
-    strengths: tuple[Rung, ...] = ()
+    strengths: tuple[OddsRung, ...] = ()
     counting_hex: str = ""
     sure: bool = True
     """False when enemy strengths under masks were guessed."""
@@ -116,13 +116,15 @@ def ladder(b: Board, battle: Battle, guess: str = "high") -> Odds:
 
 
 def _ladder(b: Board, battle: Battle, guess: str, lone: bool, modifier: int) -> Odds:
-    strengths: list[Rung] = []
+    strengths: list[OddsRung] = []
     attack = max(1, attack_strength(b, battle, strengths))
     defence = max(1, defence_strength(b, battle, strengths, guess))
     columns = b.book.tables.columns
     if lone:  # 5.1.9, 6.6.4, R26: rightmost column, no modifiers
         initial = column = len(columns) - 1
-        shifts: list[Rung] = [Rung("attacker", 0, "headquarters or limbered guns alone: rightmost column", "5.1.9")]
+        shifts: list[OddsRung] = [
+            OddsRung("attacker", 0, "headquarters or limbered guns alone: rightmost column", "5.1.9")
+        ]
     else:
         initial = ratio_column(b, attack, defence)
         theirs = defender_shifts(b, battle)

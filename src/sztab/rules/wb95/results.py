@@ -20,14 +20,14 @@ from sztab.rules.wb95.losses import Sequel
 from sztab.rules.wb95.pieces import name, stack, traits
 from sztab.rules.wb95.pursuit import pursue
 from sztab.rules.wb95.retreat import Trail, retreat
-from sztab.rules.wb95.tables import Result
+from sztab.rules.wb95.tables import TableResult
 from sztab.table import Procedure
 
 Parts = dict[int, list[int]]
 """The defenders by the sides that answer for them."""
 
 
-def carry_out(game: Game, battle: Battle, ours: Result, theirs: Result, lone: bool) -> Procedure:
+def carry_out(game: Game, battle: Battle, ours: TableResult, theirs: TableResult, lone: bool) -> Procedure:
     """Losses of both sides, retreat, pursuit, disorganisation and tests, supply levels (R155 7-12)."""
     own = [*battle.attackers, *(u.n for u in sharing_guns(game, battle, attacking=True))]
     foe = [*(u.n for u in defenders(game, battle)), *(u.n for u in sharing_guns(game, battle, attacking=False))]
@@ -57,7 +57,7 @@ def carry_out(game: Game, battle: Battle, ours: Result, theirs: Result, lone: bo
             trails += yield from retreat(game, owner, units, theirs.retreat, battle.side, lone, first)
     _mark_attacked(game, foe, battle)
     yield from _follow_up(game, battle, own, parts, starts, trails, ours, theirs)
-    tested = (Party(shaken, ours, enemy), Party(foe, theirs, battle.side))
+    tested = (StruckUnits(shaken, ours, enemy), StruckUnits(foe, theirs, battle.side))
     yield from TESTS[game.book.variant.tests](game, tested, starts, trails)
     _supply_levels(game, battle, own, foe, bool(theirs.retreat))
 
@@ -103,8 +103,8 @@ def _follow_up(
     parts: Parts,
     starts: dict[int, int],
     trails: list[Trail],
-    ours: Result,
-    theirs: Result,
+    ours: TableResult,
+    theirs: TableResult,
 ) -> Procedure:
     """5.4: the side that did not retreat pursues; after an elimination it may enter the hex (5.4.10), the defender too
     when no attacker is left (R27)."""
@@ -128,15 +128,17 @@ def _follow_up(
     yield from pursue(game, battle.side, hunters, trails, free)
 
 
-class Party(msgspec.Struct, frozen=True):
+class StruckUnits(msgspec.Struct, frozen=True):
     """Those of one side whom a result may disorganise, and who did it."""
 
     units: list[int]
-    result: Result
+    result: TableResult
     taker: int
 
 
-def _attacker_first(game: Game, parties: Iterable[Party], starts: dict[int, int], trails: list[Trail]) -> Procedure:
+def _attacker_first(
+    game: Game, parties: Iterable[StruckUnits], starts: dict[int, int], trails: list[Trail]
+) -> Procedure:
     """5.2.1g, 5.3.9, 5.6.1, R34, R35: the attacker's markers and tests, then the defender's; of each the dot first."""
     for party in parties:
         if _marked(game, party):
@@ -146,7 +148,7 @@ def _attacker_first(game: Game, parties: Iterable[Party], starts: dict[int, int]
         yield from _retreat_tests(game, party, trails, fresh)
 
 
-def _beaten_first(game: Game, parties: Iterable[Party], starts: dict[int, int], trails: list[Trail]) -> Procedure:
+def _beaten_first(game: Game, parties: Iterable[StruckUnits], starts: dict[int, int], trails: list[Trail]) -> Procedure:
     """ard:R48-ard:R51: all markers, then the tests of whoever retreated, then those of the dots; a combat disorganises
     a unit but once, and who has a marker from it is not tested."""
     tested = [party for party in parties if not _marked(game, party)]
@@ -160,7 +162,7 @@ def _beaten_first(game: Game, parties: Iterable[Party], starts: dict[int, int], 
 TESTS = {"attacker_first": _attacker_first, "beaten_first": _beaten_first}
 
 
-def _marked(game: Game, party: Party) -> bool:
+def _marked(game: Game, party: StruckUnits) -> bool:
     """5.6.1, R35: a D in the result disorganises all of them, without a test."""
     if party.result.disorganised:
         for n in party.units:
@@ -168,14 +170,14 @@ def _marked(game: Game, party: Party) -> bool:
     return party.result.disorganised
 
 
-def _dot_tests(game: Game, party: Party, starts: dict[int, int], fresh: set[int]) -> Procedure:
+def _dot_tests(game: Game, party: StruckUnits, starts: dict[int, int], fresh: set[int]) -> Procedure:
     """5.6.1, R34: one for each stack as it stood when the combat began."""
     for hex_ in sorted({starts[n] for n in party.units}) if party.result.test else ():
         here = [n for n in party.units if starts[n] == hex_ and n not in fresh]
         fresh.update((yield from disorganisation.test(game, here, "5.6.1 5.6.2", direct=True, taker=party.taker)))
 
 
-def _retreat_tests(game: Game, party: Party, trails: list[Trail], fresh: set[int]) -> Procedure:
+def _retreat_tests(game: Game, party: StruckUnits, trails: list[Trail], fresh: set[int]) -> Procedure:
     """5.3.9: one for every hex after the first, until it fails."""
     mine = [trail for trail in trails if trail.unit in party.units]
     for group in sorted({(trail.start, trail.path) for trail in mine}):

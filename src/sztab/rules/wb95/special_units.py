@@ -12,7 +12,7 @@ from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Refill
 from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, name, stack, traits
 from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
-from sztab.rules.wb95.terrain import Rung, counting_hex
+from sztab.rules.wb95.terrain import OddsRung, counting_hex
 from sztab.table import Refusal
 
 COLOURS = ("black", "blue", "white", "yellow")
@@ -142,17 +142,17 @@ def _over_big_river(b: Board, battle: Battle, u: Unit) -> bool:
     return any(b.book.big_river(grid.edge_between(u.hex, t)) for t in near)
 
 
-def star_rungs(b: Board, battle: Battle) -> tuple[list[Rung], list[Rung]]:
+def star_rungs(b: Board, battle: Battle) -> tuple[list[OddsRung], list[OddsRung]]:
     """15.1.3, 15.1.4: what the stars of attacker and defender are worth."""
     ours, theirs = surviving_stars(b, battle)
     return _starred(b, battle, ours, "attacker"), _starred(b, battle, theirs, "defender")
 
 
-def _starred(b: Board, battle: Battle, stars: list[tuple[str, int]], side: str) -> list[Rung]:
-    rungs = [Rung(side, count, f"{colour} star{'s' * (count > 1)}", "15.1.3") for colour, count in stars]
+def _starred(b: Board, battle: Battle, stars: list[tuple[str, int]], side: str) -> list[OddsRung]:
+    rungs = [OddsRung(side, count, f"{colour} star{'s' * (count > 1)}", "15.1.3") for colour, count in stars]
     over = sum(rung.value for rung in rungs) - _most_stars(b, battle, side)
     if b.book.variant.stars_most and over > 0:
-        rungs.append(Rung(side, -over, f"no more than {b.book.variant.stars_most} stars count", "ard:7.85"))
+        rungs.append(OddsRung(side, -over, f"no more than {b.book.variant.stars_most} stars count", "ard:7.85"))
     return rungs
 
 

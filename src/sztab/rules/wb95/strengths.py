@@ -9,7 +9,7 @@ from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import name, printed_case
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FIXED_LINES
-from sztab.rules.wb95.terrain import Rung, counting_hex, defence_of, halved, halving, hex_defence
+from sztab.rules.wb95.terrain import OddsRung, counting_hex, defence_of, halved, halving, hex_defence
 
 
 def attack_of(b: Board, u: Unit, full: bool) -> tuple[int, str]:
@@ -47,7 +47,7 @@ def _most(b: Board, part: int, total: int) -> bool:
     return 2 * part > total or (b.book.options.river_majority == "half" and 2 * part == total)
 
 
-def attack_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
+def attack_strength(b: Board, battle: Battle, rungs: list[OddsRung]) -> int:
     """Attackers, guns, air; halved through fixed positions by groups (7.2.2, R45), across water that halves (ard:R29)
     and into swamp and forts in all (T-TER-n2 nor:R24)."""
     hex_ = counting_hex(b, battle)
@@ -67,7 +67,7 @@ def attack_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
     return total
 
 
-def defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) -> int:
+def defence_strength(b: Board, battle: Battle, rungs: list[OddsRung], guess: str) -> int:
     """Everything in the attacked hexes, guns in support, what flies."""
     total = 0
     for hex_ in battle.targets:
@@ -77,7 +77,7 @@ def defence_strength(b: Board, battle: Battle, rungs: list[Rung], guess: str) ->
         points = defence_of(b, u, guess)
         total += points
         case = printed_case(b, "ard:8.4.3", "6.3.1")
-        rungs.append(Rung("defender", points, f"{name(b, u)} in support", case))
+        rungs.append(OddsRung("defender", points, f"{name(b, u)} in support", case))
     flown = AIRCRAFT[b.book.variant.air](b, battle, True)
     rungs += flown
     return total + sum(rung.value for rung in flown)
@@ -90,12 +90,12 @@ def through_fixed(b: Board, from_: int, hex_: int) -> bool:
     return any(kind in FIXED_LINES for kind in b.book.map.sides.get(b.book.map.grid.edge_between(from_, hex_), ()))
 
 
-def _ground_strength(b: Board, battle: Battle, hex_: int, rungs: list[Rung]) -> tuple[int, int]:
+def _ground_strength(b: Board, battle: Battle, hex_: int, rungs: list[OddsRung]) -> tuple[int, int]:
     front = rear = 0
     for u in fighters(b, battle):
         points, why = attack_of(b, u, u.n in battle.full)
         case = "10.2.2" if "supply" in why else "5.6.4" if why else "5.2.1"
-        rungs.append(Rung("attacker", points, name(b, u) + why, case))
+        rungs.append(OddsRung("attacker", points, name(b, u) + why, case))
         if through_fixed(b, u.hex, hex_):
             front += points
         else:
@@ -103,7 +103,7 @@ def _ground_strength(b: Board, battle: Battle, hex_: int, rungs: list[Rung]) -> 
     return front, rear
 
 
-def _gun_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
+def _gun_strength(b: Board, battle: Battle, rungs: list[OddsRung]) -> int:
     total = 0
     units = [b.state.units[n] for n in battle.attack.guns]
     hot = missiles.launcher(b, units) if battle.attack.thermobaric else None
@@ -112,30 +112,30 @@ def _gun_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
         if u is hot:
             points, why = missiles.FACTOR * points, f"{why}, thermobaric: doubled"
         total += points
-        rungs.append(Rung("attacker", points, f"{name(b, u)} in support{why}", "ard:21.3" if u is hot else "6.3.1"))
+        rungs.append(OddsRung("attacker", points, f"{name(b, u)} in support{why}", "ard:21.3" if u is hot else "6.3.1"))
     return total
 
 
-def _air_strength(b: Board, battle: Battle, rungs: list[Rung]) -> int:
+def _air_strength(b: Board, battle: Battle, rungs: list[OddsRung]) -> int:
     flown = AIRCRAFT[b.book.variant.air](b, battle, False)
     rungs += flown
     return sum(rung.value for rung in flown)
 
 
-def _halve(points: int, why: str, case: str, rungs: list[Rung]) -> int:
+def _halve(points: int, why: str, case: str, rungs: list[OddsRung]) -> int:
     if points:
-        rungs.append(Rung("attacker", halved(points) - points, f"{why}: half", case))
+        rungs.append(OddsRung("attacker", halved(points) - points, f"{why}: half", case))
     return halved(points)
 
 
-def _missions(b: Board, battle: Battle, defending: bool) -> list[Rung]:
+def _missions(b: Board, battle: Battle, defending: bool) -> list[OddsRung]:
     """8.2.2, 8.2.4: points of support missions, in defence half of them."""
     if not defending:
-        return [Rung("attacker", battle.attack.air, "aircraft", "8.2.2")] if battle.attack.air else []
-    return [Rung("defender", halved(battle.defence.air), "aircraft, half", "8.2.4")] if battle.defence.air else []
+        return [OddsRung("attacker", battle.attack.air, "aircraft", "8.2.2")] if battle.attack.air else []
+    return [OddsRung("defender", halved(battle.defence.air), "aircraft, half", "8.2.4")] if battle.defence.air else []
 
 
-def _points(b: Board, battle: Battle, defending: bool) -> list[Rung]:
+def _points(b: Board, battle: Battle, defending: bool) -> list[OddsRung]:
     """ard:10.5.3, ard:22.1: what got past air defence."""
     aid = battle.defence if defending else battle.attack
     side = defending_side(b, battle) if defending else battle.side

@@ -28,7 +28,7 @@ class Barrier(msgspec.Struct, frozen=True):
     case: str
 
 
-class Ground(msgspec.Struct, frozen=True):
+class SupplyGround(msgspec.Struct, frozen=True):
     """What every line of a side has in common, whichever nation it feeds."""
 
     steps: Any
@@ -65,7 +65,7 @@ def _floods(b: Board, side: int, shown: bool = True) -> Iterator[tuple[Unit, Flo
     """Every unit with the flood of its nation (10.1.3: lines do not use each other up); if lines are `shown`, they are
     those of fewest hexes."""
     floods: dict[tuple[int, str], Flood] = {}
-    grounds: dict[int, Ground] = {}
+    grounds: dict[int, SupplyGround] = {}
     counters = b.book.counters
     for u in on_map(b, b.book.friends[side]):
         key = (u.side, counters[u.n].nation)
@@ -87,7 +87,7 @@ def flood(b: Board, side: int, nation: str) -> Flood:
     return _flood(b, side, nation, _ground(b, side))
 
 
-def _flood(b: Board, side: int, nation: str, ground: Ground) -> Flood:
+def _flood(b: Board, side: int, nation: str, ground: SupplyGround) -> Flood:
     closed = _closed(b, side, nation, ground)
     sources = [hex_ for hex_ in source_hexes(b, side, nation) if not closed[hex_] and _base_open(b, side, hex_)]
     return _spread(b, ground.steps, closed, sources, supply_points(b, side, nation))
@@ -99,7 +99,7 @@ def _spread(b: Board, steps: Any, closed: bytearray, sources: list[int], limit: 
     return result
 
 
-def _ground(b: Board, side: int) -> Ground:
+def _ground(b: Board, side: int) -> SupplyGround:
     units, traits_, foes, friends = b.state.units, b.book.traits, b.book.foes[side], b.book.friends[side]
     stands: dict[int, int] = {}
     for hex_, here in b.layers.stacks.items():
@@ -110,7 +110,7 @@ def _ground(b: Board, side: int) -> Ground:
             stands[hex_] = 0
     towns = tuple(_around_towns(b, side))
     stands.update(dict.fromkeys(sorted(special_forces.cut_hexes(b, side)), 1))
-    return Ground(_steps(b, side), enemy_shadow(b, side), stands, towns)
+    return SupplyGround(_steps(b, side), enemy_shadow(b, side), stands, towns)
 
 
 def _around_towns(b: Board, side: int) -> Iterator[int]:
@@ -240,7 +240,7 @@ def blocked(b: Board, side: int, nation: str) -> bytearray:
     return _closed(b, side, nation, _ground(b, side))
 
 
-def _closed(b: Board, side: int, nation: str, ground: Ground) -> bytearray:
+def _closed(b: Board, side: int, nation: str, ground: SupplyGround) -> bytearray:
     closed = bytearray(ground.zones)
     if not b.book.variant.towns_of or nation in towns_hinder(b):
         for hex_ in ground.towns:

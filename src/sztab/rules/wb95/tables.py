@@ -20,7 +20,7 @@ FIXED_LINES = {"fixed_position": 0, "fortified_line": 0, **{f"fixed_position_{sh
 """Fixed positions on hexsides; a group with a number gives that many shifts instead of the usual ones (7.2.3)."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class TableResult(msgspec.Struct, frozen=True):
     """One half of a combat cell, or a cell of a fire table, decoded. `text` in the notation of the tables."""
 
     text: str
@@ -61,7 +61,7 @@ class Tables:
         air_defence: Mapping[str, Rows] | None = None,
     ) -> None:
         self.columns: tuple[str, ...] = ()
-        self.combat: dict[tuple[int, int], tuple[Result, Result]] = {}
+        self.combat: dict[tuple[int, int], tuple[TableResult, TableResult]] = {}
         self._read_combat(combat)
         self.air = _fire_table(air)
         self.artillery = _fire_table(artillery)
@@ -101,7 +101,7 @@ class Tables:
 class FireTable:
     """Strength points down, 2K6 across."""
 
-    def __init__(self, bands: list[tuple[int, int]], cells: dict[tuple[int, int], Result]) -> None:
+    def __init__(self, bands: list[tuple[int, int]], cells: dict[tuple[int, int], TableResult]) -> None:
         self.bands = bands
         self.cells = cells
 
@@ -110,7 +110,7 @@ class FireTable:
         low, high = self.bands[self._band(points, further)]
         return f"{low}-{high}" if high < 10**6 else f"{low}+"
 
-    def result(self, points: int, roll: int, further: int = 0) -> Result:
+    def result(self, points: int, roll: int, further: int = 0) -> TableResult:
         return self.cells[self._band(points, further), roll]
 
     def _band(self, points: int, further: int) -> int:
@@ -124,7 +124,7 @@ def road_word(row: str) -> str:
 
 
 @cache
-def decode(text: str) -> Result:
+def decode(text: str) -> TableResult:
     """A result as printed. Tokens from left to right: A<n>, D<n> or B<n>, D, *, -<n>; a lone - is nothing. D or Z
     destroys an object."""
     retreat = loss = 0
@@ -143,7 +143,7 @@ def decode(text: str) -> Result:
         elif text != "-":
             raise SztabError(f"result {text!r} cannot be read")
         i += 2 if digit else 1
-    return Result(text, retreat, loss, disorganised, test)
+    return TableResult(text, retreat, loss, disorganised, test)
 
 
 def _fire_table(rows: Rows) -> FireTable:

@@ -14,7 +14,7 @@ from sztab.rules.wb95.pieces import fixed, fortified, name, stack, traits
 from sztab.rules.wb95.state import Unit
 
 
-class Rung(msgspec.Struct, frozen=True):
+class OddsRung(msgspec.Struct, frozen=True):
     """One line of the ladder: a strength, a halving or a shift, with its reason and case."""
 
     side: str
@@ -51,7 +51,7 @@ def counting_hexes(b: Board, battle: Battle) -> list[int]:
     return sorted((hex_ for hex_ in battle.targets if points[hex_] == most), key=weight)
 
 
-def hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
+def hex_defence(b: Board, hex_: int, rungs: list[OddsRung], guess: str) -> int:
     """6.6.1-6.6.5, R62, R24: what stands in one attacked hex."""
     here = stack(b, hex_)
     company = any(traits(b, u).regular for u in here)
@@ -68,24 +68,26 @@ def hex_defence(b: Board, hex_: int, rungs: list[Rung], guess: str) -> int:
         total += points
         halves = ", disorganised: half" if u.disorder else ""
         rungs.append(
-            Rung("defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.battery else "5.2.1")
+            OddsRung(
+                "defender", points, name(b, u) + halves, "5.6.4" if halves else "6.6.1" if known.battery else "5.2.1"
+            )
         )
     if guns and all(traits(b, u).battery or traits(b, u).hq for u in here):
         total = 1
-        rungs.append(Rung("defender", 1, "guns alone in a hex", "6.6.3"))
+        rungs.append(OddsRung("defender", 1, "guns alone in a hex", "6.6.3"))
     return total
 
 
-def hex_shifts(b: Board, hex_: int) -> list[Rung]:
+def hex_shifts(b: Board, hex_: int) -> list[OddsRung]:
     """5.5.1, 5.5.2, 7.1.10: terrain and field works of a hex, as shifts for its defender (positive numbers)."""
     rungs = []
     for terrain in b.book.map.terrain[hex_]:
         row = b.book.tables.terrain[terrain]
         if row.shift:
-            rungs.append(Rung("defender", row.shift, terrain.replace("_", " "), "T-TER"))
+            rungs.append(OddsRung("defender", row.shift, terrain.replace("_", " "), "T-TER"))
     here = stack(b, hex_)
     if here and fortified(b, here[0].side, hex_) and not fixed(b, hex_):  # 7.1.9, nor:R25: not both
-        rungs.append(Rung("defender", works_shift(b, hex_), "field fortifications", "7.1.10"))
+        rungs.append(OddsRung("defender", works_shift(b, hex_), "field fortifications", "7.1.10"))
     return rungs
 
 

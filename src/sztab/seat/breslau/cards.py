@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import air, combat_supply, stacking
-from sztab.rules.breslau.declaration import SupportAsked
+from sztab.rules.breslau.declaration import ReinforcedAssault
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.flak import FlakAsked
 from sztab.rules.breslau.initiative import AmbushAsked
@@ -146,7 +146,7 @@ def _ambush(me: Officer, view: Board, ask: Ask) -> Cards:
 
 def _support(me: Officer, view: Board, ask: Ask) -> Cards:
     """The guns of the hex that helps most, those with all aircraft, nothing."""
-    about: SupportAsked = ask.about
+    about: ReinforcedAssault = ask.about
     assault = about.assault
     by_hex: dict[int, tuple[int, ...]] = {}
     for u in supporting(view, assault):

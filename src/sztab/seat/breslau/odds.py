@@ -12,7 +12,7 @@ from sztab.rules.breslau import air, bombardment, bombers, chances, flak, strike
 from sztab.rules.breslau.assault import Assault, ambush_hexes
 from sztab.rules.breslau.chances import Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
-from sztab.rules.breslau.factors import Rung as Factor
+from sztab.rules.breslau.factors import FactorRung as Factor
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.odds import Odds, hides, reckon, reckon_ambush, reckon_goliath
 from sztab.rules.breslau.orders import Bombard
@@ -122,7 +122,7 @@ def _attack(
 
 
 def _strike(
-    me: Officer, view: Board, title: str, target: int, ladder: strikes.Ladder, found: strikes.Outlook
+    me: Officer, view: Board, title: str, target: int, ladder: strikes.StrikeLadder, found: strikes.StrikeOutlook
 ) -> Ladder:
     """A bombardment: what divides its factors is among the strengths."""
     rungs = list(ladder.fire)

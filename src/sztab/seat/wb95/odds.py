@@ -82,7 +82,7 @@ def merit(found: Odds) -> int:
     return total * OF_TWO_DICE // found.of
 
 
-def harm(result: printed.Result) -> int:
+def harm(result: printed.TableResult) -> int:
     return 4 * result.loss + 2 * result.retreat + 2 * result.disorganised + int(result.test)
 
 
@@ -91,7 +91,7 @@ def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> 
     if not guns:
         return found
     more = [
-        terrain.Rung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1")
+        terrain.OddsRung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1")
         for u in guns
     ]
     defence = found.defender + sum(rung.value for rung in more)
@@ -191,12 +191,12 @@ def results(me: Officer, found: Odds) -> tuple[Result, ...]:
     return tuple(result for _, result in made)
 
 
-def outcome_words(me: Officer, ours: printed.Result, theirs: printed.Result) -> str:
+def outcome_words(me: Officer, ours: printed.TableResult, theirs: printed.TableResult) -> str:
     """Both halves of a cell in words; a half without effect is left out."""
     return me.say(log.outcome_words(ours, theirs))
 
 
-def half_words(me: Officer, result: printed.Result) -> str:
+def half_words(me: Officer, result: printed.TableResult) -> str:
     """What a result does to a side: back 2, lose 1, disorganised."""
     return me.say(log.half_words(result))
 
@@ -214,14 +214,14 @@ def short(me: Officer, view: Board, found: Odds) -> str:
     return me.say(f"{2 * more if doubled else more} SP short of {columns[found.column + 1]}")
 
 
-def needed(view: Board, defence: int, shifts: Iterable[terrain.Rung], column: int) -> int | None:
+def needed(view: Board, defence: int, shifts: Iterable[terrain.OddsRung], column: int) -> int | None:
     """The least attack strength that ends in a column; None if the table does not go so far."""
     shifts = tuple(shifts)
     last = (len(view.book.tables.columns) + 1) * defence
     return next((n for n in range(1, last + 1) if final_column(view, n, defence, shifts) >= column), None)
 
 
-def final_column(view: Board, attack: int, defence: int, shifts: Iterable[terrain.Rung]) -> int:
+def final_column(view: Board, attack: int, defence: int, shifts: Iterable[terrain.OddsRung]) -> int:
     """1.5, 1.6: the ratio, then the attacker's shifts, then the defender's, never off the table."""
     column = odds.ratio_column(view, attack, max(1, defence))
     for side in ("attacker", "defender"):

@@ -12,7 +12,7 @@ from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import cels, counter, fixed, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.rules.wb95.terrain import Rung as Factor
+from sztab.rules.wb95.terrain import OddsRung as Factor
 from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
 from sztab.seat.context import Officer, labels
 from sztab.seat.models import Arrival, Cased, Overlay, Rung

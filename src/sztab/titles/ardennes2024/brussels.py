@@ -9,13 +9,13 @@ from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
-from sztab.titles.ardennes2024.field import Field
+from sztab.titles.ardennes2024.field import BrusselsField
 
 INSTANT, ON_POINTS, DRAW = "instant victory", "victory on points", "draw"
 """How a scenario of the set ends; a campaign counts by it (R144)."""
 
 
-class BrusselsScenario(Field):
+class BrusselsScenario(BrusselsField):
     """A card of the Brussels set."""
 
     # ------------------------------------------------------------------ before play

@@ -13,7 +13,7 @@ from sztab.titles import ScenarioCard
 from sztab.titles.wb95.card import CardScenario
 
 
-class Field(CardScenario):
+class BrusselsField(CardScenario):
     """The hooks that come from the cards' own tables."""
 
     def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:

@@ -10,13 +10,13 @@ from sztab.rules.wb95.orders import Refit
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map, room
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
-from sztab.titles.ardennes2024.field import Field
+from sztab.titles.ardennes2024.field import BrusselsField
 
 DEPOT = "depot:"
 """Counted for each unit that has been in the depot since the turn began."""
 
 
-class Refitting(Field):
+class Refitting(BrusselsField):
     """A scenario with a depot: the card's [refit] says whose and where."""
 
     def begin_turn(self, game: Game) -> None:
@@ -100,4 +100,4 @@ class PickRested:
         return Refit(unit=partial[0]) if partial[0] else EndPhase()
 
 
-Refitting.deciders = {**Field.deciders, "refit": PickRested()}
+Refitting.deciders = {**BrusselsField.deciders, "refit": PickRested()}

@@ -15,7 +15,7 @@ from sztab.rules.breslau import setup
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import Options
-from sztab.rules.breslau.scenario import SECOND_CHANNEL, Entry, Quota, Scenario
+from sztab.rules.breslau.scenario import SECOND_CHANNEL, EntryGroup, Quota, Scenario
 from sztab.rules.breslau.stacking import limit
 from sztab.rules.breslau.state import CLASSES, GERMAN, SIDES, UNLIMITED, Counter, State, Unit
 from sztab.titles import ScenarioCard, title
@@ -156,8 +156,8 @@ class _Places:
         return self.map.regions[name]
 
 
-def _entry(data: Mapping[str, Any], places: _Places) -> Entry:
-    return Entry(
+def _entry(data: Mapping[str, Any], places: _Places) -> EntryGroup:
+    return EntryGroup(
         group=data["group"],
         side=SIDES.index(data["side"]),
         turn=data["turn"],
