@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Callable
 from importlib import import_module
@@ -42,7 +43,9 @@ class Examples:
 
     def uncollected(self, folder: Path) -> list[str]:
         """Examples whose test is in no test module of the folder, so that pytest does not run it."""
+        files = {str(path): path for path in sorted(folder.glob("test_*.py"))}
+        collected = {file: one for one in list(sys.modules.values()) if (file := getattr(one, "__file__", "")) in files}
         package = ".".join(folder.relative_to(TESTS).parts)
-        names = [f"{package}.{path.stem}" for path in sorted(folder.glob("test_*.py"))]
-        found = {test for name in names for word, test in vars(import_module(name)).items() if word.startswith("test_")}
+        modules = [collected.get(file) or import_module(f"{package}.{path.stem}") for file, path in files.items()]
+        found = {test for one in modules for word, test in vars(one).items() if word.startswith("test_")}
         return [name for name, test in self.held.items() if test not in found]

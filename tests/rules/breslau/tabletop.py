@@ -31,10 +31,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from sztab.hexes import Map, build_map
-from sztab.rules.breslau.book import PHASES, Book, Entry, Scenario
+from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.orders import AnyOrder
+from sztab.rules.breslau.scenario import PHASES, EntryGroup, Scenario
 from sztab.rules.breslau.state import (
     CLASSES,
     GERMAN,
@@ -75,7 +76,7 @@ def tabletop(
     barricades: Iterable[str] = (),
     rubble: Iterable[str] = (),
     gas: Iterable[str] = (),
-    entries: Iterable[Entry] = (),
+    entries: Iterable[EntryGroup] = (),
     fortresses: Iterable[str] = (),
     supply: tuple[Iterable[str], Iterable[str]] | None = None,
     scenario: Mapping[str, Any] | None = None,
@@ -121,7 +122,7 @@ def tabletop_book(
     *,
     map_: Map,
     options: Mapping[str, Any] | None = None,
-    entries: Iterable[Entry] = (),
+    entries: Iterable[EntryGroup] = (),
     fortresses: Iterable[str] = (),
     supply: tuple[Iterable[str], Iterable[str]] | None = None,
     scenario: Mapping[str, Any] | None = None,
