@@ -2,136 +2,29 @@
 
 from __future__ import annotations
 
-TYPES = (
-    "INF", "ARM", "MECH", "MOT", "CAV", "ART", "RKT", "AT", "AA", "ENG", "REC", "HQ", "AG", "PARA", "AIR", "FORT", "VS",
-    "RG", "FU", "SPEC", "TRAIN", "CDO", "IG", "MTR", "MSL", "PONT",
-)  # fmt: skip
-SPELT = {**{kind: kind for kind in TYPES}, "MLRS": "RKT"}
-"""Types as players write them (ard:21.3)."""
+from sztab.desk.words import spellings, tables_of
+
+WORDS = tables_of("wb95")
+TYPES = spellings("wb95", "types")
+MOBILITIES = spellings("wb95", "mobilities")
+PHASES = spellings("wb95", "phases")
+MISSIONS = spellings("wb95", "missions")
+SPECIAL_TASKS = spellings("wb95", "tasks")
 COLOURS = ("black", "white", "yellow", "blue")
-
-MOBILITIES = {
-    "foot": "foot",
-    "tracked": "tracked",
-    "wheeled": "wheeled",
-    "immobile": "immobile",
-    "non motorised": "foot",
-    "non motorized": "foot",
-    "half tracked": "tracked",
-    "trucked": "wheeled",
-    "motor": "wheeled",
-    "motorised": "wheeled",
-    "motorized": "wheeled",
-    "towed": "wheeled",
-    "mechanised": "tracked",
-    "mechanized": "tracked",
-    "self propelled": "tracked",
-}
-TRACKED = ("ARM", "MECH", "AG")
-WHEELED = ("MOT", "REC", "AT", "AA", "ART", "RKT", "HQ", "IG", "MTR", "MSL", "PONT", "AIR")
-IMMOBILE = ("RG", "FORT", "TRAIN")
-
-PHASES = {
-    "air": "air",
-    "barrage": "barrage",
-    "artillery barrage": "barrage",
-    "movement": "movement",
-    "move": "movement",
-    "combat": "combat",
-    "attack": "combat",
-    "strategic": "strategic",
-    "strategic movement": "strategic",
-    "supply": "supply",
-}
-MISSIONS = {
-    "attack": "attack",
-    "air attack": "attack",
-    "bomb": "bomb",
-    "bomber": "bomb",
-    "bombers": "bomb",
-    "carpet": "carpet",
-    "carpet bombing": "carpet",
-    "offensive": "offensive",
-    "offensive support": "offensive",
-    "defensive": "defensive",
-    "defensive support": "defensive",
-    "object": "object",
-    "attack on object": "object",
-    "attack on objects": "object",
-    "disrupt": "disrupt",
-    "disruption": "disrupt",
-    "crossing": "crossing",
-    "crossing attack": "crossing",
-    "supply": "supply",
-    "air supply": "supply",
-}
-
-
-SPECIAL_TASKS = {
-    "bridge": "bridge",
-    "destroy": "bridge",
-    "demolish": "bridge",
-    "demolition": "bridge",
-    "destroy bridge": "bridge",
-    "destroy bridges": "bridge",
-    "demolish bridge": "bridge",
-    "bridge demolition": "bridge",
-    "blow": "bridge",
-    "blow up": "bridge",
-    "object": "bridge",
-    "destroy object": "bridge",
-    "raid": "raid",
-    "hq": "raid",
-    "attack hq": "raid",
-    "raid hq": "raid",
-    "hq raid": "raid",
-    "raid on hq": "raid",
-    "headquarters": "raid",
-    "cut": "cut",
-    "supply": "cut",
-    "cut supply": "cut",
-    "cut route": "cut",
-    "cut supply route": "cut",
-    "supply route": "cut",
-    "disrupt": "cut",
-    "disrupt supply": "cut",
-    "disrupt supply routes": "cut",
-    "block": "cut",
-    "spot": "spot",
-    "spotter": "spot",
-    "spotters": "spot",
-    "spotting": "spot",
-    "coordinate": "spot",
-    "coordination": "spot",
-    "coordinate attack": "spot",
-    "coordinate attacks": "spot",
-}
-"""What special forces may be told to do (ard:17.2.1)."""
-ABILITIES = {
-    "airborne": ("airborne",),
-    "airmobile": ("airmobile",),
-    "commando": ("airmobile",),
-    "mountain": ("mountain",),
-}
-"""Abilities that go with a quality."""
 
 
 def abilities_of(kind: str, quality: str, mobility: str) -> tuple[str, ...]:
     """What a counter can do if nothing is said: paratroopers jump and are carried, and quality tells the rest."""
     if kind == "PARA":
         return ("airborne", "airmobile")
-    return ABILITIES.get(quality, ()) if mobility == "foot" or quality == "airmobile" else ()
+    return tuple(WORDS["abilities"].get(quality, ())) if mobility == "foot" or quality == "airmobile" else ()
 
 
 def default_mobility(kind: str, riders: str) -> str:
     """What a unit goes on; cavalry as the title says."""
     if kind == "CAV":
         return riders
-    if kind in TRACKED:
-        return "tracked"
-    if kind in WHEELED:
-        return "wheeled"
-    return "immobile" if kind in IMMOBILE else "foot"
+    return next((mobility for mobility, kinds in WORDS["goes"].items() if kind in kinds), "foot")
 
 
 def default_movement(kind: str, mobility: str, staff: int) -> int:
