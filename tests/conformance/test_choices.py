@@ -105,7 +105,7 @@ def compare(
             marched.append(here)
         if here == u.hex:
             continue
-        order = march(view.book, one, path)
+        order = march(view.book, one, marched)
         if game.check(order, side) is None:
             accepted += 1
             assert here in ends, f"{order} is accepted and not in reach"
