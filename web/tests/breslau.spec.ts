@@ -22,7 +22,7 @@ class Besieger extends Hand {
         .getByRole("group", { name: "Dice rolled" })
         .getByRole("button", { name: String(face) })
         .click();
-      await this.page.getByRole("button", { name: /^Take these dice/ }).click();
+      await this.page.getByRole("button", { name: /^Enter dice/ }).click();
       await expect(this.page.getByRole("button", { name: "Enter dice (1 of 1)" })).toBeHidden();
     }
   }
