@@ -22,7 +22,7 @@ from sztab.server.store import PERSON, Store, Written
 from sztab.server.uploads import Upload
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
-from sztab.titles.families import next_game, persons_of
+from sztab.titles.layout import next_game, persons_of
 
 SECRET = "part of this game is still secret; wait until it has ended"
 

@@ -18,7 +18,7 @@ from sztab.server.match import OVER, Match
 from sztab.server.speech import liveries, looks, names, scenario_name, staff_for
 from sztab.server.store import Store
 from sztab.titles import title
-from sztab.titles.families import next_scenario
+from sztab.titles.layout import next_scenario
 
 log = logging.getLogger("sztab.server")
 UNTOLD = Untold()
