@@ -14,7 +14,7 @@ from sztab.rules.wb95.book import Book
 from sztab.rules.wb95.state import State, Unit
 from sztab.table import Board, ForcedDice, build_layers
 from sztab.titles import scenario as card_of
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 from sztab.titles.wb95.card import CardScenario
 
 Wanted = Mapping[str, str | dict[str, Any]]
