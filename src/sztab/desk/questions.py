@@ -6,7 +6,8 @@ from typing import Any
 
 from sztab.desk.clerk import Plain
 from sztab.desk.words import words_for
-from sztab.table import Ask, Board, Game, Throw
+from sztab.table import Ask, Board, Game
+from sztab.table.decision import Throw
 
 
 def facts_of(b: Board, ask: Ask) -> Plain:

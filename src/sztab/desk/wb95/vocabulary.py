@@ -8,8 +8,6 @@ WORDS = tables_of("wb95")
 TYPES = spellings("wb95", "types")
 MOBILITIES = spellings("wb95", "mobilities")
 PHASES = spellings("wb95", "phases")
-MISSIONS = spellings("wb95", "missions")
-SPECIAL_TASKS = spellings("wb95", "tasks")
 COLOURS = ("black", "white", "yellow", "blue")
 
 

@@ -49,7 +49,7 @@ class SupportAsked(msgspec.Struct, frozen=True):
 
     @property
     def targets(self) -> tuple[int, ...]:
-        return tuple(self.battle.targets)
+        return self.battle.targets
 
 
 # ---------------------------------------------------------------------- 5.1 Declaring
