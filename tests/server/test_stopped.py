@@ -160,7 +160,8 @@ class Broken:
 @contextmanager
 def broken(store: Store, *words: str) -> Iterator[None]:
     base = store._base
-    store._base = Broken(base, *words)
+    failing: Any = Broken(base, *words)
+    store._base = failing
     try:
         yield
     finally:
@@ -191,13 +192,13 @@ def test_notes_and_new_games_hear_of_a_full_disk(client: TestClient) -> None:
     wish = {"scenario": "nysa-1945", "players": ["person", "person"]}
     with seated(client, token(made)) as seat:
         with broken(store, "COMMIT"):
-            assert seat.ask("Note", key="a", value=1)["reason"]["text"].endswith(FULL)
+            assert seat.ask("KeepNote", key="a", value=1)["reason"]["text"].endswith(FULL)
             answer = client.post("/api/games?lang=pl", json=wish)
             assert (answer.status_code, answer.json()["fault"]) == (
                 422,
                 "tego nie da się zapisać na dysku: dysk jest pełny",
             )
-        assert seat.ask("Note", key="a", value=1)["type"] == "Noted"
+        assert seat.ask("KeepNote", key="a", value=1)["type"] == "Noted"
         assert client.post("/api/games", json=wish).status_code == 201
 
 
@@ -234,7 +235,7 @@ def test_players_are_told_when_the_computers_order_cannot_be_written(
         with seated(client, token(made)) as seat:
             monkeypatch.setattr(Room, "think", fill)
             game, player = match_of(client, made).game, RandomPlayer(3, 1)
-            while store._base.__class__ is not Broken:
+            while not isinstance(store._base, Broken):
                 seat.play(answer_of(game, player)[1])
                 seat.ask("AskCalendar")
                 time.sleep(0.05)

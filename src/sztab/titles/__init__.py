@@ -13,11 +13,10 @@ import msgspec
 
 from sztab.titles.citations import Citing
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
-from sztab.titles.lists import CounterRow, read_list
+from sztab.titles.lists import read_list
 
 __all__ = [
     "Case",
-    "CounterRow",
     "OptionOfTitle",
     "Ruling",
     "ScenarioCard",
@@ -32,8 +31,6 @@ __all__ = [
 
 Value = bool | int | str
 
-LANGUAGES = {"pl": "polish"}
-"""Folders of translations."""
 KINDS = ("definition", "component", "example", "rule", "procedure", "table", "optional", "scenario")
 CASE_COLUMNS = ("case", "section", "kind", "summary", "see", "note")
 RULING = re.compile(r"\b[RF]\d+\b")
@@ -314,7 +311,7 @@ def scenario(name: str) -> ScenarioCard:
 
 @cache
 def _words(box: Title, language: str) -> dict[str, str]:
-    folder = box.folder / LANGUAGES.get(language, language)
+    folder = box.folder / language
     if not folder.is_dir():
         return {}
     found: dict[str, str] = {}
