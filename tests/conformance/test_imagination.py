@@ -13,7 +13,7 @@ from conformance.suite import BRIEF, FAMILIES, FOGS, TABLES, named
 from sztab.players import RandomPlayer
 from sztab.players.imagination import imagine
 from sztab.table import Board, Game, SeededDice
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 ALL = [*TABLES, *FOGS]
 EVERY = 40

@@ -6,7 +6,7 @@ What is here differs between families; what they do alike stands in the modules 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -295,43 +295,3 @@ class Rooms(Protocol):
     overlays: Looking
     scenes: Scenes
     telling: Telling
-
-
-if TYPE_CHECKING:  # every room has all names of its protocol, with their types
-    from sztab.seat.breslau import arrivals as _arriving_b
-    from sztab.seat.breslau import asking as _asking_b
-    from sztab.seat.breslau import board as _board_b
-    from sztab.seat.breslau import cards as _answering_b
-    from sztab.seat.breslau import drafting as _drafting_b
-    from sztab.seat.breslau import forms as _forms_b
-    from sztab.seat.breslau import marches as _marching_b
-    from sztab.seat.breslau import overlays as _looking_b
-    from sztab.seat.breslau import planner as _planning_b
-    from sztab.seat.breslau import scenes as _scenes_b
-    from sztab.seat.breslau import secrecy as _secrecy_b
-    from sztab.seat.breslau import telling as _telling_b
-    from sztab.seat.wb95 import arrivals as _arriving_w
-    from sztab.seat.wb95 import asking as _asking_w
-    from sztab.seat.wb95 import board as _board_w
-    from sztab.seat.wb95 import cards as _answering_w
-    from sztab.seat.wb95 import drafting as _drafting_w
-    from sztab.seat.wb95 import forms as _forms_w
-    from sztab.seat.wb95 import marches as _marching_w
-    from sztab.seat.wb95 import overlays as _looking_w
-    from sztab.seat.wb95 import planner as _planning_w
-    from sztab.seat.wb95 import scenes as _scenes_w
-    from sztab.seat.wb95 import secrecy as _secrecy_w
-    from sztab.seat.wb95 import telling as _telling_w
-
-    ASKING: tuple[Asking, ...] = (_asking_b, _asking_w)
-    FORMS: tuple[Forms, ...] = (_forms_b, _forms_w)
-    BOARD: tuple[Showing, ...] = (_board_b, _board_w)
-    MARCHING: tuple[Marching, ...] = (_marching_b, _marching_w)
-    ARRIVING: tuple[Arriving, ...] = (_arriving_b, _arriving_w)
-    DRAFTING: tuple[Drafting, ...] = (_drafting_b, _drafting_w)
-    PLANNING: tuple[Planning, ...] = (_planning_b, _planning_w)
-    ANSWERING: tuple[Answering, ...] = (_answering_b, _answering_w)
-    SECRECY: tuple[Secrecy, ...] = (_secrecy_b, _secrecy_w)
-    LOOKING: tuple[Looking, ...] = (_looking_b, _looking_w)
-    SCENES: tuple[Scenes, ...] = (_scenes_b, _scenes_w)
-    TELLING: tuple[Telling, ...] = (_telling_b, _telling_w)

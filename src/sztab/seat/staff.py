@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
-from sztab.desk.clerk import rooms
 from sztab.language.tongue import Tongue
 from sztab.seat import asking, forms, log, marches, overlays
 from sztab.seat import cards as answering
@@ -33,6 +32,7 @@ from sztab.seat.models import (
 )
 from sztab.table import Ask, Board, Event, Order
 from sztab.titles import title
+from sztab.titles.families import modules_of
 
 
 class Staff(Protocol):
@@ -172,4 +172,4 @@ class FamilyStaff:
 
 @cache
 def _family(name: str) -> Rooms:
-    return cast(Rooms, rooms("seat", name, Rooms))
+    return cast(Rooms, modules_of("seat", name, Rooms))
