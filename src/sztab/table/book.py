@@ -11,7 +11,8 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Field, Map
-from sztab.table.decision import Decider, Event, Option
+from sztab.table.decision import Decider, Option
+from sztab.table.events import Event
 
 if TYPE_CHECKING:
     from sztab.table.game import Procedure
@@ -26,6 +27,8 @@ class Book(ABC):
     """Another number whenever the same orders and dice may lead to another board."""
     orders: ClassVar[Any]
     """All orders of the family, as a union."""
+    events: ClassVar[Any]
+    """All kinds of events of the family, as a union."""
     out_of_turn: ClassVar[str]
     """The case by which an order is refused that comes from a side nobody asks now."""
     phases: Sequence[Any]
