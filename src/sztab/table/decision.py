@@ -93,21 +93,6 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     options: list[Option]
 
 
-class Event(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened. `sees` lists the sides that may know of it (None: all);
-    `reveals` closes the way back for undo."""
-
-    kind: str
-    cases: str
-    data: dict[str, Any]
-    sees: tuple[int, ...] | None = None
-    reveals: bool = False
-
-    def plain(self) -> dict[str, Any]:
-        """As one flat JSON object."""
-        return {"kind": self.kind, "cases": self.cases.split(), **self.data}
-
-
 class Decider(Protocol):
     """How one kind of decision is answered. Both functions read the asked side's view and nothing else."""
 
