@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sztab.hexes import Reach
 from sztab.table import Board, Game, Order, Refusal
+from sztab.table.state import Counter
 from sztab.titles import Title, title
 from sztab.titles.families import modules_of
 from sztab.titles.files import Keys
@@ -37,8 +38,28 @@ class Positions(Protocol):
 class Filing(Protocol):
     """Writes position files."""
 
-    def written(self, b: Board) -> Iterable[Table]:
-        """The tables of a position file, from the title on."""
+    ABSENT: tuple[str, ...]
+    """Boxes whose units a position does not hold."""
+    FLAGS: tuple[str, ...]
+    """Fields of units that are written as flags."""
+
+    def clock(self, b: Board) -> Plain:
+        """The moment, beside the turn."""
+
+    def supply(self, b: Board) -> Plain | None:
+        """The sources of supply of a board that has not come from a file; None: those of its title."""
+
+    def facts(self, b: Board, u: Any) -> Plain:
+        """What the table of a unit says beside its place, its steps and its flags."""
+
+    def values(self, printed: Any) -> Plain:
+        """What is printed on a counter, as a file says it."""
+
+    def read(self, b: Board, keys: Keys) -> Counter:
+        """The counter that the table of a unit gives."""
+
+    def untold(self, b: Board) -> tuple[str, ...]:
+        """Fields of the state that whoever sees this board is not told."""
 
 
 class OrderNotes(Protocol):

@@ -1,27 +1,76 @@
 """A board written down as a position file that `read_position` reads back.
 
-The file holds what a question to the rules desk needs: clock, units with all that lies on them, ground, control,
-sources of supply, pools. A family may add what only the running phase remembers.
+The file holds what a question to the rules desk needs: clock, units with what is seen on them, ground, control, sources
+of supply. [memory] has the rest.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter as Count
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from sztab.desk.clerk import Plain, Table, clerk
+from sztab.desk.cells import unit_tables
+from sztab.desk.clerk import Filing, Plain, Table, clerk
+from sztab.desk.memory import memory, memory_of
+from sztab.desk.position_reader import lay_position
 from sztab.errors import SztabError
 from sztab.table import Board
+from sztab.table.state import Counter
+from sztab.titles import title
+from sztab.titles.files import Keys
 
 
 def position_file(b: Board) -> str:
     """The board as TOML."""
     if not b.state.turn:
         raise SztabError("a position can be written down when the first turn has begun")
-    return toml(clerk(b.book).position_writer.written(b))
+    family = clerk(b.book).position_writer
+    units = [u for u in b.state.units if u.box not in family.ABSENT]
+    tables = list(_tables(b, family, units))
+    told = lay_position(tomllib.loads(toml(tables)), lenient=True).state
+    before = iter(zip(units, told.units, strict=True))
+    written: list[Table] = []
+    for name, data, array in tables:
+        own = memory_of(*next(before)) if name == "unit" else {}
+        written.append((name, {**data, "memory": own} if own else data, array))
+    return toml([*written, ("memory", memory(b.book, b.state, told, family.untold(b)), False)])
+
+
+def _tables(b: Board, family: Filing, units: Iterable[Any]) -> Iterator[Table]:
+    """What a file tells without [memory]: title, options, clock, ground, units."""
+    yield "", {"title": b.book.title, "name": b.book.scenario.name}, False
+    yield "options", {name: getattr(b.book.options, name) for name in title(b.book.title).options}, False
+    yield "clock", {"turn": b.state.turn, **family.clock(b)}, False
+    yield from _map(b, family)
+    for u in units:
+        yield "unit", _unit(b, family, u), True
+
+
+def _unit(b: Board, family: Filing, u: Any) -> Plain:
+    table = _counter(b, family, b.book.counters[u.n], b.book.sides[u.side])
+    table |= {"hex": b.book.hex_labels[u.hex]} if u.hex >= 0 else {}
+    table |= {"steps": u.steps} if u.steps else {}
+    table |= {"oos": u.oos} if u.oos else {}
+    return table | family.facts(b, u) | {flag: True for flag in family.FLAGS if getattr(u, flag)}
+
+
+def _counter(b: Board, family: Filing, printed: Counter, side: str) -> Plain:
+    """A counter by its name if the title has it, else everything that is printed on it."""
+    short = {"id": printed.id, "side": side, "counter": printed.id}
+    try:
+        same = family.read(b, unit_tables(Keys("position", "", {"unit": [short]}))[0])
+    except SztabError:
+        same = None
+    values = _values(family, printed)
+    return short if same is not None and _values(family, same) == values else {"id": printed.id, "side": side, **values}
+
+
+def _values(family: Filing, printed: Counter) -> Plain:
+    return {name: value for name, value in family.values(printed).items() if value not in ("", {})}
 
 
 def toml(tables: Iterable[Table]) -> str:
@@ -34,25 +83,18 @@ def toml(tables: Iterable[Table]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def given_map(b: Board) -> tuple[Plain, Plain, Plain, list[Plain], Plain | None]:
-    """The file's map, or the printed one: its own keys, hexes, hexsides, roads and sources of supply."""
+def _map(b: Board, family: Filing) -> Iterator[Table]:
+    """The file's map, or the printed one, with control as it is now."""
     given = b.book.given.get("position", {}).get("map")
     ground: Plain = dict(given) if given else {"use": b.book.title}
-    ground.pop("control", None)
-    hexes, sides = dict(ground.pop("hexes", {})), dict(ground.pop("sides", {}))
-    return ground, hexes, sides, ground.pop("roads", []), ground.pop("supply", None)
-
-
-def map_tables(
-    b: Board, ground: Plain, hexes: Plain, sides: Plain, roads: Iterable[Plain], supply: Plain | None
-) -> Iterator[Table]:
-    """The map, with control as it is now."""
+    parts = {part: ground.pop(part, None) for part in ("control", "hexes", "sides", "roads", "supply")}
     yield "map", ground, False
-    for part, data in (("map.hexes", hexes), ("map.sides", sides)):
-        if data:
-            yield part, data, False
-    for road in roads:
+    for part in ("hexes", "sides"):
+        if parts[part]:
+            yield f"map.{part}", parts[part], False
+    for road in parts["roads"] or ():
         yield "map.roads", road, True
+    supply = family.supply(b) if parts["supply"] is None else parts["supply"]
     if supply is not None:
         yield "map.supply", supply, False
     yield "map.control", control_of(b), False

@@ -4,9 +4,18 @@ fields decides the hash of a state."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Annotated, Protocol
 
 import msgspec
+
+HEX, EDGE, UNIT, SIDE, OWNERS = "hex", "hexside", "unit", "side", "owners"
+HexN = Annotated[int, HEX]
+EdgeN = Annotated[int, EDGE]
+UnitN = Annotated[int, UNIT]
+SideN = Annotated[int, SIDE]
+"""Numbers of the book, said by their types, so that a file can give names instead; -1: none."""
+OwnerOfHex = Annotated[bytes, OWNERS]
+"""For each hex 0, or 1 + a side."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True, gc=False):

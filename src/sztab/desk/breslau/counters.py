@@ -34,7 +34,7 @@ PRINTED = (
 )  # fmt: skip
 FLAGS = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
 NOW = ("id", "side", "hex", "steps", "oos", "box", "due", "zone", "enters", "left", "goliath", "bridge", "attacks",
-       "doomed", "started")  # fmt: skip
+       "doomed", "started", "memory")  # fmt: skip
 UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
 FIRE = ("ART", "AIR", "TRANS")
 """Classes with one factor: what the file calls primary is what they bombard with (3.5.3)."""

@@ -19,6 +19,7 @@ from sztab.desk.breslau.position_map import (
     split_pontoons,
 )
 from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables, word
+from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
 from sztab.desk.position_map import area, draw, texts
 from sztab.desk.position_reader import Position, dice_of, options_of
@@ -89,7 +90,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     state = State(
         turn=turn,
         phase=phase,
-        units=[_awaited(one, scenario) for one in pieces],
+        units=[remember_unit(one.keys, _awaited(one, scenario)) for one in pieces],
         control=control_of(ground, map_, pieces),
         markers=_markers(pieces, book),
         barricades=_hexes(map_, lying["barricade"]),
@@ -97,7 +98,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         gas=_hexes(map_, lying["gas"]),
     )
     state = _set_free(_pools(top, state, map_, options), scenario)
-    state = _entered(clock, book, state, side)
+    state = remember(part(top, "memory"), book, _entered(clock, book, state, side))
     ordered = {one.kind for one in orders} | ({"directives"} if state.directives else set())
     attackers = _attackers(orders, pieces, map_)
     unmarked = PHASES[phase] == "combat resolution" and not state.markers and "step" not in clock.data

@@ -8,13 +8,13 @@ import msgspec
 
 from sztab.desk import vocabulary as words
 from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables
+from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
 from sztab.desk.position_map import control, draw, named_sides, side_in
 from sztab.desk.position_reader import Position, dice_of, options_of
 from sztab.desk.wb95 import vocabulary as names
 from sztab.desk.wb95.audit import faults_of
 from sztab.desk.wb95.counters import SPELLINGS, Piece, numbers, piece, side_of
-from sztab.desk.wb95.memory import remember, remember_unit
 from sztab.desk.wb95.position_map import sources, tables_for, vocabulary, zones_in
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Map

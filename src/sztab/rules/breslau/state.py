@@ -6,6 +6,7 @@ import msgspec
 
 from sztab import table
 from sztab.hexes import TWELFTHS as TWELFTHS
+from sztab.table.state import HexN, OwnerOfHex, SideN, UnitN
 
 SOVIET, GERMAN = 0, 1
 SIDES = ("soviet", "german")
@@ -121,40 +122,40 @@ class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
 class Marker(msgspec.Struct, frozen=True, gc=False):
     """An Attack marker: on a stack, pointing at a hex (9.1.2a)."""
 
-    side: int
-    hex: int
-    target: int
+    side: SideN
+    hex: HexN
+    target: HexN
 
 
 class State(table.State, frozen=True, gc=False, omit_defaults=True):
     """Everything on the board and in the boxes."""
 
     units: list[Unit]
-    control: bytes
+    control: OwnerOfHex
     """For each hex 1 + the side whose ground unit was there last; 0: nobody's (R23)."""
     step: int = 0
     """Where inside the phase the sequence stands (tables/sequence.csv)."""
-    barricades: tuple[int, ...] = ()
+    barricades: tuple[HexN, ...] = ()
     """Hexes with a Barricade, ascending."""
     built: int = 0
     """Barricades placed in the game (13.3b)."""
-    rubble: tuple[int, ...] = ()
-    gas: tuple[int, ...] = ()
+    rubble: tuple[HexN, ...] = ()
+    gas: tuple[HexN, ...] = ()
     """Hexes gassed this turn (14.1.2)."""
     gas_left: int = 0
     gassed: bool = False
     """Gas has been used in this game (14.1.3)."""
-    shelled: tuple[tuple[int, int], ...] = ()
+    shelled: tuple[tuple[SideN, HexN], ...] = ()
     """(side, hex): bombarded in this phase (7.2c)."""
-    passed: tuple[int, ...] = ()
+    passed: tuple[SideN, ...] = ()
     """Sides that have finished what they do in turns (R55)."""
     air_steps: int = 0
     """Replacement steps still to be used (6.0c)."""
-    missions: tuple[tuple[int, int], ...] = ()
+    missions: tuple[tuple[UnitN, HexN], ...] = ()
     """(aircraft, hex) of the Air Bombardment Phase, in the order they were placed (6.1.1)."""
     to_place: tuple[int, ...] = ()
     """Attack markers each side still has in hand (5.6a)."""
-    first: int = -1
+    first: SideN = -1
     """The side that places, and then that attacks, first (5.6b, 9.1.3)."""
     markers: tuple[Marker, ...] = ()
     directives: tuple[str, ...] = ()

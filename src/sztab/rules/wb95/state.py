@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from sztab import table
 from sztab.hexes import TWELFTHS as TWELFTHS
+from sztab.table.state import EdgeN, HexN, OwnerOfHex, SideN, UnitN
 
 WHEELED, TRACKED, FOOT, STAFF, MOUNTAIN = 0, 1, 2, 3, 4
 """Classes of movement cost; STAFF is a headquarters: trucked, but swamp is open to it (9.1.3); MOUNTAIN is infantry
@@ -156,6 +159,13 @@ class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
 class Bridge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A bridge that is not as printed: destroyed, rebuilt or new. `road` says if it carries the road."""
 
+    WORDS: ClassVar[dict[str, tuple[bool, bool]]] = {
+        "standing": (True, False),
+        "pontoon": (True, True),
+        "destroyed": (False, False),
+        "destroyed pontoon": (False, True),
+    }
+
     standing: bool = True
     pontoon: bool = False
 
@@ -163,12 +173,12 @@ class Bridge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Mission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Air points over a hex (8.2.1). A mission with hex -1 may serve anywhere; only positions have it."""
 
-    side: int
+    side: SideN
     kind: str
-    hex: int
+    hex: HexN
     points: int
-    edge: int = -1
-    attacks: dict[int, int] = {}
+    edge: EdgeN = -1
+    attacks: dict[HexN, int] = {}
     """Crossing attacks by hex (8.2.17, 8.2.18)."""
     stars: int = 0
     """Starred counters that fly it (nor:21.1.1)."""
@@ -178,8 +188,8 @@ class Reward(msgspec.Struct, frozen=True, gc=False):
     """Shifts for a destroyed headquarters (9.1.6): who has them, where it fell, how many are left, and the
     Combat Phases, counted from the first phase of the game, in which they serve."""
 
-    side: int
-    hex: int
+    side: SideN
+    hex: HexN
     left: int
     phases: tuple[int, ...]
 
@@ -187,9 +197,9 @@ class Reward(msgspec.Struct, frozen=True, gc=False):
 class Note(msgspec.Struct, frozen=True, gc=False):
     """A secret note: the bridge a headquarters is building (14.3.2)."""
 
-    side: int
-    unit: int
-    edge: int
+    side: SideN
+    unit: UnitN
+    edge: EdgeN
     turn: int
 
 
@@ -210,22 +220,22 @@ class State(table.State, frozen=True, gc=False, omit_defaults=True):
     """Everything on the board and in the boxes."""
 
     units: list[Unit]
-    works: bytes
+    works: OwnerOfHex
     """Field fortifications: 0, or 1 + the side they serve, for each hex."""
-    control: bytes
+    control: OwnerOfHex
     """0: nobody, or 1 + the side that controls the hex."""
     step: int = 0
     """Where inside the phase: which side of a shared phase moves, or pontoons after the attacks."""
-    bridges: dict[int, Bridge] = {}
-    held: dict[int, int] = {}
+    bridges: dict[EdgeN, Bridge] = {}
+    held: dict[EdgeN, SideN] = {}
     """Who was first at a bridge with opposing units at its ends (14.1.3)."""
-    movers: tuple[int, ...] = ()
+    movers: tuple[UnitN, ...] = ()
     """The units of the last movement order; they may go on until others are ordered (F12)."""
-    queue: dict[int, int] = {}
+    queue: dict[HexN, int] = {}
     """Stacks that have entered by each hex in this phase (11.1.5)."""
-    must_attack: tuple[int, ...] = ()
-    must_be_attacked: tuple[int, ...] = ()
-    shelled: tuple[int, ...] = ()
+    must_attack: tuple[UnitN, ...] = ()
+    must_be_attacked: tuple[HexN, ...] = ()
+    shelled: tuple[HexN, ...] = ()
     missions: tuple[Mission, ...] = ()
     air: tuple[int, ...] = ()
     reserve: tuple[int, ...] = ()
