@@ -35,7 +35,7 @@ PRINTED = (
     "direct", "mobility", "group", "note",
 )  # fmt: skip
 TEXTS = ("name", "quality", "formation", "division")
-FLAGS = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
+FLAGS: tuple[str, ...] = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
 NOW = ("id", "side", "hex", "steps", "oos", "box", "due", "zone", "enters", "left", "goliath", "bridge", "attacks",
        "doomed", "started", "memory")  # fmt: skip
 UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)

@@ -26,7 +26,18 @@ PRINTED = (
 )  # fmt: skip
 TEXTS = ("name", "army", "formation")
 STRENGTHS = ("attack", "defence")
-FLAGS = ("moved", "fought", "attacked", "fired", "marked", "retreated", "banked", "dug", "barraged", "refilled")
+FLAGS: tuple[str, ...] = (
+    "moved",
+    "fought",
+    "attacked",
+    "fired",
+    "marked",
+    "retreated",
+    "banked",
+    "dug",
+    "barraged",
+    "refilled",
+)
 NOW = ("id", "side", "hex", "steps", "setup", "fortified", "disorganised", "oos", "supplied", "silent", "left",
        "zone", "enters", "due", "memory")  # fmt: skip
 UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
