@@ -485,7 +485,7 @@ MANGLED = [
     ("attack = 4\ndefence = 4\n", 'attack = "four"\n', "unit 1 (A).attack"),
     ("movement = 4", "movement = 4.5", "unit 1 (A).movement"),
     ("steps = 2", "steps = 0", "unit 1 (A).steps"),
-    ("steps = 2", "steps = 3", "unit 1 (A).steps: 3 are more than the 2"),
+    ("steps = 2", "steps = 3", "unit 1 (A).steps: 3 should be from 1 to 2"),
     ("full = 2", "full = 0", "unit 1 (A).full"),
     ("stars = { black = 1 }", "stars = { green = 1 }", "unit 1 (A).stars: there is no star 'green'"),
     ("stars = { black = 1 }", "stars = { black = -1 }", "unit 1 (A).stars"),

@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk import counters
 from sztab.desk import vocabulary as words
 from sztab.desk.breslau import vocabulary as names
 from sztab.desk.cells import MOST, hex_of, id_of, number, one_of, points_left, printed_counter, word
+from sztab.desk.counters import Unfolded, reduced, steps_of
 from sztab.hexes import Map
 from sztab.rules.breslau.movement import TIED
 from sztab.rules.breslau.state import (
@@ -32,7 +34,8 @@ PRINTED = (
     "reduced_primary", "reduced_secondary", "movement", "full", "bombard", "reduced_bombard", "range", "aa", "aa_range",
     "direct", "mobility", "group", "note",
 )  # fmt: skip
-FLAGS = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
+TEXTS = ("name", "quality", "formation", "division")
+FLAGS: tuple[str, ...] = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
 NOW = ("id", "side", "hex", "steps", "oos", "box", "due", "zone", "enters", "left", "goliath", "bridge", "attacks",
        "doomed", "started", "memory")  # fmt: skip
 UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
@@ -43,19 +46,12 @@ BOXES = ("available", "used", "due", "dead")
 GOLIATHS = {"ready": READY, "spent": SPENT, "lost": LOST}
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """A unit of the file: its counter, and how it starts."""
-
-    keys: Keys
-    counter: Counter
-    unit: Unit
+Piece = Unfolded[Counter, Unit]
 
 
 def side_of(keys: Keys, box: Title) -> int:
-    """The side a unit says it is of, or that of the counter it names."""
-    if "side" not in keys.data and "counter" in keys.data:
-        return SIDES.index(printed_counter(keys, box).side)
-    return side_named(keys, "side", keys.text("side"))
+    """The side of a unit."""
+    return side_named(keys, "side", counters.side_of(keys, box))
 
 
 def side_named(keys: Keys, name: str, text: str) -> int:
@@ -72,114 +68,90 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
     side = side_of(keys, box)
     row: Counter | None = counter_of(printed_counter(keys, box)) if "counter" in keys.data else None
     kind = names.TYPES[one_of(keys, "type", names.TYPES, row.type if row else None)]
+    usual = msgspec.structs.replace(row, type=kind, kind=CLASSES[kind]) if row else names.usual(kind, side)
+    full, weak = steps_of(keys, usual.steps, 0)
+    told: dict[str, Any] = {name: word(keys, name, getattr(usual, name)) for name in TEXTS}
     printed = Counter(
-        id=id_of(keys, row.id if row else ""),
-        name=word(keys, "name", row.name if row else ""),
+        id=id_of(keys, usual.id),
         side=side,
         nation=SIDES[side],
         kind=CLASSES[kind],
         type=kind,
-        quality=word(keys, "quality", row.quality if row else "line"),
-        size=one_of(keys, "size", SIZES, row.size if row else ""),
-        formation=word(keys, "formation", row.formation if row else ""),
-        division=word(keys, "division", row.division if row else ""),
-        movement=number(keys, "movement", _movement(keys, kind, side, row), 0, MOST) * TWELFTHS,
-        aa=number(keys, "aa", row.aa if row else names.usual(kind, "aa"), 0, MOST),
-        aa_range=_aa_range(keys, kind, row),
-        direct=number(keys, "direct", row.direct if row else _direct(keys, kind, side), 0, 9),
-        range=_range(keys, kind, row),
+        size=one_of(keys, "size", SIZES, usual.size),
+        movement=number(keys, "movement", _movement(keys, usual), 0, MOST) * TWELFTHS,
+        steps=full,
+        aa=number(keys, "aa", usual.aa, 0, MOST),
+        aa_range=_aa_range(keys, usual),
+        direct=number(keys, "direct", row.direct if row else _direct(keys, usual), 0, 9),
+        range=_range(keys, usual),
         goliath=goliath if kind == "ENG" and side == GERMAN else 0,
-        place=row.place if row else "",
-        enters=_group(keys, row),
-        source=row.source if row else "printed",
-        case=row.case if row else "",
-        **_values(keys, kind, row),
+        place=usual.place,
+        enters=_group(keys, usual),
+        source=usual.source,
+        case=usual.case,
+        **told,
     )
-    return Piece(keys, printed, _now(keys, n, printed, map_))
+    for name in ("primary", "secondary", "bombard"):
+        printed = msgspec.structs.replace(printed, **_pair(keys, name, usual, weak, row is not None))
+    return Unfolded(keys, printed, _now(keys, n, printed, map_))
 
 
 # ---------------------------------------------------------------------- what is printed
 
 
-def _movement(keys: Keys, kind: str, side: int, row: Counter | None) -> int:
+def _movement(keys: Keys, usual: Counter) -> int:
     """How a unit gets about does not matter in this book, unless it does not at all."""
-    if one_of(keys, "mobility", names.MOBILITIES, "") == names.IMMOBILE:
-        return 0
-    return row.movement // TWELFTHS if row else names.usual_movement(kind, side)
+    still = one_of(keys, "mobility", names.MOBILITIES, "") == names.IMMOBILE
+    return 0 if still else usual.movement // TWELFTHS
 
 
-def _direct(keys: Keys, kind: str, side: int) -> int:
+def _direct(keys: Keys, usual: Counter) -> int:
     """14.5.1: a German PzVI, as its quality, name or id says, fires farther than other armour; the range of armour and
     anti-tank guns is that of direct fire."""
-    if CLASSES[kind] in ("AFV", "ATG") and type(keys.data.get("range")) is int:
+    if usual.kind in ("AFV", "ATG") and type(keys.data.get("range")) is int:
         return number(keys, "range", None, 0, 9)
     told = " ".join(word(keys, name, "") for name in ("quality", "name", "id"))
-    heavy = kind == "ARM" and side == GERMAN and names.HEAVY in key(told).replace(" ", "")
-    return names.HEAVY_DIRECT if heavy else names.usual(kind, "direct")
+    heavy = usual.type == "ARM" and usual.side == GERMAN and names.HEAVY in key(told).replace(" ", "")
+    return names.HEAVY_DIRECT if heavy else usual.direct
 
 
-def _range(keys: Keys, kind: str, row: Counter | None) -> int:
+def _range(keys: Keys, usual: Counter) -> int:
     """R17: * and U are unlimited; as guns all AA units are (7.2a, 14.16b)."""
-    if kind == "AA" or keys.data.get("range") in ("*", "U", "u"):
+    if usual.type == "AA" or keys.data.get("range") in ("*", "U", "u"):
         return UNLIMITED
-    return number(keys, "range", row.range if row else names.usual(kind, "range"), 0, UNLIMITED)
+    return number(keys, "range", usual.range, 0, UNLIMITED)
 
 
-def _aa_range(keys: Keys, kind: str, row: Counter | None) -> int:
+def _aa_range(keys: Keys, usual: Counter) -> int:
     """2.4c: the range of an AA unit in hexes is the one against aircraft."""
-    usual = row.aa_range if row else names.usual(kind, "aa_range")
-    name = (
-        "range" if kind == "AA" and type(keys.data.get("range")) is int and "aa_range" not in keys.data else "aa_range"
-    )
-    return number(keys, name, usual, 0, UNLIMITED)
+    ranged = usual.type == "AA" and type(keys.data.get("range")) is int and "aa_range" not in keys.data
+    return number(keys, "range" if ranged else "aa_range", usual.aa_range, 0, UNLIMITED)
 
 
-def _group(keys: Keys, row: Counter | None) -> str:
+def _group(keys: Keys, usual: Counter) -> str:
     """The entry group: that of its counter, one of its own if it says where it enters, or SS for those who are tied to
     the north (15.1.1e)."""
     if "group" in keys.data:
         return keys.text("group")
-    if key(word(keys, "quality", row.quality if row else "")) == "ss":
+    if key(word(keys, "quality", usual.quality)) == "ss":
         return TIED
-    if "zone" in keys.data or "enters" in keys.data:
-        return id_of(keys, row.id if row else "")
-    return row.enters if row else ""
+    return id_of(keys, usual.id) if "zone" in keys.data or "enters" in keys.data else usual.enters
 
 
-def _values(keys: Keys, kind: str, row: Counter | None) -> dict[str, Any]:
-    """Steps and factors of both sides of the counter.
-
-    What is given are the values of the side that is up, unless the reduced ones are given as well.
-    """
-    usual = row.steps if row else names.usual(kind, "steps")
-    steps = number(keys, "steps", None, 0, 8) if "steps" in keys.data else None
-    full = number(keys, "full", max(steps or 0, usual), 1, 8)
-    if steps is not None and steps > full:
-        raise keys.wrong("steps", f"{steps} should be from 0 to {full}, the steps at full strength")
-    weak = steps is not None and steps < full
-    found: dict[str, Any] = {"steps": full}
-    for name in ("primary", "secondary", "bombard"):
-        found |= _pair(keys, name, kind, weak, row)
-    return found
-
-
-def _pair(keys: Keys, name: str, kind: str, weak: bool, row: Counter | None) -> dict[str, int]:
+def _pair(keys: Keys, name: str, usual: Counter, weak: bool, printed: bool) -> dict[str, int]:
     """A factor on both sides; the one factor of guns and aircraft may be called primary."""
-    key_ = _key_of(keys, name, kind)
-    if key_ is None:
+    given = _key_of(keys, name, usual.kind)
+    if given is None:
         return {name: 0, f"reduced_{name}": 0}
-    value = number(keys, key_, getattr(row, name) if row else names.usual(kind, name), 0, MOST)
-    usual = value if weak and key_ in keys.data else (value + 1) // 2
-    if row and key_ not in keys.data:
-        usual = getattr(row, f"reduced_{name}")
-    usual = number(keys, "reduced", usual, 0, MOST)
-    return {name: value, f"reduced_{name}": number(keys, f"reduced_{key_}", usual, 0, MOST)}
+    value, told = number(keys, given, getattr(usual, name), 0, MOST), given in keys.data
+    half = getattr(usual, f"reduced_{name}") if printed and not told else None
+    return {name: value, f"reduced_{name}": reduced(keys, given, value, weak and told, half)}
 
 
 def _key_of(keys: Keys, name: str, kind: str) -> str | None:
     """The key under which a file gives a factor; None for one that a class has not."""
-    if CLASSES[kind] not in FIRE:
-        return name if name != "bombard" or CLASSES[kind] == "AA" else None
+    if kind not in FIRE:
+        return name if name != "bombard" or kind == "AA" else None
     if name != "bombard":
         return None
     return "primary" if "primary" in keys.data and "bombard" not in keys.data else "bombard"

@@ -12,7 +12,7 @@ from sztab.rules.breslau.state import GERMAN, SIDES, TWELFTHS, UNLIMITED, Counte
 from sztab.titles import title
 from sztab.titles.files import Keys
 
-ABSENT = ("masked", "setup")
+ABSENT: tuple[str, ...] = ("masked", "setup")
 VALUES = ("name", "type", "quality", "size", "formation", "division", "aa", "aa_range", "direct")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.desk.words import spellings, tables_of
-from sztab.rules.breslau.state import SIDES
+from sztab.rules.breslau.state import CLASSES, SIDES, TWELFTHS, Counter
 
 WORDS = tables_of("breslau")
 TYPES = spellings("breslau", "types")
@@ -18,11 +18,8 @@ HEAVY, HEAVY_DIRECT = "pzvi", 3
 """Armour with a range of its own in direct fire (14.5.1)."""
 
 
-def usual(kind: str, name: str) -> int:
-    """A printed value of a type."""
-    return int(WORDS["values"][kind].get(name, 1 if name == "steps" else 0))
-
-
-def usual_movement(kind: str, side: int) -> int:
+def usual(kind: str, side: int) -> Counter:
+    """The most usual counter of a type, as far as it matters what is printed on it."""
     points = WORDS["movement"][SIDES[side]]
-    return int(points.get(kind, points["others"]))
+    movement = int(points.get(kind, points["others"])) * TWELFTHS
+    return Counter(id="", side=side, type=kind, kind=CLASSES[kind], movement=movement, **WORDS["values"][kind])

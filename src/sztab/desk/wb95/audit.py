@@ -47,7 +47,7 @@ def _overfull(b: Board) -> Iterator[Fault]:
 
 
 def _works(b: Board, pieces: list[Piece]) -> Iterator[Fault]:
-    dug_in = sorted({one.unit.hex for one in pieces if one.fortified and one.unit.hex >= 0})
+    dug_in = sorted({one.unit.hex for one in pieces if one.keys.flag("fortified", False) and one.unit.hex >= 0})
     for hex_ in dug_in:
         if "swamp" in b.book.map.terrain[hex_]:
             yield Fault("7.1.8", f"no field fortifications can be built in {label(b, hex_)}: it is swamp")
@@ -67,7 +67,7 @@ def _counter_faults(b: Board, one: Piece) -> Iterator[Fault]:
         yield Fault("15.2.1", f"{who} is a resilience group and has no movement points")
     if "setup" in one.keys.data and not known.gun:
         yield Fault("6.2.2", f"{who} is not towed artillery and has no set-up")
-    if one.disorganised and known.hq and not b.book.variant.special_forces:  # ard:17.2.31
+    if one.keys.flag("disorganised", False) and known.hq and not b.book.variant.special_forces:  # ard:17.2.31
         yield Fault("5.6.1", f"{who} is a headquarters and cannot be disorganised")
-    if one.fortified and u.hex < 0:
+    if one.keys.flag("fortified", False) and u.hex < 0:
         yield Fault("7.1.1", f"{who} is not on the map and has no field fortifications")

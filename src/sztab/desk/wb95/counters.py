@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from sztab.desk import vocabulary as words
 from sztab.desk.cells import MOST, found_in, hex_of, id_of, number, one_of, points_left, printed_counter, word
+from sztab.desk.counters import Unfolded, reduced, side_of, steps_of
 from sztab.desk.wb95 import vocabulary as names
 from sztab.errors import SztabError
 from sztab.hexes import Map
@@ -17,6 +16,7 @@ from sztab.rules.wb95.state import TWELFTHS, Counter, Unit, traits_of
 from sztab.rules.wb95.variant import Variant
 from sztab.titles import Title, find
 from sztab.titles.files import Keys
+from sztab.titles.wb95.layout import counter_of
 from sztab.titles.wb95.lists import CounterRow
 from sztab.titles.wb95.numbers import settings
 
@@ -24,7 +24,20 @@ PRINTED = (
     "name", "nation", "type", "size", "quality", "army", "formation", "attack", "defence", "reduced", "reduced_attack",
     "reduced_defence", "movement", "full", "stars", "mobility", "range", "morale", "counter", "note", "abilities",
 )  # fmt: skip
-FLAGS = ("moved", "fought", "attacked", "fired", "marked", "retreated", "banked", "dug", "barraged", "refilled")
+TEXTS = ("name", "army", "formation")
+STRENGTHS = ("attack", "defence")
+FLAGS: tuple[str, ...] = (
+    "moved",
+    "fought",
+    "attacked",
+    "fired",
+    "marked",
+    "retreated",
+    "banked",
+    "dug",
+    "barraged",
+    "refilled",
+)
 NOW = ("id", "side", "hex", "steps", "setup", "fortified", "disorganised", "oos", "supplied", "silent", "left",
        "zone", "enters", "due", "memory")  # fmt: skip
 UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
@@ -44,21 +57,7 @@ def numbers(slug: str) -> Variant:
     return Variant(**settings(slug))
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """A unit of the file: its counter, and how it starts."""
-
-    keys: Keys
-    counter: Counter
-    unit: Unit
-    fortified: bool
-    disorganised: bool
-
-
-def side_of(keys: Keys, box: Title) -> str:
-    """The side a unit says it is of, or that of the counter it names."""
-    if "side" not in keys.data and "counter" in keys.data:
-        return str(printed_counter(keys, box).side)
-    return words.side_name(keys.text("side"))
+Piece = Unfolded[Counter, Unit]
 
 
 def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: frozenset[str], map_: Map) -> Piece:
@@ -66,75 +65,43 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: froze
     keys.only(*UNIT_KEYS)
     row: CounterRow | None = printed_counter(keys, box) if "counter" in keys.data else None
     side = sides.index(side_of(keys, box))
-    kind = names.TYPES[one_of(keys, "type", names.TYPES, row.type if row else None)]
+    usual = counter_of(row, (row.side,)) if row else Counter(id="")
+    kind = names.TYPES[one_of(keys, "type", names.TYPES, usual.type if row else None)]
     mobility = _mobility(keys, kind, row, box.slug)
+    full, weak = steps_of(keys, row.steps if row else names.default_steps(kind, mobility, _towed(box.slug)), 1)
+    told: dict[str, Any] = {name: word(keys, name, getattr(usual, name)) for name in TEXTS}
     counter = Counter(
-        id=id_of(keys, row.id if row else ""),
-        name=word(keys, "name", row.name if row else ""),
+        id=id_of(keys, usual.id),
         side=side,
         nation=_nation(keys, sides[side], nations, row),
         type=kind,
-        size=one_of(keys, "size", words.SIZES, row.size if row else ""),
+        size=one_of(keys, "size", words.SIZES, usual.size),
         quality=_quality(keys, row),
-        army=word(keys, "army", row.army if row else ""),
-        formation=word(keys, "formation", row.formation if row else ""),
         movement=_movement(keys, kind, mobility, row, box.slug) * TWELFTHS,
+        steps=full,
         stars=_stars(keys, row, box.slug),
         mobility=mobility,
-        range=_range(keys, row),
+        range=UNLIMITED if keys.data.get("range") == "*" else number(keys, "range", usual.range, 0, UNLIMITED),
         morale=number(keys, "morale", row.morale if row and "quality" not in keys.data else 0, 0, 13),
         abilities=_abilities(keys, kind, mobility, row),
-        **_values(keys, kind, mobility, row, box.slug),
+        **told,
+        **_strengths(keys, row, weak),
     )
-    unit = _now(keys, n, side, counter, map_, box.slug)
-    return Piece(keys, counter, unit, keys.flag("fortified", False), keys.flag("disorganised", False))
+    return Unfolded(keys, counter, _now(keys, n, side, counter, map_, box.slug))
 
 
 # ---------------------------------------------------------------------- what is printed
 
 
-def _values(keys: Keys, kind: str, mobility: str, row: CounterRow | None, slug: str) -> dict[str, Any]:
-    """Steps and strengths of both sides of the counter.
-
-    What is given are the values of the side that is up, unless the reduced ones are given as well.
-    """
-    usual = row.steps if row else names.default_steps(kind, mobility, _towed(slug))
-    steps = number(keys, "steps", None, 1, 8) if "steps" in keys.data else None
-    full = number(keys, "full", max(steps or 0, usual) if steps else usual, 1, 8)
-    if steps is not None and steps > full:
-        raise keys.wrong("steps", f"{steps} are more than the {full} of full strength")
-    attack, defence = _pair(keys, "attack", "defence", row)
-    weak_attack, weak_defence = _reduced(keys, attack, defence, steps is not None and steps < full, row)
-    return {
-        "steps": full,
-        "attack": attack,
-        "defence": defence,
-        "reduced_attack": weak_attack,
-        "reduced_defence": weak_defence,
-    }
-
-
-def _pair(keys: Keys, one: str, two: str, row: CounterRow | None) -> tuple[int, int]:
-    """Each defaults to the printed value, else to the other."""
-    given = {name: number(keys, name, None, 0, MOST) for name in (one, two) if name in keys.data}
-    if row:
-        return given.get(one, row.attack), given.get(two, row.defence)
-    return given.get(one, given.get(two, 0)), given.get(two, given.get(one, 0))
-
-
-def _reduced(keys: Keys, attack: int, defence: int, weak: bool, row: CounterRow | None) -> tuple[int, int]:
-    both = number(keys, "reduced", None, 0, MOST) if "reduced" in keys.data else None
-    found = []
-    for name, now in (("attack", attack), ("defence", defence)):
-        if f"reduced_{name}" in keys.data:
-            found.append(number(keys, f"reduced_{name}", None, 0, MOST))
-        elif both is not None:
-            found.append(both)
-        elif row and not ("attack" in keys.data or "defence" in keys.data):
-            found.append(row.reduced_attack if name == "attack" else row.reduced_defence)
-        else:
-            found.append(now if weak else (now + 1) // 2)
-    return found[0], found[1]
+def _strengths(keys: Keys, row: CounterRow | None, weak: bool) -> dict[str, Any]:
+    """Attack and defence on both sides of the counter: the printed ones, else each as the other is given."""
+    given = {name: number(keys, name, None, 0, MOST) for name in STRENGTHS if name in keys.data}
+    found: dict[str, int] = {}
+    for name, other in zip(STRENGTHS, reversed(STRENGTHS)):
+        now = given.get(name, getattr(row, name) if row else given.get(other, 0))
+        printed = getattr(row, f"reduced_{name}") if row and not given else None
+        found |= {name: now, f"reduced_{name}": reduced(keys, name, now, weak, printed)}
+    return found
 
 
 def _mobility(keys: Keys, kind: str, row: CounterRow | None, slug: str) -> str:
@@ -204,12 +171,6 @@ def _stars(keys: Keys, row: CounterRow | None, slug: str) -> tuple[str, ...]:
         except SztabError as error:
             raise keys.wrong("stars", str(error)) from None
     return tuple(found)
-
-
-def _range(keys: Keys, row: CounterRow | None) -> int:
-    if keys.data.get("range") == "*":
-        return UNLIMITED
-    return number(keys, "range", row.range if row else 0, 0, UNLIMITED)
 
 
 # ---------------------------------------------------------------------- what it is now

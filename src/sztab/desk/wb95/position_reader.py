@@ -8,13 +8,14 @@ import msgspec
 
 from sztab.desk import vocabulary as words
 from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables
+from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
 from sztab.desk.position_map import control, draw, named_sides, side_in
 from sztab.desk.position_reader import Position, dice_of, options_of
 from sztab.desk.wb95 import vocabulary as names
 from sztab.desk.wb95.audit import faults_of
-from sztab.desk.wb95.counters import SPELLINGS, Piece, numbers, piece, side_of
+from sztab.desk.wb95.counters import SPELLINGS, Piece, numbers, piece
 from sztab.desk.wb95.position_map import sources, tables_for, vocabulary, zones_in
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Map
@@ -230,7 +231,7 @@ def _state(top: Keys, clock: Keys, ground: Keys, book: Book, pieces: list[Piece]
     phase = _phase(clock, book, ordered)
     works = bytearray(book.map.grid.n)
     for one in pieces:
-        if one.fortified and one.unit.hex >= 0:
+        if one.keys.flag("fortified", False) and one.unit.hex >= 0:
             works[one.unit.hex] = one.unit.side + 1
     begun = _begun(book, pieces, turn, phase, "memory" in top.data)
     state = State(
@@ -287,7 +288,7 @@ def _disordered(one: Piece, book: Book, turn: int, phase: int) -> Unit:
     """F3: the marker is looked at after the owner's next Combat Phase, this one included. On a headquarters it is the
     work of special forces, where there are any (ard:17.2.31)."""
     unit = one.unit
-    if not one.disorganised:
+    if not one.keys.flag("disorganised", False):
         return unit
     if one.counter.hq and book.variant.special_forces:
         return msgspec.structs.replace(unit, stunned=True)

@@ -14,7 +14,7 @@ from sztab.titles import title
 from sztab.titles.files import Keys
 from sztab.titles.wb95.layout import board_of
 
-ABSENT = ("masked",)
+ABSENT: tuple[str, ...] = ("masked",)
 VALUES = (
     "name", "nation", "type", "size", "quality", "army", "formation", "attack", "defence", "reduced_attack",
     "reduced_defence", "mobility", "range", "morale",

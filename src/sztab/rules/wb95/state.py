@@ -163,7 +163,7 @@ class Bridge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         "standing": (True, False),
         "pontoon": (True, True),
         "destroyed": (False, False),
-        "destroyed pontoon": (False, True),
+        "sunk": (False, True),
     }
 
     standing: bool = True
