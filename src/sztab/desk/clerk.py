@@ -153,9 +153,6 @@ class Answers(Protocol):
     def supply(self, b: Board, side: int) -> Mapping[int, SupplyLine]:
         """For every unit of the side on the map how it is supplied."""
 
-    def unit_line(self, unit: Plain) -> str:
-        """What `unit_now` found, in words."""
-
     def ladder_lines(self, one: Plain) -> list[str]:
         """What `ladders` found, in lines."""
 

@@ -16,6 +16,8 @@ from sztab.titles import Title, find, key
 from sztab.titles.files import Keys, read_toml
 
 MAP_KEYS = ("use", "columns", "rows", "default", "odd_lower", "hexes", "sides", "roads", "supply", "control")
+Named = Callable[[Keys, str], int]
+"""The side that a key of a table names."""
 BRIDGES = ("bridge", "destroyed_bridge")
 
 
@@ -47,15 +49,16 @@ def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Ma
     return _overlay(printed, drawn, [grid.hex(label) for label in keys.data.get("hexes", ())], known)
 
 
-def control(keys: Keys, map_: Map, sides: tuple[str, ...]) -> bytes:
-    """[map.control]: 1 + the side for each hex, 0 for nobody."""
+def control(keys: Keys, map_: Map, sides: tuple[str, ...], named: Named | None = None) -> bytes:
+    """[map.control]: 1 + the side for each hex, 0 for nobody. `named` finds the side of a key."""
     owner = bytearray(map_.grid.n)
+    side_of = named or (lambda given, name: sides.index(side_in(given, name, sides)))
     if "control" not in keys.data:
         return bytes(owner)
     given = keys.table("control")
     rest = ""
     for name in given.data:
-        side = 1 + sides.index(side_in(given, name, sides))
+        side = 1 + side_of(given, name)
         for text in texts(given, name):
             if key(text) in ("all", "rest"):
                 if rest:
@@ -68,7 +71,7 @@ def control(keys: Keys, map_: Map, sides: tuple[str, ...]) -> bytes:
                 owner[hex_] = side
     if rest:
         for hex_ in map_.grid.hexes:
-            owner[hex_] = owner[hex_] or 1 + sides.index(side_in(given, rest, sides))
+            owner[hex_] = owner[hex_] or 1 + side_of(given, rest)
     return bytes(owner)
 
 
@@ -94,6 +97,11 @@ def texts(keys: Keys, name: str) -> list[str]:
     if isinstance(value, list) and any(type(one) is int for one in value):
         raise keys.wrong(name, 'hexes are written in quotes, such as "0504"')
     return list(keys.texts(name))
+
+
+def areas(keys: Keys, name: str, map_: Map) -> tuple[int, ...]:
+    """The hexes of all areas that a key names."""
+    return tuple(h for text in (texts(keys, name) if name in keys.data else ()) for h in area(keys, name, text, map_))
 
 
 def region_in(keys: Keys, name: str, text: str, map_: Map) -> str:

@@ -9,20 +9,23 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from sztab.desk.cells import plain_keys
+from sztab.desk.cells import part, plain_keys
 from sztab.desk.clerk import clerk_for
 from sztab.desk.order_reader import Given
+from sztab.desk.position_map import Named
 from sztab.errors import DataError, SztabError
 from sztab.table import Board, ForcedDice, Game, Order
-from sztab.titles import Title, title
+from sztab.titles import Title, find, title
 from sztab.titles.files import Keys
 
+Spellings = dict[str, str]
 TOP_KEYS = ("title", "name", "note", "dice", "options", "clock", "map", "unit", "pools", "memory", "order")
 LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 
@@ -105,6 +108,32 @@ def options_of(top: Keys, box: Title) -> dict[str, Any]:
         except SztabError as error:
             raise given.wrong(name, str(error)) from None
     return settled
+
+
+def chosen(top: Keys, box: Title, unsaid: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for whoever asks the desk: an option of which the file says nothing is as `unsaid` has it."""
+    settled = options_of(top, box)
+    told = {box.option(name).name for name in part(top, "options").data}
+    return {**settled, **{name: value for name, value in unsaid.items() if name not in told}}
+
+
+def pools_of(top: Keys, side_of: Named, known: Callable[[int], Iterable[str]], spellings: Spellings) -> dict[int, Keys]:
+    """The [pools] of each side that has some."""
+    given, found = part(top, "pools"), {}
+    for name in given.data:
+        side = side_of(given, name)
+        found[side] = plain_keys(top.file, f"pools.{name}", given.table(name).data, spellings)
+        found[side].only(*known(side))
+    return found
+
+
+def phase_in(clock: Keys, text: str, spellings: Spellings) -> str:
+    """The phase of the clock by any of its names."""
+    try:
+        return spellings[find(text, spellings, "phase")]
+    except SztabError:
+        known = ", ".join(dict.fromkeys(spellings.values()))
+        raise clock.wrong("phase", f"there is no phase {clock.data.get('phase')!r}; known: {known}") from None
 
 
 def dice_of(top: Keys) -> tuple[int, ...]:

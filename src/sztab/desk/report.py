@@ -6,6 +6,7 @@ from typing import Any
 
 from sztab.desk.clerk import Plain, clerk
 from sztab.desk.log import tell
+from sztab.desk.words import words_for
 from sztab.table import Event, Refusal
 from sztab.table.events import Loose
 
@@ -19,7 +20,7 @@ def adjudication(found: Plain, book: Any) -> str:
     if found["refusal"]:
         lines.append(f"Order {found['refusal']['index']} is refused. {_refused(found['refusal'])}")
     lines.append("Units:")
-    lines += [f"  {name}: {clerk(book).report.unit_line(unit)}" for name, unit in found["units"].items()]
+    lines += [f"  {name}: {words_for(book).unit.line(unit)}" for name, unit in found["units"].items()]
     lines.append(_asked(found["decision"]))
     return "\n".join(lines)
 

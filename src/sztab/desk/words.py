@@ -23,6 +23,25 @@ class Letters(msgspec.Struct, frozen=True):
     legend: tuple[str, ...]
 
 
+class UnitWords(msgspec.Struct, frozen=True):
+    """What the answers say of a unit."""
+
+    steps: tuple[str, str]
+    """One step of its strength, and several."""
+    facts: dict[str, str]
+    """What is said of a fact where it holds."""
+    boxes: dict[str, str]
+    """Where it is when it is not on the map."""
+
+    def line(self, unit: dict[str, Any]) -> str:
+        """A unit, as an answer has it, in words."""
+        if unit["hex"] is None:
+            return f"{unit['side']}, {self.boxes.get(unit['box'], unit['box']).format(**unit)}"
+        steps = self.steps[unit["steps"] != 1].format(unit["steps"])
+        said = [words.format(unit[name]) for name, words in self.facts.items() if unit.get(name)]
+        return ", ".join([unit["side"], unit["hex"], steps, *said])
+
+
 class Words(msgspec.Struct, frozen=True):
     """What every family has words for."""
 
@@ -31,6 +50,7 @@ class Words(msgspec.Struct, frozen=True):
     boxes: dict[str, str]
     """Where units are that are not on the map."""
     letters: Letters
+    unit: UnitWords
 
 
 def words_for(book: Any) -> Words:

@@ -62,6 +62,11 @@ def side_named(keys: Keys, name: str, text: str) -> int:
     return SIDES.index(spelt)
 
 
+def side_key(keys: Keys, name: str) -> int:
+    """The side that a key of a table names."""
+    return side_named(keys, name, name)
+
+
 def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
     """One unit; `goliath` is the number of the Goliath it has if it is a German Engineer."""
     keys.only(*UNIT_KEYS)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from sztab.desk.breslau.counters import Piece, side_named
+from sztab.desk.breslau.counters import Piece, side_key
 from sztab.desk.breslau.vocabulary import LYING
-from sztab.desk.position_map import Vocabulary, area, texts
+from sztab.desk.position_map import Vocabulary, area, areas, control, texts
 from sztab.hexes import Map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.scenario import SECOND_CHANNEL, EntryGroup, Scenario
-from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET
 from sztab.titles import ScenarioCard, key
 from sztab.titles.breslau.layout import scenario_of
 from sztab.titles.files import Keys
@@ -32,7 +32,6 @@ EDGES = {SOVIET: ("east", "south", "west"), GERMAN: ("north",)}
 CROSSING, RELEASE, TRAIN_HOME = ("1907", "2007", "2008"), ("2008",), "1506"
 """Hexes by which the rules name places; a drawn map may have them (15.1l, 15.1.1e, 8.7)."""
 LAST_SS_ROW = 12
-REST = ("rest", "all")
 PONTOON = ("pontoon", "pontoon bridge")
 
 
@@ -151,11 +150,10 @@ def _sources(
         return usual
     given = ground.table("supply")
     found = list(usual)
-    units = {one.counter.id: [one.unit.hex] for one in pieces if one.unit.hex >= 0}
+    units = {one.counter.id: (one.unit.hex,) for one in pieces if one.unit.hex >= 0}
     for name in given.data:
-        side = side_named(given, name, name)
         places = [units.get(text) or area(given, name, text, map_) for text in texts(given, name)]
-        found[side] = tuple(hex_ for place in places for hex_ in place)
+        found[side_key(given, name)] = tuple(hex_ for place in places for hex_ in place)
     return found[SOVIET], found[GERMAN]
 
 
@@ -166,29 +164,18 @@ def _own_entries(pieces: Sequence[Piece], map_: Map) -> list[EntryGroup]:
         name = next((name for name in ("zone", "enters") if name in one.keys.data), "")
         if not name:
             continue
-        hexes = tuple(h for text in texts(one.keys, name) for h in area(one.keys, name, text, map_))
-        case = "15.2b" if one.unit.side == SOVIET else "15.1.1"
-        found[one.counter.enters, one.unit.side] = EntryGroup(
-            one.counter.enters, one.unit.side, one.unit.due, case, hexes
-        )
+        group, side = one.counter.enters, one.unit.side
+        case = "15.2b" if side == SOVIET else "15.1.1"
+        found[group, side] = EntryGroup(group, side, one.unit.due, case, areas(one.keys, name, map_))
     return list(found.values())
 
 
 def control_of(ground: Keys, map_: Map, pieces: Sequence[Piece]) -> bytes:
     """[map.control] by side; who stands in a hex controls it, and everything else is German (R23)."""
-    held = bytearray(1 + GERMAN if map_.grid.present[h] else 0 for h in range(map_.grid.n))
-    given = ground.table("control") if "control" in ground.data else Keys(ground.file, "map.control", {})
-    for name in sorted(given.data, key=lambda name: not _is_rest(given, name)):
-        side = 1 + side_named(given, name, name)
-        for text in texts(given, name):
-            hexes = map_.grid.hexes if key(text) in REST else area(given, name, text, map_)
-            for hex_ in hexes:
-                held[hex_] = side
+    held = bytearray(control(ground, map_, SIDES, side_key))
+    for hex_ in map_.grid.hexes:
+        held[hex_] = held[hex_] or 1 + GERMAN
     for one in pieces:
         if one.unit.hex >= 0:
             held[one.unit.hex] = 1 + one.unit.side
     return bytes(held)
-
-
-def _is_rest(given: Keys, name: str) -> bool:
-    return any(key(text) in REST for text in texts(given, name))

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.desk.breslau import vocabulary
 from sztab.desk.breslau.audit import faults_of
-from sztab.desk.breslau.counters import Piece, piece, side_named
+from sztab.desk.breslau.counters import Piece, piece, side_key, side_named
 from sztab.desk.breslau.position_map import (
     VOCABULARY,
     control_of,
@@ -18,12 +18,11 @@ from sztab.desk.breslau.position_map import (
     split_lying,
     split_pontoons,
 )
-from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables, word
+from sztab.desk.cells import check_ids, hex_of, number, part, unit_tables
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
-from sztab.desk.position_map import area, draw, texts
-from sztab.desk.position_reader import Position, dice_of, options_of
-from sztab.errors import SztabError
+from sztab.desk.position_map import areas, draw, texts
+from sztab.desk.position_reader import Position, chosen, dice_of, phase_in, pools_of
 from sztab.hexes import Map
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.air import PLACING, REBUILDING
@@ -36,7 +35,7 @@ from sztab.rules.breslau.scenario import PHASES, Scenario
 from sztab.rules.breslau.special import BARRICADES
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET, Marker, State, Unit
 from sztab.table import Board
-from sztab.titles import ScenarioCard, Title, find, key
+from sztab.titles import ScenarioCard, Title, key
 from sztab.titles.breslau.chart_reader import charts_of
 from sztab.titles.breslau.layout import book_for
 from sztab.titles.files import Keys
@@ -55,13 +54,13 @@ POOL_SPELLINGS = {"supply": "sp", "supply_points": "sp", "attack_markers": "mark
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
-    chosen = _options(top, box)
-    options = msgspec.convert(chosen, Options)
+    settled = _options(top, box)
+    options = msgspec.convert(settled, Options)
     dice = dice_of(top)
     ground, lying = split_lying(part(top, "map"))
     ground, spanned = split_pontoons(ground)
     card = box.scenarios()[0] if "use" in ground.data else None
-    map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, chosen))
+    map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, settled))
     tables = unit_tables(top)
     clock = part(top, "clock")
     clock.only(*CLOCK_KEYS)
@@ -122,14 +121,12 @@ def _options(top: Keys, box: Title) -> dict[str, Any]:
     if isinstance(given, dict) and (mode := given.get(SUPPLY)) in ("operational", "tactical"):
         named = {**given, SUPPLY: True, f"{SUPPLY}_mode": mode}
         top = Keys(top.file, top.place, {**top.data, "options": named})
-    chosen = options_of(top, box)
-    told = any(box.option(name).name == "fog" for name in part(top, "options").data)
-    return chosen if told else {**chosen, "fog": False}
+    return chosen(top, box, {"fog": False})
 
 
-def _printed(card: ScenarioCard | None, chosen: dict[str, Any]) -> Map:
+def _printed(card: ScenarioCard | None, settled: dict[str, Any]) -> Map:
     assert card is not None
-    return book_for(card, chosen).map
+    return book_for(card, settled).map
 
 
 def _pieces(tables: list[Keys], box: Title, map_: Map) -> list[Piece]:
@@ -205,10 +202,7 @@ def _phase(clock: Keys) -> tuple[int, int]:
     text = rest if rest and number_.replace(".", "").isdigit() else text
     if text in ("movement", "move") and side >= 0:
         text = f"{SIDES[side]} movement"
-    try:
-        name = vocabulary.PHASE_NAMES[find(text, vocabulary.PHASE_NAMES, "phase")]
-    except SztabError:
-        raise clock.wrong("phase", f"there is no phase {clock.data['phase']!r}; known: {', '.join(PHASES)}") from None
+    name = phase_in(clock, text, vocabulary.PHASE_NAMES)
     owner = vocabulary.OWNERS.get(name, -1)
     if owner >= 0 and side >= 0 and side != owner:
         raise clock.wrong("side", f"the {name} phase belongs to the {SIDES[owner]} side")
@@ -260,47 +254,27 @@ def _markers(pieces: list[Piece], book: Book) -> tuple[Marker, ...]:
 
 
 def _pools(top: Keys, state: State, map_: Map, options: Options) -> State:
-    """Air steps, Attack markers, directives; Supply Points, gas, and what has been set free."""
-    given = part(top, "pools")
-    pools = {side: Keys(top.file, f"pools.{name}", {}) for side, name in enumerate(SIDES)}
-    for name in given.data:
-        side = side_named(given, name, name)
-        pools[side] = plain_keys(top.file, f"pools.{name}", given.table(name).data, POOL_SPELLINGS)
-        pools[side].only(*POOL_KEYS[SIDES[side]])
-    shelled = [(side, h) for side, pool in pools.items() for h in _hexes_in(pool, "shelled", map_)]
+    """Air steps, Attack markers, directives; Supply Points, gas, and what has been set free. A file that is silent has
+    the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1); gas that lies on the map has been used
+    (14.1.3)."""
+    empty = {side: Keys(top.file, f"pools.{name}", {}) for side, name in enumerate(SIDES)}
+    pools = empty | pools_of(top, side_key, lambda side: POOL_KEYS[SIDES[side]], POOL_SPELLINGS)
+    soviet, german = pools[SOVIET], pools[GERMAN]
+    acting = tuple(texts(soviet, "divisions")) if "divisions" in soviet.data else ()
     to_place = tuple(number(pools[side], "markers", 0, 0, 99) for side in (SOVIET, GERMAN))
+    unbuilt = number(german, "barricades", BARRICADES - len(state.barricades), 0, BARRICADES)
     return msgspec.structs.replace(
         state,
-        shelled=tuple(sorted(shelled)),
+        shelled=tuple(sorted((side, h) for side, pool in pools.items() for h in areas(pool, "shelled", map_))),
         passed=tuple(side for side, pool in pools.items() if pool.flag("passed", False)),
         to_place=to_place if any(to_place) else (),
-        **_soviet_pool(pools[SOVIET]),
-        **_german_pool(pools[GERMAN], state, options),
+        air_steps=number(soviet, "air_steps", 0, 0, 99),
+        directed=number(soviet, "directives", len(acting) or -1, 0, 99),
+        directives=acting,
+        sp=number(german, "sp", combat_supply.START if options.combat_supply else 0, 0, 999),
+        gas_left=number(german, "gas", MOST_GAS if options.tabun else 0, 0, MOST_GAS),
+        gassed=german.flag("gassed", bool(state.gas)),
+        built=BARRICADES - unbuilt,
+        arrival=number(german, "arrival", 0, 0, 99),
+        **{name: german.flag(name, False) for name in FREED},
     )
-
-
-def _hexes_in(pool: Keys, name: str, map_: Map) -> list[int]:
-    return [h for text in (texts(pool, name) if name in pool.data else ()) for h in area(pool, name, text, map_)]
-
-
-def _soviet_pool(pool: Keys) -> dict[str, Any]:
-    divisions = pool.data.get("divisions", [])
-    if not isinstance(divisions, list):
-        raise pool.wrong("divisions", "should be a list of divisions")
-    acting = tuple(word(Keys(pool.file, pool.place, {"divisions": one}), "divisions", "") for one in divisions)
-    directed = number(pool, "directives", len(acting) or -1, 0, 99)
-    return {"air_steps": number(pool, "air_steps", 0, 0, 99), "directed": directed, "directives": acting}
-
-
-def _german_pool(pool: Keys, state: State, options: Options) -> dict[str, Any]:
-    """A file that is silent has the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1); gas that
-    lies on the map has been used (14.1.3)."""
-    standing = len(state.barricades)
-    return {
-        "sp": number(pool, "sp", combat_supply.START if options.combat_supply else 0, 0, 999),
-        "gas_left": number(pool, "gas", MOST_GAS if options.tabun else 0, 0, MOST_GAS),
-        "gassed": pool.flag("gassed", bool(state.gas)),
-        "built": BARRICADES - number(pool, "barricades", BARRICADES - standing, 0, BARRICADES),
-        "arrival": number(pool, "arrival", 0, 0, 99),
-        **{name: pool.flag(name, False) for name in FREED},
-    }

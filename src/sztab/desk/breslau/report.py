@@ -18,13 +18,6 @@ from sztab.table import Board, Refusal
 
 GOLIATHS = {READY: "ready", SPENT: "spent"}
 DOOMED = "doomed"
-BOXES = {
-    "dead": "eliminated",
-    DOOMED: "eliminated when the phase ends",
-    "due": "waiting to enter",
-    "available": "available",
-    "used": "used this turn",
-}
 
 
 def unit_now(b: Board, u: Unit) -> Plain:
@@ -77,22 +70,6 @@ def supply(b: Board, side: int) -> dict[int, SupplyLine]:
 
 
 # ---------------------------------------------------------------------- in lines
-
-
-def unit_line(unit: Plain) -> str:
-    """A unit in words."""
-    if unit["hex"] is None:
-        where = BOXES.get(unit["box"], unit["box"])
-        steps = f", {unit['steps']} steps" if unit["box"] in ("available", "used") else ""
-        return f"{unit['side']}, {where}{steps}"
-    facts = [unit["side"], unit["hex"], f"{unit['steps']} steps" if unit["steps"] != 1 else "1 step"]
-    facts += [f"out of supply {unit['oos']}"] if unit["oos"] else []
-    facts += ["fired"] if unit.get("fired") else []
-    facts += [f"Goliath {unit['goliath']}"] if "goliath" in unit else []
-    facts += [f"{unit['left']} movement left"] if "left" in unit else []
-    facts += [f"{unit['doomed']} steps doomed"] if "doomed" in unit else []
-    facts += [f"bridge at {unit['bridge']}"] if "bridge" in unit else []
-    return ", ".join(facts)
 
 
 def ladder_lines(one: Plain) -> list[str]:

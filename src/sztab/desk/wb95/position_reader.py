@@ -12,12 +12,12 @@ from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
 from sztab.desk.position_map import control, draw, named_sides, side_in
-from sztab.desk.position_reader import Position, dice_of, options_of
+from sztab.desk.position_reader import Position, chosen, dice_of, phase_in
 from sztab.desk.wb95 import vocabulary as names
 from sztab.desk.wb95.audit import faults_of
 from sztab.desk.wb95.counters import SPELLINGS, Piece, numbers, piece
 from sztab.desk.wb95.position_map import sources, tables_for, vocabulary, zones_in
-from sztab.errors import DataError, SztabError
+from sztab.errors import DataError
 from sztab.hexes import Map
 from sztab.rules.wb95 import duty
 from sztab.rules.wb95.book import Book, Phase
@@ -27,7 +27,7 @@ from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Mission, Reward, State, Unit
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.table import Board, Game
-from sztab.titles import Title, find
+from sztab.titles import Title
 from sztab.titles.files import Keys, key
 from sztab.titles.wb95.layout import board_of, variant_of
 
@@ -64,7 +64,7 @@ class PositionScenario(Scenario):
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
-    options = _options(top, box)
+    options = msgspec.convert(chosen(top, box, {"masking": "off"}), Options)
     tables = tables_for(box.slug, options)
     dice = dice_of(top)
     ground = part(top, "map")
@@ -109,13 +109,6 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     scenario.asks_support = any(isinstance(one.order, Support) for one in orders)
     scenario.asks_sorties = any(isinstance(one.order, Air | Bomb | Spec) for one in orders)
     return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
-
-
-def _options(top: Keys, box: Title) -> Options:
-    """What the file says; whoever asks the desk sees all counters unless he says otherwise."""
-    options = msgspec.convert(options_of(top, box), Options)
-    told = any(key(name) == "masking" for name in part(top, "options").data)
-    return options if told else msgspec.structs.replace(options, masking="off")
 
 
 def _with_armies(top: Keys, pieces: list[Piece]) -> list[Piece]:
@@ -256,11 +249,7 @@ def _phase(clock: Keys, book: Book, ordered: bool) -> int:
         if name not in clock.data and ordered:
             raise clock.wrong(name, "is missing: orders are given in somebody's phase")
     text = key(clock.text("phase", "movement")).removesuffix(" phase")
-    try:
-        kind = names.PHASES[find(text, names.PHASES, "phase")]
-    except SztabError:
-        known = ", ".join(dict.fromkeys(names.PHASES.values()))
-        raise clock.wrong("phase", f"there is no phase {clock.data['phase']!r}; known: {known}") from None
+    kind = phase_in(clock, text, names.PHASES)
     side = _clock_side(clock, book.sides)
     lead = next(phase.side for phase in book.phases if phase.side in book.friends[side])
     return book.phases.index(Phase(kind, lead))

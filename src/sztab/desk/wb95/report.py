@@ -72,22 +72,6 @@ def _cut_off(b: Board, u: Unit, line: SupplyLine) -> SupplyLine:
 # ---------------------------------------------------------------------- in lines
 
 
-def unit_line(unit: Plain) -> str:
-    """A unit in words."""
-    if unit["hex"] is None:
-        where = {"dead": "eliminated", "due": "waiting to enter", "left": "has left the map"}.get(
-            unit["box"], unit["box"]
-        )
-        return f"{unit['side']}, {where}"
-    facts = [unit["side"], unit["hex"], f"{unit['steps']} CEL"]
-    facts += ["disorganised"] if unit["disorganised"] else []
-    facts += [f"out of supply {unit['oos']}"] if unit["oos"] else []
-    facts += ["fortified"] if unit["fortified"] else []
-    facts += [f"{unit['setup']} set-up"] if "setup" in unit else []
-    facts += [f"{unit['left']} movement left"] if "left" in unit else []
-    return ", ".join(facts)
-
-
 def ladder_lines(one: Plain) -> list[str]:
     """Strengths, ratio, shifts, and the chance of every result."""
     target = one.get("target") or ", ".join(one["targets"])
