@@ -91,6 +91,10 @@ class Officer:
         refusal: Refusal | None = self.book.deciders[ask.kind].check(view, self.for_me(ask), order)
         return refusal
 
+    def answers(self, ask: Ask, order: Order) -> bool:
+        """Whether orders of this kind answer the question, and this seat is asked it."""
+        return self.asks_me(ask) and order.__struct_config__.tag in self.family.prompt(ask.kind).orders
+
     def read(self, data: dict[str, Any]) -> Order | Cased:
         """An order as far as it has been filled in; what is missing is empty."""
         kinds, kind = kinds_of(self.book.orders), data.get("order")
@@ -154,6 +158,11 @@ def unit_id(view: Board, u: Any) -> str:
     """The id of a unit that the seat knows."""
     one: str = view.book.counters[u.n].id
     return one
+
+
+def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
+    """The units with these ids, all of which there are."""
+    return [view.state.units[view.book.index[one]] for one in ids]
 
 
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:

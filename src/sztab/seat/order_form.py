@@ -38,6 +38,9 @@ class OrderForm(Generic[Given]):
     would answer, or before which it is planned."""
 
     order: ClassVar[type[Order]]
+    text: ClassVar[str]
+    """The order as one would call it across the table, with its fields in braces, where it is always alike; else
+    `words` says it."""
     standing: ClassVar[Standing | None] = None
     """The key by which units are given it where they stand, if there is one; in English."""
 
@@ -51,7 +54,8 @@ class OrderForm(Generic[Given]):
 
     def words(self, order: Given) -> str:
         """The order as one would call it across the table."""
-        raise NotImplementedError
+        fields = {name: getattr(order, name) for name in order.__struct_fields__}
+        return self.text.format(**{name: _spelt(value) for name, value in fields.items()})
 
     def spoken_of(self, order: Given) -> Places:
         """Units and hexes it names."""
@@ -97,7 +101,7 @@ class OrderForm(Generic[Given]):
         why = () if refusal is None else (me.refused(refusal),)
         warnings = me.lines(self.warnings(me, board, ask, order))
         declared, worst = self.odds(me, board, ask, order)
-        slots = self.slots(me, board, ask, order) if me.asks_me(ask) or not binding else ()
+        slots = self.slots(me, board, ask, order) if not binding or me.answers(ask, order) else ()
         return Drafted(
             order=plain(order),
             slots=tuple(msgspec.structs.replace(slot, case=me.book.cite(slot.case)) for slot in slots),
@@ -111,9 +115,12 @@ class OrderForm(Generic[Given]):
         )
 
 
+def _spelt(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
 class EndForm(OrderForm[EndPhase]):
-    def words(self, order: EndPhase) -> str:
-        return "end the phase"
+    text = "end the phase"
 
 
 def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:

@@ -14,6 +14,7 @@ import msgspec
 from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Due, Sheet, Starter
+from sztab.seat.sheets import said
 from sztab.table import Ask, Board, EndPhase, Order, only_answer
 
 Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
@@ -52,9 +53,13 @@ class Prompt:
     """It is about the result of a fight."""
     by_cards: ClassVar[bool] = False
     """A rest point that is answered by cards all the same."""
+    obvious: ClassVar[bool] = False
+    """A rest point whose only answer is laid out as a card, even one that does something."""
     end: ClassVar[str] = "End phase"
     """The words on the button that ends it."""
     hint: ClassVar[str] = ""
+    paper: ClassVar[Sheet | None] = None
+    """The sheet on which it is answered, in English, where it is always the same; else `sheet` draws it up."""
     preference: ClassVar[Preference | None] = None
     coach: ClassVar[tuple[Line, ...]] = ()
     """At most five lines on what matters in it, where they are always the same; else `lessons` says them."""
@@ -81,7 +86,7 @@ class Prompt:
         """Units and hexes it is about."""
         return (), ()
 
-    def flags(self, view: Board, side: int, found: Flags) -> None:
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         """Puts in what units may and must do now."""
 
     # ------------------------------------------------------------------ how it is answered
@@ -92,7 +97,7 @@ class Prompt:
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         """The sheet on which it is answered."""
-        return None
+        return said(me, self.paper) if self.paper is not None else None
 
     def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
         """What can be begun against an enemy hex in place of an attack."""
@@ -104,7 +109,7 @@ class Prompt:
 
     def idle(self, order: Order) -> bool:
         """Whether an order, the only one at a rest point, is laid out as a card."""
-        return isinstance(order, EndPhase)
+        return self.obvious or isinstance(order, EndPhase)
 
     def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         """The only answer there is, as a card."""

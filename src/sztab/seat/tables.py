@@ -51,7 +51,7 @@ class TablePrompt(Prompt):
     def orders_now(self, me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
         return tuple(self.rooms.asking.orders_for(me, view, ask))
 
-    def flags(self, view: Board, side: int, found: Flags) -> None:
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         return None
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:

@@ -8,35 +8,35 @@ import msgspec
 
 from sztab.rules.breslau import declaration, designation
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct, pays
-from sztab.rules.breslau.orders import Aim, Attack, Mark
+from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import enemy_at, friend_at, label, stack
 from sztab.rules.breslau.state import Marker
 from sztab.rules.breslau.support import aircraft_at_hand, supporting
-from sztab.seat.breslau.context import Officer, own_numbers, suppose
-from sztab.table import Ask, Board, Refusal
+from sztab.seat.breslau.context import ids, own_units
+from sztab.seat.context import suppose
+from sztab.table import Board, Refusal
 
 Pairs = dict[int, list[int]]
 """Target -> the stacks that can attack it."""
 
 
-def attacks_now(me: Officer, ask: Ask | None) -> bool:
-    """Whether the seat resolves attacks at this moment."""
-    return ask is not None and ask.kind in ("attack", "support") and me.asks_me(ask)
-
-
-def marked(board: Board, order: Attack, side: int) -> Board:
-    """The board with the markers an attack takes, so that it can be looked at before they are placed."""
-    labels = board.book.labels
-    if order.target not in labels:
-        return board
-    hexes = sorted({labels[text] for text in order.from_ if text in labels})
-    kept = [one for one in board.state.markers if one.side != side or one.hex not in hexes]
-    return suppose(board, {}, markers=(*kept, *(Marker(side, hex_, labels[order.target]) for hex_ in hexes)))
-
-
 def check(board: Board, order: Attack, side: int, binding: bool) -> Refusal | None:
     """Whether an attack could be made; `binding`: by the markers that lie."""
-    return declaration.check_attack(board if binding else marked(board, order, side), order, side)
+    return declaration.check_attack(board if binding else _marked(board, order, side), order, side)
+
+
+def _marked(board: Board, order: Attack, side: int) -> Board:
+    """The board with the markers an attack takes, so that it can be looked at before they are placed."""
+    if order.target not in board.book.labels:
+        return board
+    hexes, target = hexes_of(board, order.from_), board.book.labels[order.target]
+    kept = [one for one in board.state.markers if one.side != side or one.hex not in hexes]
+    return suppose(board, {}, markers=(*kept, *(Marker(side, hex_, target) for hex_ in hexes)))
+
+
+def hexes_of(board: Board, texts: tuple[str, ...]) -> list[int]:
+    """The hexes that are on the map, each once."""
+    return sorted({board.book.labels[text] for text in texts if text in board.book.labels})
 
 
 def pairs(board: Board, side: int, binding: bool) -> Pairs:
@@ -52,33 +52,32 @@ def pairs(board: Board, side: int, binding: bool) -> Pairs:
 
 def assault_of(board: Board, order: Attack, side: int) -> Assault | None:
     """What of an attack can be reckoned: stacks that are there, guns and aircraft that could help. None without."""
-    labels = board.book.labels
-    target = labels.get(order.target, -1)
+    target = board.book.labels.get(order.target, -1)
     if target < 0 or not enemy_at(board, side, target):
         return None
-    hexes = sorted({labels[text] for text in order.from_ if text in labels})
+    hexes = hexes_of(board, order.from_)
     stacks = tuple(hex_ for hex_ in hexes if friend_at(board, side, hex_) and target in aims(board, side, hex_))
     if not stacks or len({is_direct(board, hex_, target) for hex_ in stacks}) > 1:
         return None
     direct = is_direct(board, stacks[0], target)
     paid = pays(board, side, stacks, bool(order.artillery), order.pay)
     bare = Assault(side, target, stacks, (), (), paid, direct)
-    able = {u.n for u in [*guns_under_marker(board, stacks, target), *supporting(board, bare)]} if paid else set()
-    planes = {u.n for u in aircraft_at_hand(board, bare)}
+    able = [*guns_under_marker(board, stacks, target), *supporting(board, bare)] if paid else []
+    planes = aircraft_at_hand(board, bare)
     return msgspec.structs.replace(
         bare,
-        aircraft=tuple(n for n in own_numbers(board, order.aircraft, side) if n in planes),
-        guns=tuple(n for n in own_numbers(board, order.artillery, side) if n in able),
+        aircraft=tuple(u.n for u in own_units(board, order.aircraft, side) if u in planes),
+        guns=tuple(u.n for u in own_units(board, order.artillery, side) if u in able),
     )
 
 
 def order_of(board: Board, assault: Assault) -> Attack:
-    ids = board.book.counters
+    units = board.state.units
     return Attack(
         target=label(board, assault.target),
         from_=tuple(label(board, hex_) for hex_ in assault.stacks),
-        aircraft=tuple(ids[n].id for n in assault.aircraft),
-        artillery=tuple(ids[n].id for n in assault.guns),
+        aircraft=ids(board, (units[n] for n in assault.aircraft)),
+        artillery=ids(board, (units[n] for n in assault.guns)),
         pay=assault.paid,
     )
 
@@ -94,16 +93,3 @@ def after(board: Board, order: Attack, side: int) -> Board:
     changes |= {n: {"box": "used"} for n in assault.aircraft}
     markers = tuple(one for one in board.state.markers if one.side != side or one.hex not in assault.stacks)
     return suppose(board, changes, markers=markers)
-
-
-def aims_of(board: Board, order: Mark, side: int) -> list[Aim]:
-    """The markers of an order that could lie where it says."""
-    labels = board.book.labels
-    return [
-        one
-        for one in order.attacks
-        if one.from_ in labels
-        and one.target in labels
-        and friend_at(board, side, labels[one.from_])
-        and labels[one.target] in aims(board, side, labels[one.from_])
-    ]
