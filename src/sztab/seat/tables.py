@@ -28,7 +28,7 @@ class TablePrompt(Prompt):
         own: Any = self
         own.kind, own.waiting, own.form = kind, asking.WAITING.get(kind, "decides"), forms.FORMS.get(kind, "cards")
         own.moves, own.inside, own.fought = kind in forms.MOVES, kind in forms.INSIDE, kind in forms.FOUGHT
-        own.by_cards = kind in rooms.cards.BY_CARDS
+        own.by_cards, own.orders = kind in rooms.cards.BY_CARDS, asking.ORDERS[kind]
         own.end = {"setup": "Accept the set-up", **forms.ENDS}.get(kind, "End phase")
         hint = "Every counter stands on lawful ground. Drag any of them within its area, or accept."
         own.hint = {"setup": hint, **forms.HINTS}.get(kind, "")
