@@ -22,7 +22,7 @@ from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack, Move
 from sztab.rules.wb95.state import State
 from sztab.table import Game, SeededDice, record
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 HEADER = {"title": "budziszyn1945", "scenario": "nysa-1945"}
 POSITION = """

@@ -18,7 +18,7 @@ from kernels import Row
 from sztab.hexes import kernels
 from sztab.players import RandomPlayer
 from sztab.table import Game, SeededDice
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 BARS = {
     ("budziszyn1945", "nysa-1945"): 0.20,

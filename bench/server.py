@@ -22,7 +22,7 @@ from engine import HEADER
 from kernels import Row
 from sztab.rules.wb95 import movement
 from sztab.table import Game, SeededDice
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 ROUNDS = 8
 GAMES = 200

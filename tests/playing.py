@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.players import RandomPlayer
 from sztab.table import Ask, Board, Choice, ForcedDice, Game, SeededDice
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 Watch = Callable[[Game], None]
 

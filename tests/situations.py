@@ -12,7 +12,7 @@ from sztab.rules.wb95 import duty
 from sztab.rules.wb95.state import State, Unit
 from sztab.table import Board, ForcedDice, Game, build_layers
 from sztab.titles import scenario as card_of
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 Wanted = Mapping[str, str | dict[str, Any]]
 

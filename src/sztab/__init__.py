@@ -60,7 +60,7 @@ def new(
     from sztab import titles
     from sztab.errors import SztabError
     from sztab.table import Game, HandDice, SeededDice
-    from sztab.titles.families import lay_out, own_charts
+    from sztab.titles.layout import lay_out, own_charts
 
     if dice not in DICE:
         raise SztabError(f"there are no {dice!r} dice; known: {', '.join(DICE)}")
@@ -81,7 +81,7 @@ def follow(game: Game, *, takes: str = "", seed: str | int | None = None) -> Gam
     """The next scenario of a campaign, set up as the finished game left it. `takes` is the side its winner picks where
     he may; after a draw a die of the new game decides who picks."""
     from sztab.table import Game, SeededDice
-    from sztab.titles.families import lay_out, next_game
+    from sztab.titles.layout import lay_out, next_game
 
     seed = _fresh_seed() if seed is None else seed
     die = SeededDice(f"{seed} campaign").throw(1)[0]

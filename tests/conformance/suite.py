@@ -14,7 +14,7 @@ import playing
 from conformance import breslau, wb95
 from sztab.table import record
 from sztab.titles import title
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 FAMILIES: dict[str, Any] = {family.TITLE: family for family in (wb95, breslau)}
 TABLES = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.TABLES]

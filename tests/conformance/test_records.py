@@ -15,7 +15,7 @@ from sztab.errors import DataError, LogError
 from sztab.players import RandomPlayer
 from sztab.table import Game, RollDice, record
 from sztab.table.dice import commitment, stream
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 Lines = list[dict[str, Any]]
 

@@ -12,7 +12,7 @@ import pytest
 import playing
 from conformance.suite import BRIEF, FOGS, SCENARIOS, named
 from sztab.table import Board, Game, SeededDice, build_layers, relayer_all
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 
 def begun(box: str, scenario: str, seed: int, orders: int) -> Game:

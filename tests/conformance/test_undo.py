@@ -16,7 +16,7 @@ from conformance.suite import FAMILIES, FOGS, named
 from conformance.test_fog import exchanged
 from sztab.players import RandomPlayer
 from sztab.table import Board, Event, Game, Order, SeededDice, record
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 
 def known(view: Board) -> tuple[set[int], Counter[int], Counter[int]]:

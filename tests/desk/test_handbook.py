@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sztab.desk.clerk import FAMILIES, clerk_of
+from sztab.desk.clerk import clerk_of
 from sztab.desk.commands import odds
 from sztab.desk.order_page import orders_page
 from sztab.desk.position_reader import read_position
+from sztab.titles.families import families
 
 PAGE = Path(__file__).parents[2] / "docs" / "orders.md"
 
@@ -18,7 +19,7 @@ def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text("utf-8") == orders_page(), "write it anew: sztab.desk.order_page.orders_page()"
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", families())
 def test_every_order_has_its_section(family: str) -> None:
     page = clerk_of(family).order_page.PAGE
     assert sorted(kind for kinds in page.when.values() for kind in kinds) == sorted(page.kinds)
@@ -26,7 +27,7 @@ def test_every_order_has_its_section(family: str) -> None:
     assert all(f"#### `{kind}`" in part for kind in page.kinds)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", families())
 def test_every_order_says_what_it_does(family: str) -> None:
     kinds = clerk_of(family).order_page.PAGE.kinds.values()
     assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in kinds)

@@ -19,7 +19,7 @@ import msgspec
 from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
 from sztab.table import Event, Game, Order, SeededDice
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 FOLDER = Path(__file__).parent
 

@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 
 from server.seats import both, host_of, new, play_to, seated, token
 from server.test_serve import serving
-from sztab.server import speaking
+from sztab.server import speech
 from sztab.server.connections import Http, no_strays
 from sztab.server.post import MOST_BYTES, MOST_MESSAGES, Post
 from sztab.server.seat import BUSY, THOUGHTS
@@ -183,7 +183,7 @@ def test_thoughts_end_with_whoever_asked_for_them(client: TestClient, monkeypatc
         done.wait(10)
         return []
 
-    monkeypatch.setattr(speaking, "_sergeant", adviser)
+    monkeypatch.setattr(speech, "_sergeant", adviser)
     made = new(client)
     with both(client, made) as seats:
         game = play_to(client, made, seats, "movement")

@@ -30,7 +30,7 @@ import os, sys
 import uvicorn
 from sztab.cli import main
 from sztab.desk.layout import lay_out
-from sztab.server import running
+from sztab.server import process
 async def nobody(scope, receive, send): pass
 uvicorn.Config(nobody, ws="websockets-sansio").load()
 lay_out({"title": "budziszyn1945", "scenario": "nysa-1945"})

@@ -118,7 +118,7 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
     made = new(client)
     with both(client, made) as seats:
         play_to(client, made, seats, "movement")
-        seats[0].ask("Note", key="plan", value="secret")
+        seats[0].ask("KeepNote", key="plan", value="secret")
         link = watching(client, made)
         assert link not in (token(made), token(made, 1))
         before = match_of(client, made).game.state_hash()
@@ -134,7 +134,7 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
                 ("Play", {"after": onlooker.position, "orders": [{"order": "end_phase"}]}),
                 ("Undo", {}),
                 ("TakeBack", {"keys": [next(iter(onlooker.pieces))], "sure": True}),
-                ("Note", {"key": "plan", "value": "mine"}),
+                ("KeepNote", {"key": "plan", "value": "mine"}),
                 ("Seen", {"event": 1}),
                 ("AskAdvice", {}),
                 ("AskPlan", {"drafts": [], "fill": ""}),

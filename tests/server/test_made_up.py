@@ -49,7 +49,7 @@ REQUESTS = (
     "TakeBack",
     "AskReach",
     "AskDraft",
-    "Note",
+    "KeepNote",
     "Seen",
     "Welcome",
     "Update",

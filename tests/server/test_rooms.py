@@ -12,8 +12,8 @@ import pytest
 
 from server.seats import Seat, host_of, lobby, match_of, new, seated, token
 from sztab.errors import SztabError
-from sztab.server import speaking
-from sztab.server.rooms import IDLE_ROOMS, Room, Rooms
+from sztab.server import speech
+from sztab.server.rooms import IDLE_ROOMS, OpenRooms, Room
 
 GAMES = 60
 END = {"order": "end_phase"}
@@ -45,12 +45,12 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
         loaded.append(game)
         return object()
 
-    async def come(rooms: Rooms) -> Any:
+    async def come(rooms: OpenRooms) -> Any:
         async with rooms.at("nysa") as room:
             return room
 
     async def hour() -> None:
-        rooms = Rooms(load)
+        rooms = OpenRooms(load)
         gone = asyncio.create_task(come(rooms))
         others = [asyncio.create_task(come(rooms)) for _ in range(5)]
         await asyncio.sleep(0)
@@ -66,7 +66,7 @@ def test_a_game_somebody_has_asked_for_is_never_forgotten() -> None:
         return [game]
 
     async def hour() -> None:
-        rooms = Rooms(load)
+        rooms = OpenRooms(load)
         async with rooms.at("nysa") as mine:
             for k in range(3 * IDLE_ROOMS):
                 async with rooms.at(f"other {k}"):
@@ -88,12 +88,12 @@ def test_a_game_that_cannot_be_loaded_is_tried_again() -> None:
             raise SztabError("the disk is slow today")
         return [game]
 
-    async def come(rooms: Rooms) -> Any:
+    async def come(rooms: OpenRooms) -> Any:
         async with rooms.at("nysa") as room:
             return room
 
     async def hour() -> None:
-        rooms = Rooms(load)
+        rooms = OpenRooms(load)
         both = await asyncio.gather(come(rooms), come(rooms), return_exceptions=True)
         assert [str(one) for one in both] == ["the disk is slow today"] * 2
         assert await come(rooms) == ["nysa"] and len(tries) == 2
@@ -132,7 +132,7 @@ def test_advice_being_thought_about_keeps_its_game(tmp_path: Path, monkeypatch: 
         assert go_on.wait(60)
         return []
 
-    monkeypatch.setattr(speaking, "_sergeant", slow)
+    monkeypatch.setattr(speech, "_sergeant", slow)
     with lobby(tmp_path) as client:
         made = new(client, "bruxelles")
         with seated(client, token(made)) as one, seated(client, token(made, 1)) as two:

@@ -323,8 +323,8 @@ def test_the_computer_plays_and_waits_for_the_person(client: TestClient) -> None
 def test_notes_are_the_seats_own(client: TestClient) -> None:
     made = new(client)
     with both(client, made) as (soviet, german):
-        assert soviet.ask("Note", key="drafts", value=[{"order": "attack"}])["type"] == "Noted"
-        assert soviet.ask("Note", key="x" * 999, value=1)["type"] == "Refused"
+        assert soviet.ask("KeepNote", key="drafts", value=[{"order": "attack"}])["type"] == "Noted"
+        assert soviet.ask("KeepNote", key="x" * 999, value=1)["type"] == "Refused"
         german.ask("AskCalendar")
         assert not [one for one in german.heard if "drafts" in str(one)]
     with both(client, made) as (soviet, german):
@@ -368,7 +368,7 @@ def test_the_game_is_there_again_after_a_restart(tmp_path: Path) -> None:
             seats[0].play(moves(game, 1)[0])
             seats[0].ask("Undo")
             before, shown = game.state_hash(), dict(seats[0].pieces)
-            seats[0].ask("Note", key="march", value={"37/6": "5010"})
+            seats[0].ask("KeepNote", key="march", value={"37/6": "5010"})
     with lobby(tmp_path) as client, both(client, made) as (soviet, _):
         again = match_of(client, made)
         assert again.game.state_hash() == before

@@ -191,13 +191,13 @@ def test_notes_and_new_games_hear_of_a_full_disk(client: TestClient) -> None:
     wish = {"scenario": "nysa-1945", "players": ["person", "person"]}
     with seated(client, token(made)) as seat:
         with broken(store, "COMMIT"):
-            assert seat.ask("Note", key="a", value=1)["reason"]["text"].endswith(FULL)
+            assert seat.ask("KeepNote", key="a", value=1)["reason"]["text"].endswith(FULL)
             answer = client.post("/api/games?lang=pl", json=wish)
             assert (answer.status_code, answer.json()["fault"]) == (
                 422,
                 "tego nie da się zapisać na dysku: dysk jest pełny",
             )
-        assert seat.ask("Note", key="a", value=1)["type"] == "Noted"
+        assert seat.ask("KeepNote", key="a", value=1)["type"] == "Noted"
         assert client.post("/api/games", json=wish).status_code == 201
 
 

@@ -18,7 +18,7 @@ from sztab.language.tongue import LANGUAGES, Tongue
 from sztab.players import RandomPlayer
 from sztab.server import summaries
 from sztab.server.match import Match
-from sztab.server.speaking import look
+from sztab.server.speech import look
 from sztab.server.store import Store, Written
 from sztab.table import Game, SeededDice
 

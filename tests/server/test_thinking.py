@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 
 from server.seats import both, match_of, new, play_to, seated, token
 from sztab.language.tongue import Tongue
-from sztab.server import speaking
+from sztab.server import speech
 from sztab.server.host import Host
-from sztab.server.match import Outcome
+from sztab.server.match import Upshot
 from sztab.server.store import Store
 
 LONG = 2.0
@@ -35,7 +35,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         time.sleep(LONG)
         return []
 
-    monkeypatch.setattr(speaking, "_sergeant", adviser)
+    monkeypatch.setattr(speech, "_sergeant", adviser)
     return books
 
 
@@ -96,7 +96,7 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
         )
         posts = [asyncio.create_task(one.post()) for one in (mine, other)]
         await asyncio.sleep(0)
-        await host.act(room, mine, lambda: Outcome(1), lambda _: b"reply")
+        await host.act(room, mine, lambda: Upshot(1), lambda _: b"reply")
         await asyncio.sleep(0)
         for one in posts:
             one.cancel()
@@ -116,7 +116,7 @@ def test_plans_overlays_and_advice_are_those_of_the_table(client: TestClient) ->
         play_to(client, made, seats, "combat")
         match = match_of(client, made)
         seat = match.game.seat_of(match.game.pending()[0])
-        officer, view, ask = speaking.staff_for(match, seat, Tongue()), match.view(seat), match.ask(seat)
+        officer, view, ask = speech.staff_for(match, seat, Tongue()), match.view(seat), match.ask(seat)
         assert ask is not None
         plan = seats[seat].ask("AskPlan", drafts=[], fill="duty")["plan"]
         assert plan == _sent(officer.plan(view, ask, [], "duty")) and plan["rows"]

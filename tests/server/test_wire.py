@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.seat.models import Cased
 from sztab.server import messages as m
-from sztab.server.asking import ANSWERS
+from sztab.server.answers import ANSWERS
 from sztab.server.typescript import whole
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "wire.ts"

@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 
 from case import case
-from sztab.errors import DataError
+from sztab.errors import DataError, SztabError
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.state import CLASSES
 from sztab.titles import scenario, title
 from sztab.titles.breslau import charts_of
-from sztab.titles.families import lay_out
+from sztab.titles.breslau.lists import GarrisonRow
 from sztab.titles.files import read_toml
-from sztab.titles.lists import GarrisonRow, read_list
+from sztab.titles.layout import lay_out
+from sztab.titles.lists import read_list
 
 NAME = "breslau1945"
 BOX = title(NAME)
@@ -235,5 +236,5 @@ def test_a_list_names_its_fault(tmp_path: Path, here: str, there: str, fault: st
 
 
 def test_a_list_of_a_family_nobody_knows_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="nobody can read the counters of the family 'chess'"):
+    with pytest.raises(SztabError, match="there is no family of rules 'chess'"):
         read_list(tmp_path / "list.csv", "chess", {})

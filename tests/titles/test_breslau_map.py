@@ -8,7 +8,7 @@ import pytest
 
 from case import case
 from sztab.titles.breslau import board_of
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 NAME = "breslau1945"
 MAP = board_of(NAME)

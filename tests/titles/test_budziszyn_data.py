@@ -9,8 +9,9 @@ import pytest
 
 from case import case
 from sztab.errors import SztabError
-from sztab.titles import CounterRow, ScenarioCard, key, scenario, title, titles
+from sztab.titles import ScenarioCard, key, scenario, title, titles
 from sztab.titles.files import read_csv
+from sztab.titles.wb95.lists import CounterRow
 
 BOX = title("budziszyn1945")
 NYSA = BOX.scenario("nysa-1945")

@@ -15,7 +15,7 @@ from sztab.hexes import kernels
 from sztab.players.sergeant import Sergeant
 from sztab.table import Game, SeededDice, record
 from sztab.titles.ardennes2024 import campaign
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 BOX = "ardennes2024"
 

@@ -9,7 +9,7 @@ import pytest
 import playing
 from conformance.suite import SCENARIOS
 from sztab.titles import title, titles
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 from sztab.titles.wb95.card import CardScenario, _away
 
 FAMILY = [slug for slug in titles() if title(slug).family == "wb95"]

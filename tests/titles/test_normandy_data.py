@@ -8,8 +8,9 @@ from collections import Counter, defaultdict
 import pytest
 
 from case import case
-from sztab.titles import CounterRow, ScenarioCard, key, scenario, title
+from sztab.titles import ScenarioCard, key, scenario, title
 from sztab.titles.files import Row, read_toml
+from sztab.titles.wb95.lists import CounterRow
 
 BOX = title("normandy1944")
 SISTER = title("budziszyn1945")

@@ -13,7 +13,7 @@ from sztab.errors import SztabError
 from sztab.table import record
 from sztab.titles import title
 from sztab.titles.breslau import board_of
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 BOX = title("breslau1945")
 HEAD = "id,primary,secondary,movement,reduced_primary,reduced_secondary,bombard,reduced_bombard,aa,aa_range,direct"

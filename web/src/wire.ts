@@ -469,8 +469,8 @@ export interface AskWords {
   text: string;
 }
 
-export interface Note {
-  type: "Note";
+export interface KeepNote {
+  type: "KeepNote";
   id: number;
   key: string;
   value: unknown;
@@ -823,7 +823,7 @@ export interface FollowGame {
   takes?: string;
 }
 
-export interface Fault {
+export interface HttpFault {
   fault: string;
   case: string;
 }
@@ -904,6 +904,6 @@ export interface RulesShown {
   reconstructed: string[];
 }
 
-export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskDigest | AskWords | Note | Seen;
+export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskDigest | AskWords | KeepNote | Seen;
 
 export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotDigest | GotWords | Noted | Refused;

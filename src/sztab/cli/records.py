@@ -17,7 +17,7 @@ from sztab.desk.order_writer import write_order
 from sztab.errors import LogError, SztabError
 from sztab.players.named import player
 from sztab.table import Event, Game, RollDice, record
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 
 def replay(args: Namespace) -> int:

@@ -19,12 +19,12 @@ GAMES = "games.sqlite"
 def serve(args: Namespace) -> int:
     """Open the lobby and keep it open until somebody presses Ctrl-C."""
     try:
-        from sztab.server import running
+        from sztab.server import process
     except ImportError as fault:
         raise SztabError(f"the server needs {fault.name}: pip install 'sztab[server]'") from None
-    charts = running.open_charts(args.charts)
+    charts = process.open_charts(args.charts)
     door = _door(args.host, args.port)
-    store = running.open_store(place(args.store))
+    store = process.open_store(place(args.store))
     address = f"http://{_named(args.host)}:{door.getsockname()[1]}/"
 
     def ready() -> None:
@@ -33,7 +33,7 @@ def serve(args: Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     names = [args.host, *args.allow]
-    asyncio.run(running.run(store, door, ready, compiled=not args.plain, seed=args.seed, charts=charts, names=names))
+    asyncio.run(process.run(store, door, ready, compiled=not args.plain, seed=args.seed, charts=charts, names=names))
     return FINE
 
 

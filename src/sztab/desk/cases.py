@@ -17,7 +17,7 @@ import sztab
 from sztab.errors import DataError
 from sztab.titles import Title, find, same_name, titles
 from sztab.titles import title as open_title
-from sztab.titles.families import FAMILIES
+from sztab.titles.families import families
 
 PACKAGE = Path(sztab.__file__).parent
 INDEX = Path(__file__).with_name("case_tests.json")
@@ -302,7 +302,7 @@ def _concerns(parts: tuple[str, ...], family: str, slug: str) -> bool:
         return parts[1] == family
     if len(parts) > 2 and parts[0] == "titles":
         return parts[1] in (slug, family)
-    return not any(folder in FAMILIES and folder != family for folder in parts[:-1])
+    return not any(folder in families() and folder != family for folder in parts[:-1])
 
 
 @cache

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from sztab.errors import SztabError
 from sztab.hexes import Reach
 from sztab.table import Ask, Board, Game, Order, Refusal
 from sztab.titles import Title, title
+from sztab.titles.families import modules_of
 from sztab.titles.files import Keys
 
 if TYPE_CHECKING:
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 Table = tuple[str, Plain, bool]
 """A table of a TOML file: its name, its keys, and whether it is one of an array."""
-
-FAMILIES = ("wb95", "breslau")
-"""Families that can be played; their packages are imported when first needed."""
 
 
 class Positions(Protocol):
@@ -235,53 +230,14 @@ def clerk(book: Any) -> Clerk:
 
 def clerk_for(box: Title) -> Clerk:
     """The clerk of a title's family."""
-    if box.family not in FAMILIES:
-        raise SztabError(f"{box.name} belongs to the family {box.family!r}, which cannot be played yet")
     return clerk_of(box.family)
 
 
 @cache
 def clerk_of(family: str) -> Clerk:
-    return cast(Clerk, rooms("desk", family, Clerk))
-
-
-def rooms(room: str, family: str, wanted: type) -> SimpleNamespace:
-    """The modules of a family's package in a room, those that a protocol names, each under its name."""
-    package = f"sztab.{room}.{family}"
-    return SimpleNamespace(**{name: import_module(f"{package}.{name}") for name in wanted.__annotations__})
+    return cast(Clerk, modules_of("desk", family, Clerk))
 
 
 @cache
 def _of_title(slug: str) -> Clerk:
     return clerk_for(title(slug))
-
-
-if TYPE_CHECKING:  # every room has all names of its protocol, with their types
-    from sztab.desk.breslau import faces as _faces_b
-    from sztab.desk.breslau import log as _stories_b
-    from sztab.desk.breslau import odds as _ladders_b
-    from sztab.desk.breslau import order_page as _order_notes_b
-    from sztab.desk.breslau import position_reader as _positions_b
-    from sztab.desk.breslau import position_writer as _filing_b
-    from sztab.desk.breslau import referee as _refereeing_b
-    from sztab.desk.breslau import report as _answers_b
-    from sztab.desk.breslau import terminal as _prompts_b
-    from sztab.desk.wb95 import faces as _faces_w
-    from sztab.desk.wb95 import log as _stories_w
-    from sztab.desk.wb95 import odds as _ladders_w
-    from sztab.desk.wb95 import order_page as _order_notes_w
-    from sztab.desk.wb95 import position_reader as _positions_w
-    from sztab.desk.wb95 import position_writer as _filing_w
-    from sztab.desk.wb95 import referee as _refereeing_w
-    from sztab.desk.wb95 import report as _answers_w
-    from sztab.desk.wb95 import terminal as _prompts_w
-
-    POSITIONS: tuple[Positions, ...] = (_positions_b, _positions_w)
-    FILING: tuple[Filing, ...] = (_filing_b, _filing_w)
-    ORDER_NOTES: tuple[OrderNotes, ...] = (_order_notes_b, _order_notes_w)
-    REFEREEING: tuple[Refereeing, ...] = (_refereeing_b, _refereeing_w)
-    ANSWERS: tuple[Answers, ...] = (_answers_b, _answers_w)
-    LADDERS: tuple[Ladders, ...] = (_ladders_b, _ladders_w)
-    STORIES: tuple[Stories, ...] = (_stories_b, _stories_w)
-    FACES: tuple[Faces, ...] = (_faces_b, _faces_w)
-    PROMPTS: tuple[Prompts, ...] = (_prompts_b, _prompts_w)

@@ -7,13 +7,13 @@ from typing import Any
 
 from sztab.desk.position_reader import lay_position
 from sztab.errors import SztabError
-from sztab.titles import families, title
+from sztab.titles import layout, title
 
 
 def lay_out(header: Mapping[str, Any]) -> tuple[Any, Any]:
     """Book and opening state."""
     if "position" not in header:
-        return families.lay_out(header)
+        return layout.lay_out(header)
     if not isinstance(header["position"], dict):
         raise SztabError("`position` must be an object")
     position = lay_position(header["position"])

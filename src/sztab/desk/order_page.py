@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.clerk import FAMILIES, clerk_of
+from sztab.desk.clerk import clerk_of
 from sztab.table import Order
+from sztab.titles.families import families
 
 HEAD = """# Orders
 
@@ -45,7 +46,7 @@ class Page(msgspec.Struct, frozen=True):
 def orders_page() -> str:
     """The page as it stands in docs/."""
     parts = [HEAD]
-    for family in FAMILIES:
+    for family in families():
         page = clerk_of(family).order_page.PAGE
         parts.append(f"## {page.name}\n")
         for when, kinds in page.when.items():

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 
-from sztab.desk.clerk import rooms
 from sztab.errors import SztabError
 from sztab.hexes import Reach as Ways
 from sztab.seat.context import Officer
@@ -36,6 +35,7 @@ from sztab.seat.order_form import EndForm, OrderForm
 from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.tables import TableForm, TablePrompt, tables
 from sztab.table import Ask, Board, Event, Order, Refusal
+from sztab.titles.families import modules_of, package_of
 
 
 class Showing(Protocol):
@@ -214,7 +214,7 @@ class Family:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        found: Rooms = cast(Rooms, rooms("seat", name, Rooms))
+        found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
         self.board, self.marches, self.arrivals = found.board, found.marches, found.arrivals
         self.planner, self.overlays, self.scenes = found.planner, found.overlays, found.scenes
         classes = [DicePrompt, EndForm, *_classes(name)]
@@ -249,30 +249,8 @@ class Family:
 
 def _classes(family: str) -> Iterator[type[Prompt] | type[OrderForm[Any]]]:
     """The prompts and forms that the chapters of a family define."""
-    package = import_module(f"sztab.seat.{family}")
+    package = package_of("seat", family)
     for chapter in iter_modules(package.__path__, f"{package.__name__}."):
         for one in vars(import_module(chapter.name)).values():
             if isinstance(one, type) and one.__module__ == chapter.name and issubclass(one, (Prompt, OrderForm)):
                 yield one
-
-
-if TYPE_CHECKING:  # every room has all names of its protocol, with their types
-    from sztab.seat.breslau import arrivals as _arriving_b
-    from sztab.seat.breslau import board as _board_b
-    from sztab.seat.breslau import marches as _marching_b
-    from sztab.seat.breslau import overlays as _looking_b
-    from sztab.seat.breslau import planner as _planning_b
-    from sztab.seat.breslau import scenes as _scenes_b
-    from sztab.seat.wb95 import arrivals as _arriving_w
-    from sztab.seat.wb95 import board as _board_w
-    from sztab.seat.wb95 import marches as _marching_w
-    from sztab.seat.wb95 import overlays as _looking_w
-    from sztab.seat.wb95 import planner as _planning_w
-    from sztab.seat.wb95 import scenes as _scenes_w
-
-    BOARD: tuple[Showing, ...] = (_board_b, _board_w)
-    MARCHING: tuple[Marching, ...] = (_marching_b, _marching_w)
-    ARRIVING: tuple[Arriving, ...] = (_arriving_b, _arriving_w)
-    PLANNING: tuple[Planning, ...] = (_planning_b, _planning_w)
-    LOOKING: tuple[Looking, ...] = (_looking_b, _looking_w)
-    SCENES: tuple[Scenes, ...] = (_scenes_b, _scenes_w)

@@ -32,7 +32,7 @@ from sztab.server.host import Host, Unopened
 from sztab.server.match import shortened
 from sztab.server.rooms import Room
 from sztab.server.seat import sit
-from sztab.server.speaking import replayed, timeline
+from sztab.server.speech import replayed, timeline
 from sztab.server.store import PERSON, SeatKey, Store
 
 log = logging.getLogger("sztab.server")
@@ -299,7 +299,7 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
         except SztabError as fault:
             refusal = getattr(fault, "refusal", None)
             case = refusal.case if refusal else ""
-            return _json(m.Fault(_tongue(request)(shortened(str(fault))), case), 422)
+            return _json(m.HttpFault(_tongue(request)(shortened(str(fault))), case), 422)
         except HTTPException:
             raise
         except Exception:
@@ -373,7 +373,7 @@ async def _http_fault(request: Request, fault: Exception) -> Response:
 
 
 def _fault(sentence: str, status: int) -> Response:
-    return _json(m.Fault(sentence), status)
+    return _json(m.HttpFault(sentence), status)
 
 
 def _json(value: Any, status: int = 200) -> Response:

@@ -14,7 +14,7 @@ from sztab.desk.layout import lay_out
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import Staff
 from sztab.server.match import Match
-from sztab.server.speaking import advised
+from sztab.server.speech import advised
 from sztab.table import Ask, Board
 
 

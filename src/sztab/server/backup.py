@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sztab.errors import DataError
 from sztab.server.schema import version_of
-from sztab.server.storefile import BESIDE, OWNERS, PATIENCE, Claim, beside, faults_of
+from sztab.server.storefile import BESIDE, OWNERS, PATIENCE, StoreLock, beside, faults_of
 
 THERE = "there is a file of this name already"
 LINKLESS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
@@ -33,7 +33,7 @@ def restore(file: Path, store: Path, replace: bool = False) -> int:
     with _reading(file) as source:
         with faults_of(store):
             store.parent.mkdir(parents=True, exist_ok=True)
-        with closing(Claim(store)):
+        with closing(StoreLock(store)):
             if os.path.lexists(store):
                 if not replace:
                     raise DataError(store, THERE + LOST)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sztab.errors import DataError, SztabError
 from sztab.titles import ScenarioCard, find, title, titles
-from sztab.titles.families import own_charts, takes_charts
+from sztab.titles.layout import own_charts, takes_charts
 
 
 class ChartSets:

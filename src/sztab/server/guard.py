@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sztab.language.tongue import Tongue
-from sztab.server.lobby_messages import Fault
+from sztab.server.lobby_messages import HttpFault
 from sztab.server.match import shortened
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -54,7 +54,7 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal is not None:
             status, sentence = refusal
-            said = Fault(_tongue(scope)(shortened(sentence)))
+            said = HttpFault(_tongue(scope)(shortened(sentence)))
             answer: ASGIApp = Response(msgspec.json.encode(said), status, media_type="application/json")
         else:
             answer = self.app

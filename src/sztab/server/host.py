@@ -25,8 +25,8 @@ from sztab.errors import SztabError
 from sztab.hexes import kernels
 from sztab.server import summaries
 from sztab.server.lobby_messages import GameSummary
-from sztab.server.match import Match, Outcome
-from sztab.server.rooms import Room, Rooms
+from sztab.server.match import Match, Upshot
+from sztab.server.rooms import OpenRooms, Room
 from sztab.server.store import PERSON, SeatKey, Store, StoreFault
 from sztab.server.uploads import Uploads
 from sztab.table import Order, Refusal
@@ -66,7 +66,7 @@ class Host:
         self.store = store
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
-        self.rooms = Rooms(self._load)
+        self.rooms = OpenRooms(self._load)
         self.archive = summaries.Archive(store)
         self.uploads = Uploads()
         self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
@@ -201,7 +201,7 @@ class Host:
 
     # ------------------------------------------------------------------ what happens in a room
 
-    async def act(self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]) -> None:
+    async def act(self, room: Room, by: Sitter, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]) -> None:
         """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
         await asyncio.shield(self.begin(room, self._carry_out(room, by, deed, reply)))
 
@@ -221,7 +221,7 @@ class Host:
             room.turn = self.begin(room, self._computers(room))
 
     async def _carry_out(
-        self, room: Room, by: Sitter, deed: Callable[[], Outcome], reply: Callable[[Outcome], bytes]
+        self, room: Room, by: Sitter, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]
     ) -> None:
         async with room.lock:
             outcome, news = await self.work(self._act, room, deed, by)
@@ -247,18 +247,18 @@ class Host:
                         sitter.warn(STANDS)
                     return
 
-    def _act(self, room: Room, deed: Callable[[], Outcome], by: Sitter | None = None) -> tuple[Outcome, bytes | None]:
+    def _act(self, room: Room, deed: Callable[[], Upshot], by: Sitter | None = None) -> tuple[Upshot, bytes | None]:
         if room.lost:
             self._restore(room)
         if room.lost or room.match.stopped:
-            return Outcome(0, Refusal("", UNREADABLE if room.lost else room.match.stopped)), None
+            return Upshot(0, Refusal("", UNREADABLE if room.lost else room.match.stopped)), None
         try:
             outcome = _done(deed)
             self._write(room.match)
         except Exception:
             log.exception("game %s: could not be written", room.match.id)
             self._restore(room)
-            outcome = Outcome(0, UNWRITTEN)
+            outcome = Upshot(0, UNWRITTEN)
         return outcome, by.news() if by and not room.lost else None
 
     def _restore(self, room: Room) -> None:
@@ -304,13 +304,13 @@ def _import_compiler() -> None:
         import_module("numba")
 
 
-def _done(deed: Callable[[], Outcome]) -> Outcome:
+def _done(deed: Callable[[], Upshot]) -> Upshot:
     try:
         return deed()
     except SztabError as fault:
-        return Outcome(0, Refusal("", str(fault)))
+        return Upshot(0, Refusal("", str(fault)))
 
 
-def _answered(match: Match, side: int, order: Order) -> Outcome:
+def _answered(match: Match, side: int, order: Order) -> Upshot:
     match.answer(side, order)
-    return Outcome(1)
+    return Upshot(1)

@@ -8,7 +8,7 @@ from typing import Any
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.server import lobby_messages as m
-from sztab.server.speaking import looks
+from sztab.server.speech import looks
 from sztab.server.store import SeatKey, Store
 from sztab.titles import title
 

@@ -19,10 +19,10 @@ from sztab.server.links import invitation
 from sztab.server.match import Match
 from sztab.server.rooms import GUEST, KINDS
 from sztab.server.store import PERSON, Store, Written
-from sztab.server.uploads import Played
+from sztab.server.uploads import Upload
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
-from sztab.titles.families import next_game, persons_of
+from sztab.titles.layout import next_game, persons_of
 
 SECRET = "part of this game is still secret; wait until it has ended"
 
@@ -67,7 +67,7 @@ def new_lesson(store: Store, slug: str) -> m.GameMade:
     return _made(store, Game(book, state, _fresh("seeded", one.dice, seed=slug)), players, slug)
 
 
-def load_game(store: Store, played: Played, players: Sequence[str], lay_out: record.LayOut = lay_out) -> m.GameMade:
+def load_game(store: Store, played: Upload, players: Sequence[str], lay_out: record.LayOut = lay_out) -> m.GameMade:
     """A game from a record that has been played again. Its rolls stay; what falls from now on comes from fresh dice."""
     book, state = lay_out(played.header)
     _check_players(players, book)

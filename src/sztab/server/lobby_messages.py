@@ -254,7 +254,7 @@ class FollowGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     takes: str = ""
 
 
-class Fault(msgspec.Struct, frozen=True):
+class HttpFault(msgspec.Struct, frozen=True):
     """What went wrong with an HTTP request, in one sentence."""
 
     fault: str

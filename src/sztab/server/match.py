@@ -48,7 +48,7 @@ Asked = list[tuple[str, tuple[int, ...]]]
 """For each seat the kind of the question and who must answer it."""
 
 
-class Given(msgspec.Struct, frozen=True):
+class GivenOrder(msgspec.Struct, frozen=True):
     """An order as it was given, the kind of question it answered, the state it led to, and for each seat the events it
     was told (from, to)."""
 
@@ -60,7 +60,7 @@ class Given(msgspec.Struct, frozen=True):
     heard: tuple[tuple[int, int], ...]
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Upshot(msgspec.Struct, frozen=True):
     """How a gesture went: orders carried out (or taken back), what stopped it, what else would have to go."""
 
     played: int
@@ -76,7 +76,7 @@ class Match:
     ) -> None:
         self.id, self.header, self.players, self.game, self.lesson = id_, header, players, game, lesson
         seats = game.book.seats
-        self.orders: list[Given] = []
+        self.orders: list[GivenOrder] = []
         self.told: list[list[Event]] = [[] for _ in seats]
         self.known: list[list[int]] = [[] for _ in seats]
         self.opening = game.state
@@ -220,14 +220,14 @@ class Match:
 
     # ------------------------------------------------------------------ what a seat does
 
-    def play(self, seat: int, orders: Sequence[dict[str, Any]], after: int) -> Outcome:
+    def play(self, seat: int, orders: Sequence[dict[str, Any]], after: int) -> Upshot:
         """Orders as one gesture; it stops at the first die or refusal. Refused orders change nothing."""
         if not orders:
-            return Outcome(0, Refusal("", "there is no order"))
+            return Upshot(0, Refusal("", "there is no order"))
         if self.owed(seat) and self.stale(seat, after):
-            return Outcome(0, STALE)
+            return Upshot(0, STALE)
         if orders[0].get("order") == "end_phase" and self._ended(seat, after):
-            return Outcome(0, ENDED)
+            return Upshot(0, ENDED)
         gesture = self.gesture + 1
         ask = self.game.decision
         if ask is not None and not ask.rest and self.owed(seat):
@@ -235,20 +235,20 @@ class Match:
         for played, raw in enumerate(orders):
             refusal, fell = self._give(seat, raw, gesture)
             if refusal is not None:
-                return Outcome(played, refusal)
+                return Upshot(played, refusal)
             if fell:
-                return Outcome(played + 1)
-        return Outcome(len(orders))
+                return Upshot(played + 1)
+        return Upshot(len(orders))
 
-    def _answer_sheet(self, seat: int, orders: Sequence[dict[str, Any]], gesture: int) -> Outcome:
+    def _answer_sheet(self, seat: int, orders: Sequence[dict[str, Any]], gesture: int) -> Upshot:
         """The answer to a question inside a combat, and with it what the seat says to those that will follow there.
         Whatever of that turns out not to fit is forgotten; then the player is asked."""
         self.promised[seat], self.honoured[seat] = list(orders[1:]), 0
         refusal, _ = self._give(seat, orders[0], gesture)
         if refusal is not None:
             self.promised.pop(seat, None)
-            return Outcome(0, refusal)
-        return Outcome(1 + self.honoured[seat])
+            return Upshot(0, refusal)
+        return Upshot(1 + self.honoured[seat])
 
     def stale(self, seat: int, after: int) -> bool:
         """Whether another seat's order came in after the position the sender knew."""
@@ -265,12 +265,10 @@ class Match:
         """An order of a computer player."""
         self._carry_out(side, order, self.gesture + 1)
 
-    def undo(self, seat: int) -> Outcome:
+    def undo(self, seat: int) -> Upshot:
         """Take the last gesture back."""
         if not self.can_undo(seat):
-            return Outcome(
-                0, Refusal("", "nothing of yours can be taken back; what has become known since stays known")
-            )
+            return Upshot(0, Refusal("", "nothing of yours can be taken back; what has become known since stays known"))
         self.promised.pop(seat, None)
         gesture, since = self._last(seat).gesture, len(self.orders)
         window = self._window(seat)
@@ -280,28 +278,28 @@ class Match:
                 break
         gone = self._go_back(seat, since)
         self._seal_again(gone)
-        return Outcome(sum(self._is_of(one, seat) for one in gone))
+        return Upshot(sum(self._is_of(one, seat) for one in gone))
 
-    def take_back(self, seat: int, keys: Sequence[str], sure: bool) -> Outcome:
+    def take_back(self, seat: int, keys: Sequence[str], sure: bool) -> Upshot:
         """Take back what these units were ordered to do and give the other orders since then again."""
         wanted = frozenset(keys)
         window = self._window(seat)
         own = [k for k, one in enumerate(window) if self._is_of(one, seat)]
         first = next((k for k in own if without(window[k].order, wanted) is not window[k].order), None)
         if first is None:
-            return Outcome(0, KNOWN)
+            return Upshot(0, KNOWN)
         since = window[first:]
         try:
             again, lost = rehearse(self.game, seat, since, wanted)
         except IllegalOrder as fault:
-            return Outcome(0, fault.refusal)
+            return Upshot(0, fault.refusal)
         if lost and not sure:
-            return Outcome(0, None, tuple(write_order(one.order) for one in lost))
+            return Upshot(0, None, tuple(write_order(one.order) for one in lost))
         self._go_back(seat, len(self.orders) - len(since))
         for one, order in again:
             self._take(one.side, order, one.gesture)
         gone = sum(self._is_of(one, seat) for one in since) - sum(self._is_of(one, seat) for one, _ in again)
-        return Outcome(gone, None, tuple(write_order(one.order) for one in lost))
+        return Upshot(gone, None, tuple(write_order(one.order) for one in lost))
 
     def unwritten(self) -> list[Written]:
         """The lines that are not in the store yet."""
@@ -375,7 +373,7 @@ class Match:
         """An order has been carried out: who has heard of it."""
         heard, after = self._hear(news), self._asked()
         old = self.orders[-1].state if self.orders else self.opening
-        self.orders.append(Given(side, order, before[0][0], gesture, self.game.state, heard))
+        self.orders.append(GivenOrder(side, order, before[0][0], gesture, self.game.state, heard))
         for seat, (first, last) in enumerate(heard):
             own = self.game.seat_of(side) == seat
             if own or first < last or after[seat] != before[seat] or self._sees(seat, old):
@@ -387,14 +385,14 @@ class Match:
         book, own = self.game.book, self.game.book.seats[seat]
         return bool(book.look(Board.of(book, old), own).state != book.look(self.game, own).state)
 
-    def _is_of(self, one: Given, seat: int) -> bool:
+    def _is_of(self, one: GivenOrder, seat: int) -> bool:
         return self.game.seat_of(one.side) == seat
 
-    def _last(self, seat: int) -> Given:
+    def _last(self, seat: int) -> GivenOrder:
         """The last order of a seat."""
         return next(one for one in reversed(self.orders) if self._is_of(one, seat))
 
-    def _window(self, seat: int) -> list[Given]:
+    def _window(self, seat: int) -> list[GivenOrder]:
         """The orders from the first one on that the seat may still take back, and with it whatever others have done in
         secret since."""
         left, place = self.game.undoable(seat), len(self.orders)
@@ -403,9 +401,9 @@ class Match:
             left -= self._is_of(self.orders[place], seat)
         return self.orders[place:]
 
-    def _go_back(self, seat: int, number: int) -> list[Given]:
+    def _go_back(self, seat: int, number: int) -> list[GivenOrder]:
         """To where so many orders had been given; those that are gone."""
-        gone: list[Given] = []
+        gone: list[GivenOrder] = []
         while len(self.orders) > number:
             standing = self.game.standing
             refusal = self.game.undo(seat)
@@ -414,7 +412,7 @@ class Match:
             gone = self._forget(seat, standing - self.game.standing) + gone
         return gone
 
-    def _seal_again(self, gone: Sequence[Given]) -> None:
+    def _seal_again(self, gone: Sequence[GivenOrder]) -> None:
         """What others have answered under seal stays in, if the question they answered stands."""
         for one in gone:
             ask = self.game.decision
@@ -423,7 +421,7 @@ class Match:
             if one.state == self.game.state and not self._is_of(one, self.game.seat_of(gone[0].side)):
                 self._take(one.side, one.order, one.gesture)
 
-    def _forget(self, seat: int, count: int) -> list[Given]:
+    def _forget(self, seat: int, count: int) -> list[GivenOrder]:
         """The seat has taken orders back, its own and what others had done in secret since: those who had heard of them
         hear of that too, once for a gesture."""
         gone = self.orders[len(self.orders) - count :]
@@ -433,7 +431,7 @@ class Match:
         self._mark(0)
         return gone
 
-    def _forget_one(self, one: Given, names: list[str]) -> None:
+    def _forget_one(self, one: GivenOrder, names: list[str]) -> None:
         self.orders.pop()
         number = len(self.orders)
         for seat, (first, last) in enumerate(one.heard):

@@ -135,7 +135,7 @@ class AskWords(Message, frozen=True):
     text: str
 
 
-class Note(Message, frozen=True):
+class KeepNote(Message, frozen=True):
     """Keep something in the side's notebook."""
 
     id: int
@@ -166,7 +166,7 @@ Request = (
     | AskCalendar
     | AskDigest
     | AskWords
-    | Note
+    | KeepNote
     | Seen
 )
 

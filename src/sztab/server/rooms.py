@@ -82,7 +82,7 @@ class Room:
         return player(name, f"{self.seed}:{seat}")
 
 
-class Rooms:
+class OpenRooms:
     """Every room there is; `load` makes the room of a game."""
 
     def __init__(self, load: Callable[[str], Awaitable[Room]]) -> None:

@@ -14,15 +14,15 @@ from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased, Piece, Shown
 from sztab.server import messages as m
+from sztab.server.answers import HEAVY, Asker, answer
 from sztab.server.aside import Glance
-from sztab.server.asking import HEAVY, Asker, answer
 from sztab.server.connections import CUT
 from sztab.server.host import Host
 from sztab.server.links import NOBODY, ONLY_LOOKS_ON
-from sztab.server.match import Match, Outcome, shortened
+from sztab.server.match import Match, Upshot, shortened
 from sztab.server.post import Post
 from sztab.server.rooms import Room
-from sztab.server.speaking import look, told_between, welcome
+from sztab.server.speech import look, told_between, welcome
 from sztab.server.store import SeatKey
 
 log = logging.getLogger("sztab.server")
@@ -32,7 +32,7 @@ THOUGHTS = 8
 """Questions of one seat that may be thought about or wait for it."""
 BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
 NO_SEAT, TOO_SLOW = 4404, 4408
-OWN = (m.Play, m.Undo, m.TakeBack, m.Note, m.Seen, m.AskAdvice, m.AskPlan)
+OWN = (m.Play, m.Undo, m.TakeBack, m.KeepNote, m.Seen, m.AskAdvice, m.AskPlan)
 """What only whoever plays a seat may ask of it."""
 BUSY = "your last questions are still being thought about"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
@@ -243,8 +243,8 @@ async def _ponder(sitting: Sitting, request: Any, glance: Glance) -> None:
         sitting.send(_refused(sitting, request.id, "this cannot be answered"))
 
 
-async def _act(sitting: Sitting, number: int, deed: Callable[[], Outcome]) -> None:
-    def reply(outcome: Outcome) -> bytes:
+async def _act(sitting: Sitting, number: int, deed: Callable[[], Upshot]) -> None:
+    def reply(outcome: Upshot) -> bytes:
         position = sitting.match.position(sitting.seat)
         if outcome.played:
             sitting.followed = position

@@ -16,7 +16,7 @@ from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.lessons import lesson, lessons
 from sztab.server.lobby import first_game
-from sztab.server.speaking import looks, reconstructed
+from sztab.server.speech import looks, reconstructed
 from sztab.table import Board
 from sztab.titles import ScenarioCard, Title, scenario, title, titles
 from sztab.titles.files import read_toml

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError, SztabError
-from sztab.server.storefile import Claim, opened
+from sztab.server.storefile import StoreLock, opened
 
 PERSON = "person"
 """Who plays a seat that no computer plays."""
@@ -82,7 +82,7 @@ class Store:
         self.path = path
         self._lock = threading.RLock()
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._claim = Claim(path)
+        self._claim = StoreLock(path)
         try:
             self._base = opened(path)
         except BaseException:

@@ -20,7 +20,7 @@ PATIENCE = 2
 """Seconds to wait for another program that is just leaving."""
 
 
-class Claim:
+class StoreLock:
     """Whoever has it is the one who serves the file. It lies in a file of its own, so that the games can be read and
     copied by others meanwhile; it ends with the process, however that ends."""
 

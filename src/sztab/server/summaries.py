@@ -15,10 +15,10 @@ from sztab.desk.layout import lay_out
 from sztab.language.tongue import Tongue, Untold
 from sztab.server.lobby_messages import GameSummary, NextGame
 from sztab.server.match import OVER, Match
-from sztab.server.speaking import liveries, looks, names, scenario_name, staff_for
+from sztab.server.speech import liveries, looks, names, scenario_name, staff_for
 from sztab.server.store import Store
 from sztab.titles import title
-from sztab.titles.families import next_scenario
+from sztab.titles.layout import next_scenario
 
 log = logging.getLogger("sztab.server")
 UNTOLD = Untold()

@@ -32,7 +32,7 @@ WAITING = 4
 """Records that may wait for their turn; one at a time is played."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class Upload(msgspec.Struct, frozen=True):
     """A record that agrees with the rules, or what is wrong with it."""
 
     fault: str = ""
@@ -52,7 +52,7 @@ class Uploads:
         self._child: subprocess.Popen[bytes] | None = None
         self._waiting = 0
 
-    async def play(self, text: bytes) -> Played:
+    async def play(self, text: bytes) -> Upload:
         """A record within its budget; a fault in it is raised."""
         count = sum(1 for line in text.splitlines() if line.strip())
         if count > self.most_lines:
@@ -73,7 +73,7 @@ class Uploads:
             child.kill()
         self._work.shutdown(wait=True, cancel_futures=True)
 
-    def _aside(self, text: bytes) -> Played:
+    def _aside(self, text: bytes) -> Upload:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         command = [sys.executable, "-m", "sztab.server.uploads"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as child:
@@ -82,12 +82,12 @@ class Uploads:
                 told, _ = child.communicate(text, self.longest)
             except subprocess.TimeoutExpired:
                 child.kill()
-                return Played(f"this record takes longer than {self.longest:g} seconds to play again")
+                return Upload(f"this record takes longer than {self.longest:g} seconds to play again")
             finally:
                 self._child = None
         if child.returncode:
-            return Played("this record cannot be played again; the server's log says more")
-        return msgspec.json.decode(told, type=Played)
+            return Upload("this record cannot be played again; the server's log says more")
+        return msgspec.json.decode(told, type=Upload)
 
 
 # ---------------------------------------------------------------------- in the process of its own
@@ -100,15 +100,15 @@ def main() -> None:
     sys.stdout.buffer.write(msgspec.json.encode(_played(sys.stdin.buffer.read())))
 
 
-def _played(text: bytes) -> Played:
+def _played(text: bytes) -> Upload:
     try:
         written = record.parse(text, "this file")
         lines = _numbered([line for _, line in written.lines])
         *_, match = Match.following(Stored("", written.header, (), "", lines), record.steps(written, lay_out))
     except SztabError as fault:
-        return Played(str(fault))
+        return Upload(str(fault))
     game = match.game
-    return Played(
+    return Upload(
         header=written.header,
         mode=game.dice.mode if game.dice.mode in DICE else "seeded",
         rolled=record.rolled(game),

@@ -13,11 +13,10 @@ import msgspec
 
 from sztab.titles.citations import Citing
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
-from sztab.titles.lists import CounterRow, read_list
+from sztab.titles.lists import read_list
 
 __all__ = [
     "Case",
-    "CounterRow",
     "OptionOfTitle",
     "Ruling",
     "ScenarioCard",

@@ -1,84 +1,32 @@
-"""The families of rulebooks, and who of them lays a title's game out on the table."""
+"""The families of rulebooks, found by their folders: the rules of a family are a package, and so is what it brings to
+each other part of the program, under the same name (`sztab.rules.wb95`, `sztab.titles.wb95`, `sztab.desk.wb95`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
-from pathlib import Path, PurePosixPath
-from typing import Any
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
-from sztab.errors import DataError, SztabError
-from sztab.titles import Title, title
-
-FAMILIES = {"wb95": "sztab.titles.wb95", "breslau": "sztab.titles.breslau"}
-"""Family of a title -> the package that knows how its data becomes a game; imported when first needed."""
+from sztab import rules
+from sztab.errors import SztabError
 
 
-def lay_out(header: Mapping[str, Any]) -> tuple[Any, Any]:
-    """Book and opening state from the header of a record, by the family of its title."""
-    box = title(str(header.get("title", "")))
-    family = _family(box)
-    if header.get("charts"):
-        _takes_charts(box, family)
-    book, state = family.lay_out(header)
-    return book, state
+@cache
+def families() -> tuple[str, ...]:
+    """Every family that can be played."""
+    folder = Path(rules.__file__ or "").parent
+    return tuple(sorted(path.parent.name for path in folder.glob("*/__init__.py")))
 
 
-def own_charts(header: Mapping[str, Any], folder: Path) -> dict[str, str]:
-    """The charts of the player's own in a folder, tried out on the game of that header."""
-    box = title(str(header.get("title", "")))
-    family = _family(box)
-    _takes_charts(box, family)
-    charts: dict[str, str] = family.read_folder(folder)
-    try:
-        family.lay_out({**header, "charts": charts})
-    except DataError as fault:
-        place = PurePosixPath(fault.file)
-        if place.parts[:1] != ("charts",):
-            raise
-        raise DataError(folder.joinpath(*place.parts[1:]), fault.reason, fault.place) from None
-    return charts
+def package_of(part: str, family: str) -> ModuleType:
+    """What a family brings to a part of the program: `package_of("players.sergeant", "wb95")`."""
+    if family not in families():
+        raise SztabError(f"there is no family of rules {family!r}; known: {', '.join(families())}")
+    return import_module(f"sztab.{part}.{family}")
 
 
-def takes_charts(name: str) -> bool:
-    """Whether a title can be played with charts of the player's own."""
-    return hasattr(_family(title(name)), "read_folder")
-
-
-def next_game(game: Any, takes: str, die: int) -> dict[str, Any]:
-    """The header of the game that follows a finished one in a campaign. `takes` is the side its winner picks where he
-    may; after a draw the die says who picks."""
-    box = title(game.book.title)
-    family = _family(box)
-    if not hasattr(family, "campaign_of"):
-        raise SztabError(f"the scenarios of {box.name} make no campaign")
-    header: dict[str, Any] = family.campaign_of(box.slug).follow(game, takes, die)
-    return header
-
-
-def persons_of(game: Any) -> dict[int, int]:
-    """Which person of a campaign plays which side."""
-    persons = _family(title(game.book.title)).campaign_of(game.book.title).legacy_of(game).persons
-    return {game.book.sides.index(side): person for side, person in persons.items()}
-
-
-def next_scenario(slug: str, scenario: str) -> tuple[str, tuple[str, ...]]:
-    """The scenario that follows in the campaign of a title and the sides its winner may pick; nothing where none
-    follows."""
-    family = _family(title(slug))
-    try:
-        link = family.campaign_of(slug).link_from(scenario) if hasattr(family, "campaign_of") else None
-    except SztabError:
-        link = None
-    return (str(link["to"]), tuple(link.get("winner_chooses", ()))) if link else ("", ())
-
-
-def _family(box: Title) -> Any:
-    if box.family not in FAMILIES:
-        raise SztabError(f"{box.name} belongs to the family {box.family!r}, which cannot be played yet")
-    return import_module(FAMILIES[box.family])
-
-
-def _takes_charts(box: Title, family: Any) -> None:
-    if not hasattr(family, "read_folder"):
-        raise SztabError(f"{box.name} has its printed charts and takes no others")
+def modules_of(part: str, family: str, wanted: type) -> SimpleNamespace:
+    """The modules of such a package that a protocol names, each under its name."""
+    package = package_of(part, family).__name__
+    return SimpleNamespace(**{name: import_module(f"{package}.{name}") for name in wanted.__annotations__})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from sztab.cli.screen import headline, question, situation, unit_list
 from sztab.desk import textmap
 from sztab.desk.breslau.log import SENTENCES
 from sztab.desk.breslau.terminal import QUESTIONS
-from sztab.desk.clerk import FAMILIES, Clerk, clerk, clerk_of, rooms
+from sztab.desk.clerk import clerk, clerk_of
 from sztab.desk.faces import stack_at, unit_words
 from sztab.desk.log import tell, whole
 from sztab.desk.order_writer import forms, order_for, write_order
@@ -22,7 +22,6 @@ from sztab.desk.picture import draw
 from sztab.desk.position_reader import read_position
 from sztab.desk.position_writer import position_file
 from sztab.players import RandomPlayer
-from sztab.seat.family import Rooms
 from sztab.table import Board, Event, Game
 
 SIEGE = "siege-of-breslau"
@@ -194,16 +193,6 @@ def test_orders_are_written_as_people_write_them() -> None:
 
 
 # ---------------------------------------------------------------------- families
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize(("room", "wanted"), [("desk", Clerk), ("seat", Rooms)])
-def test_every_family_brings_all_that_a_room_asks_for(family: str, room: str, wanted: type) -> None:
-    found = rooms(room, family, wanted)
-    for module, protocol in get_type_hints(wanted).items():
-        names = {name for name in {**vars(protocol), **protocol.__annotations__} if not name.startswith("_")}
-        assert names
-        assert [name for name in sorted(names) if not hasattr(getattr(found, module), name)] == []
 
 
 def test_a_book_finds_its_clerk() -> None:

@@ -10,7 +10,7 @@ import msgspec
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import SIDES
 from sztab.table import ForcedDice, Game
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 HEADER = {"title": "breslau1945", "scenario": "siege-of-breslau"}
 

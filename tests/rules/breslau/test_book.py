@@ -11,7 +11,7 @@ from rules.breslau.vectors import Vector, vector
 from sztab.desk.cases import one_case
 from sztab.rules.breslau.state import SOVIET
 from sztab.titles import title
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 BOX = "breslau1945"
 

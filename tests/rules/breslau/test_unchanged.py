@@ -17,7 +17,7 @@ from sztab.players import RandomPlayer
 from sztab.rules.breslau import movement, movement_phase, pieces, reinforcement, sight, unchanged, ways
 from sztab.rules.breslau.state import SIDES
 from sztab.table import Board, Game, SeededDice, build_layers
-from sztab.titles.families import lay_out
+from sztab.titles.layout import lay_out
 
 T = TypeVar("T")
 EVERYTHING: dict[str, Any] = dict.fromkeys(

@@ -20,8 +20,9 @@ from sztab.rules.wb95.odds import chances
 from sztab.rules.wb95.orders import AirDays
 from sztab.rules.wb95.state import FOOT, TRACKED, TWELFTHS, WHEELED
 from sztab.table import ForcedDice, Game
-from sztab.titles import CounterRow, title
+from sztab.titles import title
 from sztab.titles.budziszyn1945.nysa import scale
+from sztab.titles.wb95.lists import CounterRow
 
 BOX = title(TITLE)
 

@@ -1,5 +1,5 @@
 // The lobby's half of the server: plain requests, and faults as sentences.
-import type { Fault } from "../wire";
+import type { HttpFault } from "../wire";
 import { language } from "../words/language";
 
 export class ServerFault extends Error {
@@ -40,6 +40,6 @@ function spoken(path: string): string {
 async function read<T>(answer: Response): Promise<T> {
   const found: unknown = await answer.json().catch(() => null);
   if (answer.ok) return found as T;
-  const fault = found as Fault | null;
+  const fault = found as HttpFault | null;
   throw new ServerFault(fault?.fault ?? `${answer.status} ${answer.statusText}`, fault?.case ?? "", answer.status);
 }

@@ -123,7 +123,7 @@ export class Seat {
   /** Write something into the side's notebook; it is there after a reload, and on another machine. */
   note(key: string, value: unknown): void {
     this.notebook.value = { ...this.notebook.value, [key]: value };
-    void this.ask({ type: "Note", key, value }).catch(() => undefined);
+    void this.ask({ type: "KeepNote", key, value }).catch(() => undefined);
   }
 
   seen(event: number): void {

@@ -15,8 +15,9 @@ from sztab.hexes import Map
 from sztab.rules.wb95.special_forces import READY
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit, traits_of
 from sztab.rules.wb95.variant import Variant
-from sztab.titles import CounterRow, Title, find
+from sztab.titles import Title, find
 from sztab.titles.files import Keys
+from sztab.titles.wb95.lists import CounterRow
 from sztab.titles.wb95.numbers import settings
 
 PRINTED = (

@@ -3,18 +3,15 @@ gives a reason for every order. Each family of rulebooks has a mind of its own."
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Protocol, cast
 
 from sztab.players.sergeant.advice import REASONS, Advice
 from sztab.players.sergeant.lawful import any_answer
 from sztab.table import Ask, Board, EndPhase, Order
 from sztab.titles import title
+from sztab.titles.families import package_of
 
 __all__ = ["REASONS", "Advice", "Sergeant", "advise"]
-
-FAMILIES = {"wb95": "sztab.players.sergeant.wb95", "breslau": "sztab.players.sergeant.breslau"}
-"""Family of a title -> the package with its `Mind`; imported when first needed."""
 
 
 class Mind(Protocol):
@@ -60,8 +57,8 @@ class Sergeant:
     def _mind(self, view: Board) -> Mind:
         slug = view.book.title
         if slug not in self._minds:
-            room = import_module(FAMILIES[title(slug).family])
-            self._minds[slug] = cast(Mind, room.Mind(self.seed))
+            package = package_of("players.sergeant", title(slug).family)
+            self._minds[slug] = cast(Mind, package.Mind(self.seed))
         return self._minds[slug]
 
 

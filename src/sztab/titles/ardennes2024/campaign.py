@@ -16,8 +16,9 @@ from sztab.rules.wb95.allotments import TRACKS
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.rules.wb95.state import Bridge, Party, State
-from sztab.titles import CounterRow, ScenarioCard, title
+from sztab.titles import ScenarioCard, title
 from sztab.titles.files import HERE, read_toml
+from sztab.titles.wb95.lists import CounterRow
 
 TITLE = "ardennes2024"
 

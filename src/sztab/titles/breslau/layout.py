@@ -20,8 +20,9 @@ from sztab.rules.breslau.stacking import limit
 from sztab.rules.breslau.state import CLASSES, GERMAN, SIDES, UNLIMITED, Counter, State, Unit
 from sztab.titles import ScenarioCard, title
 from sztab.titles.breslau.chart_reader import charts_of
+from sztab.titles.breslau.lists import GarrisonRow
 from sztab.titles.breslau.own import NOWHERE, charts_with, counters_with, given_charts, map_with
-from sztab.titles.lists import GarrisonRow
+from sztab.titles.lists import counter_from
 
 ANYWHERE = "german side"
 """The region north of the Front Line (2.1f)."""
@@ -70,14 +71,14 @@ def book_for(card: ScenarioCard, given: Mapping[str, Any], own: Mapping[str, str
 
 def counter_of(row: GarrisonRow) -> Counter:
     """A counter from its line in the list."""
-    fields = {name: getattr(row, name) for name in GarrisonRow.__struct_fields__ if name not in ("line", "hex")}
-    fields |= {
-        "side": SIDES.index(row.side),
-        "kind": CLASSES[row.type],
-        "movement": row.movement * TWELFTHS,
-        "range": UNLIMITED if row.range == "*" else int(row.range),
-    }
-    return Counter(**fields)
+    return counter_from(
+        row,
+        Counter,
+        side=SIDES.index(row.side),
+        kind=CLASSES[row.type],
+        movement=row.movement * TWELFTHS,
+        range=UNLIMITED if row.range == "*" else int(row.range),
+    )
 
 
 def scenario_of(card: ScenarioCard, map_: Map, options: Options) -> Scenario:

@@ -20,8 +20,9 @@ from sztab.hexes import SHEETS, Map, read_map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER, Charts
 from sztab.titles import Title, find
 from sztab.titles.breslau.chart_reader import NAMES, read_charts
+from sztab.titles.breslau.lists import VALUES, GarrisonRow
 from sztab.titles.files import content, parse_csv
-from sztab.titles.lists import VALUES, GarrisonRow, printed_values
+from sztab.titles.lists import values_of
 
 COUNTERS = "counters.csv"
 FILES = (*(f"{name}.csv" for name in NAMES), COUNTERS, *(f"map/{sheet}" for sheet in SHEETS))
@@ -80,7 +81,7 @@ def counters_with(rows: tuple[GarrisonRow, ...], own: Mapping[str, str]) -> tupl
     if COUNTERS not in own:
         return rows
     file = f"{NOWHERE}/{COUNTERS}"
-    values: dict[str, dict[str, Any]] = {}
+    found: dict[str, GarrisonRow] = {}
     known = {row.id: row for row in rows}
     for line in parse_csv(own[COUNTERS], file, COUNTER_COLUMNS):
         try:
@@ -89,7 +90,10 @@ def counters_with(rows: tuple[GarrisonRow, ...], own: Mapping[str, str]) -> tupl
             raise
         except SztabError as fault:
             raise line.wrong("id", str(fault)) from None
-        if one in values:
+        if one in found:
             raise line.wrong("id", f"{one} stands twice")
-        values[one] = {**printed_values(line), "source": "own"}
-    return tuple(msgspec.structs.replace(row, **values.get(row.id, {})) for row in rows)
+        mine = values_of(line, GarrisonRow, COUNTER_COLUMNS[1:])
+        found[one] = msgspec.structs.replace(known[one], **mine, source="own")
+        if (wrong := found[one].fault()) is not None:
+            raise line.wrong(*wrong)
+    return tuple(found.get(row.id, row) for row in rows)

@@ -16,8 +16,10 @@ from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import TWELFTHS, Bridge, Counter, State, Unit
 from sztab.rules.wb95.tables import Tables
 from sztab.rules.wb95.variant import Options, Variant
-from sztab.titles import CounterRow, ScenarioCard, Title, title
+from sztab.titles import ScenarioCard, Title, title
+from sztab.titles.lists import counter_from
 from sztab.titles.wb95.card import CardScenario
+from sztab.titles.wb95.lists import CounterRow
 from sztab.titles.wb95.numbers import settings
 
 
@@ -95,35 +97,7 @@ def _morale(box: Title) -> dict[str, int]:
 
 def counter_of(row: CounterRow, sides: tuple[str, ...]) -> Counter:
     """A counter from its line in the lists."""
-    return Counter(
-        id=row.id,
-        name=row.name,
-        side=sides.index(row.side),
-        nation=row.nation,
-        type=row.type,
-        size=row.size,
-        quality=row.quality,
-        army=row.army,
-        formation=row.formation,
-        attack=row.attack,
-        defence=row.defence,
-        reduced_attack=row.reduced_attack,
-        reduced_defence=row.reduced_defence,
-        movement=row.movement * TWELFTHS,
-        steps=row.steps,
-        stars=row.stars,
-        mobility=row.mobility,
-        range=row.range,
-        morale=row.morale,
-        bound=row.bound,
-        place=row.place,
-        spread=row.spread,
-        pool=row.pool,
-        enters=row.enters,
-        note=row.note,
-        source=row.source,
-        abilities=row.abilities,
-    )
+    return counter_from(row, Counter, side=sides.index(row.side), movement=row.movement * TWELFTHS)
 
 
 def book_for(card: ScenarioCard, given: Mapping[str, Any], beside: dict[str, Any] | None = None) -> Book:

@@ -15,7 +15,7 @@ from sztab.seat.staff import Staff
 from sztab.server import messages as m
 from sztab.server.aside import Glance, SideTable
 from sztab.server.match import NOT_ASKED, OVER, Match, shortened
-from sztab.server.speaking import plain, staff_for, told_between
+from sztab.server.speech import plain, staff_for, told_between
 from sztab.server.store import Store
 from sztab.table import Ask, Board, Choice, Order
 
@@ -153,7 +153,7 @@ def _words(asker: Asker, request: m.AskWords) -> m.GotWords:
     return m.GotWords(request.id, plain(order))
 
 
-def _note(asker: Asker, request: m.Note) -> m.Noted:
+def _note(asker: Asker, request: m.KeepNote) -> m.Noted:
     if len(request.key) > LONGEST_KEY:
         raise SztabError(f"the key of a note has at most {LONGEST_KEY} letters")
     if not asker.store.note(asker.match.id, asker.seat, request.key, request.value):
@@ -181,7 +181,7 @@ ANSWERS: dict[type, Callable[[Asker, Any], m.Message]] = {
     m.AskCalendar: _calendar,
     m.AskDigest: _digest,
     m.AskWords: _words,
-    m.Note: _note,
+    m.KeepNote: _note,
     m.Seen: _seen,
 }
 
