@@ -14,6 +14,7 @@ from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Piece
 from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal
 from sztab.table import suppose as suppose
+from sztab.table.fields import fields_of
 
 if TYPE_CHECKING:
     from sztab.seat.family import Family
@@ -30,6 +31,8 @@ NO_DECIDER = "dice"
 """The one kind of question that the table itself looks after."""
 KEPT = 2
 """Answers kept: the board as it is, and as it was before an order that may be taken back."""
+EMPTY: dict[str, Any] = {"text": "", "number": 0, "flag": False, "list": [], "table": {}}
+"""What a needed field holds before it is filled in, by the shape of it."""
 MOST = 6
 """Cards on the table; the rest is reached through the choices."""
 
@@ -103,13 +106,7 @@ class Officer:
         if not isinstance(kind, str) or kind not in kinds:
             return self.cased("there is no such order")
         struct = kinds[kind]
-        empty: dict[str, Any] = {}
-        for field in msgspec.structs.fields(struct):
-            if field.required:
-                text = str(field.type)
-                empty[field.encode_name] = (
-                    {} if "dict" in text else [] if "tuple" in text else 0 if field.type is int else ""
-                )
+        empty = {key: EMPTY[field.shape.kind] for key, field in fields_of(struct).items() if field.required}
         try:
             return msgspec.convert({**empty, **data}, struct)
         except msgspec.ValidationError:

@@ -5,12 +5,11 @@ Each chapter of a family derives an `OrderForm` for each kind of order it has a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from sztab.seat.context import Line, Officer, Places, plain
+from sztab.seat.context import Line, Officer, plain
 from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
 from sztab.table import Ask, Board, EndPhase, Order, Refusal
@@ -18,19 +17,6 @@ from sztab.table import Ask, Board, EndPhase, Order, Refusal
 Given = TypeVar("Given", bound=Order)
 Ladders = tuple[Ladder | None, Ladder | None]
 """The ladder as declared, and after the other side's worst answer."""
-LISTS = ("units", "attackers", "artillery", "aircraft", "stars", "paths", "transports")
-"""Fields of orders that name several units."""
-
-
-def spoken_of(order: Order, keys: Iterable[str] = (), hexes: Iterable[str] = ()) -> Places:
-    """Units and hexes an order names; `keys` and `hexes` are those that only its family finds in it."""
-    units = [one for field in LISTS for one in getattr(order, field, ())]
-    units += [getattr(order, field) for field in ("unit", "engineer") if getattr(order, field, "")]
-    places = [*hexes, *getattr(order, "targets", ()), *getattr(order, "path", ())]
-    for way in getattr(order, "paths", {}).values():
-        places += way
-    places += [getattr(order, field) for field in ("hex", "target") if getattr(order, field, "")]
-    return tuple(dict.fromkeys([*units, *keys])), tuple(dict.fromkeys(places))
 
 
 class OrderForm(Generic[Given]):
@@ -56,10 +42,6 @@ class OrderForm(Generic[Given]):
         """The order as one would call it across the table."""
         fields = {name: getattr(order, name) for name in order.__struct_fields__}
         return self.text.format(**{name: _spelt(value) for name, value in fields.items()})
-
-    def spoken_of(self, order: Given) -> Places:
-        """Units and hexes it names."""
-        return spoken_of(order)
 
     def give(self, me: Officer, order: Given, ask: Ask) -> str:
         """Words on the button that gives it."""

@@ -10,7 +10,7 @@ from typing import Any
 from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
 from sztab.seat.drafts import AnswerCard, Drafted
 from sztab.seat.models import Cased, Due, Sheet, Starter
-from sztab.seat.order_form import OrderForm, spoken_of
+from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Preference, Prompt
 from sztab.table import Ask, Board, Order
 
@@ -86,10 +86,6 @@ class TableForm(OrderForm[Any]):
 
     def words(self, order: Any) -> str:
         return str(self.rooms.telling.order_words(order))
-
-    def spoken_of(self, order: Any) -> Places:
-        found: Places = getattr(self.rooms.telling, "spoken_of", spoken_of)(order)
-        return found
 
     def drafted(self, me: Officer, view: Board, ask: Ask, order: Any) -> Drafted:
         found: Drafted = self.rooms.drafting.draft(me, view, ask, plain(order))

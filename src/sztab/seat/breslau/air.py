@@ -9,7 +9,7 @@ from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import own_units, place_options
-from sztab.seat.context import Cards, Officer, Places, plain
+from sztab.seat.context import Cards, Officer, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
 from sztab.seat.models import Cased, Sheet, Starter, Trace
 from sztab.seat.order_form import Ladders, OrderForm
@@ -98,9 +98,6 @@ class SortiesPrompt(Prompt):
 class SortiesForm(OrderForm[AirBombard]):
     def words(self, order: AirBombard) -> str:
         return f"aircraft: {', '.join(f'{one.aircraft} over {one.target}' for one in order.missions) or 'none'}"
-
-    def spoken_of(self, order: AirBombard) -> Places:
-        return tuple(one.aircraft for one in order.missions), tuple(dict.fromkeys(one.target for one in order.missions))
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: AirBombard) -> tuple[Slot, ...]:
         """For the aircraft added last: which it is, and its target."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import bombardment, tabun
-from sztab.rules.breslau.factors import FactorRung, fire
+from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Bombard
 from sztab.rules.breslau.pieces import enemy_at, stack
 from sztab.rules.breslau.state import GERMAN, Unit
@@ -21,6 +21,7 @@ from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import said
 from sztab.seat.slots import offered, pick, reason, several, toggle, unit_option
 from sztab.table import Ask, Board, Refusal
+from sztab.table.events import Factor
 
 BOMBARD: dict[str, Any] = {"order": "bombard", "target": "", "artillery": []}
 
@@ -108,7 +109,7 @@ class BombardForm(OrderForm[Bombard]):
         if not guns:
             return None, None
         if order.gas:
-            rung = FactorRung(tabun.FACTOR, "gas", "14.1.2a")
+            rung = Factor(tabun.FACTOR, "gas", "14.1.2a")
             chances = tabun.outlook(view)
             return odds.ladder(me, view, "Gas", target, (rung,), (), chances, tabun.FACTOR, kills=True), None
         found = bombardment.outlook(view, msgspec.structs.replace(order, artillery=ids(view, guns)), side)

@@ -13,7 +13,7 @@ from sztab.seat.breslau.assault import assault_of, check, pairs
 from sztab.seat.breslau.context import arrows, keys_at, place_options, stand
 from sztab.seat.breslau.designation import fighting_flags
 from sztab.seat.breslau.support import support_slots
-from sztab.seat.context import Line, Officer, Places, labels
+from sztab.seat.context import Line, Officer, labels
 from sztab.seat.drafts import Drafted, Slot
 from sztab.seat.models import Due, Fill, Sheet, Starter, Trace
 from sztab.seat.order_form import Ladders, OrderForm
@@ -84,9 +84,6 @@ def attacks_owed(me: Officer, view: Board, side: int, planned: tuple[str, ...]) 
 class AttackForm(OrderForm[Attack]):
     def words(self, order: Attack) -> str:
         return f"attack {order.target} from {', '.join(order.from_)}"
-
-    def spoken_of(self, order: Attack) -> Places:
-        return (*order.artillery, *order.aircraft), (*order.from_, order.target)
 
     def give(self, me: Officer, order: Attack, ask: Ask) -> str:
         return me.say(f"Attack {order.target} and roll") if order.target else ""

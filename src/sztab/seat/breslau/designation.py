@@ -13,7 +13,7 @@ from sztab.rules.breslau.state import SOVIET
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of
 from sztab.seat.breslau.context import arrows, keys_at, place_options
-from sztab.seat.context import Officer, Places, labels
+from sztab.seat.context import Officer, labels
 from sztab.seat.drafts import Entry, Slot
 from sztab.seat.models import Cased, Due, Fill, Sheet, Starter, Trace
 from sztab.seat.order_form import Ladders, OrderForm
@@ -88,9 +88,6 @@ def markers_owed(me: Officer, view: Board, side: int, number: int, laid: tuple[s
 class MarkForm(OrderForm[Mark]):
     def words(self, order: Mark) -> str:
         return f"Attack markers: {', '.join(f'{one.from_} at {one.target}' for one in order.attacks) or 'none'}"
-
-    def spoken_of(self, order: Mark) -> Places:
-        return (), tuple(dict.fromkeys(text for one in order.attacks for text in (one.from_, one.target)))
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Mark) -> tuple[Slot, ...]:
         """For the marker added last: the stack it lies on, and what it points at."""

@@ -10,7 +10,6 @@ from sztab.rules.breslau import chances
 from sztab.rules.breslau.assault import Assault, ambush_hexes
 from sztab.rules.breslau.chances import Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
-from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.odds import Odds, hides, reckon
 from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
@@ -18,6 +17,7 @@ from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
 from sztab.seat.context import Officer
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.table import Board
+from sztab.table.events import Factor
 
 DIE = 6
 CERTAIN = Fraction(1)
@@ -78,7 +78,7 @@ def strike(
     if found.divisors and found.total:
         by = " and ".join(f"{rung.value} ({rung.why.replace('_', ' ')})" for rung in found.divisors)
         cases = " ".join(dict.fromkeys(rung.case for rung in found.divisors))
-        rungs.append(FactorRung(found.factor - found.total, f"divided by {by}", cases))
+        rungs.append(Factor(found.factor - found.total, f"divided by {by}", cases))
     notes = (*_unsure(me, outlook.sure), *notes)
     return ladder(me, view, title, target, rungs, found.drm, outlook.spread, found.factor, notes=notes)
 
@@ -94,8 +94,8 @@ def ladder(
     view: Board,
     title: str,
     target: int,
-    rungs: Iterable[FactorRung],
-    drm: Iterable[FactorRung],
+    rungs: Iterable[Factor],
+    drm: Iterable[Factor],
     spread: Spread,
     factor: int,
     *,
@@ -132,7 +132,7 @@ def columns(view: Board) -> tuple[str, ...]:
     return tuple(chances.column(view, start) for start in view.book.charts.columns)
 
 
-def _why(me: Officer, one: FactorRung) -> str:
+def _why(me: Officer, one: Factor) -> str:
     return me.say(one.why.replace("_", " "))
 
 
