@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -19,6 +19,8 @@ Path = tuple[int, ...]
 
 class AdvanceAsked(msgspec.Struct, frozen=True):
     """Who may advance, how many hexes, and the AFVs that may enter the emptied hex before that (14.7)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "hexes", "target")
 
     units: tuple[str, ...]
     hexes: int

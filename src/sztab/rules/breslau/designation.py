@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ DONE = "done"
 
 class MarkAsked(msgspec.Struct, frozen=True):
     """How many Attack markers a side has, and how many of them it has to place now (R32)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("markers", "owed")
 
     markers: int
     owed: int

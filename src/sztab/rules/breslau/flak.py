@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -27,6 +27,8 @@ CASES = {AIR: ("6.1.2", "6.1.3", "6.1.5"), COMBAT: ("9.2.4a", "9.2.4a", "9.2.4b"
 
 class FlakAsked(msgspec.Struct, frozen=True):
     """Who of `units` fires at an aircraft over a hex. `paid`: those whose Supply Point has been spent (14.11.1d)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("aircraft", "hex", "units")
 
     aircraft: str
     hex: str

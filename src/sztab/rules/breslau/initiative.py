@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -26,6 +26,8 @@ from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 class AmbushAsked(msgspec.Struct, frozen=True):
     """The attack, and the attacking hexes of which one is ambushed."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("hexes",)
 
     assault: Assault
     hexes: tuple[str, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ FREE, BOMBARDMENT = "free", "bombardment"
 class LossesAsked(msgspec.Struct, frozen=True):
     """So many steps from these units. One of `first` loses one if there are any (6.1.9, 7.4); nobody of a later tier
     loses a step before the tiers before it are gone (14.12)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "number")
 
     number: int
     tiers: tuple[tuple[str, ...], ...]

@@ -99,7 +99,7 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
         units[n] = _hidden(truth, n)
     if state.arrival:
         for n, u in enumerate(units):
-            if u.side == GERMAN and u.box == "due" and u.due == state.arrival and _diced(truth, u):
+            if u.side == GERMAN and u.box == "due" and u.due == state.arrival and diced(truth, u):
                 units[n] = msgspec.structs.replace(u, due=0)
     shown = msgspec.structs.replace(state, units=units, arrival=0)
     return Board(truth.book, shown, _layers(truth, covered), sides)
@@ -151,7 +151,7 @@ class _CoveredLayers:
         return shown
 
 
-def _diced(b: Board, u: Unit) -> bool:
+def diced(b: Board, u: Unit) -> bool:
     group = counter(b, u).enters
     return any(entry.group == group and entry.turn == 0 for entry in b.book.scenario.entries)
 
