@@ -12,6 +12,7 @@ import msgspec
 from sztab.seat.context import Line, Officer, plain
 from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
+from sztab.seat.sheets import useful
 from sztab.table import Ask, Board, EndPhase, Order, Refusal
 
 Given = TypeVar("Given", bound=Order)
@@ -43,8 +44,8 @@ class OrderForm(Generic[Given]):
         fields = {name: getattr(order, name) for name in order.__struct_fields__}
         return self.text.format(**{name: _spelt(value) for name, value in fields.items()})
 
-    def give(self, me: Officer, order: Given, ask: Ask) -> str:
-        """Words on the button that gives it."""
+    def give(self, order: Given, ask: Ask) -> str:
+        """Words on the button that gives it, in English."""
         return ""
 
     def entries(self, me: Officer, view: Board, order: Given) -> tuple[Entry, ...]:
@@ -58,7 +59,7 @@ class OrderForm(Generic[Given]):
     # ------------------------------------------------------------------ how it is filled in
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
-        """What can be filled in."""
+        """What can be filled in, in English; those with nothing to choose are left out."""
         return ()
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Given) -> Ladders:
@@ -83,15 +84,17 @@ class OrderForm(Generic[Given]):
         why = () if refusal is None else (me.refused(refusal),)
         warnings = me.lines(self.warnings(me, board, ask, order))
         declared, worst = self.odds(me, board, ask, order)
-        slots = self.slots(me, board, ask, order) if not binding or me.answers(ask, order) else ()
+        slots = useful(self.slots(me, board, ask, order)) if not binding or me.answers(ask, order) else ()
         return Drafted(
             order=plain(order),
-            slots=tuple(msgspec.structs.replace(slot, case=me.book.cite(slot.case)) for slot in slots),
+            slots=tuple(
+                msgspec.structs.replace(slot, text=me.say(slot.text), case=me.book.cite(slot.case)) for slot in slots
+            ),
             refusal=why[0] if why and binding else None,
             declared=declared,
             worst=worst,
             warnings=warnings if binding else (*why, *warnings),
-            give=self.give(me, order, ask),
+            give=me.say(give) if (give := self.give(order, ask)) else "",
             entries=self.entries(me, board, order),
             traces=self.traces(board, order, me.side(ask)),
         )

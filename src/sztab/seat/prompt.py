@@ -14,7 +14,6 @@ import msgspec
 from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Due, Sheet, Starter
-from sztab.seat.sheets import said
 from sztab.table import Ask, Board, EndPhase, Order, only_answer
 
 Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
@@ -58,8 +57,6 @@ class Prompt:
     end: ClassVar[str] = "End phase"
     """The words on the button that ends it."""
     hint: ClassVar[str] = ""
-    paper: ClassVar[Sheet | None] = None
-    """The sheet on which it is answered, in English, where it is always the same; else `sheet` draws it up."""
     preference: ClassVar[Preference | None] = None
     coach: ClassVar[tuple[Line, ...]] = ()
     """At most five lines on what matters in it, where they are always the same; else `lessons` says them."""
@@ -97,7 +94,7 @@ class Prompt:
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         """The sheet on which it is answered."""
-        return said(me, self.paper) if self.paper is not None else None
+        return None
 
     def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
         """What can be begun against an enemy hex in place of an attack."""

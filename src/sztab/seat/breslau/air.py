@@ -11,11 +11,11 @@ from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import own_units, place_options
 from sztab.seat.context import Cards, Officer, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
-from sztab.seat.models import Cased, Sheet, Starter, Trace
+from sztab.seat.models import Cased, Sheet, Trace
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import said
-from sztab.seat.slots import pick, unit_options
+from sztab.seat.sheets import pick, sheet
 from sztab.table import Ask, Board
 
 
@@ -80,11 +80,12 @@ class SortiesPrompt(Prompt):
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         first = next((counter(view, u).id for u in air.aircraft(view) if u.box == "available"), "")
-        sheet = Sheet(
+        return sheet(
+            me,
             "sorties",
             "Air bombardment",
+            [({"order": "air_bombard", "missions": []}, "")],
             hint="AA fires at each aircraft first. Click a hex on the map to aim the open one.",
-            starters=(Starter({"order": "air_bombard", "missions": []}, ""),),
             aims=("target",),
             entries="missions",
             entry={"aircraft": first, "target": ""},
@@ -92,7 +93,6 @@ class SortiesPrompt(Prompt):
             give="Send the aircraft",
             none="Send no aircraft",
         )
-        return said(me, sheet)
 
 
 class SortiesForm(OrderForm[AirBombard]):
@@ -108,10 +108,8 @@ class SortiesForm(OrderForm[AirBombard]):
         ready = [u for u in air.aircraft(view) if u.box == "available" and counter(view, u).id not in flown]
         texts = [text for text in air.targets(view) if taken.count(text) < air.most_on_a_hex(view)]
         return (
-            pick(me, "missions.aircraft", "aircraft", "6.0d", unit_options(view, ready, fire)),
-            pick(
-                me, "missions.target", "target", "6.1.1", place_options(view, (view.book.labels[one] for one in texts))
-            ),
+            pick("missions.aircraft", "aircraft", "6.0d", unit_options(view, ready, fire)),
+            pick("missions.target", "target", "6.1.1", place_options(view, (view.book.labels[one] for one in texts))),
         )
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: AirBombard) -> Ladders:

@@ -16,10 +16,10 @@ from sztab.seat.breslau.context import arrows, ids, own_units, place_options, st
 from sztab.seat.context import Line, Officer
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
+from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import said
-from sztab.seat.slots import offered, pick, reason, several, toggle, unit_option
+from sztab.seat.sheets import pick, several, sheet, starter, toggle
 from sztab.table import Ask, Board, Refusal
 from sztab.table.events import Factor
 
@@ -48,30 +48,22 @@ class BombardPrompt(Prompt):
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         side = me.side(ask)
-        gas = [Starter({**BOMBARD, "gas": True}, "A gas attack")] if side == GERMAN and view.state.gas_left else []
+        gas = [({**BOMBARD, "gas": True}, "A gas attack")] if side == GERMAN and view.state.gas_left else []
         fires = bombardment.can_fire(view, side)
-        sheet = Sheet(
-            "bombardments",
-            "Bombardments",
-            hint="Click a target on the map, or pick one here." if fires else "No gun has a target.",
-            starters=(Starter(BOMBARD, "Another target"), *gas),
-            aims=("target",),
-            once=("artillery",),
-        )
-        return said(me, sheet)
+        hint = "Click a target on the map, or pick one here." if fires else "No gun has a target."
+        begun, once = [(BOMBARD, "Another target"), *gas], ("artillery",)
+        return sheet(me, "bombardments", "Bombardments", begun, hint=hint, aims=("target",), once=once)
 
     def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
-        return (Starter({**BOMBARD, "target": hex_}, me.say("Bombard")),)
+        return (starter(me, {**BOMBARD, "target": hex_}, "Bombard"),)
 
 
 class BombardForm(OrderForm[Bombard]):
     def words(self, order: Bombard) -> str:
         return f"{', '.join(order.artillery)} at {order.target} with {'gas' if order.gas else 'shells'}"
 
-    def give(self, me: Officer, order: Bombard, ask: Ask) -> str:
-        if not order.target:
-            return ""
-        return me.say(f"{'Fire gas at' if order.gas else 'Bombard'} {order.target} and roll")
+    def give(self, order: Bombard, ask: Ask) -> str:
+        return f"{'Fire gas at' if order.gas else 'Bombard'} {order.target} and roll" if order.target else ""
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> tuple[Line, ...]:
         if order.gas:
@@ -87,18 +79,18 @@ class BombardForm(OrderForm[Bombard]):
             for goal in bombardment.targets(view, side)
             if any(word in bombardment.words(view, side, hex_, goal) for hex_ in firing)
         ]
-        found = [pick(me, "target", "target", "7.1a", place_options(view, targets))]
+        found = [pick("target", "target", "7.1a", place_options(view, targets))]
         target = view.book.labels.get(order.target, -1)
         if target in targets:
             guns = [u for hex_ in firing for u in bombardment.guns_for(view, side, hex_, target, word)]
             guns = strongest_hex_first(view, guns)
             together = sum(u.hex == guns[0].hex for u in guns) if guns else 0
             options = _options(me, view, guns, own_units(view, order.artillery, side))
-            fill = 1 if order.gas else together
-            found.append(several(me, "artillery", "artillery", "7.1b", options, least=1, fill=fill, look="fire"))
+            much = {"least": 1, "most": len(guns), "fill": 1 if order.gas else together}
+            found.append(several("artillery", "artillery", "7.1b", options, look="fire", **much))
         if side == GERMAN and view.state.gas_left:
-            found.append(toggle(me, "gas", "gas", "14.1.2a", order.gas))
-        return offered(*found)
+            found.append(toggle("gas", "gas", "14.1.2a", order.gas))
+        return tuple(found)
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> Ladders:
         """Of the guns that could fire, at a target that is there."""

@@ -10,10 +10,10 @@ from sztab.seat.breslau.context import place_options
 from sztab.seat.breslau.odds import percent
 from sztab.seat.context import Line, Officer, Places, labels
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Sheet, Starter
+from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.slots import offered, pick
+from sztab.seat.sheets import pick, sheet
 from sztab.table import Ask, Board
 
 
@@ -24,14 +24,11 @@ class StrikePrompt(Prompt):
     orders = ("strike",)
     form = "write"
     obvious = True
-    paper = Sheet(
-        "strike",
-        "6th Bomber Corps",
-        hint="Click a City hex. Wherever the bombs fall, they hit seven hexes, friend and foe.",
-        starters=(Starter({"order": "strike", "target": ""}, "Aim the bombers"),),
-        aims=("target",),
-        give="Drop the bombs",
-    )
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        hint = "Click a City hex. Wherever the bombs fall, they hit seven hexes, friend and foe."
+        begun = [({"order": "strike", "target": ""}, "Aim the bombers")]
+        return sheet(me, "strike", "6th Bomber Corps", begun, hint=hint, aims=("target",), give="Drop the bombs")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (), labels(view, bombers.aims(view))
@@ -41,7 +38,7 @@ class StrikeForm(OrderForm[Strike]):
     text = "bombers at {target}"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Strike) -> tuple[Slot, ...]:
-        return offered(pick(me, "target", "target", "14.13a", place_options(view, bombers.aims(view))))
+        return (pick("target", "target", "14.13a", place_options(view, bombers.aims(view))),)
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Strike) -> tuple[Line, ...]:
         """14.13b: where the bombs may fall."""

@@ -8,9 +8,10 @@ from sztab.seat.breslau.context import ids
 from sztab.seat.context import Cards, Officer, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.slots import offered, several, unit_options
+from sztab.seat.sheets import several
 from sztab.table import Ask, Board
 
 
@@ -43,4 +44,4 @@ class RunForm(OrderForm[Run]):
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Run) -> tuple[Slot, ...]:
         planes = unit_options(view, combat_supply.available(view), combat_supply.load)
-        return offered(several(me, "transports", "transports", "14.11.4b", planes, ask.about, ask.about))
+        return (several("transports", "transports", "14.11.4b", planes, least=ask.about, most=ask.about),)

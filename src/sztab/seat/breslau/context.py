@@ -9,7 +9,7 @@ from sztab.rules.breslau.state import Unit
 from sztab.seat.context import labels
 from sztab.seat.drafts import SlotOption
 from sztab.seat.models import Trace
-from sztab.seat.slots import place_option
+from sztab.seat.options import place_option
 from sztab.table import Board
 
 

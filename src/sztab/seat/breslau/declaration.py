@@ -15,11 +15,10 @@ from sztab.seat.breslau.designation import fighting_flags
 from sztab.seat.breslau.support import support_slots
 from sztab.seat.context import Line, Officer, labels
 from sztab.seat.drafts import Drafted, Slot
-from sztab.seat.models import Due, Fill, Sheet, Starter, Trace
+from sztab.seat.models import Due, Fill, Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import said
-from sztab.seat.slots import offered, pick, several
+from sztab.seat.sheets import pick, several, sheet
 from sztab.table import Ask, Board, Refusal
 
 ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}
@@ -55,18 +54,18 @@ class AttackPrompt(Prompt):
 def attacks(me: Officer, ask: Ask) -> Sheet:
     """All attacks of the own Combat Phase."""
     now = ask.kind == AttackPrompt.kind and me.asks_me(ask)
-    sheet = Sheet(
-        name="drafts",
-        title="Attacks",
+    return sheet(
+        me,
+        "drafts",
+        "Attacks",
+        [(ATTACK, "Draft an attack")],
         hint="Click an enemy hex and draft an attack on it. Drafts wait here until combat is resolved.",
-        starters=(Starter(ATTACK, "Draft an attack"),),
         aims=("target",),
         once=("from", "artillery", "aircraft"),
         together=True,
-        fills=(Fill("duty", "Fill duty"), Fill("guns", "Best guns")),
+        fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
         later="" if now else "It can be played when combat is resolved, if its stacks have Attack markers.",
     )
-    return said(me, sheet)
 
 
 def attacks_owed(me: Officer, view: Board, side: int, planned: tuple[str, ...]) -> tuple[Due, ...]:
@@ -85,8 +84,8 @@ class AttackForm(OrderForm[Attack]):
     def words(self, order: Attack) -> str:
         return f"attack {order.target} from {', '.join(order.from_)}"
 
-    def give(self, me: Officer, order: Attack, ask: Ask) -> str:
-        return me.say(f"Attack {order.target} and roll") if order.target else ""
+    def give(self, order: Attack, ask: Ask) -> str:
+        return f"Attack {order.target} and roll" if order.target else ""
 
     def drafted(self, me: Officer, view: Board, ask: Ask, order: Attack) -> Drafted:
         return self.written(me, view, ask, order, binding=me.answers(ask, order))
@@ -103,13 +102,13 @@ class AttackForm(OrderForm[Attack]):
         assault = assault_of(view, order, side)
         support = support_slots(me, view, assault, order) if assault is not None else ()
         if binding and ask.kind != AttackPrompt.kind:
-            return offered(*(slot for slot in support if slot.field != "pay"))
+            return tuple(slot for slot in support if slot.field != "pay")
         open_to, target = pairs(view, side, binding), view.book.labels.get(order.target, -1)
         targets = [*([] if target in open_to or target < 0 else [target]), *open_to]
         stacks = place_options(view, open_to.get(target, ()), stacks=True)
-        return offered(
-            pick(me, "target", "target", "9.1.2a", place_options(view, targets)),
-            several(me, "from", "attacking stacks", "9.1.2e", stacks, least=1, fill=len(stacks)),
+        return (
+            pick("target", "target", "9.1.2a", place_options(view, targets)),
+            several("from", "attacking stacks", "9.1.2e", stacks, least=1, most=len(stacks), fill=len(stacks)),
             *support,
         )
 

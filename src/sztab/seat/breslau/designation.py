@@ -15,10 +15,10 @@ from sztab.seat.breslau.assault import assault_of
 from sztab.seat.breslau.context import arrows, keys_at, place_options
 from sztab.seat.context import Officer, labels
 from sztab.seat.drafts import Entry, Slot
-from sztab.seat.models import Cased, Due, Fill, Sheet, Starter, Trace
+from sztab.seat.models import Cased, Due, Fill, Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.slots import pick
+from sztab.seat.sheets import pick, sheet
 from sztab.table import Ask, Board
 
 
@@ -28,19 +28,6 @@ class MarkPrompt(Prompt):
     orders = ("mark",)
     form = "entries"
     obvious = True
-    paper = Sheet(
-        "markers",
-        "Attack markers",
-        hint="Drag from a stack to the hex it shall attack, or add markers here.",
-        starters=(Starter({"order": "mark", "attacks": []}, ""),),
-        aims=("target",),
-        fills=(Fill("duty", "Fill duty"),),
-        entries="attacks",
-        entry={"from": "", "target": ""},
-        add="Add a marker",
-        give="Place the markers",
-        none="Place no markers",
-    )
     coach = (
         ("A stack can have one marker and attack one hex", "5.6c"),
         ("The Soviet must place his markers as long as stacks next to the enemy are free", "9.1.2c"),
@@ -54,6 +41,22 @@ class MarkPrompt(Prompt):
         if owed:
             return me.cased(f"Place {number} Attack markers; {owed} of them you must", "9.1.2c")
         return me.cased(f"Place up to {number} Attack markers", "9.1.2b")
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        return sheet(
+            me,
+            "markers",
+            "Attack markers",
+            [({"order": "mark", "attacks": []}, "")],
+            hint="Drag from a stack to the hex it shall attack, or add markers here.",
+            aims=("target",),
+            fills=(Fill("duty", me.say("Fill duty")),),
+            entries="attacks",
+            entry={"from": "", "target": ""},
+            add="Add a marker",
+            give="Place the markers",
+            none="Place no markers",
+        )
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
         return markers_owed(me, view, me.side(ask), ask.about.owed, ())
@@ -98,8 +101,8 @@ class MarkForm(OrderForm[Mark]):
         here = [hex_ for hex_ in ready if label(view, hex_) == order.attacks[-1].from_]
         goals = aims(view, side, here[0]) if here else sorted({goal for one in ready for goal in aims(view, side, one)})
         return (
-            pick(me, "attacks.from", "stack", "5.6c", place_options(view, ready, stacks=True)),
-            pick(me, "attacks.target", "target", "9.1.2a", place_options(view, goals)),
+            pick("attacks.from", "stack", "5.6c", place_options(view, ready, stacks=True)),
+            pick("attacks.target", "target", "9.1.2a", place_options(view, goals)),
         )
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Mark) -> Ladders:

@@ -8,10 +8,10 @@ from sztab.rules.breslau.pieces import counter, on_map
 from sztab.rules.breslau.state import SOVIET
 from sztab.seat.context import Officer, labels
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Cased, Sheet, Starter
+from sztab.seat.models import Cased, Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.slots import offered, several
+from sztab.seat.sheets import several, sheet
 from sztab.table import Ask, Board
 
 
@@ -21,13 +21,11 @@ class DirectivesPrompt(Prompt):
     orders = ("directives",)
     form = "write"
     obvious = True
-    paper = Sheet(
-        "directives",
-        "Command directives",
-        hint="Click a stack on the map, or pick divisions here. Troops of no division always act.",
-        starters=(Starter({"order": "directives", "divisions": []}, "Divisions that act"),),
-        give="Give the order",
-    )
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        hint = "Click a stack on the map, or pick divisions here. Troops of no division always act."
+        begun = [({"order": "directives", "divisions": []}, "Divisions that act")]
+        return sheet(me, "directives", "Command directives", begun, hint=hint, give="Give the order")
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
         return me.cased(f"Choose the divisions that act, {view.state.directed} at most", "14.4.1a")
@@ -38,7 +36,7 @@ class DirectivesForm(OrderForm[Directives]):
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Directives) -> tuple[Slot, ...]:
         known = [_option(me, view, one) for one in directives.divisions(view)]
-        return offered(several(me, "divisions", "divisions", "14.4.1a", known, least=1, most=view.state.directed))
+        return (several("divisions", "divisions", "14.4.1a", known, least=1, most=view.state.directed),)
 
 
 def _option(me: Officer, view: Board, division: str) -> SlotOption:

@@ -16,9 +16,10 @@ from sztab.seat.cards import lawful
 from sztab.seat.context import Cards, Line, Officer, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.seat.slots import offered, several, unit_options
+from sztab.seat.sheets import several
 from sztab.table import Ask, Board
 
 
@@ -61,7 +62,7 @@ class FlakForm(OrderForm[Flak]):
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Flak) -> tuple[Slot, ...]:
         guns = unit_options(view, units_of(view, ask.about.units), lambda view, u: counter(view, u).aa)
-        return offered(several(me, "units", "AA units", "6.1.3", guns, look="fire"))
+        return (several("units", "AA units", "6.1.3", guns, most=len(guns), look="fire"),)
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Flak) -> tuple[Line, ...]:
         return _chances(view, ask.about, order) if me.answers(ask, order) else ()

@@ -9,9 +9,10 @@ from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import sight, stacking
 from sztab.seat.breslau.special import GOLIATH
 from sztab.seat.context import Officer
-from sztab.seat.models import Due, Sheet, Starter
+from sztab.seat.models import Due, Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.sheets import Begun
 from sztab.table import Ask, Board
 
 GERMANS = ("barricade", "goliath", "arrange", "waive")
@@ -53,18 +54,18 @@ class SiegeMovementPrompt(Prompt):
         return sight.errands(me, view, me.side(ask), _works(view, me.side(ask)))
 
 
-def _works(view: Board, side: int) -> list[Starter]:
+def _works(view: Board, side: int) -> list[Begun]:
     """What somebody can do now."""
-    found = []
+    found: list[Begun] = []
     if any(reinforcement.entry_hexes(view, u) for u in reinforcement.coming(view, side)):
-        found.append(Starter({"order": "enter", "units": [], "hex": ""}, "Bring in reinforcements"))
+        found.append(({"order": "enter", "units": [], "hex": ""}, "Bring in reinforcements"))
     if side == GERMAN:
         if any(special.may_barricade(view, u) is None for u in on_map(view, side)):
-            found.append(Starter({"order": "barricade", "unit": ""}, "Build a Barricade"))
+            found.append(({"order": "barricade", "unit": ""}, "Build a Barricade"))
         if special.can_launch(view):
-            found.append(Starter(GOLIATH, "Send a Goliath"))
+            found.append((GOLIATH, "Send a Goliath"))
     elif any(pontoon.sites(view, u) for u in on_map(view, SOVIET)):
-        found.append(Starter({"order": "pontoon", "unit": "", "side": ""}, "Lay a pontoon bridge"))
+        found.append(({"order": "pontoon", "unit": "", "side": ""}, "Lay a pontoon bridge"))
     return found
 
 

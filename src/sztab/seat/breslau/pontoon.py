@@ -9,8 +9,9 @@ from sztab.rules.breslau.state import SOVIET
 from sztab.seat.breslau.context import ids
 from sztab.seat.context import Officer
 from sztab.seat.drafts import Slot, SlotOption
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.slots import offered, pick, unit_options
+from sztab.seat.sheets import pick
 from sztab.table import Ask, Board
 
 
@@ -22,7 +23,7 @@ class PontoonForm(OrderForm[Pontoon]):
         builders = [u for u in on_map(view, SOVIET) if pontoon.sites(view, u)]
         sites = [edge for u in builders if ids(view, (u,)) == (order.unit,) for edge in pontoon.sites(view, u)]
         texts = [view.book.map.grid.edge_label(edge) for edge in sites]
-        return offered(
-            pick(me, "unit", "construction engineer", "14.15a", unit_options(view, builders)),
-            pick(me, "side", "hexside", "14.15a", [SlotOption(text, text, hex=text) for text in texts]),
+        return (
+            pick("unit", "construction engineer", "14.15a", unit_options(view, builders)),
+            pick("side", "hexside", "14.15a", [SlotOption(text, text, hex=text) for text in texts]),
         )

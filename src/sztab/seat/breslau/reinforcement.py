@@ -8,8 +8,9 @@ from sztab.rules.breslau.pieces import counter
 from sztab.seat.breslau.context import own_units, place_options
 from sztab.seat.context import Officer
 from sztab.seat.drafts import Slot
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.slots import offered, pick, several, unit_options
+from sztab.seat.sheets import pick, several
 from sztab.table import Ask, Board
 
 
@@ -20,13 +21,13 @@ class EnterForm(OrderForm[Enter]):
         """Who comes, where, and which SS units are free."""
         coming = [u for u in reinforcement.coming(view, me.side(ask)) if reinforcement.entry_hexes(view, u)]
         units = unit_options(view, coming, lambda view, u: counter(view, u).type)
-        found = [several(me, "units", "units", "8.1c", units, least=1)]
+        found = [several("units", "units", "8.1c", units, least=1, most=len(units))]
         chosen = [u for u in own_units(view, order.units, me.side(ask)) if u in coming]
         if chosen:
             hexes = sorted(set.intersection(*(set(reinforcement.entry_hexes(view, u)) for u in chosen)))
-            found.append(pick(me, "hex", "entry hex", "8.1c", place_options(view, hexes)))
+            found.append(pick("hex", "entry hex", "8.1c", place_options(view, hexes)))
             tied = unit_options(view, [u for u in chosen if counter(view, u).enters == movement.TIED])
             left = reinforcement.free_left(view)
             if tied and left:
-                found.append(several(me, "free", "free to go anywhere", "15.1.1e", tied, most=left, left=left))
-        return offered(*found)
+                found.append(several("free", "free to go anywhere", "15.1.1e", tied, most=left, left=left))
+        return tuple(found)

@@ -9,10 +9,10 @@ from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.state import GERMAN
 from sztab.seat.context import Line, Officer, units_of
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Sheet, Starter
+from sztab.seat.models import Sheet
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import said
-from sztab.seat.slots import offered, pick, unit_options
+from sztab.seat.sheets import Begun, pick, sheet
 from sztab.table import Ask, Board
 
 LOOK_THROUGH = "Let the Soviet look through all stacks"
@@ -23,7 +23,7 @@ class ArrangeForm(OrderForm[Arrange]):
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Arrange) -> tuple[Slot, ...]:
         wanted = [one.unit for one in sight.offers(view, me.side(ask)) if isinstance(one, Arrange)]
-        return offered(pick(me, "unit", "unit", "3.2b", unit_options(view, units_of(view, wanted))))
+        return (pick("unit", "unit", "3.2b", unit_options(view, units_of(view, wanted))),)
 
 
 class WaiveForm(OrderForm[Waive]):
@@ -32,21 +32,21 @@ class WaiveForm(OrderForm[Waive]):
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Waive) -> tuple[Line, ...]:
         return (("This holds for the rest of the game", "3.2d"),)
 
-    def give(self, me: Officer, order: Waive, ask: Ask) -> str:
-        return me.say(LOOK_THROUGH)
+    def give(self, order: Waive, ask: Ask) -> str:
+        return LOOK_THROUGH
 
 
-def errands(me: Officer, view: Board, side: int, works: Iterable[Starter] = ()) -> Sheet | None:
+def errands(me: Officer, view: Board, side: int, works: Iterable[Begun] = ()) -> Sheet | None:
     """What units can be ordered beside marching, each where somebody can do it."""
     found = list(works)
     if sight.offers(view, side):
-        found.append(Starter({"order": "arrange", "unit": ""}, "Put a unit on top of its stack"))
+        found.append(({"order": "arrange", "unit": ""}, "Put a unit on top of its stack"))
     if side == GERMAN and sight.fogged(view):
-        found.append(Starter({"order": "waive"}, LOOK_THROUGH))
+        found.append(({"order": "waive"}, LOOK_THROUGH))
     if not found:
         return None
     aims = ("target", "side", "hex")
-    return said(me, Sheet("errands", "Other orders", starters=tuple(found), aims=aims, give="Give the order"))
+    return sheet(me, "errands", "Other orders", found, aims=aims, give="Give the order")
 
 
 def may_be_more(view: Board) -> bool:

@@ -12,10 +12,11 @@ from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import arrows, place_options, stand
 from sztab.seat.context import Line, Officer, units_of
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Sheet, Starter, Trace
+from sztab.seat.models import Sheet, Trace
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.slots import offered, pick, unit_options
+from sztab.seat.sheets import pick, sheet
 from sztab.table import Ask, Board
 
 GOLIATH: dict[str, Any] = {"order": "goliath", "engineer": "", "target": "", "unit": ""}
@@ -27,17 +28,14 @@ class GoliathPrompt(Prompt):
     waiting = "sends Goliaths"
     orders = ("goliath", "end_phase")
     form = "write"
-    paper = Sheet(
-        "goliaths",
-        "Goliaths",
-        starters=(Starter(GOLIATH, "Send a Goliath"),),
-        aims=("target",),
-        give="Send it and roll",
-    )
     coach = (
         ("A Goliath strikes one unit next to its Engineer, or two hexes away over clear ground", "13.1.2"),
         ("On a 6 it does not come back", "13.1.5"),
     )
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        begun = [(GOLIATH, "Send a Goliath")]
+        return sheet(me, "goliaths", "Goliaths", begun, aims=("target",), give="Send it and roll")
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         for u in special.ready(view):
@@ -51,13 +49,13 @@ class GoliathForm(OrderForm[Goliath]):
     def slots(self, me: Officer, view: Board, ask: Ask, order: Goliath) -> tuple[Slot, ...]:
         """Engineer, hex, unit."""
         senders = [u for u in special.ready(view) if special.targets(view, u)]
-        found = [pick(me, "engineer", "Engineer", "13.1.1", unit_options(view, senders))]
+        found = [pick("engineer", "Engineer", "13.1.1", unit_options(view, senders))]
         goals = [hex_ for u in senders if counter(view, u).id == order.engineer for hex_ in special.targets(view, u)]
-        found.append(pick(me, "target", "target", "13.1.2", place_options(view, goals)))
+        found.append(pick("target", "target", "13.1.2", place_options(view, goals)))
         hex_ = view.book.labels.get(order.target, -1)
         if hex_ in goals:
-            found.append(pick(me, "unit", "unit that is struck", "13.1.3", unit_options(view, stack(view, hex_))))
-        return offered(*found)
+            found.append(pick("unit", "unit that is struck", "13.1.3", unit_options(view, stack(view, hex_))))
+        return tuple(found)
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Goliath) -> Ladders:
         for victim in units_of(view, [order.unit] if order.unit in view.book.index else []):
@@ -79,7 +77,7 @@ class BarricadeForm(OrderForm[Barricade]):
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Barricade) -> tuple[Slot, ...]:
         able = [u for u in on_map(view, me.side(ask)) if special.may_barricade(view, u) is None]
-        return offered(pick(me, "unit", "Engineer", "13.3b", unit_options(view, able)))
+        return (pick("unit", "Engineer", "13.3b", unit_options(view, able)),)
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Barricade) -> tuple[Line, ...]:
         left = special.BARRICADES - view.state.built

@@ -10,9 +10,10 @@ from sztab.seat.breslau.losses import price
 from sztab.seat.context import MOST, Cards, Officer, Places, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased, Due
+from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.slots import offered, several, unit_options
+from sztab.seat.sheets import several
 from sztab.table import Ask, Board
 
 
@@ -45,7 +46,7 @@ class ExcessForm(OrderForm[Excess]):
         hex_ = view.book.labels[ask.about]
         number = -stacking.room(view, me.side(ask), hex_)
         here = unit_options(view, stack(view, hex_))
-        return offered(several(me, "units", "units that are eliminated", "3.1a", here, number, number))
+        return (several("units", "units that are eliminated", "3.1a", here, least=number, most=number),)
 
 
 def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:

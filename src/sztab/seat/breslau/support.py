@@ -17,8 +17,9 @@ from sztab.seat.cards import lawful
 from sztab.seat.context import Cards, Officer, Places, few_cards, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased
+from sztab.seat.options import reason, unit_option, unit_options
 from sztab.seat.prompt import Prompt
-from sztab.seat.slots import offered, reason, several, toggle, unit_option, unit_options
+from sztab.seat.sheets import several, toggle, useful
 from sztab.table import Ask, Board, Refusal
 
 
@@ -66,10 +67,12 @@ def support_slots(me: Officer, board: Board, assault: Assault, order: Attack) ->
     planes = unit_options(board, aircraft_at_hand(board, assault), fire)
     most = min(len(planes), most_aircraft(board))
     pays = combat_supply.in_play(board) and assault.side == GERMAN
-    return offered(
-        several(me, "artillery", "artillery", "9.2.5", options, look="fire"),
-        several(me, "aircraft", "aircraft", "9.2.3", planes, most=most, look="fire"),
-        *([toggle(me, "pay", "pay Supply Points", "14.11.1c", order.pay)] if pays else []),
+    return useful(
+        (
+            several("artillery", "artillery", "9.2.5", options, most=len(options), look="fire"),
+            several("aircraft", "aircraft", "9.2.3", planes, most=most, look="fire"),
+            *([toggle("pay", "pay Supply Points", "14.11.1c", order.pay)] if pays else []),
+        )
     )
 
 

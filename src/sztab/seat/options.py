@@ -1,4 +1,4 @@
-"""Slots of an order, and what they offer: a unit or a hex to pick, several from a list, a toggle."""
+"""What the slots of an order offer: units and hexes, as a player picks them from a list."""
 
 from __future__ import annotations
 
@@ -6,46 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sztab.seat.context import Officer, unit_id
-from sztab.seat.drafts import Slot, SlotOption
+from sztab.seat.drafts import SlotOption
 from sztab.table import Board, Refusal
 
 FEW = 3
 """So many units are named; the rest is counted."""
-
-
-def pick(me: Officer, field: str, text: str, case: str, options: Iterable[SlotOption]) -> Slot:
-    """One of the options."""
-    return Slot(field, "pick", me.say(text), case, tuple(options))
-
-
-def several(
-    me: Officer,
-    field: str,
-    text: str,
-    case: str,
-    options: Iterable[SlotOption],
-    least: int = 0,
-    most: int = -1,
-    fill: int = 0,
-    left: int = 0,
-    look: str = "",
-) -> Slot:
-    """Any number of the options, or at `most` so many."""
-    found = tuple(options)
-    most = len(found) if most < 0 else most
-    return Slot(field, "list", me.say(text), case, found, least, most, left, fill, look)
-
-
-def toggle(me: Officer, field: str, text: str, case: str, on: bool) -> Slot:
-    return Slot(field, "toggle", me.say(text), case, on=on)
-
-
-def offered(*slots: Slot) -> tuple[Slot, ...]:
-    """Those in which there is something to choose."""
-    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind == "toggle")
-
-
-# ---------------------------------------------------------------------- options
 
 
 def unit_option(view: Board, u: Any, hint: object = "", why_not: str = "", spare: bool = False) -> SlotOption:
