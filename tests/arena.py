@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ def bout(scenario: str, seat: int, seed: int, last: int = 99) -> Bout:
     """One game of the sergeant in a seat against random players, to the end or to the end of turn `last`."""
     game = playing.start(SCENARIOS[scenario], scenario, seed)
     sergeant, others = Sergeant(seed), RandomPlayer(seed)
-    spent: Counter[int] = Counter()
+    spent: defaultdict[int, float] = defaultdict(float)
     while not game.over and game.state.turn <= last:
         side, ask = playing.one_side(game)
         view, turn = game.view_of(side), game.state.turn

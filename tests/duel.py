@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from lab import lab, order_of
+from lab import lab, order_as
 from sztab.rules.wb95.battle import answered, declared, owners
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.odds import Odds, reckon
-from sztab.table import Game
+from sztab.rules.wb95.orders import Attack, Support
 
 
 def odds(game: Game, attackers: list[str], target: str, support: dict[str, Any] | None = None, **more: Any) -> Odds:
     """The ladder of an attack on one hex, with the defender's answer if there is one."""
-    order = order_of(game, {"order": "attack", "attackers": attackers, "targets": [target], **more})
+    order = order_as(Attack, game, {"order": "attack", "attackers": attackers, "targets": [target], **more})
     battle = declared(game, order, 0)
     if support is not None:
-        battle = answered(game, battle, order_of(game, {"order": "support", **support}), owners(game, battle)[0])
+        answer = order_as(Support, game, {"order": "support", **support})
+        battle = answered(game, battle, answer, owners(game, battle)[0])
     return reckon(game, battle)
 
 

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lab import lab, play
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.tables import decode
-from sztab.table import Ask, Game, Order
+from sztab.table import Ask, Order
 
 D1, D2, D3, D4 = [3, 4], [3, 3], [2, 3], [2, 3]
 """Rolls: D1 and D2 at 2:1, D3 at 4:1, D4 at 8:1, each without anything else."""

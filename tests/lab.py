@@ -14,13 +14,17 @@ from __future__ import annotations
 
 import textwrap
 import tomllib
-from typing import Any
+from typing import Any, TypeVar
 
 from sztab.desk.order_reader import read_order
 from sztab.desk.position_reader import Position, lay_position
-from sztab.table import Event, Game, Order, Refusal
+from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.state import Unit
+from sztab.table import Event, Order, Refusal
 from sztab.table.dice import ForcedDice
 from sztab.titles import ScenarioCard, title
+
+Given = TypeVar("Given", bound=Order)
 
 CLOCK = ("turn", "phase", "side", "initiative")
 REFERENCE = "budziszyn1945"
@@ -89,6 +93,13 @@ def order_of(game: Game, data: dict[str, Any] | Order) -> Order:
     return data if isinstance(data, Order) else read_order(data, game.book, "lab", "order").order
 
 
+def order_as(kind: type[Given], game: Game, data: dict[str, Any]) -> Given:
+    """An order of that kind from a plain table."""
+    order = order_of(game, data)
+    assert isinstance(order, kind)
+    return order
+
+
 def play(game: Game, data: dict[str, Any] | Order | None = None, **fields: Any) -> list[Event]:
     """Play an order written as a dict or as keywords; raises IllegalOrder when it is refused."""
     return game.play(order_of(game, fields if data is None else data))
@@ -105,12 +116,12 @@ def barred_by(game: Game, data: dict[str, Any] | Order | None = None, **fields: 
     return found.case if found else ""
 
 
-def unit(game: Game, name: str) -> Any:
+def unit(game: Board, name: str) -> Unit:
     """The unit of that id as it is now."""
     return game.state.units[game.book.index[name]]
 
 
-def hex_of(game: Game, name: str) -> str | None:
+def hex_of(game: Board, name: str) -> str | None:
     """The label of the hex a unit is in, None when it is off the map."""
     where = unit(game, name).hex
     return game.book.map.grid.label(where) if where >= 0 else None

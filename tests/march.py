@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from lab import lab, play, refusal, unit
-from sztab.table import Game
+from sztab.rules.wb95.board import Game
 
 CLASSES = {"wheeled": "MOT", "tracked": "ARM", "foot": "INF"}
 """A type of unit for each class of movement."""

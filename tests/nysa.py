@@ -7,8 +7,8 @@ from typing import Any
 from lab import play, unit
 from situations import arrange
 from sztab.rules.wb95 import supply
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.tables import points
-from sztab.table import Game
 
 NYSA = "nysa-1945"
 

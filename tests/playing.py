@@ -23,13 +23,18 @@ def start(title: str, scenario: str, seed: int, options: dict[str, Any] | None =
 def one_side(game: Game) -> tuple[int, Ask]:
     """The next side to answer, and the question as it hears it."""
     side = game.pending()[0]
+    return side, msgspec.structs.replace(question(game), sides=(side,))
+
+
+def question(game: Game) -> Ask:
+    """What is asked now; the game is not over."""
     assert game.decision is not None
-    return side, msgspec.structs.replace(game.decision, sides=(side,))
+    return game.decision
 
 
-def offered(game: Game) -> list[Any]:
-    """What the first stage of an answer offers."""
-    step = game.choices()
+def offered(game: Game, partial: tuple[Any, ...] = ()) -> list[Any]:
+    """What the next stage of an answer offers."""
+    step = game.choices(partial)
     assert isinstance(step, Choice)
     return [option.value for option in step.options]
 

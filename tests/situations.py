@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import duty
+from sztab.rules.wb95.board import Game
+from sztab.rules.wb95.book import Book
 from sztab.rules.wb95.state import State, Unit
-from sztab.table import Board, ForcedDice, Game, build_layers
+from sztab.table import Board, ForcedDice, build_layers
 from sztab.titles import scenario as card_of
 from sztab.titles.layout import lay_out
+from sztab.titles.wb95.card import CardScenario
 
 Wanted = Mapping[str, str | dict[str, Any]]
 
@@ -67,22 +70,28 @@ def owner(game: Game, text: str) -> str:
     return game.book.sides[number - 1] if number else ""
 
 
+def day(book: Book, turn: int) -> str:
+    """The date of a turn."""
+    assert isinstance(book.scenario, CardScenario)
+    return book.scenario.day(turn).isoformat()
+
+
 def asked(game: Game) -> tuple[str, str]:
     """Who is asked, and for what."""
     assert game.decision is not None
     return game.book.sides[game.decision.sides[0]], game.decision.kind
 
 
-def _phase(book: Any, phase: str, side: str) -> int:
+def _phase(book: Book, phase: str, side: str) -> int:
     number = book.sides.index(side)
     return next(k for k, one in enumerate(book.phases) if (one.kind, one.side) == (phase, number))
 
 
-def _unit(book: Any, u: Unit, wanted: str | dict[str, Any] | None, waiting: bool) -> Unit:
+def _unit(book: Book, u: Unit, wanted: str | dict[str, Any] | None, waiting: bool) -> Unit:
     if wanted is None:
         box = u.box if waiting and u.box else "reserve"
         return msgspec.structs.replace(u, hex=-1, box=box)
-    fields = dict(wanted) if isinstance(wanted, dict) else {"hex": wanted}
+    fields: dict[str, Any] = dict(wanted) if isinstance(wanted, dict) else {"hex": wanted}
     if "side" in fields:
         fields["side"] = book.sides.index(fields["side"])
     if "hex" in fields:
@@ -91,7 +100,7 @@ def _unit(book: Any, u: Unit, wanted: str | dict[str, Any] | None, waiting: bool
     return msgspec.structs.replace(u, **fields)
 
 
-def _control(book: Any, state: State, wanted: Mapping[str, str]) -> bytes:
+def _control(book: Book, state: State, wanted: Mapping[str, str]) -> bytes:
     control = bytearray(state.control)
     for text, side in wanted.items():
         number = book.sides.index(side) + 1 if side else 0

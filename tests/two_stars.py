@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from situations import arrange
-from sztab.table import Game
+from sztab.rules.wb95.board import Game
 
 STARS = "two-stars"
 

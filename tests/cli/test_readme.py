@@ -6,8 +6,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import sztab
+from playing import question
 from sztab.desk.picture import draw
 from sztab.desk.textmap import around
 
@@ -22,7 +24,7 @@ def test_readme_example_runs(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "'kind': 'move'" in done.stdout
-    assert sztab.load(tmp_path / "nysa.sztab").decision.kind == "movement"
+    assert question(sztab.load(tmp_path / "nysa.sztab")).kind == "movement"
 
 
 def test_readme_picture_is_todays() -> None:
@@ -38,7 +40,7 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
 
 def test_sztab_in_a_notebook_draws_itself() -> None:
-    game = sztab.new("nysa-1945", seed=7)
+    game: Any = sztab.new("nysa-1945", seed=7)
     assert game._repr_html_().startswith("<svg ")
     assert game.view(1)._repr_html_().startswith("<svg ")
 

@@ -10,6 +10,7 @@ import pytest
 
 import sztab
 from commands import Run
+from playing import question
 
 Talk = Callable[..., str]
 
@@ -89,7 +90,7 @@ def test_help_on_one_order(talk: Talk, fresh: Path) -> None:
 def test_hot_seat_passes_from_side_to_side(talk: Talk, fresh: Path) -> None:
     out = talk(fresh, "end", "end")
     assert "german> " in out and "soviet> " in out
-    assert sztab.load(fresh).decision.kind == "air"
+    assert question(sztab.load(fresh)).kind == "air"
 
 
 def test_computer_answers_for_the_other_seat(talk: Talk, fresh: Path) -> None:

@@ -61,7 +61,7 @@ def alone() -> dict[str, str]:
 @pytest.fixture
 def address(installed: Path, tmp_path: Path) -> Iterator[str]:
     """Where the installed program serves its table."""
-    command = [installed, "serve", "--plain", "--port", "0", "--store", str(tmp_path)]
+    command = [str(installed), "serve", "--plain", "--port", "0", "--store", str(tmp_path)]
     with subprocess.Popen(command, env=alone(), cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -136,7 +136,7 @@ def test_the_index_of_tests_travels_with_it(installed: Path) -> None:
 @pytest.mark.parametrize("name", ["bench", "dev", "play"])
 def test_the_lock_holds_what_the_project_asks_for(name: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    locked = {canonicalize_name(package): version for package, version in LOCKED.findall(lock(name))}
+    locked: dict[str, str] = {canonicalize_name(package): version for package, version in LOCKED.findall(lock(name))}
     for wanted in wishes(project, name):
         assert wanted.name in locked and locked[wanted.name] in wanted.specifier, f"{wanted}: run `make lock`"
 

@@ -98,14 +98,14 @@ def compare(
         assert game.check(order, side) is None, f"{order} is in reach and refused: {game.check(order, side)}"
     accepted = 0
     for _ in range(8):
-        here, path = u.hex, []
+        here, marched = u.hex, list[int]()
         for _ in range(dice.randrange(1, 6)):
             around = [h for h in view.book.neighbours[6 * here : 6 * here + 6] if h >= 0]
             here = dice.choice(around)
-            path.append(here)
+            marched.append(here)
         if here == u.hex:
             continue
-        order = march(view.book, one, path)
+        order = march(view.book, one, marched)
         if game.check(order, side) is None:
             accepted += 1
             assert here in ends, f"{order} is accepted and not in reach"

@@ -31,7 +31,7 @@ def exchanged(game: Game, one: int, two: int) -> Game:
 def answers(game: Game, side: int, seed: int) -> list[Any]:
     """What the side is offered, what is refused it and why, and what odds it is shown."""
     dice = random.Random(seed)
-    view, heard = game.view_of(side), []
+    view, heard = game.view_of(side), list[Any]()
     for _ in range(4):
         partial: tuple[Any, ...] = ()
         step = game.choices(partial, side)

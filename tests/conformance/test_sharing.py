@@ -11,6 +11,7 @@ import pytest
 
 import playing
 from conformance.suite import BRIEF, FOGS, SCENARIOS, named
+from sztab.players import RandomPlayer
 from sztab.table import Board, Game, SeededDice, build_layers, relayer_all
 from sztab.titles.layout import lay_out
 
@@ -32,7 +33,7 @@ def test_a_view_is_kept_until_something_changes(box: str, scenario: str) -> None
         assert before.state.units == now.book.look(now, now.book.seats[0]).state.units
         side, ask = playing.one_side(now)
         state = now.state
-        now.play(playing.RandomPlayer(8).answer(now.view_of(side), ask), side)
+        now.play(RandomPlayer(8).answer(now.view_of(side), ask), side)
         if now.state is not state:
             changed += 1
             assert now.view(0) is not before

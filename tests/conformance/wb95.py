@@ -7,6 +7,7 @@ from itertools import pairwise, zip_longest
 from typing import Any
 
 from sztab.rules.wb95 import duty, masking, movement
+from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
@@ -82,7 +83,7 @@ class PhaseWatch:
 
 def ends(view: Board, u: Any) -> dict[int, tuple[int, ...]]:
     """Where a unit may end its move now, and a path there."""
-    if movement.may_move(view, u) is not None or movement.moves_now(view, u) is not None:
+    if movement.may_move(view, u) is not None or moves_now(view, u) is not None:
         return {}
     found = movement.reach(view, u)
     return {hex_: found.path(hex_) for hex_ in movement.ends(view, u, found)}
@@ -96,7 +97,8 @@ def swaps(game: Game, seat: int) -> list[tuple[int, int]]:
         return _under_masks(game, own)
     near = {h for u in state.units if u.hex >= 0 and u.side in own for h in book.neighbours[6 * u.hex : 6 * u.hex + 6]}
     tops = {min(here) for here in game.layers.stacks.values()}
-    away, close = [], {}
+    away: list[tuple[int, int]] = []
+    close: dict[tuple[Any, ...], list[int]] = {}
     for u in state.units:
         if u.hex < 0 or u.side in own or u.shown or (book.options.masking == "top" and u.n in tops):
             continue

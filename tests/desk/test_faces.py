@@ -16,6 +16,7 @@ from sztab.desk.picture import draw
 from sztab.desk.wb95.faces import bridge_at
 from sztab.desk.wb95.log import SENTENCES
 from sztab.table import Board, Event, Game, build_layers
+from sztab.table.events import Loose
 
 
 @pytest.fixture(scope="module")
@@ -177,7 +178,7 @@ def test_story_of_a_combat_brings_the_ladder(game: Game) -> None:
         "strengths": [{"side": "attacker", "value": 4, "why": "A", "case": "5.2.1"}],
         "shifts": [{"side": "defender", "value": -1, "why": "forest", "case": "5.5.1"}],
     }
-    assert tell(Event("combat", "5.2.1", data), game.book) == [
+    assert tell(Event(Loose("combat", data), "5.2.1"), game.book) == [
         "A attacks 0404, held by B: 4 against 2, 2:1, finally 1:1, die -1 [5.2.1]",
         "  attacker 4 A [5.2.1]",
         "  defender -1 forest [5.5.1]",
@@ -185,10 +186,10 @@ def test_story_of_a_combat_brings_the_ladder(game: Game) -> None:
 
 
 def test_a_sentence_begins_with_a_capital_whoever_it_speaks_of(game: Game) -> None:
-    event = Event("recovered", "5.6.5", {"unit": "?"})
+    event = Event(Loose("recovered", {"unit": "?"}), "5.6.5")
     assert tell(event, game.book)[0].startswith("A hidden counter has recovered")
 
 
 def test_unknown_event_is_told_plainly(game: Game) -> None:
-    event = Event("fog_lifts", "", {"hexes": ["0101", "0102"]})
+    event = Event(Loose("fog_lifts", {"hexes": ["0101", "0102"]}), "")
     assert tell(event, game.book) == ["fog lifts: hexes 0101, 0102"]

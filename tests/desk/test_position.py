@@ -14,7 +14,7 @@ from lab import unit as now
 from sztab.desk.position_reader import Position, read_position
 from sztab.errors import DataError
 from sztab.rules.wb95 import control
-from sztab.rules.wb95.orders import Attack, Move
+from sztab.rules.wb95.orders import Attack, Move, SetUp
 from sztab.rules.wb95.state import Counter
 from sztab.rules.wb95.supply import trace_all
 
@@ -375,7 +375,7 @@ def test_a_field_may_stand_in_the_other_number() -> None:
     text = head("movement", "soviet") + unit("A", "soviet", "INF", "0504") + unit("G", "soviet", "ART", "0604")
     orders = order("move", unit="A", path="0503") + order("setup", units=["G"], mode="transport")
     one, two = read(text + orders).orders
-    assert (one.units, one.path, two.unit) == (("A",), ("0503",), "G")
+    assert (one, two) == (Move(units=("A",), path=("0503",)), SetUp(unit="G", mode="transport"))
     with pytest.raises(DataError, match="unit: should be text in quotes, not a list"):
         read(text + order("setup", units=["A", "G"], mode="transport"))
 

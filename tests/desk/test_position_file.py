@@ -76,7 +76,7 @@ def test_a_game_is_written_down_at_any_time(scenario: str) -> None:
 )
 def test_a_board_read_again_is_the_very_same(scenario: str, options: dict[str, Any]) -> None:
     """Duty lists, rewards, notes, missions, movement left: in any phase, inside combats too."""
-    game, seen = playing.start(TITLE, scenario, 7, options), set()
+    game, seen = playing.start(TITLE, scenario, 7, options), set[Any]()
     for count, now in enumerate(playing.steps(game, 7, 0.1)):
         if count > 1200:
             break

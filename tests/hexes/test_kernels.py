@@ -6,11 +6,13 @@ import random
 import subprocess
 import sys
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from hexes import reference as ref
 from sztab.hexes import Field, Grid, Reach, kernels
+from sztab.hexes.field import Reaches
 
 SEEDS = range(60)
 BUDGETS = (-12, 0, 6, 12, 18, 24, 42, 60, 84, 240)
@@ -25,6 +27,10 @@ def random_case(on: ref.Layers, dice: random.Random) -> tuple[int, int, int, int
 
 def reach(field: Field, on: ref.Layers, start: int, budget: int, cap: int, extra: int) -> Reach:
     return field.reach(*on.args(), start, budget, cap, on.exit_cost, extra, estop=on.estop)
+
+
+def reach_many(field: Field, *layers: Any, **more: Any) -> Reaches:
+    return field.reach_many(*layers, **more)
 
 
 def test_reach_finds_what_the_reference_finds(mode: bool) -> None:
@@ -80,7 +86,8 @@ def test_reach_many_is_reach_of_each(mode: bool) -> None:
         classes = [dice.randrange(3) for _ in range(25)]
         cases = [random_case(boards[kind], dice) for kind in classes]
         tables = [[board.args()[i] for board in boards] for i in range(7)]
-        many = field.reach_many(
+        many = reach_many(
+            field,
             *tables,
             [board.exit_cost for board in boards],
             *([case[0] for case in cases], classes),
@@ -94,7 +101,7 @@ def test_reach_many_is_reach_of_each(mode: bool) -> None:
 
 def test_reach_many_of_nobody_is_empty(mode: bool) -> None:
     on = ref.random_layers(1)
-    many = Field(on.grid).reach_many(*([layer] for layer in on.args()), [12], [], [], [], [], [])
+    many = reach_many(Field(on.grid), *([layer] for layer in on.args()), [12], [], [], [], [], [])
     assert list(many.offsets) == [0] and len(many.hexes) == 0
 
 
@@ -147,8 +154,8 @@ def open_ground(columns: int = 9, rows: int = 9) -> ref.Layers:
     grid = Grid((1, columns), (1, rows))
     n = grid.n
     cost = [24 if b >= 0 else -1 for b in grid.neighbours]
-    empty = [bytearray(n) for _ in range(5)]
-    return ref.Layers(grid, cost, bytearray(6 * n), *empty, [0] * n, [0] * n)
+    masks, bar, stop, estop, leave = (bytearray(n) for _ in range(5))
+    return ref.Layers(grid, cost, bytearray(6 * n), masks, bar, stop, estop, leave, [0] * n, [0] * n)
 
 
 def lay_chain(on: ref.Layers, *road: str, price: int = 12) -> list[int]:
@@ -176,7 +183,7 @@ def test_one_march_on_the_chain_leaves_no_trace_for_the_next(mode: bool) -> None
         found = reach(field, on, road[start], 24, 24, 1)
         assert found.cost(road[end]) == 24 and len(found.path(road[end])) == 3
     twice = [[layer] * 2 for layer in on.args()]
-    many = field.reach_many(*twice, [12, 12], [road[0], road[5]], [0, 1], [24] * 2, [24] * 2, [1] * 2)
+    many = reach_many(field, *twice, [12, 12], [road[0], road[5]], [0, 1], [24] * 2, [24] * 2, [1] * 2)
     assert road[3] in many.of(0) and road[2] in many.of(1)
 
 
@@ -250,13 +257,14 @@ def test_switching_modes_in_mid_game_changes_no_answer(mode: bool) -> None:
     on = ref.random_layers(5)
     field = Field(on.grid)
     start = next(h for h in on.grid.hexes if on.price[h] == 0)
-    made = (kernels.ints(on.cost), *(kernels.bytes_view(x) for x in (on.chain, on.bar, on.stop, on.leave)))
-    rest = (kernels.ints(on.price), kernels.ints(on.sur), start, 60, 60, on.exit_cost, 1)
-    tables = [[layer] for layer in (*made, *rest[:2])]
-    first = field.reach(*made, *rest)
+    made: list[Any] = [kernels.ints(on.cost), *(kernels.bytes_view(x) for x in (on.chain, on.bar, on.stop, on.leave))]
+    made += [kernels.ints(on.price), kernels.ints(on.sur)]
+    tables = [[layer] for layer in made]
+    layers = [*made, start, 60, 60, on.exit_cost, 1]
+    first = field.reach(*layers)
     kernels.fast(not mode)
-    second = field.reach(*made, *rest)
-    many = field.reach_many(*tables, [on.exit_cost], [start], [0], [60], [60], [1])
+    second = field.reach(*layers)
+    many = reach_many(field, *tables, [on.exit_cost], [start], [0], [60], [60], [1])
     assert dict(first.items()) == dict(second.items()) == many.of(0)
     assert all(first.path(h) == second.path(h) for h in first)
 
@@ -296,11 +304,11 @@ def test_layers_of_the_wrong_size_are_refused(mode: bool) -> None:
         field.flood(on.cost, bytearray(on.grid.n), [-1], 12)
     tables = [[layer] for layer in args]
     with pytest.raises(ValueError, match="differ in length"):
-        field.reach_many(*tables, [12], [0], [0], [12], [12], [])
+        reach_many(field, *tables, [12], [0], [0], [12], [12], [])
     with pytest.raises(ValueError, match="a class without layers"):
-        field.reach_many(*tables, [12], [0], [1], [12], [12], [0])
+        reach_many(field, *tables, [12], [0], [1], [12], [12], [0])
     with pytest.raises(ValueError, match="1 layers for 2 classes"):
-        field.reach_many(*tables, [12, 12], [0], [0], [12], [12], [0])
+        reach_many(field, *tables, [12, 12], [0], [0], [12], [12], [0])
 
 
 def test_importing_the_ground_imports_neither_numpy_nor_numba() -> None:

@@ -62,7 +62,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     games = [playing.start(breslau.TITLE, SIEGE, 5) for _ in range(2)]
     hashes = []
     for game in games:
-        players = [Sergeant(8), RandomPlayer(9)]
+        players: list[Sergeant | RandomPlayer] = [Sergeant(8), RandomPlayer(9)]
         while not game.over and game.state.turn <= 2:
             side, ask = playing.one_side(game)
             game.play(players[game.seat_of(side)].answer(game.view_of(side), ask), side)

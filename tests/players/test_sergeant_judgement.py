@@ -12,10 +12,11 @@ from counsel import advice
 from lab import lab
 from sztab.players.sergeant import Advice, Sergeant
 from sztab.players.sergeant.lawful import any_answer
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.orders import Air, AirDays, Engage, Place, SetUp, Shift
 from sztab.rules.wb95.pieces import traits
 from sztab.rules.wb95.state import Mission, Unit
-from sztab.table import Ask, Board, EndPhase, Game
+from sztab.table import Ask, Board, EndPhase
 
 TITLE = "budziszyn1945"
 

@@ -56,8 +56,8 @@ def test_backups_of_a_served_store_are_whole_while_orders_come_in(tmp_path: Path
             lines = match_of(client, made).unwritten() or Store.load(client.app.state.host.store, made["game"]).lines  # type: ignore[attr-defined]
             assert lines == record[: len(lines)]
             lengths.append(len(lines))
-            with seated(client, token(made)) as seat:
-                assert not seat.welcome["stopped"]
+            with seated(client, token(made)) as opened:
+                assert not opened.welcome["stopped"]
     assert lengths == sorted(lengths) and lengths[0] < lengths[-1]
 
 

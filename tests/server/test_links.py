@@ -188,7 +188,7 @@ def test_computers_among_themselves_can_be_watched(client: TestClient, caplog: p
     assert [one["token"] for one in made["seats"]] == ["", ""]
     with seated(client, made["watching"]) as onlooker:
         assert not onlooker.welcome["plays"]
-        kinds = set()
+        kinds: set[str] = set()
         while not {"setup", "attack"} <= kinds and onlooker.question is not None:
             kinds.add(onlooker.question["kind"])
             assert not onlooker.question["mine"]

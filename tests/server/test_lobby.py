@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 import sztab
+from playing import one_side
 from server.seats import Seat, app_of, both, lobby, match_of, new, play_to, seated, token
 from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
@@ -293,8 +293,8 @@ def test_a_finished_game_of_a_campaign_goes_on_with_the_next(client: TestClient,
     game = sztab.new("bruxelles", seed=3)
     dice = RandomPlayer(3, 0.2)
     while not game.over:
-        side = game.pending()[0]
-        game.play(dice.answer(game.view_of(side), msgspec.structs.replace(game.decision, sides=(side,))), side)
+        side, ask = one_side(game)
+        game.play(dice.answer(game.view_of(side), ask), side)
     sztab.save(game, tmp_path / "ended.sztab")
     loaded = client.post("/api/games/load?players=person,sergeant", content=(tmp_path / "ended.sztab").read_bytes())
     made = loaded.json()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -100,7 +99,9 @@ def test_a_process_that_is_killed_costs_no_more_than_its_thought(tmp_path: Path)
         with seated(client, token(made)):
             wait_for(lambda: thinks(client))
             flag.touch()
-            os.kill(host_of(client).pool.workers[0].process.pid, signal.SIGKILL)
+            process = host_of(client).pool.workers[0].process
+            assert process is not None
+            process.kill()
             wait_for(lambda: len(match_of(client, made).orders) >= 5)
             assert played(client, made, 5) == expected
 
@@ -159,9 +160,7 @@ def test_no_process_outlives_the_server(tmp_path: Path, end: signal.Signals) -> 
         with server.sit(made["watching"]) as watcher:
             while json.loads(watcher.recv())["type"] != "Update":
                 pass
-            children = [
-                int(one) for one in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-            ]
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
             assert children
             process.send_signal(end)
         process.wait(LONG)

@@ -50,7 +50,7 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
             return room
 
     async def hour() -> None:
-        rooms = OpenRooms(load, str)
+        rooms = OpenRooms(load, [].append)
         gone = asyncio.create_task(come(rooms))
         others = [asyncio.create_task(come(rooms)) for _ in range(5)]
         await asyncio.sleep(0)
@@ -61,20 +61,23 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
 
 
 def test_a_game_somebody_has_asked_for_is_never_forgotten() -> None:
+    gone: list[str] = []
+
     async def load(game: str) -> Any:
         await asyncio.sleep(0)
         return [game]
 
     async def hour() -> None:
-        rooms = OpenRooms(load, str)
+        rooms = OpenRooms(load, gone.append)
         async with rooms.at("nysa") as mine:
             for k in range(3 * IDLE_ROOMS):
                 async with rooms.at(f"other {k}"):
                     pass
-            assert len(rooms.open) == IDLE_ROOMS + 1
+            assert len(rooms.open) == IDLE_ROOMS + 1 and gone
             async with rooms.at("nysa") as again:
                 assert again is mine
         assert len(rooms.open) == IDLE_ROOMS and "nysa" in rooms.open
+        assert sorted({*gone, *rooms.open}) == sorted([*gone, *rooms.open]), "who is told of has gone"
 
     asyncio.run(hour())
 
@@ -93,7 +96,7 @@ def test_a_game_that_cannot_be_loaded_is_tried_again() -> None:
             return room
 
     async def hour() -> None:
-        rooms = OpenRooms(load, str)
+        rooms = OpenRooms(load, [].append)
         both = await asyncio.gather(come(rooms), come(rooms), return_exceptions=True)
         assert [str(one) for one in both] == ["the disk is slow today"] * 2
         assert await come(rooms) == ["nysa"] and len(tries) == 2

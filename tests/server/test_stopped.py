@@ -160,7 +160,8 @@ class Broken:
 @contextmanager
 def broken(store: Store, *words: str) -> Iterator[None]:
     base = store._base
-    store._base = Broken(base, *words)
+    failing: Any = Broken(base, *words)
+    store._base = failing
     try:
         yield
     finally:
@@ -234,7 +235,7 @@ def test_players_are_told_when_the_computers_order_cannot_be_written(
         with seated(client, token(made)) as seat:
             monkeypatch.setattr(Thinker, "think", fill)
             game, player = match_of(client, made).game, RandomPlayer(3, 1)
-            while store._base.__class__ is not Broken:
+            while not isinstance(store._base, Broken):
                 seat.play(answer_of(game, player)[1])
                 seat.ask("AskCalendar")
                 time.sleep(0.05)

@@ -66,12 +66,12 @@ def test_the_nearest_side_controls_and_brussels_is_allied(scenario: str, equal: 
         assert owner(game, hex_) == stood.get(hex_, "allied")
     assert (owner(game, "6425"), owner(game, "0801")) == ("axis", "allied")
     away = game.book.map.grid.distance
-    for hex_ in game.book.map.grid.hexes[::37]:
+    for place in game.book.map.grid.hexes[::37]:
         near = {
-            side: min(away(hex_, u.hex) for u in game.state.units if u.hex >= 0 and game.book.sides[u.side] == side)
+            side: min(away(place, u.hex) for u in game.state.units if u.hex >= 0 and game.book.sides[u.side] == side)
             for side in game.book.sides
         }
-        label = game.book.hex_labels[hex_]
+        label = game.book.hex_labels[place]
         if label not in CITY and near["axis"] == near["allied"]:
             assert owner(game, label) == equal, label
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def play_out(game: Game) -> Game:
     return game
 
 
-def next_game(game: Game, **choice: object) -> Game:
+def next_game(game: Game, **choice: Any) -> Game:
     book, state = lay_out(campaign.follow(game, **choice))
     return Game(book, state, SeededDice("summer"))
 

@@ -10,9 +10,11 @@ import pytest
 
 import playing
 from case import case
-from sztab.rules.wb95 import duty, movement
+from playing import question
+from sztab.rules.wb95 import duty
 from sztab.rules.wb95.losses import eliminate
 from sztab.rules.wb95.orders import Attack, Place
+from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.table import EndPhase, ForcedDice, Game
 
 BOX = "ardennes2024"
@@ -53,7 +55,7 @@ def placed(places: dict[str, str], phase: str = "combat", dice: Iterable[int] = 
 @case(BOX, "NEW.10", "R95")
 def test_belgians_have_no_zone_against_french_units_and_need_not_be_attacked() -> None:
     game = placed({"2 RIMa": "2010", "12/13": "2011"})
-    assert not movement.in_enemy_zone(game, FRANCE, game.book.labels["2010"])
+    assert not in_enemy_zone(game, FRANCE, game.book.labels["2010"])
     assert duty.lists(game, FRANCE) == ((), ())
     assert game.check(EndPhase()) is None
 
@@ -76,8 +78,8 @@ def test_belgians_may_be_attacked_and_the_opponent_of_the_attacker_decides_for_t
 @case(BOX, "NEW.9", "R95")
 def test_the_m_brigade_stops_everybody_and_must_be_attacked() -> None:
     game = placed({"2 RIMa": "2010", "M D": "2011"})
-    assert movement.in_enemy_zone(game, FRANCE, game.book.labels["2010"])
-    assert movement.in_enemy_zone(game, BRITAIN, game.book.labels["2010"])
+    assert in_enemy_zone(game, FRANCE, game.book.labels["2010"])
+    assert in_enemy_zone(game, BRITAIN, game.book.labels["2010"])
     refusal = game.check(EndPhase())
     assert refusal is not None and refusal.case == "7.1.7"
 
@@ -109,8 +111,8 @@ def test_belgians_attack_the_m_brigade_before_anything_else() -> None:
 @case(BOX, "NEW.10", "R97")
 def test_they_attack_in_the_combat_phase_of_the_side_with_the_initiative_only() -> None:
     game = placed({"2 RIMa": "3010", "12/13": "2010", "M D": "2011"}, phase="supply")
-    while game.book.phases[game.state.phase].side == FRANCE or game.decision.kind != "combat":
-        game.play(next(game.legal()) if game.decision.kind != "movement" else EndPhase())
+    while game.book.phases[game.state.phase].side == FRANCE or question(game).kind != "combat":
+        game.play(next(game.legal()) if question(game).kind != "movement" else EndPhase())
     assert not [event for event in game.events if event.kind == "combat"]
 
 

@@ -9,7 +9,7 @@ import pytest
 from case import case
 from lab import play, refusal
 from nysa import NYSA, cost, into_turn, nysa
-from situations import asked, fresh
+from situations import asked, day, fresh
 from sztab.rules.wb95 import air, supply
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.odds import die_modifier
@@ -23,8 +23,8 @@ from sztab.table import EndPhase, Game
 def test_seventeen_days_from_16_april_to_2_may() -> None:
     game = nysa("supply", "german", {"37/6": "1020"}, 17)
     assert game.over
-    assert str(game.book.scenario.day(1)) == "1945-04-16"
-    assert str(game.book.scenario.day(17)) == "1945-05-02"
+    assert day(game.book, 1) == "1945-04-16"
+    assert day(game.book, 17) == "1945-05-02"
     assert not nysa("supply", "german", {"37/6": "1020"}, 16).over
 
 

@@ -9,7 +9,7 @@ import pytest
 from case import case
 from lab import hex_of, play, refusal, unit
 from nysa import NYSA, nysa, supplied
-from situations import asked, fresh, owner, tallied
+from situations import asked, day, fresh, owner, tallied
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.orders import Place
 from sztab.table import Game
@@ -73,7 +73,7 @@ def test_no_american_comes_before_25_april() -> None:
     answer = refusal(early, order="enter", units=["271/69"], hex="0115")
     assert answer is not None and answer.case == "NY-US"
     due = nysa("movement", "soviet", {"213 INF": "6020"}, 10, waiting=True, control={"*": "soviet"})
-    assert str(due.book.scenario.day(10)) == "1945-04-25"
+    assert day(due.book, 10) == "1945-04-25"
     assert refusal(due, order="enter", units=["271/69"], hex="0115") is None
 
 

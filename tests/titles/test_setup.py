@@ -10,8 +10,9 @@ import pytest
 from case import case
 from lab import hex_of, play, refusal, unit
 from situations import arrange, asked, fresh
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.pieces import cels, label, stack
-from sztab.table import EndPhase, Game
+from sztab.table import EndPhase
 from sztab.titles import title
 
 NYSA, STARS = "nysa-1945", "two-stars"

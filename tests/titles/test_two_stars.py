@@ -9,7 +9,7 @@ import pytest
 from case import case
 from lab import hex_of, play, refusal, unit
 from playing import one_side
-from situations import asked, fresh
+from situations import asked, day, fresh
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.odds import die_modifier
@@ -28,7 +28,7 @@ def test_sixteen_days_from_30_april_to_15_may() -> None:
     assert into_turn(17).over
     game = into_turn(16)
     assert not game.over
-    assert [str(game.book.scenario.day(turn)) for turn in (1, 16)] == ["1945-04-30", "1945-05-15"]
+    assert [day(game.book, turn) for turn in (1, 16)] == ["1945-04-30", "1945-05-15"]
 
 
 @case("budziszyn1945", "TS-N2", "TS-2P0", "TS-2P3")

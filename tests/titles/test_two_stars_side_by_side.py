@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import order_of, play, refusal, unit
+from playing import offered
 from situations import asked, fresh, owner, tallied
 from sztab.players.sergeant.wb95.sense import Sense
 from sztab.players.sergeant.wb95.weighing import with_aid
@@ -101,11 +102,11 @@ def test_all_americans_move_before_the_germans_in_strategic_movement_too() -> No
     assert asked(game) == ("allied", "strategic")
     answer = refusal(game, order="move", units=["496/269"], path=["3023"])
     assert answer is not None and answer.case == "TS-2P2"
-    assert {option.value for option in game.choices(()).options} == {"end", "3020"}
+    assert set(offered(game)) == {"end", "3020"}
     play(game, order="move", units=["271/69"], path=["3019"])
     game.play(EndPhase())
     assert asked(game) == ("allied", "strategic")
-    assert {option.value for option in game.choices(()).options} == {"end", "3022"}
+    assert set(offered(game)) == {"end", "3022"}
     play(game, order="move", units=["496/269"], path=["3023"])
     game.play(EndPhase())
     assert asked(game)[1] != "strategic"
@@ -118,7 +119,7 @@ def test_of_the_two_whoever_has_nobody_marked_is_passed_over(marked: str, asks: 
     for _ in range(asks):
         assert asked(game)[1] == "strategic"
         if marked:
-            assert FRONT[marked] in {option.value for option in game.choices(()).options}
+            assert FRONT[marked] in offered(game)
         game.play(EndPhase())
     assert asked(game)[1] != "strategic"
 

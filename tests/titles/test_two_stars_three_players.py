@@ -96,7 +96,11 @@ def test_no_zone_of_control_between_americans_and_germans() -> None:
 
 @case("budziszyn1945", "TS-2P7")
 def test_defectors_attack_germans_with_three_players_too_and_the_german_defends() -> None:
-    units = {"25/10": {"hex": "3020", "side": "allied"}, "496/269": "3021", "Art IV": {"hex": "3022", "deployed": True}}
+    units: dict[str, Any] = {
+        "25/10": {"hex": "3020", "side": "allied"},
+        "496/269": "3021",
+        "Art IV": {"hex": "3022", "deployed": True},
+    }
     game = three("combat", "allied", units, dice=[3, 4])
     assert refusal(game, order="end_phase") is not None
     play(game, order="attack", attackers=["25/10"], targets=["3021"])
@@ -173,7 +177,7 @@ def test_a_headquarters_that_nobody_destroyed_rewards_each_of_its_enemies() -> N
 
 @case("budziszyn1945", "9.1.6", "R143", "TS-2P7")
 def test_a_german_headquarters_destroyed_by_defectors_rewards_them_only_if_they_are_another_players() -> None:
-    units = {"25/10": {"hex": "3020", "side": "allied"}, "HQ IV": "3021", "213 INF": "6020"}
+    units: dict[str, Any] = {"25/10": {"hex": "3020", "side": "allied"}, "HQ IV": "3021", "213 INF": "6020"}
     for players, winner in ((2, SOVIET), (3, ALLIED)):
         game = arrange(STARS, turn=2, phase="combat", side="allied", units=units, options={"players": players})
         losses.eliminate(game, game.book.index["HQ IV"], ALLIED, "lost")

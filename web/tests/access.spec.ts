@@ -10,18 +10,18 @@ test("lobby, new game and lessons", async ({ page }) => {
   await sound(page);
   await tabsEverywhere(page);
   await page.goto("/new/nysa-1945");
-  await expect(page.getByRole("button", { name: "Begin" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
   await page.getByText("Rulings", { exact: true }).click();
   await sound(page);
   await page
     .getByRole("group", { name: "Germans" })
     .getByRole("radio", { name: /^A person elsewhere/ })
     .check();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.getByRole("button", { name: "Copy the invitation" })).toBeVisible();
   await sound(page);
   await tabsEverywhere(page);
-  await page.getByRole("link", { name: "Take it myself" }).click();
+  await page.getByRole("link", { name: "Take this seat myself" }).click();
   await expect(page.getByRole("button", { name: "Take this seat" })).toBeVisible();
   await sound(page);
   await page.goto("/learn");

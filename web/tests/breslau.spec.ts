@@ -19,11 +19,11 @@ class Besieger extends Hand {
     for (const face of faces) {
       await this.turnsTo("Roll");
       await this.page
-        .getByRole("group", { name: "Dice thrown" })
+        .getByRole("group", { name: "Dice rolled" })
         .getByRole("button", { name: String(face) })
         .click();
-      await this.page.getByRole("button", { name: /^Take these dice/ }).click();
-      await expect(this.page.getByRole("button", { name: "Take these dice (1 of 1)" })).toBeHidden();
+      await this.page.getByRole("button", { name: /^Enter dice/ }).click();
+      await expect(this.page.getByRole("button", { name: "Enter dice (1 of 1)" })).toBeHidden();
     }
   }
 
@@ -142,7 +142,7 @@ test("a regiment enters by a click, and engineers build where they stand", async
   const entered = async () => (await pieces(page, tokens[0]!)).filter((one) => one.hex === door).length;
   await expect.poll(entered).toBe(3);
   await hand.press(/^End phase/);
-  const overlooked = hand.panel().locator("details", { hasText: "Off the map, and could come in now" });
+  const overlooked = hand.panel().locator("details", { hasText: "Reinforcements that can enter now" });
   await expect(hand.panel()).toContainText("Something has been left out so far");
   await overlooked.locator("summary").click();
   await expect(overlooked.locator("li").first()).toBeVisible();
@@ -298,7 +298,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await heard(tokens, 0, "bomber_strike");
     await hand.throws(1);
     await hand.expectQuestion("Spend 2 air steps");
-    await hand.press("Other answers");
+    await hand.press("Choose unit by unit");
     await hand.panel().getByRole("button", { name: "a step for Air 24 (1)" }).click();
     await hand.panel().getByRole("button", { name: "no more" }).click();
     await hand.press(/^Accept/);
@@ -440,7 +440,7 @@ test("the optional rules are agreed on in the lobby, and play follows them", asy
     .getByRole("button")
     .nth(1)
     .click();
-  await hand.press("Begin");
+  await hand.press("Start the game");
   await expect(page).toHaveURL(/\/table\//);
   const eyes = await Eyes.open(page, new URL(page.url()).pathname.split("/")[2]!);
   expect(eyes.welcome.options).toMatchObject({ tabun: true, rubble: true });

@@ -16,7 +16,7 @@ test("the opening turn of Cobra", async ({ page }) => {
   await hand.expectQuestion("Place your air missions");
   const bombed = await carpet(hand);
   await hand.press("Seal the missions (1)");
-  const curtain = page.getByRole("dialog", { name: /^The table turns to/ });
+  const curtain = page.getByRole("dialog", { name: /^Pass the screen to/ });
   await expect(curtain).toBeVisible();
   expect(await page.content()).not.toContain(`carpet of bombs on ${bombed}`);
   await curtain.getByRole("button").click();

@@ -11,7 +11,7 @@ test("air advantage is bid for behind a curtain, then aircraft and helicopters f
   await hand.sit(tokens);
   await expect(page.locator("header.top .badge")).toHaveText("Axis");
   await bid(hand, 8);
-  const curtain = page.getByRole("dialog", { name: /^The table turns to/ });
+  const curtain = page.getByRole("dialog", { name: /^Pass the screen to/ });
   await expect(curtain).toBeVisible();
   await curtain.getByRole("button").click();
   await expect(page.locator("header.top .badge")).toHaveText("Allies");

@@ -137,7 +137,7 @@ async function moveByNumber(hand: Hand): Promise<void> {
   await hand.key("Escape");
   await hand.key("Escape");
   await hand.key("h");
-  await expect(piece).toContainText("holds");
+  await expect(piece).toContainText("holding");
 }
 
 async function endMovement(hand: Hand): Promise<void> {
@@ -166,7 +166,7 @@ async function fightItOut(hand: Hand): Promise<void> {
       await expect(roll.or(rows.and(page.locator(".broken"))).first()).toBeEnabled();
       const [left, ready] = [await rows.count(), await roll.isEnabled()];
       if (ready) fought++;
-      await press(hand, ready ? roll : page.getByRole("button", { name: "Strike row 1" }));
+      await press(hand, ready ? roll : page.getByRole("button", { name: "Remove attack 1" }));
       const done = async () => (await fill.isVisible()) && (await rows.count()) < left;
       await expect.poll(async () => (await accept.isVisible()) || (await done())).toBe(true);
     } else if (await fill.isVisible()) {

@@ -7,7 +7,7 @@ test("a person elsewhere is invited, takes the seat, and a second comer is told 
   await page.goto("/new/nysa-1945");
   const germans = page.getByRole("group", { name: "Germans" });
   await germans.getByRole("radio", { name: /^A person elsewhere/ }).check();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
 
   await expect(page).toHaveURL(/\/invite\/\w+$/);
   const seat = page.getByRole("listitem").filter({ hasText: "Germans" });
@@ -54,8 +54,8 @@ test("whoever invites may take the seat after all, and plays both", async ({ pag
     .getByRole("group", { name: "Germans" })
     .getByRole("radio", { name: /^A person elsewhere/ })
     .check();
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.getByRole("link", { name: "Take it myself" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.getByRole("link", { name: "Take this seat myself" }).click();
   await page.getByRole("button", { name: "Take this seat" }).click();
   await expect(page).toHaveURL(/\/table\/[\w-]{32}\+[\w-]{32}$/);
 });
@@ -65,7 +65,7 @@ test("the copied address of a replay shows it and gives no seat", async ({ page,
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.press("Replay");
-  const address = await copied(page, "Copy the address");
+  const address = await copied(page, "Copy the link");
   expect(address).toMatch(/\/replay\/[\w-]{32}\/\d+$/);
   for (const token of tokens) expect(`${address} ${page.url()}`).not.toContain(token);
 
@@ -73,7 +73,7 @@ test("the copied address of a replay shows it and gives no seat", async ({ page,
   await friend.goto(address);
   await expect(friend.locator(".controls output")).toHaveText(/^Position (\d+) of \1$/);
   await friend.getByRole("link", { name: "To the table" }).click();
-  await expect(friend.locator("header.top")).toContainText("looking on");
+  await expect(friend.locator("header.top")).toContainText("spectator");
   await friend.locator(".map canvas").first().waitFor();
   await expect(friend.locator("header.top")).toContainText("Soviet moves");
   await expect(friend.getByRole("button", { name: /^End phase/ })).toHaveCount(0);
@@ -92,13 +92,13 @@ test("a link whose game is not found here is marked and stays", async ({ page })
   await page.evaluate((games) => localStorage.setItem("sztab.games", JSON.stringify(games)), list);
   for (let n = 0; n < 2; n++) {
     await page.reload();
-    const marked = page.getByRole("listitem").filter({ hasText: "Two Stars" }).filter({ hasText: "Not found here" });
+    const marked = page.getByRole("listitem").filter({ hasText: "Two Stars" }).filter({ hasText: "Not found on this server" });
     await expect(marked).toBeVisible();
     await expect(page.getByRole("link", { name: /Nysa 1945/ })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem("sztab.games"))).toContain("lost");
-  await page.getByRole("button", { name: "Take Two Stars off this list" }).click();
-  await expect(page.getByText("Not found here")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Two Stars from this list" }).click();
+  await expect(page.getByText("Not found on this server")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("sztab.games"))).not.toContain("lost");
 });
 

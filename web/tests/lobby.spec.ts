@@ -18,7 +18,7 @@ test("a game is set up in the lobby, saved, found under Continue, and loaded aga
   await page.getByText("Rulings", { exact: true }).click();
   await page.getByRole("button", { name: "A new enemy" }).click();
   await expect(page.getByText("1 changed")).toBeVisible();
-  await hand.press("Begin");
+  await hand.press("Start the game");
 
   await expect(page).toHaveURL(/\/table\/.+\+.+/);
   await hand.expectQuestion("Look over your set-up");
@@ -27,7 +27,7 @@ test("a game is set up in the lobby, saved, found under Continue, and loaded aga
   await hand.expectQuestion("Move your units");
   await hand.press("Settings");
   const settings = page.getByRole("complementary", { name: "Settings" });
-  await expect(settings).toContainText("Dice committed to");
+  await expect(settings).toContainText("Dice commitment");
   await expect(settings).toContainText("A new enemy.");
   const saving = page.waitForEvent("download");
   await settings.getByRole("button", { name: "Save the game" }).click();
@@ -57,7 +57,7 @@ test("a bad file is told in one sentence", async ({ page }) => {
   const choose = page.locator("input[type=file]");
   await choose.setInputFiles({ name: "bad.sztab", mimeType: "text/plain", buffer: Buffer.from("no record\n") });
   const alert = page.getByRole("alert");
-  await expect(alert).toHaveText("This is not a .sztab file: its first line cannot be read.");
+  await expect(alert).toHaveText("This is not a .sztab file: its first line is unreadable.");
 
   const header = { sztab: 1, rules: "1", title: "budziszyn1945", scenario: "nysa-1945", options: {}, dice: {} };
   const cut = `${JSON.stringify(header)}\n{"play":`;

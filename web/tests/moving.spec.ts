@@ -35,9 +35,9 @@ test("one unit's move is taken back with what depends on it, the rest stands", a
   await expect(heading(page)).toContainText("0803");
 
   await hand.click("0503");
-  await hand.press(/^Take back/);
+  await hand.press(/^Undo move/);
   await expect(page.getByText("These moves depend on it")).toContainText("move B > 0504 0505 0506");
-  await hand.press("Take all of it back");
+  await hand.press("Undo them all");
   await expect(page.locator(".panel .piece")).toHaveCount(2);
   await expect(page.getByText("These moves depend on it")).toHaveCount(0);
 
@@ -83,7 +83,7 @@ test("a march beyond today's reach goes on next turn", async ({ page }) => {
   await hand.drag("0802", "0110");
   await expect(heading(page)).not.toContainText("0802");
   const stop = await heading(page).innerText();
-  await expect(piece(page, "C")).toContainText("marches to 0110");
+  await expect(piece(page, "C")).toContainText("marching to 0110");
   await playTo(page, tokens, (asked, clock) => clock.turn === 3 && asks("movement", "soviet")(asked, clock));
   await hand.expectQuestion("Turn 3");
   await hand.press(/^Continue marches \(1\)/);

@@ -99,7 +99,7 @@ for (const [suffix, size] of SIZES)
   });
 
 async function draft(page: Page, hex: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill(hex);
+  await page.getByRole("combobox", { name: "Inspect an enemy hex" }).fill(hex);
   await page.getByRole("button", { name: "Look", exact: true }).click();
   await page.getByRole("button", { name: "Draft an attack", exact: true }).click();
   await expect(page.locator(".order-row.open")).toContainText(hex);

@@ -26,14 +26,14 @@ test("an attack drafted in the first phase waits for the Combat Phase", async ({
   await hand.sit(tokens);
   const hex = await inReach(page, tokens[0]!);
   await hand.press(/^Plan attacks/);
-  await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill("0101");
+  await page.getByRole("combobox", { name: "Inspect an enemy hex" }).fill("0101");
   await hand.press("Look");
-  await expect(page.getByText("No enemy is seen in 0101.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Look at an enemy hex" }).fill(hex);
+  await expect(page.getByText("No visible enemy in 0101.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Inspect an enemy hex" }).fill(hex);
   await hand.press("Look");
   const card = page.getByRole("region", { name: "Enemy hex" });
   await expect(card).toContainText("Defence");
-  await expect(card.getByRole("table", { name: "Strength it takes" })).toBeVisible();
+  await expect(card.getByRole("table", { name: "Strength needed" })).toBeVisible();
   await card.getByRole("button", { name: "Draft an attack" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("It can be played in your Combat Phase.")).toBeVisible();
@@ -85,7 +85,7 @@ test("the plan meets its duty and spreads its guns; a combat breaks a draft and 
   if (await weak.getByRole("button", { expanded: false }).count())
     await weak.getByRole("button", { expanded: false }).click();
   const gun = option(weak, "Gun");
-  await expect(gun).not.toContainText("in row");
+  await expect(gun).not.toContainText("in attack");
   await gun.click();
   await expect(gun).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("Free guns (1)")).toBeVisible();
@@ -97,7 +97,7 @@ async function moveGuns(to: Locator): Promise<void> {
   for (const name of ["Gun", "Gun 2"]) {
     const gun = option(to, name);
     if ((await gun.getAttribute("aria-pressed")) === "true") continue;
-    await expect(gun).toContainText("in row");
+    await expect(gun).toContainText("in attack");
     await gun.click();
     await expect(gun).toHaveAttribute("aria-pressed", "true");
   }
@@ -106,7 +106,7 @@ async function moveGuns(to: Locator): Promise<void> {
 /** Every factor has its case; as declared and after the worst answer the chances are all there is. */
 async function oddsAddUp(page: Page): Promise<void> {
   const odds = page.locator(".odds");
-  for (const which of ["As declared", "Worst answer"]) {
+  for (const which of ["As declared", "If the defender does his best"]) {
     await odds.getByRole("button", { name: which }).click();
     const shifts = odds.locator(".rung, .rungs dd").filter({ has: page.locator("button.case") });
     expect(await shifts.count()).toBeGreaterThan(0);

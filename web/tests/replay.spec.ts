@@ -25,23 +25,23 @@ test("every position has an address, and a game can be played on from there", as
   await expect(place).toHaveText(`Position ${last - 1} of ${last}`);
   await hand.key("ArrowLeft");
   await expect(place).toHaveText(`Position ${last - 2} of ${last}`);
-  await hand.press("To the beginning");
+  await hand.press("To the start");
   await expect(page.locator(".here")).toContainText("The opening position.");
   await hand.press("Next combat");
   await expect(page.locator(".here .told.combat")).toHaveCount(1);
   const first = numberIn(page);
   await hand.press("Next combat");
   expect(numberIn(page)).toBeGreaterThan(first);
-  await hand.press("Combat before");
+  await hand.press("Previous combat");
   expect(numberIn(page)).toBe(first);
-  await expect(page.getByRole("list", { name: "Time line" }).locator("[aria-current=step]")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Timeline" }).locator("[aria-current=step]")).toHaveCount(1);
 
   await page.reload();
   await expect(place).toHaveText(`Position ${first} of ${last}`);
   await expect(page.locator(".here .told.combat")).toHaveCount(1);
 
   await hand.press("Play on from here");
-  await hand.press("Begin the new game");
+  await hand.press("Start the new game");
   await expect(page).toHaveURL(/\/table\//);
   await page.locator(".map canvas").first().waitFor();
   const forked = new URL(page.url()).pathname.split("/")[2]!.split("+");

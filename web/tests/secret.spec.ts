@@ -12,7 +12,7 @@ test("air missions are sealed behind a curtain, and the second never sees the fi
   await expect(page.locator("header.top .badge")).toHaveText("Allies");
   const first = await missionOf(hand);
   await hand.press("Seal the missions (1)");
-  const curtain = page.getByRole("dialog", { name: /^The table turns to/ });
+  const curtain = page.getByRole("dialog", { name: /^Pass the screen to/ });
   await expect(curtain).toBeVisible();
   expect(await page.content()).not.toContain(first);
   await curtain.getByRole("button").click();

@@ -34,7 +34,7 @@ test("two computers play the siege to its verdict", async ({ page }) => {
   if (await skip.isVisible()) await skip.click();
   await expect(verdict).toBeVisible({ timeout: 90_000 });
   await expect(verdict).toContainText(/The game is over: (Soviet|German) wins, .+ \(Soviet \d+, German \d+\)/);
-  await verdict.getByRole("button", { name: "See it again from the start" }).click();
+  await verdict.getByRole("button", { name: "Watch from the start" }).click();
   await expect(page).toHaveURL(/\/replay\/.+\/0$/);
 });
 
@@ -43,7 +43,7 @@ async function answerUnasked(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Settings" }).click();
   const settings = page.getByRole("complementary", { name: "Settings" });
   await settings.getByText("Preferences", { exact: true }).click();
-  const boxes = settings.getByRole("checkbox", { name: "without asking" });
+  const boxes = settings.getByRole("checkbox", { name: "automatic" });
   for (const box of await boxes.all()) await box.check();
   await expect(boxes).toHaveCount(4);
   await page.keyboard.press("Escape");

@@ -148,7 +148,7 @@ test("a combat with fingers: card, planner, answers, and the names of the rail",
   expect(chosen).toBeGreaterThan(0);
   await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
 
-  await fingers.tapButton("Names of the buttons");
+  await fingers.tapButton("Button names");
   await page.getByText("Supply (2)").tap();
   await expect(page.getByRole("button", { name: "Supply (2)" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("Supply (2)")).toBeHidden();

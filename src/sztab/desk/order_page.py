@@ -8,6 +8,7 @@ import msgspec
 
 from sztab.desk.clerk import clerk_of
 from sztab.table import Order
+from sztab.table.fields import OrderField, fields_of
 from sztab.titles.families import families
 
 HEAD = """# Orders
@@ -17,28 +18,13 @@ Units go by their ids, hexes by their numbers in quotes, hexsides as two hexes w
 text will do. Numbers in brackets are cases and rulings of the rulebook.
 """
 
-FIELDS = {
-    "units": "units by their ids",
-    "unit": "a unit by its id",
-    "path": "the hexes gone through, in their order",
-    "paths": "for each unit that goes, its hexes",
-    "hex": "a hex",
-    "target": "a hex",
-    "artillery": "guns that fire",
-    "missions": "a list of missions",
-}
-"""What fields hold in every family that says nothing else."""
-
 
 class Page(msgspec.Struct, frozen=True):
-    """A family's orders: when each is given, and what its fields hold."""
+    """A family's orders, and when each is given."""
 
     name: str
     kinds: dict[str, type[Order]]
     when: dict[str, tuple[str, ...]]
-    fields: dict[str, str]
-    otherwise: dict[tuple[str, str], str]
-    """What a field holds in one order and in no other, by order and field."""
     entries: dict[str, tuple[str, Any]]
     """Parts of orders that have fields of their own: heading, name and struct."""
 
@@ -51,33 +37,26 @@ def orders_page() -> str:
         parts.append(f"## {page.name}\n")
         for when, kinds in page.when.items():
             parts.append(f"### {when[0].upper()}{when[1:]}\n")
-            parts += [_section(page, kind, page.kinds[kind]) for kind in kinds]
+            parts += [_section(kind, page.kinds[kind]) for kind in kinds]
         for heading, (name, struct) in page.entries.items():
             parts.append(f"### {heading}\n")
-            parts.append(_section(page, name, struct))
+            parts.append(_section(name, struct))
     return "\n".join(parts)
 
 
-def _section(page: Page, kind: str, struct: Any) -> str:
+def _section(kind: str, struct: Any) -> str:
     lines = [f"#### {kind if ' ' in kind else f'`{kind}`'}", "", " ".join((struct.__doc__ or "").split()), ""]
-    fields = msgspec.structs.fields(struct)
+    fields = fields_of(struct)
     if fields:
         lines += ["| field | what | if left out |", "|---|---|---|"]
-        lines += [_row(page, kind, field) for field in fields]
+        lines += [f"| `{name}` | {field.says} | {_left_out(field)} |" for name, field in fields.items()]
         lines.append("")
     return "\n".join(lines)
 
 
-def _row(page: Page, kind: str, field: Any) -> str:
-    name = field.encode_name
-    what = page.otherwise.get((kind, name)) or {**FIELDS, **page.fields}[name]
-    return f"| `{name}` | {what} | {_default(field)} |"
-
-
-def _default(field: Any) -> str:
+def _left_out(field: OrderField) -> str:
     if field.required:
         return "is needed"
-    value = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-    if value is True:
+    if field.usual is True:
         return "true"
-    return str(value) if value else "none"
+    return str(field.usual) if field.usual else "none"

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, get_args, get_origin
+from typing import Any, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from sztab.desk.clerk import clerk
 from sztab.errors import DataError
 from sztab.hexes import Grid
 from sztab.table import Order
+from sztab.table.fields import OrderField, Shape, fields_of
 from sztab.titles import key
 from sztab.titles.files import Keys
 
@@ -63,7 +64,7 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
     kinds = kinds_of(book.orders)
     kind = found_in(keys, "order", keys.text("order"), kinds, "order")
     struct = kinds[kind]
-    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    fields = fields_of(struct)
     keys = Keys(keys.file, keys.place, _in_number(keys.data, fields))
     given = {name: value for name, value in keys.data.items() if name != "order"}
     side = _giver(keys, given, kind, book)
@@ -75,7 +76,7 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
     keys.only(*{"order", "side", *fields})
     for name, field in fields.items():
         if name in given:
-            given[name] = _tidy(keys, name, given[name], field.type, book)
+            given[name] = _tidy(keys, name, given[name], field.shape, book)
         elif field.required:
             raise keys.wrong(name, "is missing")
     try:
@@ -84,7 +85,7 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
         raise _wrong(keys, str(error)) from None
 
 
-def _in_number(data: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+def _in_number(data: Mapping[str, Any], fields: Mapping[str, OrderField]) -> dict[str, Any]:
     """`unit` where `units` is wanted will do, and `units` for `unit` if it is one."""
     found = {}
     for name, value in data.items():
@@ -151,20 +152,22 @@ def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Any) -> int | Non
     return sides.index(found_in(keys, "side", keys.text("side"), sides, "side"))
 
 
-def _tidy(keys: Keys, name: str, value: Any, wanted: Any, book: Any) -> Any:
+def _tidy(keys: Keys, name: str, value: Any, wanted: Shape, book: Any) -> Any:
     """One text where a list is wanted will do, a list of one where a text is, and a list where numbers are: one for
     each time it is named. Names are put as the book spells them."""
-    inner = get_args(wanted)
-    if get_origin(wanted) is tuple and isinstance(inner[0], type) and issubclass(inner[0], msgspec.Struct):
-        return _entries(keys, name, value, inner[0], book)
-    if wanted == tuple[str, ...] and isinstance(value, str):
+    inner = wanted.inner
+    if wanted.kind == "list" and inner and inner.entry:
+        return _entries(keys, name, value, inner.entry, book)
+    if wanted.kind == "list" and inner and inner.kind == "text" and isinstance(value, str):
         value = [value]
-    if wanted is str and isinstance(value, list) and len(value) == 1:
+    if wanted.kind == "text" and isinstance(value, list) and len(value) == 1:
         value = value[0]
-    if wanted == dict[str, int] and isinstance(value, str | list) and all(isinstance(one, str) for one in value):
-        value = dict(Counter([value] if isinstance(value, str) else value))
-    if wanted == dict[str, tuple[str, ...]] and isinstance(value, dict):
-        value = {one: [way] if isinstance(way, str) else way for one, way in value.items()}
+    if wanted.kind == "table" and inner:
+        named = isinstance(value, str | list) and all(isinstance(one, str) for one in value)
+        if inner.kind == "number" and named:
+            value = dict(Counter([value] if isinstance(value, str) else value))
+        if inner.kind == "list" and isinstance(value, dict):
+            value = {one: [way] if isinstance(way, str) else way for one, way in value.items()}
     if name in clerk(book).order_page.UNIT_FIELDS:
         return _units(value, lambda text: respell(text, book.index))
     return clerk(book).order_page.tidy(keys, name, _trimmed(value), book)
@@ -190,8 +193,8 @@ def _trimmed(value: Any) -> Any:
 def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], book: Any) -> Any:
     """A list of tables, such as air missions; one alone may stand without a list. A table that names several where one
     is wanted, such as two aircraft for a target, is one for each of them."""
-    fields = msgspec.structs.fields(struct)
-    needed = [field.encode_name for field in fields if field.required]
+    fields = fields_of(struct)
+    needed = [field.key for field in fields.values() if field.required]
     wanted = f"should be a list of tables with {', '.join(needed[:-1])} and {needed[-1]}"
     if isinstance(value, dict):
         value = [value]
@@ -201,12 +204,12 @@ def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], bo
     for number, one in enumerate(value, 1):
         entry = plain_keys(keys.file, f"{keys.place}.{name}[{number}]".lstrip("."), one)
         entry = Keys(entry.file, entry.place, {**clerk(book).order_page.unsaid(entry.data), **entry.data})
-        entry.only(*(field.encode_name for field in fields))
+        entry.only(*fields)
         for key_ in needed:
             if key_ not in entry.data:
                 raise entry.wrong(key_, "is missing")
-        tidied = {key_: _tidy(entry, key_, what, str, book) for key_, what in entry.data.items()}
-        found += _each(tidied, [field.encode_name for field in fields if field.type is str])
+        tidied = {key_: _tidy(entry, key_, what, Shape("text"), book) for key_, what in entry.data.items()}
+        found += _each(tidied, [field.key for field in fields.values() if field.shape.kind == "text"])
     return found
 
 

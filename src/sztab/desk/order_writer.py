@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, get_args, get_origin
+from typing import Any, get_args
 
 import msgspec
 
 from sztab.desk.clerk import clerk
 from sztab.errors import SztabError
 from sztab.table import Game, Order, RollDice
+from sztab.table.fields import OrderField, Shape, fields_of
 from sztab.titles.files import find, key
 
 Names = Mapping[str, str]
@@ -50,21 +51,21 @@ class Form:
     def __init__(self, order: type[Order]) -> None:
         self.order = order
         self.name = str(order.__struct_config__.tag)
-        fields = msgspec.structs.fields(order)
-        needed = [field for field in fields if field.required]
-        if not needed and fields and get_origin(fields[0].type) in (dict, tuple) and _entries(fields[0].type):
-            needed = [fields[0]]
+        self.fields = fields_of(order)
+        needed = [field for field in self.fields.values() if field.required]
+        if not needed and self.fields:
+            first = next(iter(self.fields.values()))
+            needed = [first] if _entries(first.shape) else []
         self.first = needed[0] if needed else None
         self.second = needed[1] if len(needed) > 1 else None
-        self.others = {field.encode_name: field for field in fields if field not in (self.first, self.second)}
+        self.others = {key: field for key, field in self.fields.items() if field not in (self.first, self.second)}
 
     def key_of(self, token: str, following: str) -> str:
         """The field a word opens, or nothing if it is only part of a name."""
         name = FIELDS.get(token, token)
         if name not in self.others:
             return ""
-        kind = self.others[name].type
-        if kind is bool and following.lower() not in YES + NO:
+        if self.others[name].shape.kind == "flag" and following.lower() not in YES + NO:
             return ""
         return name
 
@@ -124,10 +125,9 @@ def order_of(raw: Any, known: Mapping[str, Form]) -> Any:
     if not isinstance(raw, dict) or not isinstance(raw.get("order"), str):
         raise SztabError('an order needs its name: {"order": "move", ...}')
     form = known[find(raw["order"], known, "order")]
-    fields = {field.encode_name for field in msgspec.structs.fields(form.order)}
     for name in raw:
-        if name != "order" and name not in fields:
-            raise SztabError(f"{form.name} has no {name!r}; it has: {', '.join(sorted(fields)) or 'nothing'}")
+        if name != "order" and name not in form.fields:
+            raise SztabError(f"{form.name} has no {name!r}; it has: {', '.join(sorted(form.fields)) or 'nothing'}")
     return _convert({**raw, "order": form.name}, form)
 
 
@@ -142,7 +142,7 @@ def write_order(order: Any) -> str:
         parts += [">", _write(getattr(order, form.second.name))]
     for name, field in form.others.items():
         value = getattr(order, field.name)
-        if field.required or value != _default(field):
+        if field.required or value != field.usual:
             parts.append(f"{shorts.get(name, name)} {_write(value)}")
     return " ".join(part for part in parts if part)
 
@@ -163,16 +163,16 @@ def _read_form(form: Form, text: str, names: Names) -> Any:
         if not arrow or not first.strip() or not second.strip():
             raise SztabError(f"this is written: {form.usage()}")
         assert form.first
-        raw[form.first.encode_name] = _value(first, form.first.type, names, form)
-        raw[form.second.encode_name] = _value(second, form.second.type, names, form)
+        raw[form.first.key] = _value(first, form.first.shape, names, form)
+        raw[form.second.key] = _value(second, form.second.shape, names, form)
     elif form.first:
         if form.first.required and not main:
             raise SztabError(f"this is written: {form.usage()}")
-        raw[form.first.encode_name] = _value(main, form.first.type, names, form)
+        raw[form.first.key] = _value(main, form.first.shape, names, form)
     elif main:
         raise SztabError(f"{main!r} is not understood; this is written: {form.usage()}")
     for name, words in rest.items():
-        raw[name] = _value(words, form.others[name].type, names, form)
+        raw[name] = _value(words, form.others[name].shape, names, form)
     return _convert(raw, form)
 
 
@@ -192,27 +192,27 @@ def _cut(form: Form, tokens: list[str]) -> tuple[str, dict[str, str]]:
     return " ".join(main), {name: " ".join(words) for name, words in rest.items()}
 
 
-def _value(text: str, kind: Any, names: Names, form: Form) -> Any:
+def _value(text: str, shape: Shape, names: Names, form: Form) -> Any:
     text = text.strip()
-    if kind is bool:
-        return text.lower() in YES
-    if kind is int:
-        return _number(text, form)
-    if kind is str:
-        return _name(text, names)
-    inner = get_args(kind)
-    if get_origin(kind) is dict:
-        return dict(_pair(entry, inner[1], names, form) for entry in _items(text))
-    if inner[0] is int:
-        return [_number(word, form) for word in text.replace(",", " ").split()]
-    if inner[0] is str:
-        return [_name(word, names) for word in _list(text)]
-    return [_struct(entry, inner[0], names, form) for entry in _items(text)]
+    match shape.kind, shape.inner:
+        case "flag", _:
+            return text.lower() in YES
+        case "number", _:
+            return _number(text, form)
+        case "table", Shape() as inner:
+            return dict(_pair(entry, inner, names, form) for entry in _items(text))
+        case "list", Shape(kind="number"):
+            return [_number(word, form) for word in text.replace(",", " ").split()]
+        case "list", Shape(kind="entry", entry=entry) if entry:
+            return [_entry(one, entry, names, form) for one in _items(text)]
+        case "list", _:
+            return [_name(word, names) for word in _list(text)]
+    return _name(text, names)
 
 
-def _pair(entry: str, kind: Any, names: Names, form: Form) -> tuple[str, Any]:
+def _pair(entry: str, inner: Shape, names: Names, form: Form) -> tuple[str, Any]:
     """`unit number`, `unit > hexes` or `unit stays`."""
-    if kind is int:
+    if inner.kind == "number":
         who, _, number = entry.rpartition(" ")
         return _name(who, names), _number(number, form)
     if entry.endswith(f" {STAYS}"):
@@ -223,21 +223,20 @@ def _pair(entry: str, kind: Any, names: Names, form: Form) -> tuple[str, Any]:
     return _name(who.strip(), names), _list(way.strip())
 
 
-def _struct(entry: str, kind: Any, names: Names, form: Form) -> dict[str, Any]:
+def _entry(entry: str, struct: type[msgspec.Struct], names: Names, form: Form) -> dict[str, Any]:
     """The needed fields one word each, of which the first may be a name of several; then in brackets what may be
     added."""
-    fields = msgspec.structs.fields(kind)
-    needed, extra = [field for field in fields if field.required], [field for field in fields if not field.required]
+    needed, extra = _parts(struct)
     entry, bracket, inside = entry.partition("(") if extra else (entry, "", "")
     words = entry.split()
     cut = len(words) - len(needed) + 1
     if cut > 1 and key(" ".join(words[:cut])) in names:
         words = [" ".join(words[:cut]), *words[cut:]]
     if len(words) != len(needed):
-        raise SztabError(f"{entry.strip()!r} should be {' '.join(field.encode_name for field in needed)}")
-    raw = {field.encode_name: _value(word, field.type, names, form) for field, word in zip(needed, words)}
+        raise SztabError(f"{entry.strip()!r} should be {' '.join(field.key for field in needed)}")
+    raw = {field.key: _value(word, field.shape, names, form) for field, word in zip(needed, words)}
     if bracket:
-        raw[extra[0].encode_name] = _value(inside.rstrip(") ").replace(";", ","), extra[0].type, names, form)
+        raw[extra[0].key] = _value(inside.rstrip(") ").replace(";", ","), extra[0].shape, names, form)
     return raw
 
 
@@ -269,31 +268,31 @@ def _number(text: str, form: Form) -> int:
     return int(text)
 
 
-def _entries(kind: Any) -> bool:
+def _parts(struct: type[msgspec.Struct]) -> tuple[list[OrderField], list[OrderField]]:
+    """The fields of an entry that are needed, and the others."""
+    fields = fields_of(struct).values()
+    return [field for field in fields if field.required], [field for field in fields if not field.required]
+
+
+def _entries(shape: Shape) -> bool:
     """Whether a field is a list of entries rather than of plain names."""
-    return get_origin(kind) is dict or get_args(kind)[0] not in (str, int)
+    return shape.kind == "table" or bool(shape.inner and shape.inner.entry)
 
 
-def _default(field: Any) -> Any:
-    return field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-
-
-def _pattern(field: Any) -> str:
-    kind: Any = field.type
-    word: str = SHOWN.get(field.encode_name, field.encode_name.upper())
-    if kind is bool:
-        return "yes|no"
-    if kind is int:
-        return "N"
-    if kind is str:
-        return word
-    inner = get_args(kind)
-    if get_origin(kind) is dict:
-        return "NAME N, ..." if inner[1] is int else "UNIT > HEX HEX, ..."
-    if inner[0] in (str, int):
-        return word
-    needed = [one.encode_name.upper() for one in msgspec.structs.fields(inner[0]) if one.required]
-    return f"{' '.join(needed)}, ..."
+def _pattern(field: OrderField) -> str:
+    word = SHOWN.get(field.key, field.key.upper())
+    match field.shape.kind, field.shape.inner:
+        case "flag", _:
+            return "yes|no"
+        case "number", _:
+            return "N"
+        case "table", Shape(kind="number"):
+            return "NAME N, ..."
+        case "table", _:
+            return "UNIT > HEX HEX, ..."
+        case "list", Shape(entry=entry) if entry:
+            return f"{' '.join(one.key.upper() for one in _parts(entry)[0])}, ..."
+    return word
 
 
 def _write(value: Any) -> str:
@@ -323,10 +322,9 @@ def _write_list(values: Iterable[Any]) -> str:
 
 
 def _write_struct(value: Any) -> str:
-    fields = msgspec.structs.fields(type(value))
-    words = [str(getattr(value, field.name)) for field in fields if field.required]
-    extra = [getattr(value, field.name) for field in fields if not field.required]
-    if extra and extra[0]:
-        inside = "; ".join(_write_pair(name, one) for name, one in extra[0].items())
-        words.append(f"({inside})")
+    needed, extra = _parts(type(value))
+    words = [str(getattr(value, field.name)) for field in needed]
+    added = getattr(value, extra[0].name) if extra else None
+    if added:
+        words.append(f"({'; '.join(_write_pair(name, one) for name, one in added.items())})")
     return " ".join(words)

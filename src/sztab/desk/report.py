@@ -7,6 +7,7 @@ from typing import Any
 from sztab.desk.clerk import Plain, clerk
 from sztab.desk.log import tell
 from sztab.table import Event, Refusal
+from sztab.table.events import Loose
 
 
 def adjudication(found: Plain, book: Any) -> str:
@@ -14,7 +15,7 @@ def adjudication(found: Plain, book: Any) -> str:
     lines: list[str] = []
     for plain in found["events"]:
         data = {name: value for name, value in plain.items() if name not in ("kind", "cases")}
-        lines += tell(Event(plain["kind"], " ".join(plain["cases"]), data), book)
+        lines += tell(Event(Loose(plain["kind"], data), " ".join(plain["cases"])), book)
     if found["refusal"]:
         lines.append(f"Order {found['refusal']['index']} is refused. {_refused(found['refusal'])}")
     lines.append("Units:")

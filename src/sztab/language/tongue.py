@@ -17,8 +17,9 @@ from pathlib import Path
 from sztab.titles import title, titles
 from sztab.titles.files import read_csv
 
-LANGUAGES = ("en", "pl")
-FOLDERS = {"pl": Path(__file__).parent / "polish"}
+FOLDERS = {path.name: path for path in sorted(Path(__file__).parent.iterdir()) if any(path.glob("*.csv"))}
+"""The catalogues of each language, in a folder by its code; the texts of a title lie in one of that name in its own."""
+LANGUAGES = ("en", *FOLDERS)
 HOLE = re.compile(r"\{([nw]?)\}")
 NARROW = {"n": r"([+-]?\d{1,3}(?: \d/\d)?|\d/\d{1,2}|\d+:\d+)", "w": r"(\S+)"}
 """What fits a hole for a number (odds too) and one for a single word."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sztab.seat.context import NO_DECIDER, Cards, Officer, few_cards, unit_id
-from sztab.seat.family import Rooms
-from sztab.seat.forms import liked
+from sztab.seat.context import NO_DECIDER, Cards, Officer, unit_id
+from sztab.seat.customs import liked
 from sztab.seat.models import Cased
 from sztab.table import Ask, Board, Choice, Order, only_answer
 
@@ -17,23 +16,26 @@ Loss = TypeVar("Loss", bound=Order)
 Way = tuple[str, ...]
 
 
-def cards(me: Officer, family: Rooms, view: Board, ask: Ask) -> Cards:
+def cards(me: Officer, view: Board, ask: Ask) -> Cards:
     """The usual answer first, each marked with what players may prefer; whether others exist beside those shown."""
-    found, more = _cards(me, family, view, ask)
-    return liked(view, family.forms, ask.kind, found), more
-
-
-def _cards(me: Officer, family: Rooms, view: Board, ask: Ask) -> Cards:
-    """A phase is answered by a card only if there is nothing to do in it."""
-    if not me.asks_me(ask) or ask.kind == NO_DECIDER:
+    if not me.asks_me(ask):
         return (), False
-    room, ask = family.cards, me.for_me(ask)
+    ask = me.for_me(ask)
+    found, more = _cards(me, view, ask)
+    return liked(me, view, ask, found), more
+
+
+def _cards(me: Officer, view: Board, ask: Ask) -> Cards:
+    """A phase is answered by a card only if there is nothing to do in it."""
+    prompt = me.family.prompt(ask.kind)
+    if ask.kind == NO_DECIDER:
+        return (), False
     only = only_answer(me.book.deciders[ask.kind], view, ask)
-    if only is not None and (not ask.rest or room.idle(only)):
-        return (room.described(me, view, ask, only),), False
-    if ask.rest and ask.kind not in room.BY_CARDS:
+    if only is not None and (not ask.rest or prompt.idle(only)):
+        return (prompt.only_card(me, view, ask, only),), False
+    if ask.rest and not prompt.by_cards:
         return (), True
-    return room.CARDS.get(ask.kind, few_cards)(me, view, ask)
+    return prompt.cards(me, view, ask)
 
 
 # ---------------------------------------------------------------------- losses

@@ -3,8 +3,8 @@ that has not been ordered yet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,7 +14,15 @@ from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Piece
 from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal
 from sztab.table import suppose as suppose
+from sztab.table.fields import fields_of
 
+if TYPE_CHECKING:
+    from sztab.seat.family import Family
+
+Line = tuple[str, str]
+"""A sentence and its case."""
+Places = tuple[tuple[str, ...], tuple[str, ...]]
+"""Units and hexes that are spoken of."""
 Cards = tuple[tuple[AnswerCard, ...], bool]
 """Answers as cards, the usual one first; whether there are others beside them."""
 Adviser = Callable[[Board, Ask], Sequence[tuple[Order, str]]]
@@ -23,6 +31,8 @@ NO_DECIDER = "dice"
 """The one kind of question that the table itself looks after."""
 KEPT = 2
 """Answers kept: the board as it is, and as it was before an order that may be taken back."""
+EMPTY: dict[str, Any] = {"text": "", "number": 0, "flag": False, "list": [], "table": {}}
+"""What a needed field holds before it is filled in, by the shape of it."""
 MOST = 6
 """Cards on the table; the rest is reached through the choices."""
 
@@ -39,8 +49,9 @@ class Drawn(msgspec.Struct, frozen=True, gc=False):
 class Officer:
     """Works for one seat. `say` puts a sentence into the language of its player."""
 
-    def __init__(self, book: Any, seat: int, tongue: Tongue) -> None:
+    def __init__(self, book: Any, seat: int, tongue: Tongue, family: Family) -> None:
         self.book = book
+        self.family = family
         self.seat = seat
         self.sides: tuple[int, ...] = book.seats[seat]
         self.say = tongue
@@ -51,6 +62,14 @@ class Officer:
 
     def cased(self, text: str, case: str = "") -> Cased:
         return Cased(self.say(text), self.book.cite(case))
+
+    def lines(self, found: Iterable[Line]) -> tuple[Cased, ...]:
+        """Lines as a player reads them, without those that stand on a case the book on the table does not have."""
+        return tuple(self.cased(text, case) for text, case in found if not case or self.book.cite(case))
+
+    def words(self, order: Order) -> str:
+        """An order as one would call it across the table, in English."""
+        return self.family.form(order).words(order)
 
     def refused(self, refusal: Refusal) -> Cased:
         return self.cased(refusal.reason, refusal.case)
@@ -74,6 +93,20 @@ class Officer:
             return Refusal("", "dice have to be entered first")
         refusal: Refusal | None = self.book.deciders[ask.kind].check(view, self.for_me(ask), order)
         return refusal
+
+    def read(self, data: dict[str, Any]) -> Order | Cased:
+        """An order as far as it has been filled in; what is missing is empty."""
+        kinds, kind = kinds_of(self.book.orders), data.get("order")
+        if kind == "end_phase":
+            return EndPhase()
+        if not isinstance(kind, str) or kind not in kinds:
+            return self.cased("there is no such order")
+        struct = kinds[kind]
+        empty = {key: EMPTY[field.shape.kind] for key, field in fields_of(struct).items() if field.required}
+        try:
+            return msgspec.convert({**empty, **data}, struct)
+        except msgspec.ValidationError:
+            return self.cased("that order cannot be read")
 
     def own_units(self, view: Board) -> list[Any]:
         """Units of the seat's sides, wherever they are."""
@@ -123,27 +156,6 @@ def unit_id(view: Board, u: Any) -> str:
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes by their numbers, each once."""
     return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))
-
-
-def read_draft(me: Officer, kinds: Mapping[str, type[Order]], data: dict[str, Any]) -> Order | Cased:
-    """An order as far as it has been filled in; what is missing is empty."""
-    kind = data.get("order")
-    if kind == "end_phase":
-        return EndPhase()
-    if not isinstance(kind, str) or kind not in kinds:
-        return me.cased("there is no such order")
-    struct = kinds[kind]
-    empty: dict[str, Any] = {}
-    for field in msgspec.structs.fields(struct):
-        if field.required:
-            text = str(field.type)
-            empty[field.encode_name] = (
-                {} if "dict" in text else [] if "tuple" in text else 0 if field.type is int else ""
-            )
-    try:
-        return msgspec.convert({**empty, **data}, struct)
-    except msgspec.ValidationError:
-        return me.cased("that order cannot be read")
 
 
 def few_cards(me: Officer, view: Board, ask: Ask) -> Cards:

@@ -1,109 +1,57 @@
-"""What a family brings to its staff, room by room: the modules of its package that `Rooms` names.
+"""What a family brings to its staff: the modules of its package that `Rooms` names, and the prompts and forms of its
+chapters.
 
-What is here differs between families; what they do alike stands in the modules of the desk that work with these.
+What is here differs between families; what they do alike stands in the modules of the seat that work with these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol, cast
 
 import msgspec
 
+from sztab.errors import SztabError
 from sztab.hexes import Reach as Ways
-from sztab.seat.context import Cards, Officer
-from sztab.seat.drafts import AnswerCard, Drafted, Plan
+from sztab.seat.context import Officer
+from sztab.seat.drafts import Plan
 from sztab.seat.models import (
     Arrival,
     Cased,
     Clock,
-    Due,
     Ladder,
     MarchLeg,
     Overlay,
     Rung,
     Sheet,
     Shown,
-    Standing,
     Starter,
     Told,
     Trace,
 )
+from sztab.seat.order_form import EndForm, OrderForm
+from sztab.seat.prompt import DicePrompt, Prompt
+from sztab.seat.tables import TableForm, TablePrompt, tables
 from sztab.table import Ask, Board, Event, Order, Refusal
-
-Places = tuple[tuple[str, ...], tuple[str, ...]]
-"""Units and hexes that are spoken of."""
+from sztab.titles.families import modules_of, package_of
 
 
-class Asking(Protocol):
-    """Puts questions (`seat/asking.py`)."""
+class Showing(Protocol):
+    """The board, and what its players call things."""
 
-    WAITING: dict[str, str]
-    """What a side does that others wait for, as the end of a sentence."""
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        """A question to this seat."""
-
-    def orders_for(self, me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
-        """The kinds of orders that can answer it."""
-
-    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
-        """What has to be done before the phase may end."""
-
-    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
-        """Units and hexes the question is about."""
-
-    def lessons(self, me: Officer, ask: Ask) -> Iterable[tuple[str, str]]:
-        """At most five lines on what matters now, with their cases."""
-
-
-class Forms(Protocol):
-    """How each kind of question is answered, and what players may prefer (`seat/forms.py`)."""
-
-    FORMS: dict[str, str]
-    """On the map or on which kind of sheet; all other questions are answered by cards."""
-    FOUGHT: tuple[str, ...]
-    """Questions about what has come of a fight."""
-    INSIDE: tuple[str, ...]
-    """Questions in the middle of things."""
-    MOVES: tuple[str, ...]
-    """Questions that are answered by moving counters."""
-    ENDS: dict[str, str]
-    """What an end of the phase is called, where it has a name of its own."""
-    HINTS: dict[str, str]
-    OVERLAYS: dict[str, str]
-    """Overlays of this family, by name."""
-    LIKINGS: dict[str, tuple[str, dict[str, str]]]
-    """Questions for which players may prefer an answer: heading and choices."""
     MARKS: dict[str, str]
     STEP: str
     """What a step of a unit is called."""
     MISSIONS: str
     """What the missions of aircraft are called."""
-    HEADINGS: dict[str, str]
-    """What a line of the digest is about, in a word."""
-
-    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        """The sheet on which the question is answered."""
-
-    def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        """The sheet on which attacks of this turn can be planned before their time."""
-
-    def standing(self, me: Officer) -> tuple[Standing, ...]:
-        """Orders that units on the map can be given by a key."""
-
-    def wishes(self, me: Officer, ask: Ask | None, hex_: str) -> tuple[Starter, ...]:
-        """What can be begun against an enemy hex."""
 
     def enemies(self, me: Officer) -> tuple[tuple[str, str], ...]:
         """Pairs of hostile sides."""
 
-    def weight(self, view: Board, kind: str, place: int, card: AnswerCard) -> int:
-        """How much an answer does of what can be preferred; `place` is where its card lies."""
-
-
-class Showing(Protocol):
-    """The board."""
+    def may_be_more(self, view: Board) -> bool:
+        """Whether, for all this view tells, others may hold something that it does not show."""
 
     def show(self, me: Officer, view: Board, ask: Ask | None) -> Shown:
         """The board; flags say what units may and must do if the seat is asked now."""
@@ -168,45 +116,23 @@ class Arriving(Protocol):
     def reach(self, view: Board, u: Any) -> Ways: ...
 
 
-class Drafting(Protocol):
-    """Builds orders."""
-
-    def draft(self, me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted: ...
-
-
 class Planning(Protocol):
     """Plans all attacks of a phase together."""
 
+    def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        """The sheet on which attacks of this turn can be planned before their time."""
+
+    def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
+        """What can be begun against an enemy hex on that sheet."""
+
     def plan(self, me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan: ...
-
-
-class Answering(Protocol):
-    """Answers as cards (`seat/cards.py`)."""
-
-    BY_CARDS: tuple[str, ...]
-    """Questions at rest points that are answered by cards all the same."""
-    CARDS: dict[str, Callable[[Officer, Board, Ask], Cards]]
-    """Questions with cards of their own; of all others every answer is a card, if they are few."""
-
-    def idle(self, order: Order) -> bool:
-        """Whether an order, the only one in its phase, may be laid out as a card."""
-
-    def described(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        """The only answer there is, told as its kind is told."""
-
-
-class Secrecy(Protocol):
-    """Keeps what must not be told."""
-
-    def plain_answer(self, me: Officer, view: Board, ask: Ask) -> Order | None: ...
-    def may_be_more(self, view: Board) -> bool: ...
 
 
 class Looking(Protocol):
     """All about a hex, overlays, the calendar (`seat/overlays.py`)."""
 
-    OVERLAYS: dict[str, Callable[[Officer, Board], Overlay]]
-    """What can be laid over the map beside zones and control."""
+    OVERLAYS: dict[str, tuple[str, Callable[[Officer, Board], Overlay]]]
+    """What can be laid over the map beside zones and control: what it is called, and who draws it."""
 
     def lines(self, me: Officer, view: Board, hex_: int, here: list[Any]) -> tuple[Cased, ...]:
         """Who holds a hex, who is there, and what is special about it."""
@@ -230,6 +156,19 @@ class Scenes(Protocol):
     WATCHED: tuple[str, ...]
     TRAILS: tuple[str, ...]
     """Marches that follow from a fight."""
+    OPENS: tuple[str, ...]
+    """Events that begin a fight of the digest."""
+    CLOSES: tuple[str, ...]
+    """Events that end it."""
+    NOTED: dict[str, Callable[[dict[str, Any]], bool]]
+    """Other events of a digest, and when they are worth it."""
+    WORDS: dict[str, str]
+    """Under which heading they stand, if not under their own name."""
+    HEADINGS: dict[str, str]
+    """What a line of the digest is about, in a word."""
+
+    def spots(self, event: Told) -> tuple[str, ...]:
+        """The hexes that a line of the digest shows."""
 
     def bare(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """What an event holds beside the factors of its odds."""
@@ -253,45 +192,65 @@ class Scenes(Protocol):
         """What is drawn, beside marches."""
 
 
-class Telling(Protocol):
-    """Events and orders in words (`seat/log.py`)."""
-
-    OPENS: tuple[str, ...]
-    """Events that begin a fight of the digest."""
-    CLOSES: tuple[str, ...]
-    """Events that end it."""
-    NOTED: dict[str, Callable[[dict[str, Any]], bool]]
-    """Other events of a digest, and when they are worth it."""
-    WORDS: dict[str, str]
-    """Under which heading they stand, if not under their own name."""
-
-    def spots(self, event: Told) -> tuple[str, ...]:
-        """The hexes that a line of the digest shows."""
-
-    def order_words(self, order: Order) -> str:
-        """An order as one would call it across the table."""
-
-    def spoken_of(self, order: Order) -> Places:
-        """Units and hexes an order names."""
-
-
 def always(data: dict[str, Any]) -> bool:
-    """For `Telling.NOTED`: an event that is always worth it."""
+    """For `Scenes.NOTED`: an event that is always worth it."""
     return True
 
 
 class Rooms(Protocol):
-    """A family's staff."""
+    """The rooms of a family's staff: modules of its package."""
 
-    asking: Asking
-    forms: Forms
     board: Showing
     marches: Marching
     arrivals: Arriving
-    drafting: Drafting
     planner: Planning
-    cards: Answering
-    secrecy: Secrecy
     overlays: Looking
     scenes: Scenes
-    telling: Telling
+
+
+class Family:
+    """All that a family brings: its rooms, and from its chapters a prompt for each kind of question and a form for
+    each kind of order."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
+        self.board, self.marches, self.arrivals = found.board, found.marches, found.arrivals
+        self.planner, self.overlays, self.scenes = found.planner, found.overlays, found.scenes
+        classes = [DicePrompt, EndForm, *_classes(name)]
+        self.prompts: dict[str, Prompt] = {}
+        self.forms: dict[type[Order], OrderForm[Any]] = {}
+        for one in classes:
+            if issubclass(one, Prompt) and hasattr(one, "kind"):
+                self._only(self.prompts, one.kind, one())
+            elif issubclass(one, OrderForm) and hasattr(one, "order"):
+                self._only(self.forms, one.order, one())
+
+    def prompt(self, kind: str) -> Prompt:
+        if kind not in self.prompts and kind in tables(self.name).asking.ORDERS:
+            self.prompts[kind] = TablePrompt(tables(self.name), kind)
+        if kind not in self.prompts:
+            raise SztabError(f"the family {self.name} has no prompt for questions of the kind {kind!r}")
+        return self.prompts[kind]
+
+    def form(self, order: Order) -> OrderForm[Any]:
+        if type(order) not in self.forms:
+            return TableForm(tables(self.name))
+        if type(order) not in self.forms:
+            raise SztabError(f"the family {self.name} has no form for orders of the kind {type(order).__name__!r}")
+        return self.forms[type(order)]
+
+    def _only(self, found: dict[Any, Any], key: Any, new: Any) -> None:
+        if key in found:
+            two = " and ".join(type(one).__name__ for one in (found[key], new))
+            raise SztabError(f"the family {self.name} has two of a kind: {two}")
+        found[key] = new
+
+
+def _classes(family: str) -> Iterator[type[Prompt] | type[OrderForm[Any]]]:
+    """The prompts and forms that the chapters of a family define."""
+    package = package_of("seat", family)
+    for chapter in iter_modules(package.__path__, f"{package.__name__}."):
+        for one in vars(import_module(chapter.name)).values():
+            if isinstance(one, type) and one.__module__ == chapter.name and issubclass(one, (Prompt, OrderForm)):
+                yield one

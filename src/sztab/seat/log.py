@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from sztab.desk.log import sentence
 from sztab.seat.context import Officer
-from sztab.seat.family import Places, Rooms, Scenes
-from sztab.seat.forms import headed
+from sztab.seat.family import Scenes
 from sztab.seat.models import DigestItem, Told, Trace
-from sztab.table import Event, Order
+from sztab.table import Event
 
-LISTS = ("units", "attackers", "artillery", "aircraft", "stars", "paths", "transports")
-"""Fields of orders that name several units."""
+HEADINGS = {
+    "combat": "Combat",
+    "loss": "Loss",
+    "cut_off": "Cut off",
+    "fire": "Fire",
+    "air": "Air",
+    "turn": "Turn",
+    "end": "End",
+}
+"""What a line of the digest is about, in a word; families have others."""
 
 
-def tell(me: Officer, family: Scenes, event: Event, n: int) -> Told:
+def tell(me: Officer, event: Event, n: int) -> Told:
     """An event this seat has heard of."""
-    data = event.data
+    family, data = me.family.scenes, event.data
     rungs = tuple(family.rungs(me, data))
     return Told(
         n=n,
@@ -51,29 +58,22 @@ def _traces(family: Scenes, event: Event) -> tuple[Trace, ...]:
     return family.traces(event)
 
 
-def digest(me: Officer, family: Rooms, events: Sequence[Told]) -> tuple[DigestItem, ...]:
+def digest(me: Officer, events: Sequence[Told]) -> tuple[DigestItem, ...]:
     """Fights with their result, and whatever else is worth a look."""
-    telling = family.telling
+    family = me.family.scenes
     found: list[DigestItem] = []
     fight: Told | None = None
     for event in events:
-        if event.kind in telling.OPENS:
+        if event.kind in family.OPENS:
             fight = event
-        elif event.kind in telling.CLOSES and fight is not None:
-            found.append(DigestItem("combat", f"{fight.text}. {event.text}", telling.spots(fight), fight.n))
+        elif event.kind in family.CLOSES and fight is not None:
+            found.append(_item(me, "combat", f"{fight.text}. {event.text}", fight))
             fight = None
-        elif event.kind in telling.NOTED and telling.NOTED[event.kind](event.data):
-            heading = telling.WORDS.get(event.kind, event.kind)
-            found.append(DigestItem(heading, event.text, telling.spots(event), event.n))
-    return headed(me, family.forms, tuple(found))
+        elif event.kind in family.NOTED and family.NOTED[event.kind](event.data):
+            found.append(_item(me, family.WORDS.get(event.kind, event.kind), event.text, event))
+    return tuple(found)
 
 
-def spoken_of(order: Order, keys: Iterable[str] = (), hexes: Iterable[str] = ()) -> Places:
-    """Units and hexes an order names; `keys` and `hexes` are those that only its family finds in it."""
-    units = [one for field in LISTS for one in getattr(order, field, ())]
-    units += [getattr(order, field) for field in ("unit", "engineer") if getattr(order, field, "")]
-    places = [*hexes, *getattr(order, "targets", ()), *getattr(order, "path", ())]
-    for way in getattr(order, "paths", {}).values():
-        places += way
-    places += [getattr(order, field) for field in ("hex", "target") if getattr(order, field, "")]
-    return tuple(dict.fromkeys([*units, *keys])), tuple(dict.fromkeys(places))
+def _item(me: Officer, kind: str, text: str, event: Told) -> DigestItem:
+    heading = {**HEADINGS, **me.family.scenes.HEADINGS}.get(kind, "")
+    return DigestItem(kind, text, me.family.scenes.spots(event), event.n, me.say(heading))

@@ -11,7 +11,6 @@ from sztab.hexes import Reach as Ways
 from sztab.hexes import points
 from sztab.seat import arrivals
 from sztab.seat.context import Officer, labels, named_order, plain, suppose, unit_id
-from sztab.seat.family import Marching, Rooms
 from sztab.seat.models import Cased, MarchLeg, Reach, ReachHex
 from sztab.table import Ask, Board, Order
 
@@ -23,21 +22,21 @@ class Way(msgspec.Struct, frozen=True):
     why_not: Cased | None = None
 
 
-def reach(me: Officer, family: Rooms, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
+def reach(me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
     """Units of one hex go together: what all of them reach. Of several hexes: what at least one of them reaches."""
     if ask.kind == "setup" and me.asks_me(ask):
-        return _setup_reach(me, family.marches, view, _to_set_up(me, family.marches, view, keys))
+        return _setup_reach(me, view, _to_set_up(me, view, keys))
     units = me.named(view, keys)
-    able, cannot = _sorted_out(me, family.marches, view, ask, units)
+    able, cannot = _sorted_out(me, view, ask, units)
     coming = [u for u in able if u.hex < 0]
     if coming:
-        hexes = arrivals.entries(family.arrivals, view, coming)
+        hexes = arrivals.entries(me.family.arrivals, view, coming)
     else:
-        hexes = _reach_hexes(me, family.marches, view, ask, able)
+        hexes = _reach_hexes(me, view, ask, able)
     return Reach(tuple(keys), tuple(hexes), {unit_id(view, u): why for u, why in cannot})
 
 
-def march(me: Officer, family: Rooms, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]:
+def march(me: Officer, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]:
     """What one drag does. The order of a group that arrives stands with its first unit."""
     units = me.named(view, keys)
     hex_ = view.book.labels.get(text, -1)
@@ -45,22 +44,20 @@ def march(me: Officer, family: Rooms, view: Board, ask: Ask, keys: Sequence[str]
         why = me.cased(f"there is no hex {text!r} on this map")
         return tuple(_stay(view, u, why) for u in units)
     if ask.kind == "setup" and me.asks_me(ask):
-        return tuple(_setup_legs(me, view, ask, _to_set_up(me, family.marches, view, keys), text))
-    able, cannot = _sorted_out(me, family.marches, view, ask, units)
+        return tuple(_setup_legs(me, view, ask, _to_set_up(me, view, keys), text))
+    able, cannot = _sorted_out(me, view, ask, units)
     return (
-        *arrivals.enter(me, family.arrivals, view, [u for u in able if u.hex < 0], hex_),
-        *family.marches.walk(me, view, ask, [u for u in able if u.hex >= 0], hex_),
+        *arrivals.enter(me, me.family.arrivals, view, [u for u in able if u.hex < 0], hex_),
+        *me.family.marches.walk(me, view, ask, [u for u in able if u.hex >= 0], hex_),
         *(_stay(view, u, why) for u, why in cannot),
     )
 
 
-def _sorted_out(
-    me: Officer, family: Marching, view: Board, ask: Ask, units: list[Any]
-) -> tuple[list[Any], list[tuple[Any, Cased]]]:
+def _sorted_out(me: Officer, view: Board, ask: Ask, units: list[Any]) -> tuple[list[Any], list[tuple[Any, Cased]]]:
     """Those who can be moved, and the others with the reason."""
     able, cannot = [], []
     for u in units:
-        why = family.held(me, view, ask, u)
+        why = me.family.marches.held(me, view, ask, u)
         if why is None:
             able.append(u)
         else:
@@ -68,10 +65,10 @@ def _sorted_out(
     return able, cannot
 
 
-def _reach_hexes(me: Officer, family: Marching, view: Board, ask: Ask, units: list[Any]) -> list[ReachHex]:
+def _reach_hexes(me: Officer, view: Board, ask: Ask, units: list[Any]) -> list[ReachHex]:
     if not units:
         return []
-    each = [family.range_of(view, ask, u) for u in units]
+    each = [me.family.marches.range_of(view, ask, u) for u in units]
     together = len({u.hex for u in units}) == 1
     sets = [one.ends for one in each]
     names = view.book.hex_labels
@@ -81,7 +78,7 @@ def _reach_hexes(me: Officer, family: Marching, view: Board, ask: Ask, units: li
         left, ways = (min if together else max)(able, key=lambda one: one[0])
         path = ways.path(hex_)
         before = path[-2] if len(path) > 1 else ways.start
-        stops = family.stops(me, view, ask, units, hex_)
+        stops = me.family.marches.stops(me, view, ask, units, hex_)
         hexes.append(ReachHex(names[hex_], points(ways.cost(hex_)), points(max(0, left)), names[before], stops))
     return hexes
 
@@ -89,22 +86,22 @@ def _reach_hexes(me: Officer, family: Marching, view: Board, ask: Ask, units: li
 # ---------------------------------------------------------------------- the set-up
 
 
-def _to_set_up(me: Officer, family: Marching, view: Board, keys: Sequence[str]) -> list[Any]:
+def _to_set_up(me: Officer, view: Board, keys: Sequence[str]) -> list[Any]:
     """The named units that this seat sets up; some may belong to a side nobody leads."""
     found = [view.state.units[view.book.index[one]] for one in dict.fromkeys(keys) if one in view.book.index]
-    return [u for u in found if family.set_up_by(view, u) in me.sides]
+    return [u for u in found if me.family.marches.set_up_by(view, u) in me.sides]
 
 
-def _setup_reach(me: Officer, family: Marching, view: Board, units: list[Any]) -> Reach:
+def _setup_reach(me: Officer, view: Board, units: list[Any]) -> Reach:
     found: list[set[int]] = []
     cannot: dict[str, Cased] = {}
     for u in units:
-        hexes = set(family.places(view, u)) - {u.hex} if u.hex >= 0 else set()
+        hexes = set(me.family.marches.places(view, u)) - {u.hex} if u.hex >= 0 else set()
         if hexes:
             found.append(hexes)
         else:
             one = unit_id(view, u)
-            cannot[one] = me.cased(f"{one} stands where the lists put it", family.SETUP_CASE)
+            cannot[one] = me.cased(f"{one} stands where the lists put it", me.family.marches.SETUP_CASE)
     together = len({u.hex for u in units}) == 1
     wanted = set[int]().union(*found) if not together or not found else set.intersection(*found)
     ids = tuple(unit_id(view, u) for u in units)

@@ -8,23 +8,24 @@ from typing import Any
 from sztab.desk.faces import hex_words
 from sztab.seat.context import Officer, labels
 from sztab.seat.drafts import Able, HexCard
-from sztab.seat.family import Looking, Rooms
 from sztab.seat.models import Arrival, Overlay
 from sztab.table import Ask, Board, hexes_in
 
 
-def hex_card(me: Officer, family: Rooms, view: Board, ask: Ask | None, text: str) -> HexCard:
+def hex_card(me: Officer, view: Board, ask: Ask | None, text: str) -> HexCard:
     """Of a hex of the enemy also what it takes to attack it."""
     hex_ = view.book.labels.get(text, -1)
     if hex_ < 0:
         return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), ())
     here = [view.state.units[index] for index in view.layers.stacks.get(hex_, ())]
-    lines = family.overlays.lines(me, view, hex_, here)
+    lines = me.family.overlays.lines(me, view, hex_, here)
     ground = ", ".join(me.say(word) for word in hex_words(view, hex_).split(", ")) or me.say("clear")
     if not here or here[0].side in me.sides:
         return HexCard(text, ground, lines, 0, 0, (), ())
-    facts = family.overlays.defence(me, view, ask, hex_)
-    return HexCard(hex=text, terrain=ground, lines=lines, wishes=family.forms.wishes(me, ask, text), **facts)
+    facts = me.family.overlays.defence(me, view, ask, hex_)
+    wishes = me.family.prompt(ask.kind).wishes(me, text) if ask is not None and me.asks_me(ask) else ()
+    wishes = wishes or me.family.planner.wishes(me, text)
+    return HexCard(hex=text, terrain=ground, lines=lines, wishes=wishes, **facts)
 
 
 def able(me: Officer, near: Iterable[str], guns: Iterable[str]) -> tuple[Able, ...]:
@@ -35,17 +36,18 @@ def able(me: Officer, near: Iterable[str], guns: Iterable[str]) -> tuple[Able, .
     return (*found, Able(me.say(f"Guns ({len(guns)})"), guns)) if guns else tuple(found)
 
 
-def calendar(me: Officer, family: Looking, view: Board) -> tuple[Arrival, ...]:
+def calendar(me: Officer, view: Board) -> tuple[Arrival, ...]:
     """Line by line, by turn."""
-    return tuple(sorted(family.arrivals(me, view), key=lambda one: (one.turn, one.side, one.text)))
+    return tuple(sorted(me.family.overlays.arrivals(me, view), key=lambda one: (one.turn, one.side, one.text)))
 
 
 # ---------------------------------------------------------------------- overlays
 
 
-def overlay(me: Officer, family: Looking, view: Board, name: str) -> Overlay:
+def overlay(me: Officer, view: Board, name: str) -> Overlay:
     """An overlay by its name; one nobody knows is empty."""
-    made: dict[str, Callable[[Officer, Board], Overlay]] = {"zones": _zones, "control": _control, **family.OVERLAYS}
+    made: dict[str, Callable[[Officer, Board], Overlay]] = {"zones": _zones, "control": _control}
+    made |= {name_: drawn for name_, (_, drawn) in me.family.overlays.OVERLAYS.items()}
     return made[name](me, view) if name in made else Overlay(name)
 
 

@@ -11,17 +11,15 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from sztab.seat.context import Cards, Officer, few_cards, plain
+from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased, Due, Sheet
-from sztab.table import Ask, Board, Order, only_answer
+from sztab.seat.models import Cased, Due, Sheet, Starter
+from sztab.table import Ask, Board, EndPhase, Order, only_answer
 
 Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
 """Where it is answered: on the map, on one of three kinds of sheet, by cards, by dice that are entered."""
-Line = tuple[str, str]
-"""A sentence and its case."""
-Places = tuple[tuple[str, ...], tuple[str, ...]]
-"""Units and hexes that are spoken of."""
+Flags = dict[int, list[str]]
+"""What units may and must do, by their places in the list of units."""
 
 
 class Preference(msgspec.Struct, frozen=True):
@@ -36,7 +34,7 @@ class Prompt:
 
     kind: ClassVar[str]
     """The kind of `Ask` it is for."""
-    text: ClassVar[str] = ""
+    text: ClassVar[str] = "Decide"
     case: ClassVar[str] = ""
     """The question in a sentence with its case, where it is always the same; else `asked` says it."""
     waiting: ClassVar[str]
@@ -72,7 +70,7 @@ class Prompt:
         return self.terminal
 
     def lessons(self, me: Officer) -> tuple[Line, ...]:
-        """The coach's lines."""
+        """The coach's lines; those with a case that the book on the table does not have are left out."""
         return self.coach
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
@@ -82,6 +80,9 @@ class Prompt:
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         """Units and hexes it is about."""
         return (), ()
+
+    def flags(self, view: Board, side: int, found: Flags) -> None:
+        """Puts in what units may and must do now."""
 
     # ------------------------------------------------------------------ how it is answered
 
@@ -93,13 +94,21 @@ class Prompt:
         """The sheet on which it is answered."""
         return None
 
+    def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
+        """What can be begun against an enemy hex in place of an attack."""
+        return ()
+
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Answers that truly differ, the usual one first; whether there are others beside them."""
         return few_cards(me, view, ask)
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard | None:
-        """The only answer there is, as a card; None where it is not worth one."""
-        return AnswerCard(plain(order), me.say(self.kind), preferred=True)
+    def idle(self, order: Order) -> bool:
+        """Whether an order, the only one at a rest point, is laid out as a card."""
+        return isinstance(order, EndPhase)
+
+    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        """The only answer there is, as a card."""
+        return AnswerCard(plain(order), me.say(me.words(order)), preferred=True)
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """How much an answer does of what can be preferred; `place` is where its card lies."""
@@ -107,4 +116,18 @@ class Prompt:
 
     def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
         """The answer that needs no player: the only one there is, unless a pause would tell the others something."""
-        return only_answer(me.book.deciders[ask.kind], view, me.for_me(ask))
+        return only_answer(me.book.deciders[ask.kind], view, ask)
+
+
+class DicePrompt(Prompt):
+    """Dice that were rolled by hand and are to be entered; the table itself looks after them."""
+
+    kind = "dice"
+    waiting = "rolls dice"
+    orders = ("dice",)
+    form = "dice"
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        number, purpose = ask.about.number, ask.about.purpose.replace("_", " ")
+        text = f"Roll {number} dice for {purpose}" if number > 1 else f"Roll a die for {purpose}"
+        return me.cased(text, ask.about.cases.partition(" ")[0])

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from sztab.language.tongue import Tongue
-from sztab.seat import asking, forms, log, marches, overlays
-from sztab.seat import cards as answering
+from sztab.seat import cards, customs, log, marches, order_form, overlays, question
 from sztab.seat.context import Adviser, Cards, Officer, plain
 from sztab.seat.drafts import Drafted, HexCard, Plan
-from sztab.seat.family import Rooms
+from sztab.seat.family import Family
 from sztab.seat.models import (
     Advice,
     Arrival,
@@ -32,7 +31,6 @@ from sztab.seat.models import (
 )
 from sztab.table import Ask, Board, Event, Order
 from sztab.titles import title
-from sztab.titles.families import modules_of
 
 
 class Staff(Protocol):
@@ -99,8 +97,8 @@ class FamilyStaff:
     advice given."""
 
     def __init__(self, book: Any, seat: int, tongue: Tongue) -> None:
-        self.me = Officer(book, seat, tongue)
         self.family = _family(title(book.title).family)
+        self.me = Officer(book, seat, tongue, self.family)
         self.adviser: Adviser | None = None
 
     def show(self, view: Board, ask: Ask | None) -> Shown:
@@ -111,65 +109,64 @@ class FamilyStaff:
         return self.family.board.clock(self.me, view)
 
     def headline(self, view: Board, ask: Ask, pending: tuple[int, ...]) -> str:
-        return asking.headline(self.me, self.family, view, ask, pending).text
+        return question.headline(self.me, view, ask, pending).text
 
     def question(self, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
-        return asking.question(self.me, self.family, view, ask, pending, plays)
+        return question.question(self.me, view, ask, pending, plays)
 
     def tell(self, event: Event, n: int) -> Told:
-        return log.tell(self.me, self.family.scenes, event, n)
+        return log.tell(self.me, event, n)
 
     def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
-        return marches.reach(self.me, self.family, view, ask, keys)
+        return marches.reach(self.me, view, ask, keys)
 
     def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]:
-        return marches.march(self.me, self.family, view, ask, keys, hex_)
+        return marches.march(self.me, view, ask, keys, hex_)
 
     def draft(self, view: Board, ask: Ask, order: dict[str, Any]) -> Drafted:
-        return self.family.drafting.draft(self.me, view, ask, order)
+        return order_form.draft(self.me, view, ask, order)
 
     def plan(self, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
         return self.family.planner.plan(self.me, view, ask, drafts, fill)
 
     def cards(self, view: Board, ask: Ask) -> Cards:
-        return answering.cards(self.me, self.family, view, ask)
+        return cards.cards(self.me, view, ask)
 
     def plain_answer(self, view: Board, ask: Ask) -> Order | None:
-        return self.family.secrecy.plain_answer(self.me, view, ask)
+        return self.family.prompt(ask.kind).automatic(self.me, view, self.me.for_me(ask))
 
     def may_be_more(self, view: Board) -> bool:
-        return self.family.secrecy.may_be_more(view)
+        return self.family.board.may_be_more(view)
 
     def hex_card(self, view: Board, ask: Ask | None, hex_: str) -> HexCard:
-        return overlays.hex_card(self.me, self.family, view, ask, hex_)
+        return overlays.hex_card(self.me, view, ask, hex_)
 
     def overlay(self, view: Board, name: str) -> Overlay:
-        return overlays.overlay(self.me, self.family.overlays, view, name)
+        return overlays.overlay(self.me, view, name)
 
     def calendar(self, view: Board) -> tuple[Arrival, ...]:
-        return overlays.calendar(self.me, self.family.overlays, view)
+        return overlays.calendar(self.me, view)
 
     def digest(self, events: Sequence[Told]) -> tuple[DigestItem, ...]:
-        return log.digest(self.me, self.family, events)
+        return log.digest(self.me, events)
 
     def advice(self, view: Board, ask: Ask) -> tuple[Advice, ...]:
         """What the adviser would order next; nothing without one."""
         if self.adviser is None:
             return ()
-        telling = self.family.telling
         found = []
         for order, why in self.adviser(view, self.me.for_me(ask)):
-            keys, hexes = telling.spoken_of(order)
-            found.append(Advice(plain(order), self.me.say(why or telling.order_words(order)), keys, hexes))
+            keys, hexes = self.family.form(order).spoken_of(order)
+            found.append(Advice(plain(order), self.me.say(why or self.me.words(order)), keys, hexes))
         return tuple(found)
 
     def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:
-        return asking.coach(self.me, self.family, ask)
+        return question.coach(self.me, ask)
 
     def customs(self) -> Customs:
-        return forms.customs(self.me, self.family.forms)
+        return customs.customs(self.me)
 
 
 @cache
-def _family(name: str) -> Rooms:
-    return cast(Rooms, modules_of("seat", name, Rooms))
+def _family(name: str) -> Family:
+    return Family(name)

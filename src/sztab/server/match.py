@@ -33,6 +33,7 @@ from sztab.table import (
     RollDice,
 )
 from sztab.table import record as records
+from sztab.table.events import TakenBack
 
 log = logging.getLogger("sztab.server")
 LONGEST = 300
@@ -425,13 +426,13 @@ class Match:
         """The seat has taken orders back, its own and what others had done in secret since: those who had heard of them
         hear of that too, once for a gesture."""
         gone = self.orders[len(self.orders) - count :]
-        names = [self.game.book.sides[side] for side in self.game.book.seats[seat]]
+        names = tuple(self.game.book.sides[side] for side in self.game.book.seats[seat])
         for one in reversed(gone):
             self._forget_one(one, names)
         self._mark(0)
         return gone
 
-    def _forget_one(self, one: GivenOrder, names: list[str]) -> None:
+    def _forget_one(self, one: GivenOrder, names: tuple[str, ...]) -> None:
         self.orders.pop()
         number = len(self.orders)
         for seat, (first, last) in enumerate(one.heard):
@@ -439,12 +440,12 @@ class Match:
                 self.known[seat].pop()
             if first == last:
                 continue
-            events = list(range(first + 1, last + 1))
-            told = self.told[seat]
-            if told[-1].kind == "undo" and told[-1].data["gesture"] == one.gesture:
-                told[-1].data["events"] += events
-            else:
-                told.append(Event("undo", "", {"by": names, "events": events, "gesture": one.gesture}))
+            events, told = tuple(range(first + 1, last + 1)), self.told[seat]
+            before = told[-1].what
+            if isinstance(before, TakenBack) and before.gesture == one.gesture:
+                events = (*before.events, *events)
+                told.pop()
+            told.append(Event(TakenBack(by=names, events=events, gesture=one.gesture), ""))
 
     def _hear(self, news: Iterable[Event]) -> tuple[tuple[int, int], ...]:
         news, spans = list(news), []

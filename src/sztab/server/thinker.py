@@ -43,8 +43,8 @@ class Thinker:
 
     def forget(self, game: str) -> None:
         """Nobody is at this game any more."""
-        kept: OrderedDict[Any, Any]
-        for kept in (self._players, self._staffs, self._views):
+        everything: list[OrderedDict[Any, Any]] = [self._players, self._staffs, self._views]
+        for kept in everything:
             for name in [name for name in kept if name[0] == game]:
                 del kept[name]
 

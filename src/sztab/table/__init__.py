@@ -8,7 +8,6 @@ from sztab.table.decision import (
     Choice,
     Decider,
     EndPhase,
-    Event,
     IllegalOrder,
     Option,
     Order,
@@ -18,6 +17,7 @@ from sztab.table.decision import (
     only_answer,
 )
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
+from sztab.table.events import Event, Happening
 from sztab.table.game import Game, Procedure, hash_state
 from sztab.table.layers import Layers, build_layers, fresh_token, hexes_in, relayer, relayer_all, spread
 from sztab.table.state import Counter, Scenario, State, Unit
@@ -36,6 +36,7 @@ __all__ = [
     "ForcedDice",
     "Game",
     "HandDice",
+    "Happening",
     "IllegalOrder",
     "Layers",
     "Option",

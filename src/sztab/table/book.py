@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Field, Map
-from sztab.table.decision import Decider, Event, Option
+from sztab.table.decision import Decider, Option
+from sztab.table.events import Event
 
 if TYPE_CHECKING:
     from sztab.table.game import Procedure
-    from sztab.table.state import Counter, Scenario
+    from sztab.table.state import Counter, Scenario, State
 
 
 class Book(ABC):
@@ -25,6 +27,8 @@ class Book(ABC):
     """Another number whenever the same orders and dice may lead to another board."""
     orders: ClassVar[Any]
     """All orders of the family, as a union."""
+    events: ClassVar[Any]
+    """All kinds of events of the family, as a union."""
     out_of_turn: ClassVar[str]
     """The case by which an order is refused that comes from a side nobody asks now."""
     phases: Sequence[Any]
@@ -64,6 +68,8 @@ class Book(ABC):
         self.labels = {grid.label(h): h for h in grid.hexes}
         self.hex_labels = [grid.label(h) if grid.present[h] else "" for h in range(grid.n)]
         self.hex_options = [Option(text, text) for text in self.hex_labels]
+        self.opening: State | None = None
+        """How the scenario begins, as its lists tell everybody; None: a position that was put up by hand."""
         self.kept: dict[Any, Any] = {}
         """What chapters work out and keep; keys hold everything it depends on."""
 
@@ -92,6 +98,10 @@ class Book(ABC):
     @abstractmethod
     def look(self, truth: Any, sides: tuple[int, ...]) -> Any:
         """The view of these sides, a board."""
+
+    @abstractmethod
+    def imagine(self, view: Any, dice: Random) -> Any:
+        """A state that looks to its sides just like the view; what they may not see is made up."""
 
     @abstractmethod
     def tell(self, truth: Any, event: Event, sides: tuple[int, ...]) -> Event | None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sztab.errors import SztabError
+from sztab.table.fields import SideName
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
@@ -40,7 +41,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="orde
 class EndPhase(Order, frozen=True, tag="end_phase"):
     """I have done what I want to do here. `side` where several sides are asked at once."""
 
-    side: str = ""
+    side: SideName = ""
 
 
 class RollDice(Order, frozen=True, tag="dice"):
@@ -90,21 +91,6 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
     slot: str
     options: list[Option]
-
-
-class Event(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened. `sees` lists the sides that may know of it (None: all);
-    `reveals` closes the way back for undo."""
-
-    kind: str
-    cases: str
-    data: dict[str, Any]
-    sees: tuple[int, ...] | None = None
-    reveals: bool = False
-
-    def plain(self) -> dict[str, Any]:
-        """As one flat JSON object."""
-        return {"kind": self.kind, "cases": self.cases.split(), **self.data}
 
 
 class Decider(Protocol):

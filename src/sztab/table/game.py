@@ -26,7 +26,6 @@ from sztab.table.decision import (
     Ask,
     Choice,
     Decider,
-    Event,
     IllegalOrder,
     Option,
     Order,
@@ -35,6 +34,7 @@ from sztab.table.decision import (
     Throw,
 )
 from sztab.table.dice import Dice
+from sztab.table.events import Event, Happening, Loose, Rolled
 from sztab.table.layers import Layers, build_layers, relayer
 
 Procedure = Generator[Ask | Throw, Any, Any]
@@ -287,7 +287,7 @@ class Game(Board[B_co, S_co]):
 
     def say(
         self,
-        kind: str,
+        what: Happening | str,
         cases: str,
         *,
         sees: tuple[int, ...] | None = None,
@@ -295,7 +295,9 @@ class Game(Board[B_co, S_co]):
         **data: Any,
     ) -> None:
         """Tell what happened and by which cases."""
-        self.events.append(Event(kind, self.book.cite(cases), data, sees, reveals))
+        if isinstance(what, str):
+            what = Loose(what, data)
+        self.events.append(Event(what, self.book.cite(cases), sees, reveals))
 
     def turn_page(self, heading: str) -> None:
         """A new phase begins: the record notes it with the hash of the state."""
@@ -311,7 +313,7 @@ class Game(Board[B_co, S_co]):
     def roll(self, number: int, purpose: str, cases: str, side: int = -1) -> Procedure:
         """Roll and add up. The single dice are in the event."""
         dice = yield Throw(number, purpose, self.book.cite(cases), side)
-        self.say("roll", cases, reveals=True, purpose=purpose, dice=list(dice), total=sum(dice))
+        self.say(Rolled(purpose=purpose, dice=tuple(dice), total=sum(dice)), cases, reveals=True)
         return sum(dice)
 
     # ------------------------------------------------------------------ inside

@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 
 from sztab.errors import DataError, LogError, SztabError
-from sztab.table.decision import Event, IllegalOrder, RollDice
+from sztab.table.decision import IllegalOrder, RollDice
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment, stream
+from sztab.table.events import Event
 from sztab.table.game import Game
 
 FORMAT = 1

@@ -31,8 +31,6 @@ __all__ = [
 
 Value = bool | int | str
 
-LANGUAGES = {"pl": "polish"}
-"""Folders of translations."""
 KINDS = ("definition", "component", "example", "rule", "procedure", "table", "optional", "scenario")
 CASE_COLUMNS = ("case", "section", "kind", "summary", "see", "note")
 RULING = re.compile(r"\b[RF]\d+\b")
@@ -313,7 +311,7 @@ def scenario(name: str) -> ScenarioCard:
 
 @cache
 def _words(box: Title, language: str) -> dict[str, str]:
-    folder = box.folder / LANGUAGES.get(language, language)
+    folder = box.folder / language
     if not folder.is_dir():
         return {}
     found: dict[str, str] = {}

@@ -18,6 +18,7 @@ def lay_out(header: Mapping[str, Any]) -> tuple[Any, Any]:
     if header.get("charts"):
         _takes_charts(box, family)
     book, state = family.lay_out(header)
+    book.opening = state
     return book, state
 
 

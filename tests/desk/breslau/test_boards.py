@@ -23,6 +23,7 @@ from sztab.desk.position_reader import read_position
 from sztab.desk.position_writer import position_file
 from sztab.players import RandomPlayer
 from sztab.table import Board, Event, Game
+from sztab.table.events import Loose
 
 SIEGE = "siege-of-breslau"
 EVERYTHING = dict.fromkeys(
@@ -159,9 +160,9 @@ def test_every_event_of_a_random_game_has_its_sentence(seed: int, options: dict[
 
 
 def test_the_referee_hears_the_german_side_of_a_story() -> None:
-    veiled = Event("loss", "2.4b", {"unit": "?", "lost": 1}, sees=(0,))
-    named = Event("move", "8.0a", {"units": ["V"], "left": {"V": "3"}}, sees=(1,))
-    hidden = Event("move", "8.0a", {"units": ["?"], "left": {"?": ["3"]}}, sees=(0,))
+    veiled = Event(Loose("loss", {"unit": "?", "lost": 1}), "2.4b", sees=(0,))
+    named = Event(Loose("move", {"units": ["V"], "left": {"V": "3"}}), "8.0a", sees=(1,))
+    hidden = Event(Loose("move", {"units": ["?"], "left": {"?": ["3"]}}), "8.0a", sees=(0,))
     assert whole([veiled, named, hidden]) == [named]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lab import lab
-from sztab.table import Game
+from sztab.rules.wb95.board import Game
 
 BOX = "ardennes2024"
 

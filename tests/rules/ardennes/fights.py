@@ -9,8 +9,9 @@ import msgspec
 from fight import supposing as supposing
 from lab import play
 from rules.ardennes.boards import ally, axis, board
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.odds import Odds
-from sztab.table import Event, Game, Order
+from sztab.table import Event, Order
 
 GUN = 'type = "ART", attack = 6, defence = 3'
 """Towed artillery: one CEL."""

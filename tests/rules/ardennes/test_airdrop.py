@@ -7,6 +7,7 @@ import pytest
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
 from rules.ardennes.boards import ally, axis, board, hexes
+from sztab.rules.wb95.orders import Airdrop
 from sztab.table import Game
 
 BOX = "ardennes2024"
@@ -106,5 +107,5 @@ def test_units_jump_in_the_movement_phase_only() -> None:
 @case(BOX, "4.2.11")
 def test_the_choices_offer_the_jump() -> None:
     game = sky(board(axis("A", "", PARA)), "axis")
-    orders = {(order.hex) for order in game.legal() if type(order).__name__ == "Airdrop"}
+    orders = {order.hex for order in game.legal() if isinstance(order, Airdrop)}
     assert "0504" in orders

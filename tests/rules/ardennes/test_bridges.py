@@ -6,6 +6,7 @@ import pytest
 
 from case import case
 from lab import barred_by, play, refusal, unit
+from playing import question
 from rules.ardennes.boards import ally, axis, board, pools, sides
 from sztab.table import Game
 
@@ -63,7 +64,7 @@ def test_a_headquarters_restores_a_big_bridge_by_the_next_turn(kind: str, do: st
     play(game, {**MEND, "do": do})
     assert barred_by(game, order="move", units=["A"], path=["0505"]) != ""
     assert not stands(game)
-    while game.state.turn == 1 or game.decision.kind != "movement":
+    while game.state.turn == 1 or question(game).kind != "movement":
         play(game, order="end_phase")
     assert stands(game)
     assert refusal(game, order="move", units=["A"], path=["0505"]) is None
@@ -81,10 +82,10 @@ def test_an_enemy_who_enters_the_far_hex_undoes_the_work() -> None:
     units = axis("A", "0504", HQ) + axis("B", "0505", INF) + ally("E", "0502", INF)
     game = board(units, more=river("big_river+destroyed_bridge") + FED)
     play(game, MEND)
-    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+    while not (question(game).kind == "movement" and question(game).sides == (1,)):
         play(game, order="end_phase")
     play(game, order="move", units=["E"], path=["0503"])
-    while game.state.turn == 1 or game.decision.kind != "movement":
+    while game.state.turn == 1 or question(game).kind != "movement":
         play(game, order="end_phase")
     assert not stands(game)
 
@@ -94,11 +95,11 @@ def test_an_enemy_who_enters_the_far_hex_undoes_the_work() -> None:
 def test_an_enemy_who_only_passes_the_far_hex_undoes_the_work_too(path: list[str], built: bool) -> None:
     game = board(axis("A", "0504", HQ) + ally("E", "0502", INF), more=river("big_river+destroyed_bridge") + FED)
     play(game, MEND)
-    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+    while not (question(game).kind == "movement" and question(game).sides == (1,)):
         play(game, order="end_phase")
     play(game, order="move", units=["E"], path=path)
     assert (bool(game.state.notes), unit(game, "A").building) == (built, built)
-    while game.state.turn == 1 or game.decision.kind != "movement":
+    while game.state.turn == 1 or question(game).kind != "movement":
         play(game, order="end_phase")
     assert stands(game) is built
 
@@ -112,7 +113,7 @@ def test_two_works_are_ended_by_those_who_come_to_each() -> None:
     game = board(staffs + raider, more=water + FED + pools("allies", helicopters=2))
     for one, where in (("A", "0503/0504"), ("B", "0703/0704"), ("C", "0903/0904")):
         play(game, order="bridge", unit=one, side=where, do="build")
-    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+    while not (question(game).kind == "movement" and question(game).sides == (1,)):
         play(game, order="end_phase")
     play(game, order="airlift", unit="E", hex="0503")
     play(game, order="move", units=["F"], path=["0703", "0603"])

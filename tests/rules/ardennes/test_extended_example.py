@@ -129,7 +129,7 @@ def second_odds(game: Game, helicopters: int) -> Odds:
 
 def second(game: Game, sent: int = 3) -> list[Event]:
     own = {"attackers": ["231/23", "6/12"], "targets": ["2424"], "artillery": ["325"], "stars": ["231/23"]}
-    play(game, order="attack", helicopters=sent, **own)
+    play(game, {"order": "attack", "helicopters": sent, **own})
     return play(game, order="support", stars=["1/37"], ew=2)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from playing import offered
 from rules.ardennes.boards import ally, axis, board, hexes, road
 
 BOX = "ardennes2024"
@@ -32,7 +33,7 @@ def test_a_hex_holds_four_cels_at_the_end_of_a_phase() -> None:
 def test_vehicles_do_not_pass_each_other_on_a_mountain_road() -> None:
     game = board(axis("A", "0501") + axis("B", "0503", 'type = "MECH", steps = 1, full = 2'), more=PASS)
     assert barred_by(game, order="move", units=["A"], path=["0502", "0503", "0504"]) == "4.1.14"
-    ends = [option.value for option in game.choices(("0501", "A", "move")).options]
+    ends = offered(game, ("0501", "A", "move"))
     assert "0503" in ends
     play(game, order="move", units=["A"], path=["0502", "0503"])
     assert unit(game, "A").left == 0
@@ -68,10 +69,10 @@ def test_this_chart_has_no_footnotes_about_roads() -> None:
 def test_a_jammed_hex_without_room_is_not_entered() -> None:
     game = board(axis("A", "0501") + axis("B", "0503") + axis("C", "0503"), more=PASS)
     assert barred_by(game, order="move", units=["A"], path=["0502", "0503"]) == "4.1.14"
-    ends = [option.value for option in game.choices(("0501", "A", "move")).options]
+    ends = offered(game, ("0501", "A", "move"))
     assert "0502" in ends
     far = board(axis("A", "0501") + axis("B", "0503") + axis("C", "0503"), more=PASS + hexes(h0503="mountain"))
-    assert "0503" not in [option.value for option in far.choices(("0501", "A", "move")).options]
+    assert "0503" not in offered(far, ("0501", "A", "move"))
 
 
 @case(BOX, "4.1.15", "R138")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from case import case
 from lab import play, unit
+from playing import question
 from rules.ardennes.boards import ally, axis, board
 from sztab.table import Game
 
@@ -73,7 +74,7 @@ def test_out_of_enemy_zones_the_mask_is_back_after_the_own_supply_phase() -> Non
     game = masks(axis("A", "0504", INF) + ally("E", "0507", INF + ", fortified = true"))
     play(game, order="move", units=["A"], path=["0505", "0506"])
     game.change(game.book.index["E"], unmasked=True)
-    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+    while not (question(game).kind == "movement" and question(game).sides == (1,)):
         game.mark(must_attack=(), must_be_attacked=())
         play(game, order="end_phase")
     play(game, order="move", units=["E"], path=["0508", "0509"])

@@ -6,6 +6,7 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from playing import offered, question
 from rules.ardennes.boards import ally, axis, board, road
 from sztab.rules.wb95 import allotments
 from sztab.table import Game
@@ -89,7 +90,7 @@ def test_whoever_enters_can_always_enter_one_hex() -> None:
     lorry = 'type = "MECH", mobility = "wheeled", movement = 2, steps = 1, full = 2, zone = "east"'
     units = "".join(axis(name, "", lorry) for name in "ABCD")
     game = board(units, more='[map]\nuse = "ardennes2024"\n')
-    assert "6402" in [option.value for option in game.choices(("enter", "A")).options]
+    assert "6402" in offered(game, ("enter", "A"))
     play(game, order="enter", units=["A", "B", "C", "D"], hex="6402")
     assert [unit(game, name).left for name in "ABCD"] == [0, 0, 0, 0]
     lame = axis("A", "", lorry.replace("movement = 2", "movement = 0"))
@@ -142,7 +143,7 @@ def test_who_leaves_comes_back_next_turn_by_any_zone_with_half_its_movement() ->
     play(game, order="exit", units=["A"], zone=west(game))
     assert hex_of(game, "A") is None
     assert barred_by(game, order="enter", units=["A"], hex="1210") == "15.1.1"
-    while game.state.turn == 1 or game.decision.kind != "movement":
+    while game.state.turn == 1 or question(game).kind != "movement":
         play(game, order="end_phase")
     assert refusal(game, order="enter", units=["A"], hex="1210") is None
     play(game, order="enter", units=["A"], hex="0101")

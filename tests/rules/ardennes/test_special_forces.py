@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from playing import question
 from rules.ardennes.boards import ally, axis, board, hexes, pools, road, sides
 from rules.ardennes.fights import attack, duel, supposing
 from sztab.desk.wb95.report import unit_now
@@ -94,11 +95,11 @@ def test_a_raided_headquarters_does_not_move_for_the_rest_of_the_turn() -> None:
     game = board(units, phase="combat", dice=(4, 4, 1), more=FED + ONE)
     play(game, spec("raid", "0505"))
     move = {"order": "move", "units": ["H"], "path": ["0506"]}
-    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+    while not (question(game).kind == "movement" and question(game).sides == (1,)):
         play(game, order="end_phase")
     assert barred_by(game, move) == "17.2.31"
     turns(game, 1)
-    while not (game.decision.kind == "movement" and game.decision.sides == (1,)):
+    while not (question(game).kind == "movement" and question(game).sides == (1,)):
         play(game, order="end_phase")
     assert refusal(game, move) is None
 
@@ -129,9 +130,9 @@ def cut_off(game: Game, name: str) -> bool:
 def test_a_cut_road_feeds_nobody_until_the_supply_phase_is_over() -> None:
     units = axis("A", "0505", 'type = "INF"') + ally("E", "0101", 'type = "INF"')
     game = board(units, dice=(6,), more=WOODS + SUPPLY + pools("allies", spec=1))
-    assert (game.decision.kind, game.decision.sides) == ("routes", (1,))
+    assert (question(game).kind, question(game).sides) == ("routes", (1,))
     play(game, spec("cut", "0905"))
-    assert game.decision.kind == "movement"
+    assert question(game).kind == "movement"
     assert cut_off(game, "A")
     assert not [party for party in game.state.parties if party.task == "cut"]
 
@@ -258,10 +259,10 @@ def test_by_the_switch_roads_are_cut_in_the_supply_phase() -> None:
     units = axis("A", "0505", 'type = "INF"') + ally("E", "0101", 'type = "INF"')
     head = 'options = { spec_supply_time = "supply" }'
     game = board(units, dice=(6,), head=head, more=WOODS + SUPPLY + pools("allies", spec=1))
-    assert game.decision.kind == "movement"
+    assert question(game).kind == "movement"
     play(game, order="end_phase")
     play(game, order="end_phase")
-    assert game.decision.kind == "routes"
+    assert question(game).kind == "routes"
     play(game, spec("cut", "0905"))
     assert unit(game, "A").oos == 1
 

@@ -6,6 +6,7 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from playing import question
 from rules.ardennes.boards import ally, axis, board, hexes, pools, road, sides
 from rules.ardennes.vectors import TITLE, Vector, vector
 from sztab.hexes import points
@@ -148,7 +149,7 @@ def test_full_movement_and_full_attack_cost_two_levels(v: Vector) -> None:
 
 def settled(game: Game) -> Game:
     """The first answer to whatever a combat asks."""
-    while not game.decision.rest:
+    while not question(game).rest:
         game.play(next(game.legal()))
     return game
 

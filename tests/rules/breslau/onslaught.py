@@ -8,9 +8,10 @@ from typing import Any
 
 from rules.breslau.tabletop import GERMAN, SOVIET, asked, order_of, play, tabletop
 from sztab.rules.breslau.assault import Assault, declared
+from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.odds import Odds, reckon
 from sztab.rules.breslau.orders import Attack
-from sztab.table import Event, Game
+from sztab.table import Event
 
 TARGET = "1205"
 SURPRISE, NORMAL, AMBUSH = 1, 3, 6

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import SIDES
-from sztab.table import ForcedDice, Game
+from sztab.table import ForcedDice
 from sztab.titles.layout import lay_out
 
 HEADER = {"title": "breslau1945", "scenario": "siege-of-breslau"}

@@ -31,6 +31,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sztab.hexes import Map, build_map
+from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import Options
@@ -48,7 +49,7 @@ from sztab.rules.breslau.state import (
     State,
     Unit,
 )
-from sztab.table import Event, ForcedDice, Game, Order, Refusal
+from sztab.table import Event, ForcedDice, Order, Refusal
 from sztab.titles.breslau.chart_reader import charts_of
 
 COUNTER_FIELDS = frozenset(Counter.__struct_fields__)
@@ -129,12 +130,13 @@ def tabletop_book(
 ) -> Book:
     """The rulebook for drawn hexes and units."""
     grid = map_.grid
-    sources: tuple[tuple[int, ...], ...]
+    sources: tuple[tuple[int, ...], tuple[int, ...]]
     if supply is None:
         south, west, east = (grid.border(name) for name in ("south", "west", "east"))
         sources = (tuple(sorted({*south, *west, *east})), tuple(sorted(grid.border("north"))))
     else:
-        sources = tuple(tuple(grid.hex(text) for text in side) for side in supply)
+        soviet, german = (tuple(grid.hex(text) for text in side) for side in supply)
+        sources = (soviet, german)
     known = Scenario(
         entries=tuple(entries),
         fortresses=tuple(grid.hex(text) for text in fortresses),

@@ -23,6 +23,7 @@ from rules.breslau.tabletop import (
 )
 from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import bombardment, movement
+from sztab.rules.breslau.orders import Bombard
 from sztab.rules.breslau.strikes import ARTILLERY, StrikeOutlook, reckon
 from sztab.table import ForcedDice, Game
 
@@ -214,7 +215,7 @@ def test_guns_of_one_hex_add_their_factors() -> None:
 @case("breslau1945", "7.1a", "7.1b", "7.2a")
 def test_the_choices_are_lawful_and_name_every_set_of_guns_once() -> None:
     found = legal_orders(field(LIMITS))
-    shots = [(one.artillery, one.target) for one in found if hasattr(one, "artillery")]
+    shots = [(one.artillery, one.target) for one in found if isinstance(one, Bombard)]
     assert len(set(shots)) == len(shots)
     assert set(shots) == {
         (("S1",), "1207"),

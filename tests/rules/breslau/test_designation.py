@@ -164,7 +164,7 @@ def test_the_german_need_not_attack() -> None:
 )
 @case("breslau1945", "9.1.2c", "14.4.1a", "R32")
 def test_only_a_stack_that_can_attack_is_compelled(unit: str, options: dict[str, Any], owed: int) -> None:
-    fields = {"directed": 1, "directives": ("309",), "turn": 3} if options else {}
+    fields: dict[str, Any] = {"directed": 1, "directives": ("309",), "turn": 3} if options else {}
     game = designating(f"A soviet {unit}\nG german INF 1205", options=options, **fields)
     assert game.decision is not None and game.decision.about.owed == owed
     assert barred_by(game, mark()) == ("9.1.2c" if owed else "")

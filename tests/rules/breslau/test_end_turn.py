@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from case import case
@@ -109,7 +111,7 @@ def test_guns_are_ready_again_and_moves_forgotten() -> None:
 
 @case("breslau1945", "13.1.5")
 def test_a_goliath_that_came_back_can_be_sent_again() -> None:
-    sent = {"Eng 1": {"goliath": SPENT}, "Eng 2": {"goliath": LOST}, "I/955/309": "1020"}
+    sent: dict[str, Any] = {"Eng 1": {"goliath": SPENT}, "Eng 2": {"goliath": LOST}, "I/955/309": "1020"}
     game = arranged(sent, phase="end turn", turn=2)
     assert unit(game, "Eng 1").goliath == READY and unit(game, "Eng 2").goliath == LOST
 

@@ -24,7 +24,7 @@ def zone(game: Game, name: str) -> set[str]:
 
 def starts(game: Game, *types: str) -> Count[str]:
     """Where counters of these types, or with these ids, start."""
-    found = Count()
+    found: Count[str] = Count()
     for u in game.state.units:
         printed = counter(game, u)
         if u.hex >= 0 and (

@@ -9,6 +9,7 @@ import pytest
 from case import case
 from rules.breslau.onslaught import GERMAN, NORMAL, TARGET, answer_losses, attack, drawn, ladder
 from rules.breslau.tabletop import asked, barred_by, legal_orders, play, refusal, told, unit
+from sztab.rules.breslau.orders import Attack
 from sztab.table import Game
 
 PAIR = """
@@ -282,6 +283,6 @@ def test_an_ambush_is_free() -> None:
 def test_the_choices_keep_to_the_supply_points() -> None:
     for sp in range(6):
         game = drawn(THREE + "M german MTR 1305\nN german MTR 1304", side=GERMAN, options=SUPPLY, sp=sp)
-        attacks = [order for order in legal_orders(game) if hasattr(order, "artillery")]
+        attacks = [order for order in legal_orders(game) if isinstance(order, Attack)]
         assert any(order.artillery for order in attacks) == (sp >= 3)
         assert any(not order.pay for order in attacks) == (sp >= 2)

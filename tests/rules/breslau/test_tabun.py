@@ -20,6 +20,7 @@ from rules.breslau.tabletop import (
 )
 from rules.breslau.vectors import Vector, vector
 from sztab.rules.breslau import tabun
+from sztab.rules.breslau.orders import Bombard
 from sztab.table import Game
 
 UNITS = """
@@ -150,6 +151,6 @@ def test_the_chances_of_gas_are_exact() -> None:
 @case("breslau1945", "14.1.2a")
 def test_gas_is_offered_beside_shells() -> None:
     found = legal_orders(field())
-    shots = [(one.artillery, one.target, one.gas) for one in found if hasattr(one, "artillery")]
+    shots = [(one.artillery, one.target, one.gas) for one in found if isinstance(one, Bombard)]
     assert (("Gun",), "1206", True) in shots and (("Two",), "1207", True) in shots
     assert len(set(shots)) == len(shots)

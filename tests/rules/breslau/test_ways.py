@@ -128,7 +128,7 @@ def test_a_soviet_pays_two_more_points_for_rubble(v: dict[str, Any]) -> None:
 @case(TITLE, "14.3.2b")
 @pytest.mark.parametrize(("side", "points"), [("soviet", 6), ("german", 3)])
 def test_rubble_cancels_the_road_into_its_hex(side: str, points: int) -> None:
-    drawn = {"default": "city", "roads": [("road", "1506 1505 1504")], "options": {"rubble": True}}
+    drawn: dict[str, Any] = {"default": "city", "roads": [("road", "1506 1505 1504")], "options": {"rubble": True}}
     assert cost(lone(side, rubble=["1505"], **drawn), "1505") == points
     assert cost(lone(side, rubble=["1506"], **drawn), "1505") == Fraction(1, 2)
 

@@ -10,6 +10,7 @@ import pytest
 from case import case
 from fight import fight, on, strike, told
 from lab import barred_by, hex_of, lab, play, refusal
+from playing import offered
 from sztab.rules.wb95 import armies, declaration, duty
 from sztab.rules.wb95.orders import Attack, Ranged
 from sztab.rules.wb95.pieces import label, stack
@@ -18,7 +19,7 @@ from sztab.table import Choice, Game
 TITLE = "normandy1944"
 
 
-def two_armies(**fields: object) -> Game:
+def two_armies(**fields: Any) -> Game:
     """An American and a British brigade beside one German, and guns of both."""
     return fight(
         "A allied INF 0604 4/4 nation=usa",
@@ -133,9 +134,9 @@ def test_who_would_be_left_to_compete_with_the_other_army_joins_the_attack() -> 
     game = along_the_border("C allied INF 0703 1/1 nation=usa")
     assert barred_by(game, against("C", "0704")) == "5.1.3"
     assert barred_by(game, against("A C", "0704")) == ""
-    assert "C" in {option.value for option in game.choices(("attack", "0704")).options}
-    offered = [order for order in game.legal() if isinstance(order, Attack) and "C" in order.attackers]
-    assert offered and all({"A", "C"} <= set(order.attackers) for order in offered)
+    assert "C" in offered(game, ("attack", "0704"))
+    attacks = [order for order in game.legal() if isinstance(order, Attack) and "C" in order.attackers]
+    assert attacks and all({"A", "C"} <= set(order.attackers) for order in attacks)
 
 
 @case(TITLE, "5.1.3", "6.4.5", "CO-N5", "F11")

@@ -10,9 +10,11 @@ import pytest
 from case import case
 from fight import first, on, strike, told
 from lab import barred_by, lab, play, refusal, unit
+from playing import offered
 from situations import arrange
 from sztab.desk.commands import adjudicate
 from sztab.desk.position_reader import read_position
+from sztab.rules.wb95.orders import Air
 from sztab.table import Game
 
 TITLE = "normandy1944"
@@ -351,10 +353,11 @@ def test_in_luttich_bombers_spare_what_is_in_an_allied_zone(scenario: str, near:
 @case(TITLE, "CO-N3")
 def test_a_random_answer_may_lay_a_carpet() -> None:
     game, _, hex_ = bombed([1, 2])
-    kinds = [option.value for option in game.choices(()).options]
+    kinds = offered(game)
     assert "carpet" in kinds
     assert first(game) is not None
     order = game.choices(("carpet", hex_, "enough"))
+    assert isinstance(order, Air)
     assert [one.kind for one in order.missions] == ["carpet"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from case import case
 from fight import told
 from lab import barred_by, hex_of, play, refusal, unit
+from playing import offered
 from situations import arrange, fresh
 from sztab.rules.wb95 import reinforcement
 from sztab.rules.wb95.allowance import allowance
@@ -97,7 +98,7 @@ def test_reinforcements_enter_before_anybody_on_the_map_is_ordered(order: dict[s
     assert refusal(game, order="enter", units=[two], hex=hex_) is None
     play(game, order)
     assert barred_by(game, order="enter", units=[two], hex=hex_) == "DD-N4"
-    assert "enter" not in {option.value for option in game.choices(()).options}
+    assert "enter" not in offered(game)
     play(game, order="end_phase")
 
 

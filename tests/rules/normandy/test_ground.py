@@ -9,7 +9,7 @@ import pytest
 
 from case import case
 from fight import fight, strike, told
-from lab import lab, play, refusal, unit
+from lab import barred_by, lab, play, refusal, unit
 from sztab.table import Game
 
 TITLE = "normandy1944"
@@ -204,8 +204,8 @@ def test_a_fort_is_a_group_of_fixed_positions_of_its_own() -> None:
     play(game, order="retreat", pays={"D": 1})
     assert (unit(game, "D").steps, told(game, "result")[0]["defender"]) == (1, "D2")
     dig = lone(more='[map.hexes]\n"0501" = "fort"')
-    assert refusal(dig, order="fortify", units=["A"]).case == "7.1.9"
+    assert barred_by(dig, order="fortify", units=["A"]) == "7.1.9"
     assert shift(attacked("fort", defender="fortified=true")) == -3
     tanks = fight("A allied ARM 0604 9/4 nation=usa stars=black", "D german INF 0605 2/2", hexes=fort)
     attack = {"order": "attack", "attackers": ["A"], "targets": ["0605"], "stars": ["A"]}
-    assert refusal(tanks, attack).case == "15.1.2"
+    assert barred_by(tanks, attack) == "15.1.2"

@@ -276,7 +276,7 @@ def test_a_combat_from_the_ratio_to_the_three_answers(v: Vector) -> None:
     foe = [piece(f"D{n}", "allied", "0505", nation="usa", attack=4, steps=2) for n in range(2)]
     game = board(*own, *foe, phase="combat", dice=[1, 2] * 9, ground=hexes(h0505="hill1"))
     game = supposing(game, "-1/D2")
-    order = {"on": "0505", "stars": ["P1"]}
+    order: dict[str, Any] = {"on": "0505", "stars": ["P1"]}
     odds = ladder(game, "P1", "P2", "P3", **order)
     assert (odds.attacker, odds.defender, odds.ratio, odds.final) == (17, 8, "2:1", "3:1")
     game.play(attack(game, "P1", "P2", "P3", **order))

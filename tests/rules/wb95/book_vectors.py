@@ -12,9 +12,10 @@ from examples import Examples
 from examples import Vector as Vector
 from lab import lab, order_of
 from sztab.rules.wb95.battle import answered, declared, owners
+from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.odds import Odds, reckon
 from sztab.rules.wb95.tables import Tables
-from sztab.table import EndPhase, Game, Order
+from sztab.table import EndPhase, Order
 
 TITLE = "budziszyn1945"
 EXAMPLES = Examples(Path(__file__).with_name("vectors.toml"), TITLE)

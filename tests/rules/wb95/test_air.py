@@ -8,7 +8,7 @@ import pytest
 
 from case import case
 from lab import lab, order_of, play, refusal, unit
-from sztab.rules.wb95.orders import Air, AirMission
+from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.table import Event, Game
 from sztab.table.dice import ForcedDice
 
@@ -366,6 +366,7 @@ def test_every_pair_can_be_picked_and_is_the_one_that_fights() -> None:
     picked = list(game.legal())
     assert len(picked) == 4
     for order in picked:
+        assert isinstance(order, Engage)
         then = game.fork(ForcedDice([1, 6]))
         then.play(order)
         assert then.events[-1].kind != "air_combat" or met(then.events)[0] == [order.against, order.hex]

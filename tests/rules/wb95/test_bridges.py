@@ -6,8 +6,9 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, lab, play, printed, refusal, unit
+from playing import question
 from sztab.rules.wb95 import bridges
-from sztab.table import Game
+from sztab.table import ForcedDice, Game
 
 BOX = "budziszyn1945"
 SIDE = "0603/0604"
@@ -62,7 +63,7 @@ def work(do: str, name: str = "A") -> dict[str, str]:
 def until(game: Game, turn: int, side: str, kind: str = "movement") -> None:
     """End phases until that side's phase."""
     for _ in range(40):
-        if (game.state.turn, game.book.sides[game.decision.sides[0]], game.decision.kind) == (turn, side, kind):
+        if (game.state.turn, game.book.sides[question(game).sides[0]], question(game).kind) == (turn, side, kind):
             return
         play(game, order="end_phase")
     raise AssertionError("that phase does not come")
@@ -75,7 +76,7 @@ def until(game: Game, turn: int, side: str, kind: str = "movement") -> None:
 @pytest.mark.parametrize(("dice", "left"), [([1, 1], False), ([3, 4], True)])
 def test_guns_can_destroy_a_bridge(dice: list[int], left: bool) -> None:
     game = river(soviet("0606", 'type = "ART", attack = 1'), phase="combat")
-    game.dice.left = dice
+    game.dice = ForcedDice(dice)
     play(game, order="ranged", artillery=["A"], target=SIDE)
     assert stands(game) is left
 
@@ -95,7 +96,7 @@ def test_aircraft_can_destroy_a_bridge_of_anybodys() -> None:
         air = 8
     """)
     assert owner(game) == "german"
-    while game.decision.kind == "air":
+    while question(game).kind == "air":
         own = game.book.sides[game.pending()[0]] == "allied"
         missions = [{"kind": "object", "target": SIDE, "points": 8}] if own else []
         play(game, order="air", side=game.book.sides[game.pending()[0]], missions=missions)
@@ -118,7 +119,7 @@ def test_who_was_first_at_a_bridge_keeps_it_against_those_who_come_to_its_other_
     play(game, order="move", units=["A"], path=["0605", "0604"])
     assert owner(game) == "german"
     play(game, order="end_phase")
-    game.dice.left = [4, 4]
+    game.dice = ForcedDice([4, 4])
     play(game, order="attack", attackers=["A"], targets=["0603"])  # 3:1, one back for the stream: D1
     play(game, order="retreat", paths={"D": ["0602"]})
     play(game, order="pursue")
@@ -158,9 +159,9 @@ def test_who_fell_at_his_end_was_not_first_there_any_more() -> None:
     play(game, order="move", units=["A"], path=["0605", "0604"])
     assert owner(game) == "german"
     play(game, order="end_phase")
-    game.dice.left = [3, 4]
+    game.dice = ForcedDice([3, 4])
     play(game, order="attack", attackers=["A"], targets=["0603"])  # 9:1, one back: D3-1
-    while game.decision.kind != "combat":
+    while question(game).kind != "combat":
         play(game, next(game.legal()))
     assert hex_of(game, "D") is None
     until(game, 1, "german")
@@ -437,7 +438,7 @@ def test_a_building_staff_can_be_attacked_and_stays_when_the_others_retreat() ->
     until(game, 6, "german")
     play(game, order="move", units=["D"], path=["0606", "0605"])
     play(game, order="end_phase")
-    game.dice.left = [3, 4]
+    game.dice = ForcedDice([3, 4])
     play(game, order="attack", attackers=["D"], targets=["0604"])  # 2:1, 7 + 1 by the staff: D1
     assert barred_by(game, order="retreat", paths={"A": ["0503"]}) == "14.3.4"
     play(game, order="retreat", pays={"B": 1})
@@ -469,7 +470,7 @@ def after_combat(units: str) -> Game:
 
 def pontoon(game: Game, army: str = "52 Army", side: str = SIDE) -> str | None:
     found = refusal(game, order="pontoon", army=army, side=side)
-    return found and found.case
+    return found.case if found else None
 
 
 @case(BOX, "NY-N6")
@@ -478,7 +479,7 @@ def test_an_army_lays_its_pontoon_after_the_combats_and_crosses_it_at_once() -> 
     game = after_combat(marked)
     play(game, order="pontoon", army="52 Army", side=SIDE)
     assert stands(game)
-    assert game.decision.kind == "strategic"
+    assert question(game).kind == "strategic"
     play(game, order="move", units=["A"], path=["0603"])
     assert unit(game, "A").left == 12 * 3  # six less two, and one for the far hex
 

@@ -246,11 +246,15 @@ def test_a_headquarters_in_company_may_retreat_and_be_taken_as_a_loss() -> None:
 def test_losses_come_before_the_retreat_the_retreat_before_the_pursuit_and_the_tests_last() -> None:
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", dice=[1, 2, 6, 6, 6, 6])
     strike(game, "A", "0605")
+    answers: dict[str, dict[str, Any]] = {
+        "losses": {"units": {"D": 1}},
+        "retreat": {"paths": {"D": ["0606", "0607"]}},
+        "pursue": {},
+    }
     order = []
     while game.decision is not None and not game.decision.rest:
         order.append((asked(game), len(told(game, "test"))))
-        on_order = {"losses": {"units": {"D": 1}}, "retreat": {"paths": {"D": ["0606", "0607"]}}, "pursue": {}}
-        play(game, {"order": asked(game), **on_order[asked(game)]})
+        play(game, {"order": asked(game), **answers[asked(game)]})
     assert order == [("losses", 0), ("retreat", 0), ("pursue", 0)]
     attacker_first = [["A"], ["D"]]
     tested = printed(attacker_first, ardennes2024=attacker_first[::-1])

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import lab, order_of
+from lab import lab, order_as
 from sztab.rules.wb95.battle import answered, declared, owners
 from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Attack, Support
 from sztab.table import Game
 from sztab.titles import title
 
@@ -55,10 +56,11 @@ def shifts(
 ) -> dict[str, int]:
     """Shifts for tactical concentration, by what the ladder says of them."""
     names = units or [one.id for one in game.book.counters if one.id.startswith("A") and len(one.id) <= 2]
-    order = order_of(game, {"order": "attack", "attackers": names, "targets": [target], **more})
+    order = order_as(Attack, game, {"order": "attack", "attackers": names, "targets": [target], **more})
     battle = declared(game, order, 0)
     if support is not None:
-        battle = answered(game, battle, order_of(game, {"order": "support", **support}), owners(game, battle)[0])
+        answer = order_as(Support, game, {"order": "support", **support})
+        battle = answered(game, battle, answer, owners(game, battle)[0])
     return {rung.why: rung.value for rung in reckon(game, battle).shifts if rung.case == "13.1.2"}
 
 
@@ -166,7 +168,7 @@ def test_three_divisions_with_three_units_each_shift_three_columns() -> None:
 @case(BOX, "13.1.2")
 def test_the_shift_moves_the_column_of_the_attack() -> None:
     game = attackers(*[of("7")] * 3)
-    order = order_of(game, {"order": "attack", "attackers": ["A0", "A1", "A2"], "targets": ["0603"]})
+    order = order_as(Attack, game, {"order": "attack", "attackers": ["A0", "A1", "A2"], "targets": ["0603"]})
     ladder = reckon(game, declared(game, order, 0))
     assert (ladder.ratio, ladder.final) == ("3:1", "4:1")
 
@@ -190,7 +192,7 @@ def test_defenders_concentrate_as_well() -> None:
 @case(BOX, "13.1.2", "13.1.3")
 def test_defenders_of_two_hexes_count_together() -> None:
     game = defenders(of("7"), of("7"), more=f'{{ id = "E", side = "german", hex = "0703", {of("7")} }},')
-    order = order_of(game, {"order": "attack", "attackers": ["A"], "targets": ["0604", "0703"]})
+    order = order_as(Attack, game, {"order": "attack", "attackers": ["A"], "targets": ["0604", "0703"]})
     found = [rung.value for rung in reckon(game, declared(game, order, 0)).shifts if rung.case == "13.1.2"]
     assert found == [-1]
 

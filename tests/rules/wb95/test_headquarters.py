@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from case import case
 from duel import duel, odds
 from lab import barred_by, cards, hex_of, lab, play, printed, refusal, unit
+from playing import question
 from sztab.rules.wb95.headquarters import reward_shifts
+from sztab.table import ForcedDice
 
 BOX = "budziszyn1945"
 
@@ -101,7 +105,7 @@ def test_other_trucks_stay_out_of_swamp_and_a_headquarters_out_of_lakes() -> Non
 @case(BOX, "9.1.4")
 def test_a_headquarters_is_given_up_in_place_of_a_regular_unit() -> None:
     game = duel('{ id = "H", side = "soviet", type = "HQ", hex = "0603" },')
-    game.dice.left = [3, 4]
+    game.dice = ForcedDice([3, 4])
     play(game, order="attack", attackers=["A"], targets=["0603"])  # 7 + 1 at 1:1: -1 against -1
     play(game, order="losses", units={"A": 1})
     assert refusal(game, order="losses", units={"H": 1}) is None
@@ -253,7 +257,7 @@ def test_the_refusal_says_whether_the_shifts_are_missing_or_too_far_away() -> No
         rewards = 5
         rewards_hex = "0110"
     """)
-    attack = {"order": "attack", "attackers": ["A"], "targets": ["0603"]}
+    attack: dict[str, Any] = {"order": "attack", "attackers": ["A"], "targets": ["0603"]}
     assert barred_by(game, **attack, modifiers=5) == "9.1.7"
     assert barred_by(game, **attack, modifiers=6) == "9.1.6"
 
@@ -264,7 +268,7 @@ def test_the_five_shifts_may_be_split_between_combats() -> None:
     play(game, order="move", units=["A"], path=["0603"])
     play(game, order="end_phase")
     play(game, order="attack", attackers=["B"], targets=["0303"], modifiers=3)
-    while game.decision.kind != "combat":
+    while question(game).kind != "combat":
         play(game, next(game.legal()))
     assert barred_by(game, order="attack", attackers=["C"], targets=["0903"], modifiers=3).startswith("9.1.6")
     assert refusal(game, order="attack", attackers=["C"], targets=["0903"], modifiers=2) is None
@@ -286,14 +290,14 @@ def test_a_headquarters_lost_in_combat_pays_in_the_two_combat_phases_after_it() 
         dice=[4, 4],
     )
     play(game, order="attack", attackers=["A"], targets=["0603"])
-    while game.decision.kind != "combat":
+    while question(game).kind != "combat":
         play(game, next(game.legal()))
     assert hex_of(game, "H") is None
-    seen = []
+    seen: list[tuple[int, str, int]] = []
     while len(seen) < 4:
-        if game.decision.kind == "combat":
+        if question(game).kind == "combat":
             usable = reward_shifts(game, game.book.sides.index("soviet"), [game.book.labels["0303"]])
-            seen.append((game.state.turn, game.book.sides[game.decision.sides[0]], usable))
+            seen.append((game.state.turn, game.book.sides[question(game).sides[0]], usable))
         play(game, order="end_phase")
     assert seen == [(5, "soviet", 0), (5, "german", 5), (6, "soviet", 5), (6, "german", 0)]
 
@@ -355,7 +359,7 @@ def test_the_rewards_of_two_headquarters_add_up() -> None:
     play(game, order="move", units=["A"], path=["0603"])
     play(game, order="end_phase")
     assert refusal(game, order="attack", attackers=["B"], targets=["0303"], modifiers=10) is None
-    game.dice.left = [1, 1]
+    game.dice = ForcedDice([1, 1])
     play(game, order="attack", attackers=["B"], targets=["0303"], modifiers=7)
     assert sum(one.left for one in game.state.rewards) == 3
 

@@ -6,9 +6,11 @@ import pytest
 
 from case import case
 from duel import duel, odds
-from lab import lab, order_of, play
+from lab import lab, order_as, play
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Attack
+from sztab.table import ForcedDice
 
 BOX = "budziszyn1945"
 
@@ -70,7 +72,7 @@ def test_every_defending_hex_must_be_covered() -> None:
     """
     for place, modifier in (("0602", 1), ("0601", 0)):
         game = lab(text.format(place=place))
-        order = order_of(game, {"order": "attack", "attackers": ["A"], "targets": ["0603", "0504"]})
+        order = order_as(Attack, game, {"order": "attack", "attackers": ["A"], "targets": ["0603", "0504"]})
         assert reckon(game, declared(game, order, 0)).roll_modifier == modifier
 
 
@@ -129,7 +131,7 @@ def test_a_headquarters_out_of_supply_or_across_a_river_still_helps() -> None:
 def test_the_modified_roll_decides_and_never_leaves_the_table(side: str, roll: list[int], row: int) -> None:
     place = "0606" if side == "german" else "0601"
     game = duel(f'{{ id = "H", side = "{side}", type = "HQ", hex = "{place}" }},')
-    game.dice.left = roll
+    game.dice = ForcedDice(roll)
     events = play(game, order="attack", attackers=["A"], targets=["0603"])
     assert next(event.data["row"] for event in events if event.kind == "result") == row
 

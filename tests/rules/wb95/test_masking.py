@@ -8,6 +8,7 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, play, refusal, unit
+from playing import question
 from rules.wb95.book_vectors import attack, board, hexsides, piece, settle, supposing
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
@@ -195,7 +196,7 @@ def test_they_are_masked_again_when_the_phase_ends() -> None:
 def test_the_defender_is_known_while_the_combat_goes_on() -> None:
     game = hidden("covered", "0504", dice=[3, 4])
     supposing(game, "-/D1").play(attack(game, "A", on="0505"))
-    assert game.decision.kind == "retreat"
+    assert question(game).kind == "retreat"
     assert seen(game) == OPEN
 
 

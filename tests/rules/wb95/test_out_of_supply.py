@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import barred_by, hex_of, lab, order_of, play, printed, refusal, unit
+from lab import barred_by, hex_of, lab, order_as, play, printed, refusal, unit
+from playing import question
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
+from sztab.rules.wb95.orders import Attack
 from sztab.table import Game
 
 BOX = "budziszyn1945"
@@ -101,9 +103,9 @@ def test_a_regained_line_takes_four_levels_off_and_never_more_than_there_are(bef
 @case(BOX, "10.2.8-ex", "10.2.8")
 def test_level_five_needs_two_turns_of_supply_before_the_unit_is_itself_again() -> None:
     game = supply_phase(5, base='"0603"')
-    allowed = []
+    allowed: list[bool] = []
     while len(allowed) < 2:
-        if game.decision.kind == "movement" and game.book.sides[game.decision.sides[0]] == "soviet":
+        if question(game).kind == "movement" and game.book.sides[question(game).sides[0]] == "soviet":
             far = ["0605", "0606", "0607", "0608"]
             allowed.append(refusal(game, order="move", units=["A"], path=far) is None)
         play(game, order="end_phase")
@@ -137,7 +139,7 @@ def test_half_of_seven_points_is_three_and_a_half() -> None:
 
 def ladder(game: Game, attackers: list[str], **more: Any) -> tuple[int, int]:
     """Attack and defence strength of an attack on 0603."""
-    order = order_of(game, {"order": "attack", "attackers": attackers, "targets": ["0603"], **more})
+    order = order_as(Attack, game, {"order": "attack", "attackers": attackers, "targets": ["0603"], **more})
     found = reckon(game, declared(game, order, 0))
     return found.attacker, found.defender
 
@@ -263,7 +265,7 @@ def test_only_those_who_act_can_buy() -> None:
 @case(BOX, "10.2.3", "10.2.5")
 def test_full_strength_costs_a_level_and_only_for_those_who_pay() -> None:
     game = fight(oos=1, dice=[1, 2])
-    wanted = {"attackers": ["A", "B"], "artillery": ["G"], "full": ["A", "G"]}
+    wanted: dict[str, Any] = {"attackers": ["A", "B"], "artillery": ["G"], "full": ["A", "G"]}
     assert ladder(game, **wanted)[0] == 5 + 2 + 5
     play(game, order="attack", targets=["0603"], **wanted)  # 3 at 2:1: test against D2-1
     assert [unit(game, name).oos for name in "ABG"] == [2, 1, 2]
@@ -275,7 +277,7 @@ def test_full_strength_costs_a_level_and_only_for_those_who_pay() -> None:
 def settle(game: Game) -> None:
     """Answer what the combat asks, the first lawful way, until the next order of the phase."""
     for _ in range(20):
-        if game.decision.kind in ("combat", "movement"):
+        if question(game).kind in ("combat", "movement"):
             return
         play(game, next(game.legal()))
     raise AssertionError(game.decision)

@@ -26,7 +26,7 @@ def to_phase(game: Game, kind: str, side: str, turn: int) -> Game:
     raise AssertionError(f"turn {turn} has no {kind} phase of {side}")
 
 
-def beaten_attacker(**options: str) -> Game:
+def beaten_attacker(**options: Any) -> Game:
     """A, of the side that plays first, is disorganised by its own attack of turn 1 and has gone back out of contact."""
     game = fight(
         "A soviet INF 0604 4/4 steps=4", "D german INF 0605 4/4", "E german INF 1010 1/1", dice=[6, 6], **options
@@ -47,7 +47,7 @@ def test_an_attacker_left_in_peace_recovers_after_its_own_combat_phase_of_the_ne
     assert not unit(game, "A").disorder and told(game, "recovered") == [{"unit": "A"}]
 
 
-def beaten_defender(**options: str) -> Game:
+def beaten_defender(**options: Any) -> Game:
     """D, of the side that plays second, is disorganised in the enemy's Combat Phase of turn 1."""
     game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", dice=[1, 1], **options)
     strike(game, "A", "0605")

@@ -9,6 +9,7 @@ import pytest
 from case import case
 from lab import cards, hex_of, lab, play, refusal, unit
 from playing import start
+from situations import day
 from sztab.rules.wb95.orders import Air
 from sztab.table import EndPhase, Game
 from sztab.titles.wb95.layout import lay_out
@@ -103,11 +104,11 @@ def test_the_game_ends_with_the_last_turn() -> None:
 
 @case(TITLE, "2.1.6", "2.1.5")
 def test_a_turn_is_a_day() -> None:
-    scenario = start(TITLE, "nysa-1945", 1).book.scenario
-    assert [scenario.day(turn).isoformat() for turn in (1, 2, 17)] == ["1945-04-16", "1945-04-17", "1945-05-02"]
+    nysa = start(TITLE, "nysa-1945", 1).book
+    assert [day(nysa, turn) for turn in (1, 2, 17)] == ["1945-04-16", "1945-04-17", "1945-05-02"]
     for card in cards():
         book, _ = lay_out({"title": card.title, "scenario": card.slug})
-        assert [book.scenario.day(turn) for turn in (1, card.turns)] == [card.start, card.end], card.slug
+        assert [day(book, turn) for turn in (1, card.turns)] == [str(card.start), str(card.end)], card.slug
 
 
 @case(TITLE, "2.2-P6", "2.2-P7", "2.1.4")

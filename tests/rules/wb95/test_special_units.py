@@ -59,7 +59,8 @@ def answered(game: Game, *units: str) -> str:
 
 def stages(game: Game) -> list[str]:
     """What the defender is asked, stage by stage."""
-    found, partial = [], ()
+    found: list[str] = []
+    partial: tuple[Any, ...] = ()
     while not isinstance(step := game.choices(partial), Order):
         found.append(step.slot)
         partial += (step.options[0].value,)
@@ -358,14 +359,14 @@ def held(*more: str, **head: Any) -> Game:
 @pytest.mark.parametrize("order", ["move", "mark_strategic"])
 def test_a_resilience_group_does_not_move(order: str) -> None:
     game = held(phase="movement", side="german")
-    given = {"units": ["R"], **({"path": ["0506"]} if order == "move" else {})}
+    given: dict[str, Any] = {"units": ["R"], **({"path": ["0506"]} if order == "move" else {})}
     assert barred_by(game, order=order, **given) == ("15.2.1" if order == "move" else "12.1.3")
 
 
 @case("budziszyn1945", "15.2.1")
 def test_a_resilience_group_does_not_attack() -> None:
     game = held(side="german")
-    assert game.check(attack(game, "R", on="0504")).case == "15.2.1"
+    assert barred_by(game, attack(game, "R", on="0504")) == "15.2.1"
     assert refusal(game, order="end_phase") is None
 
 
@@ -506,7 +507,7 @@ def test_it_pays_first_for_staying() -> None:
 
 @case("budziszyn1945", "COMP")
 def test_without_the_complementary_rules_there_are_no_abilities() -> None:
-    plain = {"options": {"complementary": False}}
+    plain: dict[str, Any] = {"options": {"complementary": False}}
     assert barred(clash(["blue"], [], **plain), "A") == "COMP"
     assert by_case(ladder(held(**plain), "A", on="0505"), "15.2.3") == []
     game = board(

@@ -6,6 +6,7 @@ import pytest
 
 from case import case
 from lab import barred_by, hex_of, lab, play, refusal, unit
+from playing import offered, question
 from sztab.table import Game
 
 BOX = "budziszyn1945"
@@ -40,10 +41,10 @@ def marked(game: Game, *names: str) -> Game:
 @case(BOX, "12.0", "12.1.1", "12.1.4")
 def test_marked_units_move_after_the_combat_phase() -> None:
     game = marked(board(soviet("0604")), "A")
-    seen = [game.decision.kind]
-    while game.decision.kind != "strategic":
+    seen = [question(game).kind]
+    while question(game).kind != "strategic":
         play(game, order="end_phase")
-        seen.append(game.decision.kind)
+        seen.append(question(game).kind)
     assert seen == ["movement", "combat", "strategic"]
     play(game, order="move", units=["A"], path=["0605"])
     assert hex_of(game, "A") == "0605"
@@ -54,7 +55,7 @@ def test_without_marked_units_or_reinforcements_there_is_no_strategic_phase() ->
     game = board(soviet("0604"))
     play(game, order="end_phase")
     play(game, order="end_phase")
-    assert game.decision.kind == "movement"
+    assert question(game).kind == "movement"
 
 
 @case(BOX, "12.1.4")
@@ -182,7 +183,7 @@ def test_enemy_zones_are_not_entered_strategically() -> None:
 @case(BOX, "12.2.2")
 def test_the_choices_offer_no_hex_in_an_enemy_zone() -> None:
     game = strategic(soviet("0605", MARKED) + german("0602"))
-    ends = [option.value for option in game.choices(("0605", "A", "move")).options]
+    ends = offered(game, ("0605", "A", "move"))
     assert "0604" in ends
     assert not {"0603", "0602", "0502", "0702"} & set(ends)
 
@@ -252,4 +253,4 @@ def test_without_the_complementary_rules_nobody_moves_strategically() -> None:
     assert barred_by(game, order="move", units=["A"], path=["0605"]) == "COMP"
     game = board(soviet("0604", MARKED), "combat", options=off)
     play(game, order="end_phase")
-    assert game.decision.kind == "movement"
+    assert question(game).kind == "movement"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from case import case
-from lab import hex_of, play, refusal, unit
+from lab import barred_by, hex_of, play, refusal, unit
+from playing import question
 from rules.wb95.book_vectors import (
     Vector,
     asked,
@@ -50,7 +51,7 @@ def test_who_enters_a_zone_must_attack_and_its_owner_be_attacked(v: Vector) -> N
     out = v["out"]
     assert (game.book.index["R"] in game.state.must_attack) == out["unit_must_attack"]
     assert (game.book.labels["0505"] in game.state.must_be_attacked) == out["enemy_must_be_attacked"]
-    assert refusal(game, order="end_phase").case == "5.1.7"
+    assert barred_by(game, order="end_phase") == "5.1.7"
     free = all(game.check(attack(game, one, on=hex_)) is None for one in "RS" for hex_ in ("0505", "0605"))
     assert free != out["pairing_fixed"]
 
@@ -107,7 +108,7 @@ def test_units_in_works_meet_the_duty_of_others(v: Vector) -> None:
     assert v["in"]["plan"] == ["1>B"]
     game.play(attack(supposing(game, "-/-"), "1", on="0502"))
     settle(game)
-    assert (refusal(game, order="end_phase").case == "5.1.7") == v["out"]["A_needs_attack"]
+    assert (barred_by(game, order="end_phase") == "5.1.7") == v["out"]["A_needs_attack"]
     assert groups_against(game, "0504") == v["out"]["by"]
 
 
@@ -118,7 +119,7 @@ def test_no_attack_may_leave_another_enemy_without_one(v: Vector) -> None:
     assert v["in"]["plan"] == ["1>A"]
     with_one = [group for group in groups_against(game, "0504") if "1" in group]
     assert bool(with_one) == v["out"]["legal"]
-    assert game.check(attack(game, "1", on="0504")).case == "5.1.4"
+    assert barred_by(game, attack(game, "1", on="0504")) == "5.1.4"
 
 
 @case("budziszyn1945", "5.1.3", "5.1.4", "5.1.7")
@@ -164,15 +165,15 @@ def division(result: str) -> Game:
 def test_the_procedure_of_a_combat(v: Vector) -> None:
     given, out = v["in"], v["out"]
     game = division(given["result"])
-    order = {"on": "0505", "stars": ["P1"]}
+    order: dict[str, Any] = {"on": "0505", "stars": ["P1"]}
     odds = ladder(game, "P1", "P2", "P3", **order)
     assert ([odds.attacker], [odds.defender]) == (given["attack"], given["defence"])
     assert (shifts(odds, "attacker"), shifts(odds, "defender")) == (given["att_cm"], given["def_cm"])
     assert by_case(odds, "13.1.2") == [1] and by_case(odds, "15.1.3") == [1]
     assert (odds.ratio, odds.final) == (out["initial"], out["final"])
     game.play(attack(game, "P1", "P2", "P3", **order))
-    assert game.decision.about.number == out["att_loss"]
-    assert refusal(game, order="losses", units={"P2": out["att_loss"]}).case == "15.1.7"
+    assert question(game).about.number == out["att_loss"]
+    assert barred_by(game, order="losses", units={"P2": out["att_loss"]}) == "15.1.7"
     play(game, order="losses", units={"P1": out["att_loss"]})
     offers = {len(ways[0]) if ways else 0: order for order in orders(game) if (ways := together(order)) is not None}
     found = [
@@ -242,7 +243,7 @@ def three_battalions(v: Vector) -> list[Any]:
     game = board(*own, piece("D", "soviet", "0505", size="D"), phase="combat", dice=[1, 1] * 9)
     game.play(attack(supposing(game, f"{v['in']['result']}/-"), "B0", "B1", "B2", on="0505"))
     found = [order for order in orders(game) if 3 - len(order.paths) == v["in"]["staying"]]
-    assert found and len(game.decision.about.units) == v["in"]["units"]
+    assert found and len(question(game).about.units) == v["in"]["units"]
     return found
 
 
@@ -398,7 +399,7 @@ def test_an_advance_over_a_big_river_ends_on_its_bank(v: Vector) -> None:
 @vector("disorg-d3d")
 def test_a_d_beside_the_retreat_disorganises(v: Vector) -> None:
     game = beaten(v["in"]["result"])
-    assert game.decision.about.hexes == v["out"]["retreat"]
+    assert question(game).about.hexes == v["out"]["retreat"]
     game.play(next(order for order in orders(game) if len(order.paths.get("D", ())) == v["out"]["retreat"]))
     settle(game)
     assert bool(unit(game, "D").disorder) == v["out"]["disorganised"]

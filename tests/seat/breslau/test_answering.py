@@ -27,7 +27,7 @@ def reach(game: Game, *keys: str) -> Reach:
 def attacked(units: str, dice: list[int], **more: Any) -> Game:
     """A fight at its first answer."""
     game = tabletop(units, phase="combat resolution", step=2, first=SOVIET, markers={"1206": "1205"}, dice=dice, **more)
-    play(game, order="attack", target="1205", **{"from": ["1206"]})
+    play(game, order="attack", target="1205", from_=["1206"])
     return game
 
 
@@ -91,7 +91,7 @@ def test_an_ambush_is_offered_where_it_hurts_most() -> None:
         hexes={"1206": "city", "1306": "clear", "1205": "city"},
         dice=[6],
     )
-    play(game, order="attack", target="1205", **{"from": ["1206", "1306"]})
+    play(game, order="attack", target="1205", from_=["1206", "1306"])
     assert game.decision is not None and game.decision.kind == "ambush"
     found = cards(game)
     assert [card.order["hex"] for card in found] == ["1306", "1206"]

@@ -11,6 +11,7 @@ from fight import fight
 from seat.wb95.staffing import moments, staff_of, to_phase
 from sztab.rules.wb95 import duty, movement_phase, supply
 from sztab.rules.wb95.losses import strength
+from sztab.rules.wb95.orders import Fortify
 from sztab.table import EndPhase, Game
 
 TABLES = [
@@ -120,7 +121,7 @@ def test_an_unchanged_counter_is_the_same_object_again() -> None:
     game = to_phase(playing.start("budziszyn1945", "nysa-1945", 3), "movement")
     staff, view, ask = staff_of(game)
     before = {piece.key: piece for piece in staff.show(view, ask).pieces}
-    mover = next(order for order in game.legal() if type(order).__name__ == "Fortify")
+    mover = next(order for order in game.legal() if isinstance(order, Fortify))
     game.play(mover)
     _, view, ask = staff_of(game)
     after = staff.show(view, ask).pieces

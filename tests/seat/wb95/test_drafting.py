@@ -22,7 +22,8 @@ from sztab.table import Ask, Game, Order
 
 
 def plain(order: Order) -> dict[str, Any]:
-    return msgspec.to_builtins(order)
+    found: dict[str, Any] = msgspec.to_builtins(order)
+    return found
 
 
 def same_refusal(game: Game, data: dict[str, Any]) -> bool:
@@ -125,7 +126,8 @@ def test_no_answer_of_the_defender_is_worse_than_the_worst(more: tuple[str, ...]
 
 
 def answers(game: Game, ask: Ask, view: Any) -> list[Any]:
-    decider, found, todo = Answer(), [], [()]
+    decider, found = Answer(), list[Any]()
+    todo: list[tuple[Any, ...]] = [()]
     while todo:
         partial = todo.pop()
         step = decider.choices(view, ask, partial)

@@ -12,6 +12,7 @@ from sztab.desk.wb95.log import SENTENCES
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import staff
 from sztab.table import Event
+from sztab.table.events import TakenBack
 
 TITLE = "budziszyn1945"
 RAW = re.compile(
@@ -100,5 +101,5 @@ def test_sentences_a_player_would_write(kind: str, data: dict[str, Any], english
 
 def test_what_is_taken_back_is_told_by_the_staff() -> None:
     game = playing.start(TITLE, "nysa-1945", 1)
-    event = Event("undo", "", {"by": ["german"], "events": [], "gesture": 1})
+    event = Event(TakenBack(by=("german",), gesture=1), "")
     assert staff(game.book, 0, Tongue()).tell(event, 1).text == "The Germans take back what they ordered last"

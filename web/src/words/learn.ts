@@ -4,7 +4,7 @@ export const t = dictionary({
   en: {
     title: "Learn",
     intro:
-      "Each lesson is a small position with a handful of counters and fixed dice. The table says what to do next and sees when it is done; whatever is refused is refused with its reason.",
+      "Each lesson is a small position with a few counters and fixed dice. It tells you what to do next and notices when you have done it; a refused order always comes with the reason.",
     minutes: "{n} minutes",
     start: "Start",
     lobby: "Back to the lobby",
@@ -15,16 +15,16 @@ export const t = dictionary({
     show: "Show me",
     again: "Start over",
     done: "Well done",
-    doneText: "That was {name}.",
+    doneText: "You have finished: {name}.",
     nextLesson: "Next lesson",
     lessons: "All lessons",
-    allDone: "That was the last one. The rest you will learn by playing: the table knows the rules.",
+    allDone: "That was the last lesson. Learn the rest by playing: the program knows the rules.",
     firstGame: "To the first game",
   },
   pl: {
     title: "Nauka",
     intro:
-      "Każda lekcja to mała pozycja z kilkoma żetonami i ustalonymi kośćmi. Stół mówi, co dalej, i sam widzi, kiedy to zrobiono; jeśli czegoś odmawia, podaje powód.",
+      "Każda lekcja to mała pozycja z kilkoma żetonami i ustalonymi kośćmi. Lekcja mówi, co zrobić, i zauważa, kiedy to zrobisz; przy odmowie zawsze podaje powód.",
     minutes: "{n} minuty",
     start: "Zacznij",
     lobby: "Wróć do poczekalni",
@@ -38,7 +38,7 @@ export const t = dictionary({
     doneText: "Za tobą lekcja: {name}.",
     nextLesson: "Następna lekcja",
     lessons: "Wszystkie lekcje",
-    allDone: "To była ostatnia. Reszty nauczysz się w grze: stół zna przepisy.",
+    allDone: "To była ostatnia lekcja. Reszty nauczysz się w grze: program zna przepisy.",
     firstGame: "Do pierwszej gry",
   },
 });

@@ -10,13 +10,14 @@ import msgspec
 from sztab.desk.clerk import Plain
 from sztab.desk.order_reader import Given
 from sztab.rules.breslau import air, bombardment, chances, strikes, tabun
-from sztab.rules.breslau.factors import FactorRung, fire_rung, rounded
+from sztab.rules.breslau.factors import fire_rung, rounded
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
 from sztab.rules.breslau.outlook import attack_odds
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.rules.breslau.strikes import AIR, StrikeLadder, StrikeOutlook
 from sztab.table import Board, Game, Order, Refusal
+from sztab.table.events import Factor
 
 USUAL_LEVEL = "street"
 """Where the houses count as the chart has them (14.2.2); with levels open the ladder shows this one."""
@@ -54,7 +55,7 @@ def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> li
 
 def _bombard(b: Board, order: Bombard, side: int) -> Plain:
     if order.gas:  # 14.1.2a
-        fire = (FactorRung(tabun.FACTOR, "gas", "14.1.2a"),)
+        fire = (Factor(tabun.FACTOR, "gas", "14.1.2a"),)
         ladder = StrikeLadder(fire, (), tabun.FACTOR, (), chances.column(b, tabun.FACTOR))
         return _plain(b, order.target, "gas", ladder, StrikeOutlook(((Fraction(1), ladder),), tabun.outlook(b)))
     outlook = bombardment.outlook(b, order, side)
@@ -95,12 +96,12 @@ def _plain(b: Board, target: str, kind: str, ladder: StrikeLadder, outlook: Stri
     }
 
 
-def _divided(ladder: StrikeLadder) -> list[FactorRung]:
+def _divided(ladder: StrikeLadder) -> list[Factor]:
     """What each divisor takes off; each line is told in whole factors, and together they come to the one rounding of
     7.3d."""
     rungs, by = [], 1
     for rung in ladder.divisors:
         lost = rounded(ladder.total, by * rung.value) - rounded(ladder.total, by)
-        rungs.append(FactorRung(lost, f"divided by {rung.value} ({rung.why})", rung.case))
+        rungs.append(Factor(lost, f"divided by {rung.value} ({rung.why})", rung.case))
         by *= rung.value
     return rungs

@@ -11,7 +11,7 @@ import msgspec
 
 from sztab.rules.breslau import bombers, flak, strikes
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.factors import FactorRung, fire_rung
+from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
 from sztab.rules.breslau.pieces import (
     counter,
@@ -27,6 +27,7 @@ from sztab.rules.breslau.pieces import (
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.strikes import AIR, StrikeOutlook
 from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table.events import Factor
 
 OPENING, REBUILDING, PLACING = 0, 1, 2
 """Steps of the phase."""
@@ -138,7 +139,7 @@ def outlook(b: Board, aircraft: Sequence[Unit], target: int, guns: Sequence[Unit
     """The chances of a bombardment from the air, AA fire included: of `guns`, else of all that are in range."""
     firing = [u for u in flak.in_range(b, target) if flak.can_pay(b, u, flak.AIR)] if guns is None else list(guns)
     fates = [sorted(flak.survival(b, u, firing, target).items()) for u in aircraft]
-    fires: list[tuple[Fraction, list[FactorRung]]] = []
+    fires: list[tuple[Fraction, list[Factor]]] = []
     for fate in combinations(*fates):
         chance, fire = Fraction(1), []
         for u, (steps, likely) in zip(aircraft, fate):

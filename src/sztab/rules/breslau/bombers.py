@@ -7,12 +7,12 @@ from typing import Any
 
 from sztab.rules.breslau import rubble, strikes
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.orders import Strike
 from sztab.rules.breslau.pieces import around, find_hex, holder, label, terrain, wrong_phase
 from sztab.rules.breslau.state import SOVIET
 from sztab.rules.breslau.strikes import AIR
 from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal
+from sztab.table.events import Factor
 
 CENTRE, NEIGHBOUR = 32, 24
 ACCURATE, CLOSE = (1, 2), (3, 4)
@@ -84,7 +84,7 @@ def landing(b: Board, target: int) -> dict[int, Fraction]:
 def _bomb(game: Game, hex_: int, factor: int) -> Procedure:
     """14.13c, R78: as an air bombardment of whoever is there; an empty hex may still fall to rubble."""
     if holder(game, hex_) >= 0 or hex_ in game.state.barricades:
-        yield from strikes.strike(game, SOVIET, hex_, [FactorRung(factor, "6th Bomber Corps", "14.13c")], AIR)
+        yield from strikes.strike(game, SOVIET, hex_, [Factor(factor, "6th Bomber Corps", "14.13c")], AIR)
     else:
         yield from rubble.roll(game, hex_, SOVIET)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, TypeVar
 
 from sztab import table
 from sztab.hexes import Map
-from sztab.rules.breslau import knowledge, sequence, sight
+from sztab.rules.breslau import imagination, knowledge, sequence, sight
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Charts
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, EntryGroup, Scenario
-from sztab.rules.breslau.state import SIDES, Counter, Unit
+from sztab.rules.breslau.state import SIDES, Counter, State, Unit
 from sztab.table import Event, Procedure
 
 T = TypeVar("T")
@@ -79,6 +80,9 @@ class Book(table.Book):
 
     def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
         return sight.look(truth, sides)
+
+    def imagine(self, view: Board, dice: Random) -> State:
+        return imagination.imagine(view, dice)
 
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return sight.tell(truth, event, sides)

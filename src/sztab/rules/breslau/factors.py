@@ -5,24 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.city_levels import LEVELS
 from sztab.rules.breslau.pieces import counter, name
 from sztab.rules.breslau.pieces import ground as chart_row
 from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.table.events import Factor
 
 ARMOUR = ("AFV", "ATG")
 OOS_DRM = -2
-
-
-class FactorRung(msgspec.Struct, frozen=True):
-    """A factor, a divisor or a modifier of the die, with its reason and its case."""
-
-    value: int
-    why: str
-    case: str
 
 
 def rounded(total: int, divisor: int) -> int:
@@ -30,7 +21,7 @@ def rounded(total: int, divisor: int) -> int:
     return (2 * total + divisor) // (2 * divisor)
 
 
-def product(divisors: Iterable[FactorRung]) -> int:
+def product(divisors: Iterable[Factor]) -> int:
     """7.3d: divisors multiply."""
     result = 1
     for rung in divisors:
@@ -64,14 +55,14 @@ def ground(b: Board, u: Unit, target: int, escorted: bool) -> int:
     return ground_rung(b, u, target, escorted).value
 
 
-def ground_rung(b: Board, u: Unit, target: int, escorted: bool) -> FactorRung:
+def ground_rung(b: Board, u: Unit, target: int, escorted: bool) -> Factor:
     """`ground` with its reason."""
     which, case = letter(b, u, target, escorted)
     value = primary(b, u) if which == "p" else secondary(b, u)
     word = "Primary" if which == "p" else "Secondary"
     if u.oos:
-        return FactorRung(value, f"{name(b, u)}, out of supply", "4.3.2a")
-    return FactorRung(value, f"{name(b, u)} {word}", case)
+        return Factor(value, f"{name(b, u)}, out of supply", "4.3.2a")
+    return Factor(value, f"{name(b, u)} {word}", case)
 
 
 def primary(b: Board, u: Unit) -> int:
@@ -99,41 +90,41 @@ def fire(b: Board, u: Unit) -> int:
     return _supplied(u, printed.bombard if u.steps >= printed.steps else printed.reduced_bombard)
 
 
-def fire_rung(b: Board, u: Unit) -> FactorRung:
+def fire_rung(b: Board, u: Unit) -> Factor:
     """`fire` with its reason."""
     if u.oos:
-        return FactorRung(fire(b, u), f"{name(b, u)}, out of supply", "4.3.2a")  # R53
-    return FactorRung(fire(b, u), name(b, u), "3.5.3")
+        return Factor(fire(b, u), f"{name(b, u)}, out of supply", "4.3.2a")  # R53
+    return Factor(fire(b, u), name(b, u), "3.5.3")
 
 
-def divisor(b: Board, target: int, level: str = "") -> FactorRung:
+def divisor(b: Board, target: int, level: str = "") -> Factor:
     """3.5.3, 7.3a, 14.2.2: what the terrain of a hex, or the level in its houses, divides guns and aircraft by."""
     if level:
-        return FactorRung(LEVELS[level][0], level, "14.2.2")
+        return Factor(LEVELS[level][0], level, "14.2.2")
     row = chart_row(b, target)
-    return FactorRung(row.divisor, row.name, "7.3a")
+    return Factor(row.divisor, row.name, "7.3a")
 
 
 # ---------------------------------------------------------------------- modifiers of the die
 
 
-def terrain_drm(b: Board, target: int, level: str = "", case: str = "14.2.2") -> list[FactorRung]:
+def terrain_drm(b: Board, target: int, level: str = "", case: str = "14.2.2") -> list[Factor]:
     """6.1.8, 7.3e, 14.2.2: what the terrain of a hex adds; the level of a City hex stands in its place, in ground
     combat by 14.2.3."""
     if level:
-        return [FactorRung(LEVELS[level][1], level, case)]
+        return [Factor(LEVELS[level][1], level, case)]
     row = chart_row(b, target)
-    return [FactorRung(row.drm, row.name, "7.3a")] if row.drm else []
+    return [Factor(row.drm, row.name, "7.3a")] if row.drm else []
 
 
-def supply_drm(b: Board, units: Iterable[Unit], kind: str) -> list[FactorRung]:
+def supply_drm(b: Board, units: Iterable[Unit], kind: str) -> list[Factor]:
     """4.3.2b, R54: against units all of which are out of supply. `kind` is that of the roll: ground, ambush,
     direct_fire, air, artillery, goliath."""
     if b.book.options.oos_drm_scope != "all" and kind not in ("ground", "ambush", "direct_fire"):
         return []
     units = list(units)
     cut_off = bool(units) and all(u.oos for u in units)
-    return [FactorRung(OOS_DRM, "out of supply", "4.3.2b")] if cut_off else []
+    return [Factor(OOS_DRM, "out of supply", "4.3.2b")] if cut_off else []
 
 
 def _supplied(u: Unit, factor: int) -> int:

@@ -11,12 +11,12 @@ import msgspec
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import crt
-from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter, find_units, label, name, on_map
 from sztab.rules.breslau.sight import report
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import Ask, Choice, Decider, EndPhase, Order, Procedure, Refusal, Slots
+from sztab.table.events import Factor
 
 AIR, COMBAT = "air", "combat"
 """The Air Bombardment Phase, or an attack on the ground."""
@@ -71,15 +71,15 @@ def can_pay(b: Board, u: Unit, where: str, paid: Sequence[str] = ()) -> bool:
     return not u.oos and (free or combat_supply.can_pay(b, combat_supply.FLAK))
 
 
-def strength(b: Board, units: Sequence[Unit], hex_: int) -> list[FactorRung]:
+def strength(b: Board, units: Sequence[Unit], hex_: int) -> list[Factor]:
     """6.1.3, 6.1.4: AA factors, doubled in the hex that is bombed; terrain does not matter."""
     rungs = []
     for u in units:
         factor = counter(b, u).aa
         if u.hex == hex_:
-            rungs.append(FactorRung(2 * factor, f"{name(b, u)} in the hex", "6.1.4"))
+            rungs.append(Factor(2 * factor, f"{name(b, u)} in the hex", "6.1.4"))
         else:
-            rungs.append(FactorRung(factor, name(b, u), "6.1.3"))
+            rungs.append(Factor(factor, name(b, u), "6.1.3"))
     return rungs
 
 

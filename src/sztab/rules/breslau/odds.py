@@ -9,10 +9,10 @@ import msgspec
 from sztab.rules.breslau import chances, factors, sight, special, tabun, ways
 from sztab.rules.breslau.assault import Assault, Force, ambushers, defenders, fighters, muster
 from sztab.rules.breslau.board import Board
-from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.pieces import counter, ground, holder, name, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.rules.breslau.support import covered
+from sztab.table.events import Factor
 
 BARRICADE, RUBBLE, BRIDGE, AMBUSH, VOLKSSTURM = 2, 1, 1, -1, -1
 
@@ -23,8 +23,8 @@ class Odds(msgspec.Struct, frozen=True):
     kind: str
     """ground, direct_fire, ambush or goliath."""
     factor: int
-    steps_why: tuple[FactorRung, ...]
-    drm: tuple[FactorRung, ...]
+    steps_why: tuple[Factor, ...]
+    drm: tuple[Factor, ...]
     column: str
     results: tuple[tuple[int, int], ...]
     """Every face of the die with the steps it takes off."""
@@ -61,15 +61,15 @@ def reckon(
 def reckon_ambush(b: Board, assault: Assault, hex_: int) -> Odds:
     """9.2.7d, R25, R39: the defenders strike at one of the attacking hexes."""
     rungs, side = _ambush_factor(b, assault, hex_), 1 - assault.side
-    drm = [FactorRung(AMBUSH, "Ambush", "9.2.7d"), *hex_modifiers(b, side, hex_)]
+    drm = [Factor(AMBUSH, "Ambush", "9.2.7d"), *hex_modifiers(b, side, hex_)]
     if not assault.direct and _over_water(b, hex_, assault.target):
-        drm.append(FactorRung(BRIDGE, "over a bridge", "9.2.11b"))
+        drm.append(Factor(BRIDGE, "over a bridge", "9.2.11b"))
     return _odds(b, "ambush", rungs, drm + _foe_modifiers(b, side, hex_, "ambush"))
 
 
 def reckon_goliath(b: Board, u: Unit) -> Odds:
     """13.1.4, R2: a Goliath against one unit."""
-    return _odds(b, "goliath", [FactorRung(special.FACTOR, "Goliath", "13.1.4")], special.modifiers(b, u))
+    return _odds(b, "goliath", [Factor(special.FACTOR, "Goliath", "13.1.4")], special.modifiers(b, u))
 
 
 def hides(b: Board, hex_: int) -> bool:
@@ -80,31 +80,31 @@ def hides(b: Board, hex_: int) -> bool:
 # ---------------------------------------------------------------------- modifiers of the die
 
 
-def modifiers(b: Board, assault: Assault, force: Force, surprise: bool = False) -> list[FactorRung]:
+def modifiers(b: Board, assault: Assault, force: Force, surprise: bool = False) -> list[Factor]:
     """9.2.8a: all that an attack adds to its die; Surprise ignores terrain (9.2.7b, R38)."""
     options = b.book.options
     drm = [] if surprise else hex_modifiers(b, assault.side, assault.target, assault.level)
     if not assault.direct and (not surprise or options.surprise_keeps_bridge_drm) and _over_bridges(b, assault, force):
-        drm.append(FactorRung(BRIDGE, "over a bridge", "9.2.11b"))
+        drm.append(Factor(BRIDGE, "over a bridge", "9.2.11b"))
     drm += _foe_modifiers(b, assault.side, assault.target, "direct_fire" if assault.direct else "ground")
     return drm if assault.direct else drm + _assault_troops(b, assault, force)
 
 
-def hex_modifiers(b: Board, side: int, hex_: int, level: str = "") -> list[FactorRung]:
+def hex_modifiers(b: Board, side: int, hex_: int, level: str = "") -> list[Factor]:
     """9.0c, 13.3d, R42: what terrain adds, or the level in a City hex; a Barricade in the way stands in for terrain
     that adds less; Rubble comes on top."""
     drm = factors.terrain_drm(b, hex_, level, "14.2.3")
     if factors.barricaded(b, side, hex_) and sum(rung.value for rung in drm) < BARRICADE:
-        drm = [FactorRung(BARRICADE, "Barricade", "13.3d")]
-    return [*drm, FactorRung(RUBBLE, "Rubble", "14.3.3")] if hex_ in b.state.rubble else drm
+        drm = [Factor(BARRICADE, "Barricade", "13.3d")]
+    return [*drm, Factor(RUBBLE, "Rubble", "14.3.3")] if hex_ in b.state.rubble else drm
 
 
-def _foe_modifiers(b: Board, side: int, hex_: int, kind: str) -> list[FactorRung]:
+def _foe_modifiers(b: Board, side: int, hex_: int, kind: str) -> list[Factor]:
     """4.3.2b, 13.2d, 14.1.2d: what those whom a side strikes in a hex add, be it in an attack or in an Ambush (R39)."""
     foe = stack(b, hex_)
     drm = factors.supply_drm(b, foe, kind)
     if side == SOVIET and all(counter(b, u).volkssturm for u in foe):
-        drm.append(FactorRung(VOLKSSTURM, "only Volkssturm", "13.2d"))
+        drm.append(Factor(VOLKSSTURM, "only Volkssturm", "13.2d"))
     return drm + tabun.drm(b, hex_, side)
 
 
@@ -118,7 +118,7 @@ def _over_water(b: Board, here: int, there: int) -> bool:
     return b.book.map.grid.edge_between(here, there) in b.book.rivers
 
 
-def _assault_troops(b: Board, assault: Assault, force: Force) -> list[FactorRung]:
+def _assault_troops(b: Board, assault: Assault, force: Force) -> list[Factor]:
     """T.4, 14.2.3, R5: combat engineers and flamethrowers in supply against built-up ground, each once."""
     target = assault.target
     walled = target in b.state.rubble or factors.barricaded(b, assault.side, target)
@@ -127,13 +127,13 @@ def _assault_troops(b: Board, assault: Assault, force: Force) -> list[FactorRung
     types = {counter(b, u).type for u in fighters(b, assault, force) if not u.oos}
     options = b.book.options
     helps = (("ENG", options.engineer_drm, "combat engineers"), ("FLAM", options.flamethrower_drm, "flamethrowers"))
-    return [FactorRung(value, why, "T.4") for type_, value, why in helps if value and type_ in types]
+    return [Factor(value, why, "T.4") for type_, value, why in helps if value and type_ in types]
 
 
 # ---------------------------------------------------------------------- factors
 
 
-def _attack_factor(b: Board, assault: Assault, force: Force, air: int | None) -> list[FactorRung]:
+def _attack_factor(b: Board, assault: Assault, force: Force, air: int | None) -> list[Factor]:
     """9.2.6a, 3.5.3, 14.11.2b, R36: ground units, then guns and aircraft divided together, one rounding."""
     own = fighters(b, assault, force)
     rungs = [_unit_rung(b, u, assault.target, assault.direct, force[u.hex]) for u in own]
@@ -142,7 +142,7 @@ def _attack_factor(b: Board, assault: Assault, force: Force, air: int | None) ->
     if air is None:
         fire += [factors.fire_rung(b, u) for u in flown if u.steps > 0]
     elif air:
-        fire.append(FactorRung(air, "aircraft", "9.2.4c"))
+        fire.append(Factor(air, "aircraft", "9.2.4c"))
     strength = sum(rung.value for rung in rungs)
     support = sum(rung.value for rung in fire)
     by = factors.divisor(b, assault.target, assault.level)
@@ -151,7 +151,7 @@ def _attack_factor(b: Board, assault: Assault, force: Force, air: int | None) ->
         rungs.append(_divided(support, by))
     if not assault.paid:
         whole = factors.rounded(strength * by.value + support, 2 * by.value)
-        rungs.append(FactorRung(whole - sum(rung.value for rung in rungs), "without Supply Points: half", "14.11.2b"))
+        rungs.append(Factor(whole - sum(rung.value for rung in rungs), "without Supply Points: half", "14.11.2b"))
     return rungs
 
 
@@ -181,7 +181,7 @@ def _finds_way(b: Board, assault: Assault, hex_: int, lost: list[int]) -> bool:
     return assault.direct or ways.crossing(b, assault.side, hex_, assault.target, lost) != "closed"
 
 
-def _ambush_factor(b: Board, assault: Assault, hex_: int) -> list[FactorRung]:
+def _ambush_factor(b: Board, assault: Assault, hex_: int) -> list[Factor]:
     """9.2.7d, 9.2.6c: by the terrain of the ambushed hex; no support from elsewhere."""
     units, home = ambushers(b, assault, hex_), defenders(b, assault)
     guns = [] if assault.direct else [u for u in units if counter(b, u).artillery]
@@ -192,19 +192,19 @@ def _ambush_factor(b: Board, assault: Assault, hex_: int) -> list[FactorRung]:
     return [*rungs, *fire, *([_divided(support, by)] if support and by.value > 1 else [])]
 
 
-def _unit_rung(b: Board, u: Unit, target: int, direct: bool, company: tuple[Unit, ...]) -> FactorRung:
+def _unit_rung(b: Board, u: Unit, target: int, direct: bool, company: tuple[Unit, ...]) -> Factor:
     """3.5, or 14.5.3b: direct fire is always with the Primary factor (R107)."""
     if direct:
-        return FactorRung(factors.primary(b, u), f"{name(b, u)} Primary", "14.5.3b")
+        return Factor(factors.primary(b, u), f"{name(b, u)} Primary", "14.5.3b")
     return factors.ground_rung(b, u, target, factors.escorted(b, company))
 
 
-def _divided(support: int, by: FactorRung) -> FactorRung:
+def _divided(support: int, by: Factor) -> Factor:
     loss = factors.rounded(support, by.value) - support
-    return FactorRung(loss, f"support divided by {by.value} ({by.why})", "3.5.3" if by.case == "7.3a" else by.case)
+    return Factor(loss, f"support divided by {by.value} ({by.why})", "3.5.3" if by.case == "7.3a" else by.case)
 
 
-def _odds(b: Board, kind: str, rungs: list[FactorRung], drm: list[FactorRung], sure: bool = True) -> Odds:
+def _odds(b: Board, kind: str, rungs: list[Factor], drm: list[Factor], sure: bool = True) -> Odds:
     factor = sum(rung.value for rung in rungs)
     results = chances.rolls(b, factor, sum(rung.value for rung in drm))
     return Odds(kind, factor, tuple(rungs), tuple(drm), chances.column(b, factor), tuple(results), sure)

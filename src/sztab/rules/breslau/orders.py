@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from sztab.table import EndPhase, Order
+from sztab.table.fields import (
+    Amount,
+    EnemyId,
+    Hexes,
+    HexLabel,
+    HexsideLabel,
+    NameMeaning,
+    Path,
+    Paths,
+    UnitId,
+    Units,
+)
+
+DivisionName = Annotated[str, NameMeaning("division", "a division by its name", "divisions by their names")]
 
 
 class Place(Order, frozen=True, tag="place"):
     """Put a unit into its set-up area (15.1)."""
 
-    unit: str
-    hex: str
+    unit: UnitId
+    hex: HexLabel
 
 
 class Arrange(Order, frozen=True, tag="arrange"):
     """Put a unit on top of its stack, where the enemy sees it (3.2b, R88)."""
 
-    unit: str
+    unit: UnitId
 
 
 class Waive(Order, frozen=True, tag="waive"):
@@ -27,137 +43,137 @@ class Waive(Order, frozen=True, tag="waive"):
 class Rebuild(Order, frozen=True, tag="rebuild"):
     """Spend air replacement steps on aircraft; on none is an answer too (5.1a, 6.0c)."""
 
-    aircraft: dict[str, int] = {}
+    aircraft: Annotated[dict[UnitId, Amount], "for each aircraft the steps"] = {}
 
 
 class Strike(Order, frozen=True, tag="strike"):
     """The hex at which 6th Bomber Corps aims (14.13a)."""
 
-    target: str
+    target: HexLabel
 
 
 class Sortie(msgspec.Struct, frozen=True):
     """One aircraft over one hex."""
 
-    aircraft: str
-    target: str
+    aircraft: Annotated[UnitId, "an aircraft"]
+    target: HexLabel
 
 
 class AirBombard(Order, frozen=True, tag="air_bombard"):
     """All aircraft of the Air Bombardment Phase with their targets, in the order they are placed (6.1.1)."""
 
-    missions: tuple[Sortie, ...] = ()
+    missions: Annotated[tuple[Sortie, ...], "a list of missions"] = ()
 
 
 class Flak(Order, frozen=True, tag="aa"):
     """The AA units that fire at the aircraft in question; none is an answer too (6.1.2, 9.2.4a, R58)."""
 
-    units: tuple[str, ...] = ()
+    units: Annotated[Units, "the AA units that fire"] = ()
 
 
 class Bombard(Order, frozen=True, tag="bombard"):
     """Artillery of one hex fires at a hex (7.1); `gas` makes it a Tabun attack (14.1.2a)."""
 
-    artillery: tuple[str, ...]
-    target: str
-    gas: bool = False
+    artillery: Annotated[Units, "guns that fire"]
+    target: HexLabel
+    gas: Annotated[bool, "`true`: the one gun fires gas"] = False
 
 
 class Run(Order, frozen=True, tag="run"):
     """The transports that fly in this turn (14.11.4b)."""
 
-    transports: tuple[str, ...] = ()
+    transports: Annotated[Units, "transports by their ids"] = ()
 
 
 class Directives(Order, frozen=True, tag="directives"):
     """The divisions that act this turn (14.4.1a)."""
 
-    divisions: tuple[str, ...] = ()
+    divisions: tuple[DivisionName, ...] = ()
 
 
 class Enter(Order, frozen=True, tag="enter"):
     """Bring reinforcements onto an entry hex (8.1c, 15.1.1, 15.2.1). `free` names SS units that may go anywhere."""
 
-    units: tuple[str, ...]
-    hex: str
-    free: tuple[str, ...] = ()
+    units: Units
+    hex: HexLabel
+    free: Annotated[Units, "SS units among them that may go anywhere"] = ()
 
 
 class Move(Order, frozen=True, tag="move"):
     """March along a path, the hex of departure left out (8.0); in the Combat Phase a support move (14.8). Units named
     together start from one hex."""
 
-    units: tuple[str, ...]
-    path: tuple[str, ...]
+    units: Units
+    path: Path
 
 
 class Pontoon(Order, frozen=True, tag="pontoon"):
     """A construction engineer bridges a river hexside at the end of its move (14.15a)."""
 
-    unit: str
-    side: str
+    unit: UnitId
+    side: Annotated[HexsideLabel, "the hexside, such as `1503/1504`"]
 
 
 class Barricade(Order, frozen=True, tag="barricade"):
     """An engineer builds a Barricade where it stands, for 5 MP (13.3b)."""
 
-    unit: str
+    unit: UnitId
 
 
 class Goliath(Order, frozen=True, tag="goliath"):
     """An engineer sends its Goliath against one enemy unit (13.1.2)."""
 
-    engineer: str
-    target: str
-    unit: str
+    engineer: Annotated[UnitId, "the Engineer that sends its Goliath"]
+    target: HexLabel
+    unit: Annotated[EnemyId, "the enemy unit that is struck"]
 
 
 class Excess(Order, frozen=True, tag="excess"):
     """The units above the stacking limit that are eliminated (3.1a)."""
 
-    units: tuple[str, ...]
+    units: Annotated[Units, "the units that are eliminated"]
 
 
 class Aim(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     """One Attack marker: the stack it lies on, the hex it points at (9.1.2a)."""
 
-    from_: str
-    target: str
+    from_: Annotated[HexLabel, "the hex of the stack"]
+    target: HexLabel
 
 
 class Mark(Order, frozen=True, tag="mark"):
     """All Attack markers of a side (9.1.2)."""
 
-    attacks: tuple[Aim, ...] = ()
+    attacks: Annotated[tuple[Aim, ...], "a list of Attack markers"] = ()
 
 
 class Attack(Order, frozen=True, tag="attack", rename={"from_": "from"}):
     """Resolve an attack: the hexes whose markers strike together, aircraft, artillery that supports or stands under a
     marker, and whether Supply Points are paid (9.2, R24, R33, 14.11.1c)."""
 
-    target: str
-    from_: tuple[str, ...]
-    aircraft: tuple[str, ...] = ()
-    artillery: tuple[str, ...] = ()
-    pay: bool = True
+    target: HexLabel
+    from_: Annotated[Hexes, "the hexes whose stacks attack"]
+    aircraft: Annotated[Units, "aircraft that support the attack"] = ()
+    artillery: Annotated[Units, "guns that support, or fire from under a marker"] = ()
+    pay: Annotated[bool, "`false`: a German attack without Supply Points"] = True
 
 
 class Ambush(Order, frozen=True, tag="ambush"):
     """The attacking hex the defender strikes at (9.2.7d)."""
 
-    hex: str
+    hex: HexLabel
 
 
 class Losses(Order, frozen=True, tag="losses"):
     """Who loses steps, and how many (9.2.8a)."""
 
-    units: dict[str, int]
+    units: Annotated[dict[UnitId, Amount], "for each unit that loses, the steps"]
 
 
 class Advance(Order, frozen=True, tag="advance"):
     """Breakthrough Advance: who goes, and where; nobody is an answer too (11.0)."""
 
-    paths: dict[str, tuple[str, ...]] = {}
+    paths: Paths = {}
 
 
 AnyOrder = (

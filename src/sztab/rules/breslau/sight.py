@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +12,9 @@ from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.pieces import counter, find_units, held_by, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, State, Unit
 from sztab.table import Event, Layers, Order, Refusal, fresh_token, spread
+from sztab.table.events import Rolled, reworded
+
+T = TypeVar("T")
 
 ORDERS = (Arrange, Waive)
 """What the German may do about it while he sets up and while he moves."""
@@ -98,7 +101,7 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
         units[n] = _hidden(truth, n)
     if state.arrival:
         for n, u in enumerate(units):
-            if u.side == GERMAN and u.box == "due" and u.due == state.arrival and _diced(truth, u):
+            if u.side == GERMAN and u.box == "due" and u.due == state.arrival and diced(truth, u):
                 units[n] = msgspec.structs.replace(u, due=0)
     shown = msgspec.structs.replace(state, units=units, arrival=0)
     return Board(truth.book, shown, _layers(truth, covered), sides)
@@ -150,7 +153,7 @@ class _CoveredLayers:
         return shown
 
 
-def _diced(b: Board, u: Unit) -> bool:
+def diced(b: Board, u: Unit) -> bool:
     group = counter(b, u).enters
     return any(entry.group == group and entry.turn == 0 for entry in b.book.scenario.entries)
 
@@ -161,7 +164,7 @@ def _diced(b: Board, u: Unit) -> bool:
 def report(game: Game, kind: str, cases: str, *, reveals: bool = False, **data: Any) -> None:
     """Tell what happened to units that may be hidden: the Soviet hears it without their names."""
     names = hidden_names(game)
-    veiled = {key: _without(value, names, _pattern(game)) for key, value in data.items()} if names else data
+    veiled = _without(data, names, _pattern(game)) if names else data
     if veiled == data:
         game.say(kind, cases, reveals=reveals, **data)
     else:
@@ -175,15 +178,13 @@ def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return None
     if GERMAN in sides or not truth.book.options.fog:
         return event
-    if event.data.get("purpose") == ARRIVAL:
+    if isinstance(event.what, Rolled) and event.what.purpose == ARRIVAL:
         return None
     names = hidden_names(truth)
     if not names:
         return event
     pattern = _pattern(truth)
-    return msgspec.structs.replace(
-        event, data={key: _without(value, names, pattern) for key, value in event.data.items()}
-    )
+    return msgspec.structs.replace(event, what=_without(event.what, names, pattern))
 
 
 def hidden_names(b: Board) -> frozenset[str]:
@@ -194,14 +195,9 @@ def hidden_names(b: Board) -> frozenset[str]:
     return found
 
 
-def _without(value: Any, names: frozenset[str], pattern: re.Pattern[str]) -> Any:
-    if isinstance(value, str):
-        return pattern.sub(lambda found: "?" if found[0] in names else found[0], value)
-    if isinstance(value, list | tuple):
-        return [_without(one, names, pattern) for one in value]
-    if isinstance(value, dict):
-        return {key: _without(one, names, pattern) for key, one in value.items() if key not in names}
-    return value
+def _without(what: T, names: frozenset[str], pattern: re.Pattern[str]) -> T:
+    found: T = reworded(what, lambda text: pattern.sub(lambda one: "?" if one[0] in names else one[0], text), names)
+    return found
 
 
 def _pattern(b: Board) -> re.Pattern[str]:

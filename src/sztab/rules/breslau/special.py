@@ -8,7 +8,6 @@ import msgspec
 
 from sztab.rules.breslau import factors, losses, movement, rubble, sight, tabun, ways
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.pieces import (
     around,
@@ -25,6 +24,7 @@ from sztab.rules.breslau.pieces import (
 )
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, TWELFTHS, Unit
 from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table.events import Factor
 
 BARRICADES = 10
 """13.3b: so many are built in a game."""
@@ -143,16 +143,16 @@ def check_goliath(b: Board, order: Goliath, side: int) -> Refusal | None:
     return None
 
 
-def modifiers(b: Board, v: Unit) -> list[FactorRung]:
+def modifiers(b: Board, v: Unit) -> list[Factor]:
     """13.1.4, R2: the die against one unit: what it is, its ground, Rubble, its supply."""
     armour = counter(b, v).afv
     value = 3 if armour else 2
     if b.book.options.goliath_drm == "favourable":
         value = -value
     why = "Goliath against armour" if armour else "Goliath"
-    rungs = [FactorRung(value, why, "13.1.4"), *factors.terrain_drm(b, v.hex)]
+    rungs = [Factor(value, why, "13.1.4"), *factors.terrain_drm(b, v.hex)]
     if v.hex in b.state.rubble:
-        rungs.append(FactorRung(1, "Rubble", "14.3.3"))
+        rungs.append(Factor(1, "Rubble", "14.3.3"))
     return rungs + factors.supply_drm(b, [v], "goliath")
 
 

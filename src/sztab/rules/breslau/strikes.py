@@ -12,10 +12,11 @@ import msgspec
 from sztab.rules.breslau import city_levels, losses, rubble, sight
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, column, crt, mix
-from sztab.rules.breslau.factors import FactorRung, divisor, product, rounded, supply_drm, terrain_drm
+from sztab.rules.breslau.factors import divisor, product, rounded, supply_drm, terrain_drm
 from sztab.rules.breslau.pieces import counter, holder, label, next_to_unit, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Procedure
+from sztab.table.events import Factor
 
 AIR, ARTILLERY = "air", "artillery"
 CASES = {AIR: ("6.1.8", "6.1.9"), ARTILLERY: ("7.3e", "7.4")}
@@ -25,10 +26,10 @@ CASES = {AIR: ("6.1.8", "6.1.9"), ARTILLERY: ("7.3e", "7.4")}
 class StrikeLadder(msgspec.Struct, frozen=True):
     """How a bombardment is reckoned: factors, what divides them, what modifies the die."""
 
-    fire: tuple[FactorRung, ...]
-    divisors: tuple[FactorRung, ...]
+    fire: tuple[Factor, ...]
+    divisors: tuple[Factor, ...]
     factor: int
-    drm: tuple[FactorRung, ...]
+    drm: tuple[Factor, ...]
     column: str
     level: str = ""
 
@@ -58,21 +59,21 @@ class StrikeOutlook(msgspec.Struct, frozen=True):
     """False for the Soviet when he may not look into the stack (3.2b): it may hold other units, and AA is unseen."""
 
 
-def reckon(b: Board, side: int, target: int, fire: Sequence[FactorRung], kind: str, level: str = "") -> StrikeLadder:
+def reckon(b: Board, side: int, target: int, fire: Sequence[Factor], kind: str, level: str = "") -> StrikeLadder:
     """3.5.3, 6.1.7, 7.3, R36: add, divide by everything, round once; terrain and supply modify the die."""
     divisors = [rung for rung in (divisor(b, target, level),) if rung.value > 1]
     here = stack(b, target)
     if here and all(counter(b, u).afv for u in here):
-        divisors.append(FactorRung(2, "only AFVs", "6.1.7b" if kind == AIR else "7.3c"))
+        divisors.append(Factor(2, "only AFVs", "6.1.7b" if kind == AIR else "7.3c"))
     if kind == ARTILLERY and not next_to_unit(b, side, target):
-        divisors.append(FactorRung(2, "no friend next to the target", "7.3b"))
+        divisors.append(Factor(2, "no friend next to the target", "7.3b"))
     factor = rounded(sum(rung.value for rung in fire), product(divisors))
     drm = terrain_drm(b, target, level) + supply_drm(b, here, kind)
     return StrikeLadder(tuple(fire), tuple(divisors), factor, tuple(drm), column(b, factor), level)
 
 
 def outlook(
-    b: Board, side: int, target: int, fires: Sequence[tuple[Fraction, Sequence[FactorRung]]], kind: str
+    b: Board, side: int, target: int, fires: Sequence[tuple[Fraction, Sequence[Factor]]], kind: str
 ) -> StrikeOutlook:
     """Exact chances; `fires` are the factors that may arrive, each with its chance (AA fire decides that)."""
     levels = city_levels.outcomes(b, target)
@@ -88,7 +89,7 @@ def strike(
     game: Game,
     side: int,
     target: int,
-    fire: Sequence[FactorRung],
+    fire: Sequence[Factor],
     kind: str,
     later: bool = False,
     mortars: bool = False,

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from sztab.rules.breslau import losses
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, crt
-from sztab.rules.breslau.factors import FactorRung
 from sztab.rules.breslau.pieces import around, counter, enemy_at, label, name, stack
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import Procedure, Refusal
+from sztab.table.events import Factor
 
 FACTOR = 12
 DRM = -4
@@ -62,7 +62,7 @@ def pinned(b: Board, u: Unit) -> Refusal | None:
     return None
 
 
-def drm(b: Board, target: int, side: int) -> list[FactorRung]:
+def drm(b: Board, target: int, side: int) -> list[Factor]:
     """14.1.2d: German attacks on Soviets next to a gassed hex."""
     near = any(there in b.state.gas for there in around(b, target))
-    return [FactorRung(DRM, "gas", "14.1.2d")] if near and side == GERMAN and enemy_at(b, GERMAN, target) else []
+    return [Factor(DRM, "gas", "14.1.2d")] if near and side == GERMAN and enemy_at(b, GERMAN, target) else []

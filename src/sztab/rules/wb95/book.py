@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 
 from sztab import table
 from sztab.hexes import Map
-from sztab.rules.wb95 import deciders, knowledge, masking, sequence
+from sztab.rules.wb95 import deciders, imagination, knowledge, masking, sequence
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import AnyOrder
 from sztab.rules.wb95.scenario import Scenario
-from sztab.rules.wb95.state import FOOT, Bridge, Counter, Traits, Unit, traits_of
+from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
 from sztab.rules.wb95.tables import CLOSED, FIXED_LINES, Tables
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.rules.wb95.ways import CLASSES, Ways, printed_ways
@@ -118,6 +119,9 @@ class Book(table.Book):
 
     def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
         return masking.look(truth, sides)
+
+    def imagine(self, view: Board, dice: Random) -> State:
+        return imagination.imagine(view, dice)
 
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return masking.tell(truth, event, sides)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import compress, zip_longest
 from operator import is_not
-from typing import Any
 
 import msgspec
 
@@ -13,6 +12,7 @@ from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import Event, Layers, build_layers, relayer_all
+from sztab.table.events import reworded
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""
@@ -277,15 +277,9 @@ def tell(b: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return event
     seen = frozenset(sides) | b.book.nobodys
     hidden = {b.book.counters[u.n].id for u in b.state.units if u.side not in seen}
-    return msgspec.structs.replace(event, data={key: _veil(value, hidden) for key, value in event.data.items()})
+    return msgspec.structs.replace(event, what=reworded(event.what, lambda text: _veil(text, hidden), hidden))
 
 
-def _veil(value: Any, hidden: set[str]) -> Any:
-    if isinstance(value, str):
-        words, of, last = value.rpartition(" of ")  # a roll may be for somebody: the surrender of a unit
-        return "?" if value in hidden else f"{words}{of}?" if last in hidden else value
-    if isinstance(value, list):
-        return [_veil(one, hidden) for one in value]
-    if isinstance(value, dict):
-        return {key: _veil(one, hidden) for key, one in value.items() if key not in hidden}  # its points would name it
-    return value
+def _veil(text: str, hidden: set[str]) -> str:
+    words, of, last = text.rpartition(" of ")  # a roll may be for somebody: the surrender of a unit
+    return "?" if text in hidden else f"{words}{of}?" if last in hidden else text

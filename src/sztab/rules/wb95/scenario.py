@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 import msgspec
@@ -176,6 +177,10 @@ class Scenario:
     def air_in_doubt(self, b: Board, side: int) -> bool:
         """Whether, for all the others know, a side may have secret air points today."""
         return False
+
+    def imagine_secrets(self, view: Board, dice: Random) -> dict[str, dict[str, int]]:
+        """What the sides that are not in the view may have written down."""
+        return {}
 
     def carpets(self, b: Board, side: int) -> int:
         """Carpets of bombs that may be laid now (nor:CO-N3)."""

@@ -46,6 +46,23 @@ PHASE_NAMES = {
 }
 FIGHTS = ("air bombardment", "artillery bombardment", "combat designation", "combat resolution")
 
+MARKS = {
+    "reduced": "reduced",
+    "oos": "out of supply",
+    "fired": "fired",
+    "moved": "moved",
+    "fought": "has attacked",
+    "doomed": "hit, lost when the phase ends",
+    "bridge": "keeps a bridge",
+    "goliath": "Goliath ready",
+    "goliath_spent": "Goliath sent out",
+    "free": "free to go anywhere",
+    "top": "on top of its stack",
+    "hidden": "hidden",
+}
+STEP = "step"
+MISSIONS = "Air bombardment"
+
 
 def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
     crowded = [hex_ for side in me.sides for hex_ in stacking.overfull(view, side)]
@@ -316,3 +333,16 @@ def _lying(view: Board) -> dict[str, tuple[str, ...]]:
 def _load(view: Board, hex_: int) -> str:
     here = stack(view, hex_)
     return f"{len(here)}/{stacking.limit(here[0].side)}"
+
+
+# ---------------------------------------------------------------------- what does not change in a game
+
+
+def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
+    soviet, german = me.book.sides
+    return ((soviet, german),)
+
+
+def may_be_more(view: Board) -> bool:
+    """3.2b: the Soviet never knows what else lies in German stacks; the German sees everything."""
+    return GERMAN not in view.sides and sight.fogged(view)

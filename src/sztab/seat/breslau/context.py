@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sztab.rules.breslau.pieces import counter, label, stack
 from sztab.rules.breslau.state import Unit
-from sztab.seat.context import NO_DECIDER, Officer, few_cards, plain, read_draft, suppose
+from sztab.seat.context import NO_DECIDER, Officer, few_cards, plain, suppose
 from sztab.seat.drafts import SlotOption
 from sztab.table import Board, Refusal
 
@@ -19,7 +19,6 @@ __all__ = [
     "own_numbers",
     "place_option",
     "plain",
-    "read_draft",
     "reason",
     "suppose",
     "unit_option",

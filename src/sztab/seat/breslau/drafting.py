@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.breslau.order_page import PAGE
 from sztab.rules.breslau import air, bombardment, special
 from sztab.rules.breslau.assault import Assault, guns_under_marker
 from sztab.rules.breslau.factors import fire
@@ -29,7 +28,7 @@ from sztab.rules.breslau.orders import (
 )
 from sztab.rules.breslau.pieces import counter, enemy_at, label, stack
 from sztab.seat.breslau import attacks, odds, slots
-from sztab.seat.breslau.context import Officer, own_numbers, plain, read_draft
+from sztab.seat.breslau.context import Officer, own_numbers, plain
 from sztab.seat.drafting import weighed
 from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Trace
@@ -37,7 +36,7 @@ from sztab.table import Ask, Board, Order, Refusal
 
 
 def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
-    order = read_draft(me, PAGE.kinds, data)
+    order = me.read(data)
     if isinstance(order, Cased):
         return Drafted(data, refusal=order)
     if isinstance(order, Attack):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sztab.rules.breslau import air, bombardment, pontoon, reinforcement, sight, special
@@ -10,7 +11,7 @@ from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau.context import Officer
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Fill, Sheet, Standing, Starter
+from sztab.seat.models import Fill, Sheet, Starter
 from sztab.table import Ask, Board
 
 FORMS = {
@@ -47,14 +48,6 @@ ENDS = {
 HINTS = {
     "support_move": "Only units that have not moved this turn, to the hexes shown or next to them.",
 }
-
-
-def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
-    return attacks(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None
-
-
-def standing(me: Officer) -> tuple[Standing, ...]:
-    return ()
 
 
 def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -111,13 +104,6 @@ def attacks(me: Officer, ask: Ask) -> Sheet:
         fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
         later="" if now else me.say("It can be played when combat is resolved, if its stacks have Attack markers."),
     )
-
-
-def wishes(me: Officer, ask: Ask | None, hex_: str) -> tuple[Starter, ...]:
-    """What can be begun against an enemy hex, on the sheet of the question."""
-    if ask is not None and ask.kind == "bombard" and me.asks_me(ask):
-        return (Starter({**BOMBARD, "target": hex_}, me.say("Bombard")),)
-    return (Starter({**ATTACK, "target": hex_}, me.say("Draft an attack")),)
 
 
 def _bombardments(me: Officer, view: Board, side: int) -> Sheet:
@@ -214,40 +200,11 @@ def _works(me: Officer, view: Board, side: int) -> list[Starter]:
     return found
 
 
-# ---------------------------------------------------------------------- what does not change in a game
-
-OVERLAYS = {
-    "artillery": "Gun ranges",
-    "aa": "AA ranges",
-    "fortress": "Fortress hexes and front line",
-}
 LIKINGS: dict[str, tuple[str, dict[str, str]]] = {
     "aa": ("Aircraft overhead", {"most": "everything fires", "least": "hold fire"}),
     "losses": ("Losses", {"least": "weakest first"}),
     "advance": ("Advance", {"most": "advance", "least": "stay"}),
 }
-MARKS = {
-    "reduced": "reduced",
-    "oos": "out of supply",
-    "fired": "fired",
-    "moved": "moved",
-    "fought": "has attacked",
-    "doomed": "hit, lost when the phase ends",
-    "bridge": "keeps a bridge",
-    "goliath": "Goliath ready",
-    "goliath_spent": "Goliath sent out",
-    "free": "free to go anywhere",
-    "top": "on top of its stack",
-    "hidden": "hidden",
-}
-HEADINGS = {"control": "Control", "ground": "Ground", "enter": "Reinforcements"}
-STEP = "step"
-MISSIONS = "Air bombardment"
-
-
-def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
-    soviet, german = me.book.sides
-    return ((soviet, german),)
 
 
 def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
@@ -257,3 +214,8 @@ def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
     if kind == "advance":
         return sum(len(path) for path in card.paths.values())
     return len(card.order.get("units", ()))
+
+
+WISHES: dict[str, Callable[[Officer, str], tuple[Starter, ...]]] = {
+    "bombard": lambda me, hex_: (Starter({**BOMBARD, "target": hex_}, me.say("Bombard")),)
+}

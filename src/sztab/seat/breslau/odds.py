@@ -12,7 +12,6 @@ from sztab.rules.breslau import air, bombardment, bombers, chances, flak, strike
 from sztab.rules.breslau.assault import Assault, ambush_hexes
 from sztab.rules.breslau.chances import Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
-from sztab.rules.breslau.factors import FactorRung as Factor
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.odds import Odds, hides, reckon, reckon_ambush, reckon_goliath
 from sztab.rules.breslau.orders import Bombard
@@ -22,6 +21,7 @@ from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.table import Board
+from sztab.table.events import Factor
 
 DIE = 6
 CERTAIN = Fraction(1)

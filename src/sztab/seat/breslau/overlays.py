@@ -165,11 +165,11 @@ def _front(view: Board) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(label(view, hex_) for hex_ in grid.edge_hexes(edge)) for edge in edges)
 
 
-OVERLAYS: dict[str, Callable[[Officer, Board], Overlay]] = {
-    "supply": _supply,
-    "artillery": _artillery,
-    "aa": _flak,
-    "fortress": _fortress,
+OVERLAYS: dict[str, tuple[str, Callable[[Officer, Board], Overlay]]] = {
+    "supply": ("Supply", _supply),
+    "artillery": ("Gun ranges", _artillery),
+    "aa": ("AA ranges", _flak),
+    "fortress": ("Fortress hexes and front line", _fortress),
 }
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.breslau.order_page import PAGE
 from sztab.rules.breslau import bombardment, designation
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct
 from sztab.rules.breslau.factors import fire
@@ -17,11 +16,11 @@ from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.rules.breslau.support import aircraft_at_hand, available, fit_together, most_aircraft, supporting
-from sztab.seat.breslau import asking, attacks, drafting, odds
-from sztab.seat.context import Officer, plain, read_draft
+from sztab.seat.breslau import asking, attacks, drafting, forms, odds
+from sztab.seat.context import Officer, plain
 from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
 from sztab.seat.drafts import Drafted, Plan, PlanRow, Slot, SlotOption
-from sztab.seat.models import Cased, Due
+from sztab.seat.models import Cased, Due, Sheet, Starter
 from sztab.table import Ask, Board
 
 Rows = list[Attack | Drafted]
@@ -30,13 +29,22 @@ ENOUGH = Fraction(1, 20)
 """A gun or an aircraft goes where it gains at least so many steps."""
 
 
+def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+    return forms.attacks(me, ask) if view.state.turn > 0 and view.state.phase < forms.RESOLUTION else None
+
+
+def wishes(me: Officer, hex_: str) -> tuple[Starter, ...]:
+    """What can be begun against an enemy hex."""
+    return (Starter({**forms.ATTACK, "target": hex_}, me.say("Draft an attack")),)
+
+
 def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
     if any(data.get("order") == "mark" for data in drafts):
         return _markers(me, view, ask, drafts, fill)
     side, binding = me.side(ask), attacks.attacks_now(me, ask)
     rows: Rows = []
     for data in drafts[:MOST_ROWS]:
-        order = read_draft(me, PAGE.kinds, data)
+        order = me.read(data)
         if isinstance(order, Attack):
             rows.append(order)
         else:
@@ -275,7 +283,7 @@ def _better(
 def _markers(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
     """The markers of one order; `duty` adds those that are still owed."""
     side = me.side(ask)
-    order = read_draft(me, PAGE.kinds, drafts[0])
+    order = me.read(drafts[0])
     if isinstance(order, Mark) and fill == "duty" and ask.kind == "mark" and me.asks_me(ask):
         order = _all_owed(view, order, side, ask.about.markers)
     data = plain(order) if isinstance(order, Mark) else drafts[0]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sztab.desk.log import HIDDEN, VEILED
 from sztab.seat.context import Officer
-from sztab.seat.models import Ladder, Rung, Trace
+from sztab.seat.family import always
+from sztab.seat.models import Ladder, Rung, Told, Trace
 from sztab.table import Event
 
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -185,3 +186,54 @@ def traces(event: Event) -> tuple[Trace, ...]:
         case "goliath":
             return (Trace("fire", (), (data["target"],), (data["engineer"],), "german"),)
     return ()
+
+
+# ---------------------------------------------------------------------- what is worth looking at afterwards
+
+OPENS: tuple[str, ...] = ("combat", "ambush")
+CLOSES: tuple[str, ...] = ("result", "ambushed")
+NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "phase": lambda data: data.get("phase") == "air bombardment",
+    "eliminated": always,
+    "control": always,
+    "oos": lambda data: data.get("level") == 1,
+    "bombardment": lambda data: bool(data.get("hits")),
+    "gas": always,
+    "goliath": lambda data: bool(data.get("hits")),
+    "bomber_strike": always,
+    "aircraft_hit": always,
+    "rubble": always,
+    "barricade": always,
+    "pontoon": always,
+    "enter": always,
+    "freed": always,
+    "crew": always,
+    "attack_off": always,
+    "end": always,
+}
+"""Events of a digest, and when they are worth it."""
+
+WORDS = {
+    "phase": "turn",
+    "eliminated": "loss",
+    "oos": "cut_off",
+    "bombardment": "fire",
+    "gas": "fire",
+    "goliath": "fire",
+    "bomber_strike": "air",
+    "aircraft_hit": "air",
+    "rubble": "ground",
+    "barricade": "ground",
+    "pontoon": "ground",
+    "freed": "enter",
+    "crew": "enter",
+    "attack_off": "combat",
+}
+"""Under which heading they stand."""
+
+
+HEADINGS = {"control": "Control", "ground": "Ground", "enter": "Reinforcements"}
+
+
+def spots(event: Told) -> tuple[str, ...]:
+    return event.hexes

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from sztab.rules.breslau.orders import (
     Advance,
     AirBombard,
@@ -28,56 +25,9 @@ from sztab.rules.breslau.orders import (
     Strike,
     Waive,
 )
-from sztab.seat import log
-from sztab.seat.family import Places, always
-from sztab.seat.models import Told
+from sztab.seat.context import Places
+from sztab.seat.order_form import spoken_of as usual
 from sztab.table import EndPhase, Order
-
-OPENS: tuple[str, ...] = ("combat", "ambush")
-CLOSES: tuple[str, ...] = ("result", "ambushed")
-NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
-    "phase": lambda data: data.get("phase") == "air bombardment",
-    "eliminated": always,
-    "control": always,
-    "oos": lambda data: data.get("level") == 1,
-    "bombardment": lambda data: bool(data.get("hits")),
-    "gas": always,
-    "goliath": lambda data: bool(data.get("hits")),
-    "bomber_strike": always,
-    "aircraft_hit": always,
-    "rubble": always,
-    "barricade": always,
-    "pontoon": always,
-    "enter": always,
-    "freed": always,
-    "crew": always,
-    "attack_off": always,
-    "end": always,
-}
-"""Events of a digest, and when they are worth it."""
-
-WORDS = {
-    "phase": "turn",
-    "eliminated": "loss",
-    "oos": "cut_off",
-    "bombardment": "fire",
-    "gas": "fire",
-    "goliath": "fire",
-    "bomber_strike": "air",
-    "aircraft_hit": "air",
-    "rubble": "ground",
-    "barricade": "ground",
-    "pontoon": "ground",
-    "freed": "enter",
-    "crew": "enter",
-    "attack_off": "combat",
-}
-"""Under which heading they stand."""
-
-
-def spots(event: Told) -> tuple[str, ...]:
-    return event.hexes
-
 
 # ---------------------------------------------------------------------- orders in words
 
@@ -144,4 +94,4 @@ def spoken_of(order: Order) -> Places:
     """Units and hexes an order names; of sorties and Attack markers too."""
     missions, aims = getattr(order, "missions", ()), getattr(order, "attacks", ())
     hexes = [text for aim in aims for text in (aim.from_, aim.target)] + [one.target for one in missions]
-    return log.spoken_of(order, [one.aircraft for one in missions], [*hexes, *getattr(order, "from_", ())])
+    return usual(order, [one.aircraft for one in missions], [*hexes, *getattr(order, "from_", ())])

@@ -7,10 +7,10 @@ from typing import Any
 
 from sztab.desk.log import side_word
 from sztab.desk.wb95.faces import bridge_at
-from sztab.desk.wb95.log import MISSIONS
+from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
 from sztab.rules.wb95 import air_points, artillery, bridges, duty, movement, reinforcement, supply
 from sztab.rules.wb95.losses import strength
-from sztab.rules.wb95.pieces import cels, counter, fortified, label, lead, stack, traits
+from sztab.rules.wb95.pieces import cels, counter, fortified, label, lead, on_map, stack, traits
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import points
 from sztab.seat.board import UNSEEN, Flags, by_side, clock_of, loads, shown_again
@@ -20,6 +20,21 @@ from sztab.seat.wb95 import marches
 from sztab.seat.wb95.context import key_of
 from sztab.seat.wb95.missions import TASKS
 from sztab.table import Ask, Board
+
+MARKS = {
+    "fortified": "dug in",
+    "disorganised": "disorganised",
+    "oos": "out of supply",
+    "moved": "moved",
+    "transport": "in transport",
+    "fired": "fired",
+    "strategic": "held for strategic movement",
+    "digging": "digging in",
+    "building": "building a bridge",
+    "hidden": "hidden",
+}
+STEP = "CEL"
+MISSIONS = "Air missions"
 
 
 def show(me: Officer, view: Board, ask: Ask | None) -> Shown:
@@ -337,7 +352,7 @@ def _flown(me: Officer, view: Board, grid: Any) -> tuple[MissionShown, ...]:
         MissionShown(
             view.book.sides[m.side],
             m.kind,
-            me.say(MISSIONS[m.kind]),
+            me.say(MISSION_NAMES[m.kind]),
             grid.edge_label(m.edge) if m.edge >= 0 else label(view, m.hex) if m.hex >= 0 else "",
             m.points,
         )
@@ -347,3 +362,33 @@ def _flown(me: Officer, view: Board, grid: Any) -> tuple[MissionShown, ...]:
 
 def _load(view: Board, hex_: int, limit: int) -> str:
     return f"{cels(stack(view, hex_))}/{limit}"
+
+
+# ---------------------------------------------------------------------- what does not change in a game
+
+
+def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
+    sides, foes = me.book.sides, me.book.foes
+    return tuple((sides[one], sides[two]) for one in range(len(sides)) for two in sorted(foes[one]) if one < two)
+
+
+def may_be_more(view: Board) -> bool:
+    """Whether, for all that is seen here, somebody else may hold what is not: masked counters, air days of his own
+    choice (TS-N3), a bridge begun in secret (14.3.2)."""
+    if view.book.masked or ("air_days" in view.book.deciders and not view.state.secrets):
+        return True
+    others = [side for side in range(len(view.book.sides)) if side not in view.sides]
+    return any(_may_be_building(view, u) for u in on_map(view, others))
+
+
+def _may_be_building(view: Board, u: Unit) -> bool:
+    """14.3.2: a headquarters that stood on the bank and has not stirred since, with a free far bank."""
+    if not view.book.options.complementary or not traits(view, u).hq or not u.banked or u.moved:
+        return False
+    grid = view.book.map.grid
+    for direction in range(6):
+        far, edge = view.book.neighbours[6 * u.hex + direction], grid.edge(u.hex, direction)
+        if far >= 0 and view.book.big_river(edge) and not bridges.standing(view, edge):
+            if bridges.far_hex_held(view, u.side, u.hex, far):
+                return True
+    return False

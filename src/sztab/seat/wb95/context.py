@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.pieces import counter
-from sztab.seat.context import NO_DECIDER, Officer, few_cards, plain, read_draft, suppose
+from sztab.seat.context import NO_DECIDER, Officer, few_cards, plain, suppose
 from sztab.table import Board
 
-__all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "read_draft", "suppose"]
+__all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "suppose"]
 
 
 def key_of(view: Board, index: int) -> str:

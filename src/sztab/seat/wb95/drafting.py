@@ -9,7 +9,6 @@ import msgspec
 
 from sztab.desk.wb95 import odds as ladders
 from sztab.desk.wb95.log import MISSIONS
-from sztab.desk.wb95.order_page import KINDS
 from sztab.rules.wb95 import (
     air,
     air_advantage,
@@ -34,8 +33,6 @@ from sztab.rules.wb95.orders import (
     Barrage,
     Bomb,
     Enter,
-    Fortify,
-    MarkStrategic,
     Pontoon,
     Ranged,
     Spec,
@@ -48,7 +45,7 @@ from sztab.seat.models import Cased, Ladder, Trace
 from sztab.seat.wb95 import missions, slots
 from sztab.seat.wb95 import odds as reckoning
 from sztab.seat.wb95.attacks import battle_of, combat_board, fights_now, numbers
-from sztab.seat.wb95.context import Officer, plain, read_draft
+from sztab.seat.wb95.context import Officer, plain
 from sztab.table import Ask, Board, Order, Refusal
 
 DECLARED = "As declared"
@@ -81,7 +78,7 @@ def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
 
 def read(me: Officer, data: dict[str, Any]) -> Order | Cased:
     """The order as far as it has been filled in."""
-    return read_draft(me, KINDS, data)
+    return me.read(data)
 
 
 def attack_drafted(me: Officer, board: Board, order: Order, side: int, binding: bool) -> Drafted:
@@ -155,8 +152,6 @@ def _slots(me: Officer, view: Board, ask: Ask, order: Order) -> tuple[Slot, ...]
             return missions.lift_slots(me, view, order, side)
         case Pontoon() if ask.kind == "pontoon":
             return slots.pontoon_slots(me, view, order, side)
-        case Fortify() | MarkStrategic() if ask.kind == "movement":
-            return slots.standing_slots(me, view, ask, order, side)
         case Support() if ask.kind == "support":
             return slots.support_slots(me, view, ask.about.battle, order, ask.about.side)
     return ()
@@ -323,10 +318,6 @@ def _all_warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[C
             )
         case Ranged() if order.target in board.book.labels:
             return (me.cased(f"{order.target} cannot be attacked directly in this phase any more", "6.4.5"),)
-        case MarkStrategic():
-            return (me.cased("Who is held for strategic movement neither moves nor fights before it", "12.1.2"),)
-        case Fortify():
-            return (me.cased("Digging in takes all movement points", "7.1.4"),)
         case Airlift():
             return _flak(me, board, order, side)
         case Airdrop():

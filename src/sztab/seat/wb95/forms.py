@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
@@ -9,7 +10,7 @@ from sztab.rules.wb95 import air, air_advantage, air_points, bridges
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.orders import AirAdvantage, Airdrop, Airlift, Bomb
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Fill, Sheet, Standing, Starter
+from sztab.seat.models import Fill, Sheet, Starter
 from sztab.seat.wb95 import missions
 from sztab.seat.wb95.attacks import fights_now
 from sztab.seat.wb95.context import Officer, plain
@@ -38,16 +39,6 @@ HINTS: dict[str, str] = {}
 ATTACK: dict[str, Any] = {"order": "attack", "targets": [], "attackers": []}
 FIRE: dict[str, Any] = {"order": "ranged", "target": "", "artillery": []}
 BARRAGE: dict[str, Any] = {"order": "barrage", "target": "", "artillery": []}
-
-
-def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
-    return attacks(me, view, ask) if _fights_later(me, view) else None
-
-
-def _fights_later(me: Officer, view: Board) -> bool:
-    """Whether a Combat Phase of the seat lies ahead in this turn."""
-    later = view.book.phases[view.state.phase + 1 :] if view.state.turn else ()
-    return any(one.kind == "combat" and one.side in me.sides for one in later)
 
 
 def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -85,16 +76,6 @@ def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
         together=True,
         fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
         later="" if now else me.say("It can be played in your Combat Phase."),
-    )
-
-
-def wishes(me: Officer, ask: Ask | None, hex_: str) -> tuple[Starter, ...]:
-    """What can be begun against an enemy hex, on the sheet of the question."""
-    if ask is not None and ask.kind == "barrage" and me.asks_me(ask):
-        return (Starter({**BARRAGE, "target": hex_}, me.say("Barrage")),)
-    return (
-        Starter({**ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
-        Starter({**FIRE, "target": hex_}, me.say("Draft fire at range")),
     )
 
 
@@ -199,46 +180,12 @@ def _pontoons(me: Officer, view: Board, side: int) -> Sheet:
     )
 
 
-def standing(me: Officer) -> tuple[Standing, ...]:
-    return (
-        Standing({"order": "fortify"}, "units", me.say("Dig in"), "d", "hold"),
-        Standing({"order": "mark_strategic"}, "units", me.say("Hold for strategic movement"), "s", "march"),
-    )
-
-
-# ---------------------------------------------------------------------- what does not change in a game
-
-OVERLAYS = {
-    "headquarters": "HQ ranges",
-    "artillery": "Gun ranges",
-    "moved": "What moved",
-}
 LIKINGS: dict[str, tuple[str, dict[str, str]]] = {
     "support": ("Under attack", {"most": "everything helps", "least": "no support"}),
     "losses": ("Losses", {"least": "weakest first"}),
     "retreat": ("Retreat", {"most": "the full distance", "least": "stand"}),
     "pursue": ("Pursuit", {"most": "pursue", "least": "stay"}),
 }
-MARKS = {
-    "fortified": "dug in",
-    "disorganised": "disorganised",
-    "oos": "out of supply",
-    "moved": "moved",
-    "transport": "in transport",
-    "fired": "fired",
-    "strategic": "held for strategic movement",
-    "digging": "digging in",
-    "building": "building a bridge",
-    "hidden": "hidden",
-}
-HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
-STEP = "CEL"
-MISSIONS = "Air missions"
-
-
-def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
-    sides, foes = me.book.sides, me.book.foes
-    return tuple((sides[one], sides[two]) for one in range(len(sides)) for two in sorted(foes[one]) if one < two)
 
 
 def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
@@ -256,3 +203,8 @@ def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
         for value in card.order.values()
         if isinstance(value, list | tuple) or type(value) is int
     )
+
+
+WISHES: dict[str, Callable[[Officer, str], tuple[Starter, ...]]] = {
+    "barrage": lambda me, hex_: (Starter({**BARRAGE, "target": hex_}, me.say("Barrage")),)
+}

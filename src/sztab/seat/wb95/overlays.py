@@ -200,11 +200,11 @@ def _moved(me: Officer, view: Board) -> Overlay:
     )
 
 
-OVERLAYS: dict[str, Callable[[Officer, Board], Overlay]] = {
-    "supply": _supply,
-    "headquarters": _headquarters,
-    "artillery": _artillery,
-    "moved": _moved,
+OVERLAYS: dict[str, tuple[str, Callable[[Officer, Board], Overlay]]] = {
+    "supply": ("Supply", _supply),
+    "headquarters": ("HQ ranges", _headquarters),
+    "artillery": ("Gun ranges", _artillery),
+    "moved": ("What moved", _moved),
 }
 
 

@@ -18,13 +18,31 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.context import Officer
 from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
 from sztab.seat.drafts import Drafted, Plan, Slot, SlotOption
-from sztab.seat.models import Cased, Pool
-from sztab.seat.wb95 import asking, drafting, odds
+from sztab.seat.models import Cased, Pool, Sheet, Starter
+from sztab.seat.wb95 import asking, drafting, forms, odds
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fights_now, numbers
 from sztab.table import Ask, Board, Order
 
 Rows = list[Order | Drafted]
 """Drafts in their order; what could not be read stays as it was drafted."""
+
+
+def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
+    return forms.attacks(me, view, ask) if _fights_later(me, view) else None
+
+
+def _fights_later(me: Officer, view: Board) -> bool:
+    """Whether a Combat Phase of the seat lies ahead in this turn."""
+    later = view.book.phases[view.state.phase + 1 :] if view.state.turn else ()
+    return any(one.kind == "combat" and one.side in me.sides for one in later)
+
+
+def wishes(me: Officer, hex_: str) -> tuple[Starter, ...]:
+    """What can be begun against an enemy hex."""
+    return (
+        Starter({**forms.ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
+        Starter({**forms.FIRE, "target": hex_}, me.say("Draft fire at range")),
+    )
 
 
 def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sztab.rules.wb95.tables import decode
 from sztab.seat.context import Officer
-from sztab.seat.models import Ladder, Rung, Trace
+from sztab.seat.family import always
+from sztab.seat.models import Ladder, Rung, Told, Trace
 from sztab.seat.wb95 import odds as reckoning
 from sztab.table import Event
 
@@ -137,3 +138,83 @@ def traces(event: Event) -> tuple[Trace, ...]:
         return ()
     attackers, targets = event.data["attackers"], event.data["targets"]
     return tuple(Trace("attack", (), (target,), tuple(attackers)) for target in targets)
+
+
+# ---------------------------------------------------------------------- what is worth looking at afterwards
+
+OPENS: tuple[str, ...] = ("combat",)
+CLOSES: tuple[str, ...] = ("result",)
+NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "eliminated": always,
+    "surrender": always,
+    "overrun": always,
+    "control": always,
+    "oos": lambda data: data.get("level") == 1 and data.get("why") == "no line of supply",
+    "object": lambda data: bool(data.get("destroyed")),
+    "bridge": lambda data: data.get("do") in ("destroy", "rebuild", "built"),
+    "pontoon": always,
+    "demolition": lambda data: bool(data.get("destroyed")),
+    "raid": lambda data: data.get("result") != "nothing",
+    "return": always,
+    "released": always,
+    "crossed": always,
+    "air_attack": lambda data: data.get("result") != "-",
+    "bombing": lambda data: data.get("result") != "-",
+    "withdraw": always,
+    "turned_back": always,
+    "drop": lambda data: bool(data.get("scattered")),
+    "barrage": lambda data: data.get("result") != "-",
+    "ranged": lambda data: data.get("result") != "-",
+    "air_combat": always,
+    "berlin": always,
+    "broken_out": always,
+    "line_passed": always,
+    "shore_reached": always,
+    "defects": always,
+    "reward": always,
+    "turn": always,
+    "end": always,
+}
+"""Events of a digest, and when they are worth it."""
+
+WORDS = {
+    "eliminated": "loss",
+    "surrender": "loss",
+    "overrun": "loss",
+    "control": "town",
+    "oos": "cut_off",
+    "object": "bridge",
+    "pontoon": "bridge",
+    "demolition": "bridge",
+    "raid": "loss",
+    "crossed": "score",
+    "air_attack": "fire",
+    "bombing": "fire",
+    "drop": "loss",
+    "barrage": "fire",
+    "ranged": "fire",
+    "air_combat": "air",
+    "berlin": "score",
+    "broken_out": "score",
+    "line_passed": "score",
+    "shore_reached": "score",
+}
+"""Under which heading they stand."""
+
+
+HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
+
+
+def spots(event: Told) -> tuple[str, ...]:
+    """The hexes under attack, or those an event speaks of; of a hexside both."""
+    data = event.data
+    if event.kind in OPENS:
+        return tuple(data.get("targets", ()))
+    found: list[str] = []
+    for name in ("hex", "target", "start"):
+        if isinstance(data.get(name), str):
+            found += data[name].split("/")
+    if isinstance(data.get("side"), str) and "/" in data["side"]:
+        found += data["side"].split("/")
+    found += [one for one in data.get("hexes", ()) if isinstance(one, str)]
+    return tuple(dict.fromkeys(found))

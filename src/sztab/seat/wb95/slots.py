@@ -126,14 +126,10 @@ def pontoon_slots(me: Officer, view: Board, order: Pontoon, side: int) -> tuple[
     return tuple(slot for slot in found if slot.options)
 
 
-def standing_slots(me: Officer, view: Board, ask: Ask, order: Fortify | MarkStrategic, side: int) -> tuple[Slot, ...]:
-    """The units that could be ordered to do this where they stand, one by one."""
-    able = [
-        u
-        for u in on_map(view, view.book.friends[side])
-        if me.check(view, ask, type(order)(units=(counter(view, u).id,))) is None
-    ]
-    case = "7.1.2" if isinstance(order, Fortify) else "12.1.4"
+def units_able(me: Officer, view: Board, ask: Ask, kind: type[Fortify | MarkStrategic], case: str) -> tuple[Slot, ...]:
+    """The units that could be given an order where they stand, one by one."""
+    own = on_map(view, view.book.friends[me.side(ask)])
+    able = [u for u in own if me.check(view, ask, kind(units=(counter(view, u).id,))) is None]
     return (Slot("units", "list", me.say("units"), case, _plain(view, able), least=1, most=len(able)),)
 
 

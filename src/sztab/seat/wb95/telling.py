@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from sztab.rules.wb95.orders import (
     Air,
     Airdrop,
@@ -14,9 +11,7 @@ from sztab.rules.wb95.orders import (
     BridgeWork,
     Enter,
     Exit,
-    Fortify,
     Losses,
-    MarkStrategic,
     Move,
     Place,
     Pontoon,
@@ -31,85 +26,7 @@ from sztab.rules.wb95.orders import (
     Spec,
     Support,
 )
-from sztab.seat.family import always
-from sztab.seat.log import spoken_of as spoken_of
-from sztab.seat.models import Told
 from sztab.table import EndPhase, Order
-
-OPENS: tuple[str, ...] = ("combat",)
-CLOSES: tuple[str, ...] = ("result",)
-NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
-    "eliminated": always,
-    "surrender": always,
-    "overrun": always,
-    "control": always,
-    "oos": lambda data: data.get("level") == 1 and data.get("why") == "no line of supply",
-    "object": lambda data: bool(data.get("destroyed")),
-    "bridge": lambda data: data.get("do") in ("destroy", "rebuild", "built"),
-    "pontoon": always,
-    "demolition": lambda data: bool(data.get("destroyed")),
-    "raid": lambda data: data.get("result") != "nothing",
-    "return": always,
-    "released": always,
-    "crossed": always,
-    "air_attack": lambda data: data.get("result") != "-",
-    "bombing": lambda data: data.get("result") != "-",
-    "withdraw": always,
-    "turned_back": always,
-    "drop": lambda data: bool(data.get("scattered")),
-    "barrage": lambda data: data.get("result") != "-",
-    "ranged": lambda data: data.get("result") != "-",
-    "air_combat": always,
-    "berlin": always,
-    "broken_out": always,
-    "line_passed": always,
-    "shore_reached": always,
-    "defects": always,
-    "reward": always,
-    "turn": always,
-    "end": always,
-}
-"""Events of a digest, and when they are worth it."""
-
-WORDS = {
-    "eliminated": "loss",
-    "surrender": "loss",
-    "overrun": "loss",
-    "control": "town",
-    "oos": "cut_off",
-    "object": "bridge",
-    "pontoon": "bridge",
-    "demolition": "bridge",
-    "raid": "loss",
-    "crossed": "score",
-    "air_attack": "fire",
-    "bombing": "fire",
-    "drop": "loss",
-    "barrage": "fire",
-    "ranged": "fire",
-    "air_combat": "air",
-    "berlin": "score",
-    "broken_out": "score",
-    "line_passed": "score",
-    "shore_reached": "score",
-}
-"""Under which heading they stand."""
-
-
-def spots(event: Told) -> tuple[str, ...]:
-    """The hexes under attack, or those an event speaks of; of a hexside both."""
-    data = event.data
-    if event.kind in OPENS:
-        return tuple(data.get("targets", ()))
-    found: list[str] = []
-    for name in ("hex", "target", "start"):
-        if isinstance(data.get(name), str):
-            found += data[name].split("/")
-    if isinstance(data.get("side"), str) and "/" in data["side"]:
-        found += data["side"].split("/")
-    found += [one for one in data.get("hexes", ()) if isinstance(one, str)]
-    return tuple(dict.fromkeys(found))
-
 
 # ---------------------------------------------------------------------- orders in words
 
@@ -119,12 +36,8 @@ def order_words(order: Order) -> str:
     match order:
         case Move():
             return f"{', '.join(order.units)} to {order.path[-1] if order.path else '?'}"
-        case Fortify():
-            return f"{', '.join(order.units)} digs in"
         case SetUp():
             return f"{order.unit} into {order.mode} set-up"
-        case MarkStrategic():
-            return f"{', '.join(order.units)} held for strategic movement"
         case BridgeWork():
             return f"{order.unit}: {order.do} the bridge at {order.side}"
         case Attack():

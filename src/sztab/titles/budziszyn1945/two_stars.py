@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import msgspec
@@ -129,6 +131,22 @@ class TwoStars(CardScenario):
         days = b.state.secrets.get(name, {})
         unseen = [day for day in days if f"shown:{name}:{day}" not in b.state.tally]
         return bool(unseen) and f"shown:{name}:{self.day(b.state.turn)}" not in b.state.tally
+
+    def imagine_secrets(self, view: Board, dice: Random) -> dict[str, dict[str, int]]:
+        """TS-N3, R147: of the days that have not been shown any may have been chosen."""
+        if self.soviet in view.sides or not view.state.turn:
+            return {}
+        name, tally = self.sides[self.soviet], view.state.tally
+        shown = {day: tally[f"shown:{name}:{day}"] for day in self.dates() if f"shown:{name}:{day}" in tally}
+        left = list((Counter(self.secret_amounts()) - Counter(shown.values())).elements())
+        days = dice.sample([day for day in self.dates() if day not in shown], len(left))
+        return {name: dict(sorted({**shown, **dict(zip(days, left))}.items()))}
+
+    def secret_amounts(self) -> list[int]:
+        return list(self.card.card["air_choice"][0]["points"])
+
+    def dates(self) -> list[str]:
+        return [self.day(turn).isoformat() for turn in range(1, self.turns + 1)]
 
     def _show_day(self, game: Game, side: int) -> None:
         """R147: a secret day is revealed when it is used."""
@@ -324,27 +342,20 @@ class ChooseDays:
     def __init__(self, scenario: TwoStars) -> None:
         self.scenario = scenario
 
-    def amounts(self) -> list[int]:
-        return list(self.scenario.card.card["air_choice"][0]["points"])
-
-    def dates(self) -> list[str]:
-        return [self.scenario.day(turn).isoformat() for turn in range(1, self.scenario.turns + 1)]
-
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, AirDays):
             return Refusal("TS-N3", "the days with air support have to be written down first")
-        stray = [day for day in order.days if day not in self.dates()]
+        dates, amounts = self.scenario.dates(), self.scenario.secret_amounts()
+        stray = [day for day in order.days if day not in dates]
         if stray:
-            return Refusal(
-                "TS-N3", f"{stray[0]!r} is not a day of this scenario ({self.dates()[0]} to {self.dates()[-1]})"
-            )
-        if sorted(order.days.values()) != sorted(self.amounts()):
-            return Refusal("TS-N3", f"three different days have {', '.join(map(str, self.amounts()))} points, one each")
+            return Refusal("TS-N3", f"{stray[0]!r} is not a day of this scenario ({dates[0]} to {dates[-1]})")
+        if sorted(order.days.values()) != sorted(amounts):
+            return Refusal("TS-N3", f"three different days have {', '.join(map(str, amounts))} points, one each")
         return None
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        amounts = self.amounts()
+        amounts = self.scenario.secret_amounts()
         if len(partial) == len(amounts):
             return AirDays(days=dict(zip(partial, amounts)))
-        free = [day for day in self.dates() if day not in partial]
+        free = [day for day in self.scenario.dates() if day not in partial]
         return Choice("day", [Option(day, f"{amounts[len(partial)]} points on {day}") for day in free])

@@ -1,0 +1,52 @@
+"""What does not change while a game is played, and what players may prefer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.seat.context import Officer
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Customs, Liking, OverlayOffered
+from sztab.table import Ask, Board
+
+OVERLAYS = {"zones": "Zones of control", "supply": "Supply", "control": "Control"}
+USUAL = {"usual": "as the staff advises"}
+
+
+def customs(me: Officer) -> Customs:
+    """What does not change in a game."""
+    board = me.family.board
+    overlays = {**OVERLAYS, **{name: text for name, (text, _) in me.family.overlays.OVERLAYS.items()}}
+    return Customs(
+        overlays=tuple(OverlayOffered(name, me.say(text), name) for name, text in overlays.items()),
+        likings=tuple(
+            Liking(
+                kind,
+                me.say(one.heading),
+                (
+                    ("usual", me.say("as the staff advises")),
+                    *((do, me.say(words)) for do, words in one.choices.items()),
+                ),
+            )
+            for kind in me.book.deciders
+            if (one := me.family.prompt(kind).preference) is not None
+        ),
+        marks={mark: me.say(text) for mark, text in board.MARKS.items()},
+        step=me.say(board.STEP),
+        missions=me.say(board.MISSIONS),
+        enemies=board.enemies(me),
+    )
+
+
+def liked(me: Officer, view: Board, ask: Ask, cards: tuple[AnswerCard, ...]) -> tuple[AnswerCard, ...]:
+    """The cards, those that do most or least of what can be preferred marked so; of equals the first."""
+    prompt = me.family.prompt(ask.kind)
+    if prompt.preference is None or not cards:
+        return cards
+    weights = [prompt.weight(view, place, card) for place, card in enumerate(cards)]
+    wanted = {"most": weights.index(max(weights)), "least": weights.index(min(weights))}
+    choices = prompt.preference.choices
+    return tuple(
+        msgspec.structs.replace(card, likes=tuple(one for one in choices if wanted[one] == place))
+        for place, card in enumerate(cards)
+    )
