@@ -50,7 +50,7 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
             return room
 
     async def hour() -> None:
-        rooms = OpenRooms(load, [].append)
+        rooms = OpenRooms(load, lambda _: None)
         gone = asyncio.create_task(come(rooms))
         others = [asyncio.create_task(come(rooms)) for _ in range(5)]
         await asyncio.sleep(0)
@@ -96,7 +96,7 @@ def test_a_game_that_cannot_be_loaded_is_tried_again() -> None:
             return room
 
     async def hour() -> None:
-        rooms = OpenRooms(load, [].append)
+        rooms = OpenRooms(load, lambda _: None)
         both = await asyncio.gather(come(rooms), come(rooms), return_exceptions=True)
         assert [str(one) for one in both] == ["the disk is slow today"] * 2
         assert await come(rooms) == ["nysa"] and len(tries) == 2

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from textwrap import fill
 from typing import Any
 
-from sztab.desk import layout
+from sztab.desk import layout, questions
 from sztab.desk.clerk import clerk
 from sztab.desk.faces import unit_words
 from sztab.desk.log import tell, whole
+from sztab.desk.words import words_for
 from sztab.errors import SztabError
 from sztab.table import Board, Choice, EndPhase, Event, Game
 from sztab.titles.files import find
@@ -64,10 +65,7 @@ def question(game: Game) -> str:
     assert ask is not None
     if ask.kind == "dice":
         return f"roll {ask.about.number} dice for {ask.about.purpose.replace('_', ' ')} and enter them: dice 3 4"
-    desk = clerk(game.book).terminal
-    if ask.kind in desk.QUESTIONS:
-        return desk.QUESTIONS[ask.kind]
-    return desk.question(game, ask) or f"answer a question about {ask.kind.replace('_', ' ')}"
+    return questions.question(game, ask)
 
 
 def duty(game: Game, side: int) -> str:
@@ -96,10 +94,9 @@ def unit_list(b: Board, wanted: str = "") -> list[str]:
 
 def whereabouts(b: Board, u: Any) -> str:
     """Where a unit is that is not on the map."""
-    desk = clerk(b.book).terminal
-    if u.box == "due" and (comes := desk.due(u)):
+    if u.box == "due" and (comes := clerk(b.book).terminal.due(u)):
         return comes
-    return {**BOXES, **desk.BOXES}.get(u.box, u.box or "off the map")
+    return {**BOXES, **words_for(b.book).boxes}.get(u.box, u.box or "off the map")
 
 
 def heard(game: Game, events: Iterable[Event], sides: tuple[int, ...]) -> list[str]:

@@ -11,13 +11,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sztab.hexes import Reach
-from sztab.table import Ask, Board, Game, Order, Refusal
+from sztab.table import Board, Game, Order, Refusal
 from sztab.titles import Title, title
 from sztab.titles.families import modules_of
 from sztab.titles.files import Keys
 
 if TYPE_CHECKING:
-    from sztab.desk.faces import Face, Letters
+    from sztab.desk.faces import Face
     from sztab.desk.order_page import Page
     from sztab.desk.order_reader import Given
     from sztab.desk.position_reader import Position
@@ -120,9 +120,6 @@ class Answers(Protocol):
     def unit_now(self, b: Board, u: Any) -> Plain:
         """A unit as the answers show it."""
 
-    def asked(self, game: Game, ask: Ask) -> Plain:
-        """What a question is about."""
-
     def to_move(self, b: Board, u: Any) -> Board:
         """The board in a phase in which the unit may move: the file's own, else its Movement Phase."""
 
@@ -181,23 +178,11 @@ class Faces(Protocol):
 class Prompts(Protocol):
     """What the terminal says."""
 
-    LETTERS: Letters
-    """What the board in text writes for ground and the like."""
-
     DUTIES: tuple[str, ...]
     """Questions that an end of the phase answers once nothing is owed."""
 
-    BOXES: dict[str, str]
-    """Where units are that are not on the map."""
-
-    QUESTIONS: dict[str, str]
-    """What is asked for, as the end of a sentence, where it is always the same."""
-
     def named(self, book: Any) -> Iterable[str]:
         """What orders may name beside counters and sides."""
-
-    def question(self, game: Game, ask: Ask) -> str:
-        """What else is asked for; nothing where the question's name says it."""
 
     def headline(self, b: Board) -> list[str]:
         """Turn, date and phase."""

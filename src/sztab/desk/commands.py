@@ -17,6 +17,7 @@ from sztab.desk.clerk import Plain, clerk
 from sztab.desk.log import whole
 from sztab.desk.order_reader import Given
 from sztab.desk.position_reader import Position, read_position
+from sztab.desk.questions import facts_of
 from sztab.desk.referee import Referee, Stopped
 from sztab.errors import SztabError
 from sztab.hexes import points
@@ -83,7 +84,7 @@ def _decision(game: Game) -> Plain | None:
     ask = game.decision
     if ask is None:
         return None
-    return {"side": game.book.sides[game.pending()[0]], "kind": ask.kind, **clerk(game.book).report.asked(game, ask)}
+    return {"side": game.book.sides[game.pending()[0]], "kind": ask.kind, **facts_of(game, ask)}
 
 
 def _refusal(stopped: Stopped | None) -> Plain | None:

@@ -32,16 +32,6 @@ class Face(msgspec.Struct, frozen=True):
     """Its owner has put it on top of the stack."""
 
 
-class Letters(msgspec.Struct, frozen=True):
-    """What the board in text writes for ground, water, roads and what lies on a hex."""
-
-    ground: dict[str, str]
-    water: dict[str, str]
-    roads: dict[str, str]
-    lying: dict[str, str]
-    legend: tuple[str, ...]
-
-
 def face(b: Board, u: Any) -> Face:
     """What the owner of this board sees of a unit."""
     return clerk(b.book).faces.face(b, u)

@@ -16,6 +16,7 @@ from typing import Any
 
 from sztab.desk.clerk import clerk
 from sztab.desk.faces import hex_words, side_letters, stack_at, stack_values, unit_words
+from sztab.desk.words import words_for
 from sztab.table import Board
 
 WIDE = 7
@@ -95,7 +96,7 @@ def legend(b: Board) -> str:
         "\n".join(
             [
                 f"sides: {sides}, each with the number of counters in the hex",
-                *clerk(b.book).terminal.LETTERS.legend,
+                *words_for(b.book).letters.legend,
                 *lost,
             ]
         )
@@ -106,7 +107,7 @@ def legend(b: Board) -> str:
 def _lines(b: Board, hex_: int, letters: dict[int, str]) -> list[tuple[int, int, str, int]]:
     """Offset, text and width of the three lines inside a hex."""
     book, units = b.book, stack_at(b, hex_)
-    letters_of = clerk(book).terminal.LETTERS
+    letters_of = words_for(book).letters
     ground = "".join(letters_of.ground.get(word, word[0]) for word in book.map.terrain[hex_])
     lying = "".join(letters_of.lying[word] for word in clerk(book).faces.lying(b, hex_))
     middle, low = book.map.names.get(hex_, ""), lying
@@ -142,11 +143,11 @@ def _side_marks(b: Board, edge: int) -> tuple[str, str]:
     """What a hexside is drawn with, and what crosses it."""
     if edge < 0:
         return "", ""
-    desk = clerk(b.book)
+    letters = words_for(b.book).letters
     kinds = b.book.map.sides.get(edge, ())
-    water = next((desk.terminal.LETTERS.water[kind] for kind in kinds if kind in desk.terminal.LETTERS.water), "")
-    bridge = BRIDGES.get(desk.faces.bridge_at(b, edge), "")
-    return water, bridge if water else desk.terminal.LETTERS.roads.get(b.book.map.roads.get(edge, ""), "")
+    water = next((letters.water[kind] for kind in kinds if kind in letters.water), "")
+    bridge = BRIDGES.get(clerk(b.book).faces.bridge_at(b, edge), "")
+    return water, bridge if water else letters.roads.get(b.book.map.roads.get(edge, ""), "")
 
 
 def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
@@ -155,7 +156,7 @@ def _cell(b: Board, hex_: int | None, letters: dict[int, str]) -> str:
     here = b.layers.stacks.get(hex_, ())
     if here:
         return f"{letters[b.state.units[here[0]].side]}{len(here) if len(here) < 10 else '+'}"
-    letters_of = clerk(b.book).terminal.LETTERS.ground
+    letters_of = words_for(b.book).letters.ground
     words = [word for word in b.book.map.terrain[hex_] if letters_of.get(word, word)]
     return f"{letters_of.get(words[-1], words[-1][0])} " if words else ". "
 

@@ -13,7 +13,6 @@ from desk.breslau.sketch import read, sketch
 from sztab.cli.screen import headline, question, situation, unit_list
 from sztab.desk import textmap
 from sztab.desk.breslau.log import SENTENCES
-from sztab.desk.breslau.terminal import QUESTIONS
 from sztab.desk.clerk import clerk, clerk_of
 from sztab.desk.faces import stack_at, unit_words
 from sztab.desk.log import tell, whole
@@ -21,6 +20,7 @@ from sztab.desk.order_writer import forms, order_for, write_order
 from sztab.desk.picture import draw
 from sztab.desk.position_reader import read_position
 from sztab.desk.position_writer import position_file
+from sztab.desk.words import words_of
 from sztab.players import RandomPlayer
 from sztab.table import Board, Event, Game
 from sztab.table.events import Loose
@@ -154,7 +154,7 @@ def test_every_event_of_a_random_game_has_its_sentence(seed: int, options: dict[
         assert first and "\n" not in first and "{" not in first
         assert not first.startswith(f"{event.kind.replace('_', ' ')}: "), first
         assert all(line.startswith("  ") for line in ladder)
-    assert set(QUESTIONS) & asked >= {"air_bombard", "bombard", "movement", "attack"}
+    assert set(words_of("breslau").questions) & asked >= {"air_bombard", "bombard", "movement", "attack"}
     assert headline(game).startswith("The Siege of Breslau 1945, turn ")
     assert unit_list(game)
 

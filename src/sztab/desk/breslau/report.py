@@ -14,7 +14,7 @@ from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import READY, SIDES, SPENT, Unit
 from sztab.rules.breslau.supply import SupplyLine
-from sztab.table import Ask, Board, Game, Refusal
+from sztab.table import Board, Refusal
 
 GOLIATHS = {READY: "ready", SPENT: "spent"}
 DOOMED = "doomed"
@@ -50,31 +50,6 @@ def unit_now(b: Board, u: Unit) -> Plain:
     if u.bridge >= 0:
         found["bridge"] = b.book.map.grid.edge_label(u.bridge)
     return found
-
-
-def asked(game: Game, ask: Ask) -> Plain:
-    """What a question is about."""
-    about = ask.about
-    match ask.kind:
-        case "losses":
-            return {"units": list(about.units), "number": about.number}
-        case "aa":
-            return {"aircraft": about.aircraft, "hex": about.hex, "units": list(about.units)}
-        case "ambush":
-            return {"hexes": list(about.hexes)}
-        case "advance":
-            return {"units": list(about.units), "hexes": about.hexes, "target": about.target}
-        case "mark":
-            return {"markers": about.markers, "owed": about.owed}
-        case "support_move":
-            return {"left": about.left, "hexes": list(about.hexes)}
-        case "excess":
-            return {"hex": about}
-        case "rebuild" | "run":
-            return {"number": about}
-        case "dice":
-            return {"number": about.number, "purpose": about.purpose}
-    return {}
 
 
 def to_move(b: Board, u: Unit) -> Board:

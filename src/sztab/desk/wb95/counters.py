@@ -66,7 +66,7 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: froze
     keys.only(*UNIT_KEYS)
     row: CounterRow | None = printed_counter(keys, box) if "counter" in keys.data else None
     side = sides.index(side_of(keys, box))
-    kind = names.SPELT[one_of(keys, "type", names.SPELT, row.type if row else None)]
+    kind = names.TYPES[one_of(keys, "type", names.TYPES, row.type if row else None)]
     mobility = _mobility(keys, kind, row, box.slug)
     counter = Counter(
         id=id_of(keys, row.id if row else ""),

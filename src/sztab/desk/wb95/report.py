@@ -13,7 +13,7 @@ from sztab.rules.wb95.pieces import fortified, label, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.supply import SupplyLine
 from sztab.rules.wb95.tables import points
-from sztab.table import Ask, Board, Game, Refusal
+from sztab.table import Board, Refusal
 
 
 def unit_now(b: Board, u: Unit) -> Plain:
@@ -35,23 +35,6 @@ def unit_now(b: Board, u: Unit) -> Plain:
     if u.marked:
         found["marked"] = True
     return found
-
-
-def asked(game: Game, ask: Ask) -> Plain:
-    """What a question is about."""
-    about = ask.about
-    match ask.kind:
-        case "support":
-            return {"targets": [label(game, hex_) for hex_ in about.battle.targets]}
-        case "losses":
-            return {"units": list(about.units), "number": about.number}
-        case "retreat":
-            return {"units": list(about.units), "hexes": about.hexes}
-        case "pursue":
-            trails = [[label(game, hex_) for hex_ in trail] for trail in about.trails]
-            emptied = [label(game, hex_) for hex_ in about.emptied]
-            return {"units": list(about.units), "trails": trails, "emptied": emptied}
-    return {}
 
 
 def to_move(b: Board, u: Unit) -> Board:

@@ -1,68 +1,17 @@
-"""What the terminal says about a game of the WB-95 family: letters of the map, questions, clock, pools."""
+"""What the terminal says about a game of the WB-95 family: clock, pools, what may be named."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.faces import Letters
-from sztab.table import Ask, Board, Game
-
-LETTERS = Letters(
-    ground={"clear": "", "forest": "f", "hills": "h", "swamp": "s", "town": "t", "city": "c", "lake": "l"},
-    water={"stream": "~", "river": "%", "big_river": "#"},
-    roads={"motorway": "=", "main": "+", "secondary": "-"},
-    lying={"works": "^"},
-    legend=(
-        "ground: f forest, h hills, s swamp, t town, c city, l lake; ^ field works",
-        "hexsides: ~ stream, % river, # big river, H bridge, x destroyed bridge, = motorway, + main, - secondary road",
-    ),
-)
+from sztab.table import Board
 
 DUTIES: tuple[str, ...] = ("combat", "movement", "strategic")
-
-QUESTIONS = {
-    "setup": "look the set-up over: place, shift or setup, then end",
-    "air": "fly missions: air KIND TARGET POINTS, or `air` alone for none",
-    "air_advantage": "bid for air advantage: air_advantage POINTS",
-    "sorties": "bomb, attack from the air or send spotters, or end",
-    "routes": "cut supply routes: spec cut HEX, or end",
-    "refit": "refit a unit that has rested: refit UNIT, or end",
-    "engage": "say which missions fight first, your hex before theirs: engage HEX > HEX",
-    "barrage": "bombard: barrage GUNS > HEX, or end",
-    "movement": "move, fortify, setup, mark, bridge, enter, exit, or end",
-    "combat": "attack or fire (ranged), or end",
-    "pontoon": "lay an army's pontoon bridge: pontoon ARMY > SIDE, or end",
-    "strategic": "move what is marked, bring in reinforcements, or end",
-    "defector": "place a unit that has changed sides: place UNIT > HEX",
-    "air_days": "write down the days with air support: air_days DATE N, DATE N",
-}
-
-BOXES = {
-    "surrendered": "surrendered",
-    "left": "left the map",
-    "reserve": "in reserve",
-}
 
 
 def named(book: Any) -> list[str]:
     """Zones and armies."""
     return [*book.map.zones, *(counter.army for counter in book.counters if counter.army)]
-
-
-def question(game: Game, ask: Ask) -> str:
-    """What else is asked for, as the end of a sentence; nothing where the table's own words will do."""
-    about = ask.about
-    match ask.kind:
-        case "losses":
-            return f"take {about.number} CEL from {', '.join(about.units)}: losses UNIT N, UNIT N"
-        case "retreat":
-            return f"take {', '.join(about.units)} back {about.hexes} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
-        case "pursue":
-            return f"pursue with {', '.join(about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
-        case "support":
-            targets = ", ".join(game.book.map.grid.label(hex_) for hex_ in about.battle.targets)
-            return f"answer the attack on {targets}: support [guns GUNS] [air N] [stars UNITS]"
-    return ""
 
 
 def headline(b: Board) -> list[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import crt
+from sztab.rules.breslau.events import AircraftHit, FlakFired
 from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter, find_units, label, name, on_map
 from sztab.rules.breslau.sight import report
@@ -26,6 +27,8 @@ CASES = {AIR: ("6.1.2", "6.1.3", "6.1.5"), COMBAT: ("9.2.4a", "9.2.4a", "9.2.4b"
 
 class FlakAsked(msgspec.Struct, frozen=True):
     """Who of `units` fires at an aircraft over a hex. `paid`: those whose Supply Point has been spent (14.11.1d)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("aircraft", "hex", "units")
 
     aircraft: str
     hex: str
@@ -103,15 +106,16 @@ def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str], where: str) -> Pro
     target = counter(game, game.state.units[n]).id
     report(
         game,
-        "aa_fire",
+        FlakFired(
+            units=tuple(ids),
+            aircraft=target,
+            hex=label(game, hex_),
+            factor=factor,
+            why=tuple(rungs),
+            roll=die,
+            hits=hits,
+        ),
         " ".join(CASES[where][1:]),
-        units=list(ids),
-        aircraft=target,
-        hex=label(game, hex_),
-        factor=factor,
-        why=[msgspec.to_builtins(rung) for rung in rungs],
-        roll=die,
-        hits=hits,
     )
     if hits:
         hit(game, n, hits)
@@ -122,7 +126,7 @@ def hit(game: Game, n: int, hits: int) -> None:
     u = game.state.units[n]
     left = max(0, u.steps - hits)
     game.change(n, steps=left, box=u.box if left else "dead")
-    game.say("aircraft_hit", "6.1.6", unit=name(game, u), hits=hits, left=left)
+    game.say(AircraftHit(unit=name(game, u), hits=hits, left=left), "6.1.6")
 
 
 def _pay(game: Game, ids: Sequence[str], where: str, used: Sequence[str]) -> None:

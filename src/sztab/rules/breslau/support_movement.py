@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Proc
 
 class SupportMoveAsked(msgspec.Struct, frozen=True):
     """How many units may still move, and the hexes they reinforce."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("left", "hexes")
 
     left: int
     hexes: tuple[str, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -42,8 +42,14 @@ from sztab.table import Ask, Choice, Order, Procedure, Refusal, Slots
 class SupportAsked(msgspec.Struct, frozen=True):
     """The attack the defender answers, with what other owners of defenders have added before, and for which side."""
 
+    TELLS: ClassVar[tuple[str, ...]] = ("targets",)
+
     battle: Battle
     side: int
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        return self.battle.targets
 
 
 # ---------------------------------------------------------------------- 5.1 Declaring

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -32,6 +32,8 @@ NO_SEQUEL = Sequel()
 
 class LossesAsked(msgspec.Struct, frozen=True):
     """So many CELs from these units; each of `first` is a group one of which must lose one (15.1.7, 15.4.3)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "number")
 
     units: tuple[str, ...]
     number: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -30,6 +30,8 @@ from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
 class PursuitAsked(msgspec.Struct, frozen=True):
     """Who may pursue, the trails (the emptied hex, then the way of the retreat without its last hex), and emptied
     hexes that may be entered with one ordinary step beyond (5.4.10)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "trails", "emptied")
 
     units: tuple[str, ...]
     trails: tuple[Path, ...] = ()

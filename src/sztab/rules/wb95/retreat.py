@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -32,6 +32,8 @@ Path = tuple[int, ...]
 
 class RetreatAsked(msgspec.Struct, frozen=True):
     """These units go back so many hexes. Those of `spared` stand in fixed positions and owe one CEL less (7.2.6)."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "hexes")
 
     units: tuple[str, ...]
     hexes: int

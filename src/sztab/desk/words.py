@@ -1,0 +1,55 @@
+"""The words of a family at the desk, from `words.toml` in its package: how names are spelt, what the terminal asks for,
+what the board in text writes."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sztab.titles import title
+
+
+class Letters(msgspec.Struct, frozen=True):
+    """What the board in text writes for ground, water, roads and what lies on a hex."""
+
+    ground: dict[str, str]
+    water: dict[str, str]
+    roads: dict[str, str]
+    lying: dict[str, str]
+    legend: tuple[str, ...]
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What every family has words for."""
+
+    questions: dict[str, str]
+    """What the terminal asks for, as the end of a sentence; {} where it says what the question is about."""
+    boxes: dict[str, str]
+    """Where units are that are not on the map."""
+    letters: Letters
+
+
+def words_for(book: Any) -> Words:
+    """The words of the family a book belongs to."""
+    return words_of(title(book.title).family)
+
+
+@cache
+def words_of(family: str) -> Words:
+    return msgspec.convert(tables_of(family), Words)
+
+
+@cache
+def tables_of(family: str) -> dict[str, Any]:
+    """All of a family's words, as they stand."""
+    return tomllib.loads((Path(__file__).parent / family / "words.toml").read_text("utf-8"))
+
+
+def spellings(family: str, table: str) -> dict[str, str]:
+    """Every way to spell the words of a table -> the word."""
+    words: dict[str, list[str]] = tables_of(family)[table]
+    return {word: word for word in words} | {said: word for word, others in words.items() for said in others}
