@@ -108,10 +108,6 @@ class Officer:
         except msgspec.ValidationError:
             return self.cased("that order cannot be read")
 
-    def own_units(self, view: Board) -> list[Any]:
-        """Units of the seat's sides, wherever they are."""
-        return [u for u in view.state.units if u.side in self.sides and not u.hidden]
-
     def named(self, view: Board, keys: Iterable[str]) -> list[Any]:
         """The own units with these keys, in that order and each once; other keys are passed over."""
         found = [view.state.units[view.book.index[one]] for one in dict.fromkeys(keys) if one in view.book.index]

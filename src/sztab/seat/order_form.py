@@ -57,8 +57,8 @@ class OrderForm(Generic[Given]):
         """Units and hexes it names."""
         return spoken_of(order)
 
-    def give(self, me: Officer, order: Given, ask: Ask) -> str:
-        """Words on the button that gives it."""
+    def give(self, order: Given, ask: Ask) -> str:
+        """Words on the button that gives it, in English."""
         return ""
 
     def entries(self, me: Officer, view: Board, order: Given) -> tuple[Entry, ...]:
@@ -72,7 +72,7 @@ class OrderForm(Generic[Given]):
     # ------------------------------------------------------------------ how it is filled in
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
-        """What can be filled in."""
+        """What can be filled in, in English."""
         return ()
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Given) -> Ladders:
@@ -100,12 +100,14 @@ class OrderForm(Generic[Given]):
         slots = self.slots(me, board, ask, order) if me.asks_me(ask) or not binding else ()
         return Drafted(
             order=plain(order),
-            slots=tuple(msgspec.structs.replace(slot, case=me.book.cite(slot.case)) for slot in slots),
+            slots=tuple(
+                msgspec.structs.replace(slot, text=me.say(slot.text), case=me.book.cite(slot.case)) for slot in slots
+            ),
             refusal=why[0] if why and binding else None,
             declared=declared,
             worst=worst,
             warnings=warnings if binding else (*why, *warnings),
-            give=self.give(me, order, ask),
+            give=me.say(give) if (give := self.give(order, ask)) else "",
             entries=self.entries(me, board, order),
             traces=self.traces(board, order, me.side(ask)),
         )

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sztab.players.sergeant.advice import Advice, percent, tenths
-from sztab.players.sergeant.wb95 import raiders
-from sztab.players.sergeant.wb95.fires import best_fire
-from sztab.players.sergeant.wb95.sense import Sense, attack_now, one_army
-from sztab.players.sergeant.wb95.weighing import Prospect, name_of, weigh, with_aid
+from sztab.players.sergeant.counsel import Counsel, percent, tenths
+from sztab.players.sergeant.wb95.appraisal import Prospect, name_of, weigh, with_aid
+from sztab.players.sergeant.wb95.fire import best_fire
+from sztab.players.sergeant.wb95.front import FieldFront, attack_now, one_army
+from sztab.players.sergeant.wb95.special_forces import raid
 from sztab.rules.wb95 import declaration, duty
 from sztab.rules.wb95.battle import Battle
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import label, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board, EndPhase
+from sztab.table import Ask, EndPhase
 
 WORTH_IT = 5
 """What an attack that nobody owes must promise."""
@@ -26,57 +27,59 @@ MOST = 12
 class Attacks:
     """Attacks of a phase in the order in which they look best; the list is made anew when it has run out."""
 
-    def __init__(self) -> None:
+    def __init__(self, front: FieldFront) -> None:
         self.targets: list[int] = []
 
-    def next(self, view: Board, ask: Ask, seed: int) -> Advice:
+    def intentions(self) -> list[Counsel]:
+        return []
+
+    def next(self, front: FieldFront, ask: Ask) -> Counsel:
         """The next order of the phase."""
-        side = ask.sides[0]
-        sense = Sense(view, side, seed)
-        party = raiders.raid(sense, view)
+        view, side = front.view, front.side
+        party = raid(front, view)
         if party is not None:
             return party
         for fresh in (False, True):
             if fresh:
-                self.targets = _ranked(sense, view)
+                self.targets = _ranked(front, view)
             while self.targets:
-                found = _lawful(view, ask, _attack_on(sense, view, self.targets.pop(0)), WORTH_IT)
+                found = _lawful(view, ask, _attack_on(front, view, self.targets.pop(0)), WORTH_IT)
                 if found is not None:
                     return found
         if duty.check_end(view, side) is not None:
-            return _owed(sense, view, ask)
-        fire = best_fire(sense, view, ask)
-        return fire if fire is not None else Advice(EndPhase(), "end")
+            return _owed(front, view, ask)
+        fire = best_fire(front, view, ask)
+        return fire if fire is not None else Counsel(EndPhase(), "end")
 
 
-def _ranked(sense: Sense, view: Board) -> list[int]:
+def _ranked(front: FieldFront, view: Board) -> list[int]:
     """Targets by what the best attack on each promises."""
     found = []
-    for hex_ in declaration.possible_targets(view, sense.side):
-        prospect = _attack_on(sense, view, hex_)
+    for hex_ in declaration.possible_targets(view, front.side):
+        prospect = _attack_on(front, view, hex_)
         if prospect is not None and prospect.score >= WORTH_IT:
             found.append((-prospect.score, hex_))
     return [hex_ for _, hex_ in sorted(found)]
 
 
-def _attack_on(sense: Sense, view: Board, hex_: int) -> Prospect | None:
+def _attack_on(front: FieldFront, view: Board, hex_: int) -> Prospect | None:
     """The strongest attack that leaves others their duty, less those whose help changes nothing."""
-    units = [u for u in duty.attackers_of(view, sense.side, hex_) if traits(view, u).attacks]
+    units = [u for u in duty.attackers_of(view, front.side, hex_) if traits(view, u).attacks]
     units = _one_army(view, units)
-    needed = {u.n for u in duty.required(view, sense.side, (hex_,))}
+    needed = {u.n for u in duty.required(view, front.side, (hex_,))}
     units.sort(key=lambda u: (u.n not in needed, -attack_now(view, u), u.n))
     chosen: list[int] = []
     best: Prospect | None = None
     for u in units[:MOST]:
-        grown = duty.complete(view, sense.side, (*chosen, u.n), (hex_,))
+        grown = duty.complete(view, front.side, (*chosen, u.n), (hex_,))
         if grown is None or grown[1] != (hex_,):
             continue
-        trial = weigh(sense, view, Battle(sense.side, grown[0], grown[1]), sense.care)
+        trial = weigh(front, view, Battle(front.side, grown[0], grown[1]), front.care)
         if best is None or trial.score >= best.score or set(chosen) < needed:
             chosen, best = list(grown[0]), trial
     if best is None:
         return None
-    return with_aid(sense, view, best.battle, _bound_guns(sense, view, hex_), sense.care)
+    return with_aid(front, view, best.battle, _bound_guns(front, view, hex_), front.care)
 
 
 def _one_army(view: Board, units: list[Unit]) -> list[Unit]:
@@ -89,19 +92,19 @@ def _one_army(view: Board, units: list[Unit]) -> list[Unit]:
     return [u for u in units if u.side == best]
 
 
-def _bound_guns(sense: Sense, view: Board, hex_: int) -> list[int]:
+def _bound_guns(front: FieldFront, view: Board, hex_: int) -> list[int]:
     """Self-propelled guns that others count on."""
-    guns = [u for u in view.state.units if u.hex >= 0 and u.side in sense.own and traits(view, u).self_propelled]
-    return [u.n for u in guns if not duty.free_to_fire(view, sense.side, u, (hex_,))]
+    guns = [u for u in view.state.units if u.hex >= 0 and u.side in front.own and traits(view, u).self_propelled]
+    return [u.n for u in guns if not duty.free_to_fire(view, front.side, u, (hex_,))]
 
 
-def _lawful(view: Board, ask: Ask, prospect: Prospect | None, least: int, key: str = "assault") -> Advice | None:
+def _lawful(view: Board, ask: Ask, prospect: Prospect | None, least: int, key: str = "assault") -> Counsel | None:
     if prospect is None or prospect.score < least:
         return None
     order = order_of(view, prospect.battle)
     if DECIDERS["combat"].check(view, ask, order) is not None:
         return None
-    return Advice(order, key, told(view, prospect))
+    return Counsel(order, key, told(view, prospect))
 
 
 def order_of(view: Board, battle: Battle) -> Attack:
@@ -130,36 +133,36 @@ def told(view: Board, prospect: Prospect) -> dict[str, object]:
     }
 
 
-def _owed(sense: Sense, view: Board, ask: Ask) -> Advice:
+def _owed(front: FieldFront, view: Board, ask: Ask) -> Counsel:
     """Somebody must attack: of all ways to meet the duty the one that hurts least."""
     best: Prospect | None = None
-    for battle in _ways_to_pay(sense, view):
-        trial = with_aid(sense, view, battle, _bound_guns(sense, view, battle.targets[0]), sense.care)
+    for battle in _ways_to_pay(front, view):
+        trial = with_aid(front, view, battle, _bound_guns(front, view, battle.targets[0]), front.care)
         if DECIDERS["combat"].check(view, ask, order_of(view, trial.battle)) is not None:
-            trial = weigh(sense, view, battle, sense.care)
+            trial = weigh(front, view, battle, front.care)
             if DECIDERS["combat"].check(view, ask, order_of(view, battle)) is not None:
                 continue
         if best is None or trial.score > best.score:
             best = trial
     if best is not None:
-        return Advice(order_of(view, best.battle), "duty", told(view, best))
-    return Advice(EndPhase(), "any")
+        return Counsel(order_of(view, best.battle), "duty", told(view, best))
+    return Counsel(EndPhase(), "any")
 
 
-def _ways_to_pay(sense: Sense, view: Board) -> Iterable[Battle]:
+def _ways_to_pay(front: FieldFront, view: Board) -> Iterable[Battle]:
     """For every target that can be attacked: one attacker, and all of them, with whoever has to join."""
-    owing = duty.owed(view, sense.side)
+    owing = duty.owed(view, front.side)
     seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    for hex_ in declaration.possible_targets(view, sense.side):
-        units = [u.n for u in duty.attackers_of(view, sense.side, hex_)]
+    for hex_ in declaration.possible_targets(view, front.side):
+        units = [u.n for u in duty.attackers_of(view, front.side, hex_)]
         if hex_ not in owing.hexes and not set(units) & set(owing.units):
             continue
         for first in ([n] for n in units):
-            small = duty.complete(view, sense.side, first, (hex_,))
+            small = duty.complete(view, front.side, first, (hex_,))
             if small is not None and small not in seen:
                 seen.add(small)
-                yield Battle(sense.side, small[0], small[1])
-        large = duty.complete(view, sense.side, units, (hex_,))
+                yield Battle(front.side, small[0], small[1])
+        large = duty.complete(view, front.side, units, (hex_,))
         if large is not None and large not in seen:
             seen.add(large)
-            yield Battle(sense.side, large[0], large[1])
+            yield Battle(front.side, large[0], large[1])

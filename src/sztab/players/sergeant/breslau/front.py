@@ -1,4 +1,4 @@
-"""The sergeant's sense of the siege: what units are worth, how far it is to the Fortress hexes, where the enemy is."""
+"""The siege as a side sees it: what units are worth, how far it is to the Fortress hexes, where the enemy is."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from functools import cached_property
 import msgspec
 
 from sztab.hexes import Flood, kernels
-from sztab.players.sergeant.paths import reversed_costs
+from sztab.players.sergeant.situation import FAR, Situation, reversed_costs
 from sztab.rules.breslau import factors, supply, ways
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.pieces import around, counter, holder, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.table import Board
 
-FAR = 5000
-"""Twelfths of a point: farther than anything."""
 FIGHT, A_STEP = 36, 14
 """Twelfths that an enemy stack, and each of its steps, adds to the way through its hex."""
 IN_THE_WAY = 18
@@ -25,11 +23,10 @@ UNSEEN = 2
 """Steps a hidden stack is taken to have beside those that are seen."""
 
 
-class Sense:
-    """A view through the eyes of a side. Everything is worked out when it is first asked for."""
+class SiegeFront(Situation):
+    """What both sides look at: the Fortress hexes, the way there, the enemy."""
 
-    def __init__(self, view: Board, side: int, seed: int = 0) -> None:
-        self.view, self.side, self.seed = view, side, seed
+    view: Board
 
     # ------------------------------------------------------------------ the Fortress hexes
 
@@ -77,10 +74,7 @@ class Sense:
     @cached_property
     def away(self) -> list[int]:
         """For each hex the hexes to the nearest enemy stack."""
-        if not self.enemies:
-            return [99] * int(self.view.book.map.grid.n)
-        found: list[int] = self.view.book.field.nearest(self.enemies)
-        return [hexes if hexes >= 0 else 99 for hexes in found]
+        return self.hexes_to(self.enemies)
 
     def steps(self, hex_: int) -> int:
         """Steps in a hex; what is hidden is guessed."""
@@ -92,9 +86,7 @@ class Sense:
     @cached_property
     def away_from_own(self) -> list[int]:
         """For each hex the hexes to the nearest stack of one's own."""
-        own = sorted(hex_ for hex_ in self.view.layers.stacks if holder(self.view, hex_) == self.side)
-        found: list[int] = self.view.book.field.nearest(own) if own else []
-        return [hexes if hexes >= 0 else 99 for hexes in found] or [99] * int(self.view.book.map.grid.n)
+        return self.hexes_to(hex_ for hex_ in self.view.layers.stacks if holder(self.view, hex_) == self.side)
 
     # ------------------------------------------------------------------ one's own
 

@@ -6,19 +6,20 @@ from typing import Any
 
 import msgspec
 
-from sztab.players.sergeant.advice import Advice, tenths
+from sztab.players.sergeant.counsel import Counsel, tenths
+from sztab.players.sergeant.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
 from sztab.players.sergeant.wb95.assault import Assaults
-from sztab.players.sergeant.wb95.marching import fighting_units, reaches
-from sztab.players.sergeant.wb95.sense import Sense, attack_now, one_army
-from sztab.players.sergeant.wb95.weighing import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
+from sztab.players.sergeant.wb95.front import FieldFront, attack_now, one_army
+from sztab.players.sergeant.wb95.marches import fighting_units, reaches
 from sztab.rules.wb95 import artillery, fire, missiles
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Barrage, Ranged
 from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FireTable
-from sztab.table import Ask, Board, EndPhase
+from sztab.table import Ask, EndPhase
 
 WORTH_FIRING = 4
 """Expected loss, in 36ths of a CEL, that is worth the shells."""
@@ -28,11 +29,11 @@ DOUBTFUL = -20
 """The promise of an attack that fire or aircraft may turn into a good one."""
 
 
-def best_fire(sense: Sense, view: Board, ask: Ask) -> Advice | None:
+def best_fire(front: FieldFront, view: Board, ask: Ask) -> Counsel | None:
     """The ranged fire that hurts most, with all guns that nobody needs any more and what else makes it better."""
     best: tuple[int, int, Ranged] | None = None
-    for hex_ in sense.enemy_stacks:
-        guns = [u for u in _guns(sense, view, hex_) if artillery.may_fire(view, u) is None]
+    for hex_ in front.enemy_stacks:
+        guns = [u for u in _guns(front, view, hex_) if artillery.may_fire(view, u) is None]
         guns = one_army(view, [u for u in guns if _may_fire_at(view, ask, u, hex_)])
         if not guns:
             continue
@@ -45,8 +46,8 @@ def best_fire(sense: Sense, view: Board, ask: Ask) -> Advice | None:
             best = (value, hurt, order)
     if best is None:
         return None
-    order = _bettered(view, ask, best[2], pools_of(view, sense.side))
-    return Advice(order, "fire", {"hex": order.target, "theirs": tenths(_hurt(view, order), 36)})
+    order = _bettered(view, ask, best[2], pools_of(view, front.side))
+    return Counsel(order, "fire", {"hex": order.target, "theirs": tenths(_hurt(view, order), 36)})
 
 
 def _bettered(view: Board, ask: Ask, order: Ranged, pools: Pools) -> Ranged:
@@ -70,10 +71,10 @@ def _may_fire_at(view: Board, ask: Ask, u: Unit, hex_: int) -> bool:
     return DECIDERS["combat"].check(view, ask, order) is None
 
 
-def _guns(sense: Sense, view: Board, hex_: int) -> list[Unit]:
+def _guns(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
     """Own artillery that reaches a hex and is not next to it."""
     away = view.book.map.grid.distance
-    guns = [u for u in on_map(view, sense.own) if traits(view, u).gun or traits(view, u).self_propelled]
+    guns = [u for u in on_map(view, front.own) if traits(view, u).gun or traits(view, u).self_propelled]
     return [u for u in guns if 2 <= away(u.hex, hex_) <= artillery.gun_range(view, u)]
 
 
@@ -106,13 +107,14 @@ def harm(view: Board, table: FireTable, hex_: int, net: int, further: int = 0) -
     return found
 
 
-def next_barrage(sense: Sense, view: Board, ask: Ask) -> Advice:
+def barrage(front: FieldFront, ask: Ask) -> Counsel:
     """Three guns a target as long as the ammunition lasts, where the assaults will fall first."""
+    view = front.view
     side, least = ask.sides[0], view.book.variant.barrage_guns
-    wanted = set(assaults_hoped_for(sense).planned)
+    wanted = set(assaults_hoped_for(front).planned)
     best: tuple[int, int, Barrage] | None = None
-    for hex_ in sense.enemy_stacks:
-        guns = [u for u in _guns(sense, view, hex_) if artillery.may_fire(view, u) is None and not u.barraged]
+    for hex_ in front.enemy_stacks:
+        guns = [u for u in _guns(front, view, hex_) if artillery.may_fire(view, u) is None and not u.barraged]
         guns = sorted(guns, key=lambda u: (-attack_now(view, u), u.n))
         most = min(len(guns), view.state.ammunition[side])
         for count in range(least, min(most, least + 2) + 1):
@@ -125,12 +127,12 @@ def next_barrage(sense: Sense, view: Board, ask: Ask) -> Advice:
             if best is None or value > best[0]:
                 best = (value, hurt, order)
     if best is None:
-        return Advice(EndPhase(), "end")
-    return Advice(best[2], "barrage", {"hex": best[2].target, "theirs": tenths(best[1], 36)})
+        return Counsel(EndPhase(), "end")
+    return Counsel(best[2], "barrage", {"hex": best[2].target, "theirs": tenths(best[1], 36)})
 
 
-def assaults_hoped_for(sense: Sense) -> Assaults:
+def assaults_hoped_for(front: FieldFront) -> Assaults:
     """The attacks the side would make if it moved now; the fire may yet make poor ones good."""
-    found = Assaults(sense, reaches(sense.view, fighting_units(sense)), DOUBTFUL, sense.care)
+    found = Assaults(front, reaches(front.view, fighting_units(front)), DOUBTFUL, front.care)
     found.plan()
     return found

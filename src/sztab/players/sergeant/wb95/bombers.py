@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sztab.players.sergeant.wb95.fires import harm, net_of
-from sztab.players.sergeant.wb95.sense import Sense
-from sztab.players.sergeant.wb95.weighing import cel_worth
+from sztab.players.sergeant.wb95.appraisal import cel_worth
+from sztab.players.sergeant.wb95.fire import harm, net_of
+from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95 import air, bombers, fire
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, AirMission
 from sztab.rules.wb95.pieces import label, stack
-from sztab.table import Board
 
 WORTH_BOMBING = 10
 """What a raid must promise, in the sergeant's points."""
@@ -18,18 +18,18 @@ BEFORE_AN_ASSAULT = 2
 """How much more bombs are worth on those whom we attack today."""
 
 
-def heavies(sense: Sense, view: Board, side: int, wanted: Collection[int]) -> list[AirMission]:
+def heavies(front: FieldFront, view: Board, side: int, wanted: Collection[int]) -> list[AirMission]:
     """All that the heavy bombers do in this phase; `wanted` are the hexes that will be attacked."""
     if not bombers.may_bomb(view, side):
         return []
-    found = _carpets(sense, view, side, wanted)
-    return found + _raids(sense, view, side, wanted, {one.target for one in found})
+    found = _carpets(front, view, side, wanted)
+    return found + _raids(front, view, side, wanted, {one.target for one in found})
 
 
-def _carpets(sense: Sense, view: Board, side: int, wanted: Collection[int]) -> list[AirMission]:
+def _carpets(front: FieldFront, view: Board, side: int, wanted: Collection[int]) -> list[AirMission]:
     """nor:CO-N3: the ground does not help against them."""
     table, ranked = view.book.tables.bomber, []
-    for hex_ in sense.enemy_stacks:
+    for hex_ in front.enemy_stacks:
         value = _worth(view, hex_, harm(view, table, hex_, table.bands[-1][0]), wanted)
         one = AirMission(kind="carpet", target=label(view, hex_), points=0)
         if value >= WORTH_BOMBING and _lawful(view, side, one):
@@ -37,11 +37,13 @@ def _carpets(sense: Sense, view: Board, side: int, wanted: Collection[int]) -> l
     return [one for _, _, one in sorted(ranked, key=lambda each: each[:2])[: view.book.scenario.carpets(view, side)]]
 
 
-def _raids(sense: Sense, view: Board, side: int, wanted: Collection[int], taken: Collection[str]) -> list[AirMission]:
+def _raids(
+    front: FieldFront, view: Board, side: int, wanted: Collection[int], taken: Collection[str]
+) -> list[AirMission]:
     """The target that gives most for a point first, with just enough points for a row of the table."""
     table, left = view.book.tables.bomber, bombers.points(view, side)
     offers = []
-    for hex_ in sense.enemy_stacks:
+    for hex_ in front.enemy_stacks:
         where, cover = label(view, hex_), net_of(fire.cover(view, hex_))
         for net, _ in table.bands:
             value, points = _worth(view, hex_, harm(view, table, hex_, net), wanted), net - cover

@@ -1,14 +1,15 @@
-"""The sergeant's sense of the map: what is worth having, where the enemy is, how far things are."""
+"""The front as a side sees it: what is worth having, where the enemy is, how far things are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from sztab.hexes import Flood, kernels
-from sztab.players.sergeant.paths import reversed_costs
+from sztab.players.sergeant.situation import FAR, Situation, reversed_costs
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import group_of, keep_apart
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import cels, counter, enemy_at, fixed, fortified, on_map, room, stack, traits
@@ -17,10 +18,7 @@ from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.terrain import hex_shifts
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.table import Board
 
-FAR = 5000
-"""Twelfths of a point: farther than anything."""
 POINT = 60
 """What a victory point is worth to the sergeant; a CEL of a rifle division is about as much."""
 CARE_PUSHING, CARE_HOLDING = 75, 150
@@ -31,15 +29,21 @@ IN_THE_WAY = 30
 """Twelfths that an enemy zone adds to a way: it stops a march."""
 
 
-class Sense:
-    """A view through the eyes of a side. Everything is worked out when it is first asked for."""
+class FieldFront(Situation):
+    """What there is to win and to keep, and who stands in the way."""
+
+    view: Board
 
     def __init__(self, view: Board, side: int, seed: int = 0) -> None:
-        self.view, self.side, self.seed = view, side, seed
+        super().__init__(view, side, seed)
         self.own: tuple[int, ...] = view.book.friends[side]
         self.foes: tuple[int, ...] = view.book.foes[side]
-        self.zones = enemy_zones(view, side)
         self._ways: dict[tuple[int, tuple[int, ...]], Flood] = {}
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        """In a phase that sides share each has a step of its own."""
+        return *super().clock, self.view.state.step
 
     # ------------------------------------------------------------------ what is worth having
 
@@ -135,6 +139,11 @@ class Sense:
     # ------------------------------------------------------------------ the enemy
 
     @cached_property
+    def zones(self) -> Sequence[int]:
+        """For each hex how many enemy stacks control it."""
+        return enemy_zones(self.view, self.side)
+
+    @cached_property
     def enemy_stacks(self) -> list[int]:
         """The hexes of enemies, in order."""
         return sorted(hex_ for hex_ in self.view.layers.stacks if enemy_at(self.view, self.side, hex_))
@@ -144,8 +153,7 @@ class Sense:
         """Hexes to the nearest enemy who can attack or hold ground."""
         view = self.view
         fighting = [h for h in self.enemy_stacks if any(traits(view, u).regular for u in stack(view, h))]
-        found: list[int] = view.book.field.nearest(fighting) if fighting else [99] * view.book.map.grid.n
-        return [away if away >= 0 else 99 for away in found]
+        return self.hexes_to(fighting)
 
     @cached_property
     def threat(self) -> list[int]:
@@ -196,13 +204,13 @@ class Sense:
     def _floods(self) -> dict[tuple[int, str], Flood]:
         return {}
 
-    def way_to(self, goals: Iterable[int], u: Unit) -> Way:
+    def way_to(self, goals: Iterable[int], u: Unit) -> Distances:
         """How far every hex is from the nearest goal for units of its class, round enemies and their zones."""
         wheels, wanted = traits(self.view, u).wheels, tuple(sorted(goals))
         if (wheels, wanted) not in self._ways:
             flood = self.view.book.field.flood(self._backwards(wheels), self._walls, wanted, FAR)
             self._ways[wheels, wanted] = flood
-        return Way(self._ways[wheels, wanted])
+        return Distances(self._ways[wheels, wanted])
 
     @cached_property
     def _walls(self) -> bytearray:
@@ -229,7 +237,7 @@ class Sense:
         return {}
 
 
-class Way:
+class Distances:
     """Distances to a goal in twelfths of a point."""
 
     __slots__ = ("_flood",)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sztab.players.sergeant.advice import Advice
-from sztab.players.sergeant.wb95 import jumping, raiders, rear
+from sztab.players.sergeant.counsel import Counsel
+from sztab.players.sergeant.wb95.airlift import lift
+from sztab.players.sergeant.wb95.artillery import gun_step
 from sztab.players.sergeant.wb95.assault import Assaults
-from sztab.players.sergeant.wb95.marching import Marches, fighting_units, reaches
-from sztab.players.sergeant.wb95.sense import Sense
+from sztab.players.sergeant.wb95.bridges import odd_jobs
+from sztab.players.sergeant.wb95.front import FieldFront
+from sztab.players.sergeant.wb95.headquarters import spare_staff, staff_step
+from sztab.players.sergeant.wb95.marches import FieldMarches, fighting_units, reaches
+from sztab.players.sergeant.wb95.reinforcement import entry, entry_goal
+from sztab.players.sergeant.wb95.special_forces import demolition
 from sztab.rules.wb95 import fortification, movement, reinforcement, stacking, strategic
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Exit, Fortify, MarkStrategic, Move
 from sztab.rules.wb95.pieces import counter, label, on_map, room, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
+from sztab.table import Ask
 
 LEAST = 12
 """What an attack must promise, in the sergeant's points, to be sought."""
@@ -22,51 +28,55 @@ SHORT_STEP = 24
 """Twelfths of gain below which quick units rather wait for a gap."""
 QUICK = 72
 """Movement, in twelfths, from which a unit is kept for strategic movement."""
-
 Chore = tuple[str, int]
 """Something to be done for a unit when its turn comes, on the board as it is then."""
 
 
-class Plan:
+class MovementPlan:
     """What is left to do in a phase. Orders that lean on what comes before them are chores, worked out late."""
 
-    def __init__(self, view: Board, side: int, seed: int) -> None:
-        self.sense = Sense(view, side, seed)
+    def __init__(self, front: FieldFront) -> None:
+        self.front, view = front, front.view
         self.late = in_strategic_phase(view)
-        self.units = fighting_units(self.sense)
+        self.units = fighting_units(self.front)
         self.reaches = reaches(view, self.units)
-        self.assaults = Assaults(self.sense, {} if self.late else self.reaches, LEAST, self.sense.care)
-        self.marches = Marches(self.sense, self.assaults.sand)
-        self.steps: list[Advice | Chore] = []
+        self.assaults = Assaults(self.front, {} if self.late else self.reaches, LEAST, self.front.care)
+        self.marches = FieldMarches(self.front, self.assaults.sand)
+        self.steps: list[Counsel | Chore] = []
         self._make()
 
-    def next(self, view: Board) -> Advice | None:
+    def intentions(self) -> list[Counsel]:
+        """The steps that do not wait for others."""
+        return [step for step in self.steps if isinstance(step, Counsel)]
+
+    def next(self, front: FieldFront, ask: Ask) -> Counsel | None:
         """The next order as things are now; None when all is done."""
-        if stacking.held_up(view, self.sense.side, (), movement.ways_out) is not None:
+        view = front.view
+        if stacking.held_up(view, self.front.side, (), movement.ways_out) is not None:
             return self._let_out(view)
         while self.steps:
             step = self.steps.pop(0)
-            if isinstance(step, Advice):
+            if isinstance(step, Counsel):
                 return step
             found = self._do(view, *step)
             if found is not None:
                 return found
         return self._thin_out(view)
 
-    def _let_out(self, view: Board) -> Advice | None:
+    def _let_out(self, view: Board) -> Counsel | None:
         """ard:R22: where somebody has come to a full hex those leave it who meant to, or else whoever can."""
-        crowd = stacking.crowd(view, self.sense.side)
-        for step in [one for one in self.steps if isinstance(one, Advice)]:
+        crowd = stacking.crowd(view, self.front.side)
+        for step in [one for one in self.steps if isinstance(one, Counsel)]:
             order = step.order
-            if isinstance(order, Move) and movement.check_move(view, order, self.sense.side) is None:
+            if isinstance(order, Move) and movement.check_move(view, order, self.front.side) is None:
                 if view.book.labels[order.path[-1]] != crowd:
                     self.steps.remove(step)
                     return step
         return self._thin_out(view)
 
-    def _thin_out(self, view: Board) -> Advice | None:
+    def _thin_out(self, view: Board) -> Counsel | None:
         """3.2.1: somebody has to leave an overfull hex before the phase can end."""
-        for hex_ in movement.overfull(view, self.sense.own):
+        for hex_ in movement.overfull(view, self.front.own):
             here = sorted(stack(view, hex_), key=lambda u: (u.steps, u.n))
             for u in here:
                 found = self._make_room(view, u)
@@ -74,18 +84,18 @@ class Plan:
                     return found
         return None
 
-    def _make_room(self, view: Board, u: Unit) -> Advice | None:
+    def _make_room(self, view: Board, u: Unit) -> Counsel | None:
         if movement.may_move(view, u) is not None or moves_now(view, u) is not None:
             return None
         reach = movement.reach(view, u)
         roomy = [h for h in movement.ends(view, u, reach) if room(view, h) >= u.steps]
-        ends = [h for h in roomy if not self.sense.zones[h]] or roomy
+        ends = [h for h in roomy if not self.front.zones[h]] or roomy
         if not ends:
             return None
         best = min(ends, key=lambda h: (reach.cost(h), h))
         one = counter(view, u).id
         data = {"unit": one, "hex": label(view, best), "start": label(view, u.hex)}
-        return Advice(Move(units=(one,), path=tuple(label(view, h) for h in reach.path(best))), "room", data)
+        return Counsel(Move(units=(one,), path=tuple(label(view, h) for h in reach.path(best))), "room", data)
 
     # ------------------------------------------------------------------ making it
 
@@ -95,10 +105,10 @@ class Plan:
         closing = list(self._closing())
         free = [u for u in self.units if u.n not in self.assaults.busy]
         self.marches.share_out(free)
-        view = self.sense.view
-        waiting = list(reinforcement.coming(view, self.sense.side))
+        view = self.front.view
+        waiting = list(reinforcement.coming(view, self.front.side))
         for u in waiting:
-            rear.entry_goal(self.sense, self.marches, u)
+            entry_goal(self.front, self.marches, u)
         entries: list[Chore] = [chore for u in waiting for chore in (("enter", u.n), ("march", u.n))]
         enters_first = view.book.scenario.enters_first
         self.steps += entries if enters_first else []
@@ -107,16 +117,16 @@ class Plan:
         for u in free:
             self.steps += self._march(u)
         self.steps += [] if enters_first else entries
-        others = [u for u in on_map(view, self.sense.own) if not traits(view, u).regular]
+        others = [u for u in on_map(view, self.front.own) if not traits(view, u).regular]
         if not self.late:
             self.steps += [("gun", u.n) for u in others if traits(view, u).battery for _ in range(3)]
         self.steps += [("staff", u.n) for u in others if traits(view, u).hq]
-        spare = rear.spare_staff(self.sense, view)
+        spare = spare_staff(self.front, view)
         self.steps += [spare] if spare is not None else []
 
-    def _closing(self) -> Iterator[Advice]:
+    def _closing(self) -> Iterator[Counsel]:
         """Everybody to his place for the assault."""
-        view = self.sense.view
+        view = self.front.view
         for target, assault in sorted(self.assaults.planned.items()):
             for n, hex_ in assault.places.items():
                 u = view.state.units[n]
@@ -126,11 +136,11 @@ class Plan:
                 path = tuple(label(view, one) for one in self.reaches[n].path(hex_))
                 one = counter(view, u).id
                 data = {"unit": one, "hex": label(view, hex_), "target": label(view, target)}
-                yield Advice(Move(units=(one,), path=path), "close", data)
+                yield Counsel(Move(units=(one,), path=path), "close", data)
 
-    def _march(self, u: Unit) -> list[Advice | Chore]:
+    def _march(self, u: Unit) -> list[Counsel | Chore]:
         """One unit that does not attack: leave the map, march, dig in, or wait for a gap."""
-        view, one = self.sense.view, counter(self.sense.view, u).id
+        view, one = self.front.view, counter(self.front.view, u).id
         out = self._leave(view, u)
         if out is not None:
             return [out]
@@ -139,23 +149,23 @@ class Plan:
         step = self.marches.best_step(u, reach, can_dig)
         if not self.late and self._should_wait(u, step.hex, step.points):
             data = {"unit": one, "hex": label(view, u.hex)}
-            return [Advice(MarkStrategic(units=(one,)), "reserve", data)]
-        flight = jumping.lift(self.sense, view, self.marches, u, step)
+            return [Counsel(MarkStrategic(units=(one,)), "reserve", data)]
+        flight = lift(self.front, view, self.marches, u, step)
         if flight is not None:
             return [flight]
         self.marches.claim(u, step.hex)
         if step.hex != u.hex and reach is not None:
             self.assaults.sand.put(u.n, step.hex)
-            follow: list[Advice | Chore] = [("leave", u.n)] if self.sense.way_out(u) is not None else []
+            follow: list[Counsel | Chore] = [("leave", u.n)] if self.front.way_out(u) is not None else []
             return [self.marches.move(u, step, reach), *follow]
-        if can_dig and self.sense.enemy_away[u.hex] <= 4:
-            return [Advice(Fortify(units=(one,)), "dig", {"unit": one, "hex": label(view, u.hex)})]
+        if can_dig and self.front.enemy_away[u.hex] <= 4:
+            return [Counsel(Fortify(units=(one,)), "dig", {"unit": one, "hex": label(view, u.hex)})]
         return [] if self.late else [("odd", u.n)]
 
     def _should_wait(self, u: Unit, hex_: int, points: int) -> bool:
         """Quick units near a front that bars their way wait for what the combats open."""
-        view, way = self.sense.view, self.marches.way(u)
-        if points or way is None or counter(view, u).movement < QUICK or self.sense.enemy_away[u.hex] > 5:
+        view, way = self.front.view, self.marches.way(u)
+        if points or way is None or counter(view, u).movement < QUICK or self.front.enemy_away[u.hex] > 5:
             return False
         if not self.assaults.planned or strategic.may_mark(view, u) is not None or not view.book.options.complementary:
             return False
@@ -163,35 +173,35 @@ class Plan:
 
     # ------------------------------------------------------------------ chores
 
-    def _do(self, view: Board, what: str, n: int) -> Advice | None:
+    def _do(self, view: Board, what: str, n: int) -> Counsel | None:
         if what == "raiders":
-            return raiders.demolition(self.sense, view)
+            return demolition(self.front, view)
         u: Unit = view.state.units[n]
         if what == "enter":
-            return rear.entry(self.sense, view, self.marches, u)
+            return entry(self.front, view, self.marches, u)
         if u.hex < 0:
             return None
         if what == "gun":
-            return rear.gun_step(self.sense, view, u)
+            return gun_step(self.front, view, u)
         if what == "staff":
-            return next(rear.odd_jobs(self.sense, view, u), None) or rear.staff_step(self.sense, view, u)
+            return next(odd_jobs(self.front, view, u), None) or staff_step(self.front, view, u)
         if what == "odd":
-            return next(rear.odd_jobs(self.sense, view, u), None)
+            return next(odd_jobs(self.front, view, u), None)
         if what == "leave":
             return self._leave(view, u)
         return self._go_on(view, u)
 
-    def _leave(self, view: Board, u: Unit) -> Advice | None:
-        way = self.sense.way_out(u)
-        if way is None or not self.sense.door_open(way) or moves_now(view, u) is not None:
+    def _leave(self, view: Board, u: Unit) -> Counsel | None:
+        way = self.front.way_out(u)
+        if way is None or not self.front.door_open(way) or moves_now(view, u) is not None:
             return None
         still = view.book.scenario.way_out(view, u)
         if still is None or way.zone not in reinforcement.can_leave(view, u):
             return None
         one = counter(view, u).id
-        return Advice(Exit(units=(one,), zone=way.zone), "leave", {"unit": one, "zone": way.zone, "left": still.cels})
+        return Counsel(Exit(units=(one,), zone=way.zone), "leave", {"unit": one, "zone": way.zone, "left": still.cels})
 
-    def _go_on(self, view: Board, u: Unit) -> Advice | None:
+    def _go_on(self, view: Board, u: Unit) -> Counsel | None:
         """March on after coming in."""
         if movement.may_move(view, u) is not None or moves_now(view, u) is not None or not traits(view, u).regular:
             return None

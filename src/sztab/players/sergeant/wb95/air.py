@@ -1,26 +1,29 @@
-"""Aircraft on missions over hexes: support where it turns a combat, what hinders the enemy, bombs; and which duels come
-first."""
+"""Aircraft on missions over hexes: support where it turns a combat, what hinders the enemy, bombs; which duels come
+first, and which days have aircraft."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from sztab.players.sergeant.advice import Advice, percent
+from sztab.players.sergeant.counsel import Counsel, percent
+from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.wb95.appraisal import cel_worth, helped, unit_worth, weigh
 from sztab.players.sergeant.wb95.assault import Assaults
-from sztab.players.sergeant.wb95.bombing import heavies
-from sztab.players.sergeant.wb95.fires import WORTH_FIRING, assaults_hoped_for, harm, net_of
-from sztab.players.sergeant.wb95.raiders import bridges_worth
-from sztab.players.sergeant.wb95.sense import Sense, attack_now
-from sztab.players.sergeant.wb95.weighing import cel_worth, helped, unit_worth, weigh
+from sztab.players.sergeant.wb95.bombers import heavies
+from sztab.players.sergeant.wb95.fire import WORTH_FIRING, assaults_hoped_for, harm, net_of
+from sztab.players.sergeant.wb95.front import FieldFront, attack_now
+from sztab.players.sergeant.wb95.special_forces import bridges_worth
 from sztab.rules.wb95 import air, bombers
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
-from sztab.rules.wb95.orders import Air, AirMission, Engage
-from sztab.rules.wb95.pieces import friend_at, label, on_map, stack, traits
+from sztab.rules.wb95.orders import Air, AirDays, AirMission, Engage
+from sztab.rules.wb95.pieces import counter, friend_at, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Board
+from sztab.table import Ask, Choice, Option
 
 SHARE = 5
 """Air points that are moved about together."""
@@ -30,44 +33,48 @@ RAID = 3
 """Air points over a crossing: six attacks."""
 NEAR = 4
 """Hexes an enemy comes in a day."""
+DAYS_APART = (0, 1, 3)
+"""The days with aircraft, counted from the first that pays."""
 
 
-class Sortie(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True):
     """A mission and what it promises, in the sergeant's points."""
 
     value: int
     mission: AirMission
 
 
-def fly(sense: Sense, view: Board, ask: Ask) -> Advice:
+def fly(front: FieldFront, ask: Ask) -> Counsel:
     """Support where it turns an attack, or for threatened stacks once the enemy's move is hindered; bombs with the
     rest."""
+    view = front.view
     side, points = ask.sides[0], air.points(view, ask.sides[0])
-    assaults = assaults_hoped_for(sense) if view.book.phases[view.state.phase].side in sense.own else None
-    missions = _special(sense, view, side, points if assaults else points // 2, assaults is not None)
+    assaults = assaults_hoped_for(front) if view.book.phases[view.state.phase].side in front.own else None
+    missions = _special(front, view, side, points if assaults else points // 2, assaults is not None)
     left = points - _spent(missions)
-    missions += _offensive(sense, view, side, left, assaults) if assaults else _defensive(sense, view, side, left)
-    if not _kept_back(sense, view, side):
-        missions += _bombs(sense, view, side, points - _spent(missions), {one.target for one in missions})
-    missions = _starred(view, side, missions) + heavies(sense, view, side, assaults.planned if assaults else ())
+    missions += _offensive(front, view, side, left, assaults) if assaults else _defensive(front, view, side, left)
+    if not _kept_back(front, view, side):
+        missions += _bombs(front, view, side, points - _spent(missions), {one.target for one in missions})
+    missions = _starred(view, side, missions) + heavies(front, view, side, assaults.planned if assaults else ())
     order = _lawful_air(view, ask, missions)
     text = ", ".join(f"{one.kind} {one.target}" + f" with {one.points}" * (one.points > 0) for one in order.missions)
-    return Advice(order, "air", {"missions": text or "none"})
+    return Counsel(order, "air", {"missions": text or "none"})
 
 
-def engage(sense: Sense, view: Board, ask: Ask) -> Advice:
+def engage(front: FieldFront, ask: Ask) -> Counsel:
     """8.1.8: first the duel in which most is to be won for what is at stake."""
+    view = front.view
     flown = {who: _points_at(view, who) for pair in ask.about for who in pair}
     best: tuple[int, int, str, str] | None = None
     for one, two in ask.about:
-        ours, theirs = (one, two) if one[0] in sense.own else (two, one)
+        ours, theirs = (one, two) if one[0] in front.own else (two, one)
         wins = _chance(flown[ours], flown[theirs])
         value = wins * flown[theirs] - (30 - wins) * flown[ours]
         if best is None or value > best[0]:
             best = (value, wins, label(view, ours[1]), label(view, theirs[1]))
     assert best is not None
     _, wins, here, there = best
-    return Advice(Engage(hex=here, against=there), "duel", {"hex": here, "against": there, "wins": percent(wins, 30)})
+    return Counsel(Engage(hex=here, against=there), "duel", {"hex": here, "against": there, "wins": percent(wins, 30)})
 
 
 def _points_at(view: Board, who: tuple[int, int]) -> int:
@@ -85,10 +92,10 @@ def _spent(missions: list[AirMission]) -> int:
     return sum(one.points for one in missions)
 
 
-def _kept_back(sense: Sense, view: Board, side: int) -> bool:
+def _kept_back(front: FieldFront, view: Board, side: int) -> bool:
     """Whoever can support a defence keeps for the enemy's phase what he does not need in his own."""
     later = view.book.phases[view.state.phase + 1 :]
-    own = next((u.hex for u in on_map(view, sense.own)), -1)
+    own = next((u.hex for u in on_map(view, front.own)), -1)
     return any(phase.kind == "air" for phase in later) and own >= 0 and _flies(view, side, "defensive", own)
 
 
@@ -125,7 +132,7 @@ def _allowed(view: Board, side: int, mission: AirMission) -> bool:
 # ---------------------------------------------------------------------- support and bombs
 
 
-def _offensive(sense: Sense, view: Board, side: int, left: int, assaults: Assaults) -> list[AirMission]:
+def _offensive(front: FieldFront, view: Board, side: int, left: int, assaults: Assaults) -> list[AirMission]:
     """Share by share to the planned attack that gains most by it."""
     plans, given = assaults.planned, dict[int, int]()
     scores = {hex_: plan.prospect.score for hex_, plan in plans.items()}
@@ -136,7 +143,7 @@ def _offensive(sense: Sense, view: Board, side: int, left: int, assaults: Assaul
             points = given.get(hex_, 0) + share
             if points > 4 * SHARE or not _flies(view, side, "offensive", hex_):
                 continue
-            score = weigh(sense, assaults.sand, helped(plan.prospect.battle, air=points), sense.care).score
+            score = weigh(front, assaults.sand, helped(plan.prospect.battle, air=points), front.care).score
             if best is None or (score - scores[hex_], -hex_) > best[:2]:
                 best = (score - scores[hex_], -hex_, score)
         if best is None or best[0] <= 0:
@@ -147,11 +154,11 @@ def _offensive(sense: Sense, view: Board, side: int, left: int, assaults: Assaul
     return [AirMission(kind="offensive", target=label(view, hex_), points=n) for hex_, n in sorted(given.items())]
 
 
-def _defensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMission]:
+def _defensive(front: FieldFront, view: Board, side: int, left: int) -> list[AirMission]:
     """For own stacks the enemy is next to, the most threatened first."""
     own = sorted(
-        {u.hex for u in on_map(view, sense.own) if sense.zones[u.hex] and traits(view, u).regular},
-        key=lambda hex_: (-sense.threat[hex_] - 20 * sense.worth(hex_), hex_),
+        {u.hex for u in on_map(view, front.own) if front.zones[u.hex] and traits(view, u).regular},
+        key=lambda hex_: (-front.threat[hex_] - 20 * front.worth(hex_), hex_),
     )
     found: list[AirMission] = []
     points = min(2 * SHARE, left)
@@ -164,10 +171,10 @@ def _defensive(sense: Sense, view: Board, side: int, left: int) -> list[AirMissi
     return found
 
 
-def _bombs(sense: Sense, view: Board, side: int, left: int, taken: set[str]) -> list[AirMission]:
+def _bombs(front: FieldFront, view: Board, side: int, left: int, taken: set[str]) -> list[AirMission]:
     """Bombs on the stack that suffers most from all that is left."""
     best: tuple[int, int] | None = None
-    for hex_ in sense.enemy_stacks:
+    for hex_ in front.enemy_stacks:
         if left < 1 or label(view, hex_) in taken or not _flies(view, side, "attack", hex_):
             continue
         found = harm(view, view.book.tables.air, hex_, net_of(air.air_strength(view, hex_, left)))
@@ -180,12 +187,12 @@ def _bombs(sense: Sense, view: Board, side: int, left: int, taken: set[str]) -> 
 # ---------------------------------------------------------------------- special missions
 
 
-def _special(sense: Sense, view: Board, side: int, left: int, attacking: bool) -> list[AirMission]:
+def _special(front: FieldFront, view: Board, side: int, left: int, attacking: bool) -> list[AirMission]:
     """Supplies for whoever starves; before the enemy moves also what slows him, catches him in the water or takes his
     bridges. The most promising for its points first, one of a kind on a target."""
-    offers = list(_supplies(sense, view))
+    offers = list(_supplies(front, view))
     if not attacking:
-        offers += [*_slowed(sense, view), *_crossings(sense, view), *_bridges(sense, view)]
+        offers += [*_slowed(front, view), *_crossings(front, view), *_bridges(front, view)]
     offers = [one for one in offers if one.value >= WORTH_FLYING and _allowed(view, side, one.mission)]
     offers.sort(key=lambda one: (-one.value * 10 // one.mission.points, one.mission.kind, one.mission.target))
     found: list[AirMission] = []
@@ -196,14 +203,14 @@ def _special(sense: Sense, view: Board, side: int, left: int, attacking: bool) -
     return found
 
 
-def _supplies(sense: Sense, view: Board) -> Iterator[Sortie]:
+def _supplies(front: FieldFront, view: Board) -> Iterator[Offer]:
     """8.2.22-8.2.25: a level less for a whole hex, on five rolls of six; it tells on this day and the next."""
     points = air.least_points(view, "supply")
-    for hex_ in sorted({u.hex for u in on_map(view, sense.own) if u.oos > 0}):
-        starving = [u for u in stack(view, hex_) if u.oos > 0 and not sense.fed(u, hex_)]
+    for hex_ in sorted({u.hex for u in on_map(view, front.own) if u.oos > 0}):
+        starving = [u for u in stack(view, hex_) if u.oos > 0 and not front.fed(u, hex_)]
         value = sum(unit_worth(view, u) * (_surrenders(u.oos + 1) - _surrenders(u.oos)) // 18 for u in starving)
         value += sum(unit_worth(view, u) // 6 for u in starving if u.oos == 1)
-        yield Sortie(value * 5 // 6, AirMission(kind="supply", target=label(view, hex_), points=points))
+        yield Offer(value * 5 // 6, AirMission(kind="supply", target=label(view, hex_), points=points))
 
 
 def _surrenders(level: int) -> int:
@@ -211,52 +218,82 @@ def _surrenders(level: int) -> int:
     return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll < level)
 
 
-def _slowed(sense: Sense, view: Board) -> Iterator[Sortie]:
+def _slowed(front: FieldFront, view: Board) -> Iterator[Offer]:
     """8.2.11-8.2.15: where most strength would have to start its march against us."""
     points = air.least_points(view, "disrupt")
-    for hex_ in sense.enemy_stacks:
-        around = [u for there in view.book.map.grid.within(hex_, 1) for u in _coming(sense, view, there)]
+    for hex_ in front.enemy_stacks:
+        around = [u for there in view.book.map.grid.within(hex_, 1) for u in _coming(front, view, there)]
         value = 2 * sum(attack_now(view, u) for u in around)
-        yield Sortie(value, AirMission(kind="disrupt", target=label(view, hex_), points=points))
+        yield Offer(value, AirMission(kind="disrupt", target=label(view, hex_), points=points))
 
 
-def _coming(sense: Sense, view: Board, hex_: int) -> list[Unit]:
+def _coming(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
     """Enemies in a hex who are not in touch with us yet, but could be today."""
-    away = min((view.book.map.grid.distance(hex_, own) for own in _front(sense, view)), default=99)
+    away = min((view.book.map.grid.distance(hex_, own) for own in _front(front, view)), default=99)
     if not 2 <= away <= NEAR:
         return []
-    return [u for u in stack(view, hex_) if u.side in sense.foes and traits(view, u).attacks]
+    return [u for u in stack(view, hex_) if u.side in front.foes and traits(view, u).attacks]
 
 
-def _front(sense: Sense, view: Board) -> list[int]:
+def _front(front: FieldFront, view: Board) -> list[int]:
     """Own stacks near the enemy."""
     found = view.once(
-        ("front", sense.side),
-        lambda: sorted({u.hex for u in on_map(view, sense.own) if sense.enemy_away[u.hex] <= NEAR}),
+        ("front", front.side),
+        lambda: sorted({u.hex for u in on_map(view, front.own) if front.enemy_away[u.hex] <= NEAR}),
     )
     return list(found)
 
 
-def _crossings(sense: Sense, view: Board) -> Iterator[Sortie]:
+def _crossings(front: FieldFront, view: Board) -> Iterator[Offer]:
     """8.2.16-8.2.21: a bank on which whoever wades the river must land."""
     grid, ways = view.book.map.grid, view.book.ways(view.state.bridges)
     for hex_ in sorted(view.book.banks):
-        if friend_at(view, sense.side, hex_) or hex_ in sense.enemy_stacks or not sense.ours(hex_):
+        if friend_at(view, front.side, hex_) or hex_ in front.enemy_stacks or not front.ours(hex_):
             continue
         wading: list[Unit] = []
         for direction in range(6):
             there, edge = view.book.neighbours[6 * hex_ + direction], grid.edge(hex_, direction)
-            if there >= 0 and view.book.big_river(edge) and edge not in ways.standing and there in sense.enemy_stacks:
+            if there >= 0 and view.book.big_river(edge) and edge not in ways.standing and there in front.enemy_stacks:
                 wading += [u for u in stack(view, there) if traits(view, u).attacks]
         if wading:
             hit = cel_worth(view, wading) * len(wading) * (6**6 - 5**6) // 6**6
-            yield Sortie(hit // 2, AirMission(kind="crossing", target=label(view, hex_), points=RAID))
+            yield Offer(hit // 2, AirMission(kind="crossing", target=label(view, hex_), points=RAID))
 
 
-def _bridges(sense: Sense, view: Board) -> Iterator[Sortie]:
+def _bridges(front: FieldFront, view: Board) -> Iterator[Offer]:
     """8.2.8-8.2.10: a bridge over a big river that only the enemy needs, with strength near it."""
     points, table = max(2 * SHARE, air.least_points(view, "object")), view.book.tables.objects
     falls = sum(ways for roll, ways in WAYS_OF_2K6.items() if table.result(points, roll).disorganised)
-    for value, edge in bridges_worth(sense, view):
+    for value, edge in bridges_worth(front, view):
         target = view.book.map.grid.edge_label(edge)
-        yield Sortie(value * falls // 36, AirMission(kind="object", target=target, points=points))
+        yield Offer(value * falls // 36, AirMission(kind="object", target=target, points=points))
+
+
+# ---------------------------------------------------------------------- the days with aircraft
+
+
+def days(front: FieldFront, ask: Ask) -> Counsel:
+    """TS-N3: aircraft come when the armies have met, most on the first of the days."""
+    view = front.view
+    step = view.book.deciders[ask.kind].choices(view, ask, ())
+    assert isinstance(step, Choice)
+    days = [option.value for option in step.options]
+    first = min(len(days) - 1, _days_to_contact(front, view))
+
+    def rank(stage: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        wanted = first + DAYS_APART[min(len(partial), len(DAYS_APART) - 1)]
+        return abs(days.index(option.value) - wanted)
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, AirDays)
+    return Counsel(order, "days", {"days": ", ".join(order.days)})
+
+
+def _days_to_contact(front: FieldFront, view: Board) -> int:
+    """How many days it takes most attackers to stand before an enemy."""
+    away = sorted(
+        (front.enemy_away[u.hex] - 1) * 12 // max(12, counter(view, u).movement)
+        for u in on_map(view, (front.side,))
+        if traits(view, u).attacks
+    )
+    return away[len(away) // 2] if away else 0

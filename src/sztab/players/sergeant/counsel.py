@@ -67,7 +67,7 @@ REASONS = {
 }
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Counsel(msgspec.Struct, frozen=True):
     """An order with its reason: a key of REASONS and what the line says."""
 
     order: Order

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.players.sergeant.wb95.sense import POINT, Sense, attack_now, defence_now
+from sztab.players.sergeant.wb95.front import POINT, FieldFront, attack_now, defence_now
 from sztab.rules.wb95 import (
     air_points,
     artillery,
@@ -18,10 +18,10 @@ from sztab.rules.wb95 import (
     special_units,
 )
 from sztab.rules.wb95.battle import Aid, Battle, defended, defenders, fighters, held_by, keep_apart, owners, spoils
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
 
 GROUND = 25
 """Driving an enemy off a hex that counts for nobody."""
@@ -67,24 +67,24 @@ def cel_worth(b: Board, units: Iterable[Unit]) -> int:
     return sum(unit_worth(b, u) for u in fighting) // total if total else STAFF
 
 
-def weigh(sense: Sense, b: Board, battle: Battle, care: int = 100) -> Prospect:
+def weigh(front: FieldFront, b: Board, battle: Battle, care: int = 100) -> Prospect:
     """The chances of a combat on a board, real or of sand. `care`: what own losses count, in hundredths."""
     here = defenders(b, battle)
     futures = air_points.futures(b, battle)
-    found = [(_guessed(sense, b, one.battle, here, care), one.ways) for one in futures]
+    found = [(_guessed(front, b, one.battle, here, care), one.ways) for one in futures]
     if len(found) == 1:
         return found[0][0]
     # What air defence may take has been taken; the promise is that of everything that was sent.
     return _mean([(msgspec.structs.replace(one, battle=battle), ways) for one, ways in found])
 
 
-def _guessed(sense: Sense, b: Board, battle: Battle, here: list[Unit], care: int) -> Prospect:
+def _guessed(front: FieldFront, b: Board, battle: Battle, here: list[Unit], care: int) -> Prospect:
     """Enemies under masks are taken at the middle between the least and the most they may be."""
     high = ladder(b, battle, "high")
-    first = _weigh(sense, b, battle, here, high, care)
+    first = _weigh(front, b, battle, here, high, care)
     if high.sure:
         return first
-    return _mean([(first, 1), (_weigh(sense, b, battle, here, ladder(b, battle, "low"), care), 1)])
+    return _mean([(first, 1), (_weigh(front, b, battle, here, ladder(b, battle, "low"), care), 1)])
 
 
 def _mean(found: list[tuple[Prospect, int]]) -> Prospect:
@@ -96,10 +96,10 @@ def _mean(found: list[tuple[Prospect, int]]) -> Prospect:
     )
 
 
-def _weigh(sense: Sense, b: Board, battle: Battle, here: list[Unit], odds: Odds, care: int) -> Prospect:
+def _weigh(front: FieldFront, b: Board, battle: Battle, here: list[Unit], odds: Odds, care: int) -> Prospect:
     theirs_all, ours_all = cels(here), cels(fighters(b, battle))
     free = room_to_run(b, here)
-    ground = sum(ground_worth(sense, b, hex_) for hex_ in battle.targets)
+    ground = sum(ground_worth(front, b, hex_) for hex_ in battle.targets)
     back = own = theirs = shaken = driven = 0
     for roll, ways in WAYS_OF_2K6.items():
         ours, foe = b.book.tables.combat[odds.column, clamp_roll(roll + odds.roll_modifier)]
@@ -128,13 +128,13 @@ def room_to_run(b: Board, units: list[Unit]) -> int:
     return next((far for far in (2, 1) if retreat.paths(b, u, far)), 0)
 
 
-def ground_worth(sense: Sense, b: Board, hex_: int) -> int:
+def ground_worth(front: FieldFront, b: Board, hex_: int) -> int:
     """What it is worth to empty a hex of enemies."""
     found = GROUND
-    if hex_ in sense.their_foothold:
-        found += CITADEL // len(sense.their_foothold)
-    if not sense.ours(hex_):
-        found += POINT * sense.worth(hex_)
+    if hex_ in front.their_foothold:
+        found += CITADEL // len(front.their_foothold)
+    if not front.ours(hex_):
+        found += POINT * front.worth(hex_)
     for u in stack(b, hex_):
         known = traits(b, u)
         if known.hq:
@@ -174,7 +174,7 @@ def price_of_jamming(b: Board, side: int) -> int:
 
 
 def with_aid(
-    sense: Sense,
+    front: FieldFront,
     b: Board,
     battle: Battle,
     spent: Iterable[int] = (),
@@ -200,44 +200,44 @@ def with_aid(
     air = 0 if air_points.flies(b) else artillery.support_points(b, side, "offensive", battle.targets)
     stars = special_units.able(b, battle, fighters(b, battle), attacking=True)
     shifts = headquarters.reward_shifts(b, side, battle.targets)
-    best = weigh(sense, b, battle, care)
+    best = weigh(front, b, battle, care)
     bare = best
     for group in artillery.groups(b, guns, reach) if guns else ():
-        best = max(best, _with_guns(sense, b, bare, group, care), key=lambda one: one.score)
+        best = max(best, _with_guns(front, b, bare, group, care), key=lambda one: one.score)
     if air:
-        best = better(best, weigh(sense, b, helped(best.battle, air=air), care), 0)
+        best = better(best, weigh(front, b, helped(best.battle, air=air), care), 0)
     for u in stars:
-        best = better(best, weigh(sense, b, helped(best.battle, stars=(*best.battle.attack.stars, u.n)), care), 2)
+        best = better(best, weigh(front, b, helped(best.battle, stars=(*best.battle.attack.stars, u.n)), care), 2)
     for number in range(1, shifts + 1):
-        best = better(best, weigh(sense, b, helped(best.battle, modifiers=number), care), 4)
-    return _with_pools(sense, b, best, pools, care)
+        best = better(best, weigh(front, b, helped(best.battle, modifiers=number), care), 4)
+    return _with_pools(front, b, best, pools, care)
 
 
-def _with_pools(sense: Sense, b: Board, best: Prospect, pools: Pools, care: int) -> Prospect:
+def _with_pools(front: FieldFront, b: Board, best: Prospect, pools: Pools, care: int) -> Prospect:
     """What flies and jams, as far as it gains more than it would be worth later."""
     price = price_of_jamming(b, best.battle.side)
     for ew in range(1, min(pools.ew, int(b.book.variant.ew_most)) + 1):
-        best = better(best, weigh(sense, b, helped(best.battle, ew=ew), care), price)
+        best = better(best, weigh(front, b, helped(best.battle, ew=ew), care), price)
     for pool, most in (("air", pools.air), ("helicopters", pools.helicopters)):
         sent = 0
         for points in sorted({(most + 1) // 2, most} - {0}):
-            trial = weigh(sense, b, helped(best.battle, **{pool: points}), care)
+            trial = weigh(front, b, helped(best.battle, **{pool: points}), care)
             if trial.score > best.score + FLOWN * (points - sent):
                 best, sent = trial, points
     guns = [b.state.units[n] for n in best.battle.attack.guns]
     if guns and missiles.may(b, guns, best.battle.targets, best.battle.side):
-        best = better(best, weigh(sense, b, helped(best.battle, thermobaric=True), care), 0)
+        best = better(best, weigh(front, b, helped(best.battle, thermobaric=True), care), 0)
     return best
 
 
-def _with_guns(sense: Sense, b: Board, best: Prospect, guns: list[Unit], care: int) -> Prospect:
+def _with_guns(front: FieldFront, b: Board, best: Prospect, guns: list[Unit], care: int) -> Prospect:
     """All that are needed for the column that all together would bring, the strongest first."""
     guns = sorted(guns, key=lambda u: (-attack_now(b, u), u.n))
-    everyone = weigh(sense, b, helped(best.battle, guns=tuple(u.n for u in guns)), care)
+    everyone = weigh(front, b, helped(best.battle, guns=tuple(u.n for u in guns)), care)
     if everyone.score <= best.score:
         return best
     for count in range(1, len(guns)):
-        some = weigh(sense, b, helped(best.battle, guns=tuple(u.n for u in guns[:count])), care)
+        some = weigh(front, b, helped(best.battle, guns=tuple(u.n for u in guns[:count])), care)
         if some.column == everyone.column and some.score >= everyone.score:
             return some
     return everyone
