@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import playing
-from sztab.players.sergeant import Advice, Sergeant
+from sztab.players.sergeant import Counsel, Sergeant
 from sztab.table import Game
 
 
-def advice(game: Game, seed: int = 0) -> Advice:
+def advice(game: Game, seed: int = 0) -> Counsel:
     """What he would order now; it has to be lawful."""
     side, ask = playing.one_side(game)
     found = Sergeant(seed).advice(game.view_of(side), ask)
@@ -15,7 +15,7 @@ def advice(game: Game, seed: int = 0) -> Advice:
     return found
 
 
-def orders(game: Game, seed: int = 0) -> list[Advice]:
+def orders(game: Game, seed: int = 0) -> list[Counsel]:
     """All he orders in this phase, carried out."""
     sergeant, found = Sergeant(seed), []
     now = (game.state.turn, game.state.phase)

@@ -31,7 +31,7 @@ SILENT = (
     "desk/wb95/report.py", "desk/wb95/order_page.py", "desk/wb95/terminal.py", "desk/wb95/vocabulary.py",
     "desk/breslau/report.py", "desk/breslau/order_page.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
-    "server/typescript.py", "server/process.py", "server/connections.py", "titles/wb95/lists.py",
+    "server/typescript.py", "server/process.py", "server/pool.py", "server/connections.py", "titles/wb95/lists.py",
 )  # fmt: skip
 """They speak to developers, or to the command line, which is English."""
 SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say": 0, "cased": 0, "tongue": 0}

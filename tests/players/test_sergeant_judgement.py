@@ -10,7 +10,7 @@ import pytest
 import playing
 from counsel import advice
 from lab import lab
-from sztab.players.sergeant import Advice, Sergeant
+from sztab.players.sergeant import Counsel, Sergeant
 from sztab.players.sergeant.lawful import any_answer
 from sztab.rules.wb95.board import Game
 from sztab.rules.wb95.orders import Air, AirDays, Engage, Place, SetUp, Shift
@@ -21,7 +21,7 @@ from sztab.table import Ask, Board, EndPhase
 TITLE = "budziszyn1945"
 
 
-def prepared(scenario: str, seed: int = 1) -> tuple[Game, list[tuple[str, Advice, Advice]]]:
+def prepared(scenario: str, seed: int = 1) -> tuple[Game, list[tuple[str, Counsel, Counsel]]]:
     """A game up to its first turn, set up by sergeants; what was asked, their answers, and the first lawful ones."""
     game = playing.start(TITLE, scenario, seed)
     sergeants = [Sergeant(seed) for _ in game.book.seats]
@@ -36,11 +36,11 @@ def prepared(scenario: str, seed: int = 1) -> tuple[Game, list[tuple[str, Advice
 
 
 @pytest.fixture(scope="module")
-def two_stars() -> tuple[Game, list[tuple[str, Advice, Advice]]]:
+def two_stars() -> tuple[Game, list[tuple[str, Counsel, Counsel]]]:
     return prepared("two-stars")
 
 
-def test_the_set_up_is_looked_over(two_stars: tuple[Game, list[tuple[str, Advice, Advice]]]) -> None:
+def test_the_set_up_is_looked_over(two_stars: tuple[Game, list[tuple[str, Counsel, Counsel]]]) -> None:
     _, said = two_stars
     changes = [found.order for kind, found, _ in said if kind == "setup"]
     assert {type(one) for one in changes} >= {Place, SetUp, EndPhase}
@@ -50,7 +50,7 @@ def test_the_set_up_is_looked_over(two_stars: tuple[Game, list[tuple[str, Advice
 
 
 def test_guns_out_of_reach_of_anybody_start_on_the_road(
-    two_stars: tuple[Game, list[tuple[str, Advice, Advice]]],
+    two_stars: tuple[Game, list[tuple[str, Counsel, Counsel]]],
 ) -> None:
     game, _ = two_stars
     for u in game.state.units:
@@ -76,7 +76,7 @@ def test_nobody_starts_much_further_from_the_enemy_than_the_list_has_him() -> No
     assert all(away(game, u) <= away(listed, v) + 2 for u, v in moved)
 
 
-def test_losses_are_borne_by_the_cheapest(two_stars: tuple[Game, list[tuple[str, Advice, Advice]]]) -> None:
+def test_losses_are_borne_by_the_cheapest(two_stars: tuple[Game, list[tuple[str, Counsel, Counsel]]]) -> None:
     game, said = two_stars
     shifts = [found.order for _, found, _ in said if isinstance(found.order, Shift)]
     assert shifts
@@ -84,7 +84,9 @@ def test_losses_are_borne_by_the_cheapest(two_stars: tuple[Game, list[tuple[str,
     assert all(worth[one.unit] >= worth[one.to] for one in shifts)
 
 
-def test_air_days_are_those_on_which_the_armies_meet(two_stars: tuple[Game, list[tuple[str, Advice, Advice]]]) -> None:
+def test_air_days_are_those_on_which_the_armies_meet(
+    two_stars: tuple[Game, list[tuple[str, Counsel, Counsel]]],
+) -> None:
     _, said = two_stars
     ((found, plain),) = [(found, plain) for kind, found, plain in said if kind == "air_days"]
     assert isinstance(found.order, AirDays) and isinstance(plain.order, AirDays)
@@ -94,7 +96,7 @@ def test_air_days_are_those_on_which_the_armies_meet(two_stars: tuple[Game, list
 
 
 def test_deserters_keep_away_from_those_they_would_have_to_fight(
-    two_stars: tuple[Game, list[tuple[str, Advice, Advice]]],
+    two_stars: tuple[Game, list[tuple[str, Counsel, Counsel]]],
 ) -> None:
     _, said = two_stars
     taken = [found for kind, found, _ in said if kind == "defector"]
@@ -170,7 +172,7 @@ def test_whoever_starves_is_fed_from_the_air() -> None:
     assert "supply" not in kinds(fed)
 
 
-def duels(game: Game, missions: list[tuple[int, str, int]], side: int) -> Advice:
+def duels(game: Game, missions: list[tuple[int, str, int]], side: int) -> Counsel:
     flown = tuple(Mission(who, "offensive", game.book.labels[text], points) for who, text, points in missions)
     board = Board.of(game.book, msgspec.structs.replace(game.state, missions=flown))
     seats: dict[Any, list[tuple[int, int]]] = {0: [], 1: []}

@@ -24,9 +24,9 @@ PARTS = ("clock", "works", "control", "bridges", "missions", "pools", "score", "
 
 
 @contextmanager
-def lobby(folder: Path) -> Iterator[TestClient]:
+def lobby(folder: Path, processes: int = 0) -> Iterator[TestClient]:
     """A server over the games of a folder; its new games always roll the same dice."""
-    with TestClient(application(Store(folder / "games.sqlite"), seed=SEED)) as client:
+    with TestClient(application(Store(folder / "games.sqlite"), seed=SEED, processes=processes)) as client:
         yield client
 
 

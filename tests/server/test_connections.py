@@ -198,9 +198,9 @@ def test_thoughts_end_with_whoever_asked_for_them(client: TestClient, monkeypatc
             time.sleep(0.01)
     room = host_of(client).rooms.open[made["game"]]
     until = time.monotonic() + 5
-    while room.sitters and time.monotonic() < until:
+    while (room.sitters or room.enquiry.locked()) and time.monotonic() < until:
         time.sleep(0.01)
-    assert len(begun) == 1 and room.aside.lock.locked()
+    assert len(begun) == 1 and not room.enquiry.locked()
     done.set()
     with seated(client, token(made, number)) as seat:
         assert seat.ask("AskAdvice")["type"] == "GotAdvice"

@@ -236,13 +236,13 @@ def test_the_whims_of_a_computer_are_nobodys_to_guess(tmp_path: Path) -> None:
 
 
 def test_the_random_player_plays_by_the_games_secret(client: TestClient, monkeypatch: Any) -> None:
-    seeds = []
-    monkeypatch.setattr("sztab.server.rooms.player", lambda name, seed: seeds.append(seed))
     monkeypatch.setattr(host_of(client), "seed", "")
     monkeypatch.setattr(Host, "wake", lambda *_: None)
     made = new(client, players=["person", "random"])
     client.get(f"/api/seats/{token(made)}/timeline")
-    assert seeds == [f"{host_of(client).store.secret(made['game'])}:1"]
+    room = host_of(client).rooms.open[made["game"]]
+    side = room.match.game.book.seats[1][0]
+    assert room.turn_of(side).seed == f"{host_of(client).store.secret(made['game'])}:1"
 
 
 # ---------------------------------------------------------------------- stores of before

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from server.seats import Seat, host_of, lobby, match_of, new, seated, token
+from server.seats import Seat, lobby, match_of, new, seated, token
 from sztab.errors import SztabError
-from sztab.server import speech
-from sztab.server.rooms import IDLE_ROOMS, OpenRooms, Room
+from sztab.server.rooms import IDLE_ROOMS, OpenRooms
+from sztab.server.thinker import Thinker
 
 GAMES = 60
 END = {"order": "end_phase"}
@@ -50,7 +50,7 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
             return room
 
     async def hour() -> None:
-        rooms = OpenRooms(load)
+        rooms = OpenRooms(load, lambda _: None)
         gone = asyncio.create_task(come(rooms))
         others = [asyncio.create_task(come(rooms)) for _ in range(5)]
         await asyncio.sleep(0)
@@ -61,20 +61,23 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
 
 
 def test_a_game_somebody_has_asked_for_is_never_forgotten() -> None:
+    gone: list[str] = []
+
     async def load(game: str) -> Any:
         await asyncio.sleep(0)
         return [game]
 
     async def hour() -> None:
-        rooms = OpenRooms(load)
+        rooms = OpenRooms(load, gone.append)
         async with rooms.at("nysa") as mine:
             for k in range(3 * IDLE_ROOMS):
                 async with rooms.at(f"other {k}"):
                     pass
-            assert len(rooms.open) == IDLE_ROOMS + 1
+            assert len(rooms.open) == IDLE_ROOMS + 1 and gone
             async with rooms.at("nysa") as again:
                 assert again is mine
         assert len(rooms.open) == IDLE_ROOMS and "nysa" in rooms.open
+        assert sorted({*gone, *rooms.open}) == sorted([*gone, *rooms.open]), "who is told of has gone"
 
     asyncio.run(hour())
 
@@ -93,7 +96,7 @@ def test_a_game_that_cannot_be_loaded_is_tried_again() -> None:
             return room
 
     async def hour() -> None:
-        rooms = OpenRooms(load)
+        rooms = OpenRooms(load, lambda _: None)
         both = await asyncio.gather(come(rooms), come(rooms), return_exceptions=True)
         assert [str(one) for one in both] == ["the disk is slow today"] * 2
         assert await come(rooms) == ["nysa"] and len(tries) == 2
@@ -108,38 +111,17 @@ def visit_others(client: Any) -> None:
 
 def test_a_computer_at_its_turn_keeps_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its person goes, others come and go; the answer is still given at the table to which the person comes back."""
-    go_on, think = threading.Event(), Room.think
+    go_on, think = threading.Event(), Thinker.think
 
-    def slow(room: Room, side: int) -> Any:
+    def slow(thinker: Thinker, thought: Any) -> Any:
         assert go_on.wait(60)
-        return think(room, side)
+        return think(thinker, thought)
 
     with lobby(tmp_path) as client:
         made = new(client, "bruxelles", ("random", "random"))
-        monkeypatch.setattr(Room, "think", slow)
+        monkeypatch.setattr(Thinker, "think", slow)
         with seated(client, token(made)):
             match = match_of(client, made)
         visit_others(client)
         assert match_of(client, made) is match
-        go_on.set()
-
-
-def test_advice_being_thought_about_keeps_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on, asked = threading.Event(), threading.Event()
-
-    def slow(view: Any, ask: Any) -> list[Any]:
-        asked.set()
-        assert go_on.wait(60)
-        return []
-
-    monkeypatch.setattr(speech, "_sergeant", slow)
-    with lobby(tmp_path) as client:
-        made = new(client, "bruxelles")
-        with seated(client, token(made)) as one, seated(client, token(made, 1)) as two:
-            asking = one if one.question["mine"] else two
-            asking.ws.send_json({"type": "AskAdvice", "id": 1})
-            assert asked.wait(60)
-            match = match_of(client, made)
-        visit_others(client)
-        assert host_of(client).rooms.open[made["game"]].match is match
         go_on.set()

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 
 from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
 from sztab.players import RandomPlayer
-from sztab.server.rooms import Room
 from sztab.server.store import Store
+from sztab.server.thinker import Thinker
 
 OLD = "0.0 of the tests"
 FULL = "database or disk is full"
@@ -224,16 +224,16 @@ def test_players_are_told_when_the_computers_order_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full while it thinks; afterwards it goes on as soon as somebody comes."""
-    think, full = Room.think, ExitStack()
+    think, full = Thinker.think, ExitStack()
     with lobby(tmp_path) as client, full:
         made, store = new(client, players=("person", "random")), host_of(client).store
 
-        def fill(room: Room, side: int) -> Any:
+        def fill(thinker: Thinker, thought: Any) -> Any:
             full.enter_context(broken(store, "INSERT INTO lines"))
-            return think(room, side)
+            return think(thinker, thought)
 
         with seated(client, token(made)) as seat:
-            monkeypatch.setattr(Room, "think", fill)
+            monkeypatch.setattr(Thinker, "think", fill)
             game, player = match_of(client, made).game, RandomPlayer(3, 1)
             while not isinstance(store._base, Broken):
                 seat.play(answer_of(game, player)[1])
@@ -246,7 +246,7 @@ def test_players_are_told_when_the_computers_order_cannot_be_written(
             assert told and "the computer's order could not be written" in told[0]
         before = len(store.load(made["game"]).lines)
         full.close()
-        monkeypatch.setattr(Room, "think", think)
+        monkeypatch.setattr(Thinker, "think", think)
         with seated(client, token(made)) as seat:
             while not seat.question["mine"]:
                 seat.wait()

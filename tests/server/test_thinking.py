@@ -94,6 +94,7 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
             lock=asyncio.Lock(),
             sitters=[mine, other],
             computers={},
+            thought=None,
             lost=False,
             match=SimpleNamespace(id="a", unwritten=list, stopped=""),
         )

@@ -8,6 +8,7 @@ from typing import get_args
 import msgspec
 
 from sztab.seat.models import Cased
+from sztab.server import counsel
 from sztab.server import messages as m
 from sztab.server.answers import ANSWERS
 from sztab.server.typescript import whole
@@ -21,7 +22,8 @@ def test_the_page_has_the_messages_of_the_server() -> None:
 
 def test_every_request_has_an_answer() -> None:
     gestures = {m.Play, m.Undo, m.TakeBack}
-    assert set(get_args(m.Request)) == gestures | set(ANSWERS)
+    assert set(get_args(m.Request)) == gestures | set(ANSWERS) | set(counsel.ANSWERS)
+    assert not set(ANSWERS) & set(counsel.ANSWERS)
 
 
 def test_messages_go_by_their_names() -> None:

@@ -10,8 +10,8 @@ from case import case
 from lab import order_of, play, refusal, unit
 from playing import offered
 from situations import asked, fresh, owner, tallied
-from sztab.players.sergeant.wb95.sense import Sense
-from sztab.players.sergeant.wb95.weighing import with_aid
+from sztab.players.sergeant.wb95.appraisal import with_aid
+from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
@@ -179,7 +179,7 @@ def test_neither_the_sergeant_nor_the_plan_spoils_an_attack_with_guns_of_the_oth
     game = stars("combat", "allied", {"496/269": "3020", "213 INF": "3021"} | guns)
     order: Any = order_of(game, {"order": "attack", "attackers": ["496/269"], "targets": ["3021"]})
     view = game.view_of(0)
-    wise = with_aid(Sense(view, 0), view, declared(view, order, 0)).battle.attack
+    wise = with_aid(FieldFront(view, 0), view, declared(view, order, 0)).battle.attack
     assert {game.book.counters[n].id for n in wise.guns} == {"Art IV", "Art V"}
     (planned,) = best_guns(view, [order], 0)
     assert isinstance(planned, Attack) and planned.artillery == ("Art IV", "Art V")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sztab.seat.context import NO_DECIDER, Cards, Officer, unit_id
+import msgspec
+
+from sztab.seat.context import NO_DECIDER, Cards, Officer, unit_id, units_of
 from sztab.seat.customs import liked
+from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.table import Ask, Board, Choice, Order, only_answer
 
 MOST_WAYS = 400
 """Ways of taking losses that are looked at."""
-Loss = TypeVar("Loss", bound=Order)
+Given = TypeVar("Given", bound=Order)
 Way = tuple[str, ...]
 
 
@@ -22,7 +25,16 @@ def cards(me: Officer, view: Board, ask: Ask) -> Cards:
         return (), False
     ask = me.for_me(ask)
     found, more = _cards(me, view, ask)
-    return liked(me, view, ask, found), more
+    return liked(me, view, ask, _ranked(found)), more
+
+
+def _ranked(cards: Iterable[AnswerCard]) -> tuple[AnswerCard, ...]:
+    """Each answer once; the first is the one to prefer."""
+    found: list[AnswerCard] = []
+    for card in cards:
+        if all((card.order, card.then) != (other.order, other.then) for other in found):
+            found.append(msgspec.structs.replace(card, preferred=not found))
+    return tuple(found)
 
 
 def _cards(me: Officer, view: Board, ask: Ask) -> Cards:
@@ -38,6 +50,16 @@ def _cards(me: Officer, view: Board, ask: Ask) -> Cards:
     return prompt.cards(me, view, ask)
 
 
+def lawful(me: Officer, view: Board, ask: Ask, orders: Iterable[Given]) -> list[Given]:
+    """Those of the orders that may be given, each once."""
+    check = me.book.deciders[ask.kind].check
+    found: list[Given] = []
+    for order in orders:
+        if order not in found and check(view, ask, order) is None:
+            found.append(order)
+    return found
+
+
 # ---------------------------------------------------------------------- losses
 
 
@@ -45,19 +67,19 @@ def ways_to_lose(
     me: Officer,
     view: Board,
     ask: Ask,
-    make: Callable[[dict[str, int]], Loss],
+    make: Callable[[dict[str, int]], Given],
     steps: Callable[[Any], int],
     likeness: Callable[[Board, Any], Hashable],
     price: Callable[[Board, Any, int], int],
-) -> list[tuple[int, Loss]]:
+) -> list[tuple[int, Given]]:
     """Losses that truly differ, with their price, the cheapest first. Units of one `likeness` are the same to their
     owner; `steps` are those a unit has to lose."""
-    units = [view.state.units[view.book.index[one]] for one in ask.about.units]
+    units = units_of(view, ask.about.units)
     alike: dict[Hashable, list[Any]] = {}
     for u in units:
         alike.setdefault(likeness(view, u), []).append(u)
-    check = me.book.deciders["losses"].check
-    found: list[tuple[int, Loss]] = []
+    check = me.book.deciders[ask.kind].check
+    found: list[tuple[int, Given]] = []
     for lost in _spread(list(alike.values()), ask.about.number, steps):
         order = make({unit_id(view, u): n for u, n in lost})
         if check(view, ask, order) is None:

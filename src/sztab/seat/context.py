@@ -94,6 +94,10 @@ class Officer:
         refusal: Refusal | None = self.book.deciders[ask.kind].check(view, self.for_me(ask), order)
         return refusal
 
+    def answers(self, ask: Ask, order: Order) -> bool:
+        """Whether orders of this kind answer the question, and this seat is asked it."""
+        return self.asks_me(ask) and order.__struct_config__.tag in self.family.prompt(ask.kind).orders
+
     def read(self, data: dict[str, Any]) -> Order | Cased:
         """An order as far as it has been filled in; what is missing is empty."""
         kinds, kind = kinds_of(self.book.orders), data.get("order")
@@ -107,10 +111,6 @@ class Officer:
             return msgspec.convert({**empty, **data}, struct)
         except msgspec.ValidationError:
             return self.cased("that order cannot be read")
-
-    def own_units(self, view: Board) -> list[Any]:
-        """Units of the seat's sides, wherever they are."""
-        return [u for u in view.state.units if u.side in self.sides and not u.hidden]
 
     def named(self, view: Board, keys: Iterable[str]) -> list[Any]:
         """The own units with these keys, in that order and each once; other keys are passed over."""
@@ -151,6 +151,11 @@ def unit_id(view: Board, u: Any) -> str:
     """The id of a unit that the seat knows."""
     one: str = view.book.counters[u.n].id
     return one
+
+
+def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
+    """The units with these ids, all of which there are."""
+    return [view.state.units[view.book.index[one]] for one in ids]
 
 
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:

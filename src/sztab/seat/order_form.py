@@ -5,32 +5,19 @@ Each chapter of a family derives an `OrderForm` for each kind of order it has a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from sztab.seat.context import Line, Officer, Places, plain
+from sztab.seat.context import Line, Officer, plain
 from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
+from sztab.seat.sheets import useful
 from sztab.table import Ask, Board, EndPhase, Order, Refusal
 
 Given = TypeVar("Given", bound=Order)
 Ladders = tuple[Ladder | None, Ladder | None]
 """The ladder as declared, and after the other side's worst answer."""
-LISTS = ("units", "attackers", "artillery", "aircraft", "stars", "paths", "transports")
-"""Fields of orders that name several units."""
-
-
-def spoken_of(order: Order, keys: Iterable[str] = (), hexes: Iterable[str] = ()) -> Places:
-    """Units and hexes an order names; `keys` and `hexes` are those that only its family finds in it."""
-    units = [one for field in LISTS for one in getattr(order, field, ())]
-    units += [getattr(order, field) for field in ("unit", "engineer") if getattr(order, field, "")]
-    places = [*hexes, *getattr(order, "targets", ()), *getattr(order, "path", ())]
-    for way in getattr(order, "paths", {}).values():
-        places += way
-    places += [getattr(order, field) for field in ("hex", "target") if getattr(order, field, "")]
-    return tuple(dict.fromkeys([*units, *keys])), tuple(dict.fromkeys(places))
 
 
 class OrderForm(Generic[Given]):
@@ -38,6 +25,9 @@ class OrderForm(Generic[Given]):
     would answer, or before which it is planned."""
 
     order: ClassVar[type[Order]]
+    text: ClassVar[str]
+    """The order as one would call it across the table, with its fields in braces, where it is always alike; else
+    `words` says it."""
     standing: ClassVar[Standing | None] = None
     """The key by which units are given it where they stand, if there is one; in English."""
 
@@ -51,14 +41,11 @@ class OrderForm(Generic[Given]):
 
     def words(self, order: Given) -> str:
         """The order as one would call it across the table."""
-        raise NotImplementedError
+        fields = {name: getattr(order, name) for name in order.__struct_fields__}
+        return self.text.format(**{name: _spelt(value) for name, value in fields.items()})
 
-    def spoken_of(self, order: Given) -> Places:
-        """Units and hexes it names."""
-        return spoken_of(order)
-
-    def give(self, me: Officer, order: Given, ask: Ask) -> str:
-        """Words on the button that gives it."""
+    def give(self, order: Given, ask: Ask) -> str:
+        """Words on the button that gives it, in English."""
         return ""
 
     def entries(self, me: Officer, view: Board, order: Given) -> tuple[Entry, ...]:
@@ -72,7 +59,7 @@ class OrderForm(Generic[Given]):
     # ------------------------------------------------------------------ how it is filled in
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
-        """What can be filled in."""
+        """What can be filled in, in English; those with nothing to choose are left out."""
         return ()
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Given) -> Ladders:
@@ -97,23 +84,28 @@ class OrderForm(Generic[Given]):
         why = () if refusal is None else (me.refused(refusal),)
         warnings = me.lines(self.warnings(me, board, ask, order))
         declared, worst = self.odds(me, board, ask, order)
-        slots = self.slots(me, board, ask, order) if me.asks_me(ask) or not binding else ()
+        slots = useful(self.slots(me, board, ask, order)) if not binding or me.answers(ask, order) else ()
         return Drafted(
             order=plain(order),
-            slots=tuple(msgspec.structs.replace(slot, case=me.book.cite(slot.case)) for slot in slots),
+            slots=tuple(
+                msgspec.structs.replace(slot, text=me.say(slot.text), case=me.book.cite(slot.case)) for slot in slots
+            ),
             refusal=why[0] if why and binding else None,
             declared=declared,
             worst=worst,
             warnings=warnings if binding else (*why, *warnings),
-            give=self.give(me, order, ask),
+            give=me.say(give) if (give := self.give(order, ask)) else "",
             entries=self.entries(me, board, order),
             traces=self.traces(board, order, me.side(ask)),
         )
 
 
+def _spelt(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
 class EndForm(OrderForm[EndPhase]):
-    def words(self, order: EndPhase) -> str:
-        return "end the phase"
+    text = "end the phase"
 
 
 def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:

@@ -52,6 +52,8 @@ class Prompt:
     """It is about the result of a fight."""
     by_cards: ClassVar[bool] = False
     """A rest point that is answered by cards all the same."""
+    obvious: ClassVar[bool] = False
+    """A rest point whose only answer is laid out as a card, even one that does something."""
     end: ClassVar[str] = "End phase"
     """The words on the button that ends it."""
     hint: ClassVar[str] = ""
@@ -81,7 +83,7 @@ class Prompt:
         """Units and hexes it is about."""
         return (), ()
 
-    def flags(self, view: Board, side: int, found: Flags) -> None:
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         """Puts in what units may and must do now."""
 
     # ------------------------------------------------------------------ how it is answered
@@ -104,7 +106,7 @@ class Prompt:
 
     def idle(self, order: Order) -> bool:
         """Whether an order, the only one at a rest point, is laid out as a card."""
-        return isinstance(order, EndPhase)
+        return self.obvious or isinstance(order, EndPhase)
 
     def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         """The only answer there is, as a card."""

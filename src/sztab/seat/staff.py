@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from sztab.language.tongue import Tongue
 from sztab.seat import cards, customs, log, marches, order_form, overlays, question
-from sztab.seat.context import Adviser, Cards, Officer, plain
+from sztab.seat.context import Adviser, Cards, Officer, Places, plain
 from sztab.seat.drafts import Drafted, HexCard, Plan
 from sztab.seat.family import Family
 from sztab.seat.models import (
@@ -30,6 +30,7 @@ from sztab.seat.models import (
     Told,
 )
 from sztab.table import Ask, Board, Event, Order
+from sztab.table.fields import named
 from sztab.titles import title
 
 
@@ -156,7 +157,7 @@ class FamilyStaff:
             return ()
         found = []
         for order, why in self.adviser(view, self.me.for_me(ask)):
-            keys, hexes = self.family.form(order).spoken_of(order)
+            keys, hexes = spoken_of(order)
             found.append(Advice(plain(order), self.me.say(why or self.me.words(order)), keys, hexes))
         return tuple(found)
 
@@ -165,6 +166,13 @@ class FamilyStaff:
 
     def customs(self) -> Customs:
         return customs.customs(self.me)
+
+
+def spoken_of(order: Order) -> Places:
+    """Units and hexes that an order names, of a hexside both."""
+    names = named(order)
+    ends = [text for side in names.hexsides for text in side.split("/")]
+    return names.units, tuple(dict.fromkeys([*names.hexes, *ends]))
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any
 from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
 from sztab.seat.drafts import AnswerCard, Drafted
 from sztab.seat.models import Cased, Due, Sheet, Starter
-from sztab.seat.order_form import OrderForm, spoken_of
+from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Preference, Prompt
 from sztab.table import Ask, Board, Order
 
@@ -28,7 +28,7 @@ class TablePrompt(Prompt):
         own: Any = self
         own.kind, own.waiting, own.form = kind, asking.WAITING.get(kind, "decides"), forms.FORMS.get(kind, "cards")
         own.moves, own.inside, own.fought = kind in forms.MOVES, kind in forms.INSIDE, kind in forms.FOUGHT
-        own.by_cards = kind in rooms.cards.BY_CARDS
+        own.by_cards, own.orders = kind in rooms.cards.BY_CARDS, asking.ORDERS[kind]
         own.end = {"setup": "Accept the set-up", **forms.ENDS}.get(kind, "End phase")
         hint = "Every counter stands on lawful ground. Drag any of them within its area, or accept."
         own.hint = {"setup": hint, **forms.HINTS}.get(kind, "")
@@ -51,7 +51,7 @@ class TablePrompt(Prompt):
     def orders_now(self, me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
         return tuple(self.rooms.asking.orders_for(me, view, ask))
 
-    def flags(self, view: Board, side: int, found: Flags) -> None:
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         return None
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -86,10 +86,6 @@ class TableForm(OrderForm[Any]):
 
     def words(self, order: Any) -> str:
         return str(self.rooms.telling.order_words(order))
-
-    def spoken_of(self, order: Any) -> Places:
-        found: Places = getattr(self.rooms.telling, "spoken_of", spoken_of)(order)
-        return found
 
     def drafted(self, me: Officer, view: Board, ask: Ask, order: Any) -> Drafted:
         found: Drafted = self.rooms.drafting.draft(me, view, ask, plain(order))

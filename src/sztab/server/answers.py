@@ -1,4 +1,5 @@
-"""What a player asks without changing anything: reach, drafts, plans, cards, overlays, advice, words, notes."""
+"""What a player asks at the table without changing anything: reach, drafts, cards, choices, words, notes. What may take
+long is answered elsewhere (`server/counsel.py`)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,6 @@ from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased
 from sztab.seat.staff import Staff
 from sztab.server import messages as m
-from sztab.server.aside import Glance, SideTable
 from sztab.server.match import NOT_ASKED, OVER, Match, shortened
 from sztab.server.speech import plain, staff_for, told_between
 from sztab.server.store import Store
@@ -22,42 +22,32 @@ from sztab.table import Ask, Board, Choice, Order
 LONGEST_KEY = 200
 
 
-HEAVY = (m.AskAdvice, m.AskPlan, m.AskOverlay)
-"""What may take long; it is thought about aside."""
-
-
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: a seat of a game, in a language; what is heavy at the side table, of what was seen at a glance."""
+    """Who asks: a seat of a game, in a language."""
 
     match: Match
     seat: int
     tongue: Tongue
     store: Store
-    aside: SideTable | None = None
-    glance: Glance | None = None
 
     @property
     def staff(self) -> Staff:
-        if self.aside is not None and self.glance is not None:
-            return self.aside.staff(self.glance, self.tongue)
         return staff_for(self.match, self.seat, self.tongue)
 
     @property
     def view(self) -> Board:
-        if self.aside is not None and self.glance is not None:
-            return self.aside.view(self.glance)
         return self.match.view(self.seat)
 
     @property
     def ask(self) -> Ask:
-        found = self.glance.ask if self.glance is not None else self.match.ask(self.seat)
+        found = self.match.ask(self.seat)
         if found is None:
             raise SztabError(self.match.stopped or OVER.reason)
         return found
 
     @property
     def owed(self) -> tuple[int, ...]:
-        return self.glance.owed if self.glance is not None else self.match.owed(self.seat)
+        return self.match.owed(self.seat)
 
 
 def answer(asker: Asker, request: Any) -> m.Message:
@@ -76,10 +66,6 @@ def _march(asker: Asker, request: m.AskMarch) -> m.GotMarch:
 
 def _draft(asker: Asker, request: m.AskDraft) -> m.GotDraft:
     return m.GotDraft(request.id, asker.staff.draft(asker.view, asker.ask, request.order))
-
-
-def _plan(asker: Asker, request: m.AskPlan) -> m.GotPlan:
-    return m.GotPlan(request.id, asker.staff.plan(asker.view, asker.ask, request.drafts, request.fill))
 
 
 def _cards(asker: Asker, request: m.AskCards) -> m.GotCards:
@@ -119,17 +105,6 @@ def _sent(value: Any) -> Any:
 def _hex(asker: Asker, request: m.AskHex) -> m.GotHex:
     _on_map(asker, request.hex)
     return m.GotHex(request.id, asker.staff.hex_card(asker.view, asker.match.ask(asker.seat), request.hex))
-
-
-def _overlay(asker: Asker, request: m.AskOverlay) -> m.GotOverlay:
-    return m.GotOverlay(request.id, asker.staff.overlay(asker.view, request.name))
-
-
-def _advice(asker: Asker, request: m.AskAdvice) -> m.GotAdvice:
-    ask = asker.ask
-    coach = asker.staff.coach(asker.view, ask)
-    advice = asker.staff.advice(asker.view, ask) if asker.owed and ask.kind != "dice" else ()
-    return m.GotAdvice(request.id, advice, coach)
 
 
 def _calendar(asker: Asker, request: m.AskCalendar) -> m.GotCalendar:
@@ -172,12 +147,9 @@ ANSWERS: dict[type, Callable[[Asker, Any], m.Message]] = {
     m.AskReach: _reach,
     m.AskMarch: _march,
     m.AskDraft: _draft,
-    m.AskPlan: _plan,
     m.AskCards: _cards,
     m.AskChoices: _choices,
     m.AskHex: _hex,
-    m.AskOverlay: _overlay,
-    m.AskAdvice: _advice,
     m.AskCalendar: _calendar,
     m.AskDigest: _digest,
     m.AskWords: _words,

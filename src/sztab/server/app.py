@@ -55,11 +55,13 @@ def application(
     seed: str = "",
     charts: ChartSets | None = None,
     names: Iterable[str] = (),
+    processes: int = 0,
 ) -> Starlette:
     """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
     the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games. `names`:
-    what the server is known by beside its address."""
-    host = Host(store, seed)
+    what the server is known by beside its address. `processes`: how many may think at most, beside the server; none: a
+    thread of it does."""
+    host = Host(store, seed, processes, compiled)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -134,7 +136,7 @@ async def _lesson_steps(request: Request) -> Response:
 async def _new_game(request: Request) -> Response:
     wish = await _wish(request, m.NewGame)
     host = _host(request)
-    made = await host.work(lobby.new_game, host.store, wish, host.lay_out, host.seed, request.app.state.charts)
+    made = await host.work(lobby.new_game, host.store, wish, host.books.lay_out, host.seed, request.app.state.charts)
     return _json(made, 201)
 
 
@@ -143,7 +145,7 @@ async def _load_game(request: Request) -> Response:
     players = [name for name in request.query_params.get("players", "").split(",") if name]
     host = _host(request)
     played = await host.uploads.play(text)
-    return _json(await host.work(lobby.load_game, host.store, played, players, host.lay_out), 201)
+    return _json(await host.work(lobby.load_game, host.store, played, players, host.books.lay_out), 201)
 
 
 async def _new_lesson(request: Request) -> Response:

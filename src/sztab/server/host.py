@@ -1,8 +1,8 @@
 """The games on the tables: loaded when somebody sits down, one change at a time, each on disk before it is told.
 
 Whatever touches a game runs in one worker thread, so that games may share a rulebook and the event loop stays free.
-Computer players think in threads of their own, on a rulebook of their own, while their game is locked; so does whoever
-gives advice, at a side table and without locking anything.
+Computer players think elsewhere (`server/pool.py`), and so does whoever gives advice; nobody's orders wait for them. If
+the question has changed before a computer has its answer, it is asked anew.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -20,20 +19,21 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from sztab.desk.layout import lay_out
 from sztab.errors import SztabError
 from sztab.hexes import kernels
 from sztab.server import summaries
+from sztab.server.books import SharedBooks
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Upshot
+from sztab.server.pool import Pool
 from sztab.server.rooms import OpenRooms, Room
-from sztab.server.store import PERSON, SeatKey, Store, StoreFault
+from sztab.server.store import SeatKey, Store, StoreFault
+from sztab.server.thoughts import Enquiry
 from sztab.server.uploads import Uploads
 from sztab.table import Order, Refusal
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
-SHARED_BOOKS = 8
 TURN = 0.01
 """Seconds that something long may take in the thread of the games before others have their turn."""
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
@@ -62,22 +62,22 @@ class Sitter(Protocol):
 class Host:
     """Opens rooms, carries out what happens in them, wakes the computers."""
 
-    def __init__(self, store: Store, seed: str = "") -> None:
+    def __init__(self, store: Store, seed: str = "", processes: int = 0, compiled: bool = False) -> None:
         self.store = store
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
-        self.rooms = OpenRooms(self._load)
+        self.pool = Pool(processes, compiled)
+        self.rooms = OpenRooms(self._load, self.pool.forget)
+        self.books = SharedBooks()
         self.archive = summaries.Archive(store)
         self.uploads = Uploads()
-        self._books: OrderedDict[bytes, tuple[Any, Any]] = OrderedDict()
         self._deeds: set[asyncio.Task[None]] = set()
         self._work = ThreadPoolExecutor(1, "sztab-table")
-        self._thought = ThreadPoolExecutor(2, "sztab-player")
 
     async def warm_up(self) -> None:
         """Switch to the compiled kernels; nobody sits down before that."""
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thought, _import_compiler)
+            await asyncio.to_thread(_import_compiler)
             await self.work(kernels.fast, True)
         except Exception:
             log.exception("the compiled kernels cannot be used; plain Python serves")
@@ -87,8 +87,8 @@ class Host:
         for room in self.rooms.open.values():
             if room.turn is not None:
                 room.turn.cancel()
+        await self.pool.close()
         self._work.shutdown(wait=True, cancel_futures=True)
-        self._thought.shutdown(wait=False, cancel_futures=True)
         self.archive.close()
         self.uploads.close()
         self.store.close()
@@ -107,20 +107,11 @@ class Host:
         assert last is not None
         return last
 
-    async def ponder(self, room: Room, task: Callable[..., T], *args: Any) -> T:
-        """Think about something aside; nobody's orders wait for it. Whoever stops waiting for what has not begun takes
-        it back; what has begun keeps the room and its side table until it is done."""
-        loop, aside, game = asyncio.get_running_loop(), room.aside, room.match.id
-
-        def done() -> None:
-            aside.lock.release()
-            self.rooms.leave(game)
-
-        await aside.lock.acquire()
-        self.rooms.come(game)
-        thought = self._thought.submit(task, *args)
-        thought.add_done_callback(lambda _: _soon(loop, done))
-        return await asyncio.wrap_future(thought)
+    async def ponder(self, room: Room, enquiry: Enquiry) -> bytes:
+        """Think about something aside, for one of a room at a time. Whoever stops waiting takes it back."""
+        async with room.enquiry:
+            reply: bytes = await self.pool.think(enquiry)
+            return reply
 
     # ------------------------------------------------------------------ rooms
 
@@ -150,16 +141,6 @@ class Host:
             self.wake(room)
             yield room
 
-    def lay_out(self, header: dict[str, Any]) -> tuple[Any, Any]:
-        """A game of people may share its rulebook with others like it."""
-        name = msgspec.json.encode([header.get(key) for key in ("title", "scenario", "options", "position", "charts")])
-        if name not in self._books:
-            self._books[name] = lay_out(header)
-            if len(self._books) > SHARED_BOOKS:
-                self._books.popitem(last=False)
-        self._books.move_to_end(name)
-        return self._books[name]
-
     def _summary(self, game: str, seat: int) -> GameSummary | None:
         """A line that an older program wrote otherwise is written anew."""
         if (line := self.store.summary(game, seat)) is None:
@@ -188,9 +169,7 @@ class Host:
 
     def _reviving(self, game: str) -> Iterator[Match]:
         try:
-            stored = self.store.load(game)
-            people = all(name == PERSON for name in stored.players)
-            yield from Match.reviving(stored, self.lay_out if people else lay_out)
+            yield from Match.reviving(self.store.load(game), self.books.lay_out)
         except StoreFault:
             raise
         except SztabError as fault:
@@ -218,6 +197,8 @@ class Host:
     def wake(self, room: Room) -> None:
         """Let the computers play if it is their turn."""
         if room.computers and not room.busy:
+            if room.prompter is None:
+                self.pool.expect()
             room.turn = self.begin(room, self._computers(room))
 
     async def _carry_out(
@@ -230,22 +211,43 @@ class Host:
             by.send(reply(outcome))
             await asyncio.sleep(0)  # into the post before anybody works: two threads take turns of milliseconds
             await self._tell(room, by)
+            if room.thought is not None and not room.still_considered():
+                room.thought.cancel()
         self.wake(room)
 
     async def _computers(self, room: Room) -> None:
         while True:
             async with room.lock:
-                side = room.asked()
-                if side is None:
+                side, ask = room.asked(), room.match.game.decision
+                if side is None or ask is None:
                     return
-                order = await asyncio.get_running_loop().run_in_executor(self._thought, room.think, side)
-                outcome, _ = await self.work(self._act, room, partial(_answered, room.match, side, order))
+                room.considered = side, ask
+            order = await self._thought_of(room, side)
+            async with room.lock:
+                if not room.still_considered():
+                    continue
+                outcome, _ = await self.work(self._act, room, partial(room.answer, side, order))
                 await self._tell(room)
                 if outcome.refusal is not None:
                     log.error("game %s: the computer stops: %s", room.match.id, outcome.refusal)
                     for sitter in room.sitters:
                         sitter.warn(STANDS)
                     return
+
+    async def _thought_of(self, room: Room, side: int) -> Order | None:
+        """What the computer wants to do; nothing if it breaks down, or if the question has changed meanwhile."""
+        if room.prompter is not None:
+            return None
+        room.thought = asyncio.get_running_loop().create_task(self.pool.think(room.turn_of(side)))
+        try:
+            await asyncio.wait([room.thought])
+            return None if room.thought.cancelled() else room.thought.result()
+        except Exception:
+            log.exception("game %s: the computer broke down", room.match.id)
+            return None
+        finally:
+            room.thought.cancel()
+            room.thought = None
 
     def _act(self, room: Room, deed: Callable[[], Upshot], by: Sitter | None = None) -> tuple[Upshot, bytes | None]:
         if room.lost:
@@ -309,8 +311,3 @@ def _done(deed: Callable[[], Upshot]) -> Upshot:
         return deed()
     except SztabError as fault:
         return Upshot(0, Refusal("", str(fault)))
-
-
-def _answered(match: Match, side: int, order: Order) -> Upshot:
-    match.answer(side, order)
-    return Upshot(1)

@@ -13,6 +13,7 @@ import uvicorn
 from sztab.server.app import application
 from sztab.server.chart_sets import ChartSets
 from sztab.server.connections import Http, Socket, no_strays
+from sztab.server.pool import spare_cores
 from sztab.server.store import Store
 
 LARGEST_FRAME = 1024 * 1024
@@ -47,7 +48,7 @@ async def run(
         logging.getLogger("uvicorn.error").addFilter(nothing_new)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        application(store, compiled=compiled, seed=seed, charts=charts, names=names),
+        application(store, compiled=compiled, seed=seed, charts=charts, names=names, processes=spare_cores()),
         log_level="warning",
         access_log=False,
         http=Http,

@@ -17,12 +17,12 @@ from typing import Any
 
 import msgspec
 
-from sztab.players.named import PLAYERS, player
-from sztab.server.aside import SideTable
+from sztab.players.named import PLAYERS
 from sztab.server.lessons import PROMPTER, Prompter
-from sztab.server.match import Match
+from sztab.server.match import Match, Upshot
 from sztab.server.store import PERSON
-from sztab.table import Order
+from sztab.server.thoughts import Glance, Turn
+from sztab.table import Ask, Order
 
 log = logging.getLogger("sztab.server")
 GUEST = "guest"
@@ -42,13 +42,16 @@ class Room:
         """Where the whims of the computers come from; nobody outside may know it."""
         self.lock = asyncio.Lock()
         self.sitters: list[Any] = []
-        self.computers: dict[int, Any] = {
-            seat: self._player(name, seat) for seat, name in enumerate(match.players) if name != PERSON
-        }
+        self.computers = {seat: name for seat, name in enumerate(match.players) if name != PERSON}
+        self.prompter = Prompter(match.lesson) if PROMPTER in match.players else None
         self.lost = False
         """Whether what is here is not what is on disk, and could not be read from there again."""
         self.turn: asyncio.Task[None] | None = None
-        self.aside = SideTable()
+        self.considered: tuple[int, Ask] | None = None
+        """The side for which a computer is thinking, and about which question."""
+        self.thought: asyncio.Task[Order | None] | None = None
+        self.enquiry = asyncio.Lock()
+        """One at a time."""
 
     @property
     def busy(self) -> bool:
@@ -62,30 +65,47 @@ class Room:
             return None
         return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
 
-    def think(self, side: int) -> Order:
-        """A computer's answer from its view; if it fails it, the first lawful one."""
-        game = self.match.game
+    def turn_of(self, side: int) -> Turn:
+        """The question as it is put to the computer that plays a side."""
+        match, game = self.match, self.match.game
         assert game.decision is not None
-        ask = msgspec.structs.replace(game.decision, sides=(side,))
-        try:
-            order: Order = self.computers[game.seat_of(side)].answer(game.view_of(side), ask)
-            if game.check(order, side) is None:
-                return order
-            log.error("game %s: the computer gave an order that is refused: %s", self.match.id, order)
-        except Exception:
-            log.exception("game %s: the computer broke down", self.match.id)
-        return next(game.legal(side))
+        seat, ask = game.seat_of(side), msgspec.structs.replace(game.decision, sides=(side,))
+        glance = Glance(match.id, len(game.lines), match.header, game.state, seat, ask, (side,))
+        return Turn(glance, self.computers[seat], f"{self.seed}:{seat}")
 
-    def _player(self, name: str, seat: int) -> Any:
-        if name == PROMPTER:
-            return Prompter(self.match.lesson)
-        return player(name, f"{self.seed}:{seat}")
+    def still_considered(self) -> bool:
+        """Whether what a computer is thinking about is still what it is asked."""
+        if self.considered is None:
+            return False
+        side, ask = self.considered
+        return self.asked() == side and self.match.game.decision is ask
+
+    def answer(self, side: int, order: Order | None) -> Upshot:
+        """Carry out what a computer has thought of; if that will not do, the first lawful answer."""
+        game = self.match.game
+        if self.prompter is not None:
+            ask = self.turn_of(side).glance.ask
+            assert ask is not None
+            order = self.prompter.answer(game.view_of(side), ask)
+        self.match.answer(side, order if order is not None and self._will_do(side, order) else next(game.legal(side)))
+        return Upshot(1)
+
+    def _will_do(self, side: int, order: Order) -> bool:
+        try:
+            refusal = self.match.game.check(order, side)
+        except Exception:
+            log.exception("game %s: the computer's order breaks down: %s", self.match.id, order)
+            return False
+        if refusal is not None:
+            log.error("game %s: the computer gave an order that is refused: %s", self.match.id, order)
+        return refusal is None
 
 
 class OpenRooms:
-    """Every room there is; `load` makes the room of a game."""
+    """Every room there is; `load` makes the room of a game, `forgotten` is told when one is no more."""
 
-    def __init__(self, load: Callable[[str], Awaitable[Room]]) -> None:
+    def __init__(self, load: Callable[[str], Awaitable[Room]], forgotten: Callable[[str], None]) -> None:
+        self._gone = forgotten
         self.open: OrderedDict[str, Room] = OrderedDict()
         """Those left last at the end."""
         self._load = load
@@ -138,6 +158,7 @@ class OpenRooms:
         gone = idle[:-IDLE_ROOMS]
         for game in gone:
             del self.open[game]
+            self._gone(game)
         self._forgotten += len(gone)
         if self._forgotten >= IDLE_ROOMS:  # they are rings, and to look for them takes a tenth of a second
             self._forgotten = 0

@@ -13,17 +13,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased, Piece, Shown
+from sztab.server import counsel
 from sztab.server import messages as m
-from sztab.server.answers import HEAVY, Asker, answer
-from sztab.server.aside import Glance
+from sztab.server.answers import Asker, answer
 from sztab.server.connections import CUT
 from sztab.server.host import Host
 from sztab.server.links import NOBODY, ONLY_LOOKS_ON
 from sztab.server.match import Match, Upshot, shortened
 from sztab.server.post import Post
 from sztab.server.rooms import Room
-from sztab.server.speech import look, told_between, welcome
+from sztab.server.speech import look, refused, told_between, welcome
 from sztab.server.store import SeatKey
+from sztab.server.thoughts import Enquiry, Glance
 
 log = logging.getLogger("sztab.server")
 LARGEST = 64 * 1024
@@ -68,18 +69,21 @@ class Sitting:
         for thought in self.thoughts:
             thought.cancel()
 
-    def think(self, request: Any, glance: Glance) -> None:
+    def think(self, enquiry: Enquiry) -> None:
         """Answer aside, if the seat does not wait for too much already."""
         same = [one for one in (self, *self.room.sitters) if one.seat == self.seat]
         if len(set().union(*(one.thoughts for one in same))) >= THOUGHTS:
-            self.send(_refused(self, request.id, BUSY))
+            self.send(self.refused(enquiry.request.id, BUSY))
             return
-        thought = self.host.begin(self.room, _ponder(self, request, glance))
+        thought = self.host.begin(self.room, _ponder(self, enquiry))
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
 
     def warn(self, sentence: str) -> None:
-        self.send(_refused(self, 0, sentence))
+        self.send(self.refused(0, sentence))
+
+    def refused(self, number: int, reason: str) -> bytes:
+        return refused(self.tongue, number, reason)
 
     def welcome(self) -> bytes:
         """Everything from the beginning."""
@@ -189,7 +193,7 @@ async def _listen(ws: WebSocket, sitting: Sitting) -> None:
             await _serve(sitting, request)
         except Exception:
             log.exception("game %s: a request broke down", sitting.match.id)
-            sitting.send(_refused(sitting, request.id, "this cannot be answered"))
+            sitting.send(sitting.refused(request.id, "this cannot be answered"))
 
 
 def _read(data: bytes) -> Any:
@@ -214,7 +218,7 @@ def _id_of(data: bytes) -> int:
 async def _serve(sitting: Sitting, request: Any) -> None:
     """Gestures change the game; everything else only looks."""
     if not sitting.plays and isinstance(request, OWN):
-        sitting.send(_refused(sitting, request.id, ONLY_LOOKS_ON))
+        sitting.send(sitting.refused(request.id, ONLY_LOOKS_ON))
         return
     match request:
         case m.Play(id=number, after=after, orders=orders):
@@ -224,23 +228,23 @@ async def _serve(sitting: Sitting, request: Any) -> None:
             await _act(sitting, number, lambda: sitting.match.undo(sitting.seat))
         case m.TakeBack(id=number, keys=keys, sure=sure):
             await _act(sitting, number, lambda: sitting.match.take_back(sitting.seat, keys, sure))
-        case _ if isinstance(request, HEAVY):
+        case _ if type(request) in counsel.ANSWERS:
             async with sitting.room.lock:
                 glance = Glance.at(sitting.match, sitting.seat)
-            sitting.think(request, glance)
+            sitting.think(Enquiry(glance, request, sitting.tongue.language))
         case _:
             async with sitting.room.lock:
                 reply = await sitting.host.work(_answered, sitting, request)
             sitting.send(reply)
 
 
-async def _ponder(sitting: Sitting, request: Any, glance: Glance) -> None:
+async def _ponder(sitting: Sitting, enquiry: Enquiry) -> None:
     """The reply comes when it comes; whatever the player does meanwhile does not wait for it."""
     try:
-        sitting.send(await sitting.host.ponder(sitting.room, _answered, sitting, request, glance))
+        sitting.send(await sitting.host.ponder(sitting.room, enquiry))
     except Exception:
         log.exception("game %s: a request broke down", sitting.match.id)
-        sitting.send(_refused(sitting, request.id, "this cannot be answered"))
+        sitting.send(sitting.refused(enquiry.request.id, "this cannot be answered"))
 
 
 async def _act(sitting: Sitting, number: int, deed: Callable[[], Upshot]) -> None:
@@ -255,17 +259,12 @@ async def _act(sitting: Sitting, number: int, deed: Callable[[], Upshot]) -> Non
     await sitting.host.act(sitting.room, sitting, deed, reply)
 
 
-def _answered(sitting: Sitting, request: Any, glance: Glance | None = None) -> bytes:
-    aside = sitting.room.aside if glance is not None else None
-    asker = Asker(sitting.match, sitting.seat, sitting.tongue, sitting.host.store, aside, glance)
+def _answered(sitting: Sitting, request: Any) -> bytes:
+    asker = Asker(sitting.match, sitting.seat, sitting.tongue, sitting.host.store)
     try:
         return _json(answer(asker, request))
     except SztabError as fault:
-        return _refused(sitting, request.id, str(fault))
-
-
-def _refused(sitting: Sitting, number: int, reason: str) -> bytes:
-    return _json(m.Refused(number, Cased(sitting.tongue(shortened(reason)))))
+        return sitting.refused(request.id, str(fault))
 
 
 def _spoken(refused: m.Refused, tongue: Tongue) -> m.Refused:

@@ -9,11 +9,11 @@ import msgspec
 
 from sztab.desk import layout
 from sztab.language.tongue import Tongue
-from sztab.seat.models import Livery, Question, Shown, SideLook, Told
+from sztab.seat.models import Cased, Livery, Question, Shown, SideLook, Told
 from sztab.seat.staff import Staff, staff
 from sztab.server.lobby_messages import Moment, Replayed
-from sztab.server.match import Match
-from sztab.server.messages import SeatShown, Welcome
+from sztab.server.match import Match, shortened
+from sztab.server.messages import Refused, SeatShown, Welcome
 from sztab.table import Ask, Board, Event, Order
 from sztab.titles import title
 
@@ -185,3 +185,8 @@ def plain(order: Order) -> dict[str, Any]:
     """An order as it goes over the wire."""
     data: dict[str, Any] = msgspec.to_builtins(order)
     return data
+
+
+def refused(tongue: Tongue, number: int, reason: str) -> bytes:
+    """Why a request is not answered, as it goes out."""
+    return msgspec.json.encode(Refused(number, Cased(tongue(shortened(reason)))))

@@ -8,9 +8,11 @@ they hold (`table/fields.py`). What is told in the games of every family stands 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+from sztab.table.fields import STEP, HexLabel, Path, SideName, UnitId, Units
 
 
 class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_defaults=True):
@@ -59,7 +61,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     def data(self) -> dict[str, Any]:
         if isinstance(self.what, Loose):
             return self.what.data
-        plain: dict[str, Any] = msgspec.to_builtins(self.what)
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.what))
         del plain["kind"]
         return plain
 
@@ -68,19 +70,23 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return {"kind": self.kind, "cases": self.cases.split(), **self.data}
 
 
-def reworded(value: Any, word: Callable[[str], str], hidden: Container[str]) -> Any:
+def reworded(what: Happening, word: Callable[[str], str], hidden: Container[str]) -> Happening:
     """The same with another word for each text in it, and without what a table has under a hidden name."""
-    found = value
-    if isinstance(value, str):
-        found = word(value)
-    elif isinstance(value, tuple | list):
-        found = type(value)(reworded(one, word, hidden) for one in value)
-    elif isinstance(value, dict):
-        found = {key: reworded(one, word, hidden) for key, one in value.items() if key not in hidden}
-    elif isinstance(value, msgspec.Struct):
-        fields = {name: reworded(getattr(value, name), word, hidden) for name in value.__struct_fields__}
-        found = msgspec.structs.replace(value, **fields)
+    found: Happening = _reworded(what, word, hidden)
     return found
+
+
+def _reworded(value: Any, word: Callable[[str], str], hidden: Container[str]) -> Any:
+    if isinstance(value, str):
+        return word(value)
+    if isinstance(value, tuple | list):
+        return type(value)(_reworded(one, word, hidden) for one in value)
+    if isinstance(value, dict):
+        return {key: _reworded(one, word, hidden) for key, one in value.items() if key not in hidden}
+    if isinstance(value, msgspec.Struct):
+        fields = {name: _reworded(getattr(value, name), word, hidden) for name in value.__struct_fields__}
+        return msgspec.structs.replace(value, **fields)
+    return value
 
 
 # ---------------------------------------------------------------------- what every family tells
@@ -97,6 +103,75 @@ class Rolled(Happening, frozen=True, tag="roll"):
 class TakenBack(Happening, frozen=True, tag="undo"):
     """The last order of a seat has been taken back, and with it these events, by their numbers in a seat's log."""
 
-    by: tuple[str, ...]
+    by: tuple[SideName, ...]
     events: tuple[int, ...] = ()
     gesture: int = 0
+
+
+class PhaseBegun(Happening, frozen=True, tag="phase"):
+    """A phase begins; of one side, where its name does not say so."""
+
+    turn: int
+    phase: str
+    side: SideName = ""
+
+
+class Placed(Happening, frozen=True, tag="place"):
+    """A unit has been set up."""
+
+    unit: UnitId
+    hex: HexLabel
+
+
+class Journey(Happening, frozen=True):
+    """Somebody has gone from hex to hex."""
+
+    start: Annotated[str, STEP]
+    path: Path
+
+
+class Moved(Journey, frozen=True, tag="move"):
+    """Units have moved; `left` is what each has left to move with."""
+
+    units: Units
+    left: dict[UnitId, str]
+
+
+class StepsLost(Happening, frozen=True, tag="loss"):
+    """A unit has lost steps; how many are left is not told to everybody (-1)."""
+
+    unit: UnitId
+    hex: HexLabel
+    lost: int
+    left: int = -1
+
+
+class Eliminated(Happening, frozen=True, tag="eliminated"):
+    """A unit is gone for good."""
+
+    unit: UnitId
+    hex: HexLabel
+    how: str
+
+
+class SupplyChanged(Happening, frozen=True, tag="oos"):
+    """A unit is out of supply to this level; 0: it is in supply again."""
+
+    unit: UnitId
+    level: int
+    why: str = ""
+
+
+class ControlTaken(Happening, frozen=True, tag="control"):
+    """A hex has a new owner; nobody may be it."""
+
+    hex: HexLabel
+    owner: str
+
+
+class GameOver(Happening, frozen=True, tag="end"):
+    """The game is over."""
+
+    winner: str
+    level: str
+    points: dict[str, int] = {}

@@ -3,28 +3,14 @@ gives a reason for every order. Each family of rulebooks has a mind of its own."
 
 from __future__ import annotations
 
-from typing import Protocol, cast
-
-from sztab.players.sergeant.advice import REASONS, Advice
+from sztab.players.sergeant.counsel import REASONS, Counsel
 from sztab.players.sergeant.lawful import any_answer
+from sztab.players.sergeant.mind import Mind
 from sztab.table import Ask, Board, EndPhase, Order
 from sztab.titles import title
 from sztab.titles.families import package_of
 
-__all__ = ["REASONS", "Advice", "Sergeant", "advise"]
-
-
-class Mind(Protocol):
-    """How he thinks in one family. The seed only settles ties."""
-
-    planned: frozenset[str]
-    """Questions answered from a plan of many orders: one that is refused gives way to the next."""
-
-    def find(self, view: Board, ask: Ask) -> Advice | None:
-        """What he would do; None: whatever is lawful."""
-
-    def intentions(self) -> list[Advice]:
-        """Further orders he has in mind for the phase, as far as they are settled."""
+__all__ = ["REASONS", "Counsel", "Sergeant", "advise"]
 
 
 class Sergeant:
@@ -38,31 +24,32 @@ class Sergeant:
         """An order that answers the decision."""
         return self.advice(view, ask).order
 
-    def advice(self, view: Board, ask: Ask) -> Advice:
+    def advice(self, view: Board, ask: Ask) -> Counsel:
         """The same with its reason. Whatever the rules would refuse is replaced by something lawful."""
-        decider, mind = view.book.deciders[ask.kind], self._mind(view)
+        decider, mind, refused = view.book.deciders[ask.kind], self._mind(view), None
         while True:
             found = mind.find(view, ask)
-            if found is None:
+            if found is None or found.order == refused:
                 return any_answer(view, ask)
             if decider.check(view, ask, found.order) is None:
                 return found
-            if ask.kind not in mind.planned or isinstance(found.order, EndPhase):
+            if not mind.plans(ask.kind) or isinstance(found.order, EndPhase):
                 return any_answer(view, ask)
+            refused = found.order
 
-    def intentions(self) -> list[Advice]:
+    def intentions(self) -> list[Counsel]:
         """Further orders he has in mind for the phase, as far as they are settled."""
         return [one for mind in self._minds.values() for one in mind.intentions()]
 
     def _mind(self, view: Board) -> Mind:
         slug = view.book.title
         if slug not in self._minds:
-            package = package_of("players.sergeant", title(slug).family)
-            self._minds[slug] = cast(Mind, package.Mind(self.seed))
+            doctrine = package_of("players.sergeant", title(slug).family).DOCTRINE
+            self._minds[slug] = Mind(doctrine, self.seed)
         return self._minds[slug]
 
 
-def advise(view: Board, ask: Ask, seed: int = 0) -> list[Advice]:
+def advise(view: Board, ask: Ask, seed: int = 0) -> list[Counsel]:
     """What the sergeant would do here and why: in Movement Phases all he plans, else his one answer."""
     one = Sergeant(seed)
     return [one.advice(view, ask), *one.intentions()]

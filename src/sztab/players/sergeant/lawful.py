@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.players.sergeant.advice import Advice
+from sztab.players.sergeant.counsel import Counsel
 from sztab.table import Ask, Board, Choice, Option, Order
 
 Rank = Callable[[Choice, tuple[Any, ...], Option], int]
@@ -25,7 +25,7 @@ def walk(view: Board, ask: Ask, rank: Rank) -> Order:
         partial += (best[1].value,)
 
 
-def any_answer(view: Board, ask: Ask) -> Advice:
+def any_answer(view: Board, ask: Ask) -> Counsel:
     """The first lawful answer among the choices: the end of a phase where that is one, else whatever is usual."""
     decider = view.book.deciders[ask.kind]
     paths: list[tuple[Any, ...]] = [()]
@@ -35,5 +35,5 @@ def any_answer(view: Board, ask: Ask) -> Advice:
         if isinstance(step, Choice):
             paths += [(*partial, option.value) for option in reversed(step.options)]
         elif decider.check(view, ask, step) is None:
-            return Advice(step, "any")
+            return Counsel(step, "any")
     raise SztabError(f"the rules offer no answer to {ask.kind!r}")

@@ -11,6 +11,7 @@ import msgspec
 
 from sztab.rules.breslau import bombers, flak, strikes
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import AircraftPlaced, AircraftRebuilt, AirStepsGained
 from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
 from sztab.rules.breslau.pieces import (
@@ -61,7 +62,7 @@ def air_steps(game: Game) -> Procedure:
         steps = 1 + (yield from game.roll(1, "air steps", "15.2.1", SOVIET))
     if steps:
         game.mark(air_steps=steps)
-        game.say("air_steps", "6.0c 15.2.1", steps=steps)
+        game.say(AirStepsGained(steps=steps), "6.0c 15.2.1")
 
 
 def broken(b: Board) -> list[Unit]:
@@ -80,7 +81,7 @@ def rebuild(game: Game, order: Rebuild) -> None:
         u = game.state.units[game.book.index[one]]
         if steps:
             game.change(u.n, steps=u.steps + steps, box="available")
-            game.say("rebuilt", "6.0c", unit=one, steps=u.steps + steps)
+            game.say(AircraftRebuilt(unit=one, steps=u.steps + steps), "6.0c")
 
 
 def check_rebuild(b: Board, order: Rebuild, steps: int) -> Refusal | None:
@@ -124,7 +125,7 @@ def attack(game: Game, order: AirBombard) -> Procedure:
     placed = tuple((game.book.index[one.aircraft], game.book.labels[one.target]) for one in order.missions)
     game.mark(missions=placed)
     for one in order.missions:
-        game.say("sortie", "6.1.1", reveals=True, unit=one.aircraft, target=one.target)
+        game.say(AircraftPlaced(unit=one.aircraft, target=one.target), "6.1.1", reveals=True)
     survivors = yield from flak.fire(game, placed, flak.AIR)
     for target in dict.fromkeys(hex_ for _, hex_ in placed):
         fire = [fire_rung(game, game.state.units[n]) for n, hex_ in placed if hex_ == target and n in survivors]

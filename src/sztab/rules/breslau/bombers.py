@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.rules.breslau import rubble, strikes
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import BombersStruck
 from sztab.rules.breslau.orders import Strike
 from sztab.rules.breslau.pieces import around, find_hex, holder, label, terrain, wrong_phase
 from sztab.rules.breslau.state import SOVIET
@@ -31,7 +32,7 @@ def play(game: Game) -> Procedure:
     if hexes:
         direction = (yield from game.roll(1, "direction of the drift", "14.13b", SOVIET)) - 1
     centre = carried(game, game.book.labels[order.target], direction, hexes)
-    game.say("bomber_strike", "14.13b", aimed=order.target, hex=label(game, centre), drift=hexes)
+    game.say(BombersStruck(aimed=order.target, hex=label(game, centre), drift=hexes), "14.13b")
     for hex_ in (centre, *around(game, centre)):
         yield from _bomb(game, hex_, CENTRE if hex_ == centre else NEIGHBOUR)
 

@@ -11,6 +11,7 @@ from sztab.hexes import Map
 from sztab.rules.breslau import imagination, knowledge, sequence, sight
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Charts
+from sztab.rules.breslau.events import AnyEvent
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, EntryGroup, Scenario
@@ -25,6 +26,7 @@ class Book(table.Book):
 
     version = "4"
     orders = AnyOrder
+    events = AnyEvent
     out_of_turn = "5.0"
     phases = PHASES
     counters: list[Counter]

@@ -8,6 +8,7 @@ import msgspec
 
 from sztab.rules.breslau import control, movement, sight, stacking, tabun
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import Advanced, BreakthroughWon
 from sztab.rules.breslau.orders import Advance
 from sztab.rules.breslau.pieces import counter, find_hexes, in_enemy_zone, label, name, stack
 from sztab.rules.breslau.state import Unit
@@ -41,7 +42,7 @@ def play(game: Game, side: int, units: list[int], target: int, result: int, step
     ordered = "advance" in game.book.scenario.ordered and bool(hexes or armour)
     if not ordered and not any(ways_on(game, u, asked) for u in able):
         return
-    game.say("breakthrough", "11.0a 11.1" if hexes else "14.7", hexes=hexes, units=list(asked.units))
+    game.say(BreakthroughWon(hexes=hexes, units=asked.units), "11.0a 11.1" if hexes else "14.7")
     order = yield from game.ask(side, "advance", asked)
     _carry_out(game, order, asked)
 
@@ -128,8 +129,8 @@ def _go(game: Game, n: int, path: Path) -> None:
     for there in path:
         game.change(n, hex=there, moved=True)
         control.occupy(game, there, u.side)
-    way = [label(game, hex_) for hex_ in path]
-    sight.report(game, "advance", "11.2a 11.2b", unit=name(game, u), start=label(game, u.hex), path=way)
+    way = tuple(label(game, hex_) for hex_ in path)
+    sight.report(game, Advanced(unit=name(game, u), start=label(game, u.hex), path=way), "11.2a 11.2b")
 
 
 def _as_far_as_it_gets(game: Game, n: int, path: Path, about: AdvanceAsked) -> Path:

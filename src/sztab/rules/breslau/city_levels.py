@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import LevelFound
 from sztab.rules.breslau.pieces import counter, holder, label, stack, terrain
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Procedure
@@ -32,5 +33,5 @@ def roll(game: Game, hex_: int) -> Procedure:
         die = yield from game.roll(1, "city level", "14.2.1a", SOVIET)
         level = levels[die - 1]
     if level:
-        game.say("level", "14.2.1a 14.2.1b", hex=label(game, hex_), level=level)
+        game.say(LevelFound(hex=label(game, hex_), level=level), "14.2.1a 14.2.1b")
     return level

@@ -21,10 +21,11 @@ from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
 from sztab.rules.breslau.declaration import ReinforcedAssault, bare, has_support
 from sztab.rules.breslau.designation import who_is_first
+from sztab.rules.breslau.events import AttackBegun, AttackOff, InitiativeTaken, StackFought, StackStruck
 from sztab.rules.breslau.odds import Odds, reckon
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import counter, holder, label, name, steps_in
-from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
+from sztab.rules.breslau.state import GERMAN, SOVIET, Marker, Unit
 from sztab.table import Decider, Procedure
 
 SUPPORT_STEPS, ALL_STEPS = 2, 4
@@ -36,7 +37,7 @@ def play(game: Game) -> Procedure:
     if game.state.first < 0:
         die = yield from game.roll(1, "attack initiative", "5.7a 9.1.3", SOVIET)
         game.mark(first=who_is_first(die))
-        game.say("initiative", "9.1.3", first=game.book.sides[game.state.first])
+        game.say(InitiativeTaken(first=game.book.sides[game.state.first]), "9.1.3")
     while game.state.step < ALL_STEPS:
         step = game.state.step
         side = game.state.first if step % 2 == 0 else 1 - game.state.first
@@ -121,7 +122,7 @@ def _goes_on(game: Game, assault: Assault) -> bool:
         return True
     for hex_ in assault.stacks:
         initiative.remove_marker(game, marker_at(game, assault.side, hex_), "9.1.2d")
-    game.say("attack_off", "9.1.2d 9.2.7e", target=label(game, assault.target))
+    game.say(AttackOff(target=label(game, assault.target)), "9.1.2d 9.2.7e")
     return False
 
 
@@ -133,15 +134,16 @@ def _commit(game: Game, assault: Assault) -> Procedure:
     ids = game.book.counters
     sight.report(
         game,
-        "attack",
+        AttackBegun(
+            side=game.book.sides[assault.side],
+            target=label(game, assault.target),
+            stacks=tuple(label(game, hex_) for hex_ in assault.stacks),
+            aircraft=tuple(ids[n].id for n in assault.aircraft),
+            artillery=tuple(ids[n].id for n in assault.guns),
+            direct=assault.direct,
+            paid=assault.paid,
+        ),
         "9.2a",
-        side=game.book.sides[assault.side],
-        target=label(game, assault.target),
-        stacks=[label(game, hex_) for hex_ in assault.stacks],
-        aircraft=[ids[n].id for n in assault.aircraft],
-        artillery=[ids[n].id for n in assault.guns],
-        direct=assault.direct,
-        paid=assault.paid,
     )
     if assault.side == SOVIET:
         level = yield from city_levels.roll(game, assault.target)
@@ -158,11 +160,13 @@ def _strike(game: Game, assault: Assault, surprise: bool) -> Procedure:
     """9.2.6, 9.2.8: factors, die, losses; then markers, and the advance."""
     odds = reckon(game, assault, surprise)
     attackers = fighters(game, assault, muster(game, assault))
-    _tell(game, assault, odds, [name(game, u) for u in attackers], surprise)
+    _tell(game, assault, odds, attackers, surprise)
     die = yield from game.roll(1, "combat", "9.2.8a", assault.side)
     result = game.book.charts.losses(odds.factor, die + odds.modifier)
     steps = steps_in(game, assault.target)
-    game.say("result", "9.2.8a T.1", column=odds.column, roll=die, modifier=odds.modifier, losses=result, steps=steps)
+    game.say(
+        StackFought(column=odds.column, roll=die, modifier=odds.modifier, losses=result, steps=steps), "9.2.8a T.1"
+    )
     under_markers = _spend(game, assault)
     lost = yield from losses.take(game, 1 - assault.side, [u.n for u in defenders(game, assault)], result, "9.2.8a")
     if lost and assault.side == SOVIET:
@@ -198,19 +202,18 @@ def sweep(game: Game) -> None:
             initiative.remove_marker(game, marker, "9.2.7e")
 
 
-def _tell(game: Game, assault: Assault, odds: Odds, units: list[str], surprise: bool) -> None:
-    ladder = {key: value for key, value in odds.plain().items() if key not in ("kind", "results")}
-    sight.report(
-        game,
-        "combat",
-        "9.2.6a 9.2.8a",
-        reveals=True,
+def _tell(game: Game, assault: Assault, odds: Odds, attackers: list[Unit], surprise: bool) -> None:
+    struck = StackStruck(
         by=odds.kind,
         target=label(game, assault.target),
-        units=units,
+        units=tuple(name(game, u) for u in attackers),
         surprise=surprise,
-        **ladder,
+        factor=odds.factor,
+        steps_why=odds.steps_why,
+        drm=odds.drm,
+        column=odds.column,
     )
+    sight.report(game, struck, "9.2.6a 9.2.8a", reveals=True)
 
 
 DECIDERS: dict[str, Decider] = {**declaration.DECIDERS, **initiative.DECIDERS}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import SupplyPointsChanged, TransportsFlown, TransportSteps
 from sztab.rules.breslau.losses import LossesAsked
 from sztab.rules.breslau.orders import Run
 from sztab.rules.breslau.pieces import counter, find_units, name, next_picks
@@ -40,7 +41,7 @@ def pay(game: Game, sp: int, cases: str) -> bool:
         return False
     if in_play(game) and sp:
         game.mark(sp=game.state.sp - sp)
-        game.say("sp", cases, change=-sp, left=game.state.sp)
+        game.say(SupplyPointsChanged(change=-sp, left=game.state.sp), cases)
     return True
 
 
@@ -65,7 +66,7 @@ def income(game: Game) -> Procedure:
 
 def _bring_in(game: Game, points: int, cases: str) -> None:
     game.mark(sp=game.state.sp + points)
-    game.say("sp", cases, change=points, left=game.state.sp)
+    game.say(SupplyPointsChanged(change=points, left=game.state.sp), cases)
 
 
 def _supply_run(game: Game) -> Procedure:
@@ -76,7 +77,7 @@ def _supply_run(game: Game) -> Procedure:
         return
     order = yield from game.ask(GERMAN, "run", number)
     flyers = [game.book.index[one] for one in order.transports]
-    game.say("supply_run", "14.11.4b", transports=list(order.transports))
+    game.say(TransportsFlown(transports=order.transports), "14.11.4b")
     hits = yield from game.roll(1, "flak at the transports", "14.11.4c", SOVIET)
     hits = min(hits, sum(game.state.units[n].steps for n in flyers))  # R75: what is left over is lost
     order = yield from game.ask(GERMAN, "losses", LossesAsked(hits, (order.transports,), (), "14.11.4c"))
@@ -106,7 +107,7 @@ def _hit(game: Game, n: int, lost: int) -> None:
     u = game.state.units[n]
     left = u.steps - lost
     game.change(n, steps=left, box="available" if left else "dead")
-    game.say("transport", "14.11.4c", unit=name(game, u), steps=left)
+    game.say(TransportSteps(unit=name(game, u), steps=left), "14.11.4c")
 
 
 def repair(game: Game) -> Procedure:
@@ -119,7 +120,7 @@ def repair(game: Game) -> Procedure:
         roll = yield from game.roll(1, f"repair of {name(game, u)}", "14.11.4e", GERMAN)
         if roll in REPAIRED:
             game.change(u.n, steps=u.steps + 1, box="available")
-            game.say("transport", "14.11.4e", unit=name(game, u), steps=u.steps + 1)
+            game.say(TransportSteps(unit=name(game, u), steps=u.steps + 1), "14.11.4e")
 
 
 class Flying:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sztab.rules.breslau import rubble
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import UnitsFreed
 from sztab.rules.breslau.pieces import label
 from sztab.rules.breslau.state import SOVIET
+from sztab.table.events import ControlTaken
 
 
 def occupy(game: Game, hex_: int, side: int) -> None:
@@ -20,7 +22,7 @@ def occupy(game: Game, hex_: int, side: int) -> None:
     control[hex_] = side + 1
     game.mark(control=bytes(control))
     if hex_ in game.book.scenario.fortresses:
-        game.say("control", "2.1g R23", hex=label(game, hex_), owner=game.book.sides[side])
+        game.say(ControlTaken(hex=label(game, hex_), owner=game.book.sides[side]), "2.1g R23")
     if side == SOVIET:
         _set_free(game, hex_)
 
@@ -35,7 +37,7 @@ def _set_free(game: Game, hex_: int) -> None:
     scenario = game.book.scenario
     if hex_ in scenario.crossing and not game.state.crossed:
         game.mark(crossed=True)
-        game.say("freed", "15.1l R84", who="Sauer", hex=label(game, hex_))
+        game.say(UnitsFreed(who="Sauer", hex=label(game, hex_)), "15.1l R84")
     if hex_ in scenario.release and not game.state.released:
         game.mark(released=True)
-        game.say("freed", "15.1.1e R85", who="SS", hex=label(game, hex_))
+        game.say(UnitsFreed(who="SS", hex=label(game, hex_)), "15.1.1e R85")

@@ -8,6 +8,7 @@ import msgspec
 
 from sztab.rules.breslau.assault import aims, is_direct, may_aim
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import MarkersDue, MarkersPlaced
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import find_hex, holder, label, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
@@ -48,7 +49,7 @@ def _draw(game: Game) -> Procedure:
     first = who_is_first(die)
     numbers = (soviet + EXTRA[SOVIET], german + EXTRA[GERMAN])
     game.mark(to_place=numbers, first=first)
-    game.say("markers", "5.6a 5.6b", soviet=numbers[SOVIET], german=numbers[GERMAN], first=game.book.sides[first])
+    game.say(MarkersDue(soviet=numbers[SOVIET], german=numbers[GERMAN], first=game.book.sides[first]), "5.6a 5.6b")
 
 
 def who_is_first(die: int) -> int:
@@ -88,10 +89,11 @@ def _place(game: Game, side: int, order: Mark) -> None:
     laid = tuple(Marker(side, labels[aim.from_], labels[aim.target]) for aim in order.attacks)
     game.mark(markers=(*game.state.markers, *sorted(laid, key=lambda one: one.hex)))
     game.say(
-        "mark",
+        MarkersPlaced(
+            side=game.book.sides[side],
+            attacks=order.attacks,
+        ),
         "9.1.2a 9.1.2d",
-        side=game.book.sides[side],
-        attacks=[{"from": aim.from_, "target": aim.target} for aim in order.attacks],
     )
 
 

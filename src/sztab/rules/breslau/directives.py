@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import DirectivesRolled, DivisionsDirected
 from sztab.rules.breslau.orders import Directives
 from sztab.rules.breslau.pieces import counter, on_map
 from sztab.rules.breslau.state import SOVIET, Unit
@@ -60,7 +61,7 @@ def command(game: Game) -> Procedure:
         return
     roll = yield from game.roll(1, "directives", "14.4.1a", SOVIET)
     number = roll + (game.book.options.directive_dice == "1D6+1")  # R64
-    game.say("directives", "14.4.1a", number=number)
+    game.say(DirectivesRolled(number=number), "14.4.1a")
     game.mark(directed=number, directives=())
     if number >= len(divisions(game)):
         give(game, tuple(divisions(game)))
@@ -85,7 +86,7 @@ def divisions(b: Board) -> list[str]:
 
 def give(game: Game, chosen: tuple[str, ...]) -> None:
     game.mark(directives=chosen)
-    game.say("directed", "14.4.1a", divisions=list(chosen))
+    game.say(DivisionsDirected(divisions=tuple(chosen)), "14.4.1a")
 
 
 class Choosing:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sztab.rules.breslau import combat_supply, losses, stacking, victory
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import CrewFightsOn, GasGone
 from sztab.rules.breslau.pieces import counter, label, on_map
 from sztab.rules.breslau.state import GERMAN, READY, SPENT, UNLIMITED, Unit
 from sztab.table import Procedure
@@ -54,7 +55,7 @@ def _fight_on(game: Game, lost: Unit) -> Procedure:
     if fallen:
         n = fallen[(yield from _one_of(game, len(fallen)))]
         game.change(n, hex=lost.hex, box="", steps=1)
-        game.say("crew", "14.10", unit=game.book.counters[n].id, hex=label(game, lost.hex))
+        game.say(CrewFightsOn(unit=game.book.counters[n].id, hex=label(game, lost.hex)), "14.10")
 
 
 def _one_of(game: Game, number: int) -> Procedure:
@@ -75,7 +76,7 @@ def _one_of(game: Game, number: int) -> Procedure:
 def clear_gas(game: Game) -> None:
     """12.2, 14.1.2e."""
     if game.state.gas:
-        game.say("gas_gone", "12.2 14.1.2e", hexes=[label(game, hex_) for hex_ in game.state.gas])
+        game.say(GasGone(hexes=tuple(label(game, hex_) for hex_ in game.state.gas)), "12.2 14.1.2e")
         game.mark(gas=())
 
 

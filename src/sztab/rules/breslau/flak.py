@@ -11,6 +11,7 @@ import msgspec
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import crt
+from sztab.rules.breslau.events import AircraftHit, FlakFired
 from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter, find_units, label, name, on_map
 from sztab.rules.breslau.sight import report
@@ -105,15 +106,16 @@ def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str], where: str) -> Pro
     target = counter(game, game.state.units[n]).id
     report(
         game,
-        "aa_fire",
+        FlakFired(
+            units=tuple(ids),
+            aircraft=target,
+            hex=label(game, hex_),
+            factor=factor,
+            why=tuple(rungs),
+            roll=die,
+            hits=hits,
+        ),
         " ".join(CASES[where][1:]),
-        units=list(ids),
-        aircraft=target,
-        hex=label(game, hex_),
-        factor=factor,
-        why=[msgspec.to_builtins(rung) for rung in rungs],
-        roll=die,
-        hits=hits,
     )
     if hits:
         hit(game, n, hits)
@@ -124,7 +126,7 @@ def hit(game: Game, n: int, hits: int) -> None:
     u = game.state.units[n]
     left = max(0, u.steps - hits)
     game.change(n, steps=left, box=u.box if left else "dead")
-    game.say("aircraft_hit", "6.1.6", unit=name(game, u), hits=hits, left=left)
+    game.say(AircraftHit(unit=name(game, u), hits=hits, left=left), "6.1.6")
 
 
 def _pay(game: Game, ids: Sequence[str], where: str, used: Sequence[str]) -> None:

@@ -16,10 +16,11 @@ from sztab.rules.breslau.assault import (
 )
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import AMBUSH, NORMAL
-from sztab.rules.breslau.odds import hexes_left, reckon_ambush
+from sztab.rules.breslau.events import AmbushFought, AmbushSprung, MarkerGone, TacticalRolled
+from sztab.rules.breslau.odds import Odds, hexes_left, reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.rules.breslau.pieces import around, counter, holder, label, name, stack, terrain
-from sztab.rules.breslau.state import GERMAN, SOVIET, Marker
+from sztab.rules.breslau.state import GERMAN, SOVIET, Marker, Unit
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 
@@ -38,7 +39,7 @@ def roll(game: Game, assault: Assault) -> Procedure:
     modifier = clear_modifier(game, assault)
     result = game.book.charts.initiative[assault.side][die + modifier - 1]
     foiled = result == AMBUSH and not ambush_hexes(game, assault)
-    game.say("tactical", "9.2.7a", roll=die, modifier=modifier, result=result, foiled=foiled)
+    game.say(TacticalRolled(roll=die, modifier=modifier, result=result, foiled=foiled), "9.2.7a")
     return NORMAL if foiled else result
 
 
@@ -64,10 +65,10 @@ def ambush(game: Game, assault: Assault) -> Procedure:
     hex_ = game.book.labels[order.hex]
     odds = reckon_ambush(game, assault, hex_)
     units = ambushers(game, assault, hex_)
-    _tell(game, assault, hex_, [name(game, u) for u in units], odds.plain())
+    _tell(game, assault, hex_, units, odds)
     die = yield from game.roll(1, "ambush", "9.2.7d", 1 - assault.side)
     hits = game.book.charts.losses(odds.factor, die + odds.modifier)
-    game.say("ambushed", "9.2.7d T.1", hex=label(game, hex_), roll=die, modifier=odds.modifier, losses=hits)
+    game.say(AmbushFought(hex=label(game, hex_), roll=die, modifier=odds.modifier, losses=hits), "9.2.7d T.1")
     _spend(game, assault, [u.n for u in units])
     lost = yield from losses.take(game, assault.side, [u.n for u in stack(game, hex_)], hits, "9.2.8a 9.2.7d")
     if lost and assault.side == GERMAN:
@@ -89,7 +90,7 @@ def remove_marker(game: Game, marker: Marker | None, cases: str) -> None:
     """An Attack marker comes off and is not used again this turn."""
     if marker is not None:
         game.mark(markers=tuple(one for one in game.state.markers if one != marker))
-        game.say("marker_off", cases, hex=label(game, marker.hex), target=label(game, marker.target))
+        game.say(MarkerGone(hex=label(game, marker.hex), target=label(game, marker.target)), cases)
 
 
 def _spend(game: Game, assault: Assault, units: list[int]) -> None:
@@ -102,10 +103,17 @@ def _spend(game: Game, assault: Assault, units: list[int]) -> None:
     remove_marker(game, marker_at(game, 1 - assault.side, assault.target), "9.2.8c 9.2.10a")
 
 
-def _tell(game: Game, assault: Assault, hex_: int, units: list[str], ladder: dict[str, Any]) -> None:
-    where = {"hex": label(game, hex_), "target": label(game, assault.target)}
-    told = {key: value for key, value in ladder.items() if key not in ("kind", "results")}
-    sight.report(game, "ambush", "9.2.7d", reveals=True, units=units, **where, **told)
+def _tell(game: Game, assault: Assault, hex_: int, units: list[Unit], odds: Odds) -> None:
+    sprung = AmbushSprung(
+        hex=label(game, hex_),
+        target=label(game, assault.target),
+        units=tuple(name(game, u) for u in units),
+        factor=odds.factor,
+        steps_why=odds.steps_why,
+        drm=odds.drm,
+        column=odds.column,
+    )
+    sight.report(game, sprung, "9.2.7d", reveals=True)
 
 
 class Ambushing:

@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import LossDue
 from sztab.rules.breslau.orders import Losses
 from sztab.rules.breslau.pieces import counter, label, name
 from sztab.rules.breslau.sight import report
 from sztab.rules.breslau.state import Unit
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
+from sztab.table.events import Eliminated, StepsLost
 
 FREE, BOMBARDMENT = "free", "bombardment"
 
@@ -76,7 +78,7 @@ def doom(game: Game, n: int, by: int, cases: str) -> None:
     """5.2c, R55: a loss that takes effect when the phase ends; until then the unit may fire."""
     game.change(n, doomed=game.state.units[n].doomed + by)
     u = game.state.units[n]
-    report(game, "doomed", cases, unit=name(game, u), hex=label(game, u.hex), lost=by, left=steps_left(u))
+    report(game, LossDue(unit=name(game, u), hex=label(game, u.hex), lost=by, left=steps_left(u)), cases)
 
 
 def remove_doomed(game: Game) -> None:
@@ -90,7 +92,7 @@ def lose(game: Game, n: int, by: int, cases: str) -> None:
     """2.4b: turn the counter over, or take it off."""
     u = game.state.units[n]
     left = max(0, u.steps - by)
-    report(game, "loss", cases, unit=name(game, u), hex=label(game, u.hex), lost=u.steps - left, left=left)
+    report(game, StepsLost(unit=name(game, u), hex=label(game, u.hex), lost=u.steps - left, left=left), cases)
     if left:
         game.change(n, steps=left, doomed=0)
     else:
@@ -102,7 +104,7 @@ def eliminate(game: Game, n: int, cases: str, how: str) -> None:
     u = game.state.units[n]
     where = label(game, u.hex) if u.hex >= 0 else ""
     game.change(n, hex=-1, steps=0, box="dead", doomed=0, oos=0, fired=False, bombarded=False, bridge=-1, top=False)
-    report(game, "eliminated", cases, unit=name(game, u), hex=where, how=how)
+    report(game, Eliminated(unit=name(game, u), hex=where, how=how), cases)
 
 
 class TakeLosses:

@@ -11,6 +11,7 @@ from sztab.hexes import Reach, kernels, points
 from sztab.hexes.kernels import Layer
 from sztab.rules.breslau import control, directives, sight, tabun, unchanged, ways
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import Halted, PontoonSet
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import (
     counter,
@@ -25,6 +26,7 @@ from sztab.rules.breslau.pieces import (
 )
 from sztab.rules.breslau.state import SOVIET, TWELFTHS, Unit
 from sztab.table import Refusal
+from sztab.table.events import Moved
 
 LEAVING = 2 * TWELFTHS
 """14.6a: on top, for the step out of an enemy zone of control."""
@@ -284,15 +286,16 @@ def march(game: Game, order: Move) -> None:
     walked = path[: max([_walk(game, n, path) for n in units])]
     sight.report(
         game,
-        "move",
+        Moved(
+            units=order.units,
+            start=label(game, start),
+            path=tuple(label(game, hex_) for hex_ in walked),
+            left={one: points(game.state.units[n].left) for one, n in zip(order.units, units)},
+        ),
         "8.0a 8.1d",
-        units=list(order.units),
-        start=label(game, start),
-        path=[label(game, hex_) for hex_ in walked],
-        left={one: points(game.state.units[n].left) for one, n in zip(order.units, units)},
     )
     if len(walked) < len(path):
-        game.say("halt", "3.3b 3.2b", hex=label(game, walked[-1]), reveals=True)
+        game.say(Halted(hex=label(game, walked[-1])), "3.3b 3.2b", reveals=True)
     sight.sighted(game, known)
 
 
@@ -319,7 +322,7 @@ def take_up_bridge(game: Game, n: int) -> None:
     u = game.state.units[n]
     edge = game.book.map.grid.edge_label(u.bridge)
     game.change(n, bridge=-1)
-    game.say("pontoon", "14.15c", unit=name(game, u), side=edge, standing=False)
+    game.say(PontoonSet(unit=name(game, u), side=edge, standing=False), "14.15c")
 
 
 def can_step(b: Board, u: Unit) -> bool:

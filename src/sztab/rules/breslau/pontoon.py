@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.breslau import tabun, ways
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import PontoonSet
 from sztab.rules.breslau.orders import Pontoon
 from sztab.rules.breslau.pieces import counter, find_side, find_units, name
 from sztab.rules.breslau.state import SOVIET, Unit
@@ -61,4 +62,4 @@ def build(game: Game, order: Pontoon) -> None:
     one, two = order.side.split("/")
     edge = game.book.map.grid.edge_between(game.book.labels[one], game.book.labels[two])
     game.change(u.n, bridge=edge, built=True, moved=True, cap=max(u.cap, 0), left=0)
-    game.say("pontoon", "14.15a 14.15c", unit=name(game, u), side=order.side, standing=True)
+    game.say(PontoonSet(unit=name(game, u), side=order.side, standing=True), "14.15a 14.15c")

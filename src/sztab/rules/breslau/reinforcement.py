@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sztab.hexes import points
 from sztab.rules.breslau import control, losses, movement, sight, tabun, unchanged, ways
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import CameOn
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_units, in_enemy_zone, label, name
 from sztab.rules.breslau.scenario import EntryGroup
@@ -152,12 +153,13 @@ def enter(game: Game, order: Enter) -> None:
     units = [game.book.index[one] for one in order.units]
     sight.report(
         game,
-        "enter",
+        CameOn(
+            units=order.units,
+            hex=order.hex,
+            left={one: points(game.state.units[n].left) for one, n in zip(order.units, units)},
+            free=order.free,
+        ),
         f"8.1c {entry_of(game, game.state.units[units[0]]).case}",
-        units=list(order.units),
-        hex=order.hex,
-        left={one: points(game.state.units[n].left) for one, n in zip(order.units, units)},
-        free=list(order.free),
     )
     sight.sighted(game, known)
 
@@ -184,4 +186,4 @@ def place_train(game: Game) -> None:
                 losses.eliminate(game, n, "15.1.1d", "its hex is held by the enemy")
             elif hex_ not in tabun.closed(game):
                 put_in(game, n, hex_)
-                game.say("enter", "15.1.1d", units=[name(game, u)], hex=label(game, hex_))
+                game.say(CameOn(units=(name(game, u),), hex=label(game, hex_)), "15.1.1d")

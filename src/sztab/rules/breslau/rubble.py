@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import BarricadeGone, HousesFell
 from sztab.rules.breslau.pieces import ground, label
 from sztab.table import Procedure
 
@@ -22,7 +23,7 @@ def roll(game: Game, hex_: int, side: int, cases: str = "14.3.1a") -> Procedure:
     die = yield from game.roll(1, "rubble", cases, side)
     if die in FALLS and hex_ not in game.state.rubble:  # 14.3.7
         game.mark(rubble=tuple(sorted((*game.state.rubble, hex_))))
-        game.say("rubble", cases, hex=label(game, hex_))
+        game.say(HousesFell(hex=label(game, hex_)), cases)
         clear_barricade(game, hex_, "14.3.2c 14.3.6")
 
 
@@ -30,4 +31,4 @@ def clear_barricade(game: Game, hex_: int, cases: str) -> None:
     """13.3g: a Barricade, if one is there, leaves the game."""
     if hex_ in game.state.barricades:
         game.mark(barricades=tuple(other for other in game.state.barricades if other != hex_))
-        game.say("barricade_gone", cases, hex=label(game, hex_))
+        game.say(BarricadeGone(hex=label(game, hex_)), cases)

@@ -26,6 +26,7 @@ from sztab.rules.breslau import (
 from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Decider, Procedure
+from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
     setup,
@@ -111,5 +112,5 @@ def open_next(game: Game) -> None:
 
 def open_phase(game: Game) -> None:
     phase = game.book.phases[game.state.phase]
-    game.say("phase", "5.0", turn=game.state.turn, phase=phase)
+    game.say(PhaseBegun(turn=game.state.turn, phase=phase), "5.0")
     game.turn_page(f"{game.state.turn} {phase}")

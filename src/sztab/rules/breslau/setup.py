@@ -12,6 +12,7 @@ from sztab.rules.breslau.pieces import counter, find_hex, find_units, label
 from sztab.rules.breslau.scenario import Quota
 from sztab.rules.breslau.state import GERMAN, Counter, Unit
 from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table.events import Placed
 
 
 def play(game: Game) -> Procedure:
@@ -23,7 +24,7 @@ def play(game: Game) -> Procedure:
         if isinstance(order, Place):
             n = game.book.index[order.unit]
             game.change(n, hex=game.book.labels[order.hex], top=False)
-            game.say("place", game.book.counters[n].case, unit=order.unit, hex=order.hex, sees=(GERMAN,))
+            game.say(Placed(unit=order.unit, hex=order.hex), game.book.counters[n].case, sees=(GERMAN,))
         else:
             sight.carry_out(game, order)
     yield from prepare(game)

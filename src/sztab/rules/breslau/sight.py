@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
 
 import msgspec
 
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import Arranged, LimitsWaived, Sighted
 from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.pieces import counter, find_units, held_by, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, State, Unit
-from sztab.table import Event, Layers, Order, Refusal, fresh_token, spread
+from sztab.table import Event, Happening, Layers, Order, Refusal, fresh_token, spread
 from sztab.table.events import Rolled, reworded
-
-T = TypeVar("T")
 
 ORDERS = (Arrange, Waive)
 """What the German may do about it while he sets up and while he moves."""
@@ -161,15 +159,15 @@ def diced(b: Board, u: Unit) -> bool:
 # ---------------------------------------------------------------------- what is told
 
 
-def report(game: Game, kind: str, cases: str, *, reveals: bool = False, **data: Any) -> None:
+def report(game: Game, what: Happening, cases: str, *, reveals: bool = False) -> None:
     """Tell what happened to units that may be hidden: the Soviet hears it without their names."""
     names = hidden_names(game)
-    veiled = _without(data, names, _pattern(game)) if names else data
-    if veiled == data:
-        game.say(kind, cases, reveals=reveals, **data)
+    veiled = _without(what, names, _pattern(game)) if names else what
+    if veiled == what:
+        game.say(what, cases, reveals=reveals)
     else:
-        game.say(kind, cases, sees=(GERMAN,), reveals=reveals, **data)
-        game.say(kind, cases, sees=(SOVIET,), reveals=reveals, **veiled)
+        game.say(what, cases, sees=(GERMAN,), reveals=reveals)
+        game.say(veiled, cases, sees=(SOVIET,), reveals=reveals)
 
 
 def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
@@ -195,9 +193,8 @@ def hidden_names(b: Board) -> frozenset[str]:
     return found
 
 
-def _without(what: T, names: frozenset[str], pattern: re.Pattern[str]) -> T:
-    found: T = reworded(what, lambda text: pattern.sub(lambda one: "?" if one[0] in names else one[0], text), names)
-    return found
+def _without(what: Happening, names: frozenset[str], pattern: re.Pattern[str]) -> Happening:
+    return reworded(what, lambda text: pattern.sub(lambda one: "?" if one[0] in names else one[0], text), names)
 
 
 def _pattern(b: Board) -> re.Pattern[str]:
@@ -219,8 +216,8 @@ def sighted(game: Game, before: frozenset[int]) -> None:
     """3.2b: a move of either side opens stacks at once; what has been seen cannot be taken back."""
     found = [game.state.units[n] for n in sorted(before - unseen(game))]
     if open_now := [u for u in found if u.hex >= 0]:
-        hexes = sorted({label(game, u.hex) for u in open_now})
-        game.say("sighted", "3.2b", reveals=True, units=[counter(game, u).id for u in open_now], hexes=hexes)
+        hexes = tuple(sorted({label(game, u.hex) for u in open_now}))
+        game.say(Sighted(units=tuple(counter(game, u).id for u in open_now), hexes=hexes), "3.2b", reveals=True)
 
 
 # ---------------------------------------------------------------------- orders
@@ -248,12 +245,12 @@ def carry_out(game: Game, order: Order) -> None:
     """3.2d, R88."""
     if isinstance(order, Waive):
         game.mark(waived=True)
-        game.say("waive", "3.2d", reveals=True)
+        game.say(LimitsWaived(), "3.2d", reveals=True)
         return
     assert isinstance(order, Arrange)
     unit = game.state.units[game.book.index[order.unit]]
     game.change_all({u.n: {"top": u.n == unit.n} for u in stack(game, unit.hex)})
-    game.say("arrange", "3.2b R88", unit=order.unit, hex=label(game, unit.hex), sees=(GERMAN,))
+    game.say(Arranged(unit=order.unit, hex=label(game, unit.hex)), "3.2b R88", sees=(GERMAN,))
 
 
 def offers(view: Board, side: int) -> list[Order]:

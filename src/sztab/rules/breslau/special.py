@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from sztab.rules.breslau import factors, losses, movement, rubble, sight, tabun, ways
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import BarricadeBuilt, GoliathLaunched, GoliathLost
 from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.pieces import (
     around,
@@ -78,7 +77,7 @@ def barricade(game: Game, order: Barricade) -> None:
     game.change(u.n, cap=cap, left=had - BUILDING, built=True, moved=True)
     game.mark(barricades=tuple(sorted((*game.state.barricades, u.hex))), built=game.state.built + 1)
     left = BARRICADES - game.state.built
-    sight.report(game, "barricade", "13.3b", hex=label(game, u.hex), unit=name(game, u), left=left)
+    sight.report(game, BarricadeBuilt(hex=label(game, u.hex), unit=name(game, u), left=left), "13.3b")
 
 
 # ---------------------------------------------------------------------- 13.1 Goliaths
@@ -167,16 +166,17 @@ def launch(game: Game, order: Goliath) -> Procedure:
     game.change(u.n, goliath=SPENT)
     sight.report(
         game,
-        "goliath",
+        GoliathLaunched(
+            engineer=order.engineer,
+            target=order.target,
+            unit=order.unit,
+            factor=FACTOR,
+            drm=tuple(rungs),
+            roll=roll,
+            die=die,
+            hits=hits,
+        ),
         "13.1.4",
-        engineer=order.engineer,
-        target=order.target,
-        unit=order.unit,
-        factor=FACTOR,
-        drm=[msgspec.to_builtins(rung) for rung in rungs],
-        roll=roll,
-        die=die,
-        hits=hits,
     )
     if hits:
         losses.lose(game, v.n, hits, "13.1.4")
@@ -184,7 +184,7 @@ def launch(game: Game, order: Goliath) -> Procedure:
     wear = yield from game.roll(1, "wear of the Goliath", "13.1.5", GERMAN)
     if wear in WORN:
         game.change(u.n, goliath=LOST)
-        sight.report(game, "goliath_lost", "13.1.5", engineer=order.engineer)
+        sight.report(game, GoliathLost(engineer=order.engineer), "13.1.5")
 
 
 def can_launch(b: Board) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sztab.rules.breslau import losses
 from sztab.rules.breslau.board import Board, Game
+from sztab.rules.breslau.events import StackTooHigh
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import counter, find_units, label, next_picks, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
@@ -35,7 +36,7 @@ def thin_out(game: Game, side: int) -> Procedure:
     while crowded := overfull(game, side):
         hex_ = crowded[0]
         order = yield from game.ask(side, "excess", label(game, hex_), rest=True)
-        game.say("overfull", "3.1a", hex=label(game, hex_), limit=LIMITS[side], units=list(order.units))
+        game.say(StackTooHigh(hex=label(game, hex_), limit=LIMITS[side], units=order.units), "3.1a")
         for one in order.units:
             losses.eliminate(game, game.book.index[one], "3.1a", "above the stacking limit")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
 from sztab.rules.breslau import city_levels, losses, rubble, sight
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, column, crt, mix
+from sztab.rules.breslau.events import Bombarded, StackTold
 from sztab.rules.breslau.factors import divisor, product, rounded, supply_drm, terrain_drm
 from sztab.rules.breslau.pieces import counter, holder, label, next_to_unit, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
@@ -41,13 +41,6 @@ class StrikeLadder(msgspec.Struct, frozen=True):
     @property
     def modifier(self) -> int:
         return sum(rung.value for rung in self.drm)
-
-    def plain(self) -> dict[str, Any]:
-        """As events and the rules desk tell it."""
-        found: dict[str, Any] = {"total": self.total, "factor": self.factor, "column": self.column}
-        for key in ("fire", "divisors", "drm"):
-            found[key] = [msgspec.to_builtins(rung) for rung in getattr(self, key)]
-        return {**found, "level": self.level} if self.level else found
 
 
 class StrikeOutlook(msgspec.Struct, frozen=True):
@@ -100,15 +93,24 @@ def strike(
     level = yield from city_levels.roll(game, target)
     ladder = reckon(game, side, target, fire, kind, level)
     rolled, lost = CASES[kind]
-    hits = 0
+    die = hits = 0
     if ladder.factor:  # R36: less than half a factor is no attack
         die = yield from game.roll(1, f"{kind} bombardment", rolled, side)
         hits = game.book.charts.losses(ladder.factor, die + ladder.modifier)
-        sight.report(
-            game, "bombardment", rolled, by=kind, target=label(game, target), roll=die, hits=hits, **ladder.plain()
-        )
-    else:
-        sight.report(game, "bombardment", "R36", by=kind, target=label(game, target), hits=0, **ladder.plain())
+    fell = Bombarded(
+        by=kind,
+        target=label(game, target),
+        hits=hits,
+        total=ladder.total,
+        factor=ladder.factor,
+        column=ladder.column,
+        fire=ladder.fire,
+        divisors=ladder.divisors,
+        drm=ladder.drm,
+        level=ladder.level,
+        roll=die,
+    )
+    sight.report(game, fell, rolled if die else "R36")
     if hits:
         owner, units = holder(game, target), [u.n for u in stack(game, target)]
         rubble.clear_barricade(game, target, "13.3e")
@@ -125,12 +127,13 @@ def _tell(game: Game, target: int) -> None:
         return
     here = [counter(game, u) for u in units]
     game.say(
-        "stack_told",
+        StackTold(
+            hex=label(game, target),
+            only_armour=all(printed.afv for printed in here),
+            artillery=tuple(printed.type for printed in here if printed.artillery),
+        ),
         "3.2c",
         reveals=True,
-        hex=label(game, target),
-        only_armour=all(printed.afv for printed in here),
-        artillery=[printed.type for printed in here if printed.artillery],
     )
 
 

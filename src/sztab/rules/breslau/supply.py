@@ -12,6 +12,7 @@ from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.pieces import enemy_at, friend_at, in_enemy_zone, name, on_map
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Procedure, hexes_in
+from sztab.table.events import SupplyChanged
 
 CASES = {SOVIET: "4.2a", GERMAN: "4.1a"}
 LAST = 2
@@ -96,4 +97,4 @@ def _mark(game: Game, n: int, failed: bool) -> None:
     elif failed or u.oos:
         level = u.oos + 1 if failed else 0
         game.change(n, oos=level)
-        sight.report(game, "oos", "4.3", unit=name(game, u), level=level)
+        sight.report(game, SupplyChanged(unit=name(game, u), level=level), "4.3")

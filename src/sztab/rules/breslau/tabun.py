@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sztab.rules.breslau import losses
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.chances import Spread, crt
+from sztab.rules.breslau.events import GasUsed
 from sztab.rules.breslau.pieces import around, counter, enemy_at, label, name, stack
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import Procedure, Refusal
@@ -37,7 +38,7 @@ def attack(game: Game, gun: Unit, target: int) -> Procedure:
     hits = game.book.charts.losses(FACTOR, die)
     if hits or game.book.options.tabun_zone_on_miss:  # R69
         game.mark(gas=tuple(sorted((*game.state.gas, target))))
-    game.say("gas", "14.1.2a 14.1.2b", target=label(game, target), roll=die, hits=hits, left=game.state.gas_left)
+    game.say(GasUsed(target=label(game, target), roll=die, hits=hits, left=game.state.gas_left), "14.1.2a 14.1.2b")
     if hits:
         for u in stack(game, target):
             if losses.steps_left(u) > 0:

@@ -7,6 +7,7 @@ from sztab.rules.breslau.charts import Level
 from sztab.rules.breslau.options import Options
 from sztab.rules.breslau.pieces import on_map, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.table.events import GameOver
 
 OVERWHELMING, DECISIVE = "overwhelming", "decisive"
 
@@ -60,7 +61,7 @@ def end(game: Game, winner: int, level: str, cases: str) -> None:
     hexes = len(game.book.scenario.fortresses)
     points = {"soviet": taken(game), "german": hexes - taken(game)} if hexes else {}
     game.mark(verdict=level)
-    game.say("end", cases, winner=game.book.sides[winner] if winner >= 0 else "", level=level, points=points)
+    game.say(GameOver(winner=game.book.sides[winner] if winner >= 0 else "", level=level, points=points), cases)
     game.turn_page("end")
 
 

@@ -201,17 +201,9 @@ def retreat(
     instead: Iterable[int] = (),
 ) -> Procedure:
     """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
-    alive = [game.state.units[n] for n in units if game.state.units[n].hex >= 0]
-    if not alive or not hexes:
+    about = asked_after(game, units, hexes, lone, first, attacked, instead)
+    if about is None:
         return []
-    about = RetreatAsked(
-        units=tuple(counter(game, u).id for u in alive),
-        hexes=hexes,
-        spared=spared(game, alive, attacked),
-        alone=lone,
-        first=tuple(tuple(game.book.counters[n].id for n in group) for group in first if group),
-        instead=tuple(game.book.counters[n].id for n in instead if game.state.units[n].hex >= 0),
-    )
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "retreat", about)
     for one, lost in order.pays.items():
         if lost:
@@ -226,7 +218,30 @@ def retreat(
     return trails
 
 
-def spared(b: Board, units: Iterable[Unit], attacked: tuple[int, ...] = ()) -> tuple[str, ...]:
+def asked_after(
+    b: Board,
+    units: Iterable[int],
+    hexes: int,
+    alone: bool,
+    first: Iterable[Iterable[int]],
+    attacked: tuple[int, ...],
+    instead: Iterable[int],
+) -> RetreatAsked | None:
+    """What those of the units are asked who are still on the map; nothing where nobody is left or has to go."""
+    alive, ids = [b.state.units[n] for n in units if b.state.units[n].hex >= 0], b.book.counters
+    if not alive or not hexes:
+        return None
+    return RetreatAsked(
+        units=tuple(counter(b, u).id for u in alive),
+        hexes=hexes,
+        spared=spared(b, alive, attacked),
+        alone=alone,
+        first=tuple(tuple(ids[n].id for n in group) for group in first if group),
+        instead=tuple(ids[n].id for n in instead if b.state.units[n].hex >= 0),
+    )
+
+
+def spared(b: Board, units: Iterable[Unit], attacked: tuple[int, ...]) -> tuple[str, ...]:
     """7.2.6: those of the units that stand in fixed positions. A unit that `attacked` through them is not in them,
     though they lie on a side of its hex."""
     inside = (u for u in units if fixed(b, u.hex) and not any(through_fixed(b, u.hex, hex_) for hex_ in attacked))

@@ -7,24 +7,19 @@ from functools import partial
 from sztab.desk.breslau.faces import lying
 from sztab.hexes import points
 from sztab.rules.breslau import (
-    bombardment,
     combat_supply,
-    designation,
-    movement_phase,
-    reinforcement,
     sight,
     special,
     stacking,
     supply,
-    support_movement,
     victory,
     ways,
 )
-from sztab.rules.breslau.assault import aims, live_markers, takes_part, unbound
 from sztab.rules.breslau.factors import fire, primary, secondary
-from sztab.rules.breslau.pieces import counter, label, on_map, stack
+from sztab.rules.breslau.pieces import counter, label, stack
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, TWELFTHS, UNLIMITED, Unit
 from sztab.seat.board import UNSEEN, Flags, by_side, clock_of, loads, shown_again
+from sztab.seat.breslau.sight import may_be_more as may_be_more
 from sztab.seat.context import Officer
 from sztab.seat.models import Cased, Clock, PhaseShown, Piece, Pool, Score, Shown, Trace
 from sztab.table import Ask, Board
@@ -188,53 +183,9 @@ def _marks(view: Board, u: Unit, top: bool) -> tuple[str, ...]:
 def flags(me: Officer, view: Board, ask: Ask | None) -> Flags:
     """What units may and must do now."""
     found: Flags = {n: ["cut_off"] for n in sorted(cut_off(me, view))} if view.state.turn else {}
-    if ask is None or not me.asks_me(ask):
-        return found
-    side = me.side(ask)
-    match ask.kind:
-        case "movement":
-            _movement_flags(view, side, found)
-        case "support_move":
-            for u in support_movement.movers(view, side, ask.about):
-                found.setdefault(u.n, []).extend(("can_move", "unmoved"))
-        case "bombard":
-            for hex_ in bombardment.firing_hexes(view, side):
-                for u in stack(view, hex_):
-                    if bombardment.may_fire(view, u) is None:
-                        found.setdefault(u.n, []).append("can_barrage")
-        case "goliath":
-            for u in special.ready(view):
-                if special.targets(view, u):
-                    found.setdefault(u.n, []).append("can_fire")
-        case "mark" | "attack":
-            _combat_flags(view, ask, side, found)
+    if ask is not None and me.asks_me(ask):
+        me.family.prompt(ask.kind).flags(view, ask, me.side(ask), found)
     return found
-
-
-def _movement_flags(view: Board, side: int, found: Flags) -> None:
-    for u in on_map(view, side):
-        if movement_phase.acts(view, u):
-            fresh = ["can_move"] if u.cap >= 0 else ["can_move", "unmoved"]
-            found.setdefault(u.n, []).extend(fresh)
-    for u in reinforcement.coming(view, side):
-        if reinforcement.entry_hexes(view, u):
-            found.setdefault(u.n, []).append("can_enter")
-
-
-def _combat_flags(view: Board, ask: Ask, side: int, found: Flags) -> None:
-    """Stacks that can be marked, or whose markers can strike; the Soviet's owe it (9.1.1b)."""
-    if ask.kind == "mark":
-        able = {hex_: aims(view, side, hex_)[0] for hex_ in designation.ready(view, side)}
-        owing = set(designation.compelled(view, side)) if side == SOVIET and ask.about.owed else set()
-    else:
-        able = {one.hex: one.target for one in live_markers(view, side)}
-        owing = set(able) if side == SOVIET and not unbound(view, side) else set()
-    for hex_, target in sorted(able.items()):
-        for u in stack(view, hex_):
-            if takes_part(view, u, target) is None:
-                found.setdefault(u.n, []).append("can_attack")
-                if hex_ in owing:
-                    found[u.n].append("must_attack")
 
 
 def cut_off(me: Officer, view: Board) -> frozenset[int]:
@@ -341,8 +292,3 @@ def _load(view: Board, hex_: int) -> str:
 def enemies(me: Officer) -> tuple[tuple[str, str], ...]:
     soviet, german = me.book.sides
     return ((soviet, german),)
-
-
-def may_be_more(view: Board) -> bool:
-    """3.2b: the Soviet never knows what else lies in German stacks; the German sees everything."""
-    return GERMAN not in view.sides and sight.fogged(view)

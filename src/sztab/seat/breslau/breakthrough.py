@@ -1,4 +1,4 @@
-"""Breakthrough Advances as cards: stay, or all who can go towards the same end."""
+"""Breakthrough Advances (11.0)."""
 
 from __future__ import annotations
 
@@ -6,39 +6,66 @@ from functools import partial
 
 from sztab.hexes import Flood
 from sztab.rules.breslau import supply
-from sztab.rules.breslau.breakthrough import AdvanceAsked, ways_on
+from sztab.rules.breslau.breakthrough import ways_on
 from sztab.rules.breslau.factors import primary
 from sztab.rules.breslau.orders import Advance
 from sztab.rules.breslau.pieces import in_enemy_zone, label
 from sztab.rules.breslau.state import Unit
 from sztab.seat.cards import Way, ends_of, going, shortest, together
-from sztab.seat.context import MOST, Cards, Officer, plain
+from sztab.seat.context import MOST, Cards, Officer, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Preference, Prompt
 from sztab.table import Ask, Board
 
 FORTRESS, GROUND = 30, 2
 
 
-def cards(me: Officer, view: Board, ask: Ask) -> Cards:
-    """The most promising end first; staying is always one of them."""
-    about: AdvanceAsked = ask.about
-    ends: dict[str, Way] = {}
-    for one in about.units:
-        for path in ways_on(view, view.state.units[view.book.index[one]], about):
-            shortest(ends, tuple(label(view, hex_) for hex_ in path))
-    orders: dict[str, Advance] = {}
-    for end in sorted(ends):
-        order = together(me, view, ask, partial(_way_to, end))
-        assert isinstance(order, Advance)
-        orders.setdefault(repr(sorted(order.paths.items())), order)
-    ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
-    shown = [*[order for order in ranked if order.paths][: MOST - 1], Advance()]
-    made = [_card(me, view, order, False) for order in shown]
-    best = max(range(len(shown)), key=lambda k: (_gain(view, shown[k]), -k))
-    made.insert(0, made.pop(best))
-    first = _card(me, view, shown[best], True)
-    return (first, *made[1:]), len(about.units) > 1 or len(ranked) >= MOST
+class AdvancePrompt(Prompt):
+    kind = "advance"
+    waiting = "decides on the advance"
+    orders = ("advance",)
+    inside = fought = True
+    preference = Preference("Advance", {"most": "advance", "least": "stay"})
+    coach = (
+        ("An advance costs no movement points, but an enemy zone of control ends it", "11.3a"),
+        ("Enter Fortress hexes when you can: control counts, not presence", "R23"),
+        ("Artillery does not advance", "11.3c"),
+    )
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        far = ask.about.hexes
+        return me.cased(f"Advance up to {far} hexes, or stay" if far > 1 else "Advance one hex, or stay", "11.1")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return ask.about.units, (ask.about.target,)
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """Stay, or all who can go towards the same end; the most promising end first."""
+        ends: dict[str, Way] = {}
+        for u in units_of(view, ask.about.units):
+            for path in ways_on(view, u, ask.about):
+                shortest(ends, tuple(label(view, hex_) for hex_ in path))
+        orders: dict[str, Advance] = {}
+        for end in sorted(ends):
+            order = together(me, view, ask, partial(_way_to, end))
+            assert isinstance(order, Advance)
+            orders.setdefault(repr(sorted(order.paths.items())), order)
+        ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
+        shown = [*[order for order in ranked if order.paths][: MOST - 1], Advance()]
+        best = max(shown, key=lambda order: _gain(view, order))
+        made = [_card(me, view, order) for order in (best, *shown)]
+        return tuple(made), len(ask.about.units) > 1 or len(ranked) >= MOST
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        return sum(len(path) for path in card.paths.values())
+
+
+class AdvanceForm(OrderForm[Advance]):
+    def words(self, order: Advance) -> str:
+        ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
+        return f"advance: {ways or 'nobody moves'}"
 
 
 def _way_to(end: str, options: list[Way]) -> Way:
@@ -46,13 +73,13 @@ def _way_to(end: str, options: list[Way]) -> Way:
     return next((way for way in options if way and way[-1] == end), ())
 
 
-def _card(me: Officer, view: Board, order: Advance, preferred: bool) -> AnswerCard:
+def _card(me: Officer, view: Board, order: Advance) -> AnswerCard:
     ends = ends_of(order.paths)
     title = me.say(f"advance to {', '.join(ends)}") if ends else me.say("stay")
     lines = going(me, ends, "11.2a")
     for end in ends:
         lines += _found_there(me, view, order, end)
-    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
+    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths))
 
 
 def _found_there(me: Officer, view: Board, order: Advance, end: str) -> list[Cased]:

@@ -6,19 +6,15 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 
-import msgspec
-
-from sztab.rules.breslau import air, bombardment, bombers, chances, flak, strikes, tabun
+from sztab.rules.breslau import chances
 from sztab.rules.breslau.assault import Assault, ambush_hexes
 from sztab.rules.breslau.chances import Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
-from sztab.rules.breslau.factors import fire_rung
-from sztab.rules.breslau.odds import Odds, hides, reckon, reckon_ambush, reckon_goliath
-from sztab.rules.breslau.orders import Bombard
+from sztab.rules.breslau.odds import Odds, hides, reckon
 from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
-from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.seat.breslau.context import Officer
+from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
+from sztab.seat.context import Officer
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.table import Board
 from sztab.table.events import Factor
@@ -47,53 +43,9 @@ def merit(view: Board, assault: Assault) -> Fraction:
     return gain + found.cleared + chances.mean(found.advance) / 2 - chances.mean(found.own)
 
 
-def ambush_ladder(me: Officer, view: Board, assault: Assault, hex_: int) -> Ladder:
-    """The defender's strike at one of the attacking hexes."""
-    odds = reckon_ambush(view, assault, hex_)
-    return _ladder(me, view, "Ambush", hex_, odds.steps_why, odds.drm, _of_die(odds), odds.factor)
-
-
-def bombard_ladder(me: Officer, view: Board, order: Bombard, side: int) -> Ladder:
-    target = view.book.labels[order.target]
-    if order.gas:
-        fire = (Factor(tabun.FACTOR, "gas", "14.1.2a"),)
-        return _ladder(me, view, "Gas", target, fire, (), tabun.outlook(view), tabun.FACTOR, kills=True)
-    found = bombardment.outlook(view, order, side)
-    return _strike(me, view, "Bombardment", target, found.ladders[0][1], found)
-
-
-def air_ladder(me: Officer, view: Board, aircraft: Sequence[Unit], target: int) -> Ladder:
-    """The aircraft as they come; the fire of all AA that is seen in range is in the chances."""
-    whole = strikes.reckon(view, SOVIET, target, [fire_rung(view, u) for u in aircraft], strikes.AIR)
-    found = air.outlook(view, aircraft, target)
-    ladder = _strike(me, view, "Air bombardment", target, whole, found)
-    guns = flak.in_range(view, target)
-    factor = sum(rung.value for rung in flak.strength(view, guns, target))
-    note = me.cased(f"AA in range has factor {factor} against each aircraft", "6.1.3")
-    return _with_notes(ladder, [note] if guns else [])
-
-
-def strike_notes(me: Officer, view: Board, target: int) -> tuple[Cased, ...]:
-    """14.13b: where the bombs of 6th Bomber Corps may fall."""
-    there = bombers.landing(view, target).get(target, Fraction(0))
-    return (
-        me.cased(f"The bombs fall there in {percent(there)} % of cases, else up to six hexes away", "14.13b"),
-        me.cased("Whoever is under them is hit, friend or foe", "14.13c"),
-    )
-
-
-def goliath_ladder(me: Officer, view: Board, victim: Unit) -> Ladder:
-    odds = reckon_goliath(view, victim)
-    return _ladder(
-        me, view, "Goliath", victim.hex, odds.steps_why, odds.drm, _of_die(odds), odds.factor, steps=victim.steps
-    )
-
-
-def flak_spread(view: Board, aircraft: Unit, guns: Sequence[Unit], hex_: int) -> tuple[Fraction, Fraction]:
-    """The chances that an aircraft is shot down, and that it is only depleted."""
-    left = flak.survival(view, aircraft, guns, hex_)
-    down = left.get(0, Fraction(0))
-    return down, sum((chance for steps, chance in left.items() if 0 < steps < aircraft.steps), Fraction(0))
+def summary(me: Officer, found: Ladder, case: str) -> Cased:
+    """A ladder in a line."""
+    return me.cased(f"Factor {found.attack}, column {found.final}, die {found.modifier:+d}", case)
 
 
 def percent(chance: Fraction) -> int:
@@ -107,34 +59,37 @@ def percent(chance: Fraction) -> int:
 def _attack(
     me: Officer, view: Board, assault: Assault, odds: Odds, found: Outlook, title: str, notes: list[Cased]
 ) -> Ladder:
-    ladder = _ladder(
-        me,
-        view,
-        title,
-        assault.target,
-        odds.steps_why,
-        odds.drm,
-        found.losses,
-        odds.factor,
-        advances=not assault.direct,
-    )
-    return _with_notes(ladder, notes, first=True)
+    rungs, drm, spread, factor = odds.steps_why, odds.drm, found.losses, odds.factor
+    advances = not assault.direct
+    return ladder(me, view, title, assault.target, rungs, drm, spread, factor, notes=notes, advances=advances)
 
 
-def _strike(
-    me: Officer, view: Board, title: str, target: int, ladder: strikes.StrikeLadder, found: strikes.StrikeOutlook
+def strike(
+    me: Officer,
+    view: Board,
+    title: str,
+    target: int,
+    found: StrikeLadder,
+    outlook: StrikeOutlook,
+    notes: Sequence[Cased] = (),
 ) -> Ladder:
     """A bombardment: what divides its factors is among the strengths."""
-    rungs = list(ladder.fire)
-    if ladder.divisors and ladder.total:
-        by = " and ".join(f"{rung.value} ({rung.why.replace('_', ' ')})" for rung in ladder.divisors)
-        cases = " ".join(dict.fromkeys(rung.case for rung in ladder.divisors))
-        rungs.append(Factor(ladder.factor - ladder.total, f"divided by {by}", cases))
-    made = _ladder(me, view, title, target, rungs, ladder.drm, found.spread, ladder.factor)
-    return _with_notes(made, _unsure(me, found.sure), first=True)
+    rungs = list(found.fire)
+    if found.divisors and found.total:
+        by = " and ".join(f"{rung.value} ({rung.why.replace('_', ' ')})" for rung in found.divisors)
+        cases = " ".join(dict.fromkeys(rung.case for rung in found.divisors))
+        rungs.append(Factor(found.factor - found.total, f"divided by {by}", cases))
+    notes = (*_unsure(me, outlook.sure), *notes)
+    return ladder(me, view, title, target, rungs, found.drm, outlook.spread, found.factor, notes=notes)
 
 
-def _ladder(
+def of_one_roll(me: Officer, view: Board, title: str, target: int, found: Odds, steps: int | None = None) -> Ladder:
+    """An ambush or a Goliath: a single roll at these odds."""
+    spread = chances.mix((Fraction(1, DIE), {lost: CERTAIN}) for _, lost in found.results)
+    return ladder(me, view, title, target, found.steps_why, found.drm, spread, found.factor, steps=steps)
+
+
+def ladder(
     me: Officer,
     view: Board,
     title: str,
@@ -147,7 +102,9 @@ def _ladder(
     steps: int | None = None,
     advances: bool = False,
     kills: bool = False,
+    notes: Iterable[Cased] = (),
 ) -> Ladder:
+    """Factors, modifiers of the die, and what may come of it."""
     there = steps_in(view, target) if steps is None else steps
     modifiers = list(drm)
     return Ladder(
@@ -166,7 +123,7 @@ def _ladder(
         results=_results(me, view, target, spread, there, advances, kills),
         columns=columns(view),
         short=_short(me, view, factor),
-        notes=_rebuilt(me, view),
+        notes=(*notes, *_rebuilt(me, view)),
     )  # fmt: skip
 
 
@@ -215,10 +172,6 @@ def _outcome(me: Officer, lost: int, steps: int, advances: bool, kills: bool) ->
     return me.say("the hex is emptied")
 
 
-def _of_die(odds: Odds) -> Spread:
-    return chances.mix((Fraction(1, DIE), {steps: CERTAIN}) for _, steps in odds.results)
-
-
 # ---------------------------------------------------------------------- notes
 
 
@@ -249,8 +202,3 @@ def _rebuilt(me: Officer, view: Board) -> tuple[Cased, ...]:
     """What is reconstructed is said where it is met."""
     lost = view.book.charts.reconstructed
     return (me.cased("The Combat Results Table is reconstructed", "R1"),) if "combat_results" in lost else ()
-
-
-def _with_notes(ladder: Ladder, notes: Sequence[Cased], first: bool = False) -> Ladder:
-    together = (*notes, *ladder.notes) if first else (*ladder.notes, *notes)
-    return msgspec.structs.replace(ladder, notes=together)

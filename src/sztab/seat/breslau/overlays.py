@@ -12,7 +12,7 @@ from sztab.rules.breslau.factors import divisor
 from sztab.rules.breslau.odds import hex_modifiers, hides
 from sztab.rules.breslau.pieces import around, counter, label, name, on_map, steps_in
 from sztab.rules.breslau.state import GERMAN, SOVIET, UNLIMITED, Unit
-from sztab.seat.breslau import attacks
+from sztab.seat.breslau.assault import pairs
 from sztab.seat.breslau.board import cut_off, day_of
 from sztab.seat.breslau.odds import columns
 from sztab.seat.context import Officer
@@ -88,7 +88,7 @@ def _guns(view: Board, side: int, hex_: int) -> Iterable[str]:
 def _near(me: Officer, view: Board, ask: Ask | None, side: int, hex_: int) -> Iterable[str]:
     """Units next to it that could attack, or that can still get there before the attacks of this turn."""
     beside = set(around(view, hex_))
-    attackers = attacks.pairs(view, side, False).get(hex_, []) if view.state.turn else []
+    attackers = pairs(view, side, False).get(hex_, []) if view.state.turn else []
     marching = ask is not None and ask.kind == "movement" and me.asks_me(ask)
     for u in on_map(view, side):
         if u.hex in attackers:

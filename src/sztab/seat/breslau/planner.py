@@ -10,38 +10,45 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import bombardment, designation
-from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct
+from sztab.rules.breslau.assault import Assault, guns_under_marker, is_direct
 from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import counter, label
+from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.rules.breslau.support import aircraft_at_hand, available, fit_together, most_aircraft, supporting
-from sztab.seat.breslau import asking, attacks, drafting, forms, odds
+from sztab.seat.breslau import assault as attacks
+from sztab.seat.breslau import odds
+from sztab.seat.breslau.declaration import ATTACK, AttackPrompt, attacks_owed
+from sztab.seat.breslau.declaration import attacks as attacks_sheet
+from sztab.seat.breslau.designation import MarkPrompt, best_aims, markers_owed, with_duty
 from sztab.seat.context import Officer, plain
 from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
 from sztab.seat.drafts import Drafted, Plan, PlanRow, Slot, SlotOption
 from sztab.seat.models import Cased, Due, Sheet, Starter
+from sztab.seat.order_form import draft
 from sztab.table import Ask, Board
 
 Rows = list[Attack | Drafted]
 """Drafts in their order; what could not be read stays as it was drafted."""
+RESOLUTION = PHASES.index("combat resolution")
 ENOUGH = Fraction(1, 20)
 """A gun or an aircraft goes where it gains at least so many steps."""
 
 
 def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
-    return forms.attacks(me, ask) if view.state.turn > 0 and view.state.phase < forms.RESOLUTION else None
+    """Attacks are planned until combat is resolved."""
+    return attacks_sheet(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None
 
 
 def wishes(me: Officer, hex_: str) -> tuple[Starter, ...]:
-    """What can be begun against an enemy hex."""
-    return (Starter({**forms.ATTACK, "target": hex_}, me.say("Draft an attack")),)
+    return (Starter({**ATTACK, "target": hex_}, me.say("Draft an attack")),)
 
 
 def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
     if any(data.get("order") == "mark" for data in drafts):
         return _markers(me, view, ask, drafts, fill)
-    side, binding = me.side(ask), attacks.attacks_now(me, ask)
+    side, binding = me.side(ask), me.answers(ask, Attack(target="", from_=()))
     rows: Rows = []
     for data in drafts[:MOST_ROWS]:
         order = me.read(data)
@@ -62,7 +69,7 @@ def _looked_at(me: Officer, view: Board, ask: Ask, rows: Rows, side: int, bindin
         view,
         rows,
         partial(_twice, me),
-        lambda now, row: drafting.attack_drafted(me, now, ask, row, binding),
+        lambda now, row: me.family.form(row).drafted(me, now, ask, row),
         _named,
         lambda now, row, drafted: attacks.after(now, row, side) if drafted.refusal is None else None,
     )
@@ -71,11 +78,11 @@ def _looked_at(me: Officer, view: Board, ask: Ask, rows: Rows, side: int, bindin
 
 def _owed(me: Officer, view: Board, ask: Ask, side: int, used: tuple[str, ...]) -> tuple[Due, ...]:
     """What the rows leave undone: markers that have to strike, or that will have to be placed."""
-    if ask.kind == "attack" and me.asks_me(ask):
-        return asking.attacks_owed(me, view, side, used)
-    if ask.kind == "mark" and me.asks_me(ask):
+    if ask.kind == AttackPrompt.kind and me.asks_me(ask):
+        return attacks_owed(me, view, side, used)
+    if ask.kind == MarkPrompt.kind and me.asks_me(ask):
         hexes = tuple(one for one in used if one in view.book.labels)
-        return asking.markers_owed(me, view, side, ask.about.owed, hexes)
+        return markers_owed(me, view, side, ask.about.owed, hexes)
     return ()
 
 
@@ -181,31 +188,6 @@ def _with_own_guns(view: Board, order: Attack, side: int) -> Attack:
     return msgspec.structs.replace(order, artillery=guns)
 
 
-def best_aims(view: Board, stacks: Sequence[int], side: int) -> list[Aim]:
-    """For each stack the hex where it adds most to the attack that is growing there."""
-    growing: dict[int, tuple[int, ...]] = {}
-    found = []
-    for hex_ in sorted(stacks, key=lambda hex_: (len(aims(view, side, hex_)), hex_)):
-        gains = []
-        for target in aims(view, side, hex_):
-            before = growing.get(target, ())
-            gain = _worth(view, target, (*before, hex_), side) - _worth(view, target, before, side)
-            gains.append((gain, -target))
-        if gains:
-            target = -max(gains)[1]
-            growing[target] = (*growing.get(target, ()), hex_)
-            found.append(Aim(label(view, hex_), label(view, target)))
-    return found
-
-
-def _worth(view: Board, target: int, stacks: tuple[int, ...], side: int) -> Fraction:
-    if not stacks:
-        return Fraction(0)
-    order = Attack(target=label(view, target), from_=tuple(label(view, hex_) for hex_ in stacks))
-    assault = attacks.assault_of(view, order, side)
-    return odds.merit(view, assault) if assault is not None else Fraction(0)
-
-
 # ---------------------------------------------------------------------- spreading guns and aircraft
 
 
@@ -284,29 +266,10 @@ def _markers(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]
     """The markers of one order; `duty` adds those that are still owed."""
     side = me.side(ask)
     order = me.read(drafts[0])
-    if isinstance(order, Mark) and fill == "duty" and ask.kind == "mark" and me.asks_me(ask):
-        order = _all_owed(view, order, side, ask.about.markers)
+    if isinstance(order, Mark) and fill == "duty" and ask.kind == MarkPrompt.kind and me.asks_me(ask):
+        order = with_duty(view, order, side, ask.about.markers)
     data = plain(order) if isinstance(order, Mark) else drafts[0]
-    drafted = drafting.draft(me, view, ask, data)
+    drafted = draft(me, view, ask, data)
     laid = tuple(one.from_ for one in order.attacks) if isinstance(order, Mark) else ()
-    number = ask.about.owed if ask.kind == "mark" and me.asks_me(ask) else 0
-    return Plan((PlanRow(drafted, drafted.refusal),), asking.markers_owed(me, view, side, number, laid), (), ())
-
-
-def _all_owed(view: Board, order: Mark, side: int, markers: int) -> Mark:
-    """Markers for stacks next to the enemy, the most promising first, until none is left; what was laid stays."""
-    kept = attacks.aims_of(view, order, side)
-    taken = {one.from_ for one in kept}
-    pool = designation.compelled(view, side) if side == SOVIET else []
-    free = [hex_ for hex_ in pool if label(view, hex_) not in taken]
-    made = best_aims(view, free, side)
-    labels = view.book.labels
-    joined: dict[str, list[Aim]] = {}
-    for aim in made:
-        joined.setdefault(aim.target, []).append(aim)
-    ranked = sorted(
-        joined.items(),
-        key=lambda one: (-_worth(view, labels[one[0]], tuple(labels[a.from_] for a in one[1]), side), one[0]),
-    )
-    more = [aim for _, group in ranked for aim in group]
-    return Mark(attacks=(*kept, *more[: max(0, markers - len(kept))]))
+    number = ask.about.owed if ask.kind == MarkPrompt.kind and me.asks_me(ask) else 0
+    return Plan((PlanRow(drafted, drafted.refusal),), markers_owed(me, view, side, number, laid), (), ())

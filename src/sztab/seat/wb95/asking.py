@@ -27,9 +27,6 @@ ORDERS: dict[str, tuple[str, ...]] = {
     "pontoon": ("pontoon", "end_phase"),
     "strategic": ("move", "enter", "redirect", "exit", "end_phase"),
     "support": ("support",),
-    "losses": ("losses",),
-    "retreat": ("retreat",),
-    "pursue": ("pursue",),
     "defector": ("place",),
     "air_days": ("air_days",),
     "dice": ("dice",),
@@ -68,9 +65,6 @@ WAITING = {
     "pontoon": "lays pontoon bridges",
     "strategic": "moves strategically",
     "support": "answers an attack",
-    "losses": "takes losses",
-    "retreat": "retreats",
-    "pursue": "pursues",
     "routes": "may cut supply routes",
     "refit": "refits a unit",
     "defector": "takes in a unit that has changed sides",
@@ -136,18 +130,6 @@ def asked(me: Officer, view: Board, ask: Ask) -> Cased:
 def _sentence(view: Board, ask: Ask) -> tuple[str, str]:
     about = ask.about
     match ask.kind:
-        case "losses" if about.sequel.back == 1:
-            return f"Take {about.number} CEL of losses and go back 1 hex", about.case
-        case "losses" if about.sequel.back:
-            return f"Take {about.number} CEL of losses and go back {about.sequel.back} hexes", about.case
-        case "losses":
-            return f"Take {about.number} CEL of losses", about.case
-        case "retreat" if about.hexes == 1:
-            return "Retreat 1 hex, or pay for standing", "5.3.1"
-        case "retreat":
-            return f"Retreat {about.hexes} hexes, or pay for standing", "5.3.1"
-        case "pursue":
-            return "Pursue, or stay", "5.4.1"
         case "support":
             targets = ", ".join(label(view, hex_) for hex_ in about.battle.targets)
             return f"Answer the attack on {targets}", "5.2.1"
@@ -157,8 +139,6 @@ def _sentence(view: Board, ask: Ask) -> tuple[str, str]:
 def _led(view: Board, ask: Ask) -> str:
     """For whom a seat answers, where they are of a side that nobody leads (ard:R95)."""
     match ask.kind:
-        case "losses" | "retreat" | "pursue" if ask.about.units:
-            side = view.state.units[view.book.index[ask.about.units[0]]].side
         case "support":
             side = ask.about.side
         case _:
@@ -173,12 +153,6 @@ def points_at(me: Officer, view: Board, ask: Ask) -> tuple[tuple[str, ...], tupl
     """Units and hexes the question is about."""
     about = ask.about
     match ask.kind:
-        case "losses" | "retreat" | "pursue":
-            units = [view.state.units[view.book.index[one]] for one in about.units]
-            hexes = {u.hex for u in units if u.hex >= 0}
-            if ask.kind == "pursue":
-                hexes |= {trail[0] for trail in about.trails} | set(about.emptied)
-            return tuple(about.units), tuple(label(view, hex_) for hex_ in sorted(hexes))
         case "support":
             targets = about.battle.targets
             keys = tuple(view.book.counters[n].id for n in about.battle.attackers)
@@ -270,20 +244,5 @@ def _lessons(numbers: Variant) -> dict[str, tuple[tuple[str, str], ...]]:
             ("Guns within range of an attacked hex may help; each fires once in a phase", "6.3.3"),
             ("Stars help, but who uses them takes the first loss", "15.1.7"),
             ("Your headquarters' modifier needs every unit that fights in range, guns included", "9.2.1"),
-        ),
-        "losses": (
-            ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
-            ("Of those who used stars one loses the first CEL", "15.1.7"),
-        ),
-        "retreat": (
-            ("Each hex you do not retreat costs the stack a CEL", "5.3.7"),
-            ("Every hex after the first is a test of disorganisation", "5.3.9"),
-            ("Enemy zones are closed, unless friends are there; then it costs a CEL", "5.3.4"),
-            ("Guns in combat set-up cannot go and fall to whoever enters", "6.2.4"),
-        ),
-        "pursue": (
-            ("You may follow as far as the retreat went, and leave its way by one hex at most", "5.4.2"),
-            ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
-            ("Pursuit costs no movement points and enemy zones do not stop it", "5.4.5"),
         ),
     }

@@ -9,11 +9,11 @@ import msgspec
 
 from sztab.rules.wb95 import artillery, combat
 from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
-from sztab.rules.wb95.orders import Air, Losses, Support
+from sztab.rules.wb95.orders import Air, Support
 from sztab.rules.wb95.tables import decode
 from sztab.seat.context import Cards, Officer, plain
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.wb95 import losses, odds, pursuit, retreat
+from sztab.seat.wb95 import odds
 from sztab.seat.wb95.telling import order_words
 from sztab.table import Ask, Board, EndPhase, Order
 
@@ -27,14 +27,6 @@ def idle(order: Order) -> bool:
 
 def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
     """The only answer there is, told as its kind is told."""
-    match ask.kind:
-        case "losses":
-            assert isinstance(order, Losses)
-            return losses.only(me, view, order)
-        case "retreat":
-            return retreat.card(me, view, ask, order, True)
-        case "pursue":
-            return pursuit.card(me, view, order, True)
     return AnswerCard(plain(order), me.say(order_words(order)), preferred=True)
 
 
@@ -120,8 +112,5 @@ def _support_card(me: Officer, view: Board, battle: Battle, aid: Aid, preferred:
 
 
 CARDS: dict[str, Callable[[Officer, Board, Ask], Cards]] = {
-    "losses": losses.cards,
     "support": _support,
-    "retreat": retreat.cards,
-    "pursue": pursuit.cards,
 }

@@ -7,7 +7,6 @@ from typing import Any
 
 from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
 from sztab.rules.wb95 import air, air_advantage, air_points, bridges
-from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.orders import AirAdvantage, Airdrop, Airlift, Bomb
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Fill, Sheet, Starter
@@ -30,7 +29,7 @@ FORMS = {
     "dice": "dice",
 }
 """All other questions are answered by cards."""
-FOUGHT: tuple[str, ...] = ("losses", "retreat", "pursue")
+FOUGHT: tuple[str, ...] = ()
 INSIDE: tuple[str, ...] = ("support", *FOUGHT)
 MOVES: tuple[str, ...] = ("setup", "movement", "strategic")
 ENDS: dict[str, str] = {"routes": "Go on"}
@@ -182,22 +181,11 @@ def _pontoons(me: Officer, view: Board, side: int) -> Sheet:
 
 LIKINGS: dict[str, tuple[str, dict[str, str]]] = {
     "support": ("Under attack", {"most": "everything helps", "least": "no support"}),
-    "losses": ("Losses", {"least": "weakest first"}),
-    "retreat": ("Retreat", {"most": "the full distance", "least": "stand"}),
-    "pursue": ("Pursuit", {"most": "pursue", "least": "stay"}),
 }
 
 
 def weight(view: Board, kind: str, place: int, card: AnswerCard) -> int:
     """How much an answer does: hexes gone, strength lost, or units and points put in."""
-    steps = sum(len(path) for path in card.paths.values())
-    if kind == "pursue":
-        return min(steps, 1)
-    if kind == "retreat":
-        return steps
-    if kind == "losses":
-        units = [view.state.units[view.book.index[one]] for one in card.order.get("units", {})]
-        return sum(strength(view, u)[0] for u in units)
     return sum(
         len(value) if isinstance(value, list | tuple) else value
         for value in card.order.values()

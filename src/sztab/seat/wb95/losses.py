@@ -10,39 +10,76 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95.losses import LossesAsked
+from sztab.rules.wb95.board import Board
+from sztab.rules.wb95.losses import LossesAsked, strength
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat
 from sztab.rules.wb95.pieces import counter, traits
-from sztab.rules.wb95.retreat import RetreatAsked, spared
+from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import ways_to_lose
-from sztab.seat.context import MOST, Cards, Officer, plain, suppose
+from sztab.seat.context import MOST, Cards, Line, Officer, plain, suppose
 from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.models import Cased
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Preference
 from sztab.seat.wb95 import retreat
+from sztab.seat.wb95.context import played
+from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import price_of
-from sztab.table import Ask, Board
+from sztab.table import Ask, Order
 
 
-def cards(me: Officer, view: Board, ask: Ask) -> Cards:
-    """The cheapest losses first, each with the best of what may follow it."""
-    found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), lambda u: u.steps, _likeness, price_of)
-    about: LossesAsked = ask.about
-    if about.sequel.back:
-        made = _with_retreat(me, view, ask, found)
-    elif about.sequel.enemy_back and not _own_phase(me, view):
-        made = _with_pursuit(me, view, ask, found)
-    else:
-        made = [_card(me, view, order) for _, order in found]
-    shown = [msgspec.structs.replace(one, preferred=k == 0) for k, one in enumerate(made[:MOST])]
-    several = any(one.then for one in shown) and len(about.units) > 1  # each of them may go a way of its own
-    return tuple(shown), len(made) > MOST or several
+class CelLosses(ResultPrompt):
+    kind = "losses"
+    waiting = "takes losses"
+    orders = ("losses",)
+    preference = Preference("Losses", {"least": "weakest first"})
+    coach = (
+        ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
+        ("Of those who used stars one loses the first CEL", "15.1.7"),
+    )
+
+    def line(self, view: Board, ask: Ask) -> Line:
+        text, back = f"Take {ask.about.number} CEL of losses", ask.about.sequel.back
+        if back:
+            text += f" and go back {back} hexes" if back > 1 else " and go back 1 hex"
+        return text, ask.about.case
+
+    def typed(self, board: Board, ask: Ask) -> str:
+        return f"take {ask.about.number} CEL from {', '.join(ask.about.units)}: losses UNIT N, UNIT N"
+
+    def lessons(self, me: Officer) -> tuple[Line, ...]:
+        return played(me, self.coach)
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """The cheapest losses first, each with the best of what may follow it."""
+        found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), lambda u: u.steps, _likeness, price_of)
+        about: LossesAsked = ask.about
+        if about.sequel.back:
+            made = _with_retreat(me, view, ask, found)
+        elif about.sequel.enemy_back and not _own_phase(me, view):
+            made = _with_pursuit(me, view, ask, found)
+        else:
+            made = [_card(me, view, order) for _, order in found]
+        shown = [msgspec.structs.replace(one, preferred=k == 0) for k, one in enumerate(made[:MOST])]
+        several = any(one.then for one in shown) and len(about.units) > 1  # each of them may go a way of its own
+        return tuple(shown), len(made) > MOST or several
+
+    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        """Losses that need no choice; what comes after them does."""
+        assert isinstance(order, Losses)
+        return msgspec.structs.replace(_card(me, view, order), preferred=True)
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        """The strength lost."""
+        units = [view.state.units[view.book.index[one]] for one in card.order.get("units", {})]
+        return sum(strength(view, u)[0] for u in units)
 
 
-def only(me: Officer, view: Board, order: Losses) -> AnswerCard:
-    """Losses that need no choice; what comes after them does."""
-    return msgspec.structs.replace(_card(me, view, order), preferred=True)
+class LossesForm(OrderForm[Losses]):
+    def words(self, order: Losses) -> str:
+        return "losses: " + ", ".join(f"{one} {lost}" for one, lost in order.units.items())
 
 
 def _likeness(view: Board, u: Unit) -> tuple[Any, ...]:
@@ -76,7 +113,7 @@ def _with_retreat(me: Officer, view: Board, ask: Ask, found: list[tuple[int, Los
     made: list[tuple[int, int, AnswerCard]] = []
     for price, order in found[:MOST]:
         board, later = _afterwards(view, ask, order)
-        if not later.about.units:
+        if later.about is None:
             made.append((price, len(made), _card(me, view, order)))
             continue
         ways = retreat.ranked(me, board, later)
@@ -93,18 +130,11 @@ def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
         u = view.state.units[view.book.index[one]]
         changes[u.n] = {"steps": u.steps - lost} if lost < u.steps else {"steps": 0, "hex": -1, "box": "dead"}
     board = suppose(view, changes)
-    alive = [board.state.units[board.book.index[one]] for one in about.units]
-    alive = [u for u in alive if u.hex >= 0]
-    staffs = tuple(counter(board, u).id for u in alive if counter(board, u).id in about.instead)
-    alive = [u for u in alive if counter(board, u).id not in staffs]
-    later = RetreatAsked(
-        units=tuple(counter(board, u).id for u in alive),
-        hexes=about.sequel.back,
-        spared=spared(board, alive, about.sequel.attacked),
-        alone=about.sequel.alone,
-        instead=staffs,
-    )
-    return board, Ask(ask.sides, "retreat", later)
+    units = [board.book.index[one] for one in about.units if one not in about.instead]
+    staffs = [board.book.index[one] for one in about.instead]
+    sequel = about.sequel
+    later = asked_after(board, units, sequel.back, sequel.alone, [], sequel.attacked, staffs)
+    return board, Ask(ask.sides, retreat.RetreatPrompt.kind, later)
 
 
 def _joined(me: Officer, view: Board, order: Losses, board: Board, later: Ask, way: Retreat) -> AnswerCard:

@@ -4,31 +4,71 @@ from __future__ import annotations
 
 from functools import partial
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Pursue
-from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, stack, traits
+from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, ends_of, going, shortest, together
-from sztab.seat.context import MOST, Cards, Officer, plain
+from sztab.seat.context import MOST, Cards, Line, Officer, Places, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Preference
+from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
-from sztab.table import Ask, Board, Order
+from sztab.table import Ask, Order
 
 
-def cards(me: Officer, view: Board, ask: Ask) -> Cards:
-    """The most promising first."""
-    ways = _all_ways(me, view, ask)
-    orders: dict[str, Pursue] = {}
-    for way in ways:
-        order = together(me, view, ask, partial(_by, way))
-        assert isinstance(order, Pursue)
-        orders.setdefault(repr(sorted(order.paths.items())), order)
-    ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
-    stay = next((order for order in ranked if not order.paths), Pursue())
-    shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
-    more = len(ranked) > len(shown) or len(ask.about.units) > 1
-    return tuple(card(me, view, order, k == 0) for k, order in enumerate(shown)), more
+class PursuitPrompt(ResultPrompt):
+    kind = "pursue"
+    waiting = "pursues"
+    orders = ("pursue",)
+    preference = Preference("Pursuit", {"most": "pursue", "least": "stay"})
+    coach = (
+        ("You may follow as far as the retreat went, and leave its way by one hex at most", "5.4.2"),
+        ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
+        ("Pursuit costs no movement points and enemy zones do not stop it", "5.4.5"),
+    )
+
+    def line(self, view: Board, ask: Ask) -> Line:
+        return "Pursue, or stay", "5.4.1"
+
+    def typed(self, board: Board, ask: Ask) -> str:
+        return f"pursue with {', '.join(ask.about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        about = ask.about
+        found = {view.state.units[view.book.index[one]].hex for one in about.units} - {-1}
+        found |= {trail[0] for trail in about.trails} | set(about.emptied)
+        return tuple(about.units), tuple(label(view, hex_) for hex_ in sorted(found))
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """The most promising first."""
+        ways = _all_ways(me, view, ask)
+        orders: dict[str, Pursue] = {}
+        for way in ways:
+            order = together(me, view, ask, partial(_by, way))
+            assert isinstance(order, Pursue)
+            orders.setdefault(repr(sorted(order.paths.items())), order)
+        ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
+        stay = next((order for order in ranked if not order.paths), Pursue())
+        shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
+        more = len(ranked) > len(shown) or len(ask.about.units) > 1
+        return tuple(card(me, view, order, k == 0) for k, order in enumerate(shown)), more
+
+    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        return card(me, view, order, True)
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        """Whether anybody goes."""
+        return int(any(card.paths.values()))
+
+
+class PursueForm(OrderForm[Pursue]):
+    def words(self, order: Pursue) -> str:
+        ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
+        return f"pursue: {ways or 'nobody moves'}"
 
 
 def card(me: Officer, view: Board, order: Order, preferred: bool) -> AnswerCard:

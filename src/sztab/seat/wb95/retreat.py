@@ -4,27 +4,64 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import in_enemy_zone, traits
 from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
+from sztab.seat.cards import Way, ends_of, going
+from sztab.seat.context import Cards, Line, Officer, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
-from sztab.seat.wb95.context import Officer, plain
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Preference
+from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
-from sztab.table import Ask, Board, Order
+from sztab.table import Ask, Order
 
-Way = tuple[str, ...]
 OTHER_ENDS = 3
 """Other ends of a full retreat that are offered beside the best."""
 
 
-def cards(me: Officer, view: Board, ask: Ask) -> tuple[tuple[AnswerCard, ...], bool]:
-    """One card for each distance, and some for other ends; the cheapest first."""
-    ways = _ways_of_first(me, view, ask)
-    found = _ranked(me, view, ask, ways)
-    shown = tuple(card(me, view, ask, order, k == 0) for k, (_, order) in enumerate(found))
-    return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
+class RetreatPrompt(ResultPrompt):
+    kind = "retreat"
+    waiting = "retreats"
+    orders = ("retreat",)
+    preference = Preference("Retreat", {"most": "the full distance", "least": "stand"})
+    coach = (
+        ("Each hex you do not retreat costs the stack a CEL", "5.3.7"),
+        ("Every hex after the first is a test of disorganisation", "5.3.9"),
+        ("Enemy zones are closed, unless friends are there; then it costs a CEL", "5.3.4"),
+        ("Guns in combat set-up cannot go and fall to whoever enters", "6.2.4"),
+    )
+
+    def line(self, view: Board, ask: Ask) -> Line:
+        far = ask.about.hexes
+        return f"Retreat {far} hexes, or pay for standing" if far > 1 else "Retreat 1 hex, or pay for standing", "5.3.1"
+
+    def typed(self, board: Board, ask: Ask) -> str:
+        units, far = ", ".join(ask.about.units), ask.about.hexes
+        return f"take {units} back {far} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """One card for each distance, and some for other ends; the cheapest first."""
+        ways = _ways_of_first(me, view, ask)
+        found = _ranked(me, view, ask, ways)
+        shown = tuple(card(me, view, ask, order, k == 0) for k, (_, order) in enumerate(found))
+        return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
+
+    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        return card(me, view, ask, order, True)
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        """The hexes gone."""
+        return sum(len(path) for path in card.paths.values())
+
+
+class RetreatForm(OrderForm[Retreat]):
+    def words(self, order: Retreat) -> str:
+        ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
+        return f"retreat: {ways or 'nobody moves'}"
 
 
 def ranked(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
@@ -40,7 +77,7 @@ def card(me: Officer, view: Board, ask: Ask, order: Order, preferred: bool) -> A
     if lost:
         title += ", " + me.say(f"lose {lost}")
     lines = (
-        *_ends(me, order),
+        *going(me, ends_of(order.paths), "5.3.2"),
         *_tests(me, view, order),
         *_losses(me, view, order),
         *_left_behind(me, view, ask, order),
@@ -172,13 +209,6 @@ def _paid_on_the_way(view: Board, order: Retreat) -> dict[str, int]:
 
 
 # ---------------------------------------------------------------------- in lines
-
-
-def _ends(me: Officer, order: Retreat) -> list[Cased]:
-    ends: dict[str, list[str]] = {}
-    for one, way in order.paths.items():
-        ends.setdefault(way[-1], []).append(one)
-    return [me.cased(f"{', '.join(ids)} to {end}", "5.3.2") for end, ids in ends.items()]
 
 
 def _tests(me: Officer, view: Board, order: Retreat) -> list[Cased]:

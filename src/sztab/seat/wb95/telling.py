@@ -11,16 +11,13 @@ from sztab.rules.wb95.orders import (
     BridgeWork,
     Enter,
     Exit,
-    Losses,
     Move,
     Place,
     Pontoon,
-    Pursue,
     Ranged,
     Redirect,
     Refill,
     Refit,
-    Retreat,
     SetUp,
     Shift,
     Spec,
@@ -46,11 +43,6 @@ def order_words(order: Order) -> str:
             return f"support with {', '.join(order.artillery) or 'no guns'}, {order.air} air points"
         case Ranged() | Barrage():
             return f"{', '.join(order.artillery)} at {order.target}"
-        case Losses():
-            return "losses: " + ", ".join(f"{one} {lost}" for one, lost in order.units.items())
-        case Retreat() | Pursue():
-            ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
-            return f"{'retreat' if isinstance(order, Retreat) else 'pursue'}: {ways or 'nobody moves'}"
         case Air():
             flown = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in order.missions)
             return f"air missions: {flown or 'none'}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from sztab.players.sergeant.breslau.marching import Chore, Group, Marches, Score
-from sztab.players.sergeant.breslau.sense import worth
+from sztab.players.sergeant.breslau.front import SiegeFront, worth
+from sztab.players.sergeant.breslau.marches import Chore, Group, Score, SiegeMarches
 from sztab.rules.breslau import stacking
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.pieces import around, counter, enemy_at, friend_at, in_enemy_zone, on_map, terrain
 from sztab.rules.breslau.reinforcement import entry_of
 from sztab.rules.breslau.state import SOVIET, Unit
-from sztab.table import Board
 
 QUEUE = 200
 """Twelfths that each stack on its way to some Fortress hexes keeps the others from going there, by the hex."""
@@ -29,15 +29,16 @@ GUARDED = 8
 """Hexes within which a German makes the Soviet guard a Fortress hex he holds."""
 
 
-class Besieger(Marches):
+class Besieger(SiegeMarches):
     """Everybody closes in on the Fortress hexes by the way that is cheapest, fights included."""
 
-    def __init__(self, view: Board, seed: int) -> None:
-        super().__init__(view, SOVIET, seed)
-        self.ways = [self.sense.way_to(place) for place in clusters(view, self.sense.wanted)]
+    def __init__(self, front: SiegeFront) -> None:
+        super().__init__(front)
+        view = front.view
+        self.ways = [self.front.way_to(place) for place in clusters(view, self.front.wanted)]
         self.goals: dict[int, int] = {}
         groups = self._groups(view)
-        groups.sort(key=lambda group: (self.sense.way[view.state.units[group[0]].hex], group))
+        groups.sort(key=lambda group: (self.front.way[view.state.units[group[0]].hex], group))
         arrivals = self._arrivals(view)
         self._share_out(view, [*groups, *arrivals])
         self.chores += [("march", group) for group in groups]
@@ -47,13 +48,13 @@ class Besieger(Marches):
 
     def _share_out(self, view: Board, groups: Sequence[Group]) -> None:
         """A goal for every stack: the nearest Fortress hexes, unless many are on their way there."""
-        sizes = [len(place) for place in clusters(view, self.sense.wanted)]
+        sizes = [len(place) for place in clusters(view, self.front.wanted)]
         crowd = [0] * len(sizes)
         for group in groups:
             u = view.state.units[group[0]]
             if counter(view, u).artillery or not sizes:
                 continue
-            here = u.hex if u.hex >= 0 else min(entry_of(view, u).hexes, key=lambda hex_: (self.sense.way[hex_], hex_))
+            here = u.hex if u.hex >= 0 else min(entry_of(view, u).hexes, key=lambda hex_: (self.front.way[hex_], hex_))
             goal = min(range(len(sizes)), key=lambda k: (self.ways[k][here] + QUEUE * crowd[k] // sizes[k], k))
             crowd[goal] += 1
             self.goals.update(dict.fromkeys(group, goal))
@@ -65,7 +66,7 @@ class Besieger(Marches):
             found.setdefault((u.hex, counter(view, u).artillery), []).append(u)
         groups = []
         for (hex_, guns), units in sorted(found.items()):
-            if not guns and hex_ in self.sense.fortresses and self.sense.away[hex_] <= GUARDED:
+            if not guns and hex_ in self.front.fortresses and self.front.away[hex_] <= GUARDED:
                 units = sorted(units, key=lambda u: (worth(view, u), u.n))[1:]
             if units:
                 groups.append(tuple(u.n for u in units))
@@ -98,20 +99,20 @@ class Besieger(Marches):
             yield lambda hex_: self._gun_score(view, hex_)
             return
         goal, here = self.goals.get(units[0].n, -1), units[0].hex
-        ways = [self.ways[goal] if goal >= 0 else self.sense.way]
-        if here >= 0 and self.sense.away[here] > 1:
+        ways = [self.ways[goal] if goal >= 0 else self.front.way]
+        if here >= 0 and self.front.away[here] > 1:
             ways += sorted(self.ways, key=lambda way: way[here])
         for way in ways:
             yield partial(self._score, view, way)
 
     def _score(self, view: Board, way: list[int], hex_: int) -> int:
-        sense = self.sense
+        front = self.front
         value = -way[hex_]
-        if not sense.fed(hex_):
+        if not front.fed(hex_):
             value -= CUT_OFF
-        if hex_ in sense.fortresses and controller(view, hex_) != SOVIET:
+        if hex_ in front.fortresses and controller(view, hex_) != SOVIET:
             value += CUT_OFF
-        if sense.away[hex_] > 1:
+        if front.away[hex_] > 1:
             return value
         value -= EXPOSED * (terrain(view, hex_) == "clear")
         goals = [there for there in around(view, hex_) if enemy_at(view, SOVIET, there)]
@@ -127,12 +128,12 @@ class Besieger(Marches):
 
     def _gun_score(self, view: Board, hex_: int) -> int:
         """As near as three hexes, never in the front line, and not in the way of the others."""
-        sense = self.sense
-        if in_enemy_zone(view, SOVIET, hex_) or sense.away[hex_] < 2:
+        front = self.front
+        if in_enemy_zone(view, SOVIET, hex_) or front.away[hex_] < 2:
             return -9999
         here = [view.state.units[n] for n in view.layers.stacks.get(hex_, ())]
         mixed = any(not counter(view, u).artillery for u in here)
-        return -20 * abs(sense.away[hex_] - GUN_LINE) - sense.way[hex_] // 20 - 40 * mixed
+        return -20 * abs(front.away[hex_] - GUN_LINE) - front.way[hex_] // 20 - 40 * mixed
 
 
 def clusters(b: Board, hexes: Iterable[int]) -> list[list[int]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sztab.players.sergeant.breslau.sense import Sense
+from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.rules.breslau import factors
 from sztab.rules.breslau.assault import Assault, ambush_hexes, muster
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import rolls
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
 from sztab.rules.breslau.control import controller
@@ -14,7 +15,6 @@ from sztab.rules.breslau.odds import modifiers, reckon, reckon_ambush
 from sztab.rules.breslau.outlook import initiative_chances
 from sztab.rules.breslau.pieces import steps_in
 from sztab.rules.breslau.state import SOVIET
-from sztab.table import Board
 
 FACES = 6
 STEP = 60
@@ -53,10 +53,10 @@ def clears(b: Board, factor: int, modifier: int, most: int) -> int:
     return sum(steps >= most for _, steps in rolls(b, factor, modifier)) * 100 // FACES
 
 
-def blow(sense: Sense, assault: Assault, support: int = 0, air: int | None = None) -> Blow:
+def blow(front: SiegeFront, assault: Assault, support: int = 0, air: int | None = None) -> Blow:
     """An attack with so many factors of guns and aircraft beside those it names, before terrain divides them."""
-    b, target = sense.view, assault.target
-    steps = max(1, sense.steps(target))
+    b, target = front.view, assault.target
+    steps = max(1, front.steps(target))
     odds = reckon(b, assault, air=air)
     factor = odds.factor + factors.rounded(support, factors.divisor(b, target).value)
     kinds = initiative_chances(b, assault)
@@ -73,7 +73,7 @@ def blow(sense: Sense, assault: Assault, support: int = 0, air: int | None = Non
         cleared += sixths * clears(b, factor, modifier, steps) * kept // 100
         through += sixths * clears(b, factor, modifier, steps + 1) * kept // 100
     theirs, own, cleared, through = theirs // FACES, own // FACES, cleared // FACES, through // FACES
-    won = prize(sense, assault)
+    won = prize(front, assault)
     share = min(100, theirs // steps)
     value = (theirs * STEP - own * CARE[assault.side] + share * share * won // GROUND_DOWN) // 100
     value += won * (cleared * (100 - ENTERED) + through * ENTERED) // 10000
@@ -89,10 +89,10 @@ def _ambush(b: Board, assault: Assault) -> int:
     return worst
 
 
-def prize(sense: Sense, assault: Assault) -> int:
+def prize(front: SiegeFront, assault: Assault) -> int:
     """What the emptied hex is worth."""
-    target, way = assault.target, sense.way
-    if target in sense.fortresses and controller(sense.view, target) != assault.side:
+    target, way = assault.target, front.way
+    if target in front.fortresses and controller(front.view, target) != assault.side:
         return FORTRESS
     if assault.side != SOVIET:
         return EMPTIED + ON_THE_WAY * (way[target] < 120)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sztab.hexes import Flood, kernels
-from sztab.players.sergeant.advice import Advice
-from sztab.players.sergeant.breslau.marching import Group, Marches, Score
-from sztab.players.sergeant.breslau.sense import FAR, worth
+from sztab.players.sergeant.breslau.front import SiegeFront, worth
+from sztab.players.sergeant.breslau.marches import Group, Score, SiegeMarches
+from sztab.players.sergeant.counsel import Counsel
+from sztab.players.sergeant.situation import FAR
 from sztab.rules.breslau import special, ways
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.orders import Barricade
 from sztab.rules.breslau.pieces import around, counter, friend_at, ground, holder, label, on_map, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
-from sztab.table import Board
 
 POSTS = ((3, 5), (5, 4), (8, 3), (99, 1))
 """Hexes to the enemy -> units a Fortress hex should have."""
@@ -25,48 +26,49 @@ COVER, CROWD, LINE = 14, 30, 24
 CUT_OFF = 150
 
 
-class Garrison(Marches):
+class Garrison(SiegeMarches):
     """Each unit to the hex that wants it most."""
 
-    def __init__(self, view: Board, seed: int) -> None:
-        super().__init__(view, GERMAN, seed)
+    def __init__(self, front: SiegeFront) -> None:
+        super().__init__(front)
+        view = front.view
         self.bars = self._bars(view)
         own = list(on_map(view, GERMAN))
         builders = [u for u in own if counter(view, u).type == "ENG"]
         self.chores += [("wall", (u.n,)) for u in builders]
-        own.sort(key=lambda u: (u.hex not in self.sense.fortresses, -worth(view, u), u.n))
+        own.sort(key=lambda u: (u.hex not in self.front.fortresses, -worth(view, u), u.n))
         self.chores += [("march", (u.n,)) for u in own]
         for u in self.coming():
             self.chores += [("enter", (u.n,)), ("march", (u.n,))]
 
-    def do(self, view: Board, word: str, group: Group) -> Advice | None:
+    def do(self, view: Board, word: str, group: Group) -> Counsel | None:
         if word == "wall":
             return self._wall(view, view.state.units[group[0]])
         return super().do(view, word, group)
 
-    def _wall(self, view: Board, u: Unit) -> Advice | None:
+    def _wall(self, view: Board, u: Unit) -> Counsel | None:
         """A Barricade where a stack stands and the enemy is near but not there yet."""
-        if not 2 <= self.sense.away[u.hex] <= 4 or len(stack(view, u.hex)) < 2:
+        if not 2 <= self.front.away[u.hex] <= 4 or len(stack(view, u.hex)) < 2:
             return None
         if special.may_barricade(view, u) is not None:
             return None
         one = counter(view, u).id
-        return Advice(Barricade(unit=one), "wall", {"unit": one, "hex": label(view, u.hex)})
+        return Counsel(Barricade(unit=one), "wall", {"unit": one, "hex": label(view, u.hex)})
 
     # ------------------------------------------------------------------ what hexes are worth
 
     def _bars(self, view: Board) -> list[int]:
         """For each hex how much it stands in the enemy's way to a Fortress hex."""
         n = int(view.book.map.grid.n)
-        soviets = list(self.sense.enemies) or sorted(view.book.scenario.supply[SOVIET])
+        soviets = list(self.front.enemies) or sorted(view.book.scenario.supply[SOVIET])
         costs, shut = kernels.ints(ways.costs(view, SOVIET)), kernels.bytes_view(bytearray(n))
         come: Flood = view.book.field.flood(costs, shut, soviets, FAR)
         from_ = [FAR if (cost := come.cost(hex_)) < 0 else cost for hex_ in range(n)]
         found = [0] * n
-        for fortress in sorted(self.sense.fortresses):
+        for fortress in sorted(self.front.fortresses):
             if controller(view, fortress) == SOVIET:
                 continue
-            to = self.sense.way_to([fortress])
+            to = self.front.way_to([fortress])
             total = [one + two for one, two in zip(from_, to)]
             shortest = min(total)
             weight = max(40, THREATENED - from_[fortress] // 4)
@@ -80,15 +82,15 @@ class Garrison(Marches):
         yield lambda hex_: measure(view, u, hex_)
 
     def _score(self, view: Board, u: Unit, hex_: int) -> int:
-        sense = self.sense
+        front = self.front
         others = len(view.layers.stacks.get(hex_, ())) - (u.hex == hex_)
         value = self.bars[hex_] + COVER * ground(view, hex_).drm - CROWD * max(0, others - 1)
-        away = sense.away[hex_]
-        if hex_ in sense.fortresses:
+        away = front.away[hex_]
+        if hex_ in front.fortresses:
             wanted = next(units for hexes, units in POSTS if away <= hexes)
             value += MANNED * (others < wanted) + EMPTY * (not others)
             value += LOST * (controller(view, hex_) == SOVIET)
-        if not sense.fed(hex_):
+        if not front.fed(hex_):
             value -= CUT_OFF
         if away == 1 and ground(view, hex_).drm < 2:
             value -= LINE
@@ -100,10 +102,10 @@ class Garrison(Marches):
 
     def _gun_score(self, view: Board, u: Unit, hex_: int) -> int:
         """Guns stay where they are until the enemy is upon them."""
-        away = self.sense.away[hex_]
+        away = self.front.away[hex_]
         if hex_ == u.hex:
             return 0 if away > 2 else -60
         if away <= 2:
             return -99
         crowd = len(view.layers.stacks.get(hex_, ()))
-        return -10 - 10 * crowd * (hex_ in self.sense.fortresses) - 2 * away + 5 * (holder(view, hex_) == GERMAN)
+        return -10 - 10 * crowd * (hex_ in self.front.fortresses) - 2 * away + 5 * (holder(view, hex_) == GERMAN)

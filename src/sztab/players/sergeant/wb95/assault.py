@@ -11,12 +11,13 @@ from collections.abc import Iterable
 import msgspec
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.wb95.sense import Sense, attack_now, defence_now
-from sztab.players.sergeant.wb95.weighing import Prospect, cel_worth, ground_worth, pools_of, weigh, with_aid
+from sztab.players.sergeant.wb95.appraisal import Prospect, cel_worth, ground_worth, pools_of, weigh, with_aid
+from sztab.players.sergeant.wb95.front import FieldFront, attack_now, defence_now
 from sztab.rules.wb95 import duty
 from sztab.rules.wb95.battle import Battle, keep_apart
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import enemy_at, on_map, room, stack, traits
-from sztab.table import Board, relayer
+from sztab.table import relayer
 
 MOST = 10
 """Attackers on one hex; more are seldom to be had."""
@@ -28,7 +29,7 @@ PATIENCE = 2
 """Helpers that may come in vain before one tips the scale."""
 
 
-class Assault(msgspec.Struct, frozen=True):
+class PlannedAssault(msgspec.Struct, frozen=True):
     """A planned attack: who stands where for it, and what is to be hoped."""
 
     target: int
@@ -39,18 +40,18 @@ class Assault(msgspec.Struct, frozen=True):
 class Assaults:
     """All attacks of a Movement Phase, planned one after the other on a sand table."""
 
-    def __init__(self, sense: Sense, reaches: dict[int, Reach], least: int, care: int) -> None:
-        self.sense, self.view, self.reaches = sense, sense.view, reaches
+    def __init__(self, front: FieldFront, reaches: dict[int, Reach], least: int, care: int) -> None:
+        self.front, self.view, self.reaches = front, front.view, reaches
         self.least, self.care = least, care
-        self.sand = SandTable(sense.view)
+        self.sand = SandTable(front.view)
         self.busy: set[int] = set()
         self.spent: set[int] = set()
-        self.pools = pools_of(sense.view, sense.side)
-        self.planned: dict[int, Assault] = {}
+        self.pools = pools_of(front.view, front.side)
+        self.planned: dict[int, PlannedAssault] = {}
         self._holders: dict[int, frozenset[int]] = {}
         self._contact = self._contacts()
 
-    def plan(self) -> dict[int, Assault]:
+    def plan(self) -> dict[int, PlannedAssault]:
         """The attacks worth making, the most promising first; then those they oblige us to."""
         ranked = sorted(((self._hope(hex_), hex_) for hex_ in self._contact), key=lambda one: (-one[0], one[1]))
         for hope, target in ranked:
@@ -67,12 +68,12 @@ class Assaults:
         """For each enemy stack the hexes next to it and who of us could stand there."""
         view, near = self.view, self.view.book.neighbours
         beside: dict[int, list[int]] = {}
-        for hex_ in self.sense.enemy_stacks:
+        for hex_ in self.front.enemy_stacks:
             for there in near[6 * hex_ : 6 * hex_ + 6]:
-                if there >= 0 and not enemy_at(view, self.sense.side, there):
+                if there >= 0 and not enemy_at(view, self.front.side, there):
                     beside.setdefault(there, []).append(hex_)
         found: dict[int, dict[int, list[int]]] = {}
-        for u in on_map(view, self.sense.own):
+        for u in on_map(view, self.front.own):
             if not traits(view, u).attacks or duty.may_attack(view, u) is not None:
                 continue
             reach = self.reaches.get(u.n)
@@ -80,7 +81,7 @@ class Assaults:
             if reach is not None:
                 ends += [hex_ for hex_ in reach.hexes if hex_ in beside]
             for there in ends:
-                if not self.sense.stays(u, there):
+                if not self.front.stays(u, there):
                     continue
                 for hex_ in beside[there]:
                     found.setdefault(hex_, {}).setdefault(there, []).append(u.n)
@@ -88,12 +89,12 @@ class Assaults:
 
     def _hope(self, target: int) -> int:
         """A glance: strength that could come against strength that is there."""
-        view, sense = self.view, self.sense
+        view, front = self.view, self.front
         units = {n for ns in self._contact[target].values() for n in ns}
         ours = sum(sorted((attack_now(view, view.state.units[n]) for n in units), reverse=True)[:MOST])
         here = stack(view, target)
-        theirs = sum(defence_now(view, u) for u in here) * (2 + sense.cover(target))
-        return (ground_worth(sense, view, target) + cel_worth(view, here)) * ours // max(4, theirs)
+        theirs = sum(defence_now(view, u) for u in here) * (2 + front.cover(target))
+        return (ground_worth(front, view, target) + cel_worth(view, here)) * ours // max(4, theirs)
 
     # ------------------------------------------------------------------ one attack
 
@@ -103,12 +104,12 @@ class Assaults:
         if gathered is None:
             return
         places, best = gathered
-        best = with_aid(self.sense, self.sand, best.battle, self.spent, self.care, self.pools)
+        best = with_aid(self.front, self.sand, best.battle, self.spent, self.care, self.pools)
         extra = self._strangers(target, places.values())
         if best.score - EXTRA * len(extra) < least:
             self._send_back(places)
             return
-        self.planned[target] = Assault(target, places, best)
+        self.planned[target] = PlannedAssault(target, places, best)
         self.busy.update(places)
         self.spent.update(best.battle.attack.guns)
         self.pools = self.pools.less(best.battle.attack)
@@ -124,8 +125,8 @@ class Assaults:
                 break
             places[step[0]] = step[1]
             self.sand.put(*step)
-            battle = Battle(self.sense.side, tuple(sorted(places)), (target,))
-            trial = weigh(self.sense, self.sand, battle, self.care)
+            battle = Battle(self.front.side, tuple(sorted(places)), (target,))
+            trial = weigh(self.front, self.sand, battle, self.care)
             if best is None or trial.score >= best.score + EFFORT * (len(places) - kept) or best.score < least:
                 best, kept = trial, len(places)
         idle = dict(list(places.items())[kept:])
@@ -174,7 +175,7 @@ class Assaults:
 
     def _whose(self, hex_: int) -> frozenset[int]:
         if hex_ not in self._holders:
-            self._holders[hex_] = frozenset(self.sense.holders(hex_))
+            self._holders[hex_] = frozenset(self.front.holders(hex_))
         return self._holders[hex_]
 
     def _obliged(self) -> list[int]:
@@ -182,7 +183,7 @@ class Assaults:
         found: set[int] = set()
         for assault in self.planned.values():
             for n, hex_ in assault.places.items():
-                if not self.sense.sheltered(self.view.state.units[n], hex_):
+                if not self.front.sheltered(self.view.state.units[n], hex_):
                     found |= self._whose(hex_)
         return sorted(found & set(self._contact))
 

@@ -1,0 +1,96 @@
+"""What the sergeant would do, and why, in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.table import Order
+
+REASONS = {
+    "assault": "attack {hex} at {odds}: {back} % to push back, expected loss {own} against {theirs}",
+    "duty": "attack {hex} at {odds} because somebody must: {back} % to push back, expected loss {own} against {theirs}",
+    "close": "{unit} to {hex} for the attack on {target}",
+    "march": "{unit} to {hex}, on the way to {goal}",
+    "take": "{unit} to {hex}: takes {points} points",
+    "leave": "{unit} leaves by zone {zone}: {left} CELs are still wanted",
+    "withdraw": "{unit} to {hex}: {start} cannot be held",
+    "room": "{unit} to {hex}: {start} is overfull",
+    "dig": "{unit} digs in at {hex}",
+    "reserve": "{unit} waits for the gap at {hex}",
+    "enter": "{unit} comes in at {hex}, on the way to {goal}",
+    "guns": "{unit} to {hex}, {targets} enemy stacks in range",
+    "set up": "{unit} into {mode} set-up at {hex}",
+    "staff": "{unit} to {hex}, {served} units in range",
+    "place": "{unit} sets up at {hex}",
+    "bridge": "{unit}: {do} {hexside}",
+    "pontoon": "{army} bridges {hexside}",
+    "refill": "{unit} takes a CEL from {source}",
+    "barrage": "barrage on {hex}: harm worth {theirs} CEL",
+    "fire": "fire at {hex}: harm worth {theirs} CEL",
+    "air": "aircraft: {missions}",
+    "duel": "{hex} against {against} in the air: {wins} % to drive them off",
+    "bid": "{points} of {own} air points for air advantage, against {theirs}",
+    "raid": "aircraft at {hex}: harm worth {theirs} CEL",
+    "spot": "special forces observe {hex}",
+    "staff raid": "special forces raid the headquarters in {hex}",
+    "demolish": "special forces at the bridge {hexside}",
+    "cut": "special forces cut the road at {hex}",
+    "jump": "{unit} jumps at {hex}, on the way to {goal}",
+    "lift": "helicopters carry {unit} to {hex}, on the way to {goal}",
+    "refit": "{unit} regains a CEL",
+    "days": "aircraft on {days}",
+    "shift": "{to} bears a loss instead of {unit}",
+    "support": "the defence of {hex} at {odds}",
+    "losses": "the cheapest CELs",
+    "retreat": "back to {hexes}",
+    "stand": "stand at {hex} and pay {cels} CEL",
+    "pursue": "after them to {hexes}",
+    "stay": "nothing to gain by following",
+    "steps": "the cheapest steps",
+    "shell": "bombard {hex}: expected loss {theirs}",
+    "gas": "gas at {hex}: any hit kills the stack",
+    "bombs": "bombs on {hexes}",
+    "mend": "air steps for {units}",
+    "flak": "all flak in reach fires at {unit} over {hex}",
+    "mark": "attack markers against {hexes}",
+    "storm": "attack {hex}: {cleared} % to empty it, expected loss {own} against {theirs}",
+    "ambush": "ambush at {hex}: expected loss {theirs}",
+    "goliath": "a Goliath against {unit} in {hex}",
+    "directives": "divisions {divisions} act",
+    "go": "{unit} marches to {hex}",
+    "come": "{unit} comes in at {hex}",
+    "wall": "{unit} builds a Barricade in {hex}",
+    "end": "nothing more is worth it here",
+    "any": "any lawful answer will do",
+}
+
+
+class Counsel(msgspec.Struct, frozen=True):
+    """An order with its reason: a key of REASONS and what the line says."""
+
+    order: Order
+    key: str
+    data: dict[str, Any] = {}
+
+    def line(self) -> str:
+        return REASONS[self.key].format(**self.data)
+
+
+def percent(part: int, whole: int) -> int:
+    return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def tenths(amount: int, whole: int) -> str:
+    """A share with one decimal: 14 of 36 is 0.4."""
+    rounded = (20 * amount + whole) // (2 * whole)
+    return f"{rounded // 10}.{rounded % 10}"
+
+
+def spread(seed: int, *numbers: int) -> int:
+    """A small number that settles ties: the same for the same seed and numbers."""
+    mixed = seed & 0xFFFFFFFF
+    for number in numbers:
+        mixed = (mixed * 1103515245 + 12345 + number) & 0xFFFFFFFF
+    return mixed >> 16

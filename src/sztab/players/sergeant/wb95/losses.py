@@ -1,0 +1,51 @@
+"""What CELs are worth: the cheapest are lost, the dearest regained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.players.sergeant.counsel import Counsel
+from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.wb95.appraisal import unit_worth
+from sztab.players.sergeant.wb95.front import FieldFront
+from sztab.rules.wb95.board import Board
+from sztab.rules.wb95.orders import Losses, Refit
+from sztab.rules.wb95.pieces import counter
+from sztab.rules.wb95.state import Unit
+from sztab.table import Ask, Choice, Option
+
+
+def losses(front: FieldFront, ask: Ask) -> Counsel:
+    """CEL by CEL from whoever loses least by it."""
+    view = front.view
+
+    def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
+        u: Unit = view.state.units[view.book.index[option.value]]
+        return price_of_a_cel(view, u, partial.count(option.value))
+
+    order = walk(view, ask, rank)
+    assert isinstance(order, Losses)
+    return Counsel(order, "losses")
+
+
+def price_of_a_cel(view: Board, u: Unit, lost: int = 0) -> int:
+    """What the next CEL of a unit is worth after it has lost some; the last takes the counter with it."""
+    now = msgspec.structs.replace(u, steps=u.steps - lost)
+    if now.steps <= 1:
+        return unit_worth(view, now)
+    return unit_worth(view, now) - unit_worth(view, msgspec.structs.replace(now, steps=now.steps - 1))
+
+
+def refit(front: FieldFront, ask: Ask) -> Counsel:
+    """Of those who have rested the one to whom a CEL is worth most."""
+    view = front.view
+    units = [view.state.units[view.book.index[one]] for one in ask.about]
+    best = max(units, key=lambda u: (gain_of_a_cel(view, u), -u.n))
+    one = counter(view, best).id
+    return Counsel(Refit(unit=one), "refit", {"unit": one})
+
+
+def gain_of_a_cel(view: Board, u: Unit) -> int:
+    return price_of_a_cel(view, u, -1)

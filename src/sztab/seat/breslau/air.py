@@ -1,0 +1,140 @@
+"""Aircraft: steps that are spent on them (6.0), and what they bombard (6.1)."""
+
+from __future__ import annotations
+
+from sztab.rules.breslau import air, flak, strikes
+from sztab.rules.breslau.factors import fire, fire_rung
+from sztab.rules.breslau.orders import AirBombard, Rebuild
+from sztab.rules.breslau.pieces import counter
+from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.seat.breslau import odds
+from sztab.seat.breslau.context import own_units, place_options
+from sztab.seat.context import Cards, Officer, plain
+from sztab.seat.drafts import AnswerCard, Entry, Slot
+from sztab.seat.models import Cased, Sheet, Trace
+from sztab.seat.options import unit_options
+from sztab.seat.order_form import Ladders, OrderForm
+from sztab.seat.prompt import Prompt
+from sztab.seat.sheets import pick, sheet
+from sztab.table import Ask, Board
+
+
+class RebuildPrompt(Prompt):
+    kind = "rebuild"
+    waiting = "repairs aircraft"
+    orders = ("rebuild", "end_phase")
+    by_cards = True
+    end = "Spend nothing"
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        steps = ask.about
+        return me.cased(
+            f"Spend {steps} air steps on aircraft" if steps > 1 else "Spend an air step on aircraft", "6.0c"
+        )
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """As many whole aircraft as possible, or as many that fly at all."""
+        broken = air.broken(view)
+        whole = sorted(broken, key=lambda u: (-u.steps, -counter(view, u).bombard, u.n))
+        spread = sorted(broken, key=lambda u: (u.steps, -counter(view, u).bombard, u.n))
+        plans = {
+            "whole aircraft first": _spent(view, whole, ask.about, 9),
+            "lost aircraft first": _spent(view, spread, ask.about, 1),
+        }
+        made = []
+        for title, given in plans.items():
+            words = ", ".join(f"{one} +{steps}" for one, steps in given.items())
+            if given:
+                made.append(AnswerCard(plain(Rebuild(aircraft=given)), me.say(title), (Cased(words, "6.0c"),)))
+        return tuple(made), True
+
+
+def _spent(view: Board, units: list[Unit], steps: int, most: int) -> dict[str, int]:
+    """The steps given to each, at most so many, until none are left."""
+    given: dict[str, int] = {}
+    for u in units:
+        more = min(steps - sum(given.values()), counter(view, u).steps - u.steps, most)
+        given |= {counter(view, u).id: more} if more else {}
+    return given
+
+
+class RebuildForm(OrderForm[Rebuild]):
+    def words(self, order: Rebuild) -> str:
+        return f"air steps: {', '.join(f'{one} {steps}' for one, steps in order.aircraft.items()) or 'none'}"
+
+
+class SortiesPrompt(Prompt):
+    kind = "air_bombard"
+    text, case = "Send aircraft to bombard, or keep them for close support", "6.1.1"
+    waiting = "sends aircraft"
+    orders = ("air_bombard", "end_phase")
+    form = "entries"
+    obvious = True
+    end = "Send no aircraft"
+    coach = (
+        ("Aircraft bombard stacks that no Soviet unit is next to, one aircraft a hex", "6.1.1"),
+        ("Aircraft that stay behind can support an attack in the Combat Phase", "6.0f"),
+        ("All AA in range fires at each aircraft, doubled in its own hex", "6.1.4"),
+        ("The first hit falls on artillery if there is any", "6.1.9"),
+    )
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        first = next((counter(view, u).id for u in air.aircraft(view) if u.box == "available"), "")
+        return sheet(
+            me,
+            "sorties",
+            "Air bombardment",
+            [({"order": "air_bombard", "missions": []}, "")],
+            hint="AA fires at each aircraft first. Click a hex on the map to aim the open one.",
+            aims=("target",),
+            entries="missions",
+            entry={"aircraft": first, "target": ""},
+            add="Add an aircraft",
+            give="Send the aircraft",
+            none="Send no aircraft",
+        )
+
+
+class SortiesForm(OrderForm[AirBombard]):
+    def words(self, order: AirBombard) -> str:
+        return f"aircraft: {', '.join(f'{one.aircraft} over {one.target}' for one in order.missions) or 'none'}"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: AirBombard) -> tuple[Slot, ...]:
+        """For the aircraft added last: which it is, and its target."""
+        if not order.missions:
+            return ()
+        flown = {one.aircraft for one in order.missions[:-1]}
+        taken = [one.target for one in order.missions[:-1]]
+        ready = [u for u in air.aircraft(view) if u.box == "available" and counter(view, u).id not in flown]
+        texts = [text for text in air.targets(view) if taken.count(text) < air.most_on_a_hex(view)]
+        return (
+            pick("missions.aircraft", "aircraft", "6.0d", unit_options(view, ready, fire)),
+            pick("missions.target", "target", "6.1.1", place_options(view, (view.book.labels[one] for one in texts))),
+        )
+
+    def odds(self, me: Officer, view: Board, ask: Ask, order: AirBombard) -> Ladders:
+        """Of all aircraft over the last target, as they come; the fire of all AA that is seen in range is in the
+        chances."""
+        text = order.missions[-1].target if order.missions else ""
+        named = own_units(view, (one.aircraft for one in order.missions if one.target == text), me.side(ask))
+        planes = [u for u in named if counter(view, u).kind == "AIR" and u.steps > 0][: air.most_on_a_hex(view)]
+        if text not in air.targets(view) or not planes:
+            return None, None
+        target = view.book.labels[text]
+        whole = strikes.reckon(view, SOVIET, target, [fire_rung(view, u) for u in planes], strikes.AIR)
+        guns = flak.in_range(view, target)
+        factor = sum(rung.value for rung in flak.strength(view, guns, target))
+        notes = [me.cased(f"AA in range has factor {factor} against each aircraft", "6.1.3")] if guns else []
+        return odds.strike(me, view, "Air bombardment", target, whole, air.outlook(view, planes, target), notes), None
+
+    def entries(self, me: Officer, view: Board, order: AirBombard) -> tuple[Entry, ...]:
+        return tuple(Entry(one.aircraft, (one.target,), _load(view, one.aircraft)) for one in order.missions)
+
+    def traces(self, view: Board, order: AirBombard, side: int) -> tuple[Trace, ...]:
+        whose = view.book.sides[side]
+        return tuple(Trace("air", (), (one.target,), side=whose) for one in order.missions if one.target)
+
+
+def _load(view: Board, one: str) -> str:
+    n = view.book.index.get(one, -1)
+    return str(fire(view, view.state.units[n])) if n >= 0 else ""

@@ -1,0 +1,125 @@
+"""Artillery bombardment, of gas too (7.0, 14.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sztab.rules.breslau import bombardment, tabun
+from sztab.rules.breslau.factors import fire
+from sztab.rules.breslau.orders import Bombard
+from sztab.rules.breslau.pieces import enemy_at, stack
+from sztab.rules.breslau.state import GERMAN, Unit
+from sztab.seat.breslau import odds
+from sztab.seat.breslau.context import arrows, ids, own_units, place_options, stand
+from sztab.seat.context import Line, Officer
+from sztab.seat.drafts import Slot, SlotOption
+from sztab.seat.models import Sheet, Starter, Trace
+from sztab.seat.options import reason, unit_option
+from sztab.seat.order_form import Ladders, OrderForm
+from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.sheets import pick, several, sheet, starter, toggle
+from sztab.table import Ask, Board, Refusal
+from sztab.table.events import Factor
+
+BOMBARD: dict[str, Any] = {"order": "bombard", "target": "", "artillery": []}
+
+
+class BombardPrompt(Prompt):
+    kind = "bombard"
+    text, case = "Bombard a hex with the artillery of one hex, or pass", "7.1a"
+    waiting = "bombards"
+    orders = ("bombard", "end_phase")
+    form = "rows"
+    end = "Pass: no more bombardments"
+    coach = (
+        ("Guns of one hex fire together; each target is bombarded once by each side", "7.2c"),
+        ("Without a friend next to the target the factor is halved", "7.3b"),
+        ("Guns that fire do not move and do not support attacks this turn", "5.2d"),
+        ("Losses come off when the phase ends: who is hit may still fire", "5.2c"),
+    )
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        for hex_ in bombardment.firing_hexes(view, side):
+            for u in stack(view, hex_):
+                if bombardment.may_fire(view, u) is None:
+                    found.setdefault(u.n, []).append("can_barrage")
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        side = me.side(ask)
+        gas = [({**BOMBARD, "gas": True}, "A gas attack")] if side == GERMAN and view.state.gas_left else []
+        fires = bombardment.can_fire(view, side)
+        hint = "Click a target on the map, or pick one here." if fires else "No gun has a target."
+        begun, once = [(BOMBARD, "Another target"), *gas], ("artillery",)
+        return sheet(me, "bombardments", "Bombardments", begun, hint=hint, aims=("target",), once=once)
+
+    def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
+        return (starter(me, {**BOMBARD, "target": hex_}, "Bombard"),)
+
+
+class BombardForm(OrderForm[Bombard]):
+    def words(self, order: Bombard) -> str:
+        return f"{', '.join(order.artillery)} at {order.target} with {'gas' if order.gas else 'shells'}"
+
+    def give(self, order: Bombard, ask: Ask) -> str:
+        return f"{'Fire gas at' if order.gas else 'Bombard'} {order.target} and roll" if order.target else ""
+
+    def warnings(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> tuple[Line, ...]:
+        if order.gas:
+            return (("Nobody enters the gassed hex or those next to it this turn, friend or foe", "14.1.2c"),)
+        return (("Guns that fire neither move nor support attacks this turn", "5.2d"),)
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> tuple[Slot, ...]:
+        """A target, and the guns of one hex that reach it."""
+        side, word = me.side(ask), bombardment.GAS if order.gas else bombardment.SHELLS
+        firing = bombardment.firing_hexes(view, side)
+        targets = [
+            goal
+            for goal in bombardment.targets(view, side)
+            if any(word in bombardment.words(view, side, hex_, goal) for hex_ in firing)
+        ]
+        found = [pick("target", "target", "7.1a", place_options(view, targets))]
+        target = view.book.labels.get(order.target, -1)
+        if target in targets:
+            guns = [u for hex_ in firing for u in bombardment.guns_for(view, side, hex_, target, word)]
+            guns = strongest_hex_first(view, guns)
+            together = sum(u.hex == guns[0].hex for u in guns) if guns else 0
+            options = _options(me, view, guns, own_units(view, order.artillery, side))
+            much = {"least": 1, "most": len(guns), "fill": 1 if order.gas else together}
+            found.append(several("artillery", "artillery", "7.1b", options, look="fire", **much))
+        if side == GERMAN and view.state.gas_left:
+            found.append(toggle("gas", "gas", "14.1.2a", order.gas))
+        return tuple(found)
+
+    def odds(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> Ladders:
+        """Of the guns that could fire, at a target that is there."""
+        side, target = me.side(ask), view.book.labels.get(order.target, -1)
+        if target < 0 or not (enemy_at(view, side, target) or target in view.state.barricades):
+            return None, None
+        guns = [u for u in own_units(view, order.artillery, side) if u.hex >= 0 and bombardment.is_gun(view, u)]
+        if not guns:
+            return None, None
+        if order.gas:
+            rung = Factor(tabun.FACTOR, "gas", "14.1.2a")
+            chances = tabun.outlook(view)
+            return odds.ladder(me, view, "Gas", target, (rung,), (), chances, tabun.FACTOR, kills=True), None
+        found = bombardment.outlook(view, msgspec.structs.replace(order, artillery=ids(view, guns)), side)
+        return odds.strike(me, view, "Bombardment", target, found.ladders[0][1], found), None
+
+    def traces(self, view: Board, order: Bombard, side: int) -> tuple[Trace, ...]:
+        return arrows(view, side, order.target, fire=stand(view, order.artillery, side))
+
+
+def _options(me: Officer, view: Board, guns: list[Unit], chosen: list[Unit]) -> list[SlotOption]:
+    """7.1b: guns of another hex than those chosen say why they do not fire with them."""
+    apart = reason(me, Refusal("7.1b", "artillery of different hexes never combines"))
+    first = chosen[0].hex if chosen else -1
+    return [unit_option(view, u, fire(view, u), apart if first not in (-1, u.hex) else "") for u in guns]
+
+
+def strongest_hex_first(board: Board, guns: list[Unit]) -> list[Unit]:
+    worth: dict[int, int] = {}
+    for u in guns:
+        worth[u.hex] = worth.get(u.hex, 0) + fire(board, u)
+    return sorted(guns, key=lambda u: (-worth[u.hex], u.hex, -fire(board, u), u.n))

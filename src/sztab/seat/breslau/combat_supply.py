@@ -1,0 +1,47 @@
+"""Transports that fly Supply Points in (14.11.4)."""
+
+from __future__ import annotations
+
+from sztab.rules.breslau import combat_supply
+from sztab.rules.breslau.orders import Run
+from sztab.seat.breslau.context import ids
+from sztab.seat.context import Cards, Officer, plain
+from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.models import Cased
+from sztab.seat.options import unit_options
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Prompt
+from sztab.seat.sheets import several
+from sztab.table import Ask, Board
+
+
+class RunPrompt(Prompt):
+    kind = "run"
+    waiting = "picks the transports that fly"
+    orders = ("run",)
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        return me.cased(f"Choose {ask.about} transports that fly", "14.11.4b")
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """Those with the largest load, or those that have been hit already."""
+        planes = combat_supply.available(view)
+        loaded = sorted(planes, key=lambda u: (-combat_supply.load(view, u), u.n))
+        damaged = sorted(planes, key=lambda u: (u.steps, u.n))
+        titles = ("the largest loads", "the damaged ones")
+        made = []
+        for title, ranked in zip(titles, (loaded, damaged)):
+            flown = ranked[: ask.about]
+            load = sum(combat_supply.load(view, u) for u in flown)
+            line = me.cased(f"{load} Supply Points if nothing is hit", "14.11.4d")
+            made.append(AnswerCard(plain(Run(transports=ids(view, flown))), me.say(title), (line,)))
+        return tuple(made), True
+
+
+class RunForm(OrderForm[Run]):
+    def words(self, order: Run) -> str:
+        return f"transports: {', '.join(order.transports) or 'none'}"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Run) -> tuple[Slot, ...]:
+        planes = unit_options(view, combat_supply.available(view), combat_supply.load)
+        return (several("transports", "transports", "14.11.4b", planes, least=ask.about, most=ask.about),)

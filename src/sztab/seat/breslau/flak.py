@@ -1,0 +1,84 @@
+"""AA fire at aircraft (6.1.2-6.1.6, 9.2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sztab.rules.breslau import flak
+from sztab.rules.breslau.flak import FlakAsked
+from sztab.rules.breslau.orders import Flak
+from sztab.rules.breslau.pieces import counter
+from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.context import ids
+from sztab.seat.breslau.odds import percent
+from sztab.seat.cards import lawful
+from sztab.seat.context import Cards, Line, Officer, Places, plain, units_of
+from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.models import Cased
+from sztab.seat.options import unit_options
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Preference, Prompt
+from sztab.seat.sheets import several
+from sztab.table import Ask, Board
+
+
+class FlakPrompt(Prompt):
+    kind = "aa"
+    waiting = "decides on AA fire"
+    orders = ("aa",)
+    inside = True
+    preference = Preference("Aircraft overhead", {"most": "everything fires", "least": "hold fire"})
+    coach = (
+        ("AA fire is free of terrain; one hit depletes an aircraft, two destroy it", "6.1.6"),
+        ("AA doubles its factor over its own hex", "6.1.4"),
+    )
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        return me.cased(f"Fire at {ask.about.aircraft} over {ask.about.hex}, or hold your fire", "6.1.2")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return (*ask.about.units, ask.about.aircraft), (ask.about.hex,)
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """Everything fires, only what is doubled in the hex, the best, or nobody."""
+        guns = units_of(view, ask.about.units)
+        here = [u for u in guns if u.hex == view.book.labels[ask.about.hex]]
+        best = sorted(guns, key=lambda u: (-counter(view, u).aa, u.n))[:1]
+        plans = (Flak(units=ids(view, chosen)) for chosen in (guns, here, best, ()))
+        made = tuple(
+            AnswerCard(plain(order), me.say(me.words(order)), me.lines(_chances(view, ask.about, order)))
+            for order in lawful(me, view, ask, plans)
+        )
+        return made, 2 ** len(guns) > len(made)
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        return len(card.order.get("units", ()))
+
+
+class FlakForm(OrderForm[Flak]):
+    def words(self, order: Flak) -> str:
+        return f"fire with {', '.join(order.units)}" if order.units else "hold fire"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Flak) -> tuple[Slot, ...]:
+        guns = unit_options(view, units_of(view, ask.about.units), lambda view, u: counter(view, u).aa)
+        return (several("units", "AA units", "6.1.3", guns, most=len(guns), look="fire"),)
+
+    def warnings(self, me: Officer, view: Board, ask: Ask, order: Flak) -> tuple[Line, ...]:
+        return _chances(view, ask.about, order) if me.answers(ask, order) else ()
+
+
+def _chances(view: Board, about: FlakAsked, order: Flak) -> tuple[Line, ...]:
+    guns = units_of(view, (one for one in order.units if one in about.units))
+    if not guns:
+        return ()
+    (plane,) = units_of(view, (about.aircraft,))
+    down, hurt = spread(view, plane, guns, view.book.labels[about.hex])
+    return ((f"Shot down in {percent(down)} %, depleted in {percent(hurt)} % of cases", "6.1.5"),)
+
+
+def spread(view: Board, aircraft: Unit, guns: Sequence[Unit], hex_: int) -> tuple[Fraction, Fraction]:
+    """The chances that an aircraft is shot down, and that it is only depleted."""
+    left = flak.survival(view, aircraft, guns, hex_)
+    down = left.get(0, Fraction(0))
+    return down, sum((chance for steps, chance in left.items() if 0 < steps < aircraft.steps), Fraction(0))

@@ -1,0 +1,68 @@
+"""Ambushes (9.2.7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sztab.rules.breslau.odds import reckon_ambush
+from sztab.rules.breslau.orders import Ambush
+from sztab.seat.breslau import odds
+from sztab.seat.breslau.context import keys_at
+from sztab.seat.context import Cards, Officer, Places, labels, plain
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.models import Cased, Ladder
+from sztab.seat.order_form import Ladders, OrderForm
+from sztab.seat.prompt import Prompt
+from sztab.table import Ask, Board
+
+
+class AmbushPrompt(Prompt):
+    kind = "ambush"
+    waiting = "lays the ambush"
+    orders = ("ambush",)
+    inside = fought = True
+    coach = (
+        ("You strike first, at one of the attacking hexes", "9.2.7d"),
+        ("A stack that is emptied attacks no more", "9.2.7e"),
+    )
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        return me.cased(f"Choose the hex you ambush: {', '.join(ask.about.hexes)}", "9.2.7d")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        target = ask.about.assault.target
+        return keys_at(view, target), labels(view, (target, *(view.book.labels[text] for text in ask.about.hexes)))
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """The hex where most steps fall first."""
+        ranked = []
+        for text in ask.about.hexes:
+            found = _ladder(me, view, ask, text)
+            mean = sum((Fraction(int(one.defender) * one.chance, one.of) for one in found.results), Fraction(0))
+            ranked.append((-min(mean, Fraction(found.defence)), text, _card(me, text, found, mean)))
+        return tuple(card for _, _, card in sorted(ranked, key=lambda one: one[:2])), False
+
+
+def _card(me: Officer, text: str, found: Ladder, mean: Fraction) -> AnswerCard:
+    mean = min(mean, Fraction(found.defence))
+    tenths = (20 * mean.numerator + mean.denominator) // (2 * mean.denominator)
+    expected = f"Expected loss {tenths // 10}.{tenths % 10} of {found.defence} steps"
+    return AnswerCard(
+        plain(Ambush(hex=text)),
+        me.say(f"ambush {text}"),
+        (odds.summary(me, found, "9.2.7d"), me.cased(expected, "T.1")),
+    )
+
+
+def _ladder(me: Officer, view: Board, ask: Ask, text: str) -> Ladder:
+    """The strike at one of the attacking hexes."""
+    hex_ = view.book.labels[text]
+    return odds.of_one_roll(me, view, "Ambush", hex_, reckon_ambush(view, ask.about.assault, hex_))
+
+
+class AmbushForm(OrderForm[Ambush]):
+    text = "ambush {hex}"
+
+    def odds(self, me: Officer, view: Board, ask: Ask, order: Ambush) -> Ladders:
+        here = me.answers(ask, order) and order.hex in ask.about.hexes
+        return (_ladder(me, view, ask, order.hex) if here else None), None

@@ -1,0 +1,74 @@
+"""The Movement Phase (8.0): where units can go, and what they can do beside marching."""
+
+from __future__ import annotations
+
+from sztab.rules.breslau import movement_phase, pontoon, reinforcement, special
+from sztab.rules.breslau.orders import Move
+from sztab.rules.breslau.pieces import on_map
+from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.seat.breslau import sight, stacking
+from sztab.seat.breslau.special import GOLIATH
+from sztab.seat.context import Officer
+from sztab.seat.models import Due, Sheet
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.sheets import Begun
+from sztab.table import Ask, Board
+
+GERMANS = ("barricade", "goliath", "arrange", "waive")
+"""Orders only the German has; the pontoon is the Soviet's, and an option."""
+
+
+class SiegeMovementPrompt(Prompt):
+    kind = "movement"
+    text, case = "Move your units, bring in reinforcements", "8.0a"
+    waiting = "moves"
+    orders = ("move", "enter", "barricade", "pontoon", "goliath", "arrange", "waive", "end_phase")
+    form, moves = "map", True
+    coach = (
+        ("A unit that enters an enemy zone of control stops", "3.3b"),
+        ("Along a road a hex costs half a point for either side", "8.1a"),
+        ("Soviets pay dearly for houses, Germans one point for any hex", "8.1"),
+        ("At the end of the phase whoever is above the stacking limit is eliminated", "3.1a"),
+        ("Artillery that has fired does not move", "5.2d"),
+    )
+
+    def orders_now(self, me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
+        others = GERMANS if me.side(ask) == SOVIET else ("pontoon",)
+        return tuple(
+            one for one in self.orders if one not in others and (one != "pontoon" or view.book.options.pontoon)
+        )
+
+    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        return stacking.crowded(me, view, me.side(ask))
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        for u in on_map(view, side):
+            if movement_phase.acts(view, u):
+                found.setdefault(u.n, []).extend(("can_move",) if u.cap >= 0 else ("can_move", "unmoved"))
+        for u in reinforcement.coming(view, side):
+            if reinforcement.entry_hexes(view, u):
+                found.setdefault(u.n, []).append("can_enter")
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        return sight.errands(me, view, me.side(ask), _works(view, me.side(ask)))
+
+
+def _works(view: Board, side: int) -> list[Begun]:
+    """What somebody can do now."""
+    found: list[Begun] = []
+    if any(reinforcement.entry_hexes(view, u) for u in reinforcement.coming(view, side)):
+        found.append(({"order": "enter", "units": [], "hex": ""}, "Bring in reinforcements"))
+    if side == GERMAN:
+        if any(special.may_barricade(view, u) is None for u in on_map(view, side)):
+            found.append(({"order": "barricade", "unit": ""}, "Build a Barricade"))
+        if special.can_launch(view):
+            found.append((GOLIATH, "Send a Goliath"))
+    elif any(pontoon.sites(view, u) for u in on_map(view, SOVIET)):
+        found.append(({"order": "pontoon", "unit": "", "side": ""}, "Lay a pontoon bridge"))
+    return found
+
+
+class MoveForm(OrderForm[Move]):
+    def words(self, order: Move) -> str:
+        return f"{', '.join(order.units)} to {order.path[-1] if order.path else '?'}"

@@ -1,0 +1,35 @@
+"""The set-up of the garrison (15.1)."""
+
+from __future__ import annotations
+
+from sztab.rules.breslau.orders import Place
+from sztab.seat.breslau import sight
+from sztab.seat.context import Officer
+from sztab.seat.models import Sheet
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Prompt
+from sztab.table import Ask, Board
+
+
+class GarrisonPrompt(Prompt):
+    kind = "setup"
+    text, case = "Look over your garrison; accept it, or move counters within their areas", "15.1"
+    waiting = "looks over the set-up"
+    orders = ("place", "arrange", "waive", "end_phase")
+    form, moves = "map", True
+    end = "Accept the set-up"
+    hint = "Every counter stands on lawful ground. Drag any of them within its area, or accept."
+    coach = (
+        ("Ten Fortress hexes decide the game; keep enough units for them and for the ring in front", "16.0"),
+        ("Five Germans may stand in a hex, three Soviets", "3.1a"),
+        ("Volkssturm have no zone of control, so do not build a line of them alone", "13.2b"),
+        ("The Soviet sees only the top unit of a stack that he is not next to", "3.2b"),
+        ("Units in an enemy zone of control cannot leave it; place them where they will fight", "3.3c"),
+    )
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        return sight.errands(me, view, me.side(ask))
+
+
+class PlaceForm(OrderForm[Place]):
+    text = "{unit} to {hex}"

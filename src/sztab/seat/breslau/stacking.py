@@ -1,0 +1,59 @@
+"""Stacks above the limit (3.1)."""
+
+from __future__ import annotations
+
+from sztab.rules.breslau import stacking
+from sztab.rules.breslau.orders import Excess
+from sztab.rules.breslau.pieces import label, stack
+from sztab.seat.breslau.context import ids, keys_at
+from sztab.seat.breslau.losses import price
+from sztab.seat.context import MOST, Cards, Officer, Places, plain
+from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.models import Cased, Due
+from sztab.seat.options import unit_options
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Prompt
+from sztab.seat.sheets import several
+from sztab.table import Ask, Board
+
+
+class ExcessPrompt(Prompt):
+    kind = "excess"
+    waiting = "thins out an overfull hex"
+    orders = ("excess",)
+    by_cards = True
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        return me.cased(f"Too many units are in {ask.about}: say which are eliminated", "3.1a")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return keys_at(view, view.book.labels[ask.about]), (ask.about,)
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """The cheapest units go."""
+        hex_ = view.book.labels[ask.about]
+        number = -stacking.room(view, ask.sides[0], hex_)
+        ranked = sorted(stack(view, hex_), key=lambda u: (price(view, u, u.steps), u.n))
+        starts = range(min(MOST, len(ranked) - number + 1))
+        orders = [Excess(units=ids(view, ranked[start : start + number])) for start in starts]
+        return tuple(AnswerCard(plain(one), me.say(me.words(one))) for one in orders), True
+
+
+class ExcessForm(OrderForm[Excess]):
+    text = "eliminate {units}"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Excess) -> tuple[Slot, ...]:
+        hex_ = view.book.labels[ask.about]
+        number = -stacking.room(view, me.side(ask), hex_)
+        here = unit_options(view, stack(view, hex_))
+        return (several("units", "units that are eliminated", "3.1a", here, least=number, most=number),)
+
+
+def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
+    """3.1a: what stands too thick when the phase ends is lost."""
+    found = []
+    for hex_ in stacking.overfull(view, side):
+        number, most, where = len(stack(view, hex_)), stacking.limit(side), label(view, hex_)
+        text = me.say(f"{where} holds {number} units; whoever is above {most} is lost when the phase ends")
+        found.append(Due(text, "3.1a", keys_at(view, hex_), (where,)))
+    return tuple(found)

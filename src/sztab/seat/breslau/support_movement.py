@@ -1,0 +1,29 @@
+"""Support moves (14.8)."""
+
+from __future__ import annotations
+
+from sztab.rules.breslau import support_movement
+from sztab.seat.context import Officer, Places
+from sztab.seat.models import Cased
+from sztab.seat.prompt import Flags, Prompt
+from sztab.table import Ask, Board
+
+
+class SupportMovePrompt(Prompt):
+    kind = "support_move"
+    waiting = "makes support moves"
+    orders = ("move", "end_phase")
+    form = "map"
+    moves = inside = True
+    end = "No more support moves"
+    hint = "Only units that have not moved this turn, to the hexes shown or next to them."
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        return me.cased(f"Move up to {ask.about.left} units in support of {', '.join(ask.about.hexes)}", "14.8b")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return (), ask.about.hexes
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        for u in support_movement.movers(view, side, ask.about):
+            found.setdefault(u.n, []).extend(("can_move", "unmoved"))

@@ -1,0 +1,61 @@
+"""What a player asks that may take long: advice, a plan of attacks, an overlay. It is answered from what his seat saw
+at a glance, away from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
+from sztab.seat.staff import Staff
+from sztab.server import messages as m
+from sztab.server.speech import refused
+from sztab.server.thoughts import Glance
+from sztab.table import Ask, Board
+
+
+class Counsel(msgspec.Struct, frozen=True):
+    """Whoever answers: the staff of the seat, the board as the seat sees it, the question it has before it."""
+
+    staff: Staff
+    view: Board
+    glance: Glance
+
+    @property
+    def ask(self) -> Ask:
+        if self.glance.ask is None:
+            raise SztabError(self.glance.over)
+        return self.glance.ask
+
+
+def answer(counsel: Counsel, request: Any, tongue: Tongue) -> bytes:
+    """The reply to a request, or why there is none."""
+    try:
+        return msgspec.json.encode(ANSWERS[type(request)](counsel, request))
+    except SztabError as fault:
+        return refused(tongue, request.id, str(fault))
+
+
+def _advice(counsel: Counsel, request: m.AskAdvice) -> m.GotAdvice:
+    ask = counsel.ask
+    coach = counsel.staff.coach(counsel.view, ask)
+    advice = counsel.staff.advice(counsel.view, ask) if counsel.glance.owed and ask.kind != "dice" else ()
+    return m.GotAdvice(request.id, advice, coach)
+
+
+def _plan(counsel: Counsel, request: m.AskPlan) -> m.GotPlan:
+    return m.GotPlan(request.id, counsel.staff.plan(counsel.view, counsel.ask, request.drafts, request.fill))
+
+
+def _overlay(counsel: Counsel, request: m.AskOverlay) -> m.GotOverlay:
+    return m.GotOverlay(request.id, counsel.staff.overlay(counsel.view, request.name))
+
+
+ANSWERS: dict[type, Callable[[Counsel, Any], m.Message]] = {
+    m.AskAdvice: _advice,
+    m.AskPlan: _plan,
+    m.AskOverlay: _overlay,
+}

@@ -1,0 +1,242 @@
+"""Where thoughts are thought: in a few processes, so that no order waits for the interpreter while a computer plans.
+
+The processes are started when they are needed. What a computer has in mind stays in one of them, so its turns go
+there; whoever asks for advice goes to any that is free. A process that dies is started again and asked again. A thought
+that nobody waits for any more is taken back or interrupted. Where no process can be started, a thread has to do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import sys
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from sztab.server.thinker import Thinker
+from sztab.server.thinker_process import COMPILED
+from sztab.server.thoughts import LENGTH, Answer, Drop, Leave, Think, Thought, Turn, packed
+
+log = logging.getLogger("sztab.server")
+MOST = 4
+"""Processes at most, however many cores there are."""
+TRIES = 2
+"""So often a thought is begun that takes its process with it, and a process that does not come up."""
+
+
+def spare_cores() -> int:
+    """The cores left beside that of the server; one process there is always."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(MOST, max(1, cores - 1))
+
+
+class Pool:
+    """Takes thoughts; `processes` at most, none: a thread of this process."""
+
+    def __init__(self, processes: int, compiled: bool = False) -> None:
+        self.workers: list[Worker] = []
+        self.thread = ThinkerThread()
+        self._most = processes
+        self._command = [sys.executable, "-m", "sztab.server.thinker_process", *[COMPILED] * compiled]
+        self._homes: dict[str, Worker] = {}
+
+    async def think(self, thought: Thought) -> Any:
+        """What comes of a thought; whoever stops waiting takes it back. No person waits for a process to come up."""
+        if self._most and (isinstance(thought, Turn) or self._is_ready()):
+            try:
+                return await self._worker(thought).think(thought)
+            except Unstarted as fault:
+                log.error("thinking goes on in the server itself: %s", fault)
+                self._most = 0
+        return await self.thread.think(thought)
+
+    def expect(self) -> None:
+        """Somebody has sat down and will ask for something soon."""
+        if self._most and not self.workers:
+            self.workers.append(Worker(self._command))
+
+    def forget(self, game: str) -> None:
+        """Nobody is at this game any more."""
+        home = self._homes.pop(game, None)
+        if home is not None:
+            home.forget(game)
+        self.thread.forget(game)
+
+    async def close(self) -> None:
+        for worker in self.workers:
+            await worker.close()
+        self.thread.close()
+
+    def _is_ready(self) -> bool:
+        self.expect()
+        return any(worker.ready for worker in self.workers)
+
+    def _worker(self, thought: Thought) -> Worker:
+        game = thought.glance.game
+        if isinstance(thought, Turn) and game in self._homes:
+            return self._homes[game]
+        worker = min(self.workers, key=lambda one: one.load, default=None)
+        if worker is None or (worker.load and len(self.workers) < self._most):
+            worker = Worker(self._command)
+            self.workers.append(worker)
+        if isinstance(thought, Turn):
+            self._homes[game] = worker
+        return worker
+
+
+class Unstarted(Exception):
+    """The process does not come up."""
+
+
+class Lost(Exception):
+    """The process died of it."""
+
+
+class Wanted(msgspec.Struct, eq=False):
+    """A thought somebody waits for."""
+
+    number: int
+    thought: Thought
+    found: asyncio.Future[Any]
+    tries: int = 0
+
+
+class Worker:
+    """A process that thinks, one thought after the other."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.command = command
+        self.process: asyncio.subprocess.Process | None = None
+        self.now: Wanted | None = None
+        self.ready = False
+        self._waiting: deque[Wanted] = deque()
+        self._numbers = count(1)
+        self._called = asyncio.Event()
+        self._unstarted: Unstarted | None = None
+        self._task = asyncio.get_running_loop().create_task(self._work())
+
+    @property
+    def load(self) -> int:
+        return len(self._waiting) + (self.now is not None)
+
+    async def think(self, thought: Thought) -> Any:
+        if self._unstarted is not None:
+            raise self._unstarted
+        wanted = Wanted(next(self._numbers), thought, asyncio.get_running_loop().create_future())
+        self._waiting.append(wanted)
+        self._called.set()
+        try:
+            return await wanted.found
+        finally:
+            if wanted in self._waiting:
+                self._waiting.remove(wanted)
+            elif wanted is self.now:
+                self._post(Drop(wanted.number))
+
+    def forget(self, game: str) -> None:
+        self._post(Leave(game))
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+        await self._end()
+        for wanted in (self.now, *self._waiting):
+            if wanted is not None:
+                wanted.found.cancel()
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                if self.process is None:
+                    await self._start()
+                await self._answer_next()
+            except (OSError, EOFError) as fault:
+                await self._end()
+                self._survive(fault)
+            except Unstarted as fault:
+                self._unstarted = fault
+                for wanted in self._waiting:
+                    wanted.found.set_exception(fault)
+                self._waiting.clear()
+                return
+
+    async def _start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        pipe = asyncio.subprocess.PIPE
+        for _ in range(TRIES):
+            try:
+                self.process = await asyncio.create_subprocess_exec(
+                    *self.command, stdin=pipe, stdout=pipe, env=environment, start_new_session=True
+                )
+                await self._heard()
+                self.ready = True
+                return
+            except (OSError, EOFError, NotImplementedError) as fault:
+                why = fault
+                await self._end()
+        raise Unstarted(f"no process can be started ({why})")
+
+    async def _answer_next(self) -> None:
+        while not self._waiting:
+            self._called.clear()
+            await self._called.wait()
+        wanted = self.now = self._waiting.popleft()
+        self._post(Think(wanted.number, wanted.thought))
+        answer = await self._heard()
+        self.now = None
+        if not wanted.found.done():
+            wanted.found.set_result(answer.found)
+
+    def _survive(self, fault: Exception) -> None:
+        """The process is gone, and with it what it was thinking about."""
+        wanted, self.now = self.now, None
+        if wanted is None or wanted.found.done():
+            return
+        wanted.tries += 1
+        log.error("game %s: a thinker died (%s)", wanted.thought.glance.game, fault)
+        if wanted.tries < TRIES:
+            self._waiting.appendleft(wanted)
+        else:
+            wanted.found.set_exception(Lost("the thinker dies of it"))
+
+    async def _heard(self) -> Answer:
+        assert self.process is not None and self.process.stdout is not None
+        head = await self.process.stdout.readexactly(LENGTH)
+        answer: Answer = pickle.loads(await self.process.stdout.readexactly(int.from_bytes(head, "big")))
+        return answer
+
+    def _post(self, message: Any) -> None:
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.write(packed(message))
+
+    async def _end(self) -> None:
+        process, self.process, self.ready = self.process, None, False
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class ThinkerThread:
+    """A thinker in a thread of this process. What it has begun it ends."""
+
+    def __init__(self) -> None:
+        self.thinker = Thinker()
+        self._work = ThreadPoolExecutor(1, "sztab-thinker")
+
+    async def think(self, thought: Thought) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._work, self.thinker.think, thought)
+
+    def forget(self, game: str) -> None:
+        self._work.submit(self.thinker.forget, game)
+
+    def close(self) -> None:
+        self._work.shutdown(wait=False, cancel_futures=True)
