@@ -179,18 +179,19 @@ def _rename(origins: set[tuple[str, str]], new: str) -> None:
         dotted = "|".join(re.escape(f"{module}.{old}") for module, old in modules)
         simple = "|".join(bare | own)
         pattern = "|".join(rf"(?<![\w.])(?:{one})(?![\w])(?!=[^=])" for one in (dotted, simple) if one)
-        whole = _in_code(text, re.compile(pattern), new)
+        whole = _in_code(text, re.compile(pattern), new, {module for module, _ in origins})
         if path.name == "__init__.py":
             whole = re.sub(rf'"(?:{simple})"', f'"{new}"', whole) if simple else whole
         if whole != text:
             path.write_text(whole, "utf-8")
 
 
-def _in_code(text: str, names: re.Pattern[str], new: str) -> str:
-    """The text with another name, but for what comments and plain strings say."""
+def _in_code(text: str, names: re.Pattern[str], new: str, origins: set[str]) -> str:
+    """The text with another name, but for comments, plain strings, and what is imported from elsewhere."""
     lines = text.splitlines(keepends=True)
     starts = list(accumulate(map(len, lines), initial=0))
-    silent = []
+    others = [one for one in _imports(ast.parse(text)) if isinstance(one, ast.ImportFrom) and one.module not in origins]
+    silent = [[starts[one.lineno - 1], starts[one.end_lineno or one.lineno]] for one in others]
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         formatted = token.type == tokenize.STRING and "f" in token.string.partition(token.string[-1])[0]
         if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and not formatted):
