@@ -6,18 +6,20 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.losses import steps_left
 from sztab.rules.breslau.orders import StepLosses
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import ways_to_lose
-from sztab.seat.context import MOST, Cards, Officer, Places, labels, plain, units_of
+from sztab.seat.context import MOST, Cards, Places, labels, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 COUNTER = 4
 """A counter less is a zone of control less."""

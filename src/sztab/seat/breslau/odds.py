@@ -8,15 +8,15 @@ from math import lcm
 
 from sztab.rules.breslau import chances
 from sztab.rules.breslau.assault import Assault, ambush_hexes
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
 from sztab.rules.breslau.odds import AttackOdds, hides, reckon
 from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
 from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Cased, Ladder, Result, Rung
-from sztab.table import Board
 from sztab.table.events import Factor
 
 DIE = 6

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import pontoon
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import PontoonBridge
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.state import SOVIET
-from sztab.seat.breslau.context import ids
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer, ids
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import pick
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class PontoonForm(OrderForm[PontoonBridge]):
