@@ -11,7 +11,7 @@ import pytest
 import playing
 from conformance.suite import BRIEF, FAMILIES, FOGS, TABLES, named
 from sztab.players import RandomPlayer
-from sztab.players.imagination import imagine
+from sztab.players.api import imagine
 from sztab.table import Board, Game, SeededDice
 from sztab.titles.layout import lay_out
 

@@ -143,7 +143,9 @@ def test_a_thought_nobody_waits_for_is_interrupted(client: TestClient) -> None:
             await asyncio.sleep(0.01)
         waits.cancel()
         gone.cancel()
-        reply = json.loads(await asyncio.wait_for(answered, LONG))
+        found = await asyncio.wait_for(answered, LONG)
+        assert isinstance(found, bytes)
+        reply = json.loads(found)
         assert reply["type"] == "GotAdvice" and reply["id"] == 3 and reply["advice"]
         await pool.close()
 

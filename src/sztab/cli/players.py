@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sztab.cli.screen import side_named
 from sztab.errors import SztabError
+from sztab.players.api import Player
 from sztab.players.named import player
 from sztab.table import Event, Game
 
 
-def answer(game: Game, side: int, one: Any) -> list[Event]:
+def answer(game: Game, side: int, one: Player) -> list[Event]:
     """Let a player answer for a side, from its view alone."""
     assert game.decision is not None
     ask = msgspec.structs.replace(game.decision, sides=(side,))
@@ -25,7 +24,7 @@ class Opponents:
     def __init__(self, game: Game, name: str | None, own: str | None) -> None:
         if bool(name) != bool(own):
             raise SztabError("--versus and --as go together: who plays against you, and which side is yours")
-        self.seats: dict[int, Any] = {}
+        self.seats: dict[int, Player] = {}
         if name and own:
             mine = game.seat_of(side_named(game, own))
             seed = f"{game.state_hash()}:{game.asked}"

@@ -1,6 +1,7 @@
-"""Computer opponents. Each sees a view and a decision, never a game."""
+"""Computer opponents. Each sees a view and a question, never a game."""
 
+from sztab.players.api import Player
 from sztab.players.random import RandomPlayer
 from sztab.players.sergeant import Sergeant
 
-__all__ = ["RandomPlayer", "Sergeant"]
+__all__ = ["Player", "RandomPlayer", "Sergeant"]

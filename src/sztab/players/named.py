@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from importlib import import_module
-from typing import Any
 
+from sztab.players.api import Maker, Player
 from sztab.titles.files import find
 
 PLAYERS = {
@@ -14,8 +14,9 @@ PLAYERS = {
 }
 
 
-def player(name: str, seed: str) -> Any:
+def player(name: str, seed: str) -> Player:
     """A computer player by its name; the same seed plays the same game."""
-    room, kind = PLAYERS[find(name, PLAYERS, "player")]
+    module, kind = PLAYERS[find(name, PLAYERS, "player")]
     number = int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")
-    return getattr(import_module(room), kind)(number)
+    maker: Maker = getattr(import_module(module), kind)
+    return maker(number)

@@ -110,7 +110,8 @@ class Host:
     async def ponder(self, room: Room, enquiry: Enquiry) -> bytes:
         """Think about something aside, for one of a room at a time. Whoever stops waiting takes it back."""
         async with room.enquiry:
-            reply: bytes = await self.pool.think(enquiry)
+            reply = await self.pool.think(enquiry)
+            assert isinstance(reply, bytes)
             return reply
 
     # ------------------------------------------------------------------ rooms
@@ -241,7 +242,8 @@ class Host:
         room.thought = asyncio.get_running_loop().create_task(self.pool.think(room.turn_of(side)))
         try:
             await asyncio.wait([room.thought])
-            return None if room.thought.cancelled() else room.thought.result()
+            found = None if room.thought.cancelled() else room.thought.result()
+            return found if isinstance(found, Order) else None
         except Exception:
             log.exception("game %s: the computer broke down", room.match.id)
             return None

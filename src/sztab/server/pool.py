@@ -16,13 +16,12 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import count
-from typing import Any
 
 import msgspec
 
 from sztab.server.thinker import Thinker
 from sztab.server.thinker_process import COMPILED
-from sztab.server.thoughts import LENGTH, Drop, Finding, Leave, Think, Thought, Turn, packed
+from sztab.server.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, Turn, packed
 
 log = logging.getLogger("sztab.server")
 MOST = 4
@@ -47,7 +46,7 @@ class ThinkerPool:
         self._command = [sys.executable, "-m", "sztab.server.thinker_process", *[COMPILED] * compiled]
         self._homes: dict[str, Worker] = {}
 
-    async def think(self, thought: Thought) -> Any:
+    async def think(self, thought: Thought) -> Found:
         """What comes of a thought; whoever stops waiting takes it back. No person waits for a process to come up."""
         if self._most and (isinstance(thought, Turn) or self._is_ready()):
             try:
@@ -104,7 +103,7 @@ class Wanted(msgspec.Struct, eq=False):
 
     number: int
     thought: Thought
-    found: asyncio.Future[Any]
+    found: asyncio.Future[Found]
     tries: int = 0
 
 
@@ -126,7 +125,7 @@ class Worker:
     def load(self) -> int:
         return len(self._waiting) + (self.now is not None)
 
-    async def think(self, thought: Thought) -> Any:
+    async def think(self, thought: Thought) -> Found:
         if self._unstarted is not None:
             raise self._unstarted
         wanted = Wanted(next(self._numbers), thought, asyncio.get_running_loop().create_future())
@@ -213,7 +212,7 @@ class Worker:
         answer: Finding = pickle.loads(await self.process.stdout.readexactly(int.from_bytes(head, "big")))
         return answer
 
-    def _post(self, message: Any) -> None:
+    def _post(self, message: Think | Drop | Leave) -> None:
         if self.process is not None and self.process.stdin is not None:
             self.process.stdin.write(packed(message))
 
@@ -232,7 +231,7 @@ class ThinkerThread:
         self.thinker = Thinker()
         self._work = ThreadPoolExecutor(1, "sztab-thinker")
 
-    async def think(self, thought: Thought) -> Any:
+    async def think(self, thought: Thought) -> Found:
         return await asyncio.get_running_loop().run_in_executor(self._work, self.thinker.think, thought)
 
     def forget(self, game: str) -> None:

@@ -21,7 +21,7 @@ from sztab.players.named import PLAYERS
 from sztab.server.lessons import PROMPTER, Prompter
 from sztab.server.match import Match, Upshot
 from sztab.server.store import PERSON
-from sztab.server.thoughts import Glance, Turn
+from sztab.server.thoughts import Found, Glance, Turn
 from sztab.table import Ask, Order
 
 log = logging.getLogger("sztab.server")
@@ -49,7 +49,7 @@ class Room:
         self.turn: asyncio.Task[None] | None = None
         self.considered: tuple[int, Ask] | None = None
         """The side for which a computer is thinking, and about which question."""
-        self.thought: asyncio.Task[Order | None] | None = None
+        self.thought: asyncio.Task[Found] | None = None
         self.enquiry = asyncio.Lock()
         """One at a time."""
 

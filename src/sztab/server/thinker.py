@@ -10,12 +10,13 @@ from collections import OrderedDict
 from typing import Any, TypeVar
 
 from sztab.language.tongue import Tongue
+from sztab.players.api import Player
 from sztab.players.named import player
 from sztab.seat.staff import Staff
 from sztab.server import counsel
 from sztab.server.books import SharedBooks
 from sztab.server.speech import advised, refused
-from sztab.server.thoughts import Enquiry, Glance, Thought, Turn
+from sztab.server.thoughts import Enquiry, Found, Glance, Thought, Turn
 from sztab.table import Board, Book, Order
 
 K = TypeVar("K")
@@ -35,9 +36,9 @@ class Thinker:
         self._books = SharedBooks()
         self._views: OrderedDict[tuple[str, int, int], Board] = OrderedDict()
         self._staffs: OrderedDict[tuple[str, int, int, str], Staff] = OrderedDict()
-        self._players: OrderedDict[tuple[str, int], Any] = OrderedDict()
+        self._players: OrderedDict[tuple[str, int], Player] = OrderedDict()
 
-    def think(self, thought: Thought) -> Any:
+    def think(self, thought: Thought) -> Found:
         """An order for a turn, None if the computer breaks down; the reply to an enquiry as it goes out."""
         return self._order(thought) if isinstance(thought, Turn) else self._reply(thought)
 
@@ -61,13 +62,13 @@ class Thinker:
         glance = turn.glance
         name = (glance.game, glance.seat)
         try:
+            assert glance.ask is not None
             if name not in self._players:
                 self._players[name] = player(turn.player, turn.seed)
-            order: Order = _latest(self._players, name, PLAYERS).answer(self._view(glance), glance.ask)
+            return _latest(self._players, name, PLAYERS).answer(self._view(glance), glance.ask)
         except Exception:
             log.exception("game %s: the computer broke down", glance.game)
             return None
-        return order
 
     def _reply(self, enquiry: Enquiry) -> bytes:
         glance, tongue = enquiry.glance, Tongue(enquiry.language)

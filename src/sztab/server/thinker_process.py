@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 from sztab.hexes import kernels
 from sztab.server.thinker import Thinker
-from sztab.server.thoughts import LENGTH, Drop, Finding, Leave, Think, Thought, packed
+from sztab.server.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, packed
 
 COMPILED = "--compiled"
 NOTHING = -1
@@ -51,7 +51,7 @@ class Desk:
                 case Think(number, thought):
                     self._send(Finding(number, self._think(number, thought)))
 
-    def _think(self, number: int, thought: Thought) -> Any:
+    def _think(self, number: int, thought: Thought) -> Found:
         try:
             self.now = number
             if self.dropped == number:

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from sztab.server import messages as m
 from sztab.server.match import OVER, Match
-from sztab.table import Ask, State
+from sztab.table import Ask, Order, State
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -47,11 +48,13 @@ class Enquiry(msgspec.Struct, frozen=True):
     """A person asks for what may take long: advice, a plan, an overlay."""
 
     glance: Glance
-    request: Any
+    request: m.AskAdvice | m.AskPlan | m.AskOverlay
     language: str
 
 
 Thought = Turn | Enquiry
+Found = Order | bytes | None
+"""An order for a turn, nothing if the computer breaks down; the reply to an enquiry."""
 LENGTH = 8
 """Bytes before each message: how long it is."""
 
@@ -79,10 +82,10 @@ class Finding(msgspec.Struct, frozen=True):
     """What came of a thought; nothing if it was dropped. The first one, of number 0, says that the process is there."""
 
     number: int
-    found: Any = None
+    found: Found = None
 
 
-def packed(message: Any) -> bytes:
+def packed(message: Think | Drop | Leave | Finding) -> bytes:
     """A message as it goes through the pipe."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(LENGTH, "big") + data

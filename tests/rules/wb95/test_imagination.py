@@ -10,7 +10,7 @@ import pytest
 import playing
 from case import case
 from lab import lab
-from sztab.players.imagination import imagine
+from sztab.players.api import imagine
 from sztab.table import Game
 
 

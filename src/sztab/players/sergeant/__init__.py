@@ -3,6 +3,7 @@ gives a reason for every order. Each family of rulebooks has a mind of its own."
 
 from __future__ import annotations
 
+from sztab.players.api import Clock
 from sztab.players.sergeant.counsel import REASONS, Counsel
 from sztab.players.sergeant.lawful import any_answer
 from sztab.players.sergeant.mind import Mind
@@ -10,6 +11,8 @@ from sztab.table import Ask, Board, EndPhase, Order
 from sztab.titles import title
 from sztab.titles.families import package_of
 
+TRIES = 1000
+"""Orders of a plan that the rules refuse, one after the other, before he takes any lawful answer."""
 __all__ = ["REASONS", "Counsel", "Sergeant", "advise"]
 
 
@@ -21,21 +24,21 @@ class Sergeant:
         self._minds: dict[str, Mind] = {}
 
     def answer(self, view: Board, ask: Ask) -> Order:
-        """An order that answers the decision."""
         return self.advice(view, ask).order
 
     def advice(self, view: Board, ask: Ask) -> Counsel:
         """The same with its reason. Whatever the rules would refuse is replaced by something lawful."""
-        decider, mind, refused = view.book.deciders[ask.kind], self._mind(view), None
-        while True:
+        decider, mind, refused, clock = view.book.deciders[ask.kind], self._mind(view), None, Clock(TRIES)
+        while clock.tick():
             found = mind.find(view, ask)
             if found is None or found.order == refused:
-                return any_answer(view, ask)
+                break
             if decider.check(view, ask, found.order) is None:
                 return found
             if not mind.plans(ask.kind) or isinstance(found.order, EndPhase):
-                return any_answer(view, ask)
+                break
             refused = found.order
+        return any_answer(view, ask)
 
     def intentions(self) -> list[Counsel]:
         """Further orders he has in mind for the phase, as far as they are settled."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
+from sztab.players.api import walk
 from sztab.players.sergeant.counsel import Counsel
 from sztab.table import Ask, Board, Choice, Option, Order
 
@@ -13,16 +14,9 @@ Rank = Callable[[Choice, tuple[Any, ...], Option], int]
 """How bad an option of a stage is, after the picks made so far."""
 
 
-def walk(view: Board, ask: Ask, rank: Rank) -> Order:
+def least(view: Board, ask: Ask, rank: Rank) -> Order:
     """Through the choices, at each stage the option with the least rank, the first of equals."""
-    decider = view.book.deciders[ask.kind]
-    partial: tuple[Any, ...] = ()
-    while True:
-        step = decider.choices(view, ask, partial)
-        if isinstance(step, Order):
-            return step
-        best = min(enumerate(step.options), key=lambda one: (rank(step, partial, one[1]), one[0]))
-        partial += (best[1].value,)
+    return walk(view, ask, lambda step, picks: min(step.options, key=lambda option: rank(step, picks, option)))
 
 
 def any_answer(view: Board, ask: Ask) -> Counsel:

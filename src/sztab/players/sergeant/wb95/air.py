@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sztab.players.sergeant.counsel import Counsel, percent
-from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.lawful import least
 from sztab.players.sergeant.wb95.appraisal import cel_worth, helped, unit_worth, weigh
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.bombers import heavies
@@ -284,7 +284,7 @@ def days(front: FieldFront, ask: Ask) -> Counsel:
         wanted = first + DAYS_APART[min(len(partial), len(DAYS_APART) - 1)]
         return abs(days.index(option.value) - wanted)
 
-    order = walk(view, ask, rank)
+    order = least(view, ask, rank)
     assert isinstance(order, AirDays)
     return Counsel(order, "days", {"days": ", ".join(order.days)})
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.lawful import least
 from sztab.players.sergeant.wb95.appraisal import unit_worth
 from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95.board import Board
@@ -25,7 +25,7 @@ def losses(front: FieldFront, ask: Ask) -> Counsel:
         u: Unit = view.state.units[view.book.index[option.value]]
         return price_of_a_cel(view, u, partial.count(option.value))
 
-    order = walk(view, ask, rank)
+    order = least(view, ask, rank)
     assert isinstance(order, Losses)
     return Counsel(order, "losses")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.lawful import least
 from sztab.players.sergeant.wb95.front import POINT, FieldFront
 from sztab.players.sergeant.wb95.retreat import OUTSIDE
 from sztab.rules.wb95 import pursuit
@@ -31,7 +31,7 @@ def pursue(front: FieldFront, ask: Ask) -> Counsel:
         taken = {view.book.labels[way[-1]] for way in partial if way}
         return -_gain(front, view, u, view.book.labels[option.value[-1]], taken)
 
-    order = walk(view, ask, rank)
+    order = least(view, ask, rank)
     assert isinstance(order, Pursue)
     ends = sorted({way[-1] for way in order.paths.values() if way})
     if ends:

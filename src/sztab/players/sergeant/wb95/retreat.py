@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.players.sergeant.counsel import Counsel, spread
-from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.lawful import least
 from sztab.players.sergeant.wb95.front import FieldFront, defence_now
 from sztab.players.sergeant.wb95.losses import price_of_a_cel
 from sztab.rules.wb95.board import Board
@@ -44,7 +44,7 @@ def retreat(front: FieldFront, ask: Ask) -> Counsel:
         lost = OUTSIDE * (last and way[-1] not in front.foothold)
         return int(A_CEL * (tolls + short) + lost + _refuge(front, view, way[-1]))
 
-    order = walk(view, ask, rank)
+    order = least(view, ask, rank)
     assert isinstance(order, Retreat)
     ends = sorted({way[-1] for way in order.paths.values() if way})
     if ends:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.players.sergeant.counsel import Counsel, spread
-from sztab.players.sergeant.lawful import walk
+from sztab.players.sergeant.lawful import least
 from sztab.players.sergeant.situation import FAR
 from sztab.players.sergeant.wb95.front import POINT, FieldFront
 from sztab.players.sergeant.wb95.losses import gain_of_a_cel, price_of_a_cel
@@ -169,7 +169,7 @@ def haven(front: FieldFront, ask: Ask) -> Counsel:
     def rank(stage: Choice, partial: tuple[Any, ...], option: Option) -> int:
         return -_haven_worth(front, view, u, view.book.labels[option.value])
 
-    order = walk(view, ask, rank)
+    order = least(view, ask, rank)
     assert isinstance(order, Place)
     return Counsel(order, "place", {"unit": order.unit, "hex": order.hex})
 
