@@ -15,14 +15,15 @@ from sztab.rules.breslau import (
     victory,
     ways,
 )
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.pieces import counter, label, stack
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, TWELFTHS, UNLIMITED, Unit
 from sztab.seat.board import UNSEEN, Flags, by_side, clock_of, loads, shown_again
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.sight import may_be_more as may_be_more
-from sztab.seat.context import Officer
 from sztab.seat.models import Cased, Clock, PhaseShown, Piece, Pool, Score, Shown, Trace
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 FIRE = ("ART", "AIR", "TRANS")
 """Classes with one factor."""

@@ -8,17 +8,18 @@ from typing import Any
 
 from sztab.rules.breslau import bombardment, movement, stacking, supply
 from sztab.rules.breslau.assault import takes_part
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import divisor
 from sztab.rules.breslau.odds import hex_modifiers, hides
 from sztab.rules.breslau.pieces import around, counter, label, name, on_map, steps_in
 from sztab.rules.breslau.state import GERMAN, SOVIET, UNLIMITED, Unit
 from sztab.seat.breslau.assault import pairs
 from sztab.seat.breslau.board import cut_off, day_of
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.odds import columns
-from sztab.seat.context import Officer
 from sztab.seat.models import Arrival, Cased, Overlay, Rung
 from sztab.seat.overlays import able, areas, held_by, ranges, supply_lines
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 NEAR = 20
 """Nobody marches further than this in a phase, road or not."""

@@ -9,17 +9,17 @@ from sztab.desk.log import side_word
 from sztab.desk.wb95.faces import bridge_at
 from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
 from sztab.rules.wb95 import air_points, artillery, bridges, duty, movement, reinforcement, supply
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import cels, counter, fortified, label, lead, on_map, stack, traits
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import points
 from sztab.seat.board import UNSEEN, Flags, by_side, clock_of, loads, shown_again
-from sztab.seat.context import Officer
 from sztab.seat.models import Cased, Clock, MissionShown, PhaseShown, Piece, Pool, Score, Shown
 from sztab.seat.wb95 import marches
-from sztab.seat.wb95.context import key_of
+from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.missions import TASKS
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 MARKS = {
     "fortified": "dug in",

@@ -9,21 +9,22 @@ import msgspec
 
 from sztab.desk.wb95.log import PEOPLES, POOLS
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import cels, counter, fixed, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.terrain import OddsRung as Factor
 from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
-from sztab.seat.context import Officer, labels
+from sztab.seat.context import labels
 from sztab.seat.models import Arrival, Cased, Overlay, Rung
 from sztab.seat.overlays import able, areas, ranges, supply_lines
 from sztab.seat.wb95 import odds as reckoning
 from sztab.seat.wb95.attacks import combat_board
 from sztab.seat.wb95.board import day_of
-from sztab.seat.wb95.context import key_of
+from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.marches import free, ways_of
 from sztab.seat.wb95.worth import supplied_at
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 NEAR = 14
 """Nobody marches further than this in a phase, road or not."""
