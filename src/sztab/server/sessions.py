@@ -47,13 +47,8 @@ class Session:
         """Whether memory differs from disk and the game could not be read again."""
         self.turn: asyncio.Task[None] | None = None
         self.considered: tuple[int, Ask] | None = None
-<<<<<<< HEAD:src/sztab/server/rooms.py
-        """The side for which a computer is thinking, and about which question."""
-        self.thought: asyncio.Task[Found] | None = None
-=======
         """The side a computer is thinking for, and the question."""
-        self.thought: asyncio.Task[Order | None] | None = None
->>>>>>> main:src/sztab/server/sessions.py
+        self.thought: asyncio.Task[Found] | None = None
         self.enquiry = asyncio.Lock()
         """One at a time."""
 
