@@ -9,7 +9,7 @@ import pytest
 
 import playing
 from conformance.suite import SCENARIOS
-from sztab.players.api import Clock, Player, imagine, walk
+from sztab.players.api import Player, ThoughtClock, imagine, walk
 from sztab.players.named import PLAYERS, player
 from sztab.table import Ask, Board, Game, Order, SeededDice
 
@@ -25,7 +25,7 @@ class Dreamer:
         self.thoughts = 0
 
     def answer(self, view: Board, ask: Ask) -> Order:
-        clock, found = Clock(3), list[tuple[int, Order]]()
+        clock, found = ThoughtClock(3), list[tuple[int, Order]]()
         while clock.tick():
             self.thoughts += 1
             order = walk(view, ask, lambda step, picks: self.dice.choice(step.options))
@@ -67,7 +67,7 @@ def test_a_player_can_think_ahead_until_its_clock_has_run_down(box: str, scenari
 
 
 def test_a_clock_gives_as_many_thoughts_as_it_has() -> None:
-    clock = Clock(2)
+    clock = ThoughtClock(2)
     assert [clock.tick() for _ in range(4)] == [True, True, False, False]
 
 

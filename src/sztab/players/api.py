@@ -30,7 +30,7 @@ class Maker(Protocol):
     def __call__(self, seed: int) -> Player: ...
 
 
-class Clock:
+class ThoughtClock:
     """Thinking time for one answer. It counts thoughts and not seconds, so that a slow machine plays no worse."""
 
     def __init__(self, thoughts: int) -> None:

@@ -3,7 +3,7 @@ gives a reason for every order. Each family of rulebooks has a mind of its own."
 
 from __future__ import annotations
 
-from sztab.players.api import Clock
+from sztab.players.api import ThoughtClock
 from sztab.players.sergeant.counsel import REASONS, Counsel
 from sztab.players.sergeant.lawful import any_answer
 from sztab.players.sergeant.mind import Mind
@@ -28,7 +28,7 @@ class Sergeant:
 
     def advice(self, view: Board, ask: Ask) -> Counsel:
         """The same with its reason. Whatever the rules would refuse is replaced by something lawful."""
-        decider, mind, refused, clock = view.book.deciders[ask.kind], self._mind(view), None, Clock(TRIES)
+        decider, mind, refused, clock = view.book.deciders[ask.kind], self._mind(view), None, ThoughtClock(TRIES)
         while clock.tick():
             found = mind.find(view, ask)
             if found is None or found.order == refused:
