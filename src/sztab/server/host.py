@@ -25,7 +25,7 @@ from sztab.server import summaries
 from sztab.server.books import SharedBooks
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Upshot
-from sztab.server.pool import Pool
+from sztab.server.pool import ThinkerPool
 from sztab.server.rooms import OpenRooms, Room
 from sztab.server.store import SeatKey, Store, StoreFault
 from sztab.server.thoughts import Enquiry
@@ -66,7 +66,7 @@ class Host:
         self.store = store
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
-        self.pool = Pool(processes, compiled)
+        self.pool = ThinkerPool(processes, compiled)
         self.rooms = OpenRooms(self._load, self.pool.forget)
         self.books = SharedBooks()
         self.archive = summaries.Archive(store)
