@@ -41,8 +41,8 @@ SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say":
 UNSAID = (
     "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
     "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
-    "staff raid",
-    "NAME N, ...", "UNIT > HEX HEX, ...", "take {} CEL from {}: losses UNIT N, UNIT N", "and go back {} hexes", "max-age=31536000, immutable", "{} {} with {}",
+    "staff raid", "take {} CEL from {}: losses UNIT N, UNIT N", "and go back {} hexes",
+    "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "{} {} with {}",
 )  # fmt: skip
 """Keys and names of things; a sentence all of whose words stand elsewhere."""
 CODE = re.compile(r'[\\$*<>]|%\(|filename=|"order":|= \{\}$|no level for a margin')
