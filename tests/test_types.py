@@ -18,6 +18,10 @@ SOUND = """
     from sztab.rules.wb95.board import Board, Game
     from sztab.rules.wb95.orders import Move
     from sztab.rules.wb95.pieces import stack
+    from sztab.seat.breslau.context import Officer as SiegeOfficer
+    from sztab.seat.order_form import OrderForm
+    from sztab.seat.wb95.context import Officer
+    from sztab.table import Ask
 
 
     def first(game: Game) -> Move:
@@ -32,6 +36,15 @@ SOUND = """
 
     def masked(game: Game, other: siege.Game) -> bool:
         return game.book.masked or other.book.masked
+
+
+    class MoveForm(OrderForm[Move]):
+        def warnings(self, me: Officer, view: Board, ask: Ask, order: Move) -> tuple[tuple[str, str], ...]:
+            return (("Bridges are built", "14.3.2"),) if me.book.options.complementary else ()
+
+
+    def weeks(me: SiegeOfficer) -> int:
+        return len(me.book.charts.weeks)
 """
 
 
@@ -50,7 +63,11 @@ FAULTS = {
     "unit": Fault("u.oos", "u.fed", "return sum", '"Unit" has no attribute "fed"'),
     "order_field": Fault("units=", "unit=", "return Move", 'Unexpected keyword argument "unit" for "Move"'),
     "order_value": Fault('units=("A",)', "units=3", "return Move", 'Argument "units" to "Move"'),
-    "family": Fault("view: Board", "view: siege.Board", "here = ", '"Board[sztab.rules.breslau.book.Book'),
+    "seat_book": Fault(
+        "me.book.options.comp", "me.book.nonsense.comp", "return ((", '"Book" has no attribute "nonsense"'
+    ),
+    "siege_book": Fault("charts.weeks", "charts.week", "return len", '"Charts" has no attribute "week"'),
+    "family": Fault("view: Board, hex_", "view: siege.Board, hex_", "here = ", '"Board[sztab.rules.breslau.book.Book'),
 }
 
 

@@ -1,21 +1,28 @@
-"""Move modules and re-anchor all that names them: imports, take-outs, documents.
+"""Move modules, rename what stands in them, and re-anchor all that names either: imports, take-outs, documents.
 
-    python tools/rename.py sztab.desk.story=sztab.desk.log [...]
-    python tools/rename.py --from moves.txt          one OLD=NEW a line
+    python tools/rename.py sztab.desk.story=sztab.desk.log [...]       a module
+    python tools/rename.py sztab.desk.log:Story=Entry [...]            a class, function or constant of a module
+    python tools/rename.py --from moves.txt                            one OLD=NEW a line
 
 Files are moved with `git mv`. In every Python file of the tree the imports are rewritten, and where a module is used by
-its last name (`story.tell`) that name too. Take-outs, documents and texts that give a path or a dotted name follow.
-`python -m pytest tests/takeouts` then shows a take-out whose text has changed. A name that would clash with one in use
-is told and left under its old name (`from ... import log as story`).
+its last name (`story.tell`) that name too. A name is renamed in its module and wherever it is imported from there, or
+from a package that passes it on. Documents and texts that give a path or a dotted name follow, and `tools/anchor.py`
+brings the take-outs back to the text they quote. A name that would clash with one in use is told: a module is left
+under its old name (`from ... import log as story`), another name is renamed all the same.
 """
 
 from __future__ import annotations
 
 import ast
+import io
 import re
 import subprocess
 import sys
+import tokenize
+from itertools import accumulate
 from pathlib import Path
+
+import anchor
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("src", "tests", "tools", "bench")
@@ -29,21 +36,43 @@ def main(arguments: list[str]) -> int:
     if not arguments or any(one.count("=") != 1 for one in arguments):
         print(__doc__)
         return 2
-    moves = dict(one.split("=") for one in arguments)
-    if missing := [old for old in moves if not _path(old).exists()]:
+    pairs = dict(one.split("=") for one in arguments)
+    names = {tuple(old.split(":")): new for old, new in pairs.items() if ":" in old}
+    moves = {old: new for old, new in pairs.items() if ":" not in old}
+    if missing := [old for old in [*moves, *(of for of, _ in names)] if not _file(old).exists()]:
         print("there is no module " + ", ".join(missing))
         return 1
+    for (module, old), new in names.items():
+        _rename({(module, old)}, new)
     for old, new in moves.items():
         _move(old, new)
-    for folder in SOURCES:
-        for path in sorted((ROOT / folder).rglob("*.py")):
+    if moves:
+        for path in _pages():
             _rewrite(path, moves)
-    _anchor(moves)
+        _retell(moves)
+    print("\n".join(anchor.reanchor("HEAD")))
     return 0
+
+
+def _pages() -> list[Path]:
+    return [path for folder in SOURCES for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
 def _path(module: str) -> Path:
     return ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
+
+
+def _file(module: str) -> Path:
+    path = _path(module)
+    return path if path.exists() else path.with_suffix("") / "__init__.py"
+
+
+def _module(path: Path) -> str:
+    """What a file is imported as; empty for one that is not."""
+    for root in (ROOT / "src", ROOT / "tests", ROOT):
+        if path.is_relative_to(root):
+            return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+    return ""
 
 
 def _move(old: str, new: str) -> None:
@@ -128,10 +157,72 @@ def _as(name: str | None) -> str:
     return f" as {name}" if name else ""
 
 
-# ---------------------------------------------------------------------- take-outs, documents, other texts
+# ---------------------------------------------------------------------- names
 
 
-def _anchor(moves: Moves) -> None:
+def _rename(origins: set[tuple[str, str]], new: str) -> None:
+    """A name of a module gets another one, wherever it is known under it; `origins`: every place that has it."""
+    known = 0
+    while len(origins) > known:  # packages that pass it on
+        known = len(origins)
+        for path in _pages():
+            if path.name == "__init__.py" and _local(ast.parse(path.read_text("utf-8")), origins)[0]:
+                origins = origins | {(_module(path), old) for _, old in origins}
+    for path in _pages():
+        text = path.read_text("utf-8")
+        bare, modules = _local(ast.parse(text), origins)
+        own = {old for module, old in origins if module == _module(path)}
+        if not bare | own and not modules:
+            continue
+        if re.search(rf"(?<![\w.]){new}(?!\w)", text):
+            print(f"{path.relative_to(ROOT)}: {new} stands there already")
+        dotted = "|".join(re.escape(f"{module}.{old}") for module, old in modules)
+        simple = "|".join(bare | own)
+        pattern = "|".join(rf"(?<![\w.])(?:{one})(?![\w])(?!=[^=])" for one in (dotted, simple) if one)
+        whole = _in_code(text, re.compile(pattern), new, {module for module, _ in origins})
+        if path.name == "__init__.py":
+            whole = re.sub(rf'"(?:{simple})"', f'"{new}"', whole) if simple else whole
+        if whole != text:
+            path.write_text(whole, "utf-8")
+
+
+def _in_code(text: str, names: re.Pattern[str], new: str, origins: set[str]) -> str:
+    """The text with another name, but for comments, plain strings, and what is imported from elsewhere."""
+    lines = text.splitlines(keepends=True)
+    starts = list(accumulate(map(len, lines), initial=0))
+    others = [one for one in _imports(ast.parse(text)) if isinstance(one, ast.ImportFrom) and one.module not in origins]
+    silent = [[starts[one.lineno - 1], starts[one.end_lineno or one.lineno]] for one in others]
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        formatted = token.type == tokenize.STRING and "f" in token.string.partition(token.string[-1])[0]
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and not formatted):
+            silent.append([starts[row - 1] + column for row, column in (token.start, token.end)])
+
+    def exchanged(hit: re.Match[str]) -> str:
+        if any(begin <= hit.start() < end for begin, end in silent):
+            return hit[0]
+        return hit[0].rpartition(".")[0] + "." * ("." in hit[0]) + new
+
+    return names.sub(exchanged, text)
+
+
+def _local(tree: ast.AST, origins: set[tuple[str, str]]) -> tuple[set[str], set[tuple[str, str]]]:
+    """Names of these origins that a file imports, and the modules of theirs that it has, by what it calls them."""
+    bare, modules = set[str](), set[tuple[str, str]]()
+    for node in _imports(tree):
+        for alias in node.names:
+            for module, old in origins:
+                whole = f"{node.module}.{alias.name}" if isinstance(node, ast.ImportFrom) else alias.name
+                if isinstance(node, ast.ImportFrom) and (node.module, alias.name) == (module, old):
+                    bare.add(old)
+                elif whole == module:
+                    modules.add((alias.asname or alias.name, old))
+    return bare, modules
+
+
+# ---------------------------------------------------------------------- documents, other texts
+
+
+def _retell(moves: Moves) -> None:
     """Paths under src/sztab and dotted names, wherever they are written."""
     swaps = {}
     for old, new in moves.items():

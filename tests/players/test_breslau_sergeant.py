@@ -24,9 +24,9 @@ from sztab.rules.breslau.orders import (
     Bombard,
     Flak,
     Goliath,
-    Losses,
     Mark,
     Move,
+    StepLosses,
 )
 from sztab.table import EndPhase, Game
 
@@ -237,7 +237,7 @@ def test_the_weakest_steps_go_first() -> None:
     )
     play(game, order="attack", target="1205", from_="1206")
     found = advice(game).order
-    assert isinstance(found, Losses) and found.units == {"V": 1}
+    assert isinstance(found, StepLosses) and found.units == {"V": 1}
 
 
 def test_an_ambush_strikes_where_more_can_be_lost() -> None:

@@ -58,9 +58,9 @@ def host_of(client: TestClient) -> Host:
 
 def match_of(client: TestClient, made: dict[str, Any]) -> Match:
     """What the server holds of a game; it is loaded if nobody is there."""
-    if made["game"] not in host_of(client).rooms.open:
+    if made["game"] not in host_of(client).sessions.open:
         client.get(f"/api/seats/{token(made)}/timeline").raise_for_status()
-    return host_of(client).rooms.open[made["game"]].match
+    return host_of(client).sessions.open[made["game"]].match
 
 
 def plain(order: Order) -> dict[str, Any]:

@@ -196,11 +196,11 @@ def test_thoughts_end_with_whoever_asked_for_them(client: TestClient, monkeypatc
         until = time.monotonic() + 10
         while not begun and time.monotonic() < until:
             time.sleep(0.01)
-    room = host_of(client).rooms.open[made["game"]]
+    session = host_of(client).sessions.open[made["game"]]
     until = time.monotonic() + 5
-    while (room.sitters or room.enquiry.locked()) and time.monotonic() < until:
+    while (session.watchers or session.enquiry.locked()) and time.monotonic() < until:
         time.sleep(0.01)
-    assert len(begun) == 1 and not room.enquiry.locked()
+    assert len(begun) == 1 and not session.enquiry.locked()
     done.set()
     with seated(client, token(made, number)) as seat:
         assert seat.ask("AskAdvice")["type"] == "GotAdvice"

@@ -49,7 +49,7 @@ class Twin:
         """Put a game on the table as if it had just begun here."""
         match = Unwritten("twin", record.header(game), PEOPLE, game)
         match_of(self.client, self.made)
-        host_of(self.client).rooms.open[self.made["game"]].match = match
+        host_of(self.client).sessions.open[self.made["game"]].match = match
         return match
 
     @contextmanager

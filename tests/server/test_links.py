@@ -240,9 +240,9 @@ def test_the_random_player_plays_by_the_games_secret(client: TestClient, monkeyp
     monkeypatch.setattr(Host, "wake", lambda *_: None)
     made = new(client, players=["person", "random"])
     client.get(f"/api/seats/{token(made)}/timeline")
-    room = host_of(client).rooms.open[made["game"]]
-    side = room.match.game.book.seats[1][0]
-    assert room.turn_of(side).seed == f"{host_of(client).store.secret(made['game'])}:1"
+    session = host_of(client).sessions.open[made["game"]]
+    side = session.match.game.book.seats[1][0]
+    assert session.turn_of(side).seed == f"{host_of(client).store.secret(made['game'])}:1"
 
 
 # ---------------------------------------------------------------------- stores of before

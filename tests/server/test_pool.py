@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from server.seats import both, host_of, lobby, match_of, new, play_to, seated, token
 from server.test_crash import Server
 from sztab.server import messages as m
-from sztab.server.pool import Pool
+from sztab.server.pool import ThinkerPool
 from sztab.server.thoughts import Enquiry, Glance
 
 LONG = 60.0
@@ -131,7 +131,7 @@ def test_a_thought_nobody_waits_for_is_interrupted(client: TestClient) -> None:
     endless = Glance(**{name: getattr(glance, name) for name in Glance.__struct_fields__} | {"lines": -1})
 
     async def hour() -> None:
-        pool = Pool(1)
+        pool = ThinkerPool(1)
         pool._command = command(NEVER_ENDS)
         pool.expect()
         while not pool.workers[0].ready:

@@ -12,7 +12,7 @@ from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement
 from sztab.server import lessons
-from sztab.server.rooms import IDLE_ROOMS
+from sztab.server.sessions import IDLE_SESSIONS
 from sztab.table import Game
 
 END = {"order": "end_phase"}
@@ -410,10 +410,10 @@ def test_a_game_that_nobody_is_at_any_more_is_forgotten(client: TestClient) -> N
     made = new(client, scenario="bruxelles")
     assert client.get(f"/api/seats/{token(made)}").status_code == 200
     left = weakref.ref(match_of(client, made))
-    room = host_of(client).rooms.open[made["game"]]
-    vars(room)["itself"] = room  # in a ring, only the collector frees it
-    del room
-    for _ in range(2 * IDLE_ROOMS):
+    session = host_of(client).sessions.open[made["game"]]
+    vars(session)["itself"] = session  # in a ring, only the collector frees it
+    del session
+    for _ in range(2 * IDLE_SESSIONS):
         assert client.get(f"/api/seats/{token(new(client, scenario='bruxelles'))}/timeline").status_code == 200
     assert left() is None
-    assert len(host_of(client).rooms.open) <= IDLE_ROOMS
+    assert len(host_of(client).sessions.open) <= IDLE_SESSIONS

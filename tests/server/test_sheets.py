@@ -127,7 +127,7 @@ def test_a_promise_that_does_not_fit_is_forgotten() -> None:
     assert match.play(0, [{"order": "losses", "units": {"A": 1}}, strange], match.position(0)).refusal is None
     accept(match)
     assert asked(match) == ("soviet", "retreat")
-    assert not match.promised.get(0)
+    assert not match.automatic.in_advance.get(0)
 
 
 def test_a_card_is_taken_back_as_a_whole() -> None:

@@ -63,7 +63,7 @@ def test_the_lobby_loads_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert [one["mine"] for one in found] == [True, False] and {one["turn"] for one in found} == {2}
         assert found[0]["looks"]["german"]["name"] == "Germans" and found[0]["liveries"]
         assert lines_of(client, made, "pl")[1]["text"] not in asked
-        assert not host_of(client).rooms.open
+        assert not host_of(client).sessions.open
 
 
 def test_an_undone_order_is_undone_in_the_line(client: Any) -> None:
@@ -105,7 +105,7 @@ def test_lines_of_an_old_store_are_made_aside(tmp_path: Path, monkeypatch: pytes
             go_on.set()
             looking.join(60)
         assert found[0]["game"] == "old" and found[0]["position"]
-        assert "old" not in host_of(client).rooms.open
+        assert "old" not in host_of(client).sessions.open
         monkeypatch.setattr(Match, "revive", None)
         assert client.get("/api/seats/one").json()["game"] == "old"
 

@@ -90,9 +90,9 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
 
     async def order() -> None:
         mine, other = Watcher(0), Watcher(1)
-        room: Any = SimpleNamespace(
+        session: Any = SimpleNamespace(
             lock=asyncio.Lock(),
-            sitters=[mine, other],
+            watchers=[mine, other],
             computers={},
             thought=None,
             lost=False,
@@ -100,7 +100,7 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
         )
         posts = [asyncio.create_task(one.post()) for one in (mine, other)]
         await asyncio.sleep(0)
-        await host.act(room, mine, lambda: Upshot(1), lambda _: b"reply")
+        await host.act(session, mine, lambda: Upshot(1), lambda _: b"reply")
         await asyncio.sleep(0)
         for one in posts:
             one.cancel()

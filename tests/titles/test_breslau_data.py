@@ -11,7 +11,7 @@ import pytest
 
 from case import case
 from sztab.errors import DataError, SztabError
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.state import CLASSES
 from sztab.titles import scenario, title
 from sztab.titles.breslau import charts_of
@@ -47,9 +47,9 @@ def test_rulings_are_all_there() -> None:
 
 
 def test_every_option_is_a_field_of_the_rules_with_the_same_default() -> None:
-    assert list(BOX.options) == list(Options.__struct_fields__)
+    assert list(BOX.options) == list(OptionalRules.__struct_fields__)
     for name, option in BOX.options.items():
-        assert getattr(Options(), name) == option.default, name
+        assert getattr(OptionalRules(), name) == option.default, name
         assert option.case or option.ruling, name
 
 

@@ -218,7 +218,7 @@ export interface ReachHex {
   stops: Cased | null;
 }
 
-export interface Reach {
+export interface ReachShown {
   keys: string[];
   hexes: ReachHex[];
   cannot: Record<string, Cased>;
@@ -546,7 +546,7 @@ export interface Played {
 export interface GotReach {
   type: "GotReach";
   id: number;
-  reach: Reach;
+  reach: ReachShown;
 }
 
 export interface GotMarch {

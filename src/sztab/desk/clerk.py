@@ -122,7 +122,7 @@ class Refereeing(Protocol):
         """Whether an answer wants nothing, so that nothing is lost if nobody asks for it."""
 
 
-class SupplyLine(Protocol):
+class SupplyFound(Protocol):
     """How a unit is supplied, or why not."""
 
     @property
@@ -150,7 +150,7 @@ class Answers(Protocol):
     def reach(self, b: Board, u: Any) -> tuple[Reach, Iterable[int]]:
         """The unit's ways, and the hexes in which its move may end."""
 
-    def supply(self, b: Board, side: int) -> Mapping[int, SupplyLine]:
+    def supply(self, b: Board, side: int) -> Mapping[int, SupplyFound]:
         """For every unit of the side on the map how it is supplied."""
 
     def ladder_lines(self, one: Plain) -> list[str]:

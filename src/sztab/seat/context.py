@@ -4,7 +4,7 @@ that has not been ordered yet."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -12,12 +12,18 @@ from sztab.desk.order_reader import kinds_of
 from sztab.language.tongue import Tongue
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Piece
-from sztab.table import Ask, Board, Choice, EndPhase, Order, Refusal
+from sztab.table import Ask, Board, Book, Choice, EndPhase, Order, Refusal
 from sztab.table import suppose as suppose
 from sztab.table.fields import fields_of
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Covariant
+
     from sztab.seat.family import Family
+
+    B_co = Covariant("B_co", bound=Book, default=Any, covariant=True)
+else:
+    B_co = TypeVar("B_co")
 
 Line = tuple[str, str]
 """A sentence and its case."""
@@ -46,10 +52,11 @@ class Drawn(msgspec.Struct, frozen=True, gc=False):
     piece: Piece
 
 
-class Officer:
-    """Works for one seat. `say` puts a sentence into the language of its player."""
+class Officer(Generic[B_co]):
+    """Works for one seat. `say` puts a sentence into the language of its player. A family has officers of its own book
+    (`seat/<family>/context.py`); `Officer` alone is one of any family."""
 
-    def __init__(self, book: Any, seat: int, tongue: Tongue, family: Family) -> None:
+    def __init__(self, book: B_co, seat: int, tongue: Tongue, family: Family) -> None:
         self.book = book
         self.family = family
         self.seat = seat

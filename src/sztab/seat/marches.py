@@ -11,7 +11,7 @@ from sztab.hexes import Reach as Ways
 from sztab.hexes import points
 from sztab.seat import arrivals
 from sztab.seat.context import Officer, labels, named_order, plain, suppose, unit_id
-from sztab.seat.models import Cased, MarchLeg, Reach, ReachHex
+from sztab.seat.models import Cased, MarchLeg, ReachHex, ReachShown
 from sztab.table import Ask, Board, Order
 
 
@@ -22,7 +22,7 @@ class Way(msgspec.Struct, frozen=True):
     why_not: Cased | None = None
 
 
-def reach(me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
+def reach(me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown:
     """Units of one hex go together: what all of them reach. Of several hexes: what at least one of them reaches."""
     if ask.kind == "setup" and me.asks_me(ask):
         return _setup_reach(me, view, _to_set_up(me, view, keys))
@@ -33,7 +33,7 @@ def reach(me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
         hexes = arrivals.entries(me.family.arrivals, view, coming)
     else:
         hexes = _reach_hexes(me, view, ask, able)
-    return Reach(tuple(keys), tuple(hexes), {unit_id(view, u): why for u, why in cannot})
+    return ReachShown(tuple(keys), tuple(hexes), {unit_id(view, u): why for u, why in cannot})
 
 
 def march(me: Officer, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]:
@@ -92,7 +92,7 @@ def _to_set_up(me: Officer, view: Board, keys: Sequence[str]) -> list[Any]:
     return [u for u in found if me.family.marches.set_up_by(view, u) in me.sides]
 
 
-def _setup_reach(me: Officer, view: Board, units: list[Any]) -> Reach:
+def _setup_reach(me: Officer, view: Board, units: list[Any]) -> ReachShown:
     found: list[set[int]] = []
     cannot: dict[str, Cased] = {}
     for u in units:
@@ -105,7 +105,7 @@ def _setup_reach(me: Officer, view: Board, units: list[Any]) -> Reach:
     together = len({u.hex for u in units}) == 1
     wanted = set[int]().union(*found) if not together or not found else set.intersection(*found)
     ids = tuple(unit_id(view, u) for u in units)
-    return Reach(ids, tuple(ReachHex(text, "", "", "") for text in labels(view, wanted)), cannot)
+    return ReachShown(ids, tuple(ReachHex(text, "", "", "") for text in labels(view, wanted)), cannot)
 
 
 def _setup_legs(me: Officer, view: Board, ask: Ask, units: list[Any], text: str) -> list[MarchLeg]:

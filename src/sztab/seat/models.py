@@ -316,7 +316,7 @@ class ReachHex(msgspec.Struct, frozen=True):
     stops: Cased | None = None
 
 
-class Reach(msgspec.Struct, frozen=True):
+class ReachShown(msgspec.Struct, frozen=True):
     """Where the selected units can go together, and who cannot go at all, with the reason."""
 
     keys: tuple[str, ...]

@@ -25,7 +25,7 @@ from sztab.seat.models import (
     MarchLeg,
     Overlay,
     Question,
-    Reach,
+    ReachShown,
     Shown,
     Told,
 )
@@ -53,7 +53,7 @@ class Staff(Protocol):
     def tell(self, event: Event, n: int) -> Told:
         """An event this seat has heard of."""
 
-    def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> Reach: ...
+    def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown: ...
 
     def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]: ...
 
@@ -118,7 +118,7 @@ class FamilyStaff:
     def tell(self, event: Event, n: int) -> Told:
         return log.tell(self.me, event, n)
 
-    def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> Reach:
+    def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown:
         return marches.reach(self.me, view, ask, keys)
 
     def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]:

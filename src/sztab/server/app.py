@@ -30,15 +30,15 @@ from sztab.server.chart_sets import ChartSets
 from sztab.server.guard import Guard
 from sztab.server.host import Host, Unopened
 from sztab.server.match import shortened
-from sztab.server.rooms import Room
 from sztab.server.seat import sit
+from sztab.server.sessions import Session
 from sztab.server.speech import replayed, timeline
 from sztab.server.store import PERSON, SeatKey, Store
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
 LARGEST_RECORD = 5 * 1024 * 1024
-LARGEST_WISH = 64 * 1024
+LARGEST_REQUEST = 64 * 1024
 ARRIVING = 60.0
 """Seconds in which the body of a request must be there."""
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}
@@ -134,9 +134,9 @@ async def _lesson_steps(request: Request) -> Response:
 
 
 async def _new_game(request: Request) -> Response:
-    wish = await _wish(request, m.NewGame)
+    wanted = await _request_body(request, m.NewGame)
     host = _host(request)
-    made = await host.work(lobby.new_game, host.store, wish, host.books.lay_out, host.seed, request.app.state.charts)
+    made = await host.work(lobby.new_game, host.store, wanted, host.books.lay_out, host.seed, request.app.state.charts)
     return _json(made, 201)
 
 
@@ -162,9 +162,9 @@ async def _invitation(request: Request) -> Response:
 
 
 async def _claim(request: Request) -> Response:
-    wish = await _wish(request, m.Claim)
+    wanted = await _request_body(request, m.Claim)
     store, token = _host(request).store, request.path_params["token"]
-    return _json(_there(await _host(request).work(links.claim, store, token, wish.claimant)))
+    return _json(_there(await _host(request).work(links.claim, store, token, wanted.claimant)))
 
 
 # ---------------------------------------------------------------------- a seat
@@ -177,38 +177,40 @@ async def _summary(request: Request) -> Response:
     return _json(msgspec.structs.replace(told, mine=told.mine and key.plays))
 
 
-async def _seat_map(request: Request, room: Room, _: list[int]) -> Response:
-    return _json(await _locked(request, room, shelf.map_shown, room.match.game.book, _tongue(request)))
+async def _seat_map(request: Request, session: Session, _: list[int]) -> Response:
+    return _json(await _locked(request, session, shelf.map_shown, session.match.game.book, _tongue(request)))
 
 
-async def _timeline(request: Request, room: Room, seats: list[int]) -> Response:
-    return _json(await _locked(request, room, timeline, room.match, seats[0], _tongue(request)))
+async def _timeline(request: Request, session: Session, seats: list[int]) -> Response:
+    return _json(await _locked(request, session, timeline, session.match, seats[0], _tongue(request)))
 
 
-async def _position(request: Request, room: Room, seats: list[int]) -> Response:
+async def _position(request: Request, session: Session, seats: list[int]) -> Response:
     position = request.path_params["n"]
-    return _json(await _locked(request, room, replayed, room.match, seats[0], _tongue(request), position))
+    return _json(await _locked(request, session, replayed, session.match, seats[0], _tongue(request), position))
 
 
-async def _position_file(request: Request, room: Room, seats: list[int]) -> Response:
-    text = await _locked(request, room, _written_down, room, seats, request.path_params["n"])
-    name = f"{room.match.game.book.scenario.slug or 'position'}-{request.path_params['n']}.toml"
+async def _position_file(request: Request, session: Session, seats: list[int]) -> Response:
+    text = await _locked(request, session, _written_down, session, seats, request.path_params["n"])
+    name = f"{session.match.game.book.scenario.slug or 'position'}-{request.path_params['n']}.toml"
     return _download(text.encode(), "application/toml", name)
 
 
-async def _fork(request: Request, room: Room, seats: list[int]) -> Response:
-    wish = await _wish(request, m.ForkGame)
-    store, sides = _host(request).store, _sides(room, seats)
-    async with room.lock:
-        made = await _host(request).in_turns(lobby.fork_game(store, room.match, sides, seats[0], wish))
+async def _fork(request: Request, session: Session, seats: list[int]) -> Response:
+    wanted = await _request_body(request, m.ForkGame)
+    store, sides = _host(request).store, _sides(session, seats)
+    async with session.lock:
+        made = await _host(request).in_turns(lobby.fork_game(store, session.match, sides, seats[0], wanted))
     return _json(made, 201)
 
 
-async def _follow(request: Request, room: Room, seats: list[int]) -> Response:
-    if PERSON in room.match.players and not all(key.plays for key in await _keys(request)):
+async def _follow(request: Request, session: Session, seats: list[int]) -> Response:
+    if PERSON in session.match.players and not all(key.plays for key in await _keys(request)):
         raise HTTPException(403, links.ONLY_LOOKS_ON)
-    wish = await _wish(request, m.FollowGame)
-    return _json(await _locked(request, room, lobby.follow_game, _host(request).store, room.match, seats, wish), 201)
+    wanted = await _request_body(request, m.FollowGame)
+    return _json(
+        await _locked(request, session, lobby.follow_game, _host(request).store, session.match, seats, wanted), 201
+    )
 
 
 async def _export(request: Request) -> Response:
@@ -216,11 +218,11 @@ async def _export(request: Request) -> Response:
     keys, host = await _keys(request), _host(request)
     game, name = keys[0].game, "game"
     try:
-        async with host.at(game) as room:
-            name = room.match.game.book.scenario.slug or name
-            if not room.match.stopped:
-                sides = _sides(room, [key.seat for key in keys])
-                return _record(await _locked(request, room, lobby.exported, room.match, sides), name)
+        async with host.at(game) as session:
+            name = session.match.game.book.scenario.slug or name
+            if not session.match.stopped:
+                sides = _sides(session, [key.seat for key in keys])
+                return _record(await _locked(request, session, lobby.exported, session.match, sides), name)
     except Unopened:
         pass
     return _record(await host.work(lobby.as_it_lies, host.store, game), name)
@@ -238,9 +240,9 @@ async def _seat(ws: WebSocket) -> None:
     await sit(ws.app.state.host, ws, ws.path_params["token"], ws.query_params.get("lang", "en"))
 
 
-def _written_down(room: Room, seats: list[int], position: int) -> str:
+def _written_down(session: Session, seats: list[int], position: int) -> str:
     """A position as these seats saw it; nothing of it may have been secret."""
-    match, sides = room.match, tuple(sorted(_sides(room, seats)))
+    match, sides = session.match, tuple(sorted(_sides(session, seats)))
     orders = match.reached(seats[0], position)
     if match.secret(sides, orders):
         raise SztabError(lobby.SECRET)
@@ -327,30 +329,30 @@ def _there(found: T | None) -> T:
 
 
 def _seated(
-    endpoint: Callable[[Request, Room, list[int]], Awaitable[Response]],
+    endpoint: Callable[[Request, Session, list[int]], Awaitable[Response]],
 ) -> Callable[[Request], Awaitable[Response]]:
-    """A request at seats of a game, whose room stays until it is done."""
+    """A request at seats of a game, whose session stays until it is done."""
 
     async def answer(request: Request) -> Response:
         keys = await _keys(request)
-        async with _host(request).at(keys[0].game) as room:
-            return await endpoint(request, room, [key.seat for key in keys])
+        async with _host(request).at(keys[0].game) as session:
+            return await endpoint(request, session, [key.seat for key in keys])
 
     return answer
 
 
-def _sides(room: Room, seats: list[int]) -> list[int]:
-    return [side for seat in sorted(set(seats)) for side in room.match.game.book.seats[seat]]
+def _sides(session: Session, seats: list[int]) -> list[int]:
+    return [side for seat in sorted(set(seats)) for side in session.match.game.book.seats[seat]]
 
 
-async def _locked(request: Request, room: Room, task: Callable[..., Any], *args: Any) -> Any:
-    async with room.lock:
+async def _locked(request: Request, session: Session, task: Callable[..., Any], *args: Any) -> Any:
+    async with session.lock:
         return await _host(request).work(task, *args)
 
 
-async def _wish(request: Request, kind: type[Any]) -> Any:
+async def _request_body(request: Request, kind: type[Any]) -> Any:
     try:
-        return msgspec.json.decode(await _body(request, LARGEST_WISH), type=kind)
+        return msgspec.json.decode(await _body(request, LARGEST_REQUEST), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise HTTPException(400, shortened(f"this cannot be read: {fault}".replace("`", ""))) from None
 

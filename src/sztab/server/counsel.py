@@ -17,7 +17,7 @@ from sztab.server.thoughts import Glance
 from sztab.table import Ask, Board
 
 
-class Counsel(msgspec.Struct, frozen=True):
+class Adviser(msgspec.Struct, frozen=True):
     """Whoever answers: the staff of the seat, the board as the seat sees it, the question it has before it."""
 
     staff: Staff
@@ -31,7 +31,7 @@ class Counsel(msgspec.Struct, frozen=True):
         return self.glance.ask
 
 
-def answer(counsel: Counsel, request: Any, tongue: Tongue) -> bytes:
+def answer(counsel: Adviser, request: Any, tongue: Tongue) -> bytes:
     """The reply to a request, or why there is none."""
     try:
         return msgspec.json.encode(ANSWERS[type(request)](counsel, request))
@@ -39,22 +39,22 @@ def answer(counsel: Counsel, request: Any, tongue: Tongue) -> bytes:
         return refused(tongue, request.id, str(fault))
 
 
-def _advice(counsel: Counsel, request: m.AskAdvice) -> m.GotAdvice:
+def _advice(counsel: Adviser, request: m.AskAdvice) -> m.GotAdvice:
     ask = counsel.ask
     coach = counsel.staff.coach(counsel.view, ask)
     advice = counsel.staff.advice(counsel.view, ask) if counsel.glance.owed and ask.kind != "dice" else ()
     return m.GotAdvice(request.id, advice, coach)
 
 
-def _plan(counsel: Counsel, request: m.AskPlan) -> m.GotPlan:
+def _plan(counsel: Adviser, request: m.AskPlan) -> m.GotPlan:
     return m.GotPlan(request.id, counsel.staff.plan(counsel.view, counsel.ask, request.drafts, request.fill))
 
 
-def _overlay(counsel: Counsel, request: m.AskOverlay) -> m.GotOverlay:
+def _overlay(counsel: Adviser, request: m.AskOverlay) -> m.GotOverlay:
     return m.GotOverlay(request.id, counsel.staff.overlay(counsel.view, request.name))
 
 
-ANSWERS: dict[type, Callable[[Counsel, Any], m.Message]] = {
+ANSWERS: dict[type, Callable[[Adviser, Any], m.Message]] = {
     m.AskAdvice: _advice,
     m.AskPlan: _plan,
     m.AskOverlay: _overlay,

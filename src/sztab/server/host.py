@@ -25,8 +25,8 @@ from sztab.server import summaries
 from sztab.server.books import SharedBooks
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match, Upshot
-from sztab.server.pool import Pool
-from sztab.server.rooms import OpenRooms, Room
+from sztab.server.pool import ThinkerPool
+from sztab.server.sessions import OpenSessions, Session
 from sztab.server.store import SeatKey, Store, StoreFault
 from sztab.server.thoughts import Enquiry
 from sztab.server.uploads import Uploads
@@ -45,7 +45,7 @@ class Unopened(SztabError):
     """A game that today's program cannot lay out at all; its record is all there is of it."""
 
 
-class Sitter(Protocol):
+class Watcher(Protocol):
     """Somebody who watches a game from a seat."""
 
     seat: int
@@ -60,14 +60,14 @@ class Sitter(Protocol):
 
 
 class Host:
-    """Opens rooms, carries out what happens in them, wakes the computers."""
+    """Opens sessions, carries out what happens in them, wakes the computers."""
 
     def __init__(self, store: Store, seed: str = "", processes: int = 0, compiled: bool = False) -> None:
         self.store = store
         self.seed = seed
         self.warming: asyncio.Task[None] | None = None
-        self.pool = Pool(processes, compiled)
-        self.rooms = OpenRooms(self._load, self.pool.forget)
+        self.pool = ThinkerPool(processes, compiled)
+        self.sessions = OpenSessions(self._load, self.pool.forget)
         self.books = SharedBooks()
         self.archive = summaries.Archive(store)
         self.uploads = Uploads()
@@ -84,9 +84,9 @@ class Host:
 
     async def close(self) -> None:
         """Let nobody begin anything any more; what is on disk stays."""
-        for room in self.rooms.open.values():
-            if room.turn is not None:
-                room.turn.cancel()
+        for session in self.sessions.open.values():
+            if session.turn is not None:
+                session.turn.cancel()
         await self.pool.close()
         self._work.shutdown(wait=True, cancel_futures=True)
         self.archive.close()
@@ -107,13 +107,13 @@ class Host:
         assert last is not None
         return last
 
-    async def ponder(self, room: Room, enquiry: Enquiry) -> bytes:
-        """Think about something aside, for one of a room at a time. Whoever stops waiting takes it back."""
-        async with room.enquiry:
+    async def ponder(self, session: Session, enquiry: Enquiry) -> bytes:
+        """Think about something aside, for one of a session at a time. Whoever stops waiting takes it back."""
+        async with session.enquiry:
             reply: bytes = await self.pool.think(enquiry)
             return reply
 
-    # ------------------------------------------------------------------ rooms
+    # ------------------------------------------------------------------ sessions
 
     async def key(self, token: str) -> SeatKey | None:
         """The game and the seat a link leads to."""
@@ -129,17 +129,17 @@ class Host:
         return line
 
     @asynccontextmanager
-    async def at(self, game: str) -> AsyncIterator[Room]:
-        """The room of a game, loaded if need be; it stays until whoever asked for it is done."""
+    async def at(self, game: str) -> AsyncIterator[Session]:
+        """The session of a game, loaded if need be; it stays until whoever asked for it is done."""
         if self.warming is not None:
             await asyncio.shield(self.warming)
-        async with self.rooms.at(game) as room:
-            if room.lost:
-                await self.work(self._restore, room)
-            if room.lost:
+        async with self.sessions.at(game) as session:
+            if session.lost:
+                await self.work(self._restore, session)
+            if session.lost:
                 raise StoreFault(UNREADABLE)
-            self.wake(room)
-            yield room
+            self.wake(session)
+            yield session
 
     def _summary(self, game: str, seat: int) -> GameSummary | None:
         """A line that an older program wrote otherwise is written anew."""
@@ -149,10 +149,10 @@ class Host:
             return msgspec.json.decode(line, type=GameSummary)
         return None
 
-    async def _load(self, game: str) -> Room:
+    async def _load(self, game: str) -> Session:
         match = await self.in_turns(self._reviving(game))
         await self.work(self._stand, match)
-        return Room(match, self.seed or await self.work(self.store.secret, game))
+        return Session(match, self.seed or await self.work(self.store.secret, game))
 
     def _stand(self, match: Match) -> None:
         """Mend the lines in the lobby where they say something else: the program may have changed since."""
@@ -178,98 +178,102 @@ class Host:
             log.exception("game %s: cannot be opened", game)
             raise Unopened("this game cannot be opened with today's rules; its record can still be saved") from fault
 
-    # ------------------------------------------------------------------ what happens in a room
+    # ------------------------------------------------------------------ what happens in a session
 
-    async def act(self, room: Room, by: Sitter, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]) -> None:
+    async def act(
+        self, session: Session, by: Watcher, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]
+    ) -> None:
         """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
-        await asyncio.shield(self.begin(room, self._carry_out(room, by, deed, reply)))
+        await asyncio.shield(self.begin(session, self._carry_out(session, by, deed, reply)))
 
-    def begin(self, room: Room, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Something that is carried through even if whoever began it goes away; the room stays as long."""
-        game = room.match.id
+    def begin(self, session: Session, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that is carried through even if whoever began it goes away; the session stays as long."""
+        game = session.match.id
         task = asyncio.get_running_loop().create_task(deed)
-        self.rooms.come(game)
+        self.sessions.come(game)
         self._deeds.add(task)
         task.add_done_callback(self._deeds.discard)
-        task.add_done_callback(lambda _: self.rooms.leave(game))
+        task.add_done_callback(lambda _: self.sessions.leave(game))
         return task
 
-    def wake(self, room: Room) -> None:
+    def wake(self, session: Session) -> None:
         """Let the computers play if it is their turn."""
-        if room.computers and not room.busy:
-            if room.prompter is None:
+        if session.computers and not session.busy:
+            if session.prompter is None:
                 self.pool.expect()
-            room.turn = self.begin(room, self._computers(room))
+            session.turn = self.begin(session, self._computers(session))
 
     async def _carry_out(
-        self, room: Room, by: Sitter, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]
+        self, session: Session, by: Watcher, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]
     ) -> None:
-        async with room.lock:
-            outcome, news = await self.work(self._act, room, deed, by)
+        async with session.lock:
+            outcome, news = await self.work(self._act, session, deed, by)
             if news is not None:
                 by.send(news)
             by.send(reply(outcome))
             await asyncio.sleep(0)  # into the post before anybody works: two threads take turns of milliseconds
-            await self._tell(room, by)
-            if room.thought is not None and not room.still_considered():
-                room.thought.cancel()
-        self.wake(room)
+            await self._tell(session, by)
+            if session.thought is not None and not session.still_considered():
+                session.thought.cancel()
+        self.wake(session)
 
-    async def _computers(self, room: Room) -> None:
+    async def _computers(self, session: Session) -> None:
         while True:
-            async with room.lock:
-                side, ask = room.asked(), room.match.game.decision
+            async with session.lock:
+                side, ask = session.asked(), session.match.game.decision
                 if side is None or ask is None:
                     return
-                room.considered = side, ask
-            order = await self._thought_of(room, side)
-            async with room.lock:
-                if not room.still_considered():
+                session.considered = side, ask
+            order = await self._thought_of(session, side)
+            async with session.lock:
+                if not session.still_considered():
                     continue
-                outcome, _ = await self.work(self._act, room, partial(room.answer, side, order))
-                await self._tell(room)
+                outcome, _ = await self.work(self._act, session, partial(session.answer, side, order))
+                await self._tell(session)
                 if outcome.refusal is not None:
-                    log.error("game %s: the computer stops: %s", room.match.id, outcome.refusal)
-                    for sitter in room.sitters:
-                        sitter.warn(STANDS)
+                    log.error("game %s: the computer stops: %s", session.match.id, outcome.refusal)
+                    for watcher in session.watchers:
+                        watcher.warn(STANDS)
                     return
 
-    async def _thought_of(self, room: Room, side: int) -> Order | None:
+    async def _thought_of(self, session: Session, side: int) -> Order | None:
         """What the computer wants to do; nothing if it breaks down, or if the question has changed meanwhile."""
-        if room.prompter is not None:
+        if session.prompter is not None:
             return None
-        room.thought = asyncio.get_running_loop().create_task(self.pool.think(room.turn_of(side)))
+        session.thought = asyncio.get_running_loop().create_task(self.pool.think(session.turn_of(side)))
         try:
-            await asyncio.wait([room.thought])
-            return None if room.thought.cancelled() else room.thought.result()
+            await asyncio.wait([session.thought])
+            return None if session.thought.cancelled() else session.thought.result()
         except Exception:
-            log.exception("game %s: the computer broke down", room.match.id)
+            log.exception("game %s: the computer broke down", session.match.id)
             return None
         finally:
-            room.thought.cancel()
-            room.thought = None
+            session.thought.cancel()
+            session.thought = None
 
-    def _act(self, room: Room, deed: Callable[[], Upshot], by: Sitter | None = None) -> tuple[Upshot, bytes | None]:
-        if room.lost:
-            self._restore(room)
-        if room.lost or room.match.stopped:
-            return Upshot(0, Refusal("", UNREADABLE if room.lost else room.match.stopped)), None
+    def _act(
+        self, session: Session, deed: Callable[[], Upshot], by: Watcher | None = None
+    ) -> tuple[Upshot, bytes | None]:
+        if session.lost:
+            self._restore(session)
+        if session.lost or session.match.stopped:
+            return Upshot(0, Refusal("", UNREADABLE if session.lost else session.match.stopped)), None
         try:
             outcome = _done(deed)
-            self._write(room.match)
+            self._write(session.match)
         except Exception:
-            log.exception("game %s: could not be written", room.match.id)
-            self._restore(room)
+            log.exception("game %s: could not be written", session.match.id)
+            self._restore(session)
             outcome = Upshot(0, UNWRITTEN)
-        return outcome, by.news() if by and not room.lost else None
+        return outcome, by.news() if by and not session.lost else None
 
-    def _restore(self, room: Room) -> None:
+    def _restore(self, session: Session) -> None:
         """Back to what is on disk."""
         try:
-            room.match, room.lost = self._revive(room.match.id), False
+            session.match, session.lost = self._revive(session.match.id), False
         except Exception:
-            log.exception("game %s: could not be read again", room.match.id)
-            room.lost = True
+            log.exception("game %s: could not be read again", session.match.id)
+            session.lost = True
 
     def _write(self, match: Match) -> None:
         lines = match.unwritten()
@@ -277,13 +281,13 @@ class Host:
             self.store.append(match.id, match.written, lines, summaries.lines(match))
             match.written += len(lines)
 
-    async def _tell(self, room: Room, but: Sitter | None = None) -> None:
-        if room.lost:
+    async def _tell(self, session: Session, but: Watcher | None = None) -> None:
+        if session.lost:
             return
-        for sitter in [one for one in room.sitters if one is not but]:
-            news = await self.work(sitter.news)
+        for watcher in [one for one in session.watchers if one is not but]:
+            news = await self.work(watcher.news)
             if news is not None:
-                sitter.send(news)
+                watcher.send(news)
 
 
 def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:

@@ -17,7 +17,7 @@ from sztab.server.chart_sets import ChartSets
 from sztab.server.lessons import PROMPTER, lesson
 from sztab.server.links import invitation
 from sztab.server.match import Match
-from sztab.server.rooms import GUEST, KINDS
+from sztab.server.sessions import GUEST, KINDS
 from sztab.server.store import PERSON, Store, Written
 from sztab.server.uploads import Upload
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
@@ -41,22 +41,22 @@ def first_game(card: ScenarioCard) -> FirstGame:
 
 def new_game(
     store: Store,
-    wish: m.NewGame,
+    wanted: m.NewGame,
     lay_out: record.LayOut = lay_out,
     seed: str = "",
     charts: ChartSets | None = None,
 ) -> m.GameMade:
     """A scenario laid out, with its players. The rulebook may be one that others use too."""
-    if wish.dice not in DICE:
-        raise SztabError(f"there are no {wish.dice!r} dice; known: {', '.join(DICE)}")
-    card = scenario(wish.scenario)
-    options = {**wish.options, **(first_game(card).options if wish.first_game else {})}
+    if wanted.dice not in DICE:
+        raise SztabError(f"there are no {wanted.dice!r} dice; known: {', '.join(DICE)}")
+    card = scenario(wanted.scenario)
+    options = {**wanted.options, **(first_game(card).options if wanted.first_game else {})}
     header: dict[str, Any] = {"title": card.title, "scenario": card.slug, "options": options}
-    if wish.charts:
-        header["charts"] = (charts or ChartSets()).contents(wish.charts, header)
+    if wanted.charts:
+        header["charts"] = (charts or ChartSets()).contents(wanted.charts, header)
     book, state = lay_out(header)
-    _check_players(wish.players, book)
-    return _made(store, Game(book, state, _fresh(wish.dice, seed=seed)), wish.players)
+    _check_players(wanted.players, book)
+    return _made(store, Game(book, state, _fresh(wanted.dice, seed=seed)), wanted.players)
 
 
 def new_lesson(store: Store, slug: str) -> m.GameMade:
@@ -79,18 +79,18 @@ def load_game(store: Store, played: Upload, players: Sequence[str], lay_out: rec
 
 
 def fork_game(
-    store: Store, match: Match, sides: Sequence[int], seat: int, wish: m.ForkGame
+    store: Store, match: Match, sides: Sequence[int], seat: int, wanted: m.ForkGame
 ) -> Iterator[m.GameMade | None]:
     """Play on from a position as a new game, with fresh dice and perhaps another reading of a rule: order by order,
     at last the game."""
-    orders = match.reached(seat, wish.position)
+    orders = match.reached(seat, wanted.position)
     if match.secret(sides, orders):
         raise SztabError(SECRET)
-    header = {**match.header, "options": {**match.header.get("options", {}), **wish.options}}
-    if wish.options and "position" in header:
+    header = {**match.header, "options": {**match.header.get("options", {}), **wanted.options}}
+    if wanted.options and "position" in header:
         header["position"] = {**header["position"], "options": header["options"]}
     book, state = lay_out(header)
-    _check_players(wish.players, book)
+    _check_players(wanted.players, book)
     dice = _fresh(match.header["dice"]["mode"], record.rolled(match.game))
     game = Game(book, state, dice)
     gestures = [0] * len(game.lines)
@@ -104,15 +104,15 @@ def fork_game(
     if isinstance(dice, SeededDice):  # of the dice that fell before only those that were used again
         game.dice = SeededDice(dice.seed, dice.mode == "committed", first=dice.first[: dice.thrown])
     lines = [Written(gesture, line) for gesture, line in zip(gestures, record.lines_of(game))]
-    yield _seated(store, game, wish.players, lines)
+    yield _seated(store, game, wanted.players, lines)
 
 
-def follow_game(store: Store, match: Match, seats: Sequence[int], wish: m.FollowGame) -> m.GameMade:
+def follow_game(store: Store, match: Match, seats: Sequence[int], wanted: m.FollowGame) -> m.GameMade:
     """The next scenario of a campaign. Whoever played a person's side plays that person's side again; people who are
     not at the `seats` of whoever asks are invited."""
     dice = _fresh(match.header["dice"]["mode"])
     die = SeededDice(secrets.token_hex(16)).throw(1)[0]
-    header = next_game(match.game, wish.takes, die)
+    header = next_game(match.game, wanted.takes, die)
     game = Game(*lay_out(header), dice)
     before, now = persons_of(match.game), persons_of(game)
     sat = {person: match.game.seat_of(side) for side, person in before.items()}

@@ -15,9 +15,7 @@ import msgspec
 
 from sztab.desk.order_writer import forms, order_of, write_order
 from sztab.errors import SztabError
-from sztab.language.tongue import Tongue
-from sztab.seat.drafts import USUAL
-from sztab.seat.staff import Staff, staff
+from sztab.server.automatic import AutomaticAnswers
 from sztab.server.rehearsal import KNOWN, rehearse, without
 from sztab.server.store import Stored, Written
 from sztab.table import (
@@ -25,7 +23,6 @@ from sztab.table import (
     Board,
     EndPhase,
     Event,
-    ForcedDice,
     Game,
     IllegalOrder,
     Order,
@@ -86,10 +83,7 @@ class Match:
         self.kept: dict[Any, Any] = {}
         """What has been worked out for the position on the table."""
         self.staffs: dict[Any, Any] = {}
-        self.promised: dict[int, list[dict[str, Any]]] = {}
-        """What a seat has said to questions of this combat that have not come up yet."""
-        self.honoured: dict[int, int] = {}
-        """How much of its last sheet has been played beyond the first order."""
+        self.automatic = AutomaticAnswers(self)
         self.stopped = ""
         """Why the game cannot go on here, though it is not over; what has been played of it can be looked at."""
         self._marks: list[int] = []
@@ -213,7 +207,7 @@ class Match:
             return not game.over
         if own == tuple(range(len(game.book.sides))):
             return False
-        if self._staff(game.seat_of(own[0])).may_be_more(game.book.look(self.truth_at(orders), own)):
+        if self.automatic.staff_of(game.seat_of(own[0])).may_be_more(game.book.look(self.truth_at(orders), own)):
             return True
         asked = game.decision.sides
         sealed = len(asked) - len(game.pending())
@@ -242,14 +236,13 @@ class Match:
         return Upshot(len(orders))
 
     def _answer_sheet(self, seat: int, orders: Sequence[dict[str, Any]], gesture: int) -> Upshot:
-        """The answer to a question inside a combat, and with it what the seat says to those that will follow there.
-        Whatever of that turns out not to fit is forgotten; then the player is asked."""
-        self.promised[seat], self.honoured[seat] = list(orders[1:]), 0
+        """The answer to a question inside a combat, and in advance to those that follow there."""
+        self.automatic.keep(seat, orders[1:])
         refusal, _ = self._give(seat, orders[0], gesture)
         if refusal is not None:
-            self.promised.pop(seat, None)
+            self.automatic.drop(seat)
             return Upshot(0, refusal)
-        return Upshot(1 + self.honoured[seat])
+        return Upshot(1 + self.automatic.used(seat))
 
     def stale(self, seat: int, after: int) -> bool:
         """Whether another seat's order came in after the position the sender knew."""
@@ -270,7 +263,7 @@ class Match:
         """Take the last gesture back."""
         if not self.can_undo(seat):
             return Upshot(0, Refusal("", "nothing of yours can be taken back; what has become known since stays known"))
-        self.promised.pop(seat, None)
+        self.automatic.drop(seat)
         gesture, since = self._last(seat).gesture, len(self.orders)
         window = self._window(seat)
         for number, one in enumerate(window):
@@ -335,7 +328,7 @@ class Match:
         """One order of a gesture: what stands in its way, or whether a die has fallen."""
         before = len(self.game.events)
         try:
-            self._carry_out(*self._read(seat, raw), gesture)
+            self._carry_out(*self.read(seat, raw), gesture)
         except IllegalOrder as fault:
             return Refusal(fault.refusal.case, shortened(fault.refusal.reason)), False
         except SztabError as fault:
@@ -345,7 +338,7 @@ class Match:
             return Refusal("", "this order cannot be carried out; nothing has changed"), False
         return None, any(event.kind == "roll" for event in self.game.events[before:])
 
-    def _read(self, seat: int, raw: dict[str, Any]) -> tuple[int, Order]:
+    def read(self, seat: int, raw: dict[str, Any]) -> tuple[int, Order]:
         """An order of a seat that is asked, and the side that gives it."""
         ask, owed, sides = self.game.decision, self.owed(seat), self.game.book.sides
         if ask is None:
@@ -367,7 +360,7 @@ class Match:
         before = self._asked()
         news = self.game.play(order, side)
         if any(event.kind == "roll" for event in news):
-            self.promised.clear()
+            self.automatic.drop_all()
         self._note(side, order, gesture, news, before)
 
     def _note(self, side: int, order: Order, gesture: int, news: list[Event], before: Asked) -> None:
@@ -466,70 +459,15 @@ class Match:
         return [(kind, self.pending(seat)) for seat in range(len(self.told))]
 
     def _pass_on(self, seat: int, gesture: int) -> None:
-        """A question that has just come up and has one answer only is answered: empty phases pass by themselves. What a
-        player has begun to answer waits for his word, even if little is left to say."""
+        """Answers questions that need no player, so that empty phases pass."""
         try:
-            while (found := self._promised_answer() or self._plain_answer()) is not None:
+            while (found := self.automatic.next()) is not None:
                 side, order = found
                 self._take(side, order, gesture if self.game.seat_of(side) == seat else 0)
         except Exception:  # the order itself stands; the players will have to answer themselves
-            log.exception("game %s: a plain answer broke down", self.id)
+            log.exception("game %s: an automatic answer broke down", self.id)
 
-    def _promised_answer(self) -> tuple[int, Order] | None:
-        """What somebody has said beforehand to the question that has come up. Outside the combat it is void."""
-        ask = self.game.decision
-        if ask is None or ask.rest:
-            self.promised.clear()
-            return None
-        for side in self.game.pending() if ask.kind != "dice" else ():
-            seat = self.game.seat_of(side)
-            if self.promised.get(seat):
-                order = self._meant(seat, self.promised[seat].pop(0))
-                if order is not None and self.game.check(order, side) is None:
-                    self.honoured[seat] += 1
-                    return side, order
-                self.promised.pop(seat)
-        return None
-
-    def _meant(self, seat: int, raw: dict[str, Any]) -> Order | None:
-        """An order that was promised; the usual one is what the seat's staff would put first now."""
-        ask = self.ask(seat)
-        if raw == USUAL and ask is not None:
-            cards, _ = self._staff(seat).cards(self.view(seat), ask)
-            raw = cards[0].order if cards else raw
-        try:
-            return self._read(seat, raw)[1]
-        except SztabError:
-            return None
-
-    def _staff(self, seat: int) -> Staff:
-        if ("plain", seat) not in self.staffs:
-            self.staffs["plain", seat] = staff(self.game.book, seat, Tongue())
-        found: Staff = self.staffs["plain", seat]
-        return found
-
-    def _plain_answer(self) -> tuple[int, Order] | None:
-        ask = self.game.decision
-        if ask is None or ask.kind == "dice" or not self._fresh(ask):
-            return None
-        for side in self.game.pending():
-            officer = self._staff(self.game.seat_of(side))
-            order = officer.plain_answer(self.game.view_of(side), msgspec.structs.replace(ask, sides=(side,)))
-            if order is not None and not (ask.rest and self._rolls(order, side)):
-                return side, order
-        return None
-
-    def _rolls(self, order: Order, side: int) -> bool:
-        """Whether dice fall on a player's own order; then he looks at its odds and gives it himself, forced or not."""
-        if isinstance(order, EndPhase):
-            return False
-        try:
-            self.game.fork(ForcedDice()).play(order, side)
-        except SztabError:
-            return True
-        return False
-
-    def _fresh(self, ask: Ask) -> bool:
+    def newly_asked(self, ask: Ask) -> bool:
         """Whether the question is another one than the last order answered."""
         last, lines = self.orders[-1], self.game.lines
         if not ask.rest or ask.kind != last.kind or last.side not in ask.sides:

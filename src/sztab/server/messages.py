@@ -23,7 +23,7 @@ from sztab.seat.models import (
     Overlay,
     Piece,
     Question,
-    Reach,
+    ReachShown,
     Shown,
     SideLook,
     Told,
@@ -251,7 +251,7 @@ class Played(Message, frozen=True):
 
 class GotReach(Message, frozen=True):
     id: int
-    reach: Reach
+    reach: ReachShown
 
 
 class GotMarch(Message, frozen=True):

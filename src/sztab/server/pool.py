@@ -22,7 +22,7 @@ import msgspec
 
 from sztab.server.thinker import Thinker
 from sztab.server.thinker_process import COMPILED
-from sztab.server.thoughts import LENGTH, Answer, Drop, Leave, Think, Thought, Turn, packed
+from sztab.server.thoughts import LENGTH, Drop, Finding, Leave, Think, Thought, Turn, packed
 
 log = logging.getLogger("sztab.server")
 MOST = 4
@@ -37,7 +37,7 @@ def spare_cores() -> int:
     return min(MOST, max(1, cores - 1))
 
 
-class Pool:
+class ThinkerPool:
     """Takes thoughts; `processes` at most, none: a thread of this process."""
 
     def __init__(self, processes: int, compiled: bool = False) -> None:
@@ -207,10 +207,10 @@ class Worker:
         else:
             wanted.found.set_exception(Lost("the thinker dies of it"))
 
-    async def _heard(self) -> Answer:
+    async def _heard(self) -> Finding:
         assert self.process is not None and self.process.stdout is not None
         head = await self.process.stdout.readexactly(LENGTH)
-        answer: Answer = pickle.loads(await self.process.stdout.readexactly(int.from_bytes(head, "big")))
+        answer: Finding = pickle.loads(await self.process.stdout.readexactly(int.from_bytes(head, "big")))
         return answer
 
     def _post(self, message: Any) -> None:

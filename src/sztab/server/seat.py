@@ -21,7 +21,7 @@ from sztab.server.host import Host
 from sztab.server.links import NOBODY, ONLY_LOOKS_ON
 from sztab.server.match import Match, Upshot, shortened
 from sztab.server.post import Post
-from sztab.server.rooms import Room
+from sztab.server.sessions import Session
 from sztab.server.speech import look, refused, told_between, welcome
 from sztab.server.store import SeatKey
 from sztab.server.thoughts import Enquiry, Glance
@@ -39,11 +39,11 @@ BUSY = "your last questions are still being thought about"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
 
 
-class Sitting:
+class Connection:
     """What a connection has been shown, so that only what changed is sent."""
 
-    def __init__(self, host: Host, room: Room, key: SeatKey, language: str) -> None:
-        self.host, self.room, self.seat, self.plays = host, room, key.seat, key.plays
+    def __init__(self, host: Host, session: Session, key: SeatKey, language: str) -> None:
+        self.host, self.session, self.seat, self.plays = host, session, key.seat, key.plays
         self.tongue = Tongue(language)
         self.post = Post()
         self.thoughts: set[asyncio.Task[None]] = set()
@@ -57,25 +57,25 @@ class Sitting:
 
     @property
     def match(self) -> Match:
-        return self.room.match
+        return self.session.match
 
     def send(self, message: bytes) -> None:
         self.post.put(message)
 
     def leave(self) -> None:
         """Nobody waits for answers any more; what has not begun is not begun."""
-        if self in self.room.sitters:
-            self.room.sitters.remove(self)
+        if self in self.session.watchers:
+            self.session.watchers.remove(self)
         for thought in self.thoughts:
             thought.cancel()
 
     def think(self, enquiry: Enquiry) -> None:
         """Answer aside, if the seat does not wait for too much already."""
-        same = [one for one in (self, *self.room.sitters) if one.seat == self.seat]
+        same = [one for one in (self, *self.session.watchers) if one.seat == self.seat]
         if len(set().union(*(one.thoughts for one in same))) >= THOUGHTS:
             self.send(self.refused(enquiry.request.id, BUSY))
             return
-        thought = self.host.begin(self.room, _ponder(self, enquiry))
+        thought = self.host.begin(self.session, _ponder(self, enquiry))
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
 
@@ -88,7 +88,7 @@ class Sitting:
     def welcome(self) -> bytes:
         """Everything from the beginning."""
         match, seat, store = self.match, self.seat, self.host.store
-        here = [one.seat for one in (self, *self.room.sitters) if one.plays]
+        here = [one.seat for one in (self, *self.session.watchers) if one.plays]
         seen = store.seen(match.id, seat) if self.plays else len(match.told[seat])
         notebook = store.notebook(match.id, seat) if self.plays else {}
         message = welcome(match, seat, self.tongue, here, seen, notebook, self.plays)
@@ -139,25 +139,25 @@ async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
         if key is None:
             await _send_away(ws, Tongue(language)(NOBODY))
             return
-        async with host.at(key.game) as room:
-            await _stay(ws, Sitting(host, room, key, language))
+        async with host.at(key.game) as session:
+            await _stay(ws, Connection(host, session, key, language))
     except SztabError as fault:
         await _send_away(ws, shortened(str(fault)))
 
 
-async def _stay(ws: WebSocket, sitting: Sitting) -> None:
-    room = sitting.room
-    sitting.post.cut = ws.scope.get("extensions", {}).get(CUT, {}).get("cut", sitting.post.cut)
-    writer = asyncio.create_task(_post(ws, sitting))
+async def _stay(ws: WebSocket, connection: Connection) -> None:
+    session = connection.session
+    connection.post.cut = ws.scope.get("extensions", {}).get(CUT, {}).get("cut", connection.post.cut)
+    writer = asyncio.create_task(_post(ws, connection))
     try:
-        async with room.lock:
-            sitting.send(await sitting.host.work(sitting.welcome))
-            room.sitters.append(sitting)
-        await _listen(ws, sitting)
+        async with session.lock:
+            connection.send(await connection.host.work(connection.welcome))
+            session.watchers.append(connection)
+        await _listen(ws, connection)
     except WebSocketDisconnect:
         pass
     finally:
-        sitting.leave()
+        connection.leave()
         writer.cancel()
 
 
@@ -166,9 +166,9 @@ async def _send_away(ws: WebSocket, reason: str) -> None:
     await ws.close(NO_SEAT)
 
 
-async def _post(ws: WebSocket, sitting: Sitting) -> None:
+async def _post(ws: WebSocket, connection: Connection) -> None:
     while True:
-        message = await sitting.post.next()
+        message = await connection.post.next()
         try:
             if message is None:
                 await ws.close(TOO_SLOW)
@@ -178,7 +178,7 @@ async def _post(ws: WebSocket, sitting: Sitting) -> None:
             return
 
 
-async def _listen(ws: WebSocket, sitting: Sitting) -> None:
+async def _listen(ws: WebSocket, connection: Connection) -> None:
     while ws.client_state is WebSocketState.CONNECTED:
         packet = await ws.receive()
         if packet["type"] == "websocket.disconnect":
@@ -187,13 +187,13 @@ async def _listen(ws: WebSocket, sitting: Sitting) -> None:
         data: bytes = text.encode("utf-8", "replace") if text is not None else packet.get("bytes") or b""
         request = _read(data)
         if isinstance(request, m.Refused):
-            sitting.send(_json(_spoken(request, sitting.tongue)))
+            connection.send(_json(_spoken(request, connection.tongue)))
             continue
         try:
-            await _serve(sitting, request)
+            await _serve(connection, request)
         except Exception:
-            log.exception("game %s: a request broke down", sitting.match.id)
-            sitting.send(sitting.refused(request.id, "this cannot be answered"))
+            log.exception("game %s: a request broke down", connection.match.id)
+            connection.send(connection.refused(request.id, "this cannot be answered"))
 
 
 def _read(data: bytes) -> Any:
@@ -215,56 +215,56 @@ def _id_of(data: bytes) -> int:
     return number if type(number) is int else 0
 
 
-async def _serve(sitting: Sitting, request: Any) -> None:
+async def _serve(connection: Connection, request: Any) -> None:
     """Gestures change the game; everything else only looks."""
-    if not sitting.plays and isinstance(request, OWN):
-        sitting.send(sitting.refused(request.id, ONLY_LOOKS_ON))
+    if not connection.plays and isinstance(request, OWN):
+        connection.send(connection.refused(request.id, ONLY_LOOKS_ON))
         return
     match request:
         case m.Play(id=number, after=after, orders=orders):
-            known = sitting.followed if after == -1 else after
-            await _act(sitting, number, lambda: sitting.match.play(sitting.seat, orders, known))
+            known = connection.followed if after == -1 else after
+            await _act(connection, number, lambda: connection.match.play(connection.seat, orders, known))
         case m.Undo(id=number):
-            await _act(sitting, number, lambda: sitting.match.undo(sitting.seat))
+            await _act(connection, number, lambda: connection.match.undo(connection.seat))
         case m.TakeBack(id=number, keys=keys, sure=sure):
-            await _act(sitting, number, lambda: sitting.match.take_back(sitting.seat, keys, sure))
+            await _act(connection, number, lambda: connection.match.take_back(connection.seat, keys, sure))
         case _ if type(request) in counsel.ANSWERS:
-            async with sitting.room.lock:
-                glance = Glance.at(sitting.match, sitting.seat)
-            sitting.think(Enquiry(glance, request, sitting.tongue.language))
+            async with connection.session.lock:
+                glance = Glance.at(connection.match, connection.seat)
+            connection.think(Enquiry(glance, request, connection.tongue.language))
         case _:
-            async with sitting.room.lock:
-                reply = await sitting.host.work(_answered, sitting, request)
-            sitting.send(reply)
+            async with connection.session.lock:
+                reply = await connection.host.work(_answered, connection, request)
+            connection.send(reply)
 
 
-async def _ponder(sitting: Sitting, enquiry: Enquiry) -> None:
+async def _ponder(connection: Connection, enquiry: Enquiry) -> None:
     """The reply comes when it comes; whatever the player does meanwhile does not wait for it."""
     try:
-        sitting.send(await sitting.host.ponder(sitting.room, enquiry))
+        connection.send(await connection.host.ponder(connection.session, enquiry))
     except Exception:
-        log.exception("game %s: a request broke down", sitting.match.id)
-        sitting.send(sitting.refused(enquiry.request.id, "this cannot be answered"))
+        log.exception("game %s: a request broke down", connection.match.id)
+        connection.send(connection.refused(enquiry.request.id, "this cannot be answered"))
 
 
-async def _act(sitting: Sitting, number: int, deed: Callable[[], Upshot]) -> None:
+async def _act(connection: Connection, number: int, deed: Callable[[], Upshot]) -> None:
     def reply(outcome: Upshot) -> bytes:
-        position = sitting.match.position(sitting.seat)
+        position = connection.match.position(connection.seat)
         if outcome.played:
-            sitting.followed = position
+            connection.followed = position
         why = outcome.refusal
-        refusal = Cased(sitting.tongue(why.reason), why.case) if why else None
+        refusal = Cased(connection.tongue(why.reason), why.case) if why else None
         return _json(m.Played(number, position, outcome.played, refusal, outcome.depends))
 
-    await sitting.host.act(sitting.room, sitting, deed, reply)
+    await connection.host.act(connection.session, connection, deed, reply)
 
 
-def _answered(sitting: Sitting, request: Any) -> bytes:
-    asker = Asker(sitting.match, sitting.seat, sitting.tongue, sitting.host.store)
+def _answered(connection: Connection, request: Any) -> bytes:
+    asker = Asker(connection.match, connection.seat, connection.tongue, connection.host.store)
     try:
         return _json(answer(asker, request))
     except SztabError as fault:
-        return sitting.refused(request.id, str(fault))
+        return connection.refused(request.id, str(fault))
 
 
 def _spoken(refused: m.Refused, tongue: Tongue) -> m.Refused:

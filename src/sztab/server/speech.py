@@ -34,15 +34,15 @@ def staff_for(match: Match, seat: int, tongue: Tongue) -> Staff:
 
 def advised(book: Any, seat: int, tongue: Tongue) -> Staff:
     """A staff with the sergeant at its side."""
-    officer: Any = staff(book, seat, tongue)
-    officer.adviser = _sergeant
-    found: Staff = officer
+    seat_staff: Any = staff(book, seat, tongue)
+    seat_staff.adviser = _sergeant
+    found: Staff = seat_staff
     return found
 
 
-def tell(officer: Staff, tongue: Tongue, event: Event, n: int) -> Told:
+def tell(seat_staff: Staff, tongue: Tongue, event: Event, n: int) -> Told:
     """An event with its number in the seat's own log."""
-    told = officer.tell(event, n)
+    told = seat_staff.tell(event, n)
     if event.kind == "undo":
         return msgspec.structs.replace(told, data={"events": event.data["events"]})
     return told
@@ -53,19 +53,19 @@ def look(match: Match, seat: int, tongue: Tongue, plays: bool = True) -> tuple[S
     seat only looks on at it, at the board as a replay shows it."""
     name = ("look", seat, tongue.language, plays)
     if name not in match.kept:
-        officer, view = staff_for(match, seat, tongue), match.view(seat)
+        seat_staff, view = staff_for(match, seat, tongue), match.view(seat)
         ask = match.ask(seat) if plays else match.watched(seat)
         pending = match.pending(seat) if plays or ask is None else ask.sides
-        question = None if ask is None else officer.question(view, ask, pending, plays)
-        match.kept[name] = (officer.show(view, ask if plays else None), question)
+        question = None if ask is None else seat_staff.question(view, ask, pending, plays)
+        match.kept[name] = (seat_staff.show(view, ask if plays else None), question)
     shown, question = match.kept[name]
     return shown, question
 
 
 def told_between(match: Match, seat: int, tongue: Tongue, places: Iterable[int]) -> tuple[Told, ...]:
     """What the seat has heard at these places of its log."""
-    officer, events = staff_for(match, seat, tongue), match.told[seat]
-    return tuple(tell(officer, tongue, events[place], place + 1) for place in places)
+    seat_staff, events = staff_for(match, seat, tongue), match.told[seat]
+    return tuple(tell(seat_staff, tongue, events[place], place + 1) for place in places)
 
 
 def welcome(
@@ -119,7 +119,7 @@ def welcome(
 
 def timeline(match: Match, seat: int, tongue: Tongue) -> list[Moment]:
     """A point for each order the seat knows of, named by the weightiest thing it was told with it."""
-    officer = staff_for(match, seat, tongue)
+    seat_staff = staff_for(match, seat, tongue)
     moments = []
     for position in range(match.position(seat) + 1):
         places = match.heard_at(seat, position)
@@ -130,7 +130,7 @@ def timeline(match: Match, seat: int, tongue: Tongue) -> list[Moment]:
             moments.append(Moment(position, state.turn, "order", ""))
             continue
         place, event = weighty[0]
-        words = tell(officer, tongue, event, place + 1)
+        words = tell(seat_staff, tongue, event, place + 1)
         kind = event.kind if event.kind in TURNS else "order"
         moments.append(Moment(position, state.turn, kind, words.text, _hexes(event)))
     return moments

@@ -71,8 +71,8 @@ class Archive:
 
 
 def _line(match: Match, seat: int) -> GameSummary:
-    officer, view, ask = staff_for(match, seat, UNTOLD), match.view(seat), match.ask(seat)
-    book, clock = match.game.book, officer.clock(view)
+    seat_staff, view, ask = staff_for(match, seat, UNTOLD), match.view(seat), match.ask(seat)
+    book, clock = match.game.book, seat_staff.clock(view)
     return GameSummary(
         game=match.id,
         title=book.title,
@@ -83,7 +83,7 @@ def _line(match: Match, seat: int) -> GameSummary:
         turn=clock.turn,
         turns=clock.turns,
         date=clock.date,
-        text=officer.headline(view, ask, match.pending(seat)) if ask else match.stopped or OVER.reason,
+        text=seat_staff.headline(view, ask, match.pending(seat)) if ask else match.stopped or OVER.reason,
         mine=bool(match.owed(seat)),
         over=match.game.over,
         stopped=bool(match.stopped),

@@ -72,7 +72,7 @@ class Thinker:
     def _reply(self, enquiry: Enquiry) -> bytes:
         glance, tongue = enquiry.glance, Tongue(enquiry.language)
         try:
-            one = counsel.Counsel(self._staff(glance, tongue), self._view(glance), glance)
+            one = counsel.Adviser(self._staff(glance, tongue), self._view(glance), glance)
             return counsel.answer(one, enquiry.request, tongue)
         except Exception:
             log.exception("game %s: a request broke down", glance.game)

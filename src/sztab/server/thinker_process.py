@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 from sztab.hexes import kernels
 from sztab.server.thinker import Thinker
-from sztab.server.thoughts import LENGTH, Answer, Drop, Leave, Think, Thought, packed
+from sztab.server.thoughts import LENGTH, Drop, Finding, Leave, Think, Thought, packed
 
 COMPILED = "--compiled"
 NOTHING = -1
@@ -43,13 +43,13 @@ class Desk:
     def serve(self) -> None:
         signal.signal(signal.SIGINT, self._interrupted)
         threading.Thread(target=self._read, daemon=True).start()
-        self._send(Answer(0))
+        self._send(Finding(0))
         while True:
             match self.work.get():
                 case Leave(game):
                     self.thinker.forget(game)
                 case Think(number, thought):
-                    self._send(Answer(number, self._think(number, thought)))
+                    self._send(Finding(number, self._think(number, thought)))
 
     def _think(self, number: int, thought: Thought) -> Any:
         try:
@@ -81,7 +81,7 @@ class Desk:
                     self.work.put(message)
         os._exit(0)  # the server is gone, and whatever is being thought about is for nobody
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: Finding) -> None:
         self.sink.write(packed(answer))
         self.sink.flush()
 

@@ -75,7 +75,7 @@ class Leave(msgspec.Struct, frozen=True):
     game: str
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Finding(msgspec.Struct, frozen=True):
     """What came of a thought; nothing if it was dropped. The first one, of number 0, says that the process is there."""
 
     number: int

@@ -175,7 +175,7 @@ def test_what_is_ordered_can_be_written_and_read() -> None:
         assert order_for(game, write_order(given)) == given
         kinds.add(type(given).__name__)
         game.play(given, side)
-    assert {"AirBombard", "Bombard", "Enter", "Move", "Mark", "Attack", "Losses", "EndPhase"} <= kinds
+    assert {"AirBombard", "Bombard", "Enter", "Move", "Mark", "Attack", "StepLosses", "EndPhase"} <= kinds
 
 
 def test_orders_are_written_as_people_write_them() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from rules.breslau.tabletop import GERMAN, SOVIET, asked, order_of, play, tabletop
 from sztab.rules.breslau.assault import Assault, declared
 from sztab.rules.breslau.board import Game
-from sztab.rules.breslau.odds import Odds, reckon
+from sztab.rules.breslau.odds import AttackOdds, reckon
 from sztab.rules.breslau.orders import Attack
 from sztab.table import Event
 
@@ -47,11 +47,11 @@ def assault(game: Game, from_: str = "1206", target: str = TARGET, **fields: Any
     return declared(game, order, game.decision.sides[0])
 
 
-def ladder(game: Game, from_: str = "1206", target: str = TARGET, surprise: bool = False, **fields: Any) -> Odds:
+def ladder(game: Game, from_: str = "1206", target: str = TARGET, surprise: bool = False, **fields: Any) -> AttackOdds:
     return reckon(game, assault(game, from_, target, **fields), surprise)
 
 
-def drms(odds: Odds) -> dict[str, int]:
+def drms(odds: AttackOdds) -> dict[str, int]:
     """case -> value."""
     return {rung.case: rung.value for rung in odds.drm}
 

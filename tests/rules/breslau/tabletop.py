@@ -34,7 +34,7 @@ from sztab.hexes import Map, build_map
 from sztab.rules.breslau.board import Game
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, EntryGroup, Scenario
 from sztab.rules.breslau.state import (
@@ -148,7 +148,7 @@ def tabletop_book(
         map_=map_,
         counters=[_counter(line) for line in _lines(units)],
         charts=charts_of("breslau1945"),
-        options=msgspec.convert({"fog": False, **(options or {})}, Options),
+        options=msgspec.convert({"fog": False, **(options or {})}, OptionalRules),
         scenario=known,
     )
 

@@ -11,7 +11,7 @@ from playing import one_side
 from rules.breslau.tabletop import asked, barred_by, legal_orders, play, tabletop, told, unit
 from rules.breslau.vectors import vector
 from sztab.rules.breslau import combat_supply
-from sztab.rules.breslau.orders import Losses, Run
+from sztab.rules.breslau.orders import Run, StepLosses
 from sztab.table import Game
 
 TITLE = "breslau1945"
@@ -144,7 +144,7 @@ def test_flak_beyond_the_steps_of_the_run_is_lost() -> None:
     """R75: and every way to share the hits is offered."""
     game = tactical([1, 6], FLEET.replace("german TRANS", "german TRANS steps=1 full=2"))
     play(game, order="run", transports="Ju352 He111 Ju52a")
-    assert legal_orders(game) == [Losses(units={"Ju352": 1, "He111": 1, "Ju52a": 1})]
+    assert legal_orders(game) == [StepLosses(units={"Ju352": 1, "He111": 1, "Ju52a": 1})]
     play(game, order="losses", units={"Ju352": 1, "He111": 1, "Ju52a": 1})
     assert (game.state.sp, unit(game, "Ju52b").steps) == (21, 1)
 

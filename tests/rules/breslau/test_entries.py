@@ -9,7 +9,7 @@ import sztab
 from case import case
 from rules.breslau.tabletop import barred_by, tabletop
 from sztab.rules.breslau import movement, reinforcement
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.state import GERMAN, SOVIET, Counter
 from sztab.table import Board, EndPhase, Game, Order
 
@@ -211,7 +211,7 @@ def test_volkssturm_are_weak_and_more_than_twenty(opening: Game) -> None:
 @case(TITLE, "13.0")
 def test_no_option_takes_module_13_away() -> None:
     """Goliaths, Volkssturm and Barricades are in every game."""
-    switches = " ".join(Options.__struct_fields__)
+    switches = " ".join(OptionalRules.__struct_fields__)
     assert not any(word in switches.replace("goliath_drm", "") for word in ("goliath", "volkssturm", "barricade"))
     game = tabletop(
         "E german ENG 1506 goliath=1\nF german ENG 1510\nS soviet INF 1504",

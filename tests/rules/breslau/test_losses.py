@@ -8,7 +8,7 @@ import pytest
 
 from case import case
 from rules.breslau.tabletop import asked, barred_by, end_phase, hex_of, legal_only, play, refusal, tabletop, told, unit
-from sztab.rules.breslau.orders import Losses
+from sztab.rules.breslau.orders import StepLosses
 from sztab.table import Game
 
 FOE = "Gun soviet ART 1210 bombard=48 range=*\nS soviet INF 1206"
@@ -102,7 +102,7 @@ def test_without_the_option_armour_may_go_first() -> None:
 @case("breslau1945", "7.4", "14.12")
 def test_the_choices_are_the_lawful_answers_each_once(options: dict[str, bool], die: int) -> None:
     game = shelled(ARMOUR, die, options=options)
-    found = [str(sorted(order.units.items())) for order in legal_only(game, Losses)]
+    found = [str(sorted(order.units.items())) for order in legal_only(game, StepLosses)]
     steps = {"T": 2, "P": 2, "A": 2, "G": 1}
     lawful = [
         str(sorted((one, n) for one, n in lost.items() if n))

@@ -11,7 +11,7 @@ from case import case
 from rules.breslau.tabletop import barred_by, end_phase, legal_orders, play, tabletop, unit
 from rules.breslau.vectors import vector
 from sztab.rules.breslau import losses, movement, ways
-from sztab.rules.breslau.orders import Pontoon
+from sztab.rules.breslau.orders import PontoonBridge
 from sztab.table import Game
 
 TITLE = "breslau1945"
@@ -149,7 +149,7 @@ def test_no_pontoon_is_built_or_crossed_where_gas_is() -> None:
 @case(TITLE, "14.15a")
 def test_every_site_is_offered() -> None:
     game = bank("E2 soviet CENG 1506")
-    offers = {order.side for order in legal_orders(game) if isinstance(order, Pontoon)}
+    offers = {order.side for order in legal_orders(game) if isinstance(order, PontoonBridge)}
     assert offers == {"1505/1506", "1506/1605", "1405/1506"}
 
 
@@ -161,4 +161,4 @@ def test_engineers_work_whatever_the_directives_say() -> None:
 
 @pytest.mark.parametrize("words", ["1506", "1506/1508", "9999/1506"])
 def test_a_hexside_that_is_none_is_refused(words: str) -> None:
-    assert bank().check(Pontoon(unit="E", side=words)) is not None
+    assert bank().check(PontoonBridge(unit="E", side=words)) is not None

@@ -8,7 +8,7 @@ from case import case
 from rules.breslau.tabletop import play, tabletop
 from seat.breslau.besieging import GERMAN, SOVIET, may_play, staff_of, to_question
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Reach
+from sztab.seat.models import ReachShown
 from sztab.table import Game
 
 
@@ -19,7 +19,7 @@ def cards(game: Game) -> tuple[AnswerCard, ...]:
     return found
 
 
-def reach(game: Game, *keys: str) -> Reach:
+def reach(game: Game, *keys: str) -> ReachShown:
     staff, view, ask = staff_of(game)
     return staff.reach(view, ask, keys)
 

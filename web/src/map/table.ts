@@ -1,6 +1,6 @@
 // Puts the table together and draws it, a frame at a time and only when something has changed.
 import { mapFonts } from "../style/fonts";
-import type { Overlay, Piece, Reach, Shown } from "../wire";
+import type { Overlay, Piece, ReachShown, Shown } from "../wire";
 import { language } from "../words/language";
 import { SHEET } from "../words/sheet";
 import { Bridges } from "./bridges";
@@ -112,7 +112,7 @@ class LaidTable implements Table {
     this.dirty();
   }
 
-  setReach(reach: Reach | null): void {
+  setReach(reach: ReachShown | null): void {
     this.washes.setReach(reach);
     this.dirty();
   }

@@ -1,5 +1,5 @@
 // What the table shows and what it tells.
-import type { Livery, MapShown, Overlay, Piece, Reach, Shown } from "../wire";
+import type { Livery, MapShown, Overlay, Piece, ReachShown, Shown } from "../wire";
 
 /** What the badge of a stack tells. */
 export type Badge = "stacking" | "strength" | "none";
@@ -97,7 +97,7 @@ export interface Inset {
 export interface Table {
   setBoard(board: Shown): void;
   setSelection(keys: Iterable<string>): void;
-  setReach(reach: Reach | null): void;
+  setReach(reach: ReachShown | null): void;
   setPath(way: Way | null): void;
   /** Ways kept for later turns, drawn thin. */
   setMarches(ways: Way[]): void;

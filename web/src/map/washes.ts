@@ -1,7 +1,7 @@
 // Washes over the map: overlays with hatching, and the reach of what is selected. Drawn in pieces that are kept until they
 // change, so that moving the map costs nothing.
 import { NARROW } from "../style/fonts";
-import type { Overlay, Reach, ReachHex } from "../wire";
+import type { Overlay, ReachHex, ReachShown } from "../wire";
 import type { View } from "./camera";
 import { hardOutline } from "./ground/regions";
 import { SIGNS } from "./palette";
@@ -43,7 +43,7 @@ export class Washes {
     this.tiles.clear();
   }
 
-  setReach(reach: Reach | null): void {
+  setReach(reach: ReachShown | null): void {
     const hexes = (reach?.hexes ?? []).flatMap((at) => {
       const cell = this.sheet.find(at.hex);
       return cell ? [{ cell, at }] : [];

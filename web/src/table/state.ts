@@ -7,7 +7,7 @@ import { answering, questionKey } from "../combat/answering";
 import { byCards } from "../combat/kinds";
 import { language } from "../words/language";
 import type { Table as MapTable } from "../map";
-import type { HexShown, MapShown, Overlay, Reach } from "../wire";
+import type { HexShown, MapShown, Overlay, ReachShown } from "../wire";
 
 export type Drawer = "" | "rules" | "forces" | "calendar" | "points" | "settings" | "units" | "keys" | "find";
 
@@ -24,7 +24,7 @@ export class TableState {
   readonly view = signal<MapTable | null>(null);
   readonly selection = signal<ReadonlySet<string>>(new Set());
   readonly hex = signal("");
-  readonly reach = signal<Reach | null>(null);
+  readonly reach = signal<ReachShown | null>(null);
   readonly overlays = signal<readonly string[]>([]);
   /** The overlays as they lie on the map now. */
   readonly laid = signal<readonly Overlay[]>([]);

@@ -11,7 +11,7 @@ from sztab.desk.breslau.vocabulary import LYING
 from sztab.desk.position_map import Vocabulary, area, areas, control, texts
 from sztab.hexes import Map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.scenario import SECOND_CHANNEL, EntryGroup, Scenario
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET
 from sztab.titles import ScenarioCard, key
@@ -80,7 +80,7 @@ def pontoons_at(sides: Iterable[str], map_: Map) -> frozenset[int]:
 
 
 def scenario_for(
-    ground: Keys, map_: Map, options: Options, pieces: Sequence[Piece], card: ScenarioCard | None
+    ground: Keys, map_: Map, options: OptionalRules, pieces: Sequence[Piece], card: ScenarioCard | None
 ) -> Scenario:
     """The card's scenario on the printed map, or what the rules say of a drawn one; the file's sources and entries on
     top."""
@@ -94,7 +94,7 @@ def scenario_for(
     )
 
 
-def _drawn(map_: Map, options: Options, pieces: Sequence[Piece]) -> Scenario:
+def _drawn(map_: Map, options: OptionalRules, pieces: Sequence[Piece]) -> Scenario:
     """A map drawn by hand: its edges, its Fortress hexes, and the places it has under their printed numbers."""
     grid = map_.grid
     cities = frozenset(h for h in grid.hexes if "city" in map_.terrain[h])

@@ -29,7 +29,7 @@ from sztab.rules.breslau.air import PLACING, REBUILDING
 from sztab.rules.breslau.bombardment import can_fire
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.movement_phase import MOVING
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.orders import AirBombard, Attack
 from sztab.rules.breslau.scenario import PHASES, Scenario
 from sztab.rules.breslau.special import BARRICADES
@@ -55,7 +55,7 @@ POOL_SPELLINGS = {"supply": "sp", "supply_points": "sp", "attack_markers": "mark
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
     settled = _options(top, box)
-    options = msgspec.convert(settled, Options)
+    options = msgspec.convert(settled, OptionalRules)
     dice = dice_of(top)
     ground, lying = split_lying(part(top, "map"))
     ground, spanned = split_pontoons(ground)
@@ -170,7 +170,7 @@ def _flown_together(orders: tuple[Given, ...]) -> tuple[Given, ...]:
     return tuple(found)
 
 
-def _support_moves_last(orders: tuple[Given, ...], options: Options) -> tuple[Given, ...]:
+def _support_moves_last(orders: tuple[Given, ...], options: OptionalRules) -> tuple[Given, ...]:
     """14.8a, R27: support moves that a file has before its first attack are those of that attack."""
     first = next((k for k, one in enumerate(orders) if one.kind == "attack"), 0)
     if not options.support_movement or options.support_timing != "attack":
@@ -253,7 +253,7 @@ def _markers(pieces: list[Piece], book: Book) -> tuple[Marker, ...]:
 # ---------------------------------------------------------------------- pools
 
 
-def _pools(top: Keys, state: State, map_: Map, options: Options) -> State:
+def _pools(top: Keys, state: State, map_: Map, options: OptionalRules) -> State:
     """Air steps, Attack markers, directives; Supply Points, gas, and what has been set free. A file that is silent has
     the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1); gas that lies on the map has been used
     (14.1.3)."""

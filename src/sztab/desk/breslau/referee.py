@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.desk.breslau.order_page import UNIT_FIELDS
 from sztab.desk.position_reader import Position
 from sztab.desk.referee import sides_in, sides_named
-from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Losses, Mark
+from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Mark, StepLosses
 from sztab.rules.breslau.pieces import holder
 from sztab.rules.breslau.scenario import PHASES
 from sztab.table import EndPhase, Game, Order
@@ -68,7 +68,7 @@ def completed(game: Game, order: Order) -> Order:
     ask = game.decision
     if ask is not None and ask.kind == "mark" and isinstance(order, EndPhase):
         return Mark()
-    if ask is not None and ask.kind == "excess" and isinstance(order, Losses):
+    if ask is not None and ask.kind == "excess" and isinstance(order, StepLosses):
         return Excess(units=tuple(one for one, lost in order.units.items() if lost))
     return order
 
@@ -84,7 +84,7 @@ def givers(game: Game, order: Order) -> set[int]:
             return sides_named(game, order.artillery)
         case Ambush() | Flak():
             return set()
-        case Losses() if _defender_loses(game):
+        case StepLosses() if _defender_loses(game):
             return set()
         case _:
             return sides_in(game, order, UNIT_FIELDS)

@@ -13,7 +13,7 @@ from sztab.rules.breslau.movement_phase import MOVING
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.scenario import PHASES
 from sztab.rules.breslau.state import READY, SIDES, SPENT, Unit
-from sztab.rules.breslau.supply import SupplyLine
+from sztab.rules.breslau.supply import SupplyPath
 from sztab.table import Board, Refusal
 
 GOLIATHS = {READY: "ready", SPENT: "spent"}
@@ -64,7 +64,7 @@ def reach(b: Board, u: Unit) -> tuple[Reach, list[int]]:
     return found, found.hexes
 
 
-def supply(b: Board, side: int) -> dict[int, SupplyLine]:
+def supply(b: Board, side: int) -> dict[int, SupplyPath]:
     """For every unit of the side on the map how it is supplied."""
     return lines.trace_all(b, side)
 

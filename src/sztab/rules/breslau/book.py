@@ -12,7 +12,7 @@ from sztab.rules.breslau import imagination, knowledge, sequence, sight
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Charts
 from sztab.rules.breslau.events import AnyEvent
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, EntryGroup, Scenario
 from sztab.rules.breslau.state import SIDES, Counter, State, Unit
@@ -30,7 +30,7 @@ class Book(table.Book):
     out_of_turn = "5.0"
     phases = PHASES
     counters: list[Counter]
-    options: Options
+    options: OptionalRules
     scenario: Scenario
 
     def __init__(
@@ -40,7 +40,7 @@ class Book(table.Book):
         map_: Map,
         counters: Sequence[Counter],
         charts: Charts,
-        options: Options | None = None,
+        options: OptionalRules | None = None,
         scenario: Scenario | None = None,
         given: Mapping[str, Any] | None = None,
     ) -> None:
@@ -51,7 +51,7 @@ class Book(table.Book):
             sides=SIDES,
             seats=((0,), (1,)),
             deciders=sequence.deciders(),
-            options=options or Options(),
+            options=options or OptionalRules(),
             scenario=scenario or Scenario(),
             given=given,
         )

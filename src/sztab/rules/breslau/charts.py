@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 
 SURPRISE, NORMAL, AMBUSH = "surprise", "normal", "ambush"
 
@@ -71,10 +71,10 @@ class Charts(msgspec.Struct, frozen=True):
     """Soviet and German attacker: what a modified 1 to 7 means (9.2.7a)."""
     reconstructed: tuple[str, ...] = ()
 
-    def under(self, options: Options) -> Charts:
+    def under(self, options: OptionalRules) -> Charts:
         """The charts with the readings a table has agreed on (R3, R4, R43)."""
         terrain = dict(self.terrain)
-        if options.suburban_drm != Options().suburban_drm:
+        if options.suburban_drm != OptionalRules().suburban_drm:
             terrain["suburban"] = msgspec.structs.replace(terrain["suburban"], drm=options.suburban_drm)
         if options.elevated_rr_like == "city":
             terrain["elevated_rr"] = msgspec.structs.replace(terrain["city"], name="elevated_rr")

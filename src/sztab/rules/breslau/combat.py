@@ -22,7 +22,7 @@ from sztab.rules.breslau.charts import AMBUSH, SURPRISE
 from sztab.rules.breslau.declaration import ReinforcedAssault, bare, has_support
 from sztab.rules.breslau.designation import who_is_first
 from sztab.rules.breslau.events import AttackBegun, AttackOff, InitiativeTaken, StackFought, StackStruck
-from sztab.rules.breslau.odds import Odds, reckon
+from sztab.rules.breslau.odds import AttackOdds, reckon
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import counter, holder, label, name, steps_in
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker, Unit
@@ -202,7 +202,7 @@ def sweep(game: Game) -> None:
             initiative.remove_marker(game, marker, "9.2.7e")
 
 
-def _tell(game: Game, assault: Assault, odds: Odds, attackers: list[Unit], surprise: bool) -> None:
+def _tell(game: Game, assault: Assault, odds: AttackOdds, attackers: list[Unit], surprise: bool) -> None:
     struck = StackStruck(
         by=odds.kind,
         target=label(game, assault.target),

@@ -24,7 +24,7 @@ from sztab.rules.breslau.assault import (
 )
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.designation import ready
-from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, Losses
+from sztab.rules.breslau.orders import Advance, Ambush, Attack, Flak, StepLosses
 from sztab.rules.breslau.pieces import counter, enemy_at, find_hex, find_hexes, holder, label, name, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Refusal
@@ -184,7 +184,7 @@ def _not_due(b: Board, order: Any, side: int) -> Refusal | None:
             return Refusal("9.2.7d", "no attack is being ambushed")
         case Flak():
             return Refusal("9.2.4a", "no aircraft are over the battle")
-        case Losses():
+        case StepLosses():
             return Refusal("9.2.8a", "nobody has lost any steps")
     return None
 

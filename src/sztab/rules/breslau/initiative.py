@@ -17,7 +17,7 @@ from sztab.rules.breslau.assault import (
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import AMBUSH, NORMAL
 from sztab.rules.breslau.events import AmbushFought, AmbushSprung, MarkerGone, TacticalRolled
-from sztab.rules.breslau.odds import Odds, hexes_left, reckon_ambush
+from sztab.rules.breslau.odds import AttackOdds, hexes_left, reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.rules.breslau.pieces import around, counter, holder, label, name, stack, terrain
 from sztab.rules.breslau.state import GERMAN, SOVIET, Marker, Unit
@@ -103,7 +103,7 @@ def _spend(game: Game, assault: Assault, units: list[int]) -> None:
     remove_marker(game, marker_at(game, 1 - assault.side, assault.target), "9.2.8c 9.2.10a")
 
 
-def _tell(game: Game, assault: Assault, hex_: int, units: list[Unit], odds: Odds) -> None:
+def _tell(game: Game, assault: Assault, hex_: int, units: list[Unit], odds: AttackOdds) -> None:
     sprung = AmbushSprung(
         hex=label(game, hex_),
         target=label(game, assault.target),

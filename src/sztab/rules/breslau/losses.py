@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.events import LossDue
-from sztab.rules.breslau.orders import Losses
+from sztab.rules.breslau.orders import StepLosses
 from sztab.rules.breslau.pieces import counter, label, name
 from sztab.rules.breslau.sight import report
 from sztab.rules.breslau.state import Unit
@@ -112,7 +112,7 @@ class TakeLosses:
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: LossesAsked = ask.about
-        if not isinstance(order, Losses):
+        if not isinstance(order, StepLosses):
             return Refusal(about.case, f"{about.number} steps of losses have to be named first")
         for one, lost in order.units.items():
             if one not in about.units:
@@ -132,7 +132,7 @@ class TakeLosses:
         about: LossesAsked = ask.about
         wanted = about.number - len(partial)
         if not wanted:
-            return Losses(units={one: partial.count(one) for one in about.units if one in partial})
+            return StepLosses(units={one: partial.count(one) for one in about.units if one in partial})
         steps = {one: steps_left(view.state.units[view.book.index[one]]) - partial.count(one) for one in about.units}
         tier = next(tier for tier in about.tiers if any(steps[one] for one in tier))
         wanted = min(wanted, sum(steps[one] for one in tier))

@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.rules.breslau import directives, movement, pontoon, reinforcement, sight, special, stacking, unchanged
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.orders import Barricade, Directives, Enter, Goliath, Move, Pontoon
+from sztab.rules.breslau.orders import Barricade, Directives, Enter, Goliath, Move, PontoonBridge
 from sztab.rules.breslau.pieces import counter, label, stack, wrong_phase
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
@@ -53,7 +53,7 @@ def carry_out(game: Game, order: Any, side: int) -> Procedure:
             reinforcement.enter(game, order)
         case Barricade():
             special.barricade(game, order)
-        case Pontoon():
+        case PontoonBridge():
             pontoon.build(game, order)
         case Goliath():
             game.mark(step=GOLIATHS)
@@ -78,7 +78,7 @@ class MarchOrders:
                 return reinforcement.check_enter(view, order, side)
             case Barricade():
                 return special.check_barricade(view, order, side)
-            case Pontoon():
+            case PontoonBridge():
                 return pontoon.check_build(view, order, side)
             case Goliath() if side != GERMAN:
                 return Refusal("13.1.2", "Goliaths strike in the German Movement Phase")
@@ -150,7 +150,7 @@ class MarchOrders:
         if not rest:
             edge_label = view.book.map.grid.edge_label
             return Choice("side", [Option(edge_label(e), edge_label(e)) for e in pontoon.sites(view, u)])
-        return Pontoon(unit=one, side=rest[0])
+        return PontoonBridge(unit=one, side=rest[0])
 
 
 def busy_hexes(b: Board, side: int) -> list[int]:

@@ -17,7 +17,7 @@ from sztab.table.events import Factor
 BARRICADE, RUBBLE, BRIDGE, AMBUSH, VOLKSSTURM = 2, 1, 1, -1, -1
 
 
-class Odds(msgspec.Struct, frozen=True):
+class AttackOdds(msgspec.Struct, frozen=True):
     """The whole reckoning. The values of `steps_why` add up to the factor, those of `drm` to the modifier."""
 
     kind: str
@@ -49,7 +49,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 def reckon(
     b: Board, assault: Assault, surprise: bool = False, force: Force | None = None, air: int | None = None
-) -> Odds:
+) -> AttackOdds:
     """9.2.6, 9.2.8: an attack as it stands. `force` in place of the stacks as they are now, `air` in place of the
     factors of its aircraft."""
     force = muster(b, assault) if force is None else force
@@ -58,7 +58,7 @@ def reckon(
     return _odds(b, kind, rungs, modifiers(b, assault, force, surprise), not hides(b, assault.target))
 
 
-def reckon_ambush(b: Board, assault: Assault, hex_: int) -> Odds:
+def reckon_ambush(b: Board, assault: Assault, hex_: int) -> AttackOdds:
     """9.2.7d, R25, R39: the defenders strike at one of the attacking hexes."""
     rungs, side = _ambush_factor(b, assault, hex_), 1 - assault.side
     drm = [Factor(AMBUSH, "Ambush", "9.2.7d"), *hex_modifiers(b, side, hex_)]
@@ -67,7 +67,7 @@ def reckon_ambush(b: Board, assault: Assault, hex_: int) -> Odds:
     return _odds(b, "ambush", rungs, drm + _foe_modifiers(b, side, hex_, "ambush"))
 
 
-def reckon_goliath(b: Board, u: Unit) -> Odds:
+def reckon_goliath(b: Board, u: Unit) -> AttackOdds:
     """13.1.4, R2: a Goliath against one unit."""
     return _odds(b, "goliath", [Factor(special.FACTOR, "Goliath", "13.1.4")], special.modifiers(b, u))
 
@@ -204,7 +204,7 @@ def _divided(support: int, by: Factor) -> Factor:
     return Factor(loss, f"support divided by {by.value} ({by.why})", "3.5.3" if by.case == "7.3a" else by.case)
 
 
-def _odds(b: Board, kind: str, rungs: list[Factor], drm: list[Factor], sure: bool = True) -> Odds:
+def _odds(b: Board, kind: str, rungs: list[Factor], drm: list[Factor], sure: bool = True) -> AttackOdds:
     factor = sum(rung.value for rung in rungs)
     results = chances.rolls(b, factor, sum(rung.value for rung in drm))
-    return Odds(kind, factor, tuple(rungs), tuple(drm), chances.column(b, factor), tuple(results), sure)
+    return AttackOdds(kind, factor, tuple(rungs), tuple(drm), chances.column(b, factor), tuple(results), sure)

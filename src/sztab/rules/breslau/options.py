@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class OptionalRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Every switch of a game. Optional rules first (14.1-14.16, 15.1.2), then rulings."""
 
     tabun: bool = False

@@ -107,7 +107,7 @@ class Move(Order, frozen=True, tag="move"):
     path: Path
 
 
-class Pontoon(Order, frozen=True, tag="pontoon"):
+class PontoonBridge(Order, frozen=True, tag="pontoon"):
     """A construction engineer bridges a river hexside at the end of its move (14.15a)."""
 
     unit: UnitId
@@ -164,7 +164,7 @@ class Ambush(Order, frozen=True, tag="ambush"):
     hex: HexLabel
 
 
-class Losses(Order, frozen=True, tag="losses"):
+class StepLosses(Order, frozen=True, tag="losses"):
     """Who loses steps, and how many (9.2.8a)."""
 
     units: Annotated[dict[UnitId, Amount], "for each unit that loses, the steps"]
@@ -189,14 +189,14 @@ AnyOrder = (
     | Directives
     | Enter
     | Move
-    | Pontoon
+    | PontoonBridge
     | Barricade
     | Goliath
     | Excess
     | Mark
     | Attack
     | Ambush
-    | Losses
+    | StepLosses
     | Advance
     | EndPhase
 )

@@ -16,7 +16,7 @@ from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import SIXTH, Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
 from sztab.rules.breslau.initiative import clear_modifier
-from sztab.rules.breslau.odds import Odds, hexes_left, hides, reckon, reckon_ambush
+from sztab.rules.breslau.odds import AttackOdds, hexes_left, hides, reckon, reckon_ambush
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import steps_in
 from sztab.rules.breslau.state import SOVIET, Unit
@@ -74,7 +74,7 @@ class _Branch(msgspec.Struct, frozen=True):
     off: Fraction = Fraction(0)
 
 
-def attack_odds(b: Board, order: Attack, side: int, guns: Sequence[Unit] | None = None) -> tuple[Odds, Outlook]:
+def attack_odds(b: Board, order: Attack, side: int, guns: Sequence[Unit] | None = None) -> tuple[AttackOdds, Outlook]:
     """The ladder of a Normal attack and its whole outlook; the order must be one that `check` accepts. `guns` are the
     AA units that fire at its aircraft, if that has been said."""
     assault = declared(b, order, side)
@@ -177,7 +177,7 @@ def _branch(b: Board, assault: Assault, air: int, kind: str) -> _Branch:
     return _Branch(_struck(reckon(b, assault, kind == SURPRISE, air=air), b), {0: SURE})
 
 
-def _struck(odds: Odds, b: Board) -> Spread:
+def _struck(odds: AttackOdds, b: Board) -> Spread:
     return chances.crt(b, odds.factor, odds.modifier)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from sztab.rules.breslau import tabun, ways
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.events import PontoonSet
-from sztab.rules.breslau.orders import Pontoon
+from sztab.rules.breslau.orders import PontoonBridge
 from sztab.rules.breslau.pieces import counter, find_side, find_units, name
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.table import Refusal
 
 
-def check_build(b: Board, order: Pontoon, side: int) -> Refusal | None:
+def check_build(b: Board, order: PontoonBridge, side: int) -> Refusal | None:
     units = find_units(b, (order.unit,), side, "14.15a")
     if isinstance(units, Refusal):
         return units
@@ -56,7 +56,7 @@ def sites(b: Board, u: Unit) -> list[int]:
     return sorted(edge for edge in edges if edge >= 0 and _check_side(b, u, edge) is None)
 
 
-def build(game: Game, order: Pontoon) -> None:
+def build(game: Game, order: PontoonBridge) -> None:
     """The bridge stands at once, another of the engineer's goes; its move is over (14.15a, 14.15c)."""
     u = game.state.units[game.book.index[order.unit]]
     one, two = order.side.split("/")

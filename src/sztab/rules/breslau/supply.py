@@ -19,7 +19,7 @@ LAST = 2
 """4.3: the failed checks a unit survives."""
 
 
-class SupplyLine(msgspec.Struct, frozen=True):
+class SupplyPath(msgspec.Struct, frozen=True):
     """How a unit is supplied, or why not. The line runs from the source to the unit."""
 
     supplied: bool
@@ -37,7 +37,7 @@ def play(game: Game) -> Procedure:
     yield from combat_supply.income(game)
 
 
-def trace_all(b: Board, side: int) -> dict[int, SupplyLine]:
+def trace_all(b: Board, side: int) -> dict[int, SupplyPath]:
     """4.1, 4.2: the path of every ground unit of a side on the map."""
     found = flood(b, side)
     return {u.n: _line(b, side, found, u.hex) for u in on_map(b, side)}
@@ -81,12 +81,12 @@ def _steps(b: Board, side: int) -> array[int]:
     return array("i", (ways.CLOSED if cost == ways.CLOSED else 1 for cost in ways.costs(b, side)))
 
 
-def _line(b: Board, side: int, found: Flood, hex_: int) -> SupplyLine:
+def _line(b: Board, side: int, found: Flood, hex_: int) -> SupplyPath:
     if hex_ in found:
         path = found.path(hex_)
-        return SupplyLine(True, path, f"a path of {len(path) - 1} hexes", CASES[side])
+        return SupplyPath(True, path, f"a path of {len(path) - 1} hexes", CASES[side])
     near = "enemy units and zones of control block every path" if in_enemy_zone(b, side, hex_) else "no path is open"
-    return SupplyLine(False, (), near, CASES[side])
+    return SupplyPath(False, (), near, CASES[side])
 
 
 def _mark(game: Game, n: int, failed: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Level
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.pieces import on_map, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table.events import GameOver
@@ -23,7 +23,7 @@ def taken(b: Board) -> int:
 def threshold(b: Board) -> int:
     """16.1: the Fortress hexes that win at once: those of the chart, or as many as the table has agreed on."""
     agreed: int = b.book.options.overwhelming_threshold
-    if agreed != Options().overwhelming_threshold:
+    if agreed != OptionalRules().overwhelming_threshold:
         return agreed
     return next((level.low for level in b.book.charts.levels if level.name == OVERWHELMING), agreed)
 

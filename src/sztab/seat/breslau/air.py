@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import air, flak, strikes
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire, fire_rung
 from sztab.rules.breslau.orders import AirBombard, Rebuild
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import own_units, place_options
-from sztab.seat.context import Cards, Officer, plain
+from sztab.seat.breslau.context import Officer, own_units, place_options
+from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
 from sztab.seat.models import Cased, Sheet, Trace
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import pick, sheet
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class RebuildPrompt(Prompt):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import movement, reinforcement, stacking, ways
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.movement import check_move as check_move
 from sztab.rules.breslau.movement import may_move as may_move
 from sztab.rules.breslau.movement import reach as reach
@@ -11,7 +12,7 @@ from sztab.rules.breslau.reinforcement import check_enter as check_enter
 from sztab.rules.breslau.reinforcement import entry_hexes as entry_hexes
 from sztab.rules.breslau.state import Unit
 from sztab.seat.context import suppose
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 
 def held(view: Board, u: Unit) -> Refusal | None:

@@ -8,13 +8,14 @@ import msgspec
 
 from sztab.rules.breslau import declaration, designation
 from sztab.rules.breslau.assault import Assault, aims, guns_under_marker, is_direct, pays
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import enemy_at, friend_at, label, stack
 from sztab.rules.breslau.state import Marker
 from sztab.rules.breslau.support import aircraft_at_hand, supporting
 from sztab.seat.breslau.context import ids, own_units
 from sztab.seat.context import suppose
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 Pairs = dict[int, list[int]]
 """Target -> the stacks that can attack it."""

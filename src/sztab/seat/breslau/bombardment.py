@@ -7,20 +7,21 @@ from typing import Any
 import msgspec
 
 from sztab.rules.breslau import bombardment, tabun
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Bombard
 from sztab.rules.breslau.pieces import enemy_at, stack
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import arrows, ids, own_units, place_options, stand
-from sztab.seat.context import Line, Officer
+from sztab.seat.breslau.context import Officer, arrows, ids, own_units, place_options, stand
+from sztab.seat.context import Line
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
 from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import pick, several, sheet, starter, toggle
-from sztab.table import Ask, Board, Refusal
+from sztab.table import Ask, Refusal
 from sztab.table.events import Factor
 
 BOMBARD: dict[str, Any] = {"order": "bombard", "target": "", "artillery": []}

@@ -6,18 +6,20 @@ from functools import partial
 
 from sztab.hexes import Flood
 from sztab.rules.breslau import supply
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.breakthrough import ways_on
 from sztab.rules.breslau.factors import primary
 from sztab.rules.breslau.orders import Advance
 from sztab.rules.breslau.pieces import in_enemy_zone, label
 from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import Way, ends_of, going, shortest, together
-from sztab.seat.context import MOST, Cards, Officer, Places, plain, units_of
+from sztab.seat.context import MOST, Cards, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 FORTRESS, GROUND = 30, 2
 

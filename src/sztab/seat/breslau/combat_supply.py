@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import combat_supply
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Run
-from sztab.seat.breslau.context import ids
-from sztab.seat.context import Cards, Officer, plain
+from sztab.seat.breslau.context import Officer, ids
+from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import several
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class RunPrompt(Prompt):

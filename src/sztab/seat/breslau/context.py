@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import counter, label, stack
 from sztab.rules.breslau.state import Unit
+from sztab.seat import context
 from sztab.seat.context import labels
 from sztab.seat.drafts import SlotOption
 from sztab.seat.models import Trace
 from sztab.seat.options import place_option
-from sztab.table import Board
+
+if TYPE_CHECKING:
+    from sztab.rules.breslau.book import Book
+
+    Officer: TypeAlias = context.Officer[Book]
+else:
+    Officer = context.Officer
 
 
 def keys_at(view: Board, hex_: int) -> tuple[str, ...]:

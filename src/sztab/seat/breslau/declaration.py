@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau.assault import Assault, guns_under_marker, live_markers, unbound
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import counter, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of, check, pairs
-from sztab.seat.breslau.context import arrows, keys_at, place_options, stand
+from sztab.seat.breslau.context import Officer, arrows, keys_at, place_options, stand
 from sztab.seat.breslau.designation import fighting_flags
 from sztab.seat.breslau.support import support_slots
-from sztab.seat.context import Line, Officer, labels
+from sztab.seat.context import Line, labels
 from sztab.seat.drafts import Drafted, Slot
 from sztab.seat.models import Due, Fill, Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import pick, several, sheet
-from sztab.table import Ask, Board, Refusal
+from sztab.table import Ask, Refusal
 
 ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}
 

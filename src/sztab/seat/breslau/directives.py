@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import directives
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Directives
 from sztab.rules.breslau.pieces import counter, on_map
 from sztab.rules.breslau.state import SOVIET
-from sztab.seat.context import Officer, labels
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import labels
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Cased, Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import several, sheet
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class DirectivesPrompt(Prompt):

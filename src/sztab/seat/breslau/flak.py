@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sztab.rules.breslau import flak
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.flak import FlakAsked
 from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
-from sztab.seat.breslau.context import ids
+from sztab.seat.breslau.context import Officer, ids
 from sztab.seat.breslau.odds import percent
 from sztab.seat.cards import lawful
-from sztab.seat.context import Cards, Line, Officer, Places, plain, units_of
+from sztab.seat.context import Cards, Line, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.sheets import several
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class FlakPrompt(Prompt):

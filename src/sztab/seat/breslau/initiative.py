@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import keys_at
-from sztab.seat.context import Cards, Officer, Places, labels, plain
+from sztab.seat.breslau.context import Officer, keys_at
+from sztab.seat.context import Cards, Places, labels, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Ladder
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class AmbushPrompt(Prompt):

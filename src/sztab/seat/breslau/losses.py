@@ -6,18 +6,20 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.losses import steps_left
-from sztab.rules.breslau.orders import Losses
+from sztab.rules.breslau.orders import StepLosses
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import ways_to_lose
-from sztab.seat.context import MOST, Cards, Officer, Places, labels, plain, units_of
+from sztab.seat.context import MOST, Cards, Places, labels, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 COUNTER = 4
 """A counter less is a zone of control less."""
@@ -43,7 +45,7 @@ class StepsPrompt(Prompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest first; of units that are alike one stands for all."""
-        found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), steps_left, _likeness, price)
+        found = ways_to_lose(me, view, ask, lambda units: StepLosses(units=units), steps_left, _likeness, price)
         made = [_card(me, view, order) for _, order in found[:MOST]]
         return tuple(made), len(found) > MOST or len(ask.about.units) > len(found)
 
@@ -51,7 +53,7 @@ class StepsPrompt(Prompt):
         return place
 
 
-def _card(me: Officer, view: Board, order: Losses) -> AnswerCard:
+def _card(me: Officer, view: Board, order: StepLosses) -> AnswerCard:
     lines, words = [], []
     for one, lost in order.units.items():
         left = steps_left(view.state.units[view.book.index[one]]) - lost
@@ -60,8 +62,8 @@ def _card(me: Officer, view: Board, order: Losses) -> AnswerCard:
     return AnswerCard(plain(order), ", ".join(words), tuple(lines))
 
 
-class StepsForm(OrderForm[Losses]):
-    def words(self, order: Losses) -> str:
+class StepsForm(OrderForm[StepLosses]):
+    def words(self, order: StepLosses) -> str:
         return "losses: " + ", ".join(f"{one} {lost}" for one, lost in order.units.items())
 
 

@@ -9,15 +9,17 @@ import msgspec
 
 from sztab.hexes import Reach as Ways
 from sztab.rules.breslau import movement, stacking, support_movement
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import enemy_at, in_enemy_zone, label, name, wrong_phase
 from sztab.rules.breslau.setup import places as places
 from sztab.rules.breslau.state import TWELFTHS, Unit
 from sztab.seat.breslau import arrivals
-from sztab.seat.context import Officer, move_order
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import move_order
 from sztab.seat.family import Range
 from sztab.seat.marches import Way, groups, legs_of, part_way
 from sztab.seat.models import Cased, MarchLeg
-from sztab.table import Ask, Board, Refusal
+from sztab.table import Ask, Refusal
 
 SETUP_CASE = "15.1"
 MARCHES = ("movement", "support_move")

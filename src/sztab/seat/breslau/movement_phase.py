@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import movement_phase, pontoon, reinforcement, special
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import sight, stacking
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.special import GOLIATH
-from sztab.seat.context import Officer
 from sztab.seat.models import Due, Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import Begun
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 GERMANS = ("barricade", "goliath", "arrange", "waive")
 """Orders only the German has; the pontoon is the Soviet's, and an option."""

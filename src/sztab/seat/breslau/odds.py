@@ -8,15 +8,15 @@ from math import lcm
 
 from sztab.rules.breslau import chances
 from sztab.rules.breslau.assault import Assault, ambush_hexes
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import Spread
 from sztab.rules.breslau.charts import AMBUSH, NORMAL, SURPRISE
-from sztab.rules.breslau.odds import Odds, hides, reckon
+from sztab.rules.breslau.odds import AttackOdds, hides, reckon
 from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
 from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Cased, Ladder, Result, Rung
-from sztab.table import Board
 from sztab.table.events import Factor
 
 DIE = 6
@@ -57,7 +57,7 @@ def percent(chance: Fraction) -> int:
 
 
 def _attack(
-    me: Officer, view: Board, assault: Assault, odds: Odds, found: Outlook, title: str, notes: list[Cased]
+    me: Officer, view: Board, assault: Assault, odds: AttackOdds, found: Outlook, title: str, notes: list[Cased]
 ) -> Ladder:
     rungs, drm, spread, factor = odds.steps_why, odds.drm, found.losses, odds.factor
     advances = not assault.direct
@@ -83,7 +83,9 @@ def strike(
     return ladder(me, view, title, target, rungs, found.drm, outlook.spread, found.factor, notes=notes)
 
 
-def of_one_roll(me: Officer, view: Board, title: str, target: int, found: Odds, steps: int | None = None) -> Ladder:
+def of_one_roll(
+    me: Officer, view: Board, title: str, target: int, found: AttackOdds, steps: int | None = None
+) -> Ladder:
     """An ambush or a Goliath: a single roll at these odds."""
     spread = chances.mix((Fraction(1, DIE), {lost: CERTAIN}) for _, lost in found.results)
     return ladder(me, view, title, target, found.steps_why, found.drm, spread, found.factor, steps=steps)

@@ -11,6 +11,7 @@ import msgspec
 
 from sztab.rules.breslau import bombardment, designation
 from sztab.rules.breslau.assault import Assault, guns_under_marker, is_direct
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import counter, label
@@ -19,15 +20,16 @@ from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.rules.breslau.support import aircraft_at_hand, available, fit_together, most_aircraft, supporting
 from sztab.seat.breslau import assault as attacks
 from sztab.seat.breslau import odds
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.declaration import ATTACK, AttackPrompt, attacks_owed
 from sztab.seat.breslau.declaration import attacks as attacks_sheet
 from sztab.seat.breslau.designation import MarkPrompt, best_aims, markers_owed, with_duty
-from sztab.seat.context import Officer, plain
+from sztab.seat.context import plain
 from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
 from sztab.seat.drafts import Drafted, Plan, PlanRow, Slot, SlotOption
 from sztab.seat.models import Cased, Due, Sheet, Starter
 from sztab.seat.order_form import draft
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 Rows = list[Attack | Drafted]
 """Drafts in their order; what could not be read stays as it was drafted."""

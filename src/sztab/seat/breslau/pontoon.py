@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import pontoon
-from sztab.rules.breslau.orders import Pontoon
+from sztab.rules.breslau.board import Board
+from sztab.rules.breslau.orders import PontoonBridge
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.state import SOVIET
-from sztab.seat.breslau.context import ids
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer, ids
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import pick
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
-class PontoonForm(OrderForm[Pontoon]):
+class PontoonForm(OrderForm[PontoonBridge]):
     text = "{unit} bridges {side}"
 
-    def slots(self, me: Officer, view: Board, ask: Ask, order: Pontoon) -> tuple[Slot, ...]:
+    def slots(self, me: Officer, view: Board, ask: Ask, order: PontoonBridge) -> tuple[Slot, ...]:
         """Who builds, and where."""
         builders = [u for u in on_map(view, SOVIET) if pontoon.sites(view, u)]
         sites = [edge for u in builders if ids(view, (u,)) == (order.unit,) for edge in pontoon.sites(view, u)]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import movement, reinforcement
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter
-from sztab.seat.breslau.context import own_units, place_options
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer, own_units, place_options
 from sztab.seat.drafts import Slot
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import pick, several
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class EnterForm(OrderForm[Enter]):

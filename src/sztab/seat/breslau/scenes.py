@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sztab.desk.log import HIDDEN, VEILED
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer
 from sztab.seat.family import always
 from sztab.seat.models import Ladder, Rung, Told, Trace
 from sztab.table import Event

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Place
 from sztab.seat.breslau import sight
-from sztab.seat.context import Officer
+from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class GarrisonPrompt(Prompt):

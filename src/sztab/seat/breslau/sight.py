@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.rules.breslau import sight
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.state import GERMAN
-from sztab.seat.context import Line, Officer, units_of
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Line, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import Begun, pick, sheet
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 LOOK_THROUGH = "Let the Soviet look through all stacks"
 

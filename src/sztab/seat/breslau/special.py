@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.breslau import special
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.pieces import counter, on_map, stack
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import arrows, place_options, stand
-from sztab.seat.context import Line, Officer, units_of
+from sztab.seat.breslau.context import Officer, arrows, place_options, stand
+from sztab.seat.context import Line, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet, Trace
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import pick, sheet
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 GOLIATH: dict[str, Any] = {"order": "goliath", "engineer": "", "target": "", "unit": ""}
 

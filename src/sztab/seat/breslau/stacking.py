@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import stacking
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import label, stack
-from sztab.seat.breslau.context import ids, keys_at
+from sztab.seat.breslau.context import Officer, ids, keys_at
 from sztab.seat.breslau.losses import price
-from sztab.seat.context import MOST, Cards, Officer, Places, plain
+from sztab.seat.context import MOST, Cards, Places, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased, Due
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import several
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class ExcessPrompt(Prompt):

@@ -6,6 +6,7 @@ import msgspec
 
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.assault import Assault, guns_under_marker
+from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.state import GERMAN, Unit
@@ -13,14 +14,15 @@ from sztab.rules.breslau.support import aircraft_at_hand, fit_together, most_air
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of, order_of
 from sztab.seat.breslau.bombardment import strongest_hex_first
+from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import lawful
-from sztab.seat.context import Cards, Officer, Places, few_cards, labels, plain
+from sztab.seat.context import Cards, Places, few_cards, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased
 from sztab.seat.options import reason, unit_option, unit_options
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import several, toggle, useful
-from sztab.table import Ask, Board, Refusal
+from sztab.table import Ask, Refusal
 
 
 class AttackSupportPrompt(Prompt):

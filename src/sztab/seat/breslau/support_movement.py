@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from sztab.rules.breslau import support_movement
-from sztab.seat.context import Officer, Places
+from sztab.rules.breslau.board import Board
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Places
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Flags, Prompt
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 
 class SupportMovePrompt(Prompt):

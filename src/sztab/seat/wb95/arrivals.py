@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import reinforcement
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.movement import check_move as check_move
 from sztab.rules.wb95.movement import may_move as may_move
 from sztab.rules.wb95.movement import reach as reach
@@ -11,7 +12,7 @@ from sztab.rules.wb95.reinforcement import check_enter as check_enter
 from sztab.rules.wb95.reinforcement import entry_hexes as entry_hexes
 from sztab.rules.wb95.state import Unit
 from sztab.seat.context import suppose
-from sztab.table import Board, Refusal
+from sztab.table import Refusal
 
 
 def held(view: Board, u: Unit) -> Refusal | None:

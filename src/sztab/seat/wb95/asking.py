@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sztab.desk.wb95.log import PEOPLES
 from sztab.rules.wb95 import duty, movement
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import cels, counter, label, stack
 from sztab.rules.wb95.variant import Variant
 from sztab.seat.models import Cased, Due
 from sztab.seat.wb95.context import Officer, keys_at
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 ORDERS: dict[str, tuple[str, ...]] = {
     "setup": ("place", "shift", "setup", "end_phase"),

@@ -9,11 +9,12 @@ import msgspec
 
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
 from sztab.rules.wb95.battle import Aid, Battle, air_stars
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
 from sztab.seat.wb95.context import Officer, suppose
-from sztab.table import Ask, Board, Order
+from sztab.table import Ask, Order
 
 Changes = dict[int, dict[str, Any]]
 

@@ -9,13 +9,15 @@ import msgspec
 
 from sztab.rules.wb95 import artillery, combat
 from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, Support
 from sztab.rules.wb95.tables import decode
-from sztab.seat.context import Cards, Officer, plain
+from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.wb95 import odds
+from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.telling import order_words
-from sztab.table import Ask, Board, EndPhase, Order
+from sztab.table import Ask, EndPhase, Order
 
 BY_CARDS: tuple[str, ...] = ()
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter
-from sztab.seat.context import NO_DECIDER, Line, Officer, few_cards, plain, suppose
+from sztab.seat import context
+from sztab.seat.context import NO_DECIDER, Line, few_cards, plain, suppose
+
+if TYPE_CHECKING:
+    from sztab.rules.wb95.book import Book
+
+    Officer: TypeAlias = context.Officer[Book]
+else:
+    Officer = context.Officer
 
 __all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "suppose"]
 COMPLEMENTARY = ("12", "13", "14", "15", "16")

@@ -23,6 +23,7 @@ from sztab.rules.wb95 import (
     special_forces,
 )
 from sztab.rules.wb95.battle import answered, attackers, fighters
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import (
     Air,
     AirAdvantage,
@@ -46,7 +47,7 @@ from sztab.seat.wb95 import missions, slots
 from sztab.seat.wb95 import odds as reckoning
 from sztab.seat.wb95.attacks import battle_of, combat_board, fights_now, numbers
 from sztab.seat.wb95.context import Officer, plain
-from sztab.table import Ask, Board, Order, Refusal
+from sztab.table import Ask, Order, Refusal
 
 DECLARED = "As declared"
 WORST = "After the defender's worst answer"

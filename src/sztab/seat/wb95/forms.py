@@ -7,13 +7,14 @@ from typing import Any
 
 from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
 from sztab.rules.wb95 import air, air_advantage, air_points, bridges
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import AirAdvantage, Airdrop, Airlift, Bomb
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Fill, Sheet, Starter
 from sztab.seat.wb95 import missions
 from sztab.seat.wb95.attacks import fights_now
 from sztab.seat.wb95.context import Officer, plain
-from sztab.table import Ask, Board
+from sztab.table import Ask
 
 FORMS = {
     "setup": "map",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Fortify
-from sztab.seat.context import Line, Officer
+from sztab.seat.context import Line
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Standing
 from sztab.seat.order_form import OrderForm
+from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.slots import units_able
 from sztab.table import Ask
 

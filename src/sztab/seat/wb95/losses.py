@@ -18,13 +18,13 @@ from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import ways_to_lose
-from sztab.seat.context import MOST, Cards, Line, Officer, plain, suppose
+from sztab.seat.context import MOST, Cards, Line, plain, suppose
 from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95 import retreat
-from sztab.seat.wb95.context import played
+from sztab.seat.wb95.context import Officer, played
 from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order

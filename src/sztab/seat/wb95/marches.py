@@ -10,6 +10,7 @@ import msgspec
 from sztab.hexes import Reach as Ways
 from sztab.rules.wb95 import artillery, duty, movement, movement_phase
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse, rooted
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Move, SetUp
 from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
 from sztab.rules.wb95.setup import places as places
@@ -17,12 +18,13 @@ from sztab.rules.wb95.stacking import has_room
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.seat.context import Officer, move_order, suppose
+from sztab.seat.context import move_order, suppose
 from sztab.seat.family import Range
 from sztab.seat.marches import Way, groups, legs_of, part_way
 from sztab.seat.models import Cased, MarchLeg
 from sztab.seat.wb95 import arrivals
-from sztab.table import Ask, Board, Order, Refusal
+from sztab.seat.wb95.context import Officer
+from sztab.table import Ask, Order, Refusal
 
 SETUP_CASE = "R109 ard:R109"
 MARCHES = ("movement", "strategic")

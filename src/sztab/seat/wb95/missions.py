@@ -18,13 +18,13 @@ from sztab.rules.wb95 import (
     reinforcement,
     special_forces,
 )
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, AirAdvantage, Airdrop, Airlift, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import counter, label, on_map
 from sztab.rules.wb95.state import Unit
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.wb95 import places
 from sztab.seat.wb95.context import Officer, plain
-from sztab.table import Board
 
 TASKS = {
     "bridge": "Blow up a bridge",

@@ -12,12 +12,12 @@ from sztab.desk.wb95 import log
 from sztab.rules.wb95 import artillery, combat, headquarters, odds, terrain
 from sztab.rules.wb95 import tables as printed
 from sztab.rules.wb95.battle import Aid, Battle, air_stars, defended, defenders, held_by, owners
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import Chance, Odds
 from sztab.rules.wb95.pieces import alone, label, traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.seat.wb95.context import Officer
-from sztab.table import Board
 
 OF_TWO_DICE = 36
 

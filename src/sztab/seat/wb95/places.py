@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import artillery, bridges
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import label, on_map, traits
 from sztab.seat.drafts import SlotOption
 from sztab.seat.wb95.context import Officer, keys_at
-from sztab.table import Board
 
 FEW = 3
 """So many units are named; the rest is counted."""

@@ -11,17 +11,18 @@ import msgspec
 
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, special_forces
 from sztab.rules.wb95.battle import attackers, fighters, spoils
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import counter, label, on_map, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
-from sztab.seat.context import Officer
 from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
 from sztab.seat.drafts import Drafted, Plan, Slot, SlotOption
 from sztab.seat.models import Cased, Pool, Sheet, Starter
 from sztab.seat.wb95 import asking, drafting, forms, odds
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fights_now, numbers
-from sztab.table import Ask, Board, Order
+from sztab.seat.wb95.context import Officer
+from sztab.table import Ask, Order
 
 Rows = list[Order | Drafted]
 """Drafts in their order; what could not be read stays as it was drafted."""

@@ -10,11 +10,12 @@ from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, ends_of, going, shortest, together
-from sztab.seat.context import MOST, Cards, Line, Officer, Places, plain
+from sztab.seat.context import MOST, Cards, Line, Places, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
+from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
 from sztab.table import Ask, Order

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sztab.desk.wb95.log import PEOPLES
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import label
-from sztab.seat.context import Line, Officer, Places
+from sztab.seat.context import Line, Places
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Prompt
+from sztab.seat.wb95.context import Officer
 from sztab.table import Ask
 
 

@@ -10,11 +10,12 @@ from sztab.rules.wb95.pieces import in_enemy_zone, traits
 from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, ends_of, going
-from sztab.seat.context import Cards, Line, Officer, plain
+from sztab.seat.context import Cards, Line, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
+from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
 from sztab.table import Ask, Order

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sztab.rules.wb95.tables import decode
-from sztab.seat.context import Officer
 from sztab.seat.family import always
 from sztab.seat.models import Ladder, Rung, Told, Trace
 from sztab.seat.wb95 import odds as reckoning
+from sztab.seat.wb95.context import Officer
 from sztab.table import Event
 
 GROUPS: dict[str, tuple[str, ...]] = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.board import Board
 from sztab.seat.wb95.context import Officer
-from sztab.table import Ask, Board, Order, only_answer
+from sztab.table import Ask, Order, only_answer
 
 
 def plain_answer(me: Officer, view: Board, ask: Ask) -> Order | None:

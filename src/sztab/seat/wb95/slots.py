@@ -16,6 +16,7 @@ from sztab.rules.wb95 import (
     special_units,
 )
 from sztab.rules.wb95.battle import Battle, attackers, fighters, held_by
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Barrage, Fortify, MarkStrategic, Pontoon, Ranged, Support
 from sztab.rules.wb95.pieces import counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -25,7 +26,7 @@ from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.wb95 import places
 from sztab.seat.wb95.attacks import battle_of, numbers
 from sztab.seat.wb95.context import Officer
-from sztab.table import Ask, Board, Refusal
+from sztab.table import Ask, Refusal
 
 
 def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[Slot, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import disorganisation, supply
+from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Board
 
 COUNTER = 6
 """A counter less is a zone of control less; so much is any CEL worth at least."""

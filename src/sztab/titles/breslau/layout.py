@@ -14,7 +14,7 @@ from sztab.hexes import TWELFTHS, Map, load_map
 from sztab.rules.breslau import setup
 from sztab.rules.breslau.book import Book
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
-from sztab.rules.breslau.options import Options
+from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.scenario import SECOND_CHANNEL, EntryGroup, Quota, Scenario
 from sztab.rules.breslau.stacking import limit
 from sztab.rules.breslau.state import CLASSES, GERMAN, SIDES, UNLIMITED, Counter, State, Unit
@@ -50,7 +50,7 @@ def lay_out(header: Mapping[str, Any]) -> tuple[Book, State]:
 def book_for(card: ScenarioCard, given: Mapping[str, Any], own: Mapping[str, str] | None = None) -> Book:
     """The rulebook laid out for a scenario with the options a table has agreed on, and perhaps charts of its own."""
     box, own = title(card.title), own or {}
-    options = msgspec.convert(box.settle(card.slug, dict(given)), Options)
+    options = msgspec.convert(box.settle(card.slug, dict(given)), OptionalRules)
     map_ = map_with(box, own) if any(name.startswith("map/") for name in own) else board_of(card.title)
     map_ = _with_plaza(map_, options)
     scenario = scenario_of(card, map_, options)
@@ -81,7 +81,7 @@ def counter_of(row: GarrisonRow) -> Counter:
     )
 
 
-def scenario_of(card: ScenarioCard, map_: Map, options: Options) -> Scenario:
+def scenario_of(card: ScenarioCard, map_: Map, options: OptionalRules) -> Scenario:
     """The card of the scenario on a map."""
     data, places = card.card, _Places(map_, card.file)
     second = options.second_german_supply_hex  # R16
@@ -169,20 +169,20 @@ def _entry(data: Mapping[str, Any], places: _Places) -> EntryGroup:
     )
 
 
-def _takes_part(row: GarrisonRow, options: Options, scenario: Scenario) -> bool:
+def _takes_part(row: GarrisonRow, options: OptionalRules, scenario: Scenario) -> bool:
     """14.11.4a, 15.1.2: transports and groups that only an option brings."""
     if row.type == "TRANS":
         return options.combat_supply and options.combat_supply_mode == "tactical"
     return not row.enters or any(entry.group == row.enters for entry in scenario.entries)
 
 
-def _barrier(map_: Map, edge: int, name: str, options: Options) -> bool:
+def _barrier(map_: Map, edge: int, name: str, options: OptionalRules) -> bool:
     """R84: the rivers that hold Sauer units."""
     both = options.sauer_barrier == "both" and options.old_oder_is_river
     return "river" in map_.sides[edge] and (both or name != SECOND_CHANNEL)
 
 
-def _with_plaza(map_: Map, options: Options) -> Map:
+def _with_plaza(map_: Map, options: OptionalRules) -> Map:
     """R15: the two hexes of Hindenburg Plaza change places where a table reads 15.1 that way."""
     if options.hindenburg_fortress_hex == "1808":
         return map_

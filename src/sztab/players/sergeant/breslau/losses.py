@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sztab.players.sergeant.breslau.front import SiegeFront, price
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau.losses import LossesAsked, steps_left
-from sztab.rules.breslau.orders import Losses
+from sztab.rules.breslau.orders import StepLosses
 from sztab.table import Ask
 
 
@@ -20,7 +20,7 @@ def losses(front: SiegeFront, ask: Ask) -> Counsel:
     for tier in about.tiers:
         while sum(lost.values()) < about.number and _lose(front, tier, lost):
             pass
-    return Counsel(Losses(units=lost), "steps")
+    return Counsel(StepLosses(units=lost), "steps")
 
 
 def _lose(front: SiegeFront, ids: Iterable[str], lost: dict[str, int]) -> bool:

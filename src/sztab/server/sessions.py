@@ -1,8 +1,7 @@
-"""The games in memory, each in one room only: whoever comes while a game is loaded or played comes to the same table.
+"""The games in memory, each in exactly one session.
 
-A room counts everybody who needs it, from the moment he asks for it until he is done: websockets, requests, orders
-being carried out, advice being thought about, computers at their turn. It is forgotten when that count is zero, never
-before.
+A session counts its users, from the moment they ask for it until they are done: websockets, requests, orders being
+carried out, advice, computer players at their turn. It is dropped only when that count is zero.
 """
 
 from __future__ import annotations
@@ -26,47 +25,47 @@ from sztab.table import Ask, Order
 
 log = logging.getLogger("sztab.server")
 GUEST = "guest"
-"""A person who comes by invitation."""
+"""A person who has yet to take his seat by invitation."""
 KINDS = (PERSON, GUEST, *sorted(PLAYERS, reverse=True))
-"""Who may sit in a seat."""
-IDLE_ROOMS = 8
-"""Games kept in memory although nobody needs them."""
+"""Who can play a seat."""
+IDLE_SESSIONS = 8
+"""Unused games kept in memory."""
 
 
-class Room:
-    """A game in memory, with those who sit at it and the computers that play."""
+class Session:
+    """A game in memory with its connections and its computer players."""
 
     def __init__(self, match: Match, seed: str) -> None:
         self.match = match
         self.seed = seed
-        """Where the whims of the computers come from; nobody outside may know it."""
+        """The seed of the computer players; secret."""
         self.lock = asyncio.Lock()
-        self.sitters: list[Any] = []
+        self.watchers: list[Any] = []
         self.computers = {seat: name for seat, name in enumerate(match.players) if name != PERSON}
         self.prompter = Prompter(match.lesson) if PROMPTER in match.players else None
         self.lost = False
-        """Whether what is here is not what is on disk, and could not be read from there again."""
+        """Whether memory differs from disk and the game could not be read again."""
         self.turn: asyncio.Task[None] | None = None
         self.considered: tuple[int, Ask] | None = None
-        """The side for which a computer is thinking, and about which question."""
+        """The side a computer is thinking for, and the question."""
         self.thought: asyncio.Task[Order | None] | None = None
         self.enquiry = asyncio.Lock()
         """One at a time."""
 
     @property
     def busy(self) -> bool:
-        """Whether the computers are at it."""
+        """Whether computer players are at work."""
         return self.turn is not None and not self.turn.done()
 
     def asked(self) -> int | None:
-        """The side for which a computer must answer next; dice rolled by hand are a person's business."""
+        """The side that a computer must answer for next; dice rolled by hand are left to a person."""
         game = self.match.game
         if game.decision is None or game.decision.kind == "dice" or self.match.stopped:
             return None
         return next((side for side in game.pending() if game.seat_of(side) in self.computers), None)
 
     def turn_of(self, side: int) -> Turn:
-        """The question as it is put to the computer that plays a side."""
+        """The question for the computer that plays a side."""
         match, game = self.match, self.match.game
         assert game.decision is not None
         seat, ask = game.seat_of(side), msgspec.structs.replace(game.decision, sides=(side,))
@@ -74,14 +73,14 @@ class Room:
         return Turn(glance, self.computers[seat], f"{self.seed}:{seat}")
 
     def still_considered(self) -> bool:
-        """Whether what a computer is thinking about is still what it is asked."""
+        """Whether the question a computer is thinking about still stands."""
         if self.considered is None:
             return False
         side, ask = self.considered
         return self.asked() == side and self.match.game.decision is ask
 
     def answer(self, side: int, order: Order | None) -> Upshot:
-        """Carry out what a computer has thought of; if that will not do, the first lawful answer."""
+        """Plays a computer's order, or the first legal answer if that order is refused."""
         game = self.match.game
         if self.prompter is not None:
             ask = self.turn_of(side).glance.ask
@@ -101,12 +100,12 @@ class Room:
         return refusal is None
 
 
-class OpenRooms:
-    """Every room there is; `load` makes the room of a game, `forgotten` is told when one is no more."""
+class OpenSessions:
+    """All sessions. `load` makes the session of a game; `forgotten` is called when one is dropped."""
 
-    def __init__(self, load: Callable[[str], Awaitable[Room]], forgotten: Callable[[str], None]) -> None:
+    def __init__(self, load: Callable[[str], Awaitable[Session]], forgotten: Callable[[str], None]) -> None:
         self._gone = forgotten
-        self.open: OrderedDict[str, Room] = OrderedDict()
+        self.open: OrderedDict[str, Session] = OrderedDict()
         """Those left last at the end."""
         self._load = load
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -115,8 +114,8 @@ class OpenRooms:
         """Games that may still be in memory although nobody can come to them any more."""
 
     @asynccontextmanager
-    async def at(self, game: str) -> AsyncIterator[Room]:
-        """The room of a game; it stays as long as somebody is in here."""
+    async def at(self, game: str) -> AsyncIterator[Session]:
+        """The session of a game; it stays as long as somebody is in here."""
         self.come(game)
         try:
             if game not in self.open:
@@ -126,7 +125,7 @@ class OpenRooms:
             self.leave(game)
 
     def come(self, game: str) -> None:
-        """Somebody needs the room from now on; for each who comes somebody leaves."""
+        """Somebody needs the session from now on; for each who comes somebody leaves."""
         self._guests[game] += 1
 
     def leave(self, game: str) -> None:
@@ -155,12 +154,12 @@ class OpenRooms:
     def _clear_out(self) -> None:
         """Forget the games that nobody has been at for longest."""
         idle = [game for game in self.open if not self._guests[game]]
-        gone = idle[:-IDLE_ROOMS]
+        gone = idle[:-IDLE_SESSIONS]
         for game in gone:
             del self.open[game]
             self._gone(game)
         self._forgotten += len(gone)
-        if self._forgotten >= IDLE_ROOMS:  # they are rings, and to look for them takes a tenth of a second
+        if self._forgotten >= IDLE_SESSIONS:  # they are rings, and to look for them takes a tenth of a second
             self._forgotten = 0
             gc.unfreeze()
             gc.collect()

@@ -1,4 +1,4 @@
-"""One game, one room: whoever comes to a game, at whatever moment, sits at the same table."""
+"""One game, one session: whoever comes to a game, at whatever moment, sits at the same table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from server.seats import Seat, lobby, match_of, new, seated, token
 from sztab.errors import SztabError
-from sztab.server.rooms import IDLE_ROOMS, OpenRooms
+from sztab.server.sessions import IDLE_SESSIONS, OpenSessions
 from sztab.server.thinker import Thinker
 
 GAMES = 60
@@ -45,14 +45,14 @@ def test_a_game_is_loaded_once_for_all_who_ask() -> None:
         loaded.append(game)
         return object()
 
-    async def come(rooms: OpenRooms) -> Any:
-        async with rooms.at("nysa") as room:
-            return room
+    async def come(sessions: OpenSessions) -> Any:
+        async with sessions.at("nysa") as session:
+            return session
 
     async def hour() -> None:
-        rooms = OpenRooms(load, lambda _: None)
-        gone = asyncio.create_task(come(rooms))
-        others = [asyncio.create_task(come(rooms)) for _ in range(5)]
+        sessions = OpenSessions(load, lambda _: None)
+        gone = asyncio.create_task(come(sessions))
+        others = [asyncio.create_task(come(sessions)) for _ in range(5)]
         await asyncio.sleep(0)
         gone.cancel()  # whoever asked first goes away; the others are none the worse
         assert len({id(await one) for one in others}) == 1 and loaded == ["nysa"]
@@ -68,16 +68,16 @@ def test_a_game_somebody_has_asked_for_is_never_forgotten() -> None:
         return [game]
 
     async def hour() -> None:
-        rooms = OpenRooms(load, gone.append)
-        async with rooms.at("nysa") as mine:
-            for k in range(3 * IDLE_ROOMS):
-                async with rooms.at(f"other {k}"):
+        sessions = OpenSessions(load, gone.append)
+        async with sessions.at("nysa") as mine:
+            for k in range(3 * IDLE_SESSIONS):
+                async with sessions.at(f"other {k}"):
                     pass
-            assert len(rooms.open) == IDLE_ROOMS + 1 and gone
-            async with rooms.at("nysa") as again:
+            assert len(sessions.open) == IDLE_SESSIONS + 1 and gone
+            async with sessions.at("nysa") as again:
                 assert again is mine
-        assert len(rooms.open) == IDLE_ROOMS and "nysa" in rooms.open
-        assert sorted({*gone, *rooms.open}) == sorted([*gone, *rooms.open]), "who is told of has gone"
+        assert len(sessions.open) == IDLE_SESSIONS and "nysa" in sessions.open
+        assert sorted({*gone, *sessions.open}) == sorted([*gone, *sessions.open]), "who is told of has gone"
 
     asyncio.run(hour())
 
@@ -91,21 +91,21 @@ def test_a_game_that_cannot_be_loaded_is_tried_again() -> None:
             raise SztabError("the disk is slow today")
         return [game]
 
-    async def come(rooms: OpenRooms) -> Any:
-        async with rooms.at("nysa") as room:
-            return room
+    async def come(sessions: OpenSessions) -> Any:
+        async with sessions.at("nysa") as session:
+            return session
 
     async def hour() -> None:
-        rooms = OpenRooms(load, lambda _: None)
-        both = await asyncio.gather(come(rooms), come(rooms), return_exceptions=True)
+        sessions = OpenSessions(load, lambda _: None)
+        both = await asyncio.gather(come(sessions), come(sessions), return_exceptions=True)
         assert [str(one) for one in both] == ["the disk is slow today"] * 2
-        assert await come(rooms) == ["nysa"] and len(tries) == 2
+        assert await come(sessions) == ["nysa"] and len(tries) == 2
 
     asyncio.run(hour())
 
 
 def visit_others(client: Any) -> None:
-    for _ in range(IDLE_ROOMS + 2):
+    for _ in range(IDLE_SESSIONS + 2):
         assert client.get(f"/api/seats/{token(new(client, 'bruxelles'))}/timeline").status_code == 200
 
 
