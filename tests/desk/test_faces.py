@@ -15,8 +15,9 @@ from sztab.desk.log import tell, whole
 from sztab.desk.picture import draw
 from sztab.desk.wb95.faces import bridge_at
 from sztab.desk.wb95.log import SENTENCES
+from sztab.rules.wb95.battle_events import CombatFought, OrderRestored
 from sztab.table import Board, Event, Game, build_layers
-from sztab.table.events import Loose
+from sztab.table.events import Factor
 
 
 @pytest.fixture(scope="module")
@@ -166,19 +167,21 @@ def test_every_event_of_a_random_game_has_its_sentence(scenario: str, options: d
 
 
 def test_story_of_a_combat_brings_the_ladder(game: Game) -> None:
-    data = {
-        "attackers": ["A"],
-        "targets": ["0404"],
-        "defenders": ["B"],
-        "attacker": 4,
-        "defender": 2,
-        "ratio": "2:1",
-        "final": "1:1",
-        "roll_modifier": -1,
-        "strengths": [{"side": "attacker", "value": 4, "why": "A", "case": "5.2.1"}],
-        "shifts": [{"side": "defender", "value": -1, "why": "forest", "case": "5.5.1"}],
-    }
-    assert tell(Event(Loose("combat", data), "5.2.1"), game.book) == [
+    fought = CombatFought(
+        attackers=("A",),
+        targets=("0404",),
+        defenders=("B",),
+        artillery=(),
+        support=(),
+        attacker=4,
+        defender=2,
+        ratio="2:1",
+        shifts=(Factor(-1, "forest", "5.5.1", "defender"),),
+        final="1:1",
+        roll_modifier=-1,
+        strengths=(Factor(4, "A", "5.2.1", "attacker"),),
+    )
+    assert tell(Event(fought, "5.2.1"), game.book) == [
         "A attacks 0404, held by B: 4 against 2, 2:1, finally 1:1, die -1 [5.2.1]",
         "  attacker 4 A [5.2.1]",
         "  defender -1 forest [5.5.1]",
@@ -186,10 +189,5 @@ def test_story_of_a_combat_brings_the_ladder(game: Game) -> None:
 
 
 def test_a_sentence_begins_with_a_capital_whoever_it_speaks_of(game: Game) -> None:
-    event = Event(Loose("recovered", {"unit": "?"}), "5.6.5")
+    event = Event(OrderRestored(unit="?"), "5.6.5")
     assert tell(event, game.book)[0].startswith("A hidden counter has recovered")
-
-
-def test_unknown_event_is_told_plainly(game: Game) -> None:
-    event = Event(Loose("fog_lifts", {"hexes": ["0101", "0102"]}), "")
-    assert tell(event, game.book) == ["fog lifts: hexes 0101, 0102"]

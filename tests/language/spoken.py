@@ -16,6 +16,7 @@ ROOMS = (
     "table",
     "rules",
     "desk",
+    "seat",
     "titles/wb95",
     "titles/budziszyn1945",
     "titles/normandy1944",
@@ -29,6 +30,7 @@ SILENT = (
     "desk/questions.py",
     "language/tongue.py", "table/fields.py", "rules/wb95/orders.py", "rules/wb95/words.py", "rules/breslau/orders.py",
     "desk/wb95/report.py", "desk/wb95/order_page.py", "desk/wb95/terminal.py", "desk/wb95/vocabulary.py",
+    "seat/family.py",
     "desk/breslau/report.py", "desk/breslau/order_page.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
     "server/typescript.py", "server/process.py", "server/pool.py", "server/connections.py", "titles/wb95/lists.py",
@@ -39,7 +41,7 @@ SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say":
 UNSAID = (
     "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
     "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
-    "staff raid",
+    "staff raid", "take {} CEL from {}: losses UNIT N, UNIT N", "and go back {} hexes",
     "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "{} {} with {}",
 )  # fmt: skip
 """Keys and names of things; a sentence all of whose words stand elsewhere."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from sztab.desk.clerk import Plain, clerk
 from sztab.desk.log import tell
 from sztab.desk.words import words_for
 from sztab.table import Event, Refusal
-from sztab.table.events import Loose
 
 
 def adjudication(found: Plain, book: Any) -> str:
     """What happened, how the units stand now, and what is asked next."""
     lines: list[str] = []
     for plain in found["events"]:
-        data = {name: value for name, value in plain.items() if name not in ("kind", "cases")}
-        lines += tell(Event(Loose(plain["kind"], data), " ".join(plain["cases"])), book)
+        lines += tell(Event(msgspec.convert(plain, book.events), " ".join(plain["cases"])), book)
     if found["refusal"]:
         lines.append(f"Order {found['refusal']['index']} is refused. {_refused(found['refusal'])}")
     lines.append("Units:")

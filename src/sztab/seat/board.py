@@ -1,30 +1,200 @@
-"""The board as a seat may see it: what is shown of it alike in every family."""
+"""The board as a seat may see it: counters with marks and flags, clock, pools, points, and what lies beside them.
+
+A family derives one `Display` in its `board.py`. To fill in: words (`MARKS`, `STEP`, `MISSIONS`, `BOXES`), the fields
+of a counter that are its own (`fields`, `looks`, `hidden`), its marks, the phases and dates, what limits a hex
+(`load`, `overfull`), pools, score, who is out of supply, and whatever else lies on the map (`beside`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, ClassVar
 
-from sztab.seat.context import Drawn, Officer
-from sztab.seat.models import Clock, PhaseShown, Piece
-from sztab.table import Board
+from sztab.hexes import TWELFTHS, points
+from sztab.seat.context import Drawn, Officer, unit_id
+from sztab.seat.models import Clock, PhaseShown, Piece, Pool, Score, Shown
+from sztab.table import Ask, Board
+from sztab.table.names import stack
 
 Flags = dict[int, list[str]]
 """Flags by place in the list of units."""
+Left = tuple[str, str, str, int]
+"""A pool: whose, its kind, its name, what is left in it."""
 UNSEEN = "masked"
 """The box of enemies of whom not even that is known whether they are on the map."""
 
 
-def clock_of(me: Officer, view: Board, day: str, phases: Callable[[], tuple[PhaseShown, ...]]) -> Clock:
-    """Turn and phase; `day` is the date of the turn, or of the first one before it begins."""
-    state = view.state
-    return Clock(
-        turn=state.turn,
-        turns=view.book.scenario.turns,
-        date=day,
-        phase=state.phase if state.turn else -1,
-        phases=me.again("phases", view.book.phases, phases),
-    )
+class Display(ABC):
+    """What a seat sees of the board, and what its players call things."""
+
+    MARKS: ClassVar[dict[str, str]]
+    """What may lie on a counter, in words; `marks` says what does."""
+    STEP: ClassVar[str] = "step"
+    """What a step of a unit is called."""
+    MISSIONS: ClassVar[str]
+    """What the missions of aircraft are called."""
+    BOXES: ClassVar[dict[str, str]] = {"dead": "lost"}
+    """Where a unit off the map is, by its box."""
+    UNDATED: ClassVar[str] = "off the map"
+    """Where a reinforcement without a date is."""
+
+    # ------------------------------------------------------------------ filled in by the family
+
+    @abstractmethod
+    def fields(self, view: Board, u: Any) -> dict[str, Any]:
+        """The fields of a `Piece` that are the family's own."""
+
+    @abstractmethod
+    def marks(self, view: Board, u: Any, look: Any) -> Mapping[str, object]:
+        """Marks, and whether they lie on a unit."""
+
+    def looks(self, me: Officer, view: Board) -> Callable[[Any], Hashable]:
+        """What else than itself and its flags the piece of a unit depends on."""
+        return lambda u: None
+
+    def hidden(self, view: Board, index: int, flags: tuple[str, ...]) -> Piece:
+        """A counter on the map of which not everything is known."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def day_of(self, view: Board, turn: int) -> str:
+        """The date of a turn, nothing where the scenario has none."""
+
+    @abstractmethod
+    def phase(self, view: Board, phase: Any) -> PhaseShown:
+        """A phase, its name in English."""
+
+    @abstractmethod
+    def pools(self, me: Officer, view: Board) -> Iterable[Left]:
+        """What can be used up; what is empty is left out."""
+
+    @abstractmethod
+    def score(self, me: Officer, view: Board) -> Score | None:
+        """The result as it would be if the game ended now."""
+
+    @abstractmethod
+    def unfed(self, view: Board, side: int) -> Iterable[int]:
+        """Units of a side to which no supply comes now."""
+
+    @abstractmethod
+    def load(self, view: Board, units: Sequence[Any]) -> tuple[int, int]:
+        """What a stack counts, and the most it may count."""
+
+    @abstractmethod
+    def overfull(self, me: Officer, view: Board) -> Iterable[int]:
+        """Hexes in which the seat has too much."""
+
+    def beside(self, me: Officer, view: Board) -> dict[str, Any]:
+        """Fields of `Shown` for what lies on the map beside counters and control."""
+        return {}
+
+    def enemies(self, me: Officer) -> tuple[tuple[str, str], ...]:
+        """Pairs of hostile sides."""
+        return tuple(combinations(me.book.sides, 2))
+
+    @abstractmethod
+    def may_be_more(self, view: Board) -> bool:
+        """Whether, for all this view tells, others may hold something that it does not show."""
+
+    # ------------------------------------------------------------------ the board
+
+    def show(self, me: Officer, view: Board, ask: Ask | None) -> Shown:
+        """The board; flags say what units may and must do if the seat is asked now."""
+        names = view.book.hex_labels
+        own = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in me.sides]
+        return Shown(
+            clock=self.clock(me, view),
+            pieces=tuple(self._pieces(me, view, self.flags(me, view, ask))),
+            control=by_side(me, view, "control"),
+            pools=tuple(
+                Pool(side, kind, me.say(name), left) for side, kind, name, left in self.pools(me, view) if left
+            ),
+            score=self.score(me, view),
+            overfull={names[hex_]: self._loaded(view, hex_) for hex_ in self.overfull(me, view)},
+            stacks={names[hex_]: self._loaded(view, hex_) for hex_ in sorted(own)},
+            **{"works": {}, "bridges": {}, "missions": (), **self.beside(me, view)},
+        )
+
+    def clock(self, me: Officer, view: Board) -> Clock:
+        """Turn and phase; the date of the turn, or of the first one before it begins."""
+        turn, phases = view.state.turn, view.book.phases
+        return Clock(
+            turn=turn,
+            turns=view.book.scenario.turns,
+            date=self.day_of(view, max(1, turn)),
+            phase=view.state.phase if turn else -1,
+            phases=me.again("phases", phases, lambda: tuple(self._named(me, self.phase(view, one)) for one in phases)),
+        )
+
+    def flags(self, me: Officer, view: Board, ask: Ask | None) -> Flags:
+        """What units may and must do now."""
+        found: Flags = {n: ["cut_off"] for n in sorted(self.cut_off(me, view))} if view.state.turn else {}
+        if ask is not None and me.asks_me(ask):
+            me.family.prompt(ask.kind).flags(view, ask, me.side(ask), found)
+        return found
+
+    def cut_off(self, me: Officer, view: Board) -> frozenset[int]:
+        """Own units to which no supply comes now."""
+        return view.once(
+            ("cut off", me.sides), lambda: frozenset(n for side in me.sides for n in self.unfed(view, side))
+        )
+
+    def _named(self, me: Officer, phase: PhaseShown) -> PhaseShown:
+        return PhaseShown(phase.kind, phase.side, me.say(phase.name), phase.fights)
+
+    def _loaded(self, view: Board, hex_: int) -> str:
+        return "{}/{}".format(*self.load(view, stack(view, hex_)))
+
+    # ------------------------------------------------------------------ counters
+
+    def _pieces(self, me: Officer, view: Board, flagged: Flags) -> Iterator[Piece]:
+        """Every counter the seat knows of. What has not changed, nor what else its looks depend on, stays the same
+        object."""
+        look_of, none = self.looks(me, view), ()
+        for index, u in enumerate(view.state.units):
+            flags = tuple(flagged.get(index, none))
+            if u.hidden and u.hex >= 0:
+                yield self.hidden(view, index, flags)
+            elif u.box != UNSEEN:
+                look, last = look_of(u), me.pieces.get(index)
+                if last is None or last.unit is not u or last.looks != look or last.words != flags:
+                    last = me.pieces[index] = Drawn(u, look, flags, self._piece(me, view, u, look, flags))
+                yield last.piece
+
+    def _piece(self, me: Officer, view: Board, u: Any, look: Hashable, flags: tuple[str, ...]) -> Piece:
+        printed = view.book.counters[u.n]
+        return Piece(
+            key=unit_id(view, u),
+            side=view.book.sides[u.side],
+            nation=printed.nation,
+            type=printed.type,
+            name=printed.name,
+            formation=printed.formation,
+            quality=printed.quality,
+            hex=view.book.hex_labels[u.hex] if u.hex >= 0 else "",
+            box=u.box,
+            due=u.due if u.box == "due" else 0,
+            movement=printed.movement // TWELFTHS,
+            steps=u.steps,
+            full_steps=printed.steps,
+            left=points(u.left) if u.cap >= 0 and u.side in view.sides else "",
+            oos=u.oos,
+            marks=self.marked(view, u, look),
+            flags=flags,
+            where="" if u.hex >= 0 else self._where(me, u),
+            **{"size": printed.size, **self.fields(view, u)},
+        )
+
+    def marked(self, view: Board, u: Any, look: Any) -> tuple[str, ...]:
+        """The marks that lie on a unit."""
+        return tuple(mark for mark, lies in self.marks(view, u, look).items() if lies)
+
+    def _where(self, me: Officer, u: Any) -> str:
+        if u.box == "due":
+            return me.say(f"due on turn {u.due}" if u.due else self.UNDATED)
+        return me.say(self.BOXES.get(u.box, "off the map"))
 
 
 def by_side(me: Officer, view: Board, name: str) -> dict[str, str]:
@@ -35,19 +205,3 @@ def by_side(me: Officer, view: Board, name: str) -> dict[str, str]:
         name, layer, lambda: {labels[h]: sides[owner - 1] for h, owner in enumerate(layer) if owner and labels[h]}
     )
     return found
-
-
-def loads(me: Officer, view: Board, load: Callable[[int], str]) -> dict[str, str]:
-    """How full the hexes of own stacks are."""
-    own = [hex_ for hex_, here in view.layers.stacks.items() if view.state.units[here[0]].side in me.sides]
-    return {view.book.hex_labels[hex_]: load(hex_) for hex_ in sorted(own)}
-
-
-def shown_again(
-    me: Officer, index: int, u: Any, looks: Hashable, words: tuple[str, ...], make: Callable[[], Piece]
-) -> Piece:
-    """A counter that has not changed, nor what else its looks depend on, stays the same object."""
-    last = me.pieces.get(index)
-    if last is None or last.unit is not u or last.looks != looks or last.words != words:
-        last = me.pieces[index] = Drawn(u, looks, words, make())
-    return last.piece

@@ -15,18 +15,17 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Reach as Ways
+from sztab.seat.board import Display
 from sztab.seat.context import Officer
 from sztab.seat.drafts import Plan
 from sztab.seat.models import (
     Arrival,
     Cased,
-    Clock,
     Ladder,
     MarchLeg,
     Overlay,
     Rung,
     Sheet,
-    Shown,
     Starter,
     Told,
     Trace,
@@ -36,27 +35,6 @@ from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.tables import TableForm, TablePrompt, tables
 from sztab.table import Ask, Board, Event, Order, Refusal
 from sztab.titles.families import modules_of, package_of
-
-
-class Showing(Protocol):
-    """The board, and what its players call things."""
-
-    MARKS: dict[str, str]
-    STEP: str
-    """What a step of a unit is called."""
-    MISSIONS: str
-    """What the missions of aircraft are called."""
-
-    def enemies(self, me: Officer) -> tuple[tuple[str, str], ...]:
-        """Pairs of hostile sides."""
-
-    def may_be_more(self, view: Board) -> bool:
-        """Whether, for all this view tells, others may hold something that it does not show."""
-
-    def show(self, me: Officer, view: Board, ask: Ask | None) -> Shown:
-        """The board; flags say what units may and must do if the seat is asked now."""
-
-    def clock(self, me: Officer, view: Board) -> Clock: ...
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -200,7 +178,6 @@ def always(data: dict[str, Any]) -> bool:
 class Rooms(Protocol):
     """The rooms of a family's staff: modules of its package."""
 
-    board: Showing
     marches: Marching
     arrivals: Arriving
     planner: Planning
@@ -215,9 +192,10 @@ class Family:
     def __init__(self, name: str) -> None:
         self.name = name
         found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
-        self.board, self.marches, self.arrivals = found.board, found.marches, found.arrivals
+        self.marches, self.arrivals = found.marches, found.arrivals
         self.planner, self.overlays, self.scenes = found.planner, found.overlays, found.scenes
-        classes = [DicePrompt, EndForm, *_classes(name)]
+        classes: list[type] = [DicePrompt, EndForm, *_classes(name)]
+        self.board: Display = self._room(Display, classes)
         self.prompts: dict[str, Prompt] = {}
         self.forms: dict[type[Order], OrderForm[Any]] = {}
         for one in classes:
@@ -240,6 +218,14 @@ class Family:
             raise SztabError(f"the family {self.name} has no form for orders of the kind {type(order).__name__!r}")
         return self.forms[type(order)]
 
+    def _room(self, base: type, classes: Iterable[type]) -> Any:
+        """The one class of the family that fills in this form."""
+        found = [one for one in classes if issubclass(one, base)]
+        if len(found) != 1:
+            names = ", ".join(one.__name__ for one in found) or "none"
+            raise SztabError(f"the family {self.name} needs one {base.__name__} in its seat, and has {names}")
+        return found[0]()
+
     def _only(self, found: dict[Any, Any], key: Any, new: Any) -> None:
         if key in found:
             two = " and ".join(type(one).__name__ for one in (found[key], new))
@@ -247,10 +233,10 @@ class Family:
         found[key] = new
 
 
-def _classes(family: str) -> Iterator[type[Prompt] | type[OrderForm[Any]]]:
-    """The prompts and forms that the chapters of a family define."""
+def _classes(family: str) -> Iterator[type]:
+    """The classes that the modules of a family define: prompts, forms, rooms."""
     package = package_of("seat", family)
     for chapter in iter_modules(package.__path__, f"{package.__name__}."):
         for one in vars(import_module(chapter.name)).values():
-            if isinstance(one, type) and one.__module__ == chapter.name and issubclass(one, (Prompt, OrderForm)):
+            if isinstance(one, type) and one.__module__ == chapter.name:
                 yield one

@@ -14,7 +14,7 @@ from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Preference, Prompt
 from sztab.table import Ask, Board, Order
 
-ROOMS = ("asking", "forms", "cards", "drafting", "secrecy", "telling")
+ROOMS = ("asking", "forms", "cards", "drafting", "secrecy", "telling", "flags")
 
 
 def tables(family: str) -> SimpleNamespace:
@@ -52,7 +52,8 @@ class TablePrompt(Prompt):
         return tuple(self.rooms.asking.orders_for(me, view, ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        return None
+        if self.kind in self.rooms.flags.FLAGS:
+            self.rooms.flags.FLAGS[self.kind](view, side, found)
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         found: Sheet | None = self.rooms.forms.sheet(me, view, ask)

@@ -18,6 +18,11 @@ from sztab.table.fields import STEP, HexLabel, Path, SideName, UnitId, Units
 class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_defaults=True):
     """Something that happened, as data. Families add their own kinds."""
 
+    @classmethod
+    def tag(cls) -> str:
+        """The name of the kind."""
+        return str(cls.__struct_config__.tag)
+
     def factors(self) -> Iterator[tuple[str, Factor]]:
         """The lines of its reckoning, each with the field in which it stands."""
         for name in self.__struct_fields__:
@@ -36,13 +41,6 @@ class Factor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whose it is, in games where both sides have some: attacker or defender."""
 
 
-class Loose(Happening, frozen=True, tag=""):
-    """A kind of event by its name, and its data."""
-
-    name: str
-    data: dict[str, Any]
-
-
 class Event(msgspec.Struct, frozen=True, gc=False):
     """What happened and by which cases. `sees` lists the sides that may know of it (None: all);
     `reveals` closes the way back for undo."""
@@ -55,12 +53,11 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     @property
     def kind(self) -> str:
         """The name of its kind."""
-        return self.what.name if isinstance(self.what, Loose) else str(self.what.__struct_config__.tag)
+        return self.what.tag()
 
     @property
     def data(self) -> dict[str, Any]:
-        if isinstance(self.what, Loose):
-            return self.what.data
+        """What it says, as plain data."""
         plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.what))
         del plain["kind"]
         return plain
@@ -117,10 +114,11 @@ class PhaseBegun(Happening, frozen=True, tag="phase"):
 
 
 class Placed(Happening, frozen=True, tag="place"):
-    """A unit has been set up."""
+    """A unit has been set up, or units together."""
 
-    unit: UnitId
     hex: HexLabel
+    unit: UnitId = ""
+    units: Units = ()
 
 
 class Journey(Happening, frozen=True):
@@ -174,4 +172,4 @@ class GameOver(Happening, frozen=True, tag="end"):
 
     winner: str
     level: str
-    points: dict[str, int] = {}
+    points: dict[SideName, int]

@@ -34,7 +34,7 @@ from sztab.table.decision import (
     Throw,
 )
 from sztab.table.dice import Dice
-from sztab.table.events import Event, Happening, Loose, Rolled
+from sztab.table.events import Event, Happening, Rolled
 from sztab.table.layers import Layers, build_layers, relayer
 
 Procedure = Generator[Ask | Throw, Any, Any]
@@ -287,16 +287,13 @@ class Game(Board[B_co, S_co]):
 
     def say(
         self,
-        what: Happening | str,
+        what: Happening,
         cases: str,
         *,
         sees: tuple[int, ...] | None = None,
         reveals: bool = False,
-        **data: Any,
     ) -> None:
         """Tell what happened and by which cases."""
-        if isinstance(what, str):
-            what = Loose(what, data)
         self.events.append(Event(what, self.book.cite(cases), sees, reveals))
 
     def turn_page(self, heading: str) -> None:

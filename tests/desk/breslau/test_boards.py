@@ -23,7 +23,7 @@ from sztab.desk.position_writer import position_file
 from sztab.desk.words import words_of
 from sztab.players import RandomPlayer
 from sztab.table import Board, Event, Game
-from sztab.table.events import Loose
+from sztab.table.events import Moved, StepsLost
 
 SIEGE = "siege-of-breslau"
 EVERYTHING = dict.fromkeys(
@@ -160,9 +160,9 @@ def test_every_event_of_a_random_game_has_its_sentence(seed: int, options: dict[
 
 
 def test_the_referee_hears_the_german_side_of_a_story() -> None:
-    veiled = Event(Loose("loss", {"unit": "?", "lost": 1}), "2.4b", sees=(0,))
-    named = Event(Loose("move", {"units": ["V"], "left": {"V": "3"}}), "8.0a", sees=(1,))
-    hidden = Event(Loose("move", {"units": ["?"], "left": {"?": ["3"]}}), "8.0a", sees=(0,))
+    veiled = Event(StepsLost(unit="?", hex="1205", lost=1), "2.4b", sees=(0,))
+    named = Event(Moved(start="1205", path=("1206",), units=("V",), left={"V": "3"}), "8.0a", sees=(1,))
+    hidden = Event(Moved(start="1205", path=("1206",), units=("?",), left={}), "8.0a", sees=(0,))
     assert whole([veiled, named, hidden]) == [named]
 
 

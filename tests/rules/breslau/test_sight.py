@@ -8,7 +8,9 @@ from case import case
 from rules.breslau.siege import siege
 from rules.breslau.tabletop import GERMAN, SOVIET, barred_by, end_phase, hex_of, play, tabletop, told
 from sztab.rules.breslau import sight
+from sztab.rules.breslau.events import FlakFired
 from sztab.table import Game
+from sztab.table.events import Factor, Moved
 
 FOG = {"fog": True}
 STACKS = """
@@ -139,10 +141,16 @@ def test_the_soviet_hears_of_moves_without_the_names_of_hidden_units() -> None:
 @case("breslau1945", "3.2b")
 def test_names_are_veiled_wherever_they_stand_in_an_event() -> None:
     game = foggy()
-    game.say("ladder", "3.2b", units={"Gun": 3, "G1": 1}, why=["Gun in support", "G1"], unit="Gun", other="Gunner")
-    heard = game.told(SOVIET)[-1].data
-    assert heard == {"units": {"G1": 1}, "why": ["? in support", "G1"], "unit": "?", "other": "Gunner"}
-    assert game.told(GERMAN)[-1].data["unit"] == "Gun"
+    game.say(Moved(start="1404", path=("1403",), units=("Gun", "G1"), left={"Gun": "3", "G1": "1"}), "3.2b")
+    moved = game.told(SOVIET)[-1].what
+    assert moved == Moved(start="1404", path=("1403",), units=("?", "G1"), left={"G1": "1"})
+    why = (Factor(3, "Gun in support", "6.1.4"), Factor(1, "Gunner", "6.1.3"))
+    fired = FlakFired(aircraft="G1", units=("Gun",), hex="1404", factor=4, why=why, roll=3, hits=0)
+    game.say(fired, "3.2b")
+    heard = game.told(SOVIET)[-1].what
+    assert isinstance(heard, FlakFired)
+    assert (heard.units, [one.why for one in heard.why]) == (("?",), ["? in support", "Gunner"])
+    assert game.told(GERMAN)[-1].what == fired
 
 
 @case("breslau1945", "15.1.2", "R90")

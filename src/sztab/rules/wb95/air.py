@@ -9,11 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from sztab.rules.wb95 import artillery, bombers, bridges, electronic_warfare, fire
+from sztab.rules.wb95.battle_events import AircraftStruck, AirFought, MissionFlown, SuppliesDropped
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
 from sztab.rules.wb95.state import Mission
 from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table.events import SupplyChanged
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
 ANYWHERE = ("offensive", "defensive", "disrupt", "supply")
@@ -88,17 +90,10 @@ def _place(game: Game, side: int, order: Air) -> None:
     bombers.spend(game, side, order.missions)
     game.mark(missions=(*game.state.missions, *placed))
     for one in order.missions:
-        starred: dict[str, Any] = {"stars": one.starred} if one.starred else {}
-        game.say(
-            "mission",
-            "8.1.7 8.2.1",
-            reveals=True,
-            side=game.book.sides[side],
-            mission=one.kind,
-            target=one.target,
-            points=one.points,
-            **starred,
+        flown = MissionFlown(
+            side=game.book.sides[side], mission=one.kind, target=one.target, points=one.points, stars=one.starred
         )
+        game.say(flown, "8.1.7 8.2.1", reveals=True)
 
 
 def check_missions(b: Board, order: Air, side: int) -> Refusal | None:
@@ -290,11 +285,12 @@ def _duel(game: Game, one: Seat, two: Seat) -> Procedure:
     beaten = flown_over(game, loser)
     game.mark(missions=tuple(m for m in game.state.missions if m not in beaten))
     game.say(
-        "air_combat",
+        AirFought(
+            hexes=(label(game, one[1]), label(game, two[1])),
+            totals=(ours, theirs),
+            driven_off=game.book.sides[loser[0]],
+        ),
         "8.1.8 8.1.9",
-        hexes=[label(game, one[1]), label(game, two[1])],
-        totals=[ours, theirs],
-        driven_off=game.book.sides[loser[0]],
     )
 
 
@@ -439,7 +435,7 @@ def _attacks(game: Game) -> Procedure:
                 m.hex,
                 rungs,
                 m.side,
-                "air_attack",
+                AircraftStruck,
                 "8.2.6 8.2.7",
                 "T-AIR",
                 further=bombers.further(game, m),
@@ -459,9 +455,11 @@ def _supply_flights(game: Game) -> Procedure:
     for m in sorted(flown, key=lambda m: m.side):
         for _ in range(m.points // game.book.variant.supply_air):
             roll = yield from game.roll(1, "supply from the air", "8.2.24", m.side)
-            game.say("air_supply", "8.2.24 8.2.25", hex=label(game, m.hex), arrived=roll < 6)
+            game.say(SuppliesDropped(hex=label(game, m.hex), arrived=roll < 6), "8.2.24 8.2.25")
             if roll < 6:
                 for u in stack(game, m.hex):
                     if u.side in game.book.friends[m.side] and u.oos > 0:
                         game.change(u.n, oos=u.oos - 1)
-                        game.say("oos", "8.2.25", unit=name(game, u), level=u.oos - 1, why="supplied from the air")
+                        game.say(
+                            SupplyChanged(unit=name(game, u), level=u.oos - 1, why="supplied from the air"), "8.2.25"
+                        )

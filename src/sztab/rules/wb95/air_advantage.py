@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.wb95 import air_points, artillery, bridges, electronic_warfare, special_forces
+from sztab.rules.wb95.battle_events import AdvantageRolled, AircraftStruck, BombsDropped, MissionLost
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.fire import FireChance, Rungs, aims, cover, spotted
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
@@ -85,13 +86,14 @@ def _contest(game: Game, bids: dict[int, int]) -> Procedure:
             air_points.use(game, side, "air", air_points.free(game, side, "air"))
     game.mark(advantage=winner)
     game.say(
-        "air_advantage",
+        AdvantageRolled(
+            winner=game.book.sides[winner] if winner >= 0 else "",
+            bids=_named(game, bids),
+            totals=_named(game, totals),
+            lost=_named(game, lost),
+        ),
         "ard:10.1.3 ard:R9 ard:R10",
         reveals=True,
-        winner=game.book.sides[winner] if winner >= 0 else "",
-        bids=_named(game, bids),
-        totals=_named(game, totals),
-        lost=_named(game, lost),
     )
 
 
@@ -185,7 +187,7 @@ def fly(game: Game, one: AirMission, side: int) -> Procedure:
     electronic_warfare.spend(game, side, one.ew)
     air, helicopters = yield from air_points.sortie(game, side, shooter, one.points, one.helicopters)
     if not air + helicopters:
-        game.say("mission_lost", "ard:10.2.3", side=game.book.sides[side], target=one.target)
+        game.say(MissionLost(side=game.book.sides[side], target=one.target), "ard:10.2.3")
         return
     rungs = strength(game, one, side, air, helicopters)
     if _on_object(one):
@@ -202,10 +204,10 @@ def fly(game: Game, one: AirMission, side: int) -> Procedure:
         return
     if one.kind == "bomb":
         yield from artillery.strike(
-            game, tables.bomber, hex_, rungs, side, "bombing", "ard:10.4.1 ard:10.4.2", "ard:T-BOMBER", one.ew
+            game, tables.bomber, hex_, rungs, side, BombsDropped, "ard:10.4.1 ard:10.4.2", "ard:T-BOMBER", one.ew
         )
     else:
-        yield from artillery.strike(game, tables.air, hex_, rungs, side, "air_attack", "8.2.6 8.2.7", "T-AIR", one.ew)
+        yield from artillery.strike(game, tables.air, hex_, rungs, side, AircraftStruck, "8.2.6 8.2.7", "T-AIR", one.ew)
 
 
 def strength(b: Board, one: AirMission, side: int, air: int, helicopters: int) -> Rungs:

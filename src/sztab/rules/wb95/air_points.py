@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95.battle import Aid, Battle, defending_side
+from sztab.rules.wb95.battle_events import AirDefenceFired
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import lead
 from sztab.rules.wb95.terrain import OddsRung, halved
@@ -142,14 +143,11 @@ def shot_at(game: Game, flyer: int, shooter: int, pool: str, points: int) -> Pro
     lost = toll(game, flyer, shooter, pool, points, roll)
     lose(game, flyer, pool, lost)
     game.say(
-        "air_defence",
+        AirDefenceFired(
+            side=game.book.sides[flyer], pool=NAMES[pool], sent=points, lost=lost, left=track(game, flyer, pool)
+        ),
         CASES[pool],
         reveals=True,
-        side=game.book.sides[flyer],
-        pool=NAMES[pool],
-        sent=points,
-        lost=lost,
-        left=track(game, flyer, pool),
     )
     return lost
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sztab.rules.wb95 import bridges, losses, passage, reinforcement
 from sztab.rules.wb95.allowance import half, in_strategic_phase
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import Jumped
 from sztab.rules.wb95.orders import Airdrop
 from sztab.rules.wb95.pieces import (
     counter,
@@ -94,7 +95,7 @@ def drop(game: Game, order: Airdrop) -> Procedure:
     game.change(n, hex=hex_, box="", cap=left, left=left, moved=True, offroad=True, stirred=True)
     game.book.scenario.entered(game, game.state.units[n])
     game.mark(movers=(n,))
-    game.say("airdrop", "ard:4.2.11 ard:4.2.14", unit=order.unit, hex=order.hex)
+    game.say(Jumped(unit=order.unit, hex=order.hex), "ard:4.2.11 ard:4.2.14")
     if game.state.advantage < 0:
         yield from _risk(game, n, 5, "ard:4.2.15")
     if game.state.units[n].hex >= 0 and in_enemy_zone(game, u.side, hex_):

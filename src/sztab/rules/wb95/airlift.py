@@ -9,6 +9,7 @@ from sztab.rules.wb95 import bridges, helicopters, losses, passage
 from sztab.rules.wb95.airdrop import may_land
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import FlownBack, UnitLifted
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Airlift
 from sztab.rules.wb95.pieces import (
@@ -144,17 +145,17 @@ def lift(game: Game, order: Airlift) -> Procedure:
     helicopters.use(game, u.side, u.steps)
     game.mark(movers=(n,))
     game.change(n, cap=0, left=0, offroad=True, stirred=True)
-    game.say("lift", "ard:4.2.21 ard:4.2.23", unit=order.unit, hex=order.hex, points=u.steps)
+    game.say(UnitLifted(unit=order.unit, hex=order.hex, points=u.steps), "ard:4.2.21 ard:4.2.23")
     if game.book.options.lift_air_defence:
         lost = yield from helicopters.shot_at(game, u.side, u.steps)
         if lost:
-            game.say("lift_back", "ard:R116", unit=order.unit, hex=label(game, u.hex))
+            game.say(FlownBack(unit=order.unit, hex=label(game, u.hex)), "ard:R116")
             return
     for enemy in overflown(game, u.side, flight(game, u, order)):
         roll = yield from game.roll(1, f"flying over {label(game, enemy)}", "ard:4.2.25", u.side)
         if roll >= 5:
             helicopters.lose(game, u.side, 1, "ard:4.2.25")
-            game.say("lift_back", "ard:4.2.25", unit=order.unit, hex=label(game, u.hex))
+            game.say(FlownBack(unit=order.unit, hex=label(game, u.hex)), "ard:4.2.25")
             if roll == 6:
                 losses.reduce(game, n, 1, _owner(game, enemy), "ard:4.2.25")
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95 import special_forces
 from sztab.rules.wb95.board import Game
+from sztab.rules.wb95.events import PointsAllotted
 
 TRACKS = {"air": "air", "ch": "helicopters", "ew": "ew"}
 """Kinds of the calendar and the pools they fill; those of special forces are counted otherwise."""
@@ -20,7 +21,7 @@ def arrive(game: Game, side: int, kind: str, points: int, before: int | None = N
         lead = game.book.friends[side][0]
         tracks[lead] = min(tracks[lead] + points, _top(game, pool))
         game.mark(**{pool: tuple(tracks)})
-    game.say("allotment", "ard:15.1.1 ard:15.3.1", side=game.book.sides[side], pool=kind, points=points)
+    game.say(PointsAllotted(side=game.book.sides[side], pool=kind, points=points), "ard:15.1.1 ard:15.3.1")
 
 
 def _top(game: Game, pool: str) -> int:

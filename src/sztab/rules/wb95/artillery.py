@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from sztab.rules.wb95 import (
     air_points,
@@ -17,7 +16,9 @@ from sztab.rules.wb95 import (
 )
 from sztab.rules.wb95.allowance import may_spend, moves_now, purse, stopped
 from sztab.rules.wb95.battle import keep_apart
+from sztab.rules.wb95.battle_events import AmmunitionSpent, BarrageFired, BridgeHit, FireFallen, GunsFired
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import GunsSet
 from sztab.rules.wb95.fire import fire_strength, gun_strength
 from sztab.rules.wb95.orders import Barrage, Ranged, SetUp
 from sztab.rules.wb95.pieces import (
@@ -36,6 +37,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Mission, Unit
 from sztab.rules.wb95.tables import FireTable
 from sztab.table import Procedure, Refusal
+from sztab.table.events import Factor
 
 # ---------------------------------------------------------------------- 6.2 Set-up
 
@@ -81,7 +83,7 @@ def set_up(game: Game, order: SetUp) -> None:
         offroad=True,
         stirred=True,
     )
-    game.say("setup", "6.2.4", unit=order.unit, mode=order.mode)
+    game.say(GunsSet(unit=order.unit, mode=order.mode), "6.2.4")
 
 
 # ---------------------------------------------------------------------- 6.3 Support
@@ -331,7 +333,7 @@ def fire(game: Game, order: Ranged, side: int) -> Procedure:
     game.mark(shelled=tuple(sorted({*game.state.shelled, hex_})))
     air, helicopters = yield from _flown(game, hex_, order.air, order.helicopters, side)
     rungs = fire_strength(game, guns, hex_, air, 1, full, helicopters, order.thermobaric)
-    yield from strike(game, game.book.tables.artillery, hex_, rungs, side, "ranged", "6.4.2", "T-ART", order.ew)
+    yield from strike(game, game.book.tables.artillery, hex_, rungs, side, GunsFired, "6.4.2", "T-ART", order.ew)
 
 
 def _flown(game: Game, hex_: int, air: int, helicopters: int, side: int) -> Procedure:
@@ -359,11 +361,11 @@ def attack_object(game: Game, edge: int, points: int, side: int, cases: str, fur
     """14.1.1: a bridge is an object; D or Z destroys it."""
     where = game.book.map.grid.edge_label(edge)
     if points <= 0:
-        game.say("object", f"{cases} R19", side=where, points=points, roll=0, destroyed=False)
+        game.say(BridgeHit(side=where, points=points, roll=0, destroyed=False), f"{cases} R19")
         return
     roll = yield from game.roll(2, "attack on a bridge", cases, side)
     result = game.book.tables.objects.result(points, roll, further)
-    game.say("object", cases, side=where, points=points, roll=roll, destroyed=result.disorganised)
+    game.say(BridgeHit(side=where, points=points, roll=roll, destroyed=result.disorganised), cases)
     if result.disorganised:
         bridges.raise_bridge(game, edge, False, side)
 
@@ -374,14 +376,14 @@ def strike(
     hex_: int,
     rungs: list[tuple[int, str, str]],
     side: int,
-    kind: str,
+    shot: type[FireFallen],
     cases: str,
     table_case: str,
     further: int = 0,
 ) -> Procedure:
     """R19, R159: fire or bombs on a hex: losses by the owner's choice, D for all, a dot is one test for the hex. Points
     of electronic warfare lead `further` down the table (ard:20.5)."""
-    yield from _strike(game, table, hex_, rungs, side, kind, cases, table_case, further)
+    yield from _strike(game, table, hex_, rungs, side, shot, cases, table_case, further)
     yield from special_forces.spotters_done(game, side, hex_)
 
 
@@ -391,7 +393,7 @@ def _strike(
     hex_: int,
     rungs: list[tuple[int, str, str]],
     side: int,
-    kind: str,
+    shot: type[FireFallen],
     cases: str,
     table_case: str,
     further: int,
@@ -400,17 +402,14 @@ def _strike(
     here = [u.n for u in stack(game, hex_)]
     disorganisation.stir(game, here)
     game.book.scenario.struck(game, here, side)
-    data: dict[str, Any] = {
-        "target": label(game, hex_),
-        "points": net,
-        "ladder": [{"value": value, "why": why, "case": game.book.cite(case)} for value, why, case in rungs],
-    }
+    target, why = label(game, hex_), tuple(Factor(value, why, game.book.cite(case)) for value, why, case in rungs)
     if net <= 0:
-        game.say(kind, f"{cases} R19", reveals=True, result="-", **data)
+        game.say(shot(target=target, points=net, ladder=why, result="-"), f"{cases} R19", reveals=True)
         return
-    roll = yield from game.roll(2, kind, cases, side)
-    result = table.result(net, roll, further)
-    game.say(kind, f"{cases} {table_case}", row=table.row(net, further), roll=roll, result=result.text, **data)
+    roll = yield from game.roll(2, shot.tag(), cases, side)
+    result, row = table.result(net, roll, further), table.row(net, further)
+    fallen = shot(target=target, points=net, ladder=why, result=result.text, row=row, roll=roll)
+    game.say(fallen, f"{cases} {table_case}")
     owner = stack(game, hex_)[0].side
     yield from losses.take_losses(game, owner, here, result.loss, side, [], "R159 5.1.8")
     alive = [n for n in here if game.state.units[n].hex >= 0]
@@ -467,5 +466,5 @@ def barrage(game: Game, order: Barrage, side: int) -> Procedure:
     game.mark(ammunition=tuple(left), shelled=tuple(sorted((*game.state.shelled, hex_))))
     for u in guns:
         game.change(u.n, barraged=True, silent=game.book.variant.barrage_silence, stirred=True)
-    game.say("ammunition", "6.5.7", side=game.book.sides[side], spent=len(guns), left=left[side])
-    yield from strike(game, game.book.tables.artillery, hex_, rungs, side, "barrage", "6.5.3", "T-ART")
+    game.say(AmmunitionSpent(side=game.book.sides[side], spent=len(guns), left=left[side]), "6.5.7")
+    yield from strike(game, game.book.tables.artillery, hex_, rungs, side, BarrageFired, "6.5.3", "T-ART")

@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable
 
 from sztab.rules.wb95 import artillery, bridges, fire
+from sztab.rules.wb95.battle_events import BombsDropped
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import find_hexes, find_side, stack, traits
@@ -90,7 +91,7 @@ def raid(game: Game, m: Mission) -> Procedure:
             yield from artillery.attack_object(game, m.edge, m.points, m.side, "8.2.8 8.2.9 nor:R52 T-OBJ")
     elif stack(game, m.hex):
         yield from artillery.strike(
-            game, game.book.tables.bomber, m.hex, rungs(game, m), m.side, "bombing", "8.2.6 8.2.7", "nor:T-BOM"
+            game, game.book.tables.bomber, m.hex, rungs(game, m), m.side, BombsDropped, "8.2.6 8.2.7", "nor:T-BOM"
         )
 
 

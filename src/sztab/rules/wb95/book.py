@@ -13,6 +13,7 @@ from sztab import table
 from sztab.hexes import Map
 from sztab.rules.wb95 import deciders, imagination, knowledge, masking, sequence
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import AnyEvent
 from sztab.rules.wb95.orders import AnyOrder
 from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import FOOT, Bridge, Counter, State, Traits, Unit, traits_of
@@ -42,6 +43,7 @@ class Book(table.Book):
 
     version = "5"
     orders = AnyOrder
+    events = AnyEvent
     out_of_turn = "2.1.2"
     counters: list[Counter]
     options: Options

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sztab.rules.wb95.allowance import allowance, moves_now, purse, stopped
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import BridgeWorked, PontoonLaid
 from sztab.rules.wb95.headquarters import staff_range
 from sztab.rules.wb95.orders import BridgeWork, Pontoon
 from sztab.rules.wb95.pieces import (
@@ -265,7 +266,7 @@ def work(game: Game, order: BridgeWork) -> None:
         game.change(u.n, left=0, offroad=True, building=True)  # a staff is never disorganised, nothing is stirred (R35)
         game.mark(notes=(*game.state.notes, Note(u.side, u.n, edge, game.state.turn)))
         game.say(
-            "bridge", "14.3.2 14.3.4", sees=game.book.friends[u.side], unit=order.unit, side=order.side, do="begin"
+            BridgeWorked(unit=order.unit, side=order.side, do="begin"), "14.3.2 14.3.4", sees=game.book.friends[u.side]
         )
         return
     paid = _pay(game, u, edge, order.do)
@@ -273,7 +274,7 @@ def work(game: Game, order: BridgeWork) -> None:
     game.change(u.n, left=u.left - paid, offroad=True, stirred=True)
     raise_bridge(game, edge, order.do != "destroy", u.side)
     cases = "14.1.4 14.2.1 14.3.1" if order.do == "destroy" else "14.2.2 14.2.3"
-    game.say("bridge", cases, unit=order.unit, side=order.side, do=order.do)
+    game.say(BridgeWorked(unit=order.unit, side=order.side, do=order.do), cases)
 
 
 def raise_bridge(game: Game, edge: int, up: bool, side: int, pontoon: bool = False) -> None:
@@ -324,7 +325,7 @@ def _give_up(game: Game, note: Note) -> None:
     if u.hex >= 0:
         game.change(u.n, building=False)
     game.mark(notes=tuple(one for one in game.state.notes if one != note))
-    game.say("bridge", "14.3.2", sees=game.book.friends[note.side], unit=name(game, u), do="void")
+    game.say(BridgeWorked(unit=name(game, u), do="void"), "14.3.2", sees=game.book.friends[note.side])
 
 
 def finish_bridges(game: Game, side: int) -> None:
@@ -337,7 +338,7 @@ def finish_bridges(game: Game, side: int) -> None:
         game.change(note.unit, building=False, **spent)
         raise_bridge(game, note.edge, True, note.side)
         u, where = game.state.units[note.unit], game.book.map.grid.edge_label(note.edge)
-        game.say("bridge", "14.3.2", unit=name(game, u), side=where, do="built", reveals=True)
+        game.say(BridgeWorked(unit=name(game, u), side=where, do="built"), "14.3.2", reveals=True)
 
 
 def note_banks(game: Game, side: int) -> None:
@@ -394,4 +395,4 @@ def lay_pontoon(game: Game, order: Pontoon, side: int) -> None:
     assert isinstance(edge, int)
     raise_bridge(game, edge, True, side, pontoon=True)
     game.mark(pontoons=tuple(sorted((*game.state.pontoons, order.army))))
-    game.say("pontoon", "NY-N6 R120", army=order.army, side=order.side)
+    game.say(PontoonLaid(army=order.army, side=order.side), "NY-N6 R120")

@@ -31,12 +31,15 @@ from sztab.rules.wb95.battle import (
     owners,
     support_of,
 )
+from sztab.rules.wb95.battle_events import CombatDecided, CombatFought
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.odds import Odds, clamp_roll, reckon
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.terrain import OddsRung
 from sztab.table import Ask, Choice, Order, Procedure, Refusal, Slots
+from sztab.table.events import Factor, SupplyChanged
 
 
 class SupportAsked(msgspec.Struct, frozen=True):
@@ -293,7 +296,9 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
     roll = yield from game.roll(2, "combat", "5.2.1", side)
     row = clamp_roll(roll + odds.roll_modifier)
     ours, theirs = game.book.tables.combat[odds.column, row]
-    game.say("result", "5.2.1 T-CRT", column=odds.final, roll=roll, row=row, attacker=ours.text, defender=theirs.text)
+    game.say(
+        CombatDecided(column=odds.final, roll=roll, row=row, attacker=ours.text, defender=theirs.text), "5.2.1 T-CRT"
+    )
     counts = game.book.labels[odds.counting_hex]
     yield from results.carry_out(game, replace(battle, counts=counts), ours, theirs, lone)
 
@@ -326,7 +331,7 @@ def _commit_attack(game: Game, battle: Battle) -> None:
         gun = n in battle.attack.guns
         game.change(n, fought=u.fought or not gun, fired=u.fired or gun, stirred=True, shown=True, oos=u.oos + paid)
         if paid:
-            game.say("oos", "10.2.3 10.2.5", unit=name(game, u), level=u.oos + 1, why="full strength")
+            game.say(SupplyChanged(unit=name(game, u), level=u.oos + 1, why="full strength"), "10.2.3 10.2.5")
     for home in sorted({u.hex for u in attackers(game, battle)}):  # 16.1.3: whole stacks may be looked at
         game.change_all({u.n: {"shown": True} for u in stack(game, home) if not u.shown})
     artillery.spend_support(game, battle.side, "offensive", battle.targets, battle.attack.air)
@@ -348,20 +353,27 @@ def _commit_defence(game: Game, battle: Battle, aids: dict[int, Aid]) -> None:
         electronic_warfare.spend(game, owner, aid.ew)
 
 
-HUSHED = ("results", "air_defence")
-"""What the odds hold and the event does not need."""
-
-
 def _tell(game: Game, battle: Battle, odds: Odds) -> None:
     ids = game.book.counters
     game.say(
-        "combat",
+        CombatFought(
+            attackers=tuple(ids[n].id for n in battle.attackers),
+            targets=tuple(label(game, hex_) for hex_ in battle.targets),
+            defenders=tuple(name(game, u) for u in defenders(game, battle)),
+            artillery=tuple(ids[n].id for n in battle.attack.guns),
+            support=tuple(ids[n].id for n in battle.defence.guns),
+            attacker=odds.attacker,
+            defender=odds.defender,
+            ratio=odds.ratio,
+            shifts=_factors(game, odds.shifts),
+            final=odds.final,
+            roll_modifier=odds.roll_modifier,
+            strengths=_factors(game, odds.strengths),
+        ),
         "5.2.1 1.5",
         reveals=True,
-        attackers=[ids[n].id for n in battle.attackers],
-        targets=[label(game, hex_) for hex_ in battle.targets],
-        defenders=[name(game, u) for u in defenders(game, battle)],
-        artillery=[ids[n].id for n in battle.attack.guns],
-        support=[ids[n].id for n in battle.defence.guns],
-        **{key: value for key, value in odds.plain(game.book.cite).items() if key not in HUSHED},
     )
+
+
+def _factors(game: Game, rungs: Iterable[OddsRung]) -> tuple[Factor, ...]:
+    return tuple(Factor(one.value, one.why, game.book.cite(one.case), one.side) for one in rungs)

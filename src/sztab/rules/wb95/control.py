@@ -5,6 +5,7 @@ from __future__ import annotations
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import in_enemy_zone, label, on_map, traits
 from sztab.table import hexes_in
+from sztab.table.events import ControlTaken
 
 
 def settle(game: Game, side: int) -> None:
@@ -21,7 +22,7 @@ def settle(game: Game, side: int) -> None:
     game.mark(control=bytes(control))
     for hex_ in taken:
         owner = game.book.sides[control[hex_] - 1] if control[hex_] else ""
-        game.say("control", "4.3.2 4.3.3", hex=label(game, hex_), owner=owner)
+        game.say(ControlTaken(hex=label(game, hex_), owner=owner), "4.3.2 4.3.3")
 
 
 def controller(b: Board, hex_: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import losses
+from sztab.rules.wb95.battle_events import OrderLost, OrderRestored, OrderTested
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.headquarters import ordinal
 from sztab.rules.wb95.pieces import counter, name, traits
@@ -39,7 +40,7 @@ def disorganise(game: Game, n: int, cases: str, direct: bool, taker: int = -1) -
     else:
         due = ordinal(game) + per_turn
     game.change(n, disorder=due + 1, stirred=False)
-    game.say("disorganised", cases, unit=name(game, u))
+    game.say(OrderLost(unit=name(game, u)), cases)
 
 
 def next_own_combat(b: Board, u: Unit) -> int:
@@ -64,7 +65,7 @@ def recover(game: Game) -> None:
             game.change(u.n, disorder=next_own_combat(game, u) + 1, stirred=not fought)
         elif due:
             game.change(u.n, disorder=0)
-            game.say("recovered", "5.6.5", unit=name(game, u))
+            game.say(OrderRestored(unit=name(game, u)), "5.6.5")
 
 
 def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1) -> Procedure:
@@ -79,11 +80,12 @@ def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1
         limits = dict.fromkeys(here, min(limits.values()))
     failed = [n for n in here if fails(game, roll, limits[n])]
     game.say(
-        "test",
+        OrderTested(
+            units=tuple(game.book.counters[n].id for n in here),
+            roll=roll,
+            failed=tuple(game.book.counters[n].id for n in failed),
+        ),
         cases,
-        units=[game.book.counters[n].id for n in here],
-        roll=roll,
-        failed=[game.book.counters[n].id for n in failed],
     )
     for n in failed:
         disorganise(game, n, "5.6.1 5.6.2", direct, taker)

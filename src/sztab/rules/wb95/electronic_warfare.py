@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.rules.wb95.battle_events import WarfareGained, WarfareSpent
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import lead
 from sztab.table import Refusal
@@ -38,13 +39,13 @@ def spend(game: Game, side: int, amount: int) -> None:
     if amount:
         _change(game, side, -amount)
         left = points(game, side)
-        game.say("ew", "ard:20.2 ard:20.6", reveals=True, side=game.book.sides[side], spent=amount, left=left)
+        game.say(WarfareSpent(side=game.book.sides[side], spent=amount, left=left), "ard:20.2 ard:20.6", reveals=True)
 
 
 def gain(game: Game, side: int, amount: int, cases: str) -> None:
     """New points: reinforcements, or the prize for a headquarters (ard:20.3 ard:20.7)."""
     _change(game, side, amount)
-    game.say("ew_gained", cases, side=game.book.sides[side], gained=amount, left=points(game, side))
+    game.say(WarfareGained(side=game.book.sides[side], gained=amount, left=points(game, side)), cases)
 
 
 def _change(game: Game, side: int, amount: int) -> None:

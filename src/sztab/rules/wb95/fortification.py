@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95.allowance import allowance, moves_now
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import DugIn, WorksGone
 from sztab.rules.wb95.orders import Fortify
 from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, label, name, traits
 from sztab.rules.wb95.state import Unit
@@ -71,7 +72,7 @@ def dig(game: Game, order: Fortify) -> None:
         stirred = u.stirred or game.book.variant.digging_stirs  # ard:R74
         game.change(u.n, dug=True, cap=allowance(game, u), left=0, offroad=True, stirred=stirred)
         lay_works(game, u.hex, u.side)
-    game.say("fortify", "7.1.2 7.1.4", units=list(order.units), hexes=sorted({label(game, u.hex) for u in units}))
+    game.say(DugIn(units=order.units, hexes=tuple(sorted({label(game, u.hex) for u in units}))), "7.1.2 7.1.4")
 
 
 def lay_works(game: Game, hex_: int, side: int) -> None:
@@ -92,7 +93,7 @@ def tidy_works(game: Game) -> None:
         game.mark(works=bytes(left))
         for hex_ in empty:
             if hex_ not in stacks:
-                game.say("works", "7.1.5", hex=label(game, hex_), standing=False)
+                game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.5")
 
 
 def _kept(b: Board, hex_: int, side: int) -> bool:

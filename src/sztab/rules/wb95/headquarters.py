@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.battle import group_of
+from sztab.rules.wb95.battle_events import ShiftsGained
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import among, counter, label, lead, name
 from sztab.rules.wb95.state import Reward, Unit
@@ -72,12 +73,8 @@ def _shifts(game: Game, hq: Unit, place: int, taker: int) -> None:
         gained = Reward(foe, place, game.book.variant.reward, tuple(own))
         game.mark(rewards=(*game.state.rewards, gained))
         game.say(
-            "reward",
+            ShiftsGained(side=game.book.sides[foe], hex=label(game, place), shifts=gained.left, hq=name(game, hq)),
             "9.1.6 9.1.7",
-            side=game.book.sides[foe],
-            hex=label(game, place),
-            shifts=gained.left,
-            hq=name(game, hq),
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95 import air_points
+from sztab.rules.wb95.battle_events import HelicoptersLost
 from sztab.rules.wb95.board import Board, Game
 from sztab.table import Procedure
 
@@ -27,9 +28,6 @@ def lose(game: Game, side: int, points: int, cases: str) -> None:
     """Lost for good, on a flight of today."""
     air_points.lose(game, side, "helicopters", points)
     game.say(
-        "helicopters_lost",
+        HelicoptersLost(side=game.book.sides[side], lost=points, left=air_points.track(game, side, "helicopters")),
         cases,
-        side=game.book.sides[side],
-        lost=points,
-        left=air_points.track(game, side, "helicopters"),
     )

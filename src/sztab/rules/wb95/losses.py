@@ -14,6 +14,7 @@ from sztab.rules.wb95.orders import Losses
 from sztab.rules.wb95.pieces import counter, label, name
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table.events import Eliminated, StepsLost
 
 
 class Sequel(msgspec.Struct, frozen=True):
@@ -61,10 +62,10 @@ def reduce(game: Game, n: int, by: int, taker: int, cases: str) -> None:
     own = game.book.friends[u.side]
     seen = u.shown or u.unmasked
     quiet = masked(game) and not seen and left > 0  # 16.1: nobody is told whose counter was turned over
-    game.say("loss", cases, sees=own if quiet else None, unit=name(game, u), hex=where, lost=lost, left=max(0, left))
+    game.say(StepsLost(unit=name(game, u), hex=where, lost=lost, left=max(0, left)), cases, sees=own if quiet else None)
     if quiet:
         others = tuple(s for s in range(len(game.book.sides)) if s not in own)
-        game.say("loss", cases, sees=others, unit="?", hex=where, lost=lost)
+        game.say(StepsLost(unit="?", hex=where, lost=lost), cases, sees=others)
     if left > 0:
         game.change(n, steps=left)
     else:
@@ -76,7 +77,7 @@ def eliminate(game: Game, n: int, taker: int, how: str) -> None:
     u = game.state.units[n]
     place = u.hex
     game.change(n, hex=-1, steps=0, box="dead")
-    game.say("eliminated", "1.2f", unit=name(game, u), hex=label(game, place), how=how)
+    game.say(Eliminated(unit=name(game, u), hex=label(game, place), how=how), "1.2f")
     if counter(game, u).hq:
         headquarters.reward(game, u, place, taker)
     game.book.scenario.lost(game, u, taker, how)

@@ -7,12 +7,22 @@ from operator import is_not
 
 import msgspec
 
+from sztab.rules.wb95.battle_events import (
+    BarrageFired,
+    CombatDecided,
+    CombatFought,
+    GunsFired,
+    Pursued,
+    Retreated,
+    ShiftsGained,
+    UnitOverrun,
+)
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import fixed, in_enemy_zone
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import Event, Layers, build_layers, relayer_all
-from sztab.table.events import reworded
+from sztab.table.events import Eliminated, StepsLost, reworded
 
 OWN_COUNTS = ("credit:", "crossed:", "in:")
 """Counts of a scenario that would name masked counters."""
@@ -263,9 +273,10 @@ def masked(b: Board) -> bool:
     return bool(b.book.masked)
 
 
-OPEN_KINDS = frozenset(
-    ("combat", "result", "loss", "eliminated", "overrun", "retreat", "pursue", "reward", "ranged", "barrage")
-)
+OPEN = (
+    CombatFought, CombatDecided, StepsLost, Eliminated, UnitOverrun, Retreated, Pursued, ShiftsGained, GunsFired,
+    BarrageFired,
+)  # fmt: skip
 """What is done in the open: those who take part are shown until the phase ends (16.1.3)."""
 
 
@@ -273,7 +284,7 @@ def tell(b: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
     """An event as these sides hear of it: not at all, or without the names of masked enemies."""
     if event.sees is not None and not set(event.sees) & set(sides):
         return None
-    if not masked(b) or event.kind in OPEN_KINDS:
+    if not masked(b) or isinstance(event.what, OPEN):
         return event
     seen = frozenset(sides) | b.book.nobodys
     hidden = {b.book.counters[u.n].id for u in b.state.units if u.side not in seen}

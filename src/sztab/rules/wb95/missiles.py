@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.rules.wb95.battle_events import ThermobaricFired
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import counter, label, lead, name, stack
@@ -51,7 +52,7 @@ def spend(game: Game, side: int, guns: Iterable[Unit]) -> None:
     u = launcher(game, guns)
     assert u is not None
     game.mark(thermobaric=tuple(sorted({*game.state.thermobaric, lead(game, side)})))
-    game.say("thermobaric", "ard:21.3", reveals=True, unit=name(game, u))
+    game.say(ThermobaricFired(unit=name(game, u)), "ard:21.3", reveals=True)
 
 
 def _covers(b: Board, hex_: int, side: int) -> bool:

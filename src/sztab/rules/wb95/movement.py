@@ -8,7 +8,9 @@ from typing import Any
 from sztab.hexes import Reach, kernels
 from sztab.rules.wb95 import bridges, losses, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
+from sztab.rules.wb95.battle_events import UnitOverrun
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import WorksGone
 from sztab.rules.wb95.obstacles import jammed, jams, surcharges
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
@@ -33,6 +35,7 @@ from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED, points
 from sztab.rules.wb95.zones import barred_directions, enemy_zones
 from sztab.table import Procedure, Refusal, hexes_in, suppose
+from sztab.table.events import Moved, SupplyChanged
 
 SHUT = -1
 
@@ -333,12 +336,13 @@ def march(game: Game, order: Move) -> Procedure:
             start_moving(game, u, full)
         farthest = max(farthest, (yield from _walk(game, n, path)))
     game.say(
-        "move",
+        Moved(
+            units=order.units,
+            start=label(game, start),
+            path=order.path,
+            left={one: points(game.state.units[game.book.index[one]].left) for one in order.units},
+        ),
         "3.1.4 3.1.5",
-        units=list(order.units),
-        start=label(game, start),
-        path=list(order.path),
-        left={one: points(game.state.units[game.book.index[one]].left) for one in order.units},
     )
     bridges.note_holders(game, [start, *path])
     yield from passage.through(game, units, path[:farthest])
@@ -349,7 +353,7 @@ def start_moving(game: Game, u: Unit, full: bool, changed_zone: bool = False) ->
     amount = allowance(game, u, full, changed_zone)
     game.change(u.n, cap=amount, left=amount, oos=u.oos + full)
     if full:
-        game.say("oos", "10.2.3 10.2.5", unit=name(game, u), level=u.oos + 1, why="full movement")
+        game.say(SupplyChanged(unit=name(game, u), level=u.oos + 1, why="full movement"), "10.2.3 10.2.5")
 
 
 def _walk(game: Game, n: int, path: list[int]) -> Procedure:
@@ -391,12 +395,12 @@ def overrun(game: Game, n: int, hex_: int, cases: str) -> None:
     u = game.state.units[n]
     for v in stack(game, hex_):
         if v.side in game.book.foes[u.side]:
-            game.say("overrun", cases, unit=name(game, v), hex=label(game, hex_), by=name(game, u), reveals=True)
+            game.say(UnitOverrun(unit=name(game, v), hex=label(game, hex_), by=name(game, u)), cases, reveals=True)
             losses.eliminate(game, v.n, u.side, "overrun")
     works = game.state.works[hex_]
     if works and works - 1 not in game.book.friends[u.side]:
         game.mark(works=game.state.works[:hex_] + b"\0" + game.state.works[hex_ + 1 :])
-        game.say("works", "7.1.6", hex=label(game, hex_), standing=False)
+        game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.6")
 
 
 def crosses_big_river(b: Board, here: int, there: int) -> bool:

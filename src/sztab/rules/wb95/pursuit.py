@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.wb95 import bridges, disorganisation, movement, passage
+from sztab.rules.wb95.battle_events import Pursued
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import (
@@ -96,11 +97,8 @@ def _follow(game: Game, n: int, path: list[int]) -> None:
     bridges.note_holders(game, [start, *path])
     disorganisation.stir(game, [n])
     game.say(
-        "pursue",
+        Pursued(unit=game.book.counters[n].id, start=label(game, start), path=tuple(label(game, h) for h in path)),
         "5.4.1 5.4.2",
-        unit=game.book.counters[n].id,
-        start=label(game, start),
-        path=[label(game, h) for h in path],
     )
 
 

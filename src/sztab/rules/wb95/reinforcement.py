@@ -9,6 +9,7 @@ from sztab.rules.wb95 import bridges, movement, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.events import MapEntered, MapLeft, ZoneChanged
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Enter, Exit, Redirect
 from sztab.rules.wb95.pieces import (
@@ -275,7 +276,7 @@ def enter(game: Game, order: Enter) -> Procedure:
         game.book.scenario.entered(game, game.state.units[n])
     tally = {**game.state.tally, f"entered:{hex_}": 1}
     game.mark(queue=queue, movers=tuple(units), tally=tally)
-    game.say("enter", "11.1.2 11.1.5", units=list(order.units), hex=order.hex, stack=queue[hex_])
+    game.say(MapEntered(units=order.units, hex=order.hex, stack=queue[hex_]), "11.1.2 11.1.5")
     bridges.note_holders(game, [hex_])
     yield from passage.through(game, units, [hex_])
 
@@ -366,7 +367,7 @@ def redirect(game: Game, order: Redirect) -> None:
         u = game.state.units[game.book.index[one]]
         later = turns_to(game, u, order.zone) if shifts else 0
         game.change(u.n, zone=order.zone, due=game.state.turn + later, redirected=True)
-    game.say("redirect", "11.2.2" if shifts else "ard:15.2.1", units=list(order.units), zone=order.zone)
+    game.say(ZoneChanged(units=order.units, zone=order.zone), "11.2.2" if shifts else "ard:15.2.1")
 
 
 # ---------------------------------------------------------------------- leaving
@@ -429,7 +430,8 @@ def leave(game: Game, order: Exit) -> None:
         bridges.note_holders(game, [start])
     game.mark(movers=tuple(game.book.index[one] for one in order.units))
     game.say(
-        "exit", "11.2.3" if order.zone in game.book.scenario.ring else "NY-V1", units=list(order.units), zone=order.zone
+        MapLeft(units=order.units, zone=order.zone),
+        "11.2.3" if order.zone in game.book.scenario.ring else "NY-V1",
     )
 
 

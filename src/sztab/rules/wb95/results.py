@@ -22,6 +22,7 @@ from sztab.rules.wb95.pursuit import pursue
 from sztab.rules.wb95.retreat import Trail, retreat
 from sztab.rules.wb95.tables import TableResult
 from sztab.table import Procedure
+from sztab.table.events import SupplyChanged
 
 Parts = dict[int, list[int]]
 """The defenders by the sides that answer for them."""
@@ -197,4 +198,4 @@ def _supply_levels(game: Game, battle: Battle, own: list[int], foe: list[int], d
         if u.hex >= 0 and u.oos > 0:
             game.change(n, oos=u.oos + 1)
             why = "driven back" if driven else "attack failed"
-            game.say("oos", "10.2.4 10.2.5", unit=name(game, u), level=u.oos + 1, why=why)
+            game.say(SupplyChanged(unit=name(game, u), level=u.oos + 1, why=why), "10.2.4 10.2.5")

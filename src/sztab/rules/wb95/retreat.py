@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.wb95 import bridges, losses, passage
+from sztab.rules.wb95.battle_events import Retreated
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import (
@@ -264,11 +265,8 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
         here = there
     bridges.note_holders(game, [start, *path])
     game.say(
-        "retreat",
+        Retreated(unit=game.book.counters[n].id, start=label(game, start), path=tuple(label(game, h) for h in path)),
         "5.3.1 5.3.2",
-        unit=game.book.counters[n].id,
-        start=label(game, start),
-        path=[label(game, h) for h in path],
     )
     return Trail(n, start, path)
 

@@ -27,6 +27,7 @@ from sztab.rules.wb95 import (
     supply,
 )
 from sztab.rules.wb95.board import Game
+from sztab.rules.wb95.events import StackOverfull
 from sztab.rules.wb95.orders import (
     Airdrop,
     Airlift,
@@ -47,6 +48,7 @@ from sztab.rules.wb95.orders import (
 from sztab.rules.wb95.pieces import cels, label, on_map, stack
 from sztab.rules.wb95.scenario import Outcome
 from sztab.table import EndPhase, Procedure
+from sztab.table.events import GameOver, PhaseBegun
 
 
 def play(game: Game) -> Procedure:
@@ -239,7 +241,7 @@ def _thin_out(game: Game, side: int) -> Procedure:
     for hex_ in movement.overfull(game, _past_first_movement(game)):
         here = stack(game, hex_)
         surplus = cels(here) - game.book.variant.stacking
-        game.say("overfull", "3.2.1 R57", hex=label(game, hex_), surplus=surplus)
+        game.say(StackOverfull(hex=label(game, hex_), surplus=surplus), "3.2.1 R57")
         yield from losses.take_losses(game, here[0].side, [u.n for u in here], surplus, -1, [], "3.2.1")
 
 
@@ -322,7 +324,7 @@ def _open(game: Game) -> None:
     elif phase.kind == "combat":
         duty.make_lists(game, phase.side)
     game.book.scenario.begin_phase(game)
-    game.say("phase", "2.2", turn=game.state.turn, phase=phase.kind, side=game.book.sides[phase.side])
+    game.say(PhaseBegun(turn=game.state.turn, phase=phase.kind, side=game.book.sides[phase.side]), "2.2")
     game.turn_page(f"{game.state.turn} {phase.kind} {game.book.sides[phase.side]}")
 
 
@@ -354,5 +356,5 @@ def end(game: Game, outcome: Outcome) -> None:
     game.mark(
         verdict=outcome.level or "over", tally={**game.state.tally, **{f"vp:{k}": v for k, v in outcome.points.items()}}
     )
-    game.say("end", "2.1.3", winner=outcome.winner, level=outcome.level, points=dict(outcome.points))
+    game.say(GameOver(winner=outcome.winner, level=outcome.level, points=dict(outcome.points)), "2.1.3")
     game.turn_page("end")

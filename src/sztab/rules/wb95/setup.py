@@ -7,10 +7,12 @@ from typing import Any
 
 from sztab.rules.wb95 import bridges, fortification
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import GunsSet, LossShifted
 from sztab.rules.wb95.orders import Place, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, find_hexes, find_units, label, may_share, name, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table.events import Placed
 
 
 def set_up(game: Game) -> Procedure:
@@ -31,7 +33,7 @@ def set_up(game: Game) -> Procedure:
             case SetUp():
                 n = game.book.index[order.unit]
                 game.change(n, deployed=order.mode == "combat")
-                game.say("setup", "R127", unit=order.unit, mode=order.mode, sees=game.book.friends[side])
+                game.say(GunsSet(unit=order.unit, mode=order.mode), "R127", sees=game.book.friends[side])
             case _:
                 game.mark(step=game.state.step + 1)
     bridges.note_holders(game, game.book.map.grid.hexes)
@@ -51,7 +53,7 @@ def _place(game: Game, order: Place) -> None:
             game.mark(works=bytes(works))
     open_to_all = u.side in game.book.nobodys
     sees = None if open_to_all else game.book.friends[u.side]
-    game.say("place", "R109 nor:R41 ard:R109", unit=order.unit, hex=order.hex, sees=sees)
+    game.say(Placed(unit=order.unit, hex=order.hex), "R109 nor:R41 ard:R109", sees=sees)
 
 
 def _shift(game: Game, order: Shift) -> None:
@@ -59,7 +61,7 @@ def _shift(game: Game, order: Shift) -> None:
     two = game.state.units[game.book.index[order.to]]
     game.change(one.n, steps=one.steps + 1)
     game.change(two.n, steps=two.steps - 1)
-    game.say("shift", "R136", unit=order.unit, to=order.to, sees=game.book.friends[one.side])
+    game.say(LossShifted(unit=order.unit, to=order.to), "R136", sees=game.book.friends[one.side])
 
 
 def places(b: Board, u: Unit) -> Iterator[int]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import bridges, losses
+from sztab.rules.wb95.battle_events import BridgeMined, PartyBack, PartySent, StaffRaided
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Spec
 from sztab.rules.wb95.pieces import (
@@ -173,7 +174,7 @@ def act(game: Game, order: Spec, side: int) -> Procedure:
     party = _send(game, order, side)
     cases = {"bridge": "ard:17.2.2.1", "raid": "ard:17.2.31", "cut": "ard:17.2.41", "spot": "ard:17.2.51"}
     side_name = game.book.sides[party.side]
-    game.say("spec", cases[order.do], reveals=True, side=side_name, do=order.do, hex=order.hex)
+    game.say(PartySent(side=side_name, do=order.do, hex=order.hex), cases[order.do], reveals=True)
     if order.do == "bridge":
         yield from _demolish(game, order, side)
     elif order.do == "raid":
@@ -208,7 +209,7 @@ def _demolish(game: Game, order: Spec, side: int) -> Procedure:
     roll = yield from game.roll(1, "special forces at a bridge", "ard:17.2.2.1", side)
     down = roll - watched >= 4
     where = game.book.map.grid.edge_label(edge)
-    game.say("demolition", "ard:17.2.2.1 ard:17.2.22", side=where, roll=roll - watched, destroyed=down)
+    game.say(BridgeMined(side=where, roll=roll - watched, destroyed=down), "ard:17.2.2.1 ard:17.2.22")
     if down:
         bridges.raise_bridge(game, edge, False, side)
 
@@ -221,13 +222,13 @@ def _raid(game: Game, hex_: int, side: int) -> Procedure:
     roll = yield from game.roll(2, "raid on a headquarters", "ard:17.2.31", side)
     u = staffs[0]
     if roll >= 11:
-        game.say("raid", "ard:17.2.31", unit=name(game, u), hex=label(game, hex_), result="destroyed")
+        game.say(StaffRaided(unit=name(game, u), hex=label(game, hex_), result="destroyed"), "ard:17.2.31")
         losses.eliminate(game, u.n, side, "raided")
     elif roll >= 8:
         game.change(u.n, stunned=True)
-        game.say("raid", "ard:17.2.31 ard:R84", unit=name(game, u), hex=label(game, hex_), result="disorganised")
+        game.say(StaffRaided(unit=name(game, u), hex=label(game, hex_), result="disorganised"), "ard:17.2.31 ard:R84")
     else:
-        game.say("raid", "ard:17.2.31", unit=name(game, u), hex=label(game, hex_), result="nothing")
+        game.say(StaffRaided(unit=name(game, u), hex=label(game, hex_), result="nothing"), "ard:17.2.31")
 
 
 def _come_back(game: Game, party: Party) -> Procedure:
@@ -235,7 +236,7 @@ def _come_back(game: Game, party: Party) -> Procedure:
     roll = yield from game.roll(1, "special forces coming back", "ard:17.3.1", party.side)
     back = roll >= 4
     due = game.state.turn + 2
-    game.say("spec_back", "ard:17.3.1", side=game.book.sides[party.side], back=back, turn=due if back else 0)
+    game.say(PartyBack(side=game.book.sides[party.side], back=back, turn=due if back else 0), "ard:17.3.1")
     if party.unit >= 0:
         left = game.state.units[party.unit].steps if back else 0
         game.change(party.unit, box="resting" if back else "dead", steps=left)
@@ -294,7 +295,9 @@ def driven_off(game: Game, side: int, hexes: Iterable[int]) -> Procedure:
     walked = frozenset(hexes)
     for party in [p for p in game.state.parties if p.task == "cut" and p.hex in walked]:
         if party.side in game.book.foes[side]:
-            game.say("spec", "ard:R86", side=game.book.sides[party.side], do="driven off", hex=label(game, party.hex))
+            game.say(
+                PartySent(side=game.book.sides[party.side], do="driven off", hex=label(game, party.hex)), "ard:R86"
+            )
             yield from _finish(game, party)
 
 

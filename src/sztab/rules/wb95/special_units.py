@@ -9,6 +9,7 @@ from sztab.rules.wb95 import losses
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import Battle, attackers, defenders
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import StepGiven
 from sztab.rules.wb95.orders import Refill
 from sztab.rules.wb95.pieces import counter, find_units, fixed, fortified, name, stack, traits
 from sztab.rules.wb95.state import COLUMN_OF, FOOT, Unit
@@ -277,7 +278,7 @@ def refill(game: Game, order: Refill) -> None:
     game.mark(movers=(u.n, levy.n))
     game.change(u.n, steps=u.steps + 1, refilled=True, cap=0, left=0, offroad=True)
     game.change(levy.n, cap=0, left=0, offroad=True)
-    game.say("refill", "15.3.3 15.3.4", unit=order.unit, source=order.from_)
+    game.say(StepGiven(unit=order.unit, source=order.from_), "15.3.3 15.3.4")
     losses.reduce(game, levy.n, 1, -1, "15.3.3")
 
 

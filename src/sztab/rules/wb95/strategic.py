@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95.allowance import moves_now, rooted
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import HeldBack
 from sztab.rules.wb95.orders import MarkStrategic
 from sztab.rules.wb95.pieces import find_units, fixed, fortified, in_enemy_zone, name, traits
 from sztab.rules.wb95.state import Unit
@@ -51,4 +52,4 @@ def mark(game: Game, order: MarkStrategic) -> None:
     game.mark(movers=tuple(units))
     for n in units:
         game.change(n, marked=True)
-    game.say("mark_strategic", "12.1.4", units=list(order.units))
+    game.say(HeldBack(units=order.units), "12.1.4")

@@ -10,11 +10,13 @@ import msgspec
 from sztab.hexes import Flood, kernels
 from sztab.rules.wb95 import control, losses, special_forces
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import UnitSurrendered
 from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, regular_at, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
 from sztab.table import Procedure
+from sztab.table.events import SupplyChanged
 
 FAR = 12 * 99
 """Further than any line on any map."""
@@ -305,7 +307,7 @@ def _restore(game: Game, n: int) -> None:
     if u.oos > 0:
         level = max(0, u.oos - game.book.variant.recovery)
         game.change(n, oos=level)
-        game.say("oos", "10.2.7", unit=name(game, u), level=level, why="in supply again")
+        game.say(SupplyChanged(unit=name(game, u), level=level, why="in supply again"), "10.2.7")
 
 
 def _raise_then_two_dice(game: Game, n: int) -> Procedure:
@@ -339,9 +341,9 @@ def _raise(game: Game, n: int) -> None:
     level = u.oos + 1 if game.book.options.oos_growth else max(1, u.oos)
     if level != u.oos:
         game.change(n, oos=level)
-        game.say("oos", "10.2.1", unit=name(game, u), level=level, why="no line of supply")
+        game.say(SupplyChanged(unit=name(game, u), level=level, why="no line of supply"), "10.2.1")
 
 
 def _surrender(game: Game, u: Unit, roll: int) -> None:
-    game.say("surrender", "10.2.6", unit=name(game, u), hex=label(game, u.hex), level=u.oos, roll=roll)
+    game.say(UnitSurrendered(unit=name(game, u), hex=label(game, u.hex), level=u.oos, roll=roll), "10.2.6")
     losses.eliminate(game, u.n, -1, "surrendered")

@@ -14,7 +14,6 @@ from sztab.rules.breslau.odds import hex_modifiers, hides
 from sztab.rules.breslau.pieces import around, counter, label, name, on_map, steps_in
 from sztab.rules.breslau.state import GERMAN, SOVIET, UNLIMITED, Unit
 from sztab.seat.breslau.assault import pairs
-from sztab.seat.breslau.board import cut_off, day_of
 from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.odds import columns
 from sztab.seat.models import Arrival, Cased, Overlay, Rung
@@ -63,7 +62,7 @@ def lines(me: Officer, view: Board, hex_: int, here: list[Unit]) -> tuple[Cased,
         found.append(me.cased(f"{len(here)} of {stacking.limit(here[0].side)} units", "3.1a"))
     if here and hides(view, hex_):
         found.append(me.cased("What lies under the top unit is not seen", "3.2b"))
-    for n in sorted(cut_off(me, view)):
+    for n in sorted(me.family.board.cut_off(me, view)):
         u = view.state.units[n]
         if u.hex == hex_:
             found.append(me.cased(f"{name(view, u)} is cut off: no path of supply is open", "4.0"))
@@ -193,7 +192,7 @@ def _reinforcements(me: Officer, view: Board) -> list[Arrival]:
     for (turn, side, group, secret), ids in sorted(waiting.items()):
         text = f"{group}: {len(ids)} units" if group else ", ".join(ids)
         words = me.say(f"{text}, on a turn that is not known") if secret else me.say(text)
-        found.append(Arrival(turn, day_of(view, turn), view.book.sides[side], words, tuple(ids)))
+        found.append(Arrival(turn, me.family.board.day_of(view, turn), view.book.sides[side], words, tuple(ids)))
     return found
 
 

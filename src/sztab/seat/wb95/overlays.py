@@ -20,7 +20,6 @@ from sztab.seat.models import Arrival, Cased, Overlay, Rung
 from sztab.seat.overlays import able, areas, ranges, supply_lines
 from sztab.seat.wb95 import odds as reckoning
 from sztab.seat.wb95.attacks import combat_board
-from sztab.seat.wb95.board import day_of
 from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.marches import free, ways_of
 from sztab.seat.wb95.worth import supplied_at
@@ -219,7 +218,7 @@ def arrivals(me: Officer, view: Board) -> list[Arrival]:
 
 def _reinforcements(me: Officer, view: Board) -> list[Arrival]:
     """Units that wait off the map, by turn and zone; for those who wait for something, for what."""
-    first = _first_turns(view)
+    first = _first_turns(me, view)
     waiting: dict[tuple[int, int, str, str], list[Unit]] = {}
     for u in view.state.units:
         if u.box == "due" and not u.hidden:
@@ -232,13 +231,13 @@ def _reinforcements(me: Officer, view: Board) -> list[Arrival]:
         text = me.say(f"{', '.join(ids)} at zone {zone.replace(';', '/')}" if zone else ", ".join(ids))
         if held_by:
             text += f": {me.say(held_by)}"
-        found.append(Arrival(turn, day_of(view, turn), view.book.sides[side], text, ids))
+        found.append(Arrival(turn, me.family.board.day_of(view, turn), view.book.sides[side], text, ids))
     return found
 
 
-def _first_turns(view: Board) -> dict[str, int]:
+def _first_turns(me: Officer, view: Board) -> dict[str, int]:
     """The turn from which a group that waits for the scenario's word may come at all."""
-    days = {day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
+    days = {me.family.board.day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
     rules = [one for one in _card(view).get("entry", ()) if "from" in one]
     turns = {one["name"]: days.get(one["from"].isoformat(), 1) for one in rules}
     return turns | {f"conditional:{name_}": turn for name_, turn in turns.items()}
@@ -260,7 +259,7 @@ def _pools(me: Officer, view: Board) -> list[Arrival]:
     given += [(one, one["units"], "ammunition units") for one in card.get("ammunition", ())]
     given += [(one, one["points"], POOLS.get(one["kind"], one["kind"])) for one in allotted]
     return list(
-        _on_days(view, ((one, one["side"], me.say(f"{number} {words}")) for one, number, words in given if number))
+        _on_days(me, view, ((one, one["side"], me.say(f"{number} {words}")) for one, number, words in given if number))
     )
 
 
@@ -274,12 +273,12 @@ def _leaving(me: Officer, view: Board) -> list[Arrival]:
         for one, ids in units
         if ids
     )
-    return list(_on_days(view, told))
+    return list(_on_days(me, view, told))
 
 
-def _on_days(view: Board, told: Iterable[tuple[dict[str, Any], str, str]]) -> Iterable[Arrival]:
+def _on_days(me: Officer, view: Board, told: Iterable[tuple[dict[str, Any], str, str]]) -> Iterable[Arrival]:
     """Lines of the calendar from what a card says of a side on a date."""
-    days = {day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
+    days = {me.family.board.day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
     for one, side, text in told:
         date = one["date"].isoformat()
         if date in days:
@@ -290,7 +289,7 @@ def _written_down(me: Officer, view: Board) -> list[Arrival]:
     """Air points of days the seat chose in secret."""
     found = []
     for side, days in sorted(view.state.secrets.items()):
-        turns = {day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
+        turns = {me.family.board.day_of(view, turn): turn for turn in range(1, view.book.scenario.turns + 1)}
         for date, points in sorted(days.items()):
             if date in turns and view.book.sides.index(side) in me.sides:
                 found.append(Arrival(turns[date], date, side, me.say(f"{points} air points, in secret")))

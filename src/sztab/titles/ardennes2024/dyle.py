@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.events import LineCrossed
 from sztab.rules.wb95.pieces import counter, on_map
 from sztab.rules.wb95.scenario import Outcome
 from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
@@ -22,7 +23,7 @@ class Dyle(Refitting, BrusselsScenario):
         tally = dict(game.state.tally)
         if over and CROSSED not in tally:
             tally[CROSSED] = 1
-            game.say("crossed", "DYL.4 ard:R101", units=[counter(game, u).id for u in over])
+            game.say(LineCrossed(units=tuple(counter(game, u).id for u in over)), "DYL.4 ard:R101")
         if all(controller(game, hex_) == axis for hex_ in sorted(game.book.map.regions["Brussels"])):
             tally[CAPTURED] = 1
         game.mark(tally=tally)

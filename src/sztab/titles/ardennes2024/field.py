@@ -7,6 +7,7 @@ from typing import Any
 from sztab.hexes import Map
 from sztab.rules.wb95 import allotments
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import TurnBegun
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.variant import Options
 from sztab.titles import ScenarioCard
@@ -23,7 +24,7 @@ class BrusselsField(CardScenario):
     def begin_turn(self, game: Game) -> None:
         """ard:15.1.1, ard:15.3.1, ard:R145: what the calendar brings on the day."""
         today = self.day(game.state.turn)
-        game.say("turn", "2.1.5", turn=game.state.turn, date=today.isoformat(), air={}, ammunition={})
+        game.say(TurnBegun(turn=game.state.turn, date=today.isoformat(), air={}, ammunition={}), "2.1.5")
         if self.options.allotments != "designed":
             return
         said: dict[tuple[str, str], int] = {}

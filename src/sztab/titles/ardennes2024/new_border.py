@@ -8,6 +8,7 @@ from sztab.hexes import BORDERS, Map
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.combat import resolve
 from sztab.rules.wb95.duty import targets_of
+from sztab.rules.wb95.events import CameBack
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import counter, label, may_share, on_map, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome
@@ -90,7 +91,7 @@ class NewBorder(BrusselsScenario):
             hex_ = self._room_in_ghent(game, game.state.units[n])
             if hex_ >= 0:
                 game.change(n, hex=hex_, steps=1, box="", disorder=0, attacked=False, fought=False)
-                game.say("return", "NEW.10 ard:R96", unit=game.book.counters[n].id, hex=label(game, hex_))
+                game.say(CameBack(unit=game.book.counters[n].id, hex=label(game, hex_)), "NEW.10 ard:R96")
 
     def _comes_back(self, b: Board, u: Unit) -> bool:
         """R96: a unit of two steps that fell away from Ghent."""

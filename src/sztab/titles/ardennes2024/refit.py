@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import Refitted
 from sztab.rules.wb95.orders import Refit
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map, room
 from sztab.rules.wb95.state import Unit
@@ -57,7 +58,7 @@ class Refitting(BrusselsField):
         if isinstance(order, Refit):
             u = game.state.units[game.book.index[order.unit]]
             game.change(u.n, steps=u.steps + 1)
-            game.say("refit", "DYL.13 ard:R104", unit=order.unit, steps=u.steps + 1)
+            game.say(Refitted(unit=order.unit, steps=u.steps + 1), "DYL.13 ard:R104")
 
     def rested(self, b: Board) -> list[Unit]:
         """Units that have been in the depot since the turn began, out of enemy zones, with a CEL to regain."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.hexes import Map
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import FormationReleased
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
@@ -55,7 +56,7 @@ class Waterloo(BrusselsScenario):
 
     def _release(self, game: Game) -> None:
         game.mark(tally={**game.state.tally, RELEASED: 1})
-        game.say("released", "WAT.11 ard:R105", formation=self.card.card["release"]["formation"])
+        game.say(FormationReleased(formation=self.card.card["release"]["formation"]), "WAT.11 ard:R105")
 
     # ------------------------------------------------------------------ how it is won
 

@@ -8,6 +8,7 @@ from typing import Any
 from sztab.hexes import Map
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.events import CreditGained, DroveToBerlin
 from sztab.rules.wb95.orders import Place
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome, WayOut
@@ -15,6 +16,7 @@ from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.rules.wb95.variant import Options
 from sztab.table import Order, Refusal
+from sztab.table.events import Placed
 from sztab.titles import ScenarioCard, title
 from sztab.titles.wb95.card import CardScenario
 
@@ -58,7 +60,7 @@ class Nysa(CardScenario):
             return False
         gone = game.state.tally.get(EXITED, 0) + u.steps
         game.mark(tally={**game.state.tally, EXITED: gone})
-        game.say("berlin", "NY-V1", unit=counter(game, u).id, cels=u.steps, total=gone)
+        game.say(DroveToBerlin(unit=counter(game, u).id, cels=u.steps, total=gone), "NY-V1")
         return True
 
     def verdict(self, b: Board) -> Outcome | None:
@@ -171,8 +173,8 @@ class Nysa(CardScenario):
                     tally = {**game.state.tally, key: 1}
                     if printed.type in rule["types"]:
                         tally[f"credit:next:{printed.type}"] = tally.get(f"credit:next:{printed.type}", 0) + 1
-                        crossed = {"unit": printed.id, "type": printed.type, "army": rule["army"]}
-                        game.say("credit", "NY-SR", reveals=game.book.masked, **crossed)
+                        gained = CreditGained(unit=printed.id, type=printed.type, army=rule["army"])
+                        game.say(gained, "NY-SR", reveals=game.book.masked)
                     game.mark(tally=tally)
 
     def begin_phase(self, game: Game) -> None:
@@ -219,7 +221,7 @@ class Nysa(CardScenario):
             deployed = traits(game, game.state.units[n]).gun and order.mode != "transport"
             game.change(n, hex=hex_, box="", cap=0, left=0, deployed=deployed)
         game.mark(movers=())
-        game.say("place", "NY-N11 R104", units=list(rule["units"]), hex=order.hex)
+        game.say(Placed(units=tuple(rule["units"]), hex=order.hex), "NY-N11 R104")
 
     def _spare(self, b: Board, side: int) -> dict[str, Any] | None:
         if b.book.phases[b.state.phase].kind != "movement":

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95 import disorganisation, supply
+from sztab.rules.wb95.battle_events import AirDaysTold
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.events import Defected, LoyaltyTested
 from sztab.rules.wb95.orders import AirDays, Place
 from sztab.rules.wb95.pieces import counter, label, name, on_map, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome
@@ -56,7 +58,7 @@ class TwoStars(CardScenario):
             order = yield from game.ask(self.soviet, "air_days", None, rest=True)
             days = dict(sorted(order.days.items()))
             game.mark(secrets={**game.state.secrets, self.sides[self.soviet]: days})
-            game.say("air_days", "TS-N3", sees=(self.soviet,), days=days)
+            game.say(AirDaysTold(days=days), "TS-N3", sees=(self.soviet,))
             return
         for u in game.state.units:
             if counter(game, u).nation == "poland" and u.side == self.soviet and u.hex >= 0:
@@ -66,7 +68,7 @@ class TwoStars(CardScenario):
         """TS-N4, R144: one die for every Polish counter."""
         roll = yield from game.roll(1, f"loyalty of {game.book.counters[n].id}", "TS-N4", self.soviet)
         row = next(one for one in title(self.card.title).tables("polish_defection") if one.number("die") == roll)
-        game.say("loyalty", "TS-N4", unit=game.book.counters[n].id, roll=roll, side=row.text("side"))
+        game.say(LoyaltyTested(unit=game.book.counters[n].id, roll=roll, side=row.text("side")), "TS-N4")
         if row.text("side") == "allied":
             yield from self._defect(game, n)
         if row.number("loss") and game.state.units[n].hex >= 0:
@@ -86,7 +88,7 @@ class TwoStars(CardScenario):
             self.allied, "defector", Defector(counter(game, u).id, tuple(label(game, h) for h in hexes))
         )
         game.change(n, hex=game.book.labels[order.hex], box="")
-        game.say("defects", "TS-N4", unit=counter(game, u).id, hex=order.hex)
+        game.say(Defected(unit=counter(game, u).id, hex=order.hex), "TS-N4")
 
     def _havens(self, b: Board, n: int) -> list[int]:
         """With any American headquarters or, if it is full, next to it."""
@@ -117,7 +119,7 @@ class TwoStars(CardScenario):
         for side in range(len(self.sides)):
             if self.air_in_doubt(game, side):  # R147: on empty days too, or the others could count what is not told
                 days = {self.day(game.state.turn).isoformat(): self.secret_air(game, side)}
-                game.say("air_days", "TS-N3", sees=(side,), days=days)
+                game.say(AirDaysTold(days=days), "TS-N3", sees=(side,))
 
     def secret_air(self, b: Board, side: int) -> int:
         """TS-N3, R147: what is written down for today, until it flies."""
@@ -154,7 +156,7 @@ class TwoStars(CardScenario):
         if points:
             name, day = self.sides[side], self.day(game.state.turn).isoformat()
             game.mark(tally={**game.state.tally, f"shown:{name}:{day}": points})
-            game.say("air_days", "TS-N3 R147", reveals=True, side=name, days={day: points})
+            game.say(AirDaysTold(side=name, days={day: points}), "TS-N3 R147", reveals=True)
 
     def fly(self, game: Game, side: int, points: int) -> None:
         self._show_day(game, side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import BrokeOut, LinePassed
 from sztab.rules.wb95.pieces import counter, on_map
 from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.state import Unit
@@ -29,7 +30,7 @@ class Cobra(Front):
         if zone != SOUTH:
             return False
         game.mark(tally={**game.state.tally, OUT: 1})
-        game.say("broken_out", "CO-VA", unit=counter(game, u).id)
+        game.say(BrokeOut(unit=counter(game, u).id), "CO-VA")
         return True
 
     def end_phase(self, game: Game) -> None:
@@ -37,7 +38,7 @@ class Cobra(Front):
         super().end_phase(game)
         if BEYOND not in game.state.tally and any(self._beyond(game, u) for u in on_map(game, self._allies())):
             game.mark(tally={**game.state.tally, BEYOND: 1})
-            game.say("line_passed", "CO-VG")
+            game.say(LinePassed(), "CO-VG")
 
     def verdict(self, b: Board) -> Outcome | None:
         return Outcome("allied", "Allied automatic victory") if b.state.tally.get(OUT) else None

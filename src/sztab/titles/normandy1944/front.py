@@ -9,6 +9,7 @@ from sztab.rules.wb95 import bombers, bridges, losses
 from sztab.rules.wb95.allowance import in_strategic_phase
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.events import DropRolled, TurnedBack, Withdrawn
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit
@@ -60,7 +61,7 @@ class Front(CardScenario):
         one = game.book.counters[n].id
         roll = yield from game.roll(1, f"drop of {one}", "DD-N2", side)
         lost = roll in self.card.card["drop"]["loses"]
-        game.say("drop", "DD-N2", unit=one, roll=roll, scattered=lost)
+        game.say(DropRolled(unit=one, roll=roll, scattered=lost), "DD-N2")
         if lost:
             losses.reduce(game, n, 1, -1, "DD-N2")
 
@@ -92,9 +93,6 @@ class Front(CardScenario):
                 pool[self.sides.index(one["side"])] += one.get("bombers", 0)
         game.mark(bombers=tuple(pool))
         super().begin_turn(game)
-
-    def announced(self, game: Game) -> dict[str, Any]:
-        return {"bombers": self._named(game.state.bombers)} if any(game.state.bombers) else {}
 
     def carpets(self, b: Board, side: int) -> int:
         """CO-N3, nor:R53: three in all over two days."""
@@ -192,8 +190,8 @@ class Front(CardScenario):
             game.change(u.n, **away, cap=-1, left=0, marked=False, building=False, stirred=True)
         bridges.note_holders(game, hexes)
         if going:
-            names = [counter(game, u).id for u in going]
-            game.say("withdraw", "TO-N7 nor:R69", units=names, returns=back.isoformat() if back else "")
+            names = tuple(counter(game, u).id for u in going)
+            game.say(Withdrawn(units=names, returns=back.isoformat() if back else ""), "TO-N7 nor:R69")
 
     def entered(self, game: Game, u: Unit) -> None:
         super().entered(game, u)
@@ -213,4 +211,4 @@ class Front(CardScenario):
             if u.hex in self._shut.get(u.side, self._nobody):
                 where = label(game, u.hex)
                 game.change(n, hex=-1, box="due", cap=-1, left=0, moved=False)
-                game.say("turned_back", "TO-N5 nor:R70", unit=counter(game, u).id, hex=where)
+                game.say(TurnedBack(unit=counter(game, u).id, hex=where), "TO-N5 nor:R70")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.events import ShoreReached
 from sztab.rules.wb95.pieces import counter, label, on_map
 from sztab.rules.wb95.scenario import Outcome
 from sztab.titles.normandy1944.front import Front
@@ -22,7 +23,7 @@ class Luttich(Front):
         there = [u for u in on_map(game, (self.sides.index("german"),)) if u.hex in shore]
         if there and SHORE not in game.state.tally:
             game.mark(tally={**game.state.tally, SHORE: 1})
-            game.say("shore_reached", "LU-VG", unit=counter(game, there[0]).id, hex=label(game, there[0].hex))
+            game.say(ShoreReached(unit=counter(game, there[0]).id, hex=label(game, there[0].hex)), "LU-VG")
 
     def verdict(self, b: Board) -> Outcome | None:
         return Outcome("german", "German automatic victory") if b.state.tally.get(SHORE) else None

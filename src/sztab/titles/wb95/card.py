@@ -10,6 +10,7 @@ from typing import Any
 from sztab.hexes import Field, Grid, Map
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.events import TurnBegun
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, on_map, stack
 from sztab.rules.wb95.scenario import Scenario, SupplySource
@@ -188,22 +189,19 @@ class CardScenario(Scenario):
         pools = tuple(map(sum, zip(air, secret)))
         game.mark(air=pools, reserve=tuple(reserve), ammunition=tuple(shells), tally=tally)
         game.say(
-            "turn",
+            TurnBegun(
+                turn=game.state.turn,
+                date=today.isoformat(),
+                air=self._named(air),
+                ammunition=self._named(shells),
+                bombers=self._named(game.state.bombers),
+            ),
             "2.1.5",
-            turn=game.state.turn,
-            date=today.isoformat(),
-            air=self._named(air),
-            ammunition=self._named(shells),
-            **self.announced(game),
         )
 
     def air_entries(self) -> list[dict[str, Any]]:
         """The air points by date."""
         return list(self.card.card.get("air", ()))
-
-    def announced(self, game: Game) -> dict[str, Any]:
-        """What else is told of a new day."""
-        return {}
 
     def _named(self, amounts: Iterable[int]) -> dict[str, int]:
         return {side: amount for side, amount in zip(self.sides, amounts) if amount}
