@@ -1,4 +1,4 @@
-"""Sztab, the staff at your wargame table: rules, dice, records and opponents for printed wargames.
+"""Sztab: rules, dice, records and opponents for printed wargames.
 
 >>> import sztab
 >>> game = sztab.new("nysa-1945", seed=7)
@@ -53,9 +53,9 @@ def new(
     options: Mapping[str, Any] | None = None,
     charts: str | Path | None = None,
 ) -> Game:
-    """A scenario laid out for play. Dice: `seeded`, `committed` (the seed's hash is published first) or `hand`.
+    """A scenario ready to play. Dice: `seeded`, `committed` (the seed's hash is published first) or `hand`.
 
-    `charts` is a folder with charts of your own in place of reconstructed ones.
+    `charts` is a folder of your own charts to replace reconstructed ones.
     """
     from sztab import titles
     from sztab.errors import SztabError
@@ -78,8 +78,8 @@ def new(
 
 
 def follow(game: Game, *, takes: str = "", seed: str | int | None = None) -> Game:
-    """The next scenario of a campaign, set up as the finished game left it. `takes` is the side its winner picks where
-    he may; after a draw a die of the new game decides who picks."""
+    """The next scenario of a campaign, set up as the finished game left it. `takes` is the winner's pick of a side,
+    where the campaign allows one; after a draw a die of the new game decides who picks."""
     from sztab.table import Game, SeededDice
     from sztab.titles.layout import lay_out, next_game
 
@@ -90,8 +90,8 @@ def follow(game: Game, *, takes: str = "", seed: str | int | None = None) -> Gam
 
 
 def load(path: str | Path) -> Game:
-    """A game from its `.sztab` file, replayed and compared with every hash in it. Where the file does not tell the seed
-    of its dice, fresh ones go on."""
+    """A game from its `.sztab` file, replayed and compared with every hash in it. If the file lacks the seed of its
+    dice, new ones follow."""
     from sztab.desk.layout import lay_out
     from sztab.table import SeededDice, record
 
@@ -133,7 +133,7 @@ def _fresh_seed() -> str:
 
 
 def _show_boards() -> None:
-    """Let boards draw themselves in notebooks. The table knows no drawing, so it is hung up from here."""
+    """Let boards draw themselves in notebooks. The table cannot draw, so the hook is set here."""
     from sztab.desk.picture import draw
     from sztab.table import Board
 

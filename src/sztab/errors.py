@@ -1,4 +1,4 @@
-"""What can go wrong, as one family of exceptions. Each says in a sentence where and why."""
+"""Errors, as one family of exceptions. Each says in a sentence where and why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class SztabError(Exception):
 
 
 class DataError(SztabError):
-    """A file that cannot be used: the file, the place in it, the reason."""
+    """An unusable file: the file, the place in it, the reason."""
 
     def __init__(self, file: object, reason: str, place: str | int = "") -> None:
         where = f"{file}:{place}" if isinstance(place, int) else f"{file}: {place}" if place else f"{file}"
@@ -17,4 +17,4 @@ class DataError(SztabError):
 
 
 class LogError(SztabError):
-    """A game file that does not replay as it says."""
+    """A game file that fails to replay."""

@@ -8,22 +8,22 @@ from collections.abc import Sequence
 from importlib import import_module
 
 FINE, REFUSED, BAD_INPUT, BROKEN, INTERRUPTED = 0, 1, 2, 3, 130
-"""Exit codes: refused also stands for a failed check, broken for a fault of the program itself."""
+"""Exit codes: refused also stands for a failed check, broken for a fault of the program."""
 
 
 LONGEST = 600
-"""Letters of a complaint; what is wrong may be as long as it likes."""
+"""Length of an error message; the quoted fault may be longer."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code. Whatever goes wrong is told in one sentence."""
+    """Run a command and return its exit code. Every error is told in one sentence."""
     try:
         try:
             code = _run(argv)
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has seen enough. Python flushes once more at the end and must find an open door.
+        # The reader has closed the pipe. Python flushes once more at the end and needs an open file.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except KeyboardInterrupt:

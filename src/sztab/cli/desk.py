@@ -64,7 +64,7 @@ def scenarios(args: Namespace) -> int:
 
 
 def write(text: str) -> None:
-    """Text that ends its own line, if it has not."""
+    """Text with a newline at its end."""
     sys.stdout.write(text if text.endswith("\n") or not text else f"{text}\n")
 
 
@@ -73,7 +73,7 @@ def write_json(value: Any) -> None:
 
 
 def _summary(as_json: bool) -> str:
-    """How many cases of each title are tested, are mere text, or are missing; the holes come last."""
+    """How many cases of each title are tested, are only text, or are missing; the missing ones come last."""
     from sztab.desk.cases import matrix
     from sztab.titles import titles
 

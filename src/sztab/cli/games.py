@@ -19,7 +19,7 @@ from sztab.table import Game, IllegalOrder, Order, SeededDice, commitment
 
 
 def new(args: Namespace) -> int:
-    """Lay a scenario out in a file of its own."""
+    """A scenario in a new file."""
     if args.file.exists():
         raise SztabError(f"{args.file} is there already; a new game does not overwrite it")
     game = sztab.new(args.scenario, seed=args.seed, dice=args.dice, options=dict(args.option), charts=args.charts)
@@ -32,7 +32,7 @@ def new(args: Namespace) -> int:
 
 
 def follow(args: Namespace) -> int:
-    """Lay the next scenario of a campaign out as a finished game left it."""
+    """The next scenario of a campaign, set up as a finished game left it."""
     if args.next.exists():
         raise SztabError(f"{args.next} is there already; a new game does not overwrite it")
     game = sztab.follow(sztab.load(args.file), takes=args.takes, seed=args.seed)
@@ -42,7 +42,7 @@ def follow(args: Namespace) -> int:
 
 
 def show(args: Namespace) -> int:
-    """The board, from above or round a hex."""
+    """The whole board, or the surroundings of a hex."""
     game = sztab.load(args.file)
     b = board_for(game, args.side)
     grid = b.book.map.grid
@@ -115,7 +115,7 @@ def play(args: Namespace) -> int:
 
 
 def undo(args: Namespace) -> int:
-    """Back, as far as nothing has become known."""
+    """Undo, unless something has been revealed."""
     game = sztab.load(args.file)
     side = side_named(game, args.side)
     refusal = game.undo(game.seat_of(side))

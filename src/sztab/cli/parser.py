@@ -13,7 +13,7 @@ EPILOG = "Exit codes: 0 fine, 1 refused or a failed check, 2 bad input. The manu
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one sentence."""
+    """Reports errors in one sentence."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, "formatter_class": _layout, **kwargs})
@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
-    """The arguments; `do` names the function that carries the command out, as room:function."""
+    """The arguments; `do` names the function of the command, as module:function."""
     parser = Parser(prog="sztab", description="The staff at your wargame table.", epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"sztab {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
@@ -173,7 +173,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 def _layout(prog: str) -> argparse.HelpFormatter:
     formatter = argparse.HelpFormatter(prog, max_help_position=26, width=100)
-    formatter._action_max_length = 16  # argparse forgets the indent of subcommands and breaks the longest ones
+    formatter._action_max_length = 16  # argparse ignores the indent of subcommands and breaks the longest ones
     return formatter
 
 

@@ -1,4 +1,4 @@
-"""Computer players at the table: who answers for which seat."""
+"""Computer players at the table, by seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def answer(game: Game, side: int, one: Player) -> list[Event]:
 
 
 class Opponents:
-    """The seats that the computer holds; all others belong to people."""
+    """The computer's seats; all others belong to people."""
 
     def __init__(self, game: Game, name: str | None, own: str | None) -> None:
         if bool(name) != bool(own):
@@ -31,7 +31,7 @@ class Opponents:
             self.seats = {seat: player(name, f"{seed}:{seat}") for seat in range(len(game.book.seats)) if seat != mine}
 
     def answer_all(self, game: Game) -> list[Event]:
-        """Play until a person is asked, or the game is over. Dice rolled by hand are a person's business."""
+        """Play until a person is asked, or the game is over. People enter dice rolled by hand."""
         news: list[Event] = []
         while game.decision is not None and game.decision.kind != "dice":
             side = next((side for side in game.pending() if game.seat_of(side) in self.seats), None)
@@ -41,7 +41,7 @@ class Opponents:
         return news
 
     def sides(self, game: Game) -> tuple[int, ...]:
-        """The sides that people play; none when people hold every seat and each is told his own."""
+        """The sides that people play; none when people hold every seat, since each gets only its own view."""
         if not self.seats:
             return ()
         return tuple(side for seat, sides in enumerate(game.book.seats) if seat not in self.seats for side in sides)

@@ -21,7 +21,7 @@ from sztab.titles.layout import lay_out
 
 
 def replay(args: Namespace) -> int:
-    """Play the record again; any difference is a failure."""
+    """Replay the record; any difference is a failure."""
     written = record.read(args.file)
     game = record.replay(written, lay_out)
     if not written.lines or "end" not in written.lines[-1][1]:
@@ -107,13 +107,13 @@ def _result(game: Game) -> dict[str, Any]:
 
 
 def _known(game: Game, news: list[Event], sides: tuple[int, ...]) -> list[Event]:
-    """Events as these sides may hear of them; no sides: as they were."""
+    """Events as these sides may know them; without sides, in full."""
     heard = [game.book.tell(game, event, sides) for event in news] if sides else whole(news)
     return [event for event in heard if event is not None]
 
 
 def _heading(game: Game, line: dict[str, Any], sides: tuple[int, ...]) -> str:
-    """Who ordered what. A side's log shows its own orders only; what others did is told by the events."""
+    """The order and its side. A side's log shows its own orders only; events tell the rest."""
     if "undo" in line:
         names = ", ".join(game.book.sides[side] for side in game.book.seats[line["undo"]])
         return f"{names} takes the last order back."

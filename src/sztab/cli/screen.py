@@ -1,4 +1,4 @@
-"""What the terminal says about a game: where it stands, who is asked for what, what is owed."""
+"""What the terminal prints about a game: the situation, the question, the duties."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sztab.titles.files import find
 
 WIDTH = 100
 BOXES = {"due": "not yet here", "dead": "eliminated", "masked": "not seen"}
-"""Where units of every family are that are not on the map."""
+"""Where units off the map are, in every family."""
 
 
 def side_named(game: Game, name: str) -> int:
@@ -48,7 +48,7 @@ def situation(game: Game, b: Board) -> list[str]:
 
 
 def reconstructed(game: Game) -> list[str]:
-    """What of the box was lost and is rebuilt, a line each."""
+    """The reconstructed parts of the box, a line each."""
     lines = [f"Reconstructed ({what}): {words}" for what, words in layout.reconstructed(game.book).items()]
     return [*(f"Your own: {what}" for what in layout.own_charts(game.book)), *lines]
 
@@ -60,7 +60,7 @@ def headline(b: Board) -> str:
 
 
 def question(game: Game) -> str:
-    """What is asked for, as the end of a sentence."""
+    """The question, as the end of a sentence."""
     ask = game.decision
     assert ask is not None
     if ask.kind == "dice":
@@ -69,7 +69,7 @@ def question(game: Game) -> str:
 
 
 def duty(game: Game, side: int) -> str:
-    """What has to be done before the phase may end."""
+    """Duties before the phase may end."""
     ask = game.decision
     if ask is None or not ask.rest or ask.kind not in clerk(game.book).terminal.DUTIES:
         return ""
@@ -78,7 +78,7 @@ def duty(game: Game, side: int) -> str:
 
 
 def unit_list(b: Board, wanted: str = "") -> list[str]:
-    """Every unit that the board shows, by side; those off the map with the reason."""
+    """Every unit on the board, by side; those off the map with the reason."""
     lines = []
     for u in b.state.units:
         if u.n >= len(b.book.index) and u.hex < 0:
@@ -93,14 +93,14 @@ def unit_list(b: Board, wanted: str = "") -> list[str]:
 
 
 def whereabouts(b: Board, u: Any) -> str:
-    """Where a unit is that is not on the map."""
+    """Where a unit off the map is."""
     if u.box == "due" and (comes := clerk(b.book).terminal.due(u)):
         return comes
     return {**BOXES, **words_for(b.book).boxes}.get(u.box, u.box or "off the map")
 
 
 def heard(game: Game, events: Iterable[Event], sides: tuple[int, ...]) -> list[str]:
-    """What these sides hear of events, in sentences; no sides: everything."""
+    """Events as these sides know them, in sentences; without sides, all of them."""
     known = [game.book.tell(game, event, sides) for event in events] if sides else whole(events)
     return [line for event in known if event is not None for line in tell(event, game.book)]
 
@@ -114,7 +114,7 @@ def menu(choice: Choice) -> str:
 
 
 def picked(choice: Choice, text: str) -> Any:
-    """The value of the option that a person names by its words or its value."""
+    """The value of an option, named by its words or its value."""
     if not choice.options:
         raise SztabError("there is nothing to choose from")
     for option in choice.options:

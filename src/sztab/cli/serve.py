@@ -17,7 +17,7 @@ GAMES = "games.sqlite"
 
 
 def serve(args: Namespace) -> int:
-    """Open the lobby and keep it open until somebody presses Ctrl-C."""
+    """Open the lobby until Ctrl-C."""
     try:
         from sztab.server import process
     except ImportError as fault:
@@ -38,10 +38,10 @@ def serve(args: Namespace) -> int:
 
 
 def _door(host: str, port: int) -> socket.socket:
-    """The open port; a taken one is said so."""
+    """The open port; an error if it is taken."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or answers wait for company
+        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or answers wait for more data
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((host, port))
     except (OSError, OverflowError) as fault:
@@ -51,7 +51,7 @@ def _door(host: str, port: int) -> socket.socket:
 
 
 def place(text: str) -> Path:
-    """The file of a store: named, in a folder, by its address; or the usual one of this user."""
+    """The file of a store: named, in a folder, by its address; or the user's default."""
     if not text:
         data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
         return Path(data) / "sztab" / GAMES

@@ -9,7 +9,7 @@ from sztab.cli.serve import place
 
 
 def backup(args: Namespace) -> int:
-    """Copy the games into a file, whoever plays meanwhile."""
+    """Copy the games into a file, even during play."""
     from sztab.server import backup
 
     store = place(args.store)
@@ -18,7 +18,7 @@ def backup(args: Namespace) -> int:
 
 
 def restore(args: Namespace) -> int:
-    """Make a store of a backup."""
+    """Make a store from a backup."""
     from sztab.server import backup
 
     store = place(args.store)

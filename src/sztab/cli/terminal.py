@@ -34,7 +34,7 @@ Words = list[str]
 
 
 class Terminal:
-    """One session. Everything a side is shown comes from its own view."""
+    """One session. Everything shown to a side comes from its own view."""
 
     def __init__(self, game: Game, path: Path, others: Opponents) -> None:
         self.game, self.path, self.others = game, path, others
@@ -53,7 +53,7 @@ class Terminal:
         }
 
     def run(self) -> int:
-        """Until the game is over, the input ends or the player has had enough."""
+        """Until the game is over, the input ends or the player quits."""
         if sys.stdin.isatty():
             __import__("readline")
         self._let_others_play()
@@ -188,7 +188,7 @@ class Terminal:
             print(f"  {line}")
 
     def _place(self, view: Board, words: Words, radius: int) -> tuple[int, int]:
-        """A hex and how far round it."""
+        """A hex and a radius."""
         if len(words) > 1:
             if not words[1].isdecimal() or int(words[1]) > 60:
                 raise SztabError(f"{words[1]!r} is not a number of hexes")
@@ -196,7 +196,7 @@ class Terminal:
         return view.book.map.grid.hex(words[0]), radius
 
     def _side(self) -> int:
-        """Who sits before the screen: the next person who is asked."""
+        """The side at the screen: the next person asked."""
         pending = self.game.pending()
         return next((side for side in pending if self.game.seat_of(side) not in self.others.seats), pending[0])
 

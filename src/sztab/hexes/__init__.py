@@ -1,4 +1,4 @@
-"""The ground: grids, maps, and the searches that run on them."""
+"""Grids, maps, and the searches on them."""
 
 from sztab.hexes.field import Field, Flood, Reach, Reaches
 from sztab.hexes.grid import BORDERS, DIRECTIONS, Grid

@@ -1,4 +1,4 @@
-"""The kernels on one grid, with the arrays they work in: where a unit may go, what a flood reaches."""
+"""The kernels on one grid, with their work arrays."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sztab.hexes.kernels import Layer, Table
 
 
 class Field:
-    """Runs the kernels on a grid. Layers may be lists, bytearrays or arrays, whatever mode they were made for;
-    those made by `kernels.ints` and `kernels.bytes_view` in the mode in force are taken without a copy."""
+    """Runs the kernels on a grid. Layers may be lists, bytearrays or arrays of either mode; those made by
+    `kernels.ints` and `kernels.bytes_view` in the mode in force are taken without a copy."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -37,11 +37,11 @@ class Field:
         """Every hex in which a unit may end its move, with its price in twelfths and a cheapest path.
 
         cost[6a+d]   the step out of a in direction d, -1 closed; chain[6a+d] 1 on the road of the extra hex
-        bar, estop   six-bit masks of the directions out of a hex: barred; whoever goes that way must stop
-        stop, leave  non-zero: whoever enters must stop; whoever leaves pays `exit_cost`
+        bar, estop   six-bit masks of the directions out of a hex: barred; a unit that goes that way must stop
+        stop, leave  non-zero: a unit must stop on entering; it pays `exit_cost` on leaving
         price, sur   on entry: -1 closed, else paid in full; paid within the cap of the step
         budget, cap  what is left; the allowance at the start of the phase, at which one step is capped
-        extra        1: a move all along the chain at plain cost may take one hex more for what is left
+        extra        1: a move all along the chain at plain cost may go one hex farther for the rest
         """
         n = self.grid.n
         self._check_hex(start)
@@ -179,7 +179,7 @@ class Field:
 
 
 class Reach:
-    """Where one unit may end its move. It stays as it was found, whatever happens on the map afterwards."""
+    """Where one unit may end its move. Later changes of the map do not alter it."""
 
     __slots__ = ("_best", "_came", "_found", "_hexes", "_onward_came", "_road_came", "start")
 
@@ -247,7 +247,7 @@ class Reaches(NamedTuple):
 
 
 class Flood:
-    """What lies within a limit of the sources."""
+    """The hexes within a limit of the sources."""
 
     __slots__ = ("_best", "_came")
 
@@ -273,7 +273,7 @@ class Flood:
         return kernels.plain(self._best)
 
     def path(self, h: int) -> tuple[int, ...]:
-        """A cheapest way from a source to h, both included; empty if there is none."""
+        """A cheapest way from a source to h, both included; empty if out of reach."""
         hexes = []
         while h >= 0 and self._best[h] >= 0:
             hexes.append(int(h))
@@ -281,7 +281,7 @@ class Flood:
         return tuple(reversed(hexes))
 
     def along(self, came: Layer) -> Flood:
-        """The same with other ways: for each hex the one before it, -1 for a source."""
+        """The same by other ways: for each hex the one before it, -1 for a source."""
         return Flood(self._best, came)
 
     def __contains__(self, h: int) -> bool:
@@ -289,7 +289,7 @@ class Flood:
 
 
 class _Desk:
-    """The work arrays of one mode. Kernels write without looking, so the sizes are settled here."""
+    """The work arrays of one mode. Kernels check no bounds, so the sizes are settled here."""
 
     def __init__(self, grid: Grid) -> None:
         self.is_fast = kernels.is_fast()

@@ -9,15 +9,15 @@ from sztab.errors import DataError, SztabError
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 BORDERS: Final = ("north", "south", "east", "west")
 
-# Axial steps (column, slanted row) in the order of DIRECTIONS; the same for both parities.
+# Axial steps (column, slanted row) in the order of DIRECTIONS; the same in even and odd columns.
 _STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 class Grid:
     """Flat-topped hexes numbered ccrr; a hex is a small integer, -1 is no hex.
 
-    `extra` names hexes printed beyond the rectangle; the index rectangle grows to hold them, and what
-    else lies in the new rows and columns is absent.
+    `extra` names hexes printed beyond the rectangle; the index rectangle grows to hold them, and the other hexes of the
+    new rows and columns are absent.
     """
 
     __slots__ = (
@@ -84,7 +84,7 @@ class Grid:
         return Grid, self._key()
 
     def hex(self, label: str) -> int:
-        """The hex of a printed number; a clear sentence if there is none."""
+        """The hex of a printed number; DataError if there is none."""
         found = self._hexes_by_label.get(label)
         if found is None:
             if not _is_label(label):
@@ -115,7 +115,7 @@ class Grid:
         return around.index(b) if b in around and b >= 0 else -1
 
     def ring(self, h: int, k: int) -> tuple[int, ...]:
-        """The hexes at distance k, clockwise from the north; what is off the map is left out."""
+        """The hexes at distance k on the map, clockwise from the north."""
         if k < 0:
             raise ValueError(f"a ring of {k} hexes")
         if k == 0:
@@ -163,7 +163,7 @@ class Grid:
 
     def line_sides(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The hexes under a straight line drawn a hair to the left and to the right of the true one, ends included:
-        where it runs along a hexside each takes another hex. What the map lacks is left out."""
+        where it runs along a hexside each takes another hex. Hexes off the map are left out."""
         steps = self.distance(a, b)
         left, right = (
             tuple(self._at(*_between(self._axial[a], self._axial[b], i, steps, nudge)) for i in range(steps + 1))

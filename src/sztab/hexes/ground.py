@@ -1,4 +1,4 @@
-"""The map: what is printed on a grid, read from a folder of CSV files or made from a few lines of data."""
+"""The map: a grid and all that is printed on it, read from a folder of CSV files or built from data."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def read_map(
     roads: tuple[str, ...],
     water: frozenset[str] = WATER,
 ) -> Map:
-    """A map from the contents of its files; `folder` is what faults call the place they lie in."""
+    """A map from the contents of its files; `folder` stands in error messages."""
     folder = Path(folder)
     sheet = _read_sheet(sheets, folder)
     try:
@@ -130,7 +130,7 @@ def build_map(
 
 
 _grid = lru_cache(maxsize=32)(Grid)
-"""Positions of one size share their hexes: a grid never changes."""
+"""Positions of one size share their grid: it never changes."""
 
 
 class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,7 +146,7 @@ class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where in the data something was said."""
+    """A place in the data, for error messages."""
 
     file: object
     at: str | int = ""
@@ -156,7 +156,7 @@ class _Place:
 
 
 class _Draft:
-    """A map in the making; each thing laid on it is checked against the grid and the vocabularies."""
+    """A map in the making; each item is checked against the grid and the vocabularies."""
 
     def __init__(
         self,
@@ -210,7 +210,7 @@ class _Draft:
             self.names[h] = name
 
     def lay_side(self, place: _Place, edge: int, words: str, name: str = "") -> tuple[str, ...]:
-        """Draw on a hexside; a bridge goes to `bridges`, all else (a wrecked bridge too) is a feature."""
+        """Draw on a hexside; a bridge goes to `bridges`, everything else (a wrecked bridge too) is a feature."""
         said = _split(place, words, self._side_words, "hexside")
         laid = self.sides.get(edge, ())
         twice = [word for word in said if word in laid]
@@ -366,5 +366,5 @@ def _split(place: _Place, words: object, known: dict[str, str], what: str) -> tu
 
 
 def _plain(word: str) -> str:
-    """Case does not matter in a name, and space, - and _ are one."""
+    """A name without case; space, - and _ are one."""
     return "_".join(word.strip().lower().replace("-", " ").replace("_", " ").split())

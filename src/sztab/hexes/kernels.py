@@ -1,9 +1,9 @@
 """The inner loops: reach, bars, zones, floods. One source, plain Python or compiled by numba.
 
-Kernels know no rule. They take flat integer layers, n or 6n long (entry 6*a+d is the step out of hex a in
-direction d), and write into arrays that the caller brings; `Field` brings arrays of the right size, for
-nothing is checked in here. Every queue is a row of buckets, one a point of cost: `head` holds the newest
-entry of each bucket, `link` the one before it, `node` its hex; all buckets are empty before and after a call.
+Kernels know no rule. They take flat integer layers, n or 6n long (entry 6*a+d is the step out of hex a in direction d),
+and write into arrays of the caller; `Field` brings arrays of the right size, since kernels check nothing. Every queue
+is a row of buckets, one a point of cost: `head` holds the newest entry of each bucket, `link` the one before it, `node`
+its hex; all buckets are empty before and after a call.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final
 Layer = Any
 Table = Any
 
-# Farther than any budget: what `onward` says of a hex from which nobody has gone on yet.
+# Farther than any budget: `onward` of a hex that no way passes yet.
 FAR: Final = 1 << 30
 
 _numpy: Any = None
@@ -25,7 +25,7 @@ _is_fast = False
 
 
 def fast(on: bool = True) -> bool:
-    """Switch the compiled kernels on or off; says what is in force, False where numba is missing."""
+    """Switch the compiled kernels on or off; returns the mode in force, False where numba is missing."""
     global _numpy, _is_fast
     if on and not _compiled:
         try:
@@ -42,8 +42,8 @@ def fast(on: bool = True) -> bool:
 
 
 def _settle_numba() -> None:
-    """Load the rest of numba by a first call, and take all that lives now out of the garbage collector's sight: its
-    hundred thousand objects stay for good, and walking them takes as long as three hundred orders."""
+    """Load the rest of numba by a first call, and hide all live objects from the garbage collector: its hundred
+    thousand objects stay for good, and walking them takes as long as three hundred orders."""
     none = _numpy.zeros(0, _numpy.uint8)
     _compiled["zone_counts"](_numpy.zeros(0, _numpy.int32), none, none)
     gc.collect()
@@ -55,7 +55,7 @@ def is_fast() -> bool:
 
 
 def plain(values: Iterable[int]) -> list[int]:
-    """Integers as Python reads them quickest; a list is handed back."""
+    """Integers as Python reads them quickest; a list is returned as it is."""
     if type(values) is list:
         return values
     found: list[int] = values.tolist() if hasattr(values, "tolist") else [int(value) for value in values]
@@ -63,7 +63,7 @@ def plain(values: Iterable[int]) -> list[int]:
 
 
 def ints(values: Iterable[int]) -> Layer:
-    """Integers as the kernels in force take them; what fits already is handed back."""
+    """Integers as the kernels in force take them; a fitting array is returned as it is."""
     if not _is_fast:
         return plain(values)
     if isinstance(values, _numpy.ndarray) and values.dtype == _numpy.int32 and values.flags.carray:
@@ -91,7 +91,7 @@ def bytes_table(rows: Sequence[bytearray | Iterable[int]]) -> Table:
 
 
 def filled(count: int, value: int) -> Layer:
-    """A fresh array of integers, all alike."""
+    """A new array of equal integers."""
     return _numpy.full(count, value, dtype=_numpy.int32) if _is_fast else [value] * count
 
 
@@ -129,11 +129,11 @@ def reach(
     node: Layer,
     seen: Layer,
 ) -> int:
-    """Where a unit may end its move. Two labels a hex: `best` to end there, `onward` to go on from there;
-    where all must stop, `onward` is what it would have been and nobody is queued.
+    """Where a unit may end its move. Two labels a hex: `best` to end there, `onward` to go on from there; where all
+    must stop, `onward` is set but nothing is queued.
 
-    `best` and `road` must be -1 throughout, `onward` FAR. Returns how many entries of `seen` are used; the
-    first is the start. `came` of a hex won by the extra step holds its hex on the road plus n.
+    `best` and `road` must be -1 throughout, `onward` FAR. Returns how many entries of `seen` are used; the first is the
+    start. `came` of a hex won by the extra step holds its hex on the road plus n.
     """
     seen[0] = start
     found = 1
@@ -311,10 +311,9 @@ def reach_many(
 
 
 def bars(neighbours: Layer, masks: Layer, out: Layer) -> int:
-    """Bit d of out[a]: one single stack throws its zone on both a and its neighbour d (F4).
+    """Bit d of out[a]: a single stack controls both a and its neighbour d (F4).
 
-    Only the two hexes that touch both ends can do so. masks[s] has the directions into which the stack
-    on s throws its zone.
+    Only the two hexes next to both ends can. masks[s] has the directions that the stack on s controls.
     """
     for a in range(len(masks)):
         barred = 0
@@ -332,7 +331,7 @@ def bars(neighbours: Layer, masks: Layer, out: Layer) -> int:
 
 
 def zone_counts(neighbours: Layer, masks: Layer, out: Layer) -> int:
-    """How many stacks throw their zone on each hex."""
+    """How many stacks control each hex."""
     for a in range(len(masks)):
         count = 0
         for d in range(6):
@@ -357,7 +356,7 @@ def flood(
 ) -> int:
     """The cheapest way to every hex from the nearest source, steps of cost zero included.
 
-    `best` must be -1 throughout. Sources count even where `closed` says that nobody may enter.
+    `best` must be -1 throughout. Sources count even if `closed`.
     """
     waiting = 0
     used = 0

@@ -1,4 +1,4 @@
-"""Movement points. They are counted in whole twelfths, so that 1/2, 1/3 and 1/4 are exact."""
+"""Movement points, counted in whole twelfths: 1/2, 1/3 and 1/4 are exact."""
 
 from __future__ import annotations
 

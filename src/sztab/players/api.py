@@ -1,8 +1,8 @@
-"""What a computer player is, and what it may use: the view of its seat, a question, dice of its own, a clock.
+"""Computer players and what they may use: the view of their seat, a question, dice of their own, a clock.
 
-A player never sees a game. It reads a `Board` as its seat sees it and an `Ask`, finds lawful answers among the choices
-of the rules (`walk`), plays on from a board that may be the true one (`imagine`), draws from dice made from its seed
-and stops thinking when its clock has run down.
+A player never sees a game. It reads a `Board` as its seat sees it and an `Ask`, finds legal answers among the choices
+of the rules (`walk`), plays on from a possible true board (`imagine`), draws from dice made from its seed and stops
+thinking when its clock has run down.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from sztab.table import Ask, Board, Choice, Option, Order
 
 Pick = Callable[[Choice, tuple[Any, ...]], Option]
-"""Chooses among the options of a stage, after the picks made so far."""
+"""Picks an option of a stage, after the picks made so far."""
 
 
 class Player(Protocol):
@@ -25,25 +25,25 @@ class Player(Protocol):
 
 
 class Maker(Protocol):
-    """How players are made: the class of each takes a seed, from which it makes its dice."""
+    """Makes a player from a seed, which also gives it its dice."""
 
     def __call__(self, seed: int) -> Player: ...
 
 
 class ThoughtClock:
-    """Thinking time for one answer. It counts thoughts and not seconds, so that a slow machine plays no worse."""
+    """Thinking time for one answer. It counts thoughts rather than seconds, so a slow machine plays equally well."""
 
     def __init__(self, thoughts: int) -> None:
         self.left = thoughts
 
     def tick(self) -> bool:
-        """Takes the time of one more thought; whether there was any left."""
+        """Use the time of one more thought; False if none was left."""
         self.left -= 1
         return self.left >= 0
 
 
 def walk(view: Board, ask: Ask, pick: Pick) -> Order:
-    """An order found stage by stage among the choices."""
+    """An order found among the choices, stage by stage."""
     decider = view.book.deciders[ask.kind]
     picks: tuple[Any, ...] = ()
     while True:
@@ -54,7 +54,7 @@ def walk(view: Board, ask: Ask, pick: Pick) -> Order:
 
 
 def imagine(view: Board, dice: Random) -> Board:
-    """A whole board that shows the sides of the view exactly what they see; the family makes up the rest. Only the view
-    is read, so two games with the same view are imagined alike. `Game(board.book, board.state, dice)` plays on from it:
-    at a rest point from the same question, else from the top of the step the view stands in."""
+    """A full board with exactly this view for its sides; the family invents the rest. Only the view is read, so two
+    games with the same view give the same board. `Game(board.book, board.state, dice)` plays on from it: at a rest
+    point from the same question, else from the top of the current step."""
     return Board.of(view.book, view.book.imagine(view, dice))

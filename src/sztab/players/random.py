@@ -1,4 +1,4 @@
-"""The random player: walks the choices of any decision of any title, from its view alone."""
+"""The random player: walks the choices of any decision of any title, using only its view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sztab.table import Ask, Board, Choice, Option, Order
 
 
 class RandomPlayer:
-    """Picks blindly among the options of each stage. `haste` is how likely it closes a phase when it may."""
+    """Picks at random among the options of each stage. `haste` is the chance of closing a phase when possible."""
 
     def __init__(self, seed: int = 0, haste: float = 0.04) -> None:
         self.dice = Random(seed)

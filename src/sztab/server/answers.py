@@ -1,5 +1,5 @@
-"""What a player asks at the table without changing anything: reach, drafts, cards, choices, words, notes. What may take
-long is answered elsewhere (`server/counsel.py`)."""
+"""Requests of a player that change nothing: reach, drafts, cards, choices, words, notes. Slow ones are answered by
+`server/counsel.py`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_KEY = 200
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: a seat of a game, in a language."""
+    """The sender of a request: a seat of a game, in a language."""
 
     match: Match
     seat: int
@@ -51,7 +51,7 @@ class Asker(msgspec.Struct, frozen=True):
 
 
 def answer(asker: Asker, request: Any) -> m.Message:
-    """The reply to a request; raises SztabError with the reason why there is none."""
+    """The reply to a request; raises SztabError if there is none."""
     return ANSWERS[type(request)](asker, request)
 
 
@@ -75,7 +75,7 @@ def _cards(asker: Asker, request: m.AskCards) -> m.GotCards:
 
 
 def _choices(asker: Asker, request: m.AskChoices) -> m.GotChoices:
-    """The picks are followed stage by stage, so that nothing but what was offered can be picked."""
+    """The picks are followed stage by stage, so only offered options can be picked."""
     side = _must_owe(asker)
     game = asker.match.game
     partial: tuple[Any, ...] = ()
@@ -98,7 +98,7 @@ def _choices(asker: Asker, request: m.AskChoices) -> m.GotChoices:
 
 
 def _sent(value: Any) -> Any:
-    """A value as it comes back over the wire, where tuples are lists."""
+    """A value as it returns over the wire, where tuples are lists."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

@@ -1,4 +1,4 @@
-"""The web application: every route, and how a fault becomes one sentence."""
+"""The web application: every route, and the sentence for each fault."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ T = TypeVar("T")
 LARGEST_RECORD = 5 * 1024 * 1024
 LARGEST_REQUEST = 64 * 1024
 ARRIVING = 60.0
-"""Seconds in which the body of a request must be there."""
+"""Seconds in which the body of a request must arrive."""
 LASTING = {"Cache-Control": "max-age=31536000, immutable"}
 NOT_BUILT = "The page is not built yet: run `npm ci && npm run build` in web/ (or `make play`, which does it)."
 PACKAGE = Path(sztab.__file__).parent
 PAGES = (PACKAGE / "server" / "page", PACKAGE.parents[1] / "web" / "dist")
-"""Where the built page may lie: inside the package, or beside the source tree."""
+"""Where the built page may be: inside the package, or beside the source tree."""
 
 
 def application(
@@ -58,9 +58,9 @@ def application(
     processes: int = 0,
 ) -> Starlette:
     """The whole server over one store; with `compiled` kernels where numba is installed. A `seed` gives every new game
-    the same dice and its computers the same whims: for tests and shows. `charts` may be chosen for new games. `names`:
-    what the server is known by beside its address. `processes`: how many may think at most, beside the server; none: a
-    thread of it does."""
+    the same dice and its computers the same choices: for tests and demonstrations. `charts` may be chosen for new
+    games. `names`: the server's names besides its address. `processes`: the most thinking processes beside the server;
+    0: a thread of the server."""
     host = Host(store, seed, processes, compiled)
 
     @contextlib.asynccontextmanager
@@ -214,7 +214,7 @@ async def _follow(request: Request, session: Session, seats: list[int]) -> Respo
 
 
 async def _export(request: Request) -> Response:
-    """The record; of a game that cannot go on here as it lies in the store."""
+    """The record; for a stopped game as it is in the store."""
     keys, host = await _keys(request), _host(request)
     game, name = keys[0].game, "game"
     try:
@@ -241,7 +241,7 @@ async def _seat(ws: WebSocket) -> None:
 
 
 def _written_down(session: Session, seats: list[int], position: int) -> str:
-    """A position as these seats saw it; nothing of it may have been secret."""
+    """A position as these seats saw it, provided nothing in it may have been secret."""
     match, sides = session.match, tuple(sorted(_sides(session, seats)))
     orders = match.reached(seats[0], position)
     if match.secret(sides, orders):
@@ -277,13 +277,13 @@ def _file_at(folder: Path, path: str) -> Path | None:
     try:
         wanted = (folder / path).resolve()
         return wanted if wanted.is_file() and wanted.is_relative_to(folder.resolve()) else None
-    except (OSError, ValueError):  # a part too long for a file's name, or with a letter that no name has
+    except (OSError, ValueError):  # a part too long for a file name, or with an impossible character
         return None
 
 
 @lru_cache(maxsize=64)
 def _asset(file: Path) -> bytes:
-    """What is never changed under its name is read once."""
+    """Files that never change under their name are read once."""
     return file.read_bytes()
 
 
@@ -295,7 +295,7 @@ async def _health(_: Request) -> Response:
 
 
 def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """Whatever goes wrong is told in one sentence."""
+    """Every fault becomes one sentence."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -314,7 +314,7 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
 
 
 async def _keys(request: Request) -> list[SeatKey]:
-    """The seats of the tokens in the address; several of one game are joined by +."""
+    """The seats of the tokens in the address; tokens of one game are joined by +."""
     keys = [_there(await _host(request).key(token)) for token in request.path_params["token"].split("+")]
     if any(key.game != keys[0].game for key in keys):
         raise HTTPException(404, links.NOBODY)
@@ -322,7 +322,7 @@ async def _keys(request: Request) -> list[SeatKey]:
 
 
 def _there(found: T | None) -> T:
-    """Something a link leads to."""
+    """The target of a link, or a 404."""
     if found is None:
         raise HTTPException(404, links.NOBODY)
     return found

@@ -1,7 +1,7 @@
-"""Questions that need no player: those with a single answer, and those a seat has answered in advance.
+"""Automatic answers: to questions with a single answer, and those a seat has given in advance.
 
-A sheet answers the questions that follow in its combat as well. Such an answer is dropped when a die falls, when the
-combat ends, or when it no longer fits; then the player is asked.
+A sheet also answers the following questions of its combat. Such an answer is dropped when a die falls, when the combat
+ends, or when it no longer fits; then the player is asked.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ Given = tuple[int, Order]
 
 
 class AutomaticAnswers:
-    """The answers to the questions of one game that are given without asking its players."""
+    """The automatic answers to the questions of one game."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.in_advance: dict[int, list[dict[str, Any]]] = {}
-        """For each seat its answers to questions that have not come up yet."""
+        """For each seat its answers to questions still to come."""
         self._used: dict[int, int] = {}
         self._staffs: dict[int, Staff] = {}
 
     def keep(self, seat: int, orders: Sequence[dict[str, Any]]) -> None:
-        """What a seat answers to the questions that follow in this combat."""
+        """Keep a seat's answers to the following questions of this combat."""
         self.in_advance[seat], self._used[seat] = list(orders), 0
 
     def used(self, seat: int) -> int:
@@ -49,7 +49,7 @@ class AutomaticAnswers:
         self.in_advance.clear()
 
     def next(self) -> Given | None:
-        """The answer to the question on the table, if it needs no player."""
+        """The automatic answer to the question on the table, if there is one."""
         return self._given_in_advance() or self._only_answer()
 
     def staff_of(self, seat: int) -> Staff:
@@ -73,7 +73,7 @@ class AutomaticAnswers:
         return None
 
     def _read(self, seat: int, raw: dict[str, Any]) -> Order | None:
-        """`USUAL` stands for the card that would lie first now."""
+        """`USUAL` stands for the first card offered now."""
         match, ask = self._match, self._match.ask(seat)
         if raw == USUAL and ask is not None:
             cards, _ = self.staff_of(seat).cards(match.view(seat), ask)
@@ -95,7 +95,7 @@ class AutomaticAnswers:
         return None
 
     def _rolls(self, order: Order, side: int) -> bool:
-        """Whether the order rolls dice. Then the player sees the odds first and gives it himself, forced or not."""
+        """Whether the order rolls dice. Then the player sees the odds first and gives it, forced or not."""
         if isinstance(order, EndPhase):
             return False
         try:

@@ -1,4 +1,4 @@
-"""Copies of a store: made while it is served, and brought back. A copy is one file, whole and sound, or none at all."""
+"""Copies of a store: backup while it is served, and restore. A copy is one complete, sound file, or none at all."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sztab.server.storefile import BESIDE, OWNERS, PATIENCE, StoreLock, beside, 
 
 THERE = "there is a file of this name already"
 LINKLESS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
-"""What a file system says that has no second names, such as that of a memory stick."""
+"""Errors of a file system without hard links, such as that of a memory stick."""
 LOST = "; --replace puts the backup in its place, and the games there are lost"
 
 
 def backup(store: Path, file: Path) -> int:
-    """Copy the games as they are at one moment, whoever plays meanwhile. How many there are."""
+    """Copy the games at one moment, even during play. Returns their number."""
     with _reading(store) as source:
         if os.path.lexists(file):
             raise DataError(file, THERE)
@@ -28,8 +28,7 @@ def backup(store: Path, file: Path) -> int:
 
 
 def restore(file: Path, store: Path, replace: bool = False) -> int:
-    """Make a store of a backup. One that is there already stays unless it is to be replaced, one that is served
-    always."""
+    """Make a store from a backup. An existing store is replaced only on request, one in use never."""
     with _reading(file) as source:
         with faults_of(store):
             store.parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +44,7 @@ def restore(file: Path, store: Path, replace: bool = False) -> int:
 
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A store to read from: sound, and of a version that this program knows."""
+    """A store opened for reading: sound, and of a known version."""
     if not path.is_file():
         raise DataError(path, "there is no such file")
     with faults_of(path), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as base:
@@ -58,7 +57,7 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _copied(source: sqlite3.Connection, file: Path, replace: bool = False) -> int:
-    """A sound copy under this name, or nothing. It is made beside and gets its name when it is complete."""
+    """A sound copy under this name, or nothing. It gets its name when it is complete."""
     part = beside(file, f".{os.getpid()}.part")
     with faults_of(file):
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
@@ -75,7 +74,7 @@ def _copied(source: sqlite3.Connection, file: Path, replace: bool = False) -> in
 
 
 def _name(part: Path, file: Path, replace: bool) -> None:
-    """Give the copy its name, unless somebody has just made another file of it."""
+    """Name the copy, unless another file has just taken the name."""
     if replace:
         part.replace(file)
         return
@@ -88,7 +87,7 @@ def _name(part: Path, file: Path, replace: bool) -> None:
 
 
 def _flush(folder: Path) -> None:
-    """The new name is on disk too."""
+    """Write the new name to disk too."""
     if os.name == "posix":
         door = os.open(folder, os.O_RDONLY)
         try:
@@ -98,8 +97,8 @@ def _flush(folder: Path) -> None:
 
 
 def _end_log(store: Path) -> None:
-    """The log of the old file must not be taken for the new one's. A program that knows nothing of claims may still
-    have it open."""
+    """The old file's log must not be taken for the new one's. A program that ignores the lock may still have it
+    open."""
     with faults_of(store), closing(sqlite3.connect(store, timeout=PATIENCE)) as old:
         try:
             old.execute("BEGIN EXCLUSIVE")
@@ -107,7 +106,7 @@ def _end_log(store: Path) -> None:
         except sqlite3.OperationalError as fault:
             if "locked" in str(fault):
                 raise
-        except sqlite3.DatabaseError:  # damaged: that is why it is replaced
+        except sqlite3.DatabaseError:  # damaged: the reason for the restore
             pass
     for suffix in BESIDE:
         beside(store, suffix).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Rulebooks laid out and kept, so that games alike share one."""
+"""Shared rulebooks, one for all games with equal headers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sztab.table import Book, State
 
 KEPT = 8
 LAYS_OUT = ("title", "scenario", "options", "position", "charts")
-"""What of a header a book depends on."""
+"""The parts of a header that a book depends on."""
 
 
 class SharedBooks:
-    """The books used last, each with its opening state. One thread at a time."""
+    """The most recently used books, each with its opening state. One thread at a time."""
 
     def __init__(self) -> None:
         self._books: OrderedDict[bytes, tuple[Book, State]] = OrderedDict()
@@ -32,7 +32,7 @@ class SharedBooks:
         return self._books[name]
 
     def drop(self, header: dict[str, Any]) -> None:
-        """Use this book no more: somebody was interrupted while he wrote in it."""
+        """Drop a book: a thread was interrupted while writing in it."""
         self._books.pop(_name(header), None)
 
 

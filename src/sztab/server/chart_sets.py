@@ -1,4 +1,4 @@
-"""Charts of the players' own: the sets in the folder that `sztab serve --charts` names, chosen in the lobby by name."""
+"""The players' own charts: the sets in the folder given by `sztab serve --charts`, chosen in the lobby by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sztab.titles.layout import own_charts, takes_charts
 
 
 class ChartSets:
-    """Sets by their names. A page sends a name and never a path; the files are read anew for each game."""
+    """Sets by name. A page sends a name, never a path; the files are read anew for each game."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folders = _sets_in(folder) if folder is not None else {}
@@ -20,21 +20,21 @@ class ChartSets:
         self._try_out()
 
     def offered(self, scenario: str) -> tuple[str, ...]:
-        """The sets a scenario can be played with."""
+        """The sets that fit a scenario."""
         return self._offered.get(scenario, ())
 
     def contents(self, name: str, header: Mapping[str, Any]) -> dict[str, str]:
-        """The charts of a set, tried out on the game of that header."""
+        """The charts of a set, tried on the game of that header."""
         folder = self._folders[find(name, self._folders, "set of charts")]
         try:
             return own_charts(header, folder)
-        except DataError as fault:  # where they lie on this machine is nobody's business
+        except DataError as fault:  # their place on this machine stays private
             place = Path(fault.file)
             inside = place.relative_to(folder.parent) if place.is_relative_to(folder.parent) else place
             raise DataError(inside, fault.reason, fault.place) from None
 
     def _try_out(self) -> None:
-        """Find the scenarios of each set; one that fits none is a fault."""
+        """Find the scenarios of each set; a set that fits none is an error."""
         cards = [card for slug in titles() if takes_charts(slug) for card in title(slug).scenarios()]
         for name in self._folders:
             faults = [fault for card in cards if (fault := self._fault(name, card)) is not None]
@@ -51,7 +51,7 @@ class ChartSets:
 
 
 def _sets_in(folder: Path) -> dict[str, Path]:
-    """A folder in which charts lie is a set; else each folder in it is one."""
+    """A folder with charts is a set; else each of its folders is one."""
     folder = folder.resolve()
     if not folder.is_dir():
         raise DataError(folder, "there is no such folder")

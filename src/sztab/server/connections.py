@@ -1,4 +1,4 @@
-"""Connections at the open port: so many at once, each with a few seconds to say what it wants, and cut if need be."""
+"""Connections at the open port: a limited number, each with a few seconds to send its request, and cut if need be."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 MOST = 1000
-"""Connections at once; more are cut without a word."""
+"""The most connections; further ones are cut at once."""
 SPARE = 100
 """Files that the process needs for itself."""
 PATIENCE = 10.0
-"""Seconds in which the head of a request must be there."""
+"""Seconds in which the head of a request must arrive."""
 CUT = "sztab.cut"
-"""The extension of a websocket that cuts its connection at once, whatever still waits to be sent."""
+"""The extension of a websocket that cuts its connection at once, whatever is still to be sent."""
 STRAY = ("Invalid HTTP request received.", "Unsupported upgrade request.", "No supported WebSocket library detected.")
-"""What strangers can make the log say as often as they like."""
+"""Log lines that strangers could repeat at will."""
 
 
 def most() -> int:
-    """As many as the machine gives a process files for."""
+    """The limit of open files that the machine sets for a process."""
     try:
         import resource
     except ImportError:
@@ -32,7 +32,7 @@ def most() -> int:
 
 
 class Http(H11Protocol):
-    """A connection that asks over HTTP."""
+    """An HTTP connection."""
 
     most = most()
     patience = PATIENCE
@@ -61,7 +61,7 @@ class Http(H11Protocol):
         super().connection_lost(exc)
 
     def _asked(self) -> bool:
-        """Whether a request is being answered, or somebody else has the connection."""
+        """Whether a request is being answered, or another protocol has the connection."""
         upgraded = self.transport.get_protocol() is not self
         return upgraded or (self.cycle is not None and not self.cycle.response_complete)
 
@@ -75,7 +75,7 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A connection over a websocket; whoever serves it may cut it."""
+    """A websocket connection; the server may cut it."""
 
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope["extensions"])[CUT] = {"cut": self.transport.abort}

@@ -1,5 +1,5 @@
-"""What a player asks that may take long: advice, a plan of attacks, an overlay. It is answered from what his seat saw
-at a glance, away from the table."""
+"""Slow requests of a player: advice, a plan of attacks, an overlay. They are answered from the seat's view, away from
+the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sztab.table import Ask, Board
 
 
 class Adviser(msgspec.Struct, frozen=True):
-    """Whoever answers: the staff of the seat, the board as the seat sees it, the question it has before it."""
+    """All that an answer needs: the staff of the seat, its view of the board, its question."""
 
     staff: Staff
     view: Board

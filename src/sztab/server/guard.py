@@ -1,8 +1,8 @@
-"""Who may talk to the server, and what browsers are told about its pages.
+"""Requests that are let in, and security headers for browsers.
 
-A browser runs the pages of many sites. Whatever one of those can send is refused here: requests under a name that the
-server is not known by (a name that somebody has pointed at this machine), websockets and requests of another site's
-page, and forms. A program sends no `Origin` and is nobody's victim.
+A browser runs the pages of many sites. Everything that such a page can send is refused here: requests under an unknown
+name (one pointed at this machine), websockets and requests of another site's page, and forms. A program sends no
+`Origin` and is let in.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from sztab.server.match import shortened
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 FORMS = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data")
-"""What a form of another site can send without asking."""
+"""Content types that a form of another site can send."""
 READING = ("GET", "HEAD", "OPTIONS")
 LONGEST_PATH = 1000
 OURS = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src")
-"""What a page may load, from this server alone."""
+"""A page loads from this server alone."""
 NOTHING = ("default-src", "base-uri", "form-action", "frame-ancestors")
 RULES = dict.fromkeys(NOTHING, "'none'") | dict.fromkeys(OURS, "'self'")
 POLICY = "; ".join(map(" ".join, RULES.items()))
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),  # an address holds the key of a seat
+    (b"referrer-policy", b"no-referrer"),  # the address contains the key of a seat
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 
 
 class Guard:
-    """Stands before the application. `names`: what the server is known by beside loopback and the address a request
+    """Checks requests before the application. `names`: names of the server besides loopback and the address a request
     came in at; with a port where pages of that port may use it."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
@@ -61,7 +61,7 @@ class Guard:
         await answer(scope, receive, _with_headers(send))
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Why a request is not let in: a status and a sentence."""
+        """The reason to refuse a request: a status and a sentence."""
         headers = Headers(scope=scope)
         host = _place(headers.get("host", ""))
         name = _name(host)
@@ -81,8 +81,8 @@ class Guard:
         return None
 
     def _from_here(self, origin: str | None, host: str) -> bool:
-        """Whether a request comes from a program, from a page of this server, or from one of an allowed place: a
-        web server in front may have put its own name for the host."""
+        """Whether a request comes from a program, from a page of this server, or from an allowed place: a reverse proxy
+        may have replaced the host."""
         if origin is None:
             return True
         _, known, place = origin.partition("://")
@@ -90,7 +90,7 @@ class Guard:
 
 
 def _place(text: str) -> str:
-    """A host with its port, as it is compared."""
+    """A host with its port, for comparison."""
     place = text.strip().lower()
     bare, _, port = place.rpartition(":")
     return bare if port in ("80", "443") and (":" not in bare or bare.endswith("]")) else place
@@ -104,7 +104,7 @@ def _name(place: str) -> str:
 
 
 def _came_in_at(scope: Scope) -> str:
-    """The address of this machine that a request was sent to."""
+    """The address of this machine to which a request was sent."""
     address, _ = scope.get("server") or ("", 0)
     return str(address).removeprefix("::ffff:")
 

@@ -1,8 +1,8 @@
-"""The games on the tables: loaded when somebody sits down, one change at a time, each on disk before it is told.
+"""Games in play: loaded when a player sits down, changed one order at a time, each on disk before it is announced.
 
-Whatever touches a game runs in one worker thread, so that games may share a rulebook and the event loop stays free.
-Computer players think elsewhere (`server/pool.py`), and so does whoever gives advice; nobody's orders wait for them. If
-the question has changed before a computer has its answer, it is asked anew.
+All access to games is serialised in one worker thread, so games may share a rulebook and the event loop stays free.
+Computer players and advisers think elsewhere (`server/pool.py`); no order waits for them. If the question has changed
+before a computer has its answer, it is asked anew.
 """
 
 from __future__ import annotations
@@ -35,32 +35,32 @@ from sztab.table import Order, Refusal
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
 TURN = 0.01
-"""Seconds that something long may take in the thread of the games before others have their turn."""
+"""Seconds of a long task in the games' thread before others have their turn."""
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
 UNREADABLE = "this game cannot be read from disk now; what has been acknowledged is there"
 STANDS = "the computer's order could not be written to disk; it goes on when you order or reload the page"
 
 
 class Unopened(SztabError):
-    """A game that today's program cannot lay out at all; its record is all there is of it."""
+    """A game that this version cannot open; there is only its record."""
 
 
 class Watcher(Protocol):
-    """Somebody who watches a game from a seat."""
+    """A watcher of a game from a seat."""
 
     seat: int
 
     def news(self) -> bytes | None:
-        """What has changed since he was last told; worked out where the game is."""
+        """Changes since the watcher's last message; computed in the games' thread."""
 
     def send(self, message: bytes) -> None: ...
 
     def warn(self, sentence: str) -> None:
-        """Something he has not asked about, but should know."""
+        """An unasked warning."""
 
 
 class Host:
-    """Opens sessions, carries out what happens in them, wakes the computers."""
+    """Opens sessions, carries out their orders, wakes the computers."""
 
     def __init__(self, store: Store, seed: str = "", processes: int = 0, compiled: bool = False) -> None:
         self.store = store
@@ -75,7 +75,7 @@ class Host:
         self._work = ThreadPoolExecutor(1, "sztab-table")
 
     async def warm_up(self) -> None:
-        """Switch to the compiled kernels; nobody sits down before that."""
+        """Switch to the compiled kernels, before any player sits down."""
         try:
             await asyncio.to_thread(_import_compiler)
             await self.work(kernels.fast, True)
@@ -83,7 +83,7 @@ class Host:
             log.exception("the compiled kernels cannot be used; plain Python serves")
 
     async def close(self) -> None:
-        """Let nobody begin anything any more; what is on disk stays."""
+        """Refuse new tasks; the disk keeps everything."""
         for session in self.sessions.open.values():
             if session.turn is not None:
                 session.turn.cancel()
@@ -94,12 +94,12 @@ class Host:
         self.store.close()
 
     async def work(self, task: Callable[..., T], *args: Any) -> T:
-        """Do something in the thread where the games are."""
+        """Run a function in the games' thread."""
         return await asyncio.get_running_loop().run_in_executor(self._work, task, *args)
 
     async def in_turns(self, steps: Iterator[T]) -> T:
-        """Something long in the thread where the games are, which is left to others every few steps; the last step is
-        what comes of it."""
+        """Run a long task in the games' thread in steps, giving way to others between them; the last step is the
+        result."""
         last: T | None = None
         over = False
         while not over:
@@ -108,7 +108,7 @@ class Host:
         return last
 
     async def ponder(self, session: Session, enquiry: Enquiry) -> bytes:
-        """Think about something aside, for one of a session at a time. Whoever stops waiting takes it back."""
+        """Think aside, one thought of a session at a time. Cancelling the wait drops the thought."""
         async with session.enquiry:
             reply = await self.pool.think(enquiry)
             assert isinstance(reply, bytes)
@@ -117,11 +117,11 @@ class Host:
     # ------------------------------------------------------------------ sessions
 
     async def key(self, token: str) -> SeatKey | None:
-        """The game and the seat a link leads to."""
+        """The game and the seat of a link."""
         return await self.work(self.store.seat, token)
 
     async def summary(self, game: str, seat: int) -> GameSummary:
-        """How a game stands for a seat. It is not loaded for that; what nobody has written down yet is made aside."""
+        """A seat's line in the lobby. The game is not loaded; a missing line is made aside."""
         if (line := await self.work(self._summary, game, seat)) is None:
             await self.archive.make(game)
             line = await self.work(self._summary, game, seat)
@@ -131,7 +131,7 @@ class Host:
 
     @asynccontextmanager
     async def at(self, game: str) -> AsyncIterator[Session]:
-        """The session of a game, loaded if need be; it stays until whoever asked for it is done."""
+        """The session of a game, loaded if need be; it stays until its user is done."""
         if self.warming is not None:
             await asyncio.shield(self.warming)
         async with self.sessions.at(game) as session:
@@ -143,7 +143,7 @@ class Host:
             yield session
 
     def _summary(self, game: str, seat: int) -> GameSummary | None:
-        """A line that an older program wrote otherwise is written anew."""
+        """A line in an older format is made anew."""
         if (line := self.store.summary(game, seat)) is None:
             return None
         with suppress(msgspec.DecodeError):
@@ -156,7 +156,7 @@ class Host:
         return Session(match, self.seed or await self.work(self.store.secret, game))
 
     def _stand(self, match: Match) -> None:
-        """Mend the lines in the lobby where they say something else: the program may have changed since."""
+        """Update outdated lobby lines: the program may have changed since."""
         try:
             lines = summaries.lines(match)
             if any(self._summary(match.id, line.seat) != line for line in lines):
@@ -179,16 +179,16 @@ class Host:
             log.exception("game %s: cannot be opened", game)
             raise Unopened("this game cannot be opened with today's rules; its record can still be saved") from fault
 
-    # ------------------------------------------------------------------ what happens in a session
+    # ------------------------------------------------------------------ events of a session
 
     async def act(
         self, session: Session, by: Watcher, deed: Callable[[], Upshot], reply: Callable[[Upshot], bytes]
     ) -> None:
-        """Carry out what a person does; he hears of it first, then the others, even if he has gone by then."""
+        """Carry out a person's order; its sender hears of it first, then the others, even after a disconnect."""
         await asyncio.shield(self.begin(session, self._carry_out(session, by, deed, reply)))
 
     def begin(self, session: Session, deed: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Something that is carried through even if whoever began it goes away; the session stays as long."""
+        """A task carried through even after a disconnect; the session stays as long."""
         game = session.match.id
         task = asyncio.get_running_loop().create_task(deed)
         self.sessions.come(game)
@@ -212,7 +212,7 @@ class Host:
             if news is not None:
                 by.send(news)
             by.send(reply(outcome))
-            await asyncio.sleep(0)  # into the post before anybody works: two threads take turns of milliseconds
+            await asyncio.sleep(0)  # send messages before the thread works: two threads switch every few milliseconds
             await self._tell(session, by)
             if session.thought is not None and not session.still_considered():
                 session.thought.cancel()
@@ -238,7 +238,7 @@ class Host:
                     return
 
     async def _thought_of(self, session: Session, side: int) -> Order | None:
-        """What the computer wants to do; nothing if it breaks down, or if the question has changed meanwhile."""
+        """The computer's order; nothing if it breaks down, or if the question has changed meanwhile."""
         if session.prompter is not None:
             return None
         session.thought = asyncio.get_running_loop().create_task(self.pool.think(session.turn_of(side)))
@@ -270,7 +270,7 @@ class Host:
         return outcome, by.news() if by and not session.lost else None
 
     def _restore(self, session: Session) -> None:
-        """Back to what is on disk."""
+        """Return to the state on disk."""
         try:
             session.match, session.lost = self._revive(session.match.id), False
         except Exception:
@@ -293,13 +293,13 @@ class Host:
 
 
 def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
-    """From another thread, unless the server has stopped."""
+    """Called from another thread, unless the server has stopped."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(what)
 
 
 def _turn(steps: Iterator[T], last: T | None) -> tuple[T | None, bool]:
-    """As many steps as fit into a turn; the last one, and whether it was the last of all."""
+    """As many steps as fit into a turn; the last one, and whether the task is finished."""
     until = time.monotonic() + TURN
     for last in steps:
         if time.monotonic() > until:

@@ -1,6 +1,6 @@
 """Lessons: position files with fixed dice and a prompter on the other side.
 
-A lesson is a position file with a table of its own; what is read out stands in it in every language:
+A lesson is a position file with a table of its own, which has its texts in every language:
 
     [lesson]
     number = 1
@@ -62,13 +62,13 @@ class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All lessons of all titles, in their order."""
+    """All lessons of all titles, in sequence."""
     found = [_read(path) for folder in folders() for path in sorted(folder.glob("*.toml"))]
     return tuple(one for _, one in sorted(found, key=lambda pair: (pair[0], pair[1].slug)))
 
 
 def folders() -> list[Path]:
-    """Where the titles keep their lessons."""
+    """The titles' folders of lessons."""
     return [title(slug).folder / "lessons" for slug in titles()]
 
 
@@ -80,7 +80,7 @@ def lesson(slug: str) -> Lesson:
 
 
 class Prompter:
-    """Plays the other side of a lesson: what its file says, as long as it is lawful; else the first lawful answer."""
+    """Plays the other side of a lesson: by its file, as long as that is legal; else the first legal answer."""
 
     def __init__(self, slug: str) -> None:
         self.left = list(lesson(slug).answers)

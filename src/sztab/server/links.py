@@ -1,4 +1,4 @@
-"""Links that are given away: invitations, which are claimed once, and links for looking on, which order nothing."""
+"""Links for others: invitations, which are claimed once, and links for watching, which cannot order."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ NOBODY = "this link leads to no seat"
 ONLY_LOOKS_ON = "this link is for looking on; it gives no orders"
 TAKEN = "somebody has taken this seat already: an invitation holds for one person"
 CLAIMANT = range(16, 101)
-"""Letters of a claimant's secret."""
+"""Length of a claimant's secret."""
 
 
 def invitation(book: Any, sides: Sequence[str]) -> dict[str, Any]:
-    """What an invitation says of its game, so that nobody need play that through to read it."""
+    """An invitation's description of its game, so that reading it loads no game."""
     name = book.scenario.name or title(book.title).name
     return {"title": book.title, "scenario": book.scenario.slug, "name": name, "sides": list(sides)}
 
 
 def invited(store: Store, token: str, tongue: Tongue) -> m.InvitationShown | None:
-    """What somebody is invited to; nothing if there is no such invitation."""
+    """The content of an invitation; nothing if there is none."""
     found = store.invitation(token)
     if found is None:
         return None
@@ -44,7 +44,7 @@ def invited(store: Store, token: str, tongue: Tongue) -> m.InvitationShown | Non
 
 
 def claim(store: Store, token: str, claimant: str) -> m.Claimed | None:
-    """The seat for whoever comes first; nothing if there is no such invitation."""
+    """The seat for the first claimant; nothing if there is no such invitation."""
     found = store.invitation(token)
     if found is None:
         return None
@@ -57,5 +57,5 @@ def claim(store: Store, token: str, claimant: str) -> m.Claimed | None:
 
 
 def watching(store: Store, keys: Sequence[SeatKey]) -> m.Watching:
-    """The same seats for looking on."""
+    """The same seats for watching."""
     return m.Watching("+".join(store.watching(key.game, key.seat) for key in keys))

@@ -1,4 +1,4 @@
-"""Making games: new ones, loaded ones, lessons, and games that go on from a position of another."""
+"""Making games: new ones, uploaded ones, lessons, and forks of other games."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ SECRET = "part of this game is still secret; wait until it has ended"
 
 
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A short game for beginners: what it is, and the options that make it so."""
+    """A short game for beginners: its description and its options."""
 
     text: str = ""
     options: dict[str, bool | int | str] = {}
 
 
 def first_game(card: ScenarioCard) -> FirstGame:
-    """The first game of a scenario, as its card has it; without a text there is none."""
+    """The first game of a scenario, from its card; None if the card has no text for it."""
     return msgspec.convert(card.card.get("first_game", {}), FirstGame)
 
 
@@ -46,7 +46,7 @@ def new_game(
     seed: str = "",
     charts: ChartSets | None = None,
 ) -> m.GameMade:
-    """A scenario laid out, with its players. The rulebook may be one that others use too."""
+    """A scenario with its players. The rulebook may be shared."""
     if wanted.dice not in DICE:
         raise SztabError(f"there are no {wanted.dice!r} dice; known: {', '.join(DICE)}")
     card = scenario(wanted.scenario)
@@ -60,7 +60,7 @@ def new_game(
 
 
 def new_lesson(store: Store, slug: str) -> m.GameMade:
-    """A lesson: its dice first, then always the same ones; a prompter on the other side."""
+    """A lesson: its dice first, then always the same ones; a prompter plays the other side."""
     one = lesson(slug)
     book, state = lay_out({"position": one.position})
     players = [PERSON if one.side in [book.sides[side] for side in own] else PROMPTER for own in book.seats]
@@ -68,7 +68,7 @@ def new_lesson(store: Store, slug: str) -> m.GameMade:
 
 
 def load_game(store: Store, played: Upload, players: Sequence[str], lay_out: record.LayOut = lay_out) -> m.GameMade:
-    """A game from a record that has been played again. Its rolls stay; what falls from now on comes from fresh dice."""
+    """A game from a replayed record. Its rolls stay; new dice follow."""
     book, state = lay_out(played.header)
     _check_players(players, book)
     game = Game(book, state, _fresh(played.mode, played.rolled))  # only its header is needed
@@ -81,8 +81,8 @@ def load_game(store: Store, played: Upload, players: Sequence[str], lay_out: rec
 def fork_game(
     store: Store, match: Match, sides: Sequence[int], seat: int, wanted: m.ForkGame
 ) -> Iterator[m.GameMade | None]:
-    """Play on from a position as a new game, with fresh dice and perhaps another reading of a rule: order by order,
-    at last the game."""
+    """Play on from a position as a new game, with fresh dice and perhaps another reading of a rule: yields order by
+    order, then the game."""
     orders = match.reached(seat, wanted.position)
     if match.secret(sides, orders):
         raise SztabError(SECRET)
@@ -101,15 +101,15 @@ def fork_game(
             raise SztabError(_refused(number, one.order, fault)) from None
         gestures += [one.gesture] * (len(game.lines) - len(gestures))
         yield None
-    if isinstance(dice, SeededDice):  # of the dice that fell before only those that were used again
+    if isinstance(dice, SeededDice):  # of the earlier dice only those used again
         game.dice = SeededDice(dice.seed, dice.mode == "committed", first=dice.first[: dice.thrown])
     lines = [Written(gesture, line) for gesture, line in zip(gestures, record.lines_of(game))]
     yield _seated(store, game, wanted.players, lines)
 
 
 def follow_game(store: Store, match: Match, seats: Sequence[int], wanted: m.FollowGame) -> m.GameMade:
-    """The next scenario of a campaign. Whoever played a person's side plays that person's side again; people who are
-    not at the `seats` of whoever asks are invited."""
+    """The next scenario of a campaign. Players keep their sides; people who are not at the given `seats` are
+    invited."""
     dice = _fresh(match.header["dice"]["mode"])
     die = SeededDice(secrets.token_hex(16)).throw(1)[0]
     header = next_game(match.game, wanted.takes, die)
@@ -122,7 +122,7 @@ def follow_game(store: Store, match: Match, seats: Sequence[int], wanted: m.Foll
 
 
 def exported(match: Match, sides: Sequence[int]) -> bytes:
-    """The record of a game as a file. The seed of the dice is in it only when the game is over."""
+    """The record of a game as a file. It has the seed of the dice only when the game is over."""
     game = match.game
     if match.secret(sides, len(match.orders)):
         raise SztabError(SECRET)
@@ -135,7 +135,7 @@ def exported(match: Match, sides: Sequence[int]) -> bytes:
 
 
 def as_it_lies(store: Store, game: str) -> bytes:
-    """The record of a game that cannot be opened, as it is in the store, but for the seed of its dice."""
+    """The record of an unopened game, as in the store, but without the seed of its dice."""
     head, *lines = store.record(game)
     try:
         header = msgspec.json.decode(head, type=dict[str, Any])
@@ -150,7 +150,7 @@ def _made(store: Store, game: Game, players: Sequence[str], lesson: str = "") ->
 
 
 def _seated(store: Store, game: Game, players: Sequence[str], lines: Sequence[Written], lesson: str = "") -> m.GameMade:
-    """Write the game down. Whoever makes it gets the keys of people's seats and invitations for guests."""
+    """Store the game. Its maker gets the keys of people's seats and invitations for guests."""
     book = game.book
     persons = tuple(PERSON if name == GUEST else name for name in players)
     if game.dice.mode == "hand" and any(name != PERSON for name in persons):
@@ -166,7 +166,7 @@ def _seated(store: Store, game: Game, players: Sequence[str], lines: Sequence[Wr
 
 
 def _again(player: str, here: bool) -> str:
-    """Who plays on: a person at another screen comes by invitation."""
+    """The players of the new game: people at other screens are invited."""
     return GUEST if player == PERSON and not here else player
 
 

@@ -1,5 +1,4 @@
-"""What goes over HTTP, beside the seats' websockets: the shelf and its lessons, games made, taken up and replayed, maps
-and rules."""
+"""Messages over HTTP: the shelf and its lessons, new, uploaded and replayed games, maps and rules."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ class OptionShown(msgspec.Struct, frozen=True):
     case: str
     ruling: str
     names: tuple[str, ...] = ()
-    """What the values are called, in their order."""
+    """Names of the values, in sequence."""
     choice: bool = False
-    """A matter of taste, to be asked before the readings of doubtful places."""
+    """A matter of taste, asked before the readings of doubtful rules."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Who sits where if an option has that value."""
+    """The players of each seat if an option has that value."""
 
     option: str
     value: bool | int | str
@@ -49,17 +48,17 @@ class ScenarioShown(msgspec.Struct, frozen=True):
     picture: str
     playable: bool = True
     first_game: str = ""
-    """What the short game for beginners is, where there is one."""
+    """The short game for beginners, where there is one."""
     looks: dict[str, SideLook] = {}
-    """Its sides as they are called and coloured."""
+    """Names and colours of its sides."""
     seatings: tuple[Seating, ...] = ()
-    """Other ways to share the sides, and the usual one; none if there is only that."""
+    """Other ways to divide the sides, and the usual one; none if there is only that."""
     charts: tuple[str, ...] = ()
-    """Sets of charts that may be played with in place of the reconstructed ones."""
+    """Sets of charts that may replace the reconstructed ones."""
 
 
 class BoxShown(msgspec.Struct, frozen=True):
-    """A box on the shelf, and the days its scenarios cover."""
+    """A box on the shelf, and the dates its scenarios cover."""
 
     title: str
     name: str
@@ -76,25 +75,25 @@ class LessonShown(msgspec.Struct, frozen=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step of a lesson, and how the page knows that it is done; where nothing says so, the learner does."""
+    """A step of a lesson, and how the page knows that it is done; without a condition, the learner clicks on."""
 
     text: str
     case: str = ""
     keys: tuple[str, ...] = ()
-    """Units and `hexes` to look at."""
+    """Units and `hexes` to highlight."""
     hexes: tuple[str, ...] = ()
     selects: str = ""
     """Done when this unit is selected,"""
     target: str = ""
-    """when this enemy hex is looked at,"""
+    """when this enemy hex is selected,"""
     overlay: str = ""
     """when this overlay is on,"""
     refused: bool = False
-    """when something was refused,"""
+    """when an order was refused,"""
     question: str = ""
     """when the learner is asked this, or one of these,"""
     event: str = ""
-    """or when an event of this kind is told; with `unit` and `hex`, one that names them."""
+    """or when an event of this kind arrives; with `unit` and `hex`, one that names them."""
     unit: str = ""
     hex: str = ""
 
@@ -115,12 +114,12 @@ class Shelf(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioShown, ...]
     lessons: tuple[LessonShown, ...]
     boxes: tuple[BoxShown, ...] = ()
-    """The boxes the scenarios come from, the earliest war first."""
+    """The boxes of the scenarios, the earliest war first."""
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games. `players`: one of person, guest, sergeant, random for each seat. A guest is a person elsewhere,
-    who comes by invitation."""
+    invited by link."""
 
     scenario: str
     players: tuple[str, ...]
@@ -132,8 +131,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """A seat of a new game. `token`: the secret key of a seat that is played by whoever made the game; `invitation`:
-    for a guest, who gets the key by claiming it. Computers have neither."""
+    """A seat of a new game. `token`: the secret key of a seat played by the game's maker; `invitation`: for a guest,
+    who gets the key by claiming it. Computers have neither."""
 
     seat: int
     sides: tuple[str, ...]
@@ -143,7 +142,7 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class GameMade(msgspec.Struct, frozen=True):
-    """`watching`: a link for looking on where no person plays."""
+    """`watching`: a link for watching where no person plays."""
 
     game: str
     seats: tuple[SeatLink, ...]
@@ -151,7 +150,7 @@ class GameMade(msgspec.Struct, frozen=True):
 
 
 class InvitationShown(msgspec.Struct, frozen=True):
-    """GET /api/invitations/{token}: what somebody is invited to, and whether somebody has taken the seat already."""
+    """GET /api/invitations/{token}: the seat and game of an invitation, and whether it has been claimed."""
 
     game: str
     title: str
@@ -164,7 +163,7 @@ class InvitationShown(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/invitations/{token}: take the seat. `claimant`: a secret of whoever asks, so that he may ask again
+    """POST /api/invitations/{token}: take the seat. `claimant`: a secret of the sender, who may then repeat the request
     if the answer is lost."""
 
     claimant: str
@@ -178,20 +177,20 @@ class Claimed(msgspec.Struct, frozen=True):
 
 
 class Watching(msgspec.Struct, frozen=True):
-    """GET /api/seats/{token}/watching: the same seats for looking on; to be shown around."""
+    """GET /api/seats/{token}/watching: the same seats for watching; a link to share."""
 
     token: str
 
 
 class NextGame(msgspec.Struct, frozen=True):
-    """The scenario that follows in a campaign; `takes` is the side the winner picks, where he may."""
+    """The scenario that follows in a campaign; `takes` is the winner's side, where there is a choice."""
 
     name: str
     takes: str = ""
 
 
 class GameSummary(msgspec.Struct, frozen=True):
-    """GET /api/seats/{token}: enough for a line in the lobby."""
+    """GET /api/seats/{token}: a line in the lobby."""
 
     game: str
     title: str
@@ -216,11 +215,11 @@ class GameSummary(msgspec.Struct, frozen=True):
     liveries: tuple[Livery, ...] = ()
     """The colours of its counters."""
     stopped: bool = False
-    """Whether it cannot go on, although it is not over; `text` says why."""
+    """Whether the game is stopped before its end; `text` says why."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A point on the time line: after `position` orders. `kind`: turn, phase, combat or order."""
+    """A point on the timeline, after `position` orders. `kind`: turn, phase, combat or order."""
 
     position: int
     turn: int
@@ -249,13 +248,13 @@ class ForkGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class FollowGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/seats/{token}/follow: the next scenario of a campaign, set up as the finished game left it, with the
-    same players. `takes`: the side the winner picks, where he may."""
+    same players. `takes`: the winner's side, where there is a choice."""
 
     takes: str = ""
 
 
 class HttpFault(msgspec.Struct, frozen=True):
-    """What went wrong with an HTTP request, in one sentence."""
+    """The error of an HTTP request, in one sentence."""
 
     fault: str
     case: str = ""
@@ -273,8 +272,8 @@ class HexShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SideShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hexside with something on it: river, big_river, stream, border, fixed position ...; `road` crosses it,
-    and `ways` are the others that do, such as a railway."""
+    """A hexside with a feature: river, big_river, stream, border, fixed position ...; `road` crosses it, and `ways` are
+    the other crossings, such as a railway."""
 
     side: str
     kinds: tuple[str, ...] = ()
@@ -284,7 +283,7 @@ class SideShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MapShown(msgspec.Struct, frozen=True):
-    """GET /api/maps/{title}: what is printed on the map. `even_low`: even columns lie half a hex lower."""
+    """GET /api/maps/{title}: the printed map. `even_low`: even columns lie half a hex lower."""
 
     title: str
     name: str

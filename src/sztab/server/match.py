@@ -1,8 +1,8 @@
-"""A game as its players know it: gestures that can be taken back, and for each seat what it has been told.
+"""A game as its players know it: gestures that can be undone, and each seat's events.
 
-A seat counts only what it knows of. Its `position` is the number of orders of its own, of orders that told it something
-and of orders that changed what is asked; another side's sealed answers and secret notes are not among them, so the
-number says no more than the board does. Questions go by the same number, events by the seat's own count.
+A seat counts only what it knows of. Its `position` is the number of its own orders, orders that told it something and
+orders that changed the question; another side's sealed answers and secret notes are not among them, so the number says
+no more than the board does. Questions have the same numbers, events the seat's own count.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from sztab.table.events import TakenBack
 
 log = logging.getLogger("sztab.server")
 LONGEST = 300
-"""Letters of a refusal; what was wrong may be as long as it likes."""
+"""Length of a refusal; the quoted fault may be longer."""
 NOT_ASKED = Refusal("", "it is not your decision")
 OVER = Refusal("", "the game is over")
 SEALED = Refusal("", "your answer is in; it stays sealed until the others have given theirs")
@@ -47,8 +47,7 @@ Asked = list[tuple[str, tuple[int, ...]]]
 
 
 class GivenOrder(msgspec.Struct, frozen=True):
-    """An order as it was given, the kind of question it answered, the state it led to, and for each seat the events it
-    was told (from, to)."""
+    """An order with the kind of its question, the resulting state, and each seat's events (from, to)."""
 
     side: int
     order: Order
@@ -59,7 +58,7 @@ class GivenOrder(msgspec.Struct, frozen=True):
 
 
 class Upshot(msgspec.Struct, frozen=True):
-    """How a gesture went: orders carried out (or taken back), what stopped it, what else would have to go."""
+    """The result of a gesture: orders played (or undone), why it stopped, and which others would have to be undone."""
 
     played: int
     refusal: Refusal | None = None
@@ -67,7 +66,7 @@ class Upshot(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """One game in play. Nothing here waits or writes: `unwritten` says what the store still has to get."""
+    """One game in play. It neither waits nor writes: `unwritten` has the lines still to be stored."""
 
     def __init__(
         self, id_: str, header: dict[str, Any], players: tuple[str, ...], game: Game, lesson: str = ""
@@ -81,26 +80,26 @@ class Match:
         self.gesture = 0
         self.written = 0
         self.kept: dict[Any, Any] = {}
-        """What has been worked out for the position on the table."""
+        """Results kept for the position on the table."""
         self.staffs: dict[Any, Any] = {}
         self.automatic = AutomaticAnswers(self)
         self.stopped = ""
-        """Why the game cannot go on here, though it is not over; what has been played of it can be looked at."""
+        """Why the game is stopped before its end; the part played can be viewed."""
         self._marks: list[int] = []
         self._hear(game.events)
         self._before, self._standing = self._asked(), game.standing
-        """What was asked before the line of the record that is being followed, and how many orders stood."""
+        """The question before the line of the record being followed, and the number of standing orders."""
 
     @classmethod
     def revive(cls, stored: Stored, lay_out: records.LayOut) -> Match:
-        """A game out of the store, played again to its last line."""
+        """A game from the store, replayed to its last line."""
         *_, match = cls.reviving(stored, lay_out)
         return match
 
     @classmethod
     def reviving(cls, stored: Stored, lay_out: records.LayOut) -> Iterator[Match]:
-        """A game out of the store, played again line by line: how far it has come, once a line; the last one is whole.
-        Where its record cannot be followed it stops."""
+        """A game from the store, replayed line by line; yields the progress, and last the whole game. It stops where
+        the record cannot be followed."""
         lines = [(number, one.line) for number, one in enumerate(stored.lines, 1)]
         steps = cls.following(stored, records.steps(records.Record(stored.header, lines, f"game {stored.id}"), lay_out))
         match, followed = next(steps), 0
@@ -121,7 +120,7 @@ class Match:
 
     @classmethod
     def following(cls, stored: Stored, steps: records.Steps) -> Iterator[Match]:
-        """A record as it is played again: the game laid out, then after each line."""
+        """A record replayed: the new game, then the game after each line."""
         game, _, _ = next(steps)
         match = cls(stored.id, stored.header, stored.players or ("",) * len(game.book.seats), game, stored.lesson)
         yield match
@@ -143,13 +142,13 @@ class Match:
         return view
 
     def past(self, seat: int, position: int) -> Board:
-        """The board after so many orders the seat knows of, as it saw it then."""
+        """The board as a seat saw it after that many known orders."""
         truth = self.truth_at(self.reached(seat, position))
         view: Board = self.game.book.look(truth, self.game.book.seats[seat])
         return view
 
     def truth_at(self, orders: int) -> Board:
-        """The whole board after so many orders."""
+        """The whole board after that many orders."""
         state = self.orders[orders - 1].state if orders else self.opening
         return Board.of(self.game.book, state)
 
@@ -160,13 +159,13 @@ class Match:
         return self.known[seat][position - 1] if position else 0
 
     def heard_at(self, seat: int, position: int) -> range:
-        """The places in `told` of what the seat heard when it came to know of an order, or at the opening."""
+        """The places in `told` of a seat's events for an order, or for the opening."""
         if not position:
             return range(self.orders[0].heard[seat][0] if self.orders else len(self.told[seat]))
         return range(*self.orders[self.reached(seat, position) - 1].heard[seat])
 
     def ask(self, seat: int) -> Ask | None:
-        """The decision as a seat may know it: its own in full, of others' who is asked and for what kind of answer."""
+        """The decision as a seat may know it: its own in full, for others the sides and the kind."""
         ask = self.game.decision
         if ask is None or self.stopped:
             return None
@@ -177,7 +176,7 @@ class Match:
         return msgspec.structs.replace(ask, sides=sides, about=None, id=self.position(seat))
 
     def watched(self, seat: int) -> Ask | None:
-        """The decision as somebody may know it who only looks on at a seat: who is asked, not who has answered."""
+        """The decision as a watcher of the seat may know it: the sides asked, not the sides that have answered."""
         ask = self.game.decision
         return None if ask is None else msgspec.structs.replace(ask, about=None, id=self.position(seat))
 
@@ -187,19 +186,19 @@ class Match:
         return () if self.stopped else tuple(side for side in self.game.pending() if side in own)
 
     def pending(self, seat: int) -> tuple[int, ...]:
-        """Who must still answer, as far as the seat may know: whether others have answered under seal is theirs."""
+        """Sides that must still answer, as far as the seat may know: it learns of no sealed answers of others."""
         if self.game.decision is None or self.stopped:
             return ()
         own = self.game.book.seats[seat]
         return tuple(s for s in self.game.decision.sides if s not in own) + self.owed(seat)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take its last gesture back; what others do in secret makes no difference."""
+        """Whether the seat may undo its last gesture; secret actions of others make no difference."""
         return not self.stopped and bool(self._window(seat)) and self._last(seat).gesture > 0
 
     def secret(self, sides: Iterable[int], orders: int) -> bool:
-        """Whether the first so many orders may hold something that these sides may not know while the game runs. The
-        answer is the same whether they do or not, or it would tell. A game that has stopped runs no more."""
+        """Whether the first `given` orders may hold secrets from these sides while the game runs. The answer does not
+        depend on whether they do, or it would reveal it. A stopped game no longer runs."""
         game, own = self.game, tuple(sorted(sides))
         if self.stopped:
             return False
@@ -216,7 +215,7 @@ class Match:
     # ------------------------------------------------------------------ what a seat does
 
     def play(self, seat: int, orders: Sequence[dict[str, Any]], after: int) -> Upshot:
-        """Orders as one gesture; it stops at the first die or refusal. Refused orders change nothing."""
+        """Orders as one gesture; it stops at the first die or refusal. A refused order changes nothing."""
         if not orders:
             return Upshot(0, Refusal("", "there is no order"))
         if self.owed(seat) and self.stale(seat, after):
@@ -236,7 +235,7 @@ class Match:
         return Upshot(len(orders))
 
     def _answer_sheet(self, seat: int, orders: Sequence[dict[str, Any]], gesture: int) -> Upshot:
-        """The answer to a question inside a combat, and in advance to those that follow there."""
+        """The answer to a question inside a combat, and in advance to the following ones."""
         self.automatic.keep(seat, orders[1:])
         refusal, _ = self._give(seat, orders[0], gesture)
         if refusal is not None:
@@ -245,14 +244,14 @@ class Match:
         return Upshot(1 + self.automatic.used(seat))
 
     def stale(self, seat: int, after: int) -> bool:
-        """Whether another seat's order came in after the position the sender knew."""
+        """Whether another seat gave an order after the position the sender knew."""
         known = self.known[seat]
         if not 0 <= after <= len(known):
             return True
         return any(self.game.seat_of(self.orders[number - 1].side) != seat for number in known[after:])
 
     def _ended(self, seat: int, after: int) -> bool:
-        """Whether the seat itself has ended a phase after that position, in another window or by a second click."""
+        """Whether the seat has ended a phase after that position, in another window or by a second click."""
         return any(isinstance(self.orders[number - 1].order, EndPhase) for number in self.known[seat][after:])
 
     def answer(self, side: int, order: Order) -> None:
@@ -260,7 +259,7 @@ class Match:
         self._carry_out(side, order, self.gesture + 1)
 
     def undo(self, seat: int) -> Upshot:
-        """Take the last gesture back."""
+        """Undo the last gesture."""
         if not self.can_undo(seat):
             return Upshot(0, Refusal("", "nothing of yours can be taken back; what has become known since stays known"))
         self.automatic.drop(seat)
@@ -275,7 +274,7 @@ class Match:
         return Upshot(sum(self._is_of(one, seat) for one in gone))
 
     def take_back(self, seat: int, keys: Sequence[str], sure: bool) -> Upshot:
-        """Take back what these units were ordered to do and give the other orders since then again."""
+        """Undo the orders of these units and replay the later orders."""
         wanted = frozenset(keys)
         window = self._window(seat)
         own = [k for k, one in enumerate(window) if self._is_of(one, seat)]
@@ -296,14 +295,14 @@ class Match:
         return Upshot(gone, None, tuple(write_order(one.order) for one in lost))
 
     def unwritten(self) -> list[Written]:
-        """The lines that are not in the store yet."""
+        """The lines not yet stored."""
         lines = records.lines_of(self.game, self.written)
         return [Written(mark, line) for mark, line in zip(self._marks[self.written :], lines)]
 
     # ------------------------------------------------------------------ inside
 
     def _follow(self, line: dict[str, Any], news: list[Event], gesture: int) -> None:
-        """A line of the record has been played again."""
+        """A line of the record has been replayed."""
         book = self.game.book
         if "play" in line:
             order = msgspec.convert(line["play"], book.orders | RollDice)
@@ -314,7 +313,7 @@ class Match:
         self.gesture = max(self.gesture, gesture)
 
     def _stop(self, line: int) -> None:
-        """Today's rules do not lead where the record says."""
+        """The record and the current rules disagree."""
         old, new = self.header["rules"], self.game.book.version
         if old != new:
             self.stopped = (
@@ -325,7 +324,7 @@ class Match:
             self.stopped = f"this game cannot go on here: its record parts from the rules at line {line}"
 
     def _give(self, seat: int, raw: dict[str, Any], gesture: int) -> tuple[Refusal | None, bool]:
-        """One order of a gesture: what stands in its way, or whether a die has fallen."""
+        """One order of a gesture: the refusal, or whether dice were rolled."""
         before = len(self.game.events)
         try:
             self._carry_out(*self.read(seat, raw), gesture)
@@ -339,7 +338,7 @@ class Match:
         return None, any(event.kind == "roll" for event in self.game.events[before:])
 
     def read(self, seat: int, raw: dict[str, Any]) -> tuple[int, Order]:
-        """An order of a seat that is asked, and the side that gives it."""
+        """An order of a seat that is asked, and its side."""
         ask, owed, sides = self.game.decision, self.owed(seat), self.game.book.sides
         if ask is None:
             raise IllegalOrder(OVER)
@@ -364,7 +363,7 @@ class Match:
         self._note(side, order, gesture, news, before)
 
     def _note(self, side: int, order: Order, gesture: int, news: list[Event], before: Asked) -> None:
-        """An order has been carried out: who has heard of it."""
+        """An order has been carried out: note the seats that know of it."""
         heard, after = self._hear(news), self._asked()
         old = self.orders[-1].state if self.orders else self.opening
         self.orders.append(GivenOrder(side, order, before[0][0], gesture, self.game.state, heard))
@@ -375,7 +374,7 @@ class Match:
         self._mark(gesture)
 
     def _sees(self, seat: int, old: Any) -> bool:
-        """Whether the board looks different to a seat that has heard nothing: counters set up, perhaps."""
+        """Whether the board looks different to a seat without events: after a set-up, for example."""
         book, own = self.game.book, self.game.book.seats[seat]
         return bool(book.look(Board.of(book, old), own).state != book.look(self.game, own).state)
 
@@ -387,8 +386,7 @@ class Match:
         return next(one for one in reversed(self.orders) if self._is_of(one, seat))
 
     def _window(self, seat: int) -> list[GivenOrder]:
-        """The orders from the first one on that the seat may still take back, and with it whatever others have done in
-        secret since."""
+        """The orders from the first one that the seat may still undo; secret orders of others go with them."""
         left, place = self.game.undoable(seat), len(self.orders)
         while left:
             place -= 1
@@ -396,7 +394,7 @@ class Match:
         return self.orders[place:]
 
     def _go_back(self, seat: int, number: int) -> list[GivenOrder]:
-        """To where so many orders had been given; those that are gone."""
+        """Return to an earlier number of orders; returns the undone ones."""
         gone: list[GivenOrder] = []
         while len(self.orders) > number:
             standing = self.game.standing
@@ -407,7 +405,7 @@ class Match:
         return gone
 
     def _seal_again(self, gone: Sequence[GivenOrder]) -> None:
-        """What others have answered under seal stays in, if the question they answered stands."""
+        """Sealed answers of others stay, if their question stands."""
         for one in gone:
             ask = self.game.decision
             if ask is None or len(ask.sides) == 1 or ask.kind != one.kind or one.side not in self.game.pending():
@@ -416,8 +414,8 @@ class Match:
                 self._take(one.side, one.order, one.gesture)
 
     def _forget(self, seat: int, count: int) -> list[GivenOrder]:
-        """The seat has taken orders back, its own and what others had done in secret since: those who had heard of them
-        hear of that too, once for a gesture."""
+        """The seat has undone orders, its own and secret ones of others since: tell the seats that knew of them, once
+        for a gesture."""
         gone = self.orders[len(self.orders) - count :]
         names = tuple(self.game.book.sides[side] for side in self.game.book.seats[seat])
         for one in reversed(gone):
@@ -454,21 +452,21 @@ class Match:
         self.kept.clear()
 
     def _asked(self) -> Asked:
-        """What each seat sees of the decision."""
+        """The decision as each seat sees it."""
         kind = self.game.decision.kind if self.game.decision else ""
         return [(kind, self.pending(seat)) for seat in range(len(self.told))]
 
     def _pass_on(self, seat: int, gesture: int) -> None:
-        """Answers questions that need no player, so that empty phases pass."""
+        """Give the automatic answers, so that empty phases pass."""
         try:
             while (found := self.automatic.next()) is not None:
                 side, order = found
                 self._take(side, order, gesture if self.game.seat_of(side) == seat else 0)
-        except Exception:  # the order itself stands; the players will have to answer themselves
+        except Exception:  # the order itself stands; the players will have to answer the question
             log.exception("game %s: an automatic answer broke down", self.id)
 
     def newly_asked(self, ask: Ask) -> bool:
-        """Whether the question is another one than the last order answered."""
+        """Whether the question differs from the one the last order answered."""
         last, lines = self.orders[-1], self.game.lines
         if not ask.rest or ask.kind != last.kind or last.side not in ask.sides:
             return True

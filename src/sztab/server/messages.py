@@ -1,8 +1,8 @@
-"""Every message of a seat between server and page, defined once; `python -m sztab.server.typescript` makes them
-TypeScript, together with what goes over HTTP (`lobby_messages`).
+"""All messages between a seat's page and the server; `python -m sztab.server.typescript` writes them as TypeScript,
+together with those over HTTP (`lobby_messages`).
 
-Over a seat's websocket the page sends one of `Request` and gets one of `Reply`. A request carries an `id` of the
-page's own; the reply to it names that id. `Update` also comes unasked whenever the game has moved on.
+Over a seat's websocket the page sends one of `Request` and gets one of `Reply`. A request carries an `id` of the page's
+own; the reply to it names that id. The server also sends `Update` whenever the game has moved on.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", tag=lambda name: na
     """A message; `type` is its name."""
 
 
-# ---------------------------------------------------------------------- the page asks
+# ---------------------------------------------------------------------- requests of the page
 
 
 class Play(Message, frozen=True):
     """Orders as one gesture and one undo step; it stops at the first die or refusal. `after` is the number of orders
-    in the game that the page knew of; -1 lets them follow whatever this seat sent last."""
+    that the page knew of; -1: after the last orders sent by this seat."""
 
     id: int
     after: int
@@ -47,13 +47,13 @@ class Play(Message, frozen=True):
 
 
 class Undo(Message, frozen=True):
-    """Take the last gesture back."""
+    """Undo the last gesture."""
 
     id: int
 
 
 class TakeBack(Message, frozen=True):
-    """Take back the moves of these units; with `sure`, also what depends on them."""
+    """Undo the moves of these units; with `sure`, also orders that depend on them."""
 
     id: int
     keys: list[str]
@@ -66,7 +66,7 @@ class AskReach(Message, frozen=True):
 
 
 class AskMarch(Message, frozen=True):
-    """What a drag of these units to a hex would do (limbering and deploying guns included); nothing is played."""
+    """The effect of dragging these units to a hex (limbering and unlimbering included); nothing is played."""
 
     id: int
     keys: list[str]
@@ -74,14 +74,14 @@ class AskMarch(Message, frozen=True):
 
 
 class AskDraft(Message, frozen=True):
-    """Slots, check and odds of an order being built."""
+    """Slots, check and odds of a draft order."""
 
     id: int
     order: dict[str, Any]
 
 
 class AskPlan(Message, frozen=True):
-    """All drafted attacks together. `fill`: duty or guns, to have what is missing filled in."""
+    """All draft attacks together. `fill`: duty or guns, to complete them."""
 
     id: int
     drafts: list[dict[str, Any]]
@@ -89,13 +89,13 @@ class AskPlan(Message, frozen=True):
 
 
 class AskCards(Message, frozen=True):
-    """The answers to the decision that truly differ."""
+    """The distinct answers to the decision."""
 
     id: int
 
 
 class AskChoices(Message, frozen=True):
-    """The next stage of any answer, for what has no form of its own."""
+    """The next stage of any answer, for orders without a form."""
 
     id: int
     partial: list[Any]
@@ -107,7 +107,7 @@ class AskHex(Message, frozen=True):
 
 
 class AskOverlay(Message, frozen=True):
-    """zones, supply, control, headquarters, artillery or moved."""
+    """An overlay: zones, supply, control, headquarters, artillery or moved."""
 
     id: int
     name: str
@@ -122,21 +122,21 @@ class AskCalendar(Message, frozen=True):
 
 
 class AskDigest(Message, frozen=True):
-    """What was worth looking at after this event."""
+    """A digest of the events after this one."""
 
     id: int
     since: int
 
 
 class AskWords(Message, frozen=True):
-    """An order typed as on the command line; it is read, not played."""
+    """An order typed as on the command line; it is parsed, not played."""
 
     id: int
     text: str
 
 
 class KeepNote(Message, frozen=True):
-    """Keep something in the side's notebook."""
+    """Save something in the side's notebook."""
 
     id: int
     key: str
@@ -144,7 +144,7 @@ class KeepNote(Message, frozen=True):
 
 
 class Seen(Message, frozen=True):
-    """The player has looked at everything up to this event."""
+    """The player has seen everything up to this event."""
 
     id: int
     event: int
@@ -171,7 +171,7 @@ Request = (
 )
 
 
-# ---------------------------------------------------------------------- the server answers
+# ---------------------------------------------------------------------- replies of the server
 
 
 class SeatShown(Message, frozen=True):
@@ -184,7 +184,7 @@ class SeatShown(Message, frozen=True):
 
 
 class Welcome(Message, frozen=True):
-    """The first message: everything the seat needs to draw the table."""
+    """The first message: everything the page needs to draw the table."""
 
     game: str
     title: str
@@ -203,33 +203,34 @@ class Welcome(Message, frozen=True):
     shown: Shown
     question: Question | None
     told: tuple[Told, ...]
-    """The log so far, its last few hundred entries."""
+    """The last few hundred entries of the log."""
     digest: tuple[DigestItem, ...]
     notebook: dict[str, Any]
     can_undo: bool
     plays: bool = True
-    """Otherwise this link is for looking on."""
+    """False on a link for watching."""
     lesson: str = ""
     customs: Customs = Customs()
     looks: dict[str, SideLook] = {}
-    """The sides as they are called and coloured."""
+    """Names and colours of the sides."""
     own_charts: tuple[str, ...] = ()
-    """What of the box the players have replaced by charts of their own."""
+    """The charts replaced by the players' own."""
     liveries: tuple[Livery, ...] = ()
     """The colours of the counters."""
     stopped: str = ""
-    """Why the game cannot go on, although it is not over."""
+    """Why the game is stopped before its end."""
 
 
 class Update(Message, frozen=True):
-    """The game has moved on to `position` orders. Only what changed: pieces by key, `gone` those no longer shown, and
-    of the rest of the board each part that differs. `shown` replaces everything when given."""
+    """The game has moved on to `position` orders. Changes only: pieces by key, `gone` the keys no longer shown, and
+    each other part of the board that differs. `shown` replaces everything when given."""
 
     position: int
     pieces: tuple[Piece, ...] = ()
     gone: tuple[str, ...] = ()
     board: dict[str, Any] = {}
-    """Parts of Shown other than pieces: clock, works, control, bridges, missions, pools, score, overfull, stacks."""
+    """Changed parts of Shown other than pieces: clock, works, control, bridges, missions, pools, score, overfull,
+    stacks."""
     question: Question | None = None
     told: tuple[Told, ...] = ()
     can_undo: bool = False
@@ -238,15 +239,15 @@ class Update(Message, frozen=True):
 
 
 class Played(Message, frozen=True):
-    """How a Play, Undo or TakeBack went; the Update has come before it. `played` orders were carried out, then
-    `refusal` if one was refused, or the rest waits because dice have fallen."""
+    """The result of a Play, Undo or TakeBack, after its Update. `played` orders were carried out; a `refusal` or a die
+    roll stopped the rest."""
 
     id: int
     position: int
     played: int
     refusal: Cased | None = None
     depends: tuple[str, ...] = ()
-    """TakeBack: what would have to be taken back as well."""
+    """TakeBack: other orders that would have to be undone."""
 
 
 class GotReach(Message, frozen=True):
@@ -270,7 +271,7 @@ class GotPlan(Message, frozen=True):
 
 
 class GotCards(Message, frozen=True):
-    """The cards; `more` if other answers exist that only the choices reach."""
+    """The cards; `more` if the choices lead to further answers."""
 
     id: int
     cards: tuple[AnswerCard, ...]
@@ -303,7 +304,7 @@ class GotOverlay(Message, frozen=True):
 
 
 class GotAdvice(Message, frozen=True):
-    """What the sergeant would do, and the coach's lines for this phase (at most five)."""
+    """The sergeant's suggestion, and the coach's lines for this phase (at most five)."""
 
     id: int
     advice: tuple[Advice, ...]

@@ -1,8 +1,8 @@
-"""Where thoughts are thought: in a few processes, so that no order waits for the interpreter while a computer plans.
+"""A few processes for long computations, so that no order waits while a computer plans.
 
-The processes are started when they are needed. What a computer has in mind stays in one of them, so its turns go
-there; whoever asks for advice goes to any that is free. A process that dies is started again and asked again. A thought
-that nobody waits for any more is taken back or interrupted. Where no process can be started, a thread has to do.
+The processes are started on demand. A computer's plans stay in one of them, so its turns go there; advice comes from
+any free one. A process that dies is restarted and asked again. A thought no longer wanted is cancelled or interrupted.
+Where no process can be started, a thread replaces it.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from sztab.server.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Th
 
 log = logging.getLogger("sztab.server")
 MOST = 4
-"""Processes at most, however many cores there are."""
+"""The most processes, however many cores there are."""
 TRIES = 2
-"""So often a thought is begun that takes its process with it, and a process that does not come up."""
+"""Attempts at a thought whose process dies, and at starting a process."""
 
 
 def spare_cores() -> int:
-    """The cores left beside that of the server; one process there is always."""
+    """The cores beside that of the server; at least one."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(MOST, max(1, cores - 1))
 
 
 class ThinkerPool:
-    """Takes thoughts; `processes` at most, none: a thread of this process."""
+    """Distributes thoughts; `processes` at most, 0: a thread of this process."""
 
     def __init__(self, processes: int, compiled: bool = False) -> None:
         self.workers: list[Worker] = []
@@ -47,7 +47,7 @@ class ThinkerPool:
         self._homes: dict[str, Worker] = {}
 
     async def think(self, thought: Thought) -> Found:
-        """What comes of a thought; whoever stops waiting takes it back. No person waits for a process to come up."""
+        """The result of a thought; cancelling the wait cancels it. No person waits for a process to start."""
         if self._most and (isinstance(thought, Turn) or self._is_ready()):
             try:
                 return await self._worker(thought).think(thought)
@@ -57,12 +57,12 @@ class ThinkerPool:
         return await self.thread.think(thought)
 
     def expect(self) -> None:
-        """Somebody has sat down and will ask for something soon."""
+        """A player has sat down and will soon need a process."""
         if self._most and not self.workers:
             self.workers.append(Worker(self._command))
 
     def forget(self, game: str) -> None:
-        """Nobody is at this game any more."""
+        """The game is closed."""
         home = self._homes.pop(game, None)
         if home is not None:
             home.forget(game)
@@ -91,15 +91,15 @@ class ThinkerPool:
 
 
 class Unstarted(Exception):
-    """The process does not come up."""
+    """The process does not start."""
 
 
 class Lost(Exception):
-    """The process died of it."""
+    """The thought killed its process."""
 
 
 class Wanted(msgspec.Struct, eq=False):
-    """A thought somebody waits for."""
+    """A thought in demand."""
 
     number: int
     thought: Thought
@@ -108,7 +108,7 @@ class Wanted(msgspec.Struct, eq=False):
 
 
 class Worker:
-    """A process that thinks, one thought after the other."""
+    """A process for thoughts, one at a time."""
 
     def __init__(self, command: list[str]) -> None:
         self.command = command
@@ -195,7 +195,7 @@ class Worker:
             wanted.found.set_result(answer.found)
 
     def _survive(self, fault: Exception) -> None:
-        """The process is gone, and with it what it was thinking about."""
+        """The process has died with its thought."""
         wanted, self.now = self.now, None
         if wanted is None or wanted.found.done():
             return
@@ -225,7 +225,7 @@ class Worker:
 
 
 class ThinkerThread:
-    """A thinker in a thread of this process. What it has begun it ends."""
+    """A thinker in a thread of this process. A thought once begun runs to its end."""
 
     def __init__(self) -> None:
         self.thinker = Thinker()

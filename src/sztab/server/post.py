@@ -1,4 +1,4 @@
-"""What waits to be sent to one connection: so many messages and bytes, and who reads neither is cut off."""
+"""The outgoing queue of one connection, limited in messages and bytes; a reader too slow for it is cut off."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Callable
 
 MOST_MESSAGES = 2000
 MOST_BYTES = 4 * 1024 * 1024
-"""What may wait for a slow reader; he is welcomed anew when he comes back. One message may be larger."""
+"""The limits for a slow reader, who is welcomed anew on return. One message may be larger."""
 
 
 class Post:
-    """Messages on their way, in order. Whoever takes them out waits in `next`."""
+    """Outgoing messages, in order. The sender waits in `next`."""
 
     def __init__(self) -> None:
         self.waiting = 0
         """Bytes."""
         self.closed = False
         self.cut: Callable[[], None] = _nothing
-        """Ends the connection at once, whatever is on its way."""
+        """Cuts the connection at once."""
         self._messages: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def put(self, message: bytes) -> None:
-        """Into the post, unless too much waits there already: then all of it is dropped and the connection cut."""
+        """Queue a message, unless too much is waiting: then all of it is dropped and the connection cut."""
         if self.closed:
             return
         count = self._messages.qsize()
@@ -40,7 +40,7 @@ class Post:
         return message
 
     def close(self) -> None:
-        """Nothing more is sent, not even what waits."""
+        """Send nothing more, not even what is queued."""
         self.closed = True
         while not self._messages.empty():
             self._messages.get_nowait()
@@ -49,4 +49,4 @@ class Post:
 
 
 def _nothing() -> None:
-    """A connection that can only be closed in good form."""
+    """For a connection that cannot be cut."""

@@ -1,4 +1,4 @@
-"""The server as a process: uvicorn over an open port."""
+"""The server as a process: uvicorn at an open port."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sztab.server.pool import spare_cores
 from sztab.server.store import Store
 
 LARGEST_FRAME = 1024 * 1024
-"""Bytes; what is larger than a request may be is refused with a sentence, what is larger than this with the door."""
+"""Bytes; a request above the size limit is refused with a sentence, one above this is cut off."""
 
 SWITCH = 0.001
-"""Seconds after which a thread that computes lets others go on: whoever waits for an order has a short turn."""
+"""Seconds after which a computing thread gives way to others, so that orders have a short turn."""
 
 
 def open_store(path: Path) -> Store:
@@ -42,7 +42,7 @@ async def run(
     charts: ChartSets | None = None,
     names: Iterable[str] = (),
 ) -> None:
-    """Serve until the process is told to stop; `ready` is called when the door is open."""
+    """Serve until the process is told to stop; `ready` is called when the port is open."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     for nothing_new in (_no_word_of_being_stopped, _no_word_of_the_refused, no_strays):
         logging.getLogger("uvicorn.error").addFilter(nothing_new)
@@ -61,7 +61,7 @@ async def run(
 
 
 class _Server(uvicorn.Server):
-    """Says when it is there."""
+    """Reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -74,11 +74,10 @@ class _Server(uvicorn.Server):
 
 
 def _no_word_of_being_stopped(record: logging.LogRecord) -> bool:
-    """Ctrl-C in the first moments cancels what is still starting; that is no fault."""
+    """Ctrl-C in the first moments cancels the start; that is no error."""
     return "CancelledError" not in record.getMessage()
 
 
 def _no_word_of_the_refused(record: logging.LogRecord) -> bool:
-    """A websocket that is refused with a sentence counts as unanswered with uvicorn; whoever tries a thousand times
-    would fill the log."""
+    """Uvicorn logs a websocket refused with a sentence as unanswered; a thousand of them would fill the log."""
     return "without completing handshake" not in record.getMessage()

@@ -1,4 +1,4 @@
-"""Taking back one unit's orders: what can be given again without it, tried on a board aside."""
+"""Undoing one unit's orders: the later orders are tried without it on a copy of the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KNOWN = Refusal("", "nothing of theirs can be taken back; what has become known 
 
 
 class Ordered(Protocol):
-    """An order and whose it was."""
+    """An order and its side."""
 
     @property
     def side(self) -> int: ...
@@ -29,8 +29,8 @@ One = TypeVar("One", bound=Ordered)
 def rehearse(
     game: Game, seat: int, since: Sequence[One], keys: frozenset[str]
 ) -> tuple[list[tuple[One, Order]], list[One]]:
-    """The orders that can be given again without these units, and those of the seat that cannot. What another has done
-    in secret is not spoken of."""
+    """The orders that can be given again without these units, and the seat's that cannot. Secret orders of others are
+    not mentioned."""
     twin = game.fork(ForcedDice(), back=len(since))
     again: list[tuple[One, Order]] = []
     lost: list[One] = []
@@ -52,7 +52,7 @@ def rehearse(
 
 
 def without(order: Order, keys: frozenset[str]) -> Order | None:
-    """The order with these units left out: itself if it names none of them, None if nobody is left."""
+    """The order with these units left out: unchanged if it names none of them, None if no unit is left."""
     units = getattr(order, "units", None)
     if getattr(order, "unit", None) in keys:
         return None

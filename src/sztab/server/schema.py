@@ -1,8 +1,8 @@
-"""The tables of a store and how they came to be: each version of the schema is the one before and a migration.
+"""The tables of a store: each version of the schema is the previous one and a migration.
 
-A store says its version in `PRAGMA user_version`. An older one is brought up step by step when it is opened, each step
-in one transaction; a newer one is left alone. To change the schema, add a migration at the end; never change one that
-has been released.
+The version is in `PRAGMA user_version`. An older store is migrated step by step when it is opened, each step in one
+transaction; a newer one is refused. To change the schema, add a migration at the end; never change one that has been
+released.
 """
 
 from __future__ import annotations
@@ -40,19 +40,18 @@ CREATE TABLE invitations (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES 
 
 
 def games(base: sqlite3.Connection) -> None:
-    """Version 1 (Sztab 0.2 to 0.4): games with their records, seats, notebooks and what was seen."""
+    """Version 1 (Sztab 0.2 to 0.4): games with their records, seats, notebooks and events seen."""
     _run(base, GAMES)
 
 
 def summaries(base: sqlite3.Connection) -> None:
-    """Version 2: for each seat of a game its line in the lobby. Games of version 1 get theirs when it is asked for, so
-    none of them need be played through here."""
+    """Version 2: a line in the lobby for each seat. Games of version 1 get theirs on demand, so none is loaded here."""
     _run(base, SUMMARIES)
 
 
 def links(base: sqlite3.Connection) -> None:
-    """Version 3: invitations, links for looking on, and a secret for each game. Until then whoever set a game up had
-    the links of its computers, too: they end, or where computers play among themselves only look on."""
+    """Version 3: invitations, links for watching, and a secret for each game. Before, the maker of a game also had the
+    links of its computers: these end, or only watch where computers play among themselves."""
     _run(base, LINKS)
     for game, players in base.execute("SELECT id, players FROM games").fetchall():
         base.execute("UPDATE games SET secret = ? WHERE id = ?", (secrets.token_hex(16), game))
@@ -67,13 +66,13 @@ def links(base: sqlite3.Connection) -> None:
 
 
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (games, summaries, links)
-"""The first makes version 1 out of an empty file."""
+"""The first creates version 1 in an empty file."""
 VERSION = len(MIGRATIONS)
 FIRST_TABLES = frozenset({"games", "seats", "lines"})
 
 
 def version_of(base: sqlite3.Connection, path: Path) -> int:
-    """The version of an open store; 0 for an empty one. Tables of version 1 without a number are known by name."""
+    """The version of an open store; 0 for an empty one. Tables of version 1 without a number are recognised by name."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
     tables = {name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     ours = tables >= FIRST_TABLES
@@ -89,7 +88,7 @@ def version_of(base: sqlite3.Connection, path: Path) -> int:
 
 
 def bring_up(base: sqlite3.Connection, path: Path) -> None:
-    """Carry out the migrations that a store lacks."""
+    """Run the missing migrations of a store."""
     for number in range(version_of(base, path), VERSION):
         base.execute("BEGIN EXCLUSIVE")
         try:

@@ -1,4 +1,4 @@
-"""One player at one seat over one websocket: what he is told, and what he asks."""
+"""One player at one seat over one websocket."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from sztab.server.thoughts import Enquiry, Glance
 
 log = logging.getLogger("sztab.server")
 LARGEST = 64 * 1024
-"""Bytes of a request."""
+"""Size limit of a request, in bytes."""
 THOUGHTS = 8
-"""Questions of one seat that may be thought about or wait for it."""
+"""The most slow requests of one seat at a time."""
 BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
 NO_SEAT, TOO_SLOW = 4404, 4408
 OWN = (m.Play, m.Undo, m.TakeBack, m.KeepNote, m.Seen, m.AskAdvice, m.AskPlan)
-"""What only whoever plays a seat may ask of it."""
+"""Requests allowed only to the player of a seat."""
 BUSY = "your last questions are still being thought about"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
 
 
 class Connection:
-    """What a connection has been shown, so that only what changed is sent."""
+    """The state last sent over a connection, so that only changes follow."""
 
     def __init__(self, host: Host, session: Session, key: SeatKey, language: str) -> None:
         self.host, self.session, self.seat, self.plays = host, session, key.seat, key.plays
         self.tongue = Tongue(language)
         self.post = Post()
         self.thoughts: set[asyncio.Task[None]] = set()
-        """What is being thought about for this connection, or waits for it."""
+        """Slow requests of this connection, running or queued."""
         self.followed = 0
         """The position after this connection's last gesture."""
         self._pieces: dict[str, Piece] = {}
@@ -63,14 +63,14 @@ class Connection:
         self.post.put(message)
 
     def leave(self) -> None:
-        """Nobody waits for answers any more; what has not begun is not begun."""
+        """Cancel pending answers."""
         if self in self.session.watchers:
             self.session.watchers.remove(self)
         for thought in self.thoughts:
             thought.cancel()
 
     def think(self, enquiry: Enquiry) -> None:
-        """Answer aside, if the seat does not wait for too much already."""
+        """Answer aside, unless the seat waits for too many answers already."""
         same = [one for one in (self, *self.session.watchers) if one.seat == self.seat]
         if len(set().union(*(one.thoughts for one in same))) >= THOUGHTS:
             self.send(self.refused(enquiry.request.id, BUSY))
@@ -86,7 +86,7 @@ class Connection:
         return refused(self.tongue, number, reason)
 
     def welcome(self) -> bytes:
-        """Everything from the beginning."""
+        """The full state."""
         match, seat, store = self.match, self.seat, self.host.store
         here = [one.seat for one in (self, *self.session.watchers) if one.plays]
         seen = store.seen(match.id, seat) if self.plays else len(match.told[seat])
@@ -97,7 +97,7 @@ class Connection:
         return _json(message)
 
     def news(self) -> bytes | None:
-        """What has changed since the last message; None if nothing has."""
+        """Changes since the last message; None if there are none."""
         try:
             update = self._update()
         except Exception:
@@ -132,7 +132,7 @@ class Connection:
 
 
 async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
-    """A player comes to his seat and stays until he goes."""
+    """A player at a seat, from connecting to leaving."""
     await ws.accept()
     try:
         key = await host.key(token)
@@ -197,7 +197,7 @@ async def _listen(ws: WebSocket, connection: Connection) -> None:
 
 
 def _read(data: bytes) -> Any:
-    """The request, or the refusal of what is none."""
+    """The request, or a refusal if it is malformed."""
     if len(data) > LARGEST:
         return m.Refused(0, Cased(f"this message is larger than {LARGEST // 1024} kB"))
     try:
@@ -216,7 +216,7 @@ def _id_of(data: bytes) -> int:
 
 
 async def _serve(connection: Connection, request: Any) -> None:
-    """Gestures change the game; everything else only looks."""
+    """Gestures change the game; everything else only reads it."""
     if not connection.plays and isinstance(request, OWN):
         connection.send(connection.refused(request.id, ONLY_LOOKS_ON))
         return
@@ -239,7 +239,7 @@ async def _serve(connection: Connection, request: Any) -> None:
 
 
 async def _ponder(connection: Connection, enquiry: Enquiry) -> None:
-    """The reply comes when it comes; whatever the player does meanwhile does not wait for it."""
+    """A slow reply; the player's other requests do not wait for it."""
     try:
         connection.send(await connection.host.ponder(connection.session, enquiry))
     except Exception:

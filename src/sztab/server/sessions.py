@@ -25,9 +25,9 @@ from sztab.table import Ask, Order
 
 log = logging.getLogger("sztab.server")
 GUEST = "guest"
-"""A person who has yet to take his seat by invitation."""
+"""A person invited to a seat and not yet there."""
 KINDS = (PERSON, GUEST, *sorted(PLAYERS, reverse=True))
-"""Who can play a seat."""
+"""The kinds of players of a seat."""
 IDLE_SESSIONS = 8
 """Unused games kept in memory."""
 
@@ -44,7 +44,7 @@ class Session:
         self.computers = {seat: name for seat, name in enumerate(match.players) if name != PERSON}
         self.prompter = Prompter(match.lesson) if PROMPTER in match.players else None
         self.lost = False
-        """Whether memory differs from disk and the game could not be read again."""
+        """Whether memory differs from disk and the game could not be reloaded."""
         self.turn: asyncio.Task[None] | None = None
         self.considered: tuple[int, Ask] | None = None
         """The side a computer is thinking for, and the question."""
@@ -58,7 +58,7 @@ class Session:
         return self.turn is not None and not self.turn.done()
 
     def asked(self) -> int | None:
-        """The side that a computer must answer for next; dice rolled by hand are left to a person."""
+        """The next side that a computer must answer for; a person enters dice rolled by hand."""
         game = self.match.game
         if game.decision is None or game.decision.kind == "dice" or self.match.stopped:
             return None
@@ -111,11 +111,11 @@ class OpenSessions:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._guests: Counter[str] = Counter()
         self._forgotten = 0
-        """Games that may still be in memory although nobody can come to them any more."""
+        """Games that may still be in memory although no link leads to them."""
 
     @asynccontextmanager
     async def at(self, game: str) -> AsyncIterator[Session]:
-        """The session of a game; it stays as long as somebody is in here."""
+        """The session of a game; it stays while in use."""
         self.come(game)
         try:
             if game not in self.open:
@@ -125,7 +125,7 @@ class OpenSessions:
             self.leave(game)
 
     def come(self, game: str) -> None:
-        """Somebody needs the session from now on; for each who comes somebody leaves."""
+        """Count one more user of the session; each must leave in the end."""
         self._guests[game] += 1
 
     def leave(self, game: str) -> None:
@@ -138,7 +138,7 @@ class OpenSessions:
         self._clear_out()
 
     def _loaded(self, game: str) -> asyncio.Task[None]:
-        """The loading of a game: one for all who wait for it, carried through even if they go away."""
+        """The loading of a game: once for all waiting users, and carried through even if they leave."""
         if game not in self._loading:
             self._loading[game] = asyncio.get_running_loop().create_task(self._bring_in(game))
         return self._loading[game]
@@ -149,17 +149,17 @@ class OpenSessions:
         finally:
             del self._loading[game]
         self._clear_out()
-        gc.freeze()  # games stay; to walk two hundred of them would hold every order up for a tenth of a second
+        gc.freeze()  # games stay; scanning two hundred of them would hold up every order for a tenth of a second
 
     def _clear_out(self) -> None:
-        """Forget the games that nobody has been at for longest."""
+        """Drop the games unused for longest."""
         idle = [game for game in self.open if not self._guests[game]]
         gone = idle[:-IDLE_SESSIONS]
         for game in gone:
             del self.open[game]
             self._gone(game)
         self._forgotten += len(gone)
-        if self._forgotten >= IDLE_SESSIONS:  # they are rings, and to look for them takes a tenth of a second
+        if self._forgotten >= IDLE_SESSIONS:  # they are reference cycles, and collecting them takes a tenth of a second
             self._forgotten = 0
             gc.unfreeze()
             gc.collect()

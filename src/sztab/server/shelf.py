@@ -1,4 +1,4 @@
-"""What stands on the shelf, as the page shows it: scenarios, lessons, maps, rules. Printed things only, no game."""
+"""The shelf as the page shows it: scenarios, lessons, maps, rules. Printed things only, no game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sztab.titles import ScenarioCard, Title, scenario, title, titles
 from sztab.titles.files import read_toml
 
 PICTURE = (9, 6)
-"""Columns and rows to each side of the middle of a scenario's picture."""
+"""Columns and rows from the centre of a scenario's picture to its edges."""
 
 
 def shelf(tongue: Tongue, charts: ChartSets | None = None) -> m.Shelf:
@@ -101,7 +101,7 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
 
 
 def _lines(map_: Map, regions: Sequence[str]) -> frozenset[int]:
-    """Hexsides on which a region ends: lines that a scenario speaks of."""
+    """Hexsides on which a region ends: lines that a scenario names."""
     grid, found = map_.grid, set()
     for name in regions:
         inside = map_.regions.get(name, frozenset())
@@ -112,7 +112,7 @@ def _lines(map_: Map, regions: Sequence[str]) -> frozenset[int]:
 
 
 def _other_ways(map_: Map, edge: int) -> tuple[str, ...]:
-    """Ways over a hexside beside the best one."""
+    """Other roads over a hexside than the best one."""
     return tuple(kind for kind, edges in sorted(map_.tracks.items()) if edge in edges and kind != map_.roads[edge])
 
 
@@ -162,7 +162,7 @@ def _rules(name: str, language: str) -> m.RulesShown:
 
 @cache
 def picture(slug: str) -> tuple[bytes, str]:
-    """The front at the start of a scenario and what kind of picture that is: its cover, or else drawn in plain."""
+    """The front at the start of a scenario and the kind of picture: its cover, or a plain drawing."""
     card = scenario(slug)
     cover = title(card.title).folder / "covers" / f"{card.slug}.jpg"
     if cover.is_file():
@@ -289,7 +289,7 @@ def _table(box: Title, line: Mapping[str, Any], tongue: Tongue) -> m.TableShown:
 def _chart(
     layout: _Layout, rows: Sequence[Mapping[str, str]], tongue: Tongue
 ) -> tuple[list[str], list[tuple[str, ...]]]:
-    """A long table with one line a cell, laid out in two directions."""
+    """A long table with one cell per line, laid out in two dimensions."""
     across = list(dict.fromkeys(_joined(row, layout.across, "-") for row in rows))
     down = list(dict.fromkeys(_joined(row, layout.down, "-") for row in rows))
     cells = {

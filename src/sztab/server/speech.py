@@ -1,4 +1,4 @@
-"""What a seat is told of its game, in its language: the staff does the talking."""
+"""A seat's messages about its game, in its language, worded by the staff."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from sztab.table import Ask, Board, Event, Order
 from sztab.titles import title
 
 LAST_TOLD = 300
-"""Entries of the log in a welcome; older ones are in the replay."""
+"""Entries of the log in a welcome; earlier ones are in the replay."""
 TURNS = ("turn", "phase", "combat")
-"""Events that make a point on the time line, the weightiest first."""
+"""Events with a point on the timeline, the most important first."""
 
 
 def staff_for(match: Match, seat: int, tongue: Tongue) -> Staff:
-    """The staff of a seat; it keeps what rarely changes, so it stays with the game."""
+    """The staff of a seat; it caches what rarely changes, so it is kept with the game."""
     name = (seat, tongue.language)
     if name not in match.staffs:
         match.staffs[name] = advised(match.game.book, seat, tongue)
@@ -33,7 +33,7 @@ def staff_for(match: Match, seat: int, tongue: Tongue) -> Staff:
 
 
 def advised(book: Any, seat: int, tongue: Tongue) -> Staff:
-    """A staff with the sergeant at its side."""
+    """A staff advised by the sergeant."""
     seat_staff: Any = staff(book, seat, tongue)
     seat_staff.adviser = _sergeant
     found: Staff = seat_staff
@@ -49,8 +49,8 @@ def tell(seat_staff: Staff, tongue: Tongue, event: Event, n: int) -> Told:
 
 
 def look(match: Match, seat: int, tongue: Tongue, plays: bool = True) -> tuple[Shown, Question | None]:
-    """The board and the question as they are now; worked out once for a seat and a language. Whoever does not play the
-    seat only looks on at it, at the board as a replay shows it."""
+    """The board and the question now, computed once for a seat and a language. A watcher gets the board as in a
+    replay."""
     name = ("look", seat, tongue.language, plays)
     if name not in match.kept:
         seat_staff, view = staff_for(match, seat, tongue), match.view(seat)
@@ -63,7 +63,7 @@ def look(match: Match, seat: int, tongue: Tongue, plays: bool = True) -> tuple[S
 
 
 def told_between(match: Match, seat: int, tongue: Tongue, places: Iterable[int]) -> tuple[Told, ...]:
-    """What the seat has heard at these places of its log."""
+    """The seat's events at these places of its log."""
     seat_staff, events = staff_for(match, seat, tongue), match.told[seat]
     return tuple(tell(seat_staff, tongue, events[place], place + 1) for place in places)
 
@@ -77,7 +77,7 @@ def welcome(
     notebook: dict[str, Any],
     plays: bool = True,
 ) -> Welcome:
-    """Everything a seat needs to draw the table. `here`: the seats at which somebody sits."""
+    """Everything a seat needs to draw the table. `here`: the seats with a connected player."""
     book, told = match.game.book, match.told[seat]
     shown, question = look(match, seat, tongue, plays)
     last = told_between(match, seat, tongue, range(max(0, len(told) - LAST_TOLD), len(told)))
@@ -118,7 +118,7 @@ def welcome(
 
 
 def timeline(match: Match, seat: int, tongue: Tongue) -> list[Moment]:
-    """A point for each order the seat knows of, named by the weightiest thing it was told with it."""
+    """A point for each order the seat knows of, named by its most important event."""
     seat_staff = staff_for(match, seat, tongue)
     moments = []
     for position in range(match.position(seat) + 1):
@@ -137,7 +137,7 @@ def timeline(match: Match, seat: int, tongue: Tongue) -> list[Moment]:
 
 
 def replayed(match: Match, seat: int, tongue: Tongue, position: int) -> Replayed:
-    """The board after so many orders as the seat saw it then, and what it was told with the last of them."""
+    """The board after that many orders as the seat saw it then, and the events of the last of them."""
     past = match.past(seat, position)
     told = told_between(match, seat, tongue, match.heard_at(seat, position))
     shown = staff_for(match, seat, tongue).show(past, None)
@@ -154,7 +154,7 @@ def scenario_name(match: Match, tongue: Tongue) -> str:
 
 
 def looks(slug: str, tongue: Tongue) -> dict[str, SideLook]:
-    """The sides of a title as they are called and coloured."""
+    """Names and colours of a title's sides."""
     return {side: SideLook(tongue(one.name), one.colour) for side, one in title(slug).sides.items()}
 
 
@@ -164,7 +164,7 @@ def liveries(slug: str) -> tuple[Livery, ...]:
 
 
 def reconstructed(slug: str, tongue: Tongue) -> tuple[str, ...]:
-    """What of a box was lost and is rebuilt."""
+    """The reconstructed parts of a box, whose originals are lost."""
     lost: dict[str, str] = title(slug).card.get("reconstructed", {})
     return tuple(tongue(words) for words in lost.values())
 
@@ -175,18 +175,18 @@ def _hexes(event: Event) -> tuple[str, ...]:
 
 
 def _sergeant(view: Board, ask: Ask) -> list[tuple[Order, str]]:
-    """What the sergeant would order, with his reasons."""
+    """The sergeant's order, with its reasons."""
     from sztab.players.sergeant import advise
 
     return [(one.order, one.line()) for one in advise(view, ask)]
 
 
 def plain(order: Order) -> dict[str, Any]:
-    """An order as it goes over the wire."""
+    """An order as sent over the wire."""
     data: dict[str, Any] = msgspec.to_builtins(order)
     return data
 
 
 def refused(tongue: Tongue, number: int, reason: str) -> bytes:
-    """Why a request is not answered, as it goes out."""
+    """A refusal as sent over the wire."""
     return msgspec.json.encode(Refused(number, Cased(tongue(shortened(reason)))))

@@ -1,4 +1,4 @@
-"""Where games live: one SQLite file with one writer. What has been appended survives the end of the process."""
+"""The games' storage: one SQLite file with one writer. Appended lines survive the end of the process."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from sztab.errors import DataError, SztabError
 from sztab.server.storefile import StoreLock, opened
 
 PERSON = "person"
-"""Who plays a seat that no computer plays."""
+"""The player of a seat without a computer."""
 LINES = "CAST(line AS BLOB) FROM lines WHERE game = ? ORDER BY n"
-"""As they lie there: damaged text may not even be text."""
+"""As stored: damaged text may not even be text."""
 DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
 MOST_NOTES = 500
-"""Keys in a side's notebook."""
+"""The most keys in a side's notebook."""
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A line of a game's record; orders of one gesture carry the same number."""
+    """A line of a game's record; orders of one gesture have the same number."""
 
     gesture: int
     line: dict[str, Any]
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A game as it lies in the store. The header holds the seed: it never leaves the server while the game runs."""
+    """A stored game. The header holds the seed: it never leaves the server while the game runs."""
 
     id: str
     header: dict[str, Any]
@@ -41,17 +41,17 @@ class Stored(msgspec.Struct, frozen=True):
     lesson: str
     lines: list[Written]
     rows: int = 0
-    """How many lines there are, sound or not."""
+    """The number of lines, sound or not."""
     damaged: int = 0
-    """The number of the first line that cannot be read, if there is one; `lines` ends before it."""
+    """The number of the first unreadable line, if there is one; `lines` ends before it."""
 
 
 class StoreFault(SztabError):
-    """The disk or the file does not do what it should; nothing has changed."""
+    """The disk or the file fails; nothing has changed."""
 
 
 class SeatKey(msgspec.Struct, frozen=True):
-    """Whose link a token is. One that does not play the seat only looks on."""
+    """The seat of a token. `plays` is false for a link for watching."""
 
     game: str
     seat: int
@@ -59,8 +59,8 @@ class SeatKey(msgspec.Struct, frozen=True):
 
 
 class SeatLinks(msgspec.Struct, frozen=True):
-    """What leads to a seat: the key of whoever plays it, a link for looking on, an invitation for somebody else. A
-    seat without a person has none, except that computers may be watched where no person plays at all."""
+    """The links to a seat: the key of its player, a link for watching, an invitation. A seat without a person has none,
+    but computers may be watched where no person plays at all."""
 
     plays: str = ""
     watches: str = ""
@@ -68,7 +68,7 @@ class SeatLinks(msgspec.Struct, frozen=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """An invitation: to which seat, and whether somebody has taken it. `about`: what it says of the game."""
+    """An invitation: its seat, and whether it is claimed. `about`: its description of the game."""
 
     key: SeatKey
     about: dict[str, Any]
@@ -104,8 +104,8 @@ class Store:
         lesson: str = "",
         invited: Mapping[int, dict[str, Any]] | None = None,
     ) -> tuple[str, tuple[SeatLinks, ...]]:
-        """A new game with unguessable links for its seats: its id and the links. `invited`: the seats of people who
-        come by invitation, with what that says of the game."""
+        """A new game with unguessable links for its seats: its id and the links. `invited`: the seats of guests, with
+        the text of their invitations."""
         game, invited = secrets.token_hex(8), invited or {}
         links = tuple(_links(players, seat, seat in invited) for seat in range(len(players)))
         now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -125,7 +125,7 @@ class Store:
         return game, links
 
     def append(self, game: str, first: int, lines: Sequence[Written], summaries: Sequence[Any] = ()) -> None:
-        """Add lines to a game's record, and say for each seat how it stands now; `first` is the number of the first."""
+        """Add lines to a game's record, and update each seat's summary; `first` is the number of the first line."""
         with self._change() as base:
             self._write(base, game, first, lines)
             self._summarise(base, game, summaries)
@@ -147,7 +147,7 @@ class Store:
         return Stored(game, header, tuple(players), head[2], lines, len(rows), damaged)
 
     def record(self, game: str) -> list[bytes]:
-        """The header and the lines of a game as they lie there, sound or not."""
+        """The header and the lines of a game as stored, sound or not."""
         with self._reading() as base:
             head = base.execute("SELECT CAST(header AS BLOB) FROM games WHERE id = ?", (game,)).fetchall()
             lines = base.execute(f"SELECT {LINES}", (game,)).fetchall()
@@ -160,7 +160,7 @@ class Store:
         return SeatKey(row[0], row[1], bool(row[2])) if row else None
 
     def secret(self, game: str) -> str:
-        """What nobody outside knows of a game: the whims of its computers come from it."""
+        """A game's secret, from which its computers draw their chance choices."""
         with self._reading() as base:
             row = base.execute("SELECT secret FROM games WHERE id = ?", (game,)).fetchone()
         return str(row[0])
@@ -168,7 +168,7 @@ class Store:
     # ------------------------------------------------------------------ links for others
 
     def watching(self, game: str, seat: int) -> str:
-        """The link for looking on at a seat."""
+        """The link for watching a seat."""
         return self._token(game, seat, plays=False)
 
     def invitation(self, token: str) -> Invited | None:
@@ -178,33 +178,33 @@ class Store:
         return Invited(SeatKey(row[0], row[1]), msgspec.json.decode(row[2]), bool(row[3])) if row else None
 
     def claim(self, token: str, claimant: str) -> str | None:
-        """The key of the seat for the first who claims an invitation, whenever that one asks; nothing for others."""
+        """The key of the seat for the first claimant of an invitation, at every request; None for others."""
         with self._change() as base:
             base.execute("UPDATE invitations SET claimant = ? WHERE token = ? AND claimant = ''", (claimant, token))
             query = "SELECT game, seat FROM invitations WHERE token = ? AND claimant = ?"
             row = base.execute(query, (token, claimant)).fetchone()
         return self._token(row[0], row[1], plays=True) if row else None
 
-    # ------------------------------------------------------------------ how games stand
+    # ------------------------------------------------------------------ summaries
 
     def summary(self, game: str, seat: int) -> bytes | None:
-        """How a game stands for a seat, as it was last written; None if that has not been worked out."""
+        """A seat's stored summary; None if there is none yet."""
         with self._reading() as base:
             query = "SELECT summary FROM summaries WHERE game = ? AND seat = ?"
             row = base.execute(query, (game, seat)).fetchone()
         return str(row[0]).encode() if row else None
 
     def summarise(self, game: str, lines: int | None, summaries: Sequence[Any]) -> None:
-        """Write down how a game of so many lines stands, unless it has gone on."""
+        """Store the summaries of a game at this many lines, unless it has gone on."""
         with self._change() as base:
             count = "SELECT count(*) FROM lines WHERE game = ?"
             if lines is None or base.execute(count, (game,)).fetchone()[0] == lines:
                 self._summarise(base, game, summaries)
 
-    # ------------------------------------------------------------------ what belongs to one seat alone
+    # ------------------------------------------------------------------ private data of a seat
 
     def note(self, game: str, seat: int, key: str, value: Any) -> bool:
-        """Keep something in a notebook, or with None throw it away; False when the notebook is full."""
+        """Save a value in a notebook, or delete it with None; False when the notebook is full."""
         where = (game, seat, key)
         with self._change() as base:
             if value is None:
@@ -222,7 +222,7 @@ class Store:
             return {key: msgspec.json.decode(value) for key, value in base.execute(query, (game, seat))}
 
     def see(self, game: str, seat: int, event: int) -> None:
-        """The player has looked at everything up to this event."""
+        """The player has seen everything up to this event."""
         with self._change() as base:
             base.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (game, seat, event))
 
@@ -249,7 +249,7 @@ class Store:
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
-        """All of it or nothing, whatever goes wrong, at the very end too."""
+        """All of it or nothing, whatever goes wrong, even at the very end."""
         with self._lock:
             try:
                 self._base.execute("BEGIN IMMEDIATE")
@@ -283,7 +283,7 @@ def _link() -> str:
 
 
 def _sound(rows: Sequence[tuple[int, int, Any]]) -> Iterator[Written]:
-    """The lines up to the first that is damaged or missing."""
+    """The lines before the first that is damaged or missing."""
     for place, (n, gesture, line) in enumerate(rows):
         try:
             read = msgspec.json.decode(line, type=dict[str, Any])

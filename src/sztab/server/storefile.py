@@ -1,4 +1,4 @@
-"""The file of a store: one program serves it at a time, its owner alone may read it, others may copy it meanwhile."""
+"""The file of a store: one program serves it at a time, only its owner may read it, others may copy it meanwhile."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from sztab.errors import DataError
 from sztab.server.schema import bring_up
 
 LOG = 1100 * 4096
-"""Bytes of SQLite's write-ahead log: the thousand pages after which it begins anew, and a transaction's more."""
+"""Bytes of SQLite's write-ahead log: the thousand pages after which it restarts, and the rest of a transaction."""
 OWNERS = 0o600
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside the file while it is open."""
+"""The files that SQLite keeps beside an open one."""
 PATIENCE = 2
 """Seconds to wait for another program that is just leaving."""
 
 
 class StoreLock:
-    """Whoever has it is the one who serves the file. It lies in a file of its own, so that the games can be read and
-    copied by others meanwhile; it ends with the process, however that ends."""
+    """The lock of the program that serves the file. It is a separate file, so that others can read and copy the games
+    meanwhile; it ends with the process."""
 
     def __init__(self, path: Path) -> None:
         place = beside(path, "-lock")
@@ -41,7 +41,7 @@ class StoreLock:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The games of a file, brought up to today's schema, for whoever has the claim to it."""
+    """The games of a file, migrated to the current schema, for the owner of the lock."""
     with faults_of(path):
         private(path)
         base = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None)
@@ -59,7 +59,7 @@ def opened(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def faults_of(path: Path) -> Iterator[None]:
-    """What goes wrong with a file, in a sentence that names it."""
+    """Errors of a file become a sentence that names it."""
     try:
         yield
     except (sqlite3.Error, OSError) as fault:
@@ -70,11 +70,11 @@ def faults_of(path: Path) -> Iterator[None]:
 
 
 def private(path: Path) -> None:
-    """Only the owner reads the links. SQLite gives what it keeps beside the file the same mode."""
+    """Only the owner reads the links. SQLite gives its side files the same mode."""
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS))
     for file in (path, *(beside(path, suffix) for suffix in BESIDE)):
-        with suppress(FileNotFoundError, PermissionError):  # the file of another user is his to lock up
+        with suppress(FileNotFoundError, PermissionError):  # the file of another user is theirs to protect
             file.chmod(OWNERS)
 
 
@@ -83,8 +83,8 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 def _lay_out_log(base: sqlite3.Connection, path: Path) -> None:
-    """Give the log its length at once. While it grows, an order waits for the file system's own journal, and so for
-    whatever else the machine is writing: now and then a fifth of a second."""
+    """Give the log its full length now. While it grows, an order waits for the file system's journal and so for the
+    machine's other writes: now and then a fifth of a second."""
     log = beside(path, "-wal")
     base.execute("DROP TABLE IF EXISTS filler")
     if log.exists() and log.stat().st_size >= LOG:

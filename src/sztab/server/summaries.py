@@ -1,6 +1,6 @@
-"""The line of a game in the lobby, a seat each: written with every order, so that the lobby loads no game.
+"""A game's line in the lobby, one per seat: written with every order, so that the lobby loads no game.
 
-A line lies in the store as the rules say it; it is turned into a language when it is told.
+A line is stored in the words of the rules and translated when it is read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNTOLD = Untold()
 
 
 def lines(match: Match) -> list[GameSummary]:
-    """A line for each seat; none if one cannot be made, so that an order never fails for the lobby's sake."""
+    """A line for each seat; none if one cannot be made, so that an order never fails because of the lobby."""
     try:
         return [_line(match, seat) for seat in range(len(match.players))]
     except Exception:
@@ -46,8 +46,8 @@ def told(line: GameSummary, tongue: Tongue) -> GameSummary:
 
 
 class Archive:
-    """Makes the lines that a store lacks: of games of older versions, and of games nobody has come to yet. Each is
-    played through aside, on a rulebook of its own, one after the other; nobody's orders wait for it."""
+    """Makes missing lines: for games of older versions and games not yet opened. Each is replayed aside with its own
+    rulebook, one after the other; no order waits for it."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

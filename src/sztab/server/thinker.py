@@ -1,6 +1,6 @@
-"""Whoever thinks: for the computers at their turns, and for people who ask for advice.
+"""A thinker: plans for computers at their turns, advice for people.
 
-A thinker has rulebooks of its own and remembers what the computers have in mind.
+It has its own rulebooks and keeps the plans of its computers.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 log = logging.getLogger("sztab.server")
 VIEWS = 4
-"""Boards kept with what has been worked out for them."""
+"""Boards kept with their results."""
 STAFFS = 16
 PLAYERS = 64
-"""Computers whose plans are remembered; whoever was asked longest ago begins anew."""
+"""Computers whose plans are kept; the one asked longest ago starts anew."""
 
 
 class Thinker:
@@ -39,18 +39,18 @@ class Thinker:
         self._players: OrderedDict[tuple[str, int], Player] = OrderedDict()
 
     def think(self, thought: Thought) -> Found:
-        """An order for a turn, None if the computer breaks down; the reply to an enquiry as it goes out."""
+        """An order for a turn, None if the computer breaks down; the reply to an enquiry as sent."""
         return self._order(thought) if isinstance(thought, Turn) else self._reply(thought)
 
     def forget(self, game: str) -> None:
-        """Nobody is at this game any more."""
+        """The game is closed."""
         everything: list[OrderedDict[Any, Any]] = [self._players, self._staffs, self._views]
         for kept in everything:
             for name in [name for name in kept if name[0] == game]:
                 del kept[name]
 
     def give_up(self, thought: Thought) -> None:
-        """A thought was interrupted: whatever it was just writing down may be half done."""
+        """A thought was interrupted: data it was writing may be half done."""
         glance = thought.glance
         self._books.drop(glance.header)
         self._views.clear()
@@ -99,7 +99,7 @@ class Thinker:
 
 
 def _latest(kept: OrderedDict[K, V], name: K, most: int) -> V:
-    """One of what is kept; it has been used now, and what was used longest ago goes."""
+    """Fetch an entry, making it if need be; the least recently used one is dropped."""
     kept.move_to_end(name)
     while len(kept) > most:
         kept.popitem(last=False)

@@ -2,8 +2,8 @@
 
     python -m sztab.server.thinker_process [--compiled]
 
-Thoughts come on standard input, what comes of them goes out on standard output (`server/pool.py` is at the other end).
-When the one who asks is gone, however he went, the process ends.
+Thoughts come on standard input, results go out on standard output (`server/pool.py` is at the other end). The process
+ends when the server is gone, for any reason.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOTHING = -1
 
 
 class Dropped(BaseException):
-    """Raised in the middle of a thought that nobody wants any more."""
+    """Raised in the middle of a thought that is no longer wanted."""
 
 
 class Desk:
@@ -79,7 +79,7 @@ class Desk:
                     _thread.interrupt_main()
                 else:
                     self.work.put(message)
-        os._exit(0)  # the server is gone, and whatever is being thought about is for nobody
+        os._exit(0)  # the server is gone, and the result is useless
 
     def _send(self, answer: Finding) -> None:
         self.sink.write(packed(answer))

@@ -1,4 +1,4 @@
-"""What is thought about away from the table, as plain data: it may go to another process and be answered there.
+"""Thoughts as plain data: they may go to another process and be answered there.
 
 Messages go through a pipe as `packed` makes them.
 """
@@ -16,11 +16,11 @@ from sztab.table import Ask, Order, State
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What a seat has before it: which game, the whole board as it is, and the question as the seat may know it."""
+    """A seat's situation: the game, the true board, and the question as the seat may know it."""
 
     game: str
     lines: int
-    """How long the record of the game is: the same board as long as it is the same."""
+    """The length of the game's record: an equal length means the same board."""
     header: dict[str, Any]
     state: State
     seat: int
@@ -45,7 +45,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Enquiry(msgspec.Struct, frozen=True):
-    """A person asks for what may take long: advice, a plan, an overlay."""
+    """A slow request of a person: advice, a plan, an overlay."""
 
     glance: Glance
     request: m.AskAdvice | m.AskPlan | m.AskOverlay
@@ -56,7 +56,7 @@ Thought = Turn | Enquiry
 Found = Order | bytes | None
 """An order for a turn, nothing if the computer breaks down; the reply to an enquiry."""
 LENGTH = 8
-"""Bytes before each message: how long it is."""
+"""Bytes of the length before each message."""
 
 
 class Think(msgspec.Struct, frozen=True):
@@ -67,25 +67,26 @@ class Think(msgspec.Struct, frozen=True):
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """Nobody waits for this answer any more."""
+    """This answer is no longer wanted."""
 
     number: int
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """Nobody is at this game any more."""
+    """The game is closed."""
 
     game: str
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What came of a thought; nothing if it was dropped. The first one, of number 0, says that the process is there."""
+    """The result of a thought; nothing if it was dropped. The first one, number 0, reports that the process is
+    ready."""
 
     number: int
     found: Found = None
 
 
 def packed(message: Think | Drop | Leave | Finding) -> bytes:
-    """A message as it goes through the pipe."""
+    """A message as sent through the pipe."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(LENGTH, "big") + data

@@ -16,7 +16,7 @@ HEAD = "// Made by `python -m sztab.server.typescript` from the messages of the 
 
 
 def whole() -> str:
-    """The file as it stands in the page's sources."""
+    """The whole file, as in the page's sources."""
     structs = [*_structs(models), *_structs(drafts), *_structs(messages), *_structs(lobby_messages)]
     parts = [HEAD, *(_interface(struct) for struct in structs)]
     parts += [f"export type {name} = {_type(getattr(messages, name))};\n" for name in ("Request", "Reply")]

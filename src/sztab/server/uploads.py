@@ -1,6 +1,6 @@
-"""Records that people bring: played again in a process of their own, within a budget, before they become games.
+"""Uploaded records: replayed in a process of their own, within a budget, before they become games.
 
-What comes back is written down as it is; nobody plays it through a second time before somebody sits down at it.
+The result is stored as it is; it is not replayed until a player sits down.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from sztab.table import record
 MOST_LINES = 20_000
 """Lines of a record; the longest games of any title have half as many."""
 LONGEST = 60.0
-"""Seconds a record may take to be played again."""
+"""Seconds to replay a record."""
 WAITING = 4
-"""Records that may wait for their turn; one at a time is played."""
+"""Records that may wait; one at a time is replayed."""
 
 
 class Upload(msgspec.Struct, frozen=True):
-    """A record that agrees with the rules, or what is wrong with it."""
+    """A record that agrees with the rules, or its fault."""
 
     fault: str = ""
     header: dict[str, Any] = {}
@@ -44,7 +44,7 @@ class Upload(msgspec.Struct, frozen=True):
 
 
 class Uploads:
-    """Plays the records that are brought, one after the other."""
+    """Replays uploaded records, one after the other."""
 
     def __init__(self, most_lines: int = MOST_LINES, longest: float = LONGEST) -> None:
         self.most_lines, self.longest = most_lines, longest
@@ -53,7 +53,7 @@ class Uploads:
         self._waiting = 0
 
     async def play(self, text: bytes) -> Upload:
-        """A record within its budget; a fault in it is raised."""
+        """Replay a record within its budget; raises its fault."""
         count = sum(1 for line in text.splitlines() if line.strip())
         if count > self.most_lines:
             raise SztabError(f"this record has {count} lines; at most {self.most_lines} can be loaded here")
@@ -90,11 +90,11 @@ class Uploads:
         return msgspec.json.decode(told, type=Upload)
 
 
-# ---------------------------------------------------------------------- in the process of its own
+# ---------------------------------------------------------------------- in the separate process
 
 
 def main() -> None:
-    """Play the record on standard input again and say on standard output what came of it."""
+    """Replay the record on standard input and write the result to standard output."""
     with suppress(AttributeError, OSError):
         os.nice(10)
     sys.stdout.buffer.write(msgspec.json.encode(_played(sys.stdin.buffer.read())))
@@ -118,7 +118,7 @@ def _played(text: bytes) -> Upload:
 
 
 def _numbered(lines: list[dict[str, Any]]) -> list[Written]:
-    """Each order of a record that knows no gestures is one of its own."""
+    """Each order of a record without gestures is one of its own."""
     number, found = 0, []
     for line in lines:
         number += "play" in line

@@ -1,4 +1,4 @@
-"""Who goes where when everybody has a list of places he may take, and places have room for so many."""
+"""Places for everybody: each has a list of places, and each place a limited capacity."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 
 def assign(choices: Sequence[Sequence[int]], room: Mapping[int, int]) -> list[int]:
-    """A place for each list, -1 where none is left: as many as can be placed, and each the first of his list that is
-    free when his turn comes. Whoever finds none sends another on to a place that suits him as well."""
+    """A place for each list, -1 where none is left. Places as many as possible; each takes the first of its list that
+    is free. One that finds none moves another to an equally good place."""
     holders: dict[int, list[int]] = {}
     found = [-1] * len(choices)
 

@@ -1,7 +1,7 @@
 """A board: the rulebook in force, a state, and the layers derived from it.
 
-The table's own board is the truth; a view is a board on which everything its sides may not see is blank. Rules
-that only look (reach, odds, supply, checks) take any board, so what a player may do is read from his view.
+The table's own board is the truth; a view is a board on which everything hidden from its sides is blank. Rules that
+only look (reach, odds, supply, checks) take any board, so a player's options come from the player's view.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     B_co = Covariant("B_co", bound=Book, default=Any, covariant=True)
     S_co = Covariant("S_co", bound=State, default=Any, covariant=True)
 else:
-    B_co, S_co = TypeVar("B_co"), TypeVar("S_co")  # Python 3.11 knows no defaults
+    B_co, S_co = TypeVar("B_co"), TypeVar("S_co")  # Python 3.11 has no defaults
 
 T = TypeVar("T")
 
 
 class Board(Generic[B_co, S_co]):
-    """A family has boards of its own book and state (`rules/<family>/board.py`); `Board` alone is one of any family.
+    """A family has boards of its own book and state (`rules/<family>/board.py`); plain `Board` is of any family.
 
-    `sides` are those for whom it is shown; empty for the truth. A view never changes, so what has been worked out
-    for it is kept in `memo`; the truth does, so nothing is kept for it."""
+    `sides` are the viewing sides; empty for the truth. A view never changes, so `memo` keeps results for it; the truth
+    does, so nothing is kept for it."""
 
     __slots__ = ("book", "layers", "memo", "sides", "state")
 
@@ -46,11 +46,11 @@ class Board(Generic[B_co, S_co]):
 
     @classmethod
     def of(cls, book: B, state: S) -> Board[B, S]:
-        """The truth of a state, its layers worked out anew."""
+        """The truth of a state, with new layers."""
         return Board(book, state, build_layers(state.units, book.neighbours, len(book.sides), book.zone))
 
     def once(self, key: Any, work: Callable[[], T]) -> T:
-        """What `work` gives; on a view it is worked out once and kept."""
+        """The result of `work`; a view computes it once and keeps it."""
         if not self.sides:
             return work()
         if key not in self.memo:
@@ -60,7 +60,7 @@ class Board(Generic[B_co, S_co]):
 
 
 def suppose(board: Board[B, S], changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board[B, S]:
-    """The board with some units and some of the rest changed, as a board of its own."""
+    """A new board with some units and other fields changed."""
     units = list(board.state.units)
     moved = []
     for n, change in changes.items():

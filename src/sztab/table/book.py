@@ -1,4 +1,4 @@
-"""A rulebook with a scenario laid out: all that never changes during a game."""
+"""A rulebook with a scenario: everything that never changes during a game."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class Book(ABC):
-    """What every rulebook has. A family's book adds its charts and says what happens; boards, games and units that it
-    is given are of its own family."""
+    """Every rulebook. A family's book adds its charts and describes events; boards, games and units passed to it are of
+    its own family."""
 
     version: ClassVar[str]
-    """Another number whenever the same orders and dice may lead to another board."""
+    """Changes whenever the same orders and dice may lead to another board."""
     orders: ClassVar[Any]
     """All orders of the family, as a union."""
     events: ClassVar[Any]
     """All kinds of events of the family, as a union."""
     out_of_turn: ClassVar[str]
-    """The case by which an order is refused that comes from a side nobody asks now."""
+    """The case that refuses an order of a side that is not asked."""
     phases: Sequence[Any]
 
     def __init__(
@@ -69,12 +69,12 @@ class Book(ABC):
         self.hex_labels = [grid.label(h) if grid.present[h] else "" for h in range(grid.n)]
         self.hex_options = [Option(text, text) for text in self.hex_labels]
         self.opening: State | None = None
-        """How the scenario begins, as its lists tell everybody; None: a position that was put up by hand."""
+        """The start of the scenario as its public lists give it; None for a position set up by hand."""
         self.kept: dict[Any, Any] = {}
-        """What chapters work out and keep; keys hold everything it depends on."""
+        """Results that chapters keep; keys hold everything they depend on."""
 
     def header(self) -> dict[str, Any]:
-        """What a log needs to lay the same game out again."""
+        """Everything a log needs to lay the same game out again."""
         return {
             "title": self.title,
             "scenario": self.scenario.slug,
@@ -85,28 +85,28 @@ class Book(ABC):
     @property
     @abstractmethod
     def masked(self) -> bool:
-        """Counters of the enemy are hidden, wherever they stand."""
+        """Enemy counters are hidden, wherever they stand."""
 
     @abstractmethod
     def zone(self, unit: Any) -> int:
-        """Six bits: the neighbours the unit controls now."""
+        """Six bits: the neighbours that the unit controls now."""
 
     @abstractmethod
     def sequence(self, game: Any) -> Procedure:
-        """The sequence of play from the state as it is."""
+        """The sequence of play from the given state."""
 
     @abstractmethod
     def look(self, truth: Any, sides: tuple[int, ...]) -> Any:
-        """The view of these sides, a board."""
+        """The view of these sides."""
 
     @abstractmethod
     def imagine(self, view: Any, dice: Random) -> Any:
-        """A state that looks to its sides just like the view; what they may not see is made up."""
+        """A state with the same view for its sides; hidden information is invented."""
 
     @abstractmethod
     def tell(self, truth: Any, event: Event, sides: tuple[int, ...]) -> Event | None:
-        """What these sides hear of an event."""
+        """The event as these sides may know it."""
 
     @abstractmethod
     def known(self, view: Any) -> frozenset[Any]:
-        """What a view tells of units that may be hidden, as facts: whoever knows more has more of them."""
+        """What a view shows of units that may be hidden, as facts: a view that knows more has more of them."""

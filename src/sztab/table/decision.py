@@ -1,4 +1,4 @@
-"""What a player is asked, what he may answer, and how an answer is refused."""
+"""Questions to the players, their answers, and refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
         return f"{self.reason} ({self.case})" if self.case else self.reason
 
     def cited(self, cite: Callable[[str], str]) -> Refusal:
-        """The same with the number that the book on the table prints; where it has several, the first."""
+        """The same with the number printed in the book on the table; where it has several, the first."""
         printed = next(iter(cite(self.case).split()), "")
         return self if printed == self.case else Refusal(printed, self.reason)
 
@@ -35,7 +35,7 @@ class IllegalOrder(SztabError):
 
 
 class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="order", omit_defaults=True):
-    """An order at the level at which a player writes a mailed turn. Families add their own kinds."""
+    """An order as a player writes it in a play-by-mail turn. Families add their own kinds."""
 
 
 class EndPhase(Order, frozen=True, tag="end_phase"):
@@ -75,7 +75,7 @@ class Throw(msgspec.Struct, frozen=True, gc=False):
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One way on from a stage of a decision. `ends` marks the option that closes a phase; it comes first."""
+    """One option of a stage. `ends` marks the option that closes a phase; it comes first."""
 
     value: Any
     label: str = ""
@@ -94,13 +94,13 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Decider(Protocol):
-    """How one kind of decision is answered. Both functions read the asked side's view and nothing else."""
+    """How one kind of decision is answered. Both functions read only the asked side's view."""
 
     def check(self, view: Any, ask: Ask, order: Any) -> Refusal | None:
-        """None if the order may be played, else what stands in the way."""
+        """None if the order is legal, else the refusal."""
 
     def choices(self, view: Any, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        """The next stage after the picks made so far, or the finished order. No branch is dead."""
+        """The next stage after the picks made so far, or the finished order. Every path ends in a legal order."""
 
 
 class Slots:
@@ -115,7 +115,7 @@ class Slots:
         return self
 
     def amount(self, slot: str, values: list[int]) -> Slots:
-        """One of these numbers, if there is more than nothing to choose."""
+        """One of these numbers, if there is a choice."""
         if any(values):
             self.slots.append((slot, "", values))
         return self
@@ -128,7 +128,7 @@ class Slots:
         return Choice(slot, [Option(value, " ".join(f"{slot} {name} {value}".split())) for value in values])
 
     def named(self, slot: str, picks: tuple[Any, ...]) -> tuple[str, ...]:
-        """The names with a yes."""
+        """The names answered with yes."""
         return tuple(name for (kind, name, _), yes in zip(self.slots, picks) if kind == slot and yes)
 
     def number(self, slot: str, picks: tuple[Any, ...]) -> int:

@@ -16,11 +16,11 @@ class Dice(Protocol):
     mode: str
 
     def throw(self, number: int) -> tuple[int, ...] | None:
-        """That many dice, or None when a person has to roll and enter them."""
+        """This many dice, or None when a person has to roll and enter them."""
 
 
 def commitment(seed: str) -> str:
-    """What is published at the start of a game with committed dice; the seed itself at its end."""
+    """Published at the start of a game with committed dice; the seed follows at its end."""
     return hashlib.sha256(b"sztab dice\n" + seed.encode()).hexdigest()
 
 
@@ -39,7 +39,7 @@ def stream(seed: str) -> Iterator[int]:
 
 class SeededDice:
     """Dice drawn from a seed. With `committed` the game's header carries the seed's hash from the start. `first` are
-    dice that come before those of the seed: laid out by a lesson, or rolled before the game went on elsewhere."""
+    dice before those of the seed: set by a lesson, or rolled before a fork."""
 
     def __init__(self, seed: str | int, committed: bool = False, skip: int = 0, first: Iterable[int] = ()) -> None:
         self.seed = str(seed)
@@ -66,7 +66,7 @@ class HandDice:
 
 
 class ForcedDice:
-    """Dice laid out beforehand, for tests and the rules desk. Running out is an error."""
+    """Dice set in advance, for tests and the rules desk. Running out is an error."""
 
     mode = "forced"
 

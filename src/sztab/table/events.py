@@ -1,8 +1,8 @@
-"""What has happened: each kind of event is a struct, and who may hear of it is written on the sheet around it.
+"""Events: each kind is a struct, wrapped in a sheet that says who may see it.
 
-A kind of event has a tag, the name by which records, pages and programs know it; its fields say by their types what
-they hold (`table/fields.py`). What is told in the games of every family stands here; a family adds its own kinds in
-`rules/<family>/events.py` and lists them all in `AnyEvent`.
+A kind of event has a tag, its name in records, pages and programs; its fields say by their types what they hold
+(`table/fields.py`). Events of every family stand here; a family adds its own kinds in `rules/<family>/events.py` and
+lists all of them in `AnyEvent`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sztab.table.fields import STEP, HexLabel, Path, SideName, UnitId, Units
 
 
 class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_defaults=True):
-    """Something that happened, as data. Families add their own kinds."""
+    """An event, as data. Families add their own kinds."""
 
     @classmethod
     def tag(cls) -> str:
@@ -24,7 +24,7 @@ class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_de
         return str(cls.__struct_config__.tag)
 
     def factors(self) -> Iterator[tuple[str, Factor]]:
-        """The lines of its reckoning, each with the field in which it stands."""
+        """The lines of its calculation, each with its field."""
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if isinstance(value, tuple) and value and isinstance(value[0], Factor):
@@ -32,18 +32,17 @@ class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_de
 
 
 class Factor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A line of a reckoning: a strength, a divisor, a shift or a modifier of the die, with its reason and its case."""
+    """A line of a calculation: a strength, a divisor, a shift or a die modifier, with its reason and its case."""
 
     value: int
     why: str
     case: str
     side: str = ""
-    """Whose it is, in games where both sides have some: attacker or defender."""
+    """The side of the factor, where both sides have some: attacker or defender."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """What happened and by which cases. `sees` lists the sides that may know of it (None: all);
-    `reveals` closes the way back for undo."""
+    """An event and its cases. `sees` lists the sides that may know of it (None: all); `reveals` ends undo."""
 
     what: Happening
     cases: str
@@ -57,7 +56,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it says, as plain data."""
+        """Its fields, as plain data."""
         plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.what))
         del plain["kind"]
         return plain
@@ -68,7 +67,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 def reworded(what: Happening, word: Callable[[str], str], hidden: Container[str]) -> Happening:
-    """The same with another word for each text in it, and without what a table has under a hidden name."""
+    """The same with each text replaced, and without the tables under hidden names."""
     found: Happening = _reworded(what, word, hidden)
     return found
 
@@ -86,11 +85,11 @@ def _reworded(value: Any, word: Callable[[str], str], hidden: Container[str]) ->
     return value
 
 
-# ---------------------------------------------------------------------- what every family tells
+# ---------------------------------------------------------------------- events of every family
 
 
 class Rolled(Happening, frozen=True, tag="roll"):
-    """Dice have fallen."""
+    """Dice were rolled."""
 
     purpose: str
     dice: tuple[int, ...]
@@ -98,7 +97,7 @@ class Rolled(Happening, frozen=True, tag="roll"):
 
 
 class TakenBack(Happening, frozen=True, tag="undo"):
-    """The last order of a seat has been taken back, and with it these events, by their numbers in a seat's log."""
+    """The last order of a seat was undone, and with it these events, by their numbers in the seat's log."""
 
     by: tuple[SideName, ...]
     events: tuple[int, ...] = ()
@@ -106,7 +105,7 @@ class TakenBack(Happening, frozen=True, tag="undo"):
 
 
 class PhaseBegun(Happening, frozen=True, tag="phase"):
-    """A phase begins; of one side, where its name does not say so."""
+    """A phase begins; `side` where the name of the phase does not say whose it is."""
 
     turn: int
     phase: str
@@ -122,21 +121,21 @@ class Placed(Happening, frozen=True, tag="place"):
 
 
 class Journey(Happening, frozen=True):
-    """Somebody has gone from hex to hex."""
+    """A journey from hex to hex."""
 
     start: Annotated[str, STEP]
     path: Path
 
 
 class Moved(Journey, frozen=True, tag="move"):
-    """Units have moved; `left` is what each has left to move with."""
+    """Units have moved; `left` is the movement that each has left."""
 
     units: Units
     left: dict[UnitId, str]
 
 
 class StepsLost(Happening, frozen=True, tag="loss"):
-    """A unit has lost steps; how many are left is not told to everybody (-1)."""
+    """A unit has lost steps; `left` is -1 for sides that may not know it."""
 
     unit: UnitId
     hex: HexLabel
@@ -145,7 +144,7 @@ class StepsLost(Happening, frozen=True, tag="loss"):
 
 
 class Eliminated(Happening, frozen=True, tag="eliminated"):
-    """A unit is gone for good."""
+    """A unit is eliminated."""
 
     unit: UnitId
     hex: HexLabel
@@ -161,7 +160,7 @@ class SupplyChanged(Happening, frozen=True, tag="oos"):
 
 
 class ControlTaken(Happening, frozen=True, tag="control"):
-    """A hex has a new owner; nobody may be it."""
+    """A hex has a new owner, or none."""
 
     hex: HexLabel
     owner: str

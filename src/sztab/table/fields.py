@@ -1,8 +1,8 @@
 """What the fields of orders hold, said by their types: units, hexes, hexsides, names the book knows, words, amounts.
 
-To JSON and to the type checker they are plain texts and numbers. Whoever decodes, checks, shows or explains an order
-reads off the type what a text means. A sentence among the annotations is what the page of orders says of the field;
-without one it says what the type means.
+For JSON and the type checker they are plain texts and numbers. Code that decodes, checks, shows or explains an order
+reads the meaning off the type. A sentence among the annotations describes the field on the page of orders; without one
+the type does.
 
     Guns = Annotated[tuple[UnitId, ...], "guns that fire"]
 """
@@ -17,14 +17,14 @@ import msgspec
 
 
 class Meaning(msgspec.Struct, frozen=True, eq=False):
-    """What a text in an order stands for."""
+    """The meaning of a text in an order."""
 
     noun: str
-    """What faults call it."""
+    """Its name in error messages."""
     one: str
-    """What the page of orders says of a single one."""
+    """Its description on the page of orders."""
     many: str = ""
-    """And of a list of them."""
+    """The same for a list of them."""
 
 
 class NameMeaning(Meaning, frozen=True, eq=False):
@@ -32,13 +32,13 @@ class NameMeaning(Meaning, frozen=True, eq=False):
 
 
 class WordMeaning(Meaning, frozen=True, eq=False, kw_only=True):
-    """One of a few words: every spelling with the word that the rules use."""
+    """One of a few words: every spelling, with the word that the rules use."""
 
     spellings: Mapping[str, str]
 
 
 class Implied(msgspec.Struct, frozen=True):
-    """A number that need not be said: it is 0 where the named field is given."""
+    """A number that may be left out: it is 0 where the named field is given."""
 
     by: str
 
@@ -92,9 +92,9 @@ class Shape(msgspec.Struct, frozen=True):
     entry: type[msgspec.Struct] | None = None
     """The struct of an entry."""
     note: str = ""
-    """What the page of orders says of it and of no other field."""
+    """Its description on the page of orders, for this field only."""
     implied: str = ""
-    """The field that makes a number 0 where it is not said."""
+    """The field that makes a number 0 where it is left out."""
 
 
 class OrderField(msgspec.Struct, frozen=True):
@@ -105,26 +105,26 @@ class OrderField(msgspec.Struct, frozen=True):
     shape: Shape
     required: bool
     usual: Any = None
-    """Its value where it is left out."""
+    """Its value when left out."""
 
     @property
     def says(self) -> str:
-        """What the page of orders says of it."""
+        """Its description on the page of orders."""
         return self.shape.note or _meant(self.shape)
 
 
 class Named(msgspec.Struct, frozen=True):
-    """What an order names, each once and in the order of its fields. A hexside is not among the hexes."""
+    """Units and hexes named in an order, each once and in the order of its fields. A hexside is not among the hexes."""
 
     units: tuple[str, ...]
     hexes: tuple[str, ...]
     hexsides: tuple[str, ...]
     enemies: tuple[str, ...]
-    """Those of the units that belong to the other side."""
+    """The units of the other side among them."""
 
     @property
     def own(self) -> tuple[str, ...]:
-        """The units of whoever gives the order."""
+        """The units of the side that gives the order."""
         return tuple(one for one in self.units if one not in self.enemies)
 
 
@@ -144,7 +144,7 @@ def fields_of(struct: type[msgspec.Struct]) -> dict[str, OrderField]:
 
 
 def shape_of(kind: Any) -> Shape:
-    """What a type says."""
+    """The shape of a type."""
     if get_origin(kind) is Annotated:
         plain, *notes = get_args(kind)
         found = shape_of(plain)
@@ -173,7 +173,7 @@ def shape_of(kind: Any) -> Shape:
 
 
 def named(order: msgspec.Struct) -> Named:
-    """The units, hexes and hexsides that an order names, by what its fields say."""
+    """The units, hexes and hexsides that an order names, by the types of its fields."""
     units: dict[str, None] = {}
     hexes: dict[str, None] = {}
     hexsides: dict[str, None] = {}
@@ -189,7 +189,7 @@ def named(order: msgspec.Struct) -> Named:
 
 
 def texts_of(order: msgspec.Struct) -> Iterator[tuple[Meaning, str]]:
-    """Every text in an order that means something, in the order of its fields; one left empty means nothing."""
+    """Every text with a meaning in an order, in the order of its fields; an empty one has none."""
     for field in fields_of(type(order)).values():
         yield from _texts(getattr(order, field.name), field.shape)
 
@@ -209,7 +209,7 @@ def _texts(value: Any, shape: Shape) -> Iterator[tuple[Meaning, str]]:
 
 
 def _meant(shape: Shape) -> str:
-    """What the page of orders says of a shape that has no note of its own."""
+    """The description on the page of orders of a shape without a note of its own."""
     if shape.kind == "text" and shape.meaning is not None:
         return shape.meaning.one
     if shape.kind == "list" and shape.inner is not None:

@@ -42,7 +42,7 @@ KNOWN = Refusal("", "nothing of yours can be taken back; what has become known s
 
 
 class _Rest(msgspec.Struct, frozen=True, gc=False):
-    """A rest point. Its layers are never changed: whoever plays on from it works on a copy."""
+    """A rest point. Its layers are never changed: play goes on from a copy."""
 
     state: Any
     layers: Any
@@ -50,8 +50,8 @@ class _Rest(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Moment(msgspec.Struct, frozen=True, gc=False):
-    """Where the game stood before an order: the last rest point, what came after it, how many orders had been given,
-    and what whoever gave it saw, if anything may be hidden."""
+    """The game before an order: the last rest point, what came after it, the number of orders given, and the view of
+    the seat that gave it, if anything may be hidden."""
 
     rest: _Rest
     since: tuple[tuple[Order, int], ...]
@@ -61,8 +61,8 @@ class _Moment(msgspec.Struct, frozen=True, gc=False):
 
 
 class Game(Board[B_co, S_co]):
-    """One game on the table. `lines` is its record: orders, rolls, undos, in the order they came. `standing` counts the
-    orders that have been given and not undone."""
+    """One game on the table. `lines` is its record: orders, rolls, undos, in sequence. `standing` counts the orders
+    given and not undone."""
 
     __slots__ = (
         "_generator",
@@ -92,7 +92,7 @@ class Game(Board[B_co, S_co]):
         self.asked = 0
         self.standing = 0
         self._memory: dict[int, list[_Moment]] = {}
-        """By seat, where it may go back to, as far as nobody else has done anything that it noticed."""
+        """By seat, the moments it may return to: those since another seat did anything it noticed."""
         self._script: list[tuple[int, ...]] = []
         self._spare: list[tuple[int, ...]] = []
         self._rest = _Rest(self.state, self.layers, 0)
@@ -103,7 +103,7 @@ class Game(Board[B_co, S_co]):
 
     @property
     def over(self) -> bool:
-        """Nobody is asked for anything any more."""
+        """The game has ended: no side is asked."""
         return self.decision is None
 
     def pending(self) -> tuple[int, ...]:
@@ -119,7 +119,7 @@ class Game(Board[B_co, S_co]):
         raise SztabError(f"no seat plays side {side}")
 
     def view(self, seat: int) -> Board:
-        """The board as a seat may see it; the same one as long as nothing changes."""
+        """The board as a seat may see it; the same object as long as nothing changes."""
         state, views = self._views
         if state is not self.state:
             views = {}
@@ -145,7 +145,7 @@ class Game(Board[B_co, S_co]):
         return decider.choices(self.view_of(side), self._for_side(ask, side), partial)
 
     def legal(self, side: int | None = None) -> Iterator[Order]:
-        """Every path through the choices, lazily. Endless for nobody, very long for most decisions."""
+        """Every path through the choices, lazily. Finite, but very long for most decisions."""
         stack: list[tuple[Any, ...]] = [()]
         while stack:
             partial = stack.pop()
@@ -177,7 +177,7 @@ class Game(Board[B_co, S_co]):
         return refusal and refusal.cited(self.book.cite)
 
     def play(self, order: Order, side: int | None = None, decision: int | None = None) -> list[Event]:
-        """Carry an order out. Raises IllegalOrder, and then nothing has changed.
+        """Carry an order out. Raises IllegalOrder and changes nothing if it is refused.
 
         `decision` is the id of the decision the sender saw: an order that comes too late is refused.
         """
@@ -211,9 +211,8 @@ class Game(Board[B_co, S_co]):
         return news
 
     def undo(self, seat: int, recorded: bool = False) -> Refusal | None:
-        """Take the seat's last order back, unless something has become known since it was given. What others have
-        ordered since goes with it: the seat has not noticed. What the seat had learned was judged when an undo was
-        `recorded`."""
+        """Undo the seat's last order, unless something has been revealed since. Later orders of others that the seat
+        has not noticed are undone with it. What the seat learned was judged when an undo was `recorded`."""
         if not (self._memory.get(seat) if recorded else self.undoable(seat)):
             return KNOWN
         moment = self._memory[seat][-1]
@@ -225,8 +224,8 @@ class Game(Board[B_co, S_co]):
         return None
 
     def undoable(self, seat: int) -> int:
-        """How many of its last orders the seat may take back: those since it has learned anything of units that may
-        hide, and since it has noticed anything of what others do."""
+        """How many of its last orders the seat may undo: those since it last learned anything of units that may be
+        hidden or noticed an action of others."""
         moments = self._memory.get(seat, [])
         if not self.book.masked:
             return len(moments)
@@ -239,8 +238,8 @@ class Game(Board[B_co, S_co]):
         return len(moments)
 
     def fork(self, dice: Dice, back: int = 0) -> Game:
-        """The same position as a game of its own, or that of so many orders ago, if the last of them can be undone.
-        The dice are compulsory: nobody looks ahead in ours."""
+        """A copy of the position, or of that a number of orders ago, if the last of them can be undone. It needs its
+        own dice: ours stay secret."""
         here = self._moment(back) if back else self._here()
         rest = here.rest
         twin = Game.__new__(Game)
@@ -274,7 +273,7 @@ class Game(Board[B_co, S_co]):
             relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, index)
 
     def change_all(self, changes: dict[int, dict[str, Any]]) -> None:
-        """Change many units at once in fields that no layer depends on."""
+        """Change many units in fields that no layer depends on."""
         if changes:
             units = list(self.state.units)
             for index, fields in changes.items():
@@ -282,7 +281,7 @@ class Game(Board[B_co, S_co]):
             self.state = msgspec.structs.replace(self.state, units=units)
 
     def mark(self, **fields: Any) -> None:
-        """Change what lies on the board beside the units: clock, pools, works, bridges, memory."""
+        """Change everything but units: clock, pools, works, bridges, memory."""
         self.state = msgspec.structs.replace(self.state, **fields)
 
     def say(
@@ -293,7 +292,7 @@ class Game(Board[B_co, S_co]):
         sees: tuple[int, ...] | None = None,
         reveals: bool = False,
     ) -> None:
-        """Tell what happened and by which cases."""
+        """Report an event and its cases."""
         self.events.append(Event(what, self.book.cite(cases), sees, reveals))
 
     def turn_page(self, heading: str) -> None:
@@ -308,7 +307,7 @@ class Game(Board[B_co, S_co]):
         return answer
 
     def roll(self, number: int, purpose: str, cases: str, side: int = -1) -> Procedure:
-        """Roll and add up. The single dice are in the event."""
+        """Roll and add up. The event has the single dice."""
         dice = yield Throw(number, purpose, self.book.cite(cases), side)
         self.say(Rolled(purpose=purpose, dice=tuple(dice), total=sum(dice)), cases, reveals=True)
         return sum(dice)
@@ -378,7 +377,7 @@ class Game(Board[B_co, S_co]):
         return _Moment(self._rest, tuple(self._since), tuple(self._rolls), self.standing, view)
 
     def _moment(self, back: int) -> _Moment:
-        """So many orders ago, if whoever ordered then may go back there."""
+        """The position a number of orders ago, if the seat that ordered then may return to it."""
         for seat, moments in self._memory.items():
             for moment in moments[len(moments) - self.undoable(seat) :]:
                 if moment.number == self.standing - back:
@@ -386,14 +385,14 @@ class Game(Board[B_co, S_co]):
         raise SztabError(KNOWN.reason)
 
     def _noticed(self, seat: int) -> Any:
-        """What a seat can notice of others between two events: the board, and who is asked for what; answers under seal
+        """Everything a seat can notice of others between two events: the board and the sides asked; sealed answers
         change neither."""
         ask, own = self.decision, self.book.seats[seat]
         asked = ask and (ask.kind, ask.sides, ask.id if set(own) & set(ask.sides) else 0)
         return asked, self.view(seat).state
 
     def _learned(self, before: Board, after: Board) -> bool:
-        """Whether a view tells of others what the one before it did not."""
+        """Whether a view shows something of others that the one before it did not."""
         return before is not after and not _facts(after) <= _facts(before)
 
     def _back_to(self, moment: _Moment) -> None:
@@ -408,7 +407,7 @@ class Game(Board[B_co, S_co]):
         del self.events[told:]
 
     def _recover(self, moment: _Moment, told: int, written: int) -> None:
-        """A procedure broke down: stand where we stood before the order, and keep the dice it drew."""
+        """After a fault in a procedure: return to the position before the order, and keep the dice drawn since."""
         drawn = [line[1] for line in self.lines[written:] if line[0] == "roll"]
         del self.lines[written:]
         del self.events[told:]

@@ -1,5 +1,5 @@
-"""What can be derived from the units at any moment, kept up to date as they move: who stands where, and
-whose zone of control lies on which hex. A family says which of the six neighbours a unit controls."""
+"""Layers derived from the units and kept up to date as they move: the stacks of each hex, and whose zone of control
+covers it. A family says which of the six neighbours a unit controls."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ _fresh = count(1)
 
 
 def fresh_token() -> int:
-    """A token no layers have had before."""
+    """A token never used before."""
     return next(_fresh)
 
 
 ZoneMask = Callable[[Any], int]
-"""unit -> six bits, one a direction, of the neighbours it controls now; 0 off the map."""
+"""unit -> six bits, one per direction: the neighbours it controls now; 0 off the map."""
 
 
 class Layers:
-    """Stacks by hex, and who is `away` from the map, in the order of the units' numbers; per side the six-bit mask
-    each stack throws and how many stacks control each hex. `tokens`, one a side, change whenever a stack of the side
-    does: equal tokens mean equal layers, so that what is worked out from them can be kept."""
+    """Stacks by hex, and the units `away` from the map, in the order of the units' numbers; per side the six-bit mask
+    of each stack's zone and how many stacks control each hex. `tokens`, one a side, change whenever a stack of the side
+    does: equal tokens mean equal layers, so results derived from them can be kept."""
 
     __slots__ = ("away", "masks", "stacks", "tokens", "zones")
 
@@ -52,7 +52,7 @@ class Layers:
 
 
 def hexes_in(layer: bytes | bytearray) -> Iterator[int]:
-    """The hexes of a layer that are not 0, ascending."""
+    """The non-zero hexes of a layer, ascending."""
     return compress(range(len(layer)), layer)
 
 
@@ -79,7 +79,7 @@ def relayer(
     new: Any,
     index: int,
 ) -> None:
-    """One unit has changed (already in `units`): mend the layers of the hexes it left and entered."""
+    """One unit has changed (already in `units`): update the layers of the hexes it left and entered."""
     for hex_, side in {(old.hex, old.side): 0, (new.hex, new.side): 0}:
         here = [i for i in (layers.away if hex_ < 0 else layers.stacks.get(hex_, ())) if i != index]
         if hex_ == new.hex:
@@ -96,8 +96,8 @@ def relayer_all(
     zone: ZoneMask,
     changes: Iterable[tuple[int, Any, Any]],
 ) -> None:
-    """The same for any number of changes: each the place in the list, what stood there before and what stands there
-    now; None where the list was shorter or is now."""
+    """The same for any number of changes: each the place in the list, the unit before and the unit after; None where
+    the list was or is shorter."""
     touched: dict[tuple[int, int], None] = {}
     left: dict[int, set[int]] = {}
     come: dict[int, set[int]] = {}
@@ -126,7 +126,7 @@ def _restack(layers: Layers, hex_: int, stack: tuple[int, ...]) -> None:
 def _control(
     layers: Layers, units: Sequence[Any], neighbours: Sequence[int], zone: ZoneMask, hex_: int, side: int
 ) -> None:
-    """What the stack in a hex, which has just changed, throws for a side."""
+    """Update a side's control from a hex whose stack has just changed."""
     layers.tokens[side] = fresh_token()
     if hex_ < 0:
         return
@@ -142,7 +142,7 @@ def _control(
 
 
 def spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
-    """A stack controls so many hexes more, or less: those in the directions of the mask."""
+    """Add to the count of stacks that control a hex, in the directions of the mask."""
     for direction in range(6):
         if mask >> direction & 1:
             zone[neighbours[6 * hex_ + direction]] += by

@@ -1,4 +1,4 @@
-"""Names on a board: what a hex is called, who stands there, and what the words of an order mean."""
+"""Names on a board: hexes, the units in them, and the words of orders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def stack(b: Board, hex_: int) -> list[Any]:
 
 
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str) -> list[Any] | Refusal:
-    """The named units, which must be of these sides and not be named twice. `case` lets their owner order them."""
+    """The named units, each of these sides and named once. `case` lets their owner order them."""
     found: list[Any] = []
     for one in ids:
         index = b.book.index.get(one)

@@ -24,14 +24,14 @@ FORMAT = 1
 LayOut = Callable[[dict[str, Any]], tuple[Any, Any]]
 """header -> (book, opening state); the titles know how."""
 Watcher = Callable[[dict[str, Any], list[Event]], None]
-"""Is told of each line of a record as it is played, and of the events it brought."""
+"""Called with each line of a record as it is played, and its events."""
 
 Steps = Iterator[tuple[Game, dict[str, Any], list[Event]]]
-"""The game as it stands after each line of its record, with the line and its events."""
+"""The game after each line of its record, with the line and its events."""
 
 
 class Record(msgspec.Struct):
-    """A record as read from a file: nothing has been played yet."""
+    """A record as read from a file, not yet played."""
 
     header: dict[str, Any]
     lines: list[tuple[int, dict[str, Any]]]
@@ -67,12 +67,12 @@ def header(game: Game, reveal: bool = False) -> dict[str, Any]:
 
 
 def lines_of(game: Game, since: int = 0) -> list[dict[str, Any]]:
-    """The lines of the record from a place in `game.lines` on."""
+    """The lines of the record from an index of `game.lines` on."""
     return [_line(game, kind, what) for kind, what in game.lines[since:]]
 
 
 def rolled(game: Game) -> tuple[int, ...]:
-    """Every die that has fallen."""
+    """Every die rolled so far."""
     return tuple(die for kind, what in game.lines if kind == "roll" for die in what)
 
 
@@ -82,7 +82,7 @@ def closing(game: Game) -> dict[str, Any]:
 
 
 def read(path: Path) -> Record:
-    """Read a record without playing it; every fault is named by its line."""
+    """Read a record without playing it; errors name their line."""
     try:
         return parse(path.read_bytes(), str(path))
     except OSError as fault:
@@ -90,7 +90,7 @@ def read(path: Path) -> Record:
 
 
 def parse(text: bytes, path: str) -> Record:
-    """A record from the content of its file; `path` is what faults call it."""
+    """A record from the content of its file; `path` stands in error messages."""
     lines: list[tuple[int, dict[str, Any]]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         if not raw.strip():
@@ -108,9 +108,9 @@ def parse(text: bytes, path: str) -> Record:
 
 
 def replay(record: Record, lay_out: LayOut, until: int | None = None, watch: Watcher | None = None) -> Game:
-    """Play the record again and compare every hash on the way. `until`: stop after that many lines.
+    """Play the record again and compare every hash on the way. `until`: stop after this many lines.
 
-    Raises LogError where the record and the rules disagree. The game goes on with the dice it had.
+    Raises LogError where the record and the rules disagree. The game continues with its own dice.
     """
     games = []
     for game, line, news in steps(record, lay_out, until):
@@ -144,7 +144,7 @@ def steps(record: Record, lay_out: LayOut, until: int | None = None) -> Steps:
 
 
 def dice_of(record: Record) -> Dice:
-    """The dice the header speaks of, from their beginning."""
+    """The dice named in the header, from their start."""
     dice = record.header.get("dice", {})
     if not isinstance(dice, dict):
         raise DataError(record.source, "`dice` must be an object", 1)
@@ -160,7 +160,7 @@ def dice_of(record: Record) -> Dice:
 
 
 def verify(record: Record) -> str:
-    """Compare the rolls of a record with its seed, and the seed with what was published. Raises LogError."""
+    """Compare the rolls of a record with its seed, and the seed with its published hash. Raises LogError."""
     dice = record.header.get("dice", {})
     if not isinstance(dice, dict):
         raise DataError(record.source, "`dice` must be an object", 1)
@@ -213,7 +213,7 @@ def _laid_out(record: Record, lay_out: LayOut) -> tuple[Any, Any]:
 
 
 def _other_rules(record: Record, book: Any) -> str:
-    """Why a record may part from the rules: it was made with others. One that does not part is as good as any."""
+    """Why a record may disagree with the rules: it was made with another version. One that agrees is fine."""
     old = record.header["rules"]
     return f"; recorded with rules {old!r}, these are {book.version!r}" if old != book.version else ""
 
@@ -262,7 +262,7 @@ def _dice_of(line: dict[str, Any], number: int, record: Record) -> tuple[int, ..
 
 
 class _Recorded:
-    """The rolls of the record, one throw after the other; by hand where a person entered them."""
+    """The rolls of the record, one throw at a time; marked as by hand where a person entered them."""
 
     def __init__(self, rolls: list[tuple[int, ...]], source: Dice) -> None:
         self.mode = source.mode

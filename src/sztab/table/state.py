@@ -1,5 +1,5 @@
-"""What counters, units and the state are in every family. A family's own structs add to these; the order of their
-fields decides the hash of a state."""
+"""Counters, units and the state of every family. A family's own structs add to these; the order of their fields decides
+the hash of a state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HexN = Annotated[int, HEX]
 EdgeN = Annotated[int, EDGE]
 UnitN = Annotated[int, UNIT]
 SideN = Annotated[int, SIDE]
-"""Numbers of the book, said by their types, so that a file can give names instead; -1: none."""
+"""Number in the book, said by its type, so that a file can give names instead; -1: none."""
 OwnerOfHex = Annotated[bytes, OWNERS]
 """For each hex 0, or 1 + a side."""
 
@@ -55,12 +55,12 @@ class Unit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def left(self) -> int:
-        """Movement left in twelfths, once it has moved in this phase."""
+        """Movement left in twelfths, once the unit has moved in this phase."""
         return 0
 
     @property
     def hidden(self) -> bool:
-        """Only in views: an enemy of whom not everything is known."""
+        """Only in views: an enemy unit that is not fully known."""
         return False
 
 
@@ -78,12 +78,12 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def verdict(self) -> str:
-        """How the game ended; empty while it goes on."""
+        """How the game ended; empty until then."""
         return ""
 
 
 class Scenario(Protocol):
-    """What the scenario adds to the rules."""
+    """The scenario's additions to the rules."""
 
     @property
     def slug(self) -> str: ...

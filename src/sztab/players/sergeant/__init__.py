@@ -1,5 +1,5 @@
-"""The sergeant: a rule-of-thumb opponent for every title. He sees a view and a question, knows the exact odds, and
-gives a reason for every order. Each family of rulebooks has a mind of its own."""
+"""The sergeant: a rule-of-thumb opponent for every title. It sees a view and a question, computes the exact odds, and
+gives a reason for every order. Each family of rulebooks has its own doctrine."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from sztab.titles import title
 from sztab.titles.families import package_of
 
 TRIES = 1000
-"""Orders of a plan that the rules refuse, one after the other, before he takes any lawful answer."""
+"""Refused orders of a plan in a row, before the sergeant takes any legal answer."""
 __all__ = ["REASONS", "Counsel", "Sergeant", "advise"]
 
 
 class Sergeant:
-    """Plays any seat of any title, from what its view shows."""
+    """Plays any seat of any title from its view."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -27,7 +27,7 @@ class Sergeant:
         return self.advice(view, ask).order
 
     def advice(self, view: Board, ask: Ask) -> Counsel:
-        """The same with its reason. Whatever the rules would refuse is replaced by something lawful."""
+        """The same with its reason. A refused order is replaced by a legal one."""
         decider, mind, refused, clock = view.book.deciders[ask.kind], self._mind(view), None, ThoughtClock(TRIES)
         while clock.tick():
             found = mind.find(view, ask)
@@ -41,7 +41,7 @@ class Sergeant:
         return any_answer(view, ask)
 
     def intentions(self) -> list[Counsel]:
-        """Further orders he has in mind for the phase, as far as they are settled."""
+        """Further orders planned for the phase, as far as they are settled."""
         return [one for mind in self._minds.values() for one in mind.intentions()]
 
     def _mind(self, view: Board) -> Mind:
@@ -53,6 +53,6 @@ class Sergeant:
 
 
 def advise(view: Board, ask: Ask, seed: int = 0) -> list[Counsel]:
-    """What the sergeant would do here and why: in Movement Phases all he plans, else his one answer."""
+    """What the sergeant would do here and why: in Movement Phases the whole plan, else one answer."""
     one = Sergeant(seed)
     return [one.advice(view, ask), *one.intentions()]

@@ -83,13 +83,13 @@ def percent(part: int, whole: int) -> int:
 
 
 def tenths(amount: int, whole: int) -> str:
-    """A share with one decimal: 14 of 36 is 0.4."""
+    """A share of 36 with one decimal: 14 is 0.4."""
     rounded = (20 * amount + whole) // (2 * whole)
     return f"{rounded // 10}.{rounded % 10}"
 
 
 def spread(seed: int, *numbers: int) -> int:
-    """A small number that settles ties: the same for the same seed and numbers."""
+    """A small number to break ties: the same for the same seed and numbers."""
     mixed = seed & 0xFFFFFFFF
     for number in numbers:
         mixed = (mixed * 1103515245 + 12345 + number) & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Lawful answers to any question, found by walking its choices."""
+"""Legal answers to any question, found by walking its choices."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from sztab.players.sergeant.counsel import Counsel
 from sztab.table import Ask, Board, Choice, Option, Order
 
 Rank = Callable[[Choice, tuple[Any, ...], Option], int]
-"""How bad an option of a stage is, after the picks made so far."""
+"""The rank of an option of a stage, after the picks made so far; the least is best."""
 
 
 def least(view: Board, ask: Ask, rank: Rank) -> Order:
-    """Through the choices, at each stage the option with the least rank, the first of equals."""
+    """At each stage of the choices the option with the least rank, the first of equals."""
     return walk(view, ask, lambda step, picks: min(step.options, key=lambda option: rank(step, picks, option)))
 
 
 def any_answer(view: Board, ask: Ask) -> Counsel:
-    """The first lawful answer among the choices: the end of a phase where that is one, else whatever is usual."""
+    """The first legal answer among the choices: the end of a phase where possible, else the usual answer."""
     decider = view.book.deciders[ask.kind]
     paths: list[tuple[Any, ...]] = [()]
     while paths:

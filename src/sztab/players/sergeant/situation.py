@@ -1,4 +1,4 @@
-"""A view through the eyes of a side: what both families ask of it."""
+"""A view through the eyes of a side, as both families use it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOWHERE = 99
 
 
 class Situation:
-    """Everything is worked out when it is first asked for."""
+    """Everything is computed at its first use."""
 
     def __init__(self, view: Board, side: int, seed: int = 0) -> None:
         self.view, self.side, self.seed = view, side, seed
@@ -24,7 +24,7 @@ class Situation:
         return self.view.state.turn, self.view.state.phase, self.side
 
     def hexes_to(self, goals: Iterable[int]) -> list[int]:
-        """For each hex the hexes to the nearest of these."""
+        """For each hex the distance to the nearest of these."""
         wanted = list(goals)
         if not wanted:
             return [NOWHERE] * int(self.view.book.map.grid.n)
@@ -32,5 +32,5 @@ class Situation:
 
 
 def reversed_costs(cost: Sequence[int], neighbours: Sequence[int], closed: int) -> list[int]:
-    """For each step out of a hex what the step back into it costs: a flood from a goal goes against the arrow."""
+    """For each step out of a hex the cost of the step back into it: a flood from a goal runs against the arrow."""
     return [closed if there < 0 else cost[6 * there + (place % 6 + 3) % 6] for place, there in enumerate(neighbours)]

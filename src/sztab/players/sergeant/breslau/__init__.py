@@ -1,4 +1,4 @@
-"""The sergeant of the Breslau family: a besieger who concentrates on the Fortress hexes, a garrison that fills them."""
+"""The sergeant of the Breslau family: the besieger closes in on the Fortress hexes, the garrison fills them."""
 
 from __future__ import annotations
 

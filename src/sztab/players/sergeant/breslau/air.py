@@ -1,4 +1,4 @@
-"""Aircraft: over whom they fly, and which of them are mended."""
+"""Aircraft: their targets and their repair."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sztab.rules.breslau.state import Unit
 from sztab.table import Ask, EndPhase
 
 A_SORTIE = 60
-"""Hundredths of a step an aircraft must promise."""
+"""Hundredths of a step that an aircraft must gain."""
 WEAR = 80
-"""Per cent at which the sergeant counts the steps of his aircraft against those they take off."""
+"""Per cent of the value of enemy steps at which the sergeant counts the steps of its aircraft."""
 
 
 def fly(front: SiegeFront, ask: Ask) -> Counsel:
-    """Aircraft over stacks that no own unit is next to, where flak does not cost more than they do."""
+    """Aircraft over stacks without an adjacent own unit, where flak costs no more than they hit."""
     b = front.view
     ready = [u for u in air.aircraft(b) if u.box == "available" and u.steps > 0]
     ready.sort(key=lambda u: (-factors.fire(b, u), u.n))
@@ -50,7 +50,7 @@ def fly(front: SiegeFront, ask: Ask) -> Counsel:
 
 
 def _sortie(front: SiegeFront, u: Unit, target: int) -> int:
-    """Hundredths of a step an aircraft takes off more than it costs."""
+    """Hundredths of a step that an aircraft hits beyond its cost."""
     b = front.view
     guns = [v for v in flak.in_range(b, target) if flak.can_pay(b, v, flak.AIR)]
     left = flak.survival(b, u, guns, target) if guns else {u.steps: 1}
@@ -63,7 +63,7 @@ def _sortie(front: SiegeFront, u: Unit, target: int) -> int:
 
 
 def rebuild(front: SiegeFront, ask: Ask) -> Counsel:
-    """Air steps to the aircraft they add most to."""
+    """Air steps to the aircraft that gain most by them."""
     b, given = front.view, dict[str, int]()
     worn = {counter(b, u).id: u for u in air.broken(b)}
     for _ in range(ask.about):

@@ -1,4 +1,4 @@
-"""The Soviet on the march: stacks of three, engineers and flamethrowers among the rifles, guns close behind."""
+"""The Soviets on the march: stacks of three, engineers and flamethrowers among the rifles, guns close behind."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from sztab.rules.breslau.reinforcement import entry_of
 from sztab.rules.breslau.state import SOVIET, Unit
 
 QUEUE = 200
-"""Twelfths that each stack on its way to some Fortress hexes keeps the others from going there, by the hex."""
+"""Twelfths by which each stack on its way to a group of Fortress hexes deters others, per hex."""
 SPECIAL = ("ENG", "FLAM", "ARM", "AG")
 CUT_OFF = 120
 """Twelfths of a way that a hex without supply costs."""
 EXPOSED = 12
-"""Twelfths that Clear ground next to the enemy costs: who attacks from there alone gives himself away (9.2.7a)."""
+"""Twelfths that Clear ground next to the enemy costs: a stack that attacks from there alone exposes itself (9.2.7a)."""
 TOGETHER = 45
 """Twelfths that a stack next to the same enemy is worth, up to two of them."""
 GUN_LINE = 3
 """Hexes from the enemy at which guns stand."""
 GUARDED = 8
-"""Hexes within which a German makes the Soviet guard a Fortress hex he holds."""
+"""Hexes from a Fortress hex at which a German unit makes the Soviets guard it."""
 
 
 class Besieger(SiegeMarches):
-    """Everybody closes in on the Fortress hexes by the way that is cheapest, fights included."""
+    """All units close in on the Fortress hexes by the cheapest way, fights included."""
 
     def __init__(self, front: SiegeFront) -> None:
         super().__init__(front)
@@ -47,7 +47,7 @@ class Besieger(SiegeMarches):
             self.chores += entering
 
     def _share_out(self, view: Board, groups: Sequence[Group]) -> None:
-        """A goal for every stack: the nearest Fortress hexes, unless many are on their way there."""
+        """A goal for every stack: the nearest Fortress hexes, unless many stacks are on their way there."""
         sizes = [len(place) for place in clusters(view, self.front.wanted)]
         crowd = [0] * len(sizes)
         for group in groups:
@@ -60,7 +60,7 @@ class Besieger(SiegeMarches):
             self.goals.update(dict.fromkeys(group, goal))
 
     def _groups(self, view: Board) -> list[Group]:
-        """The stacks on the map, guns apart; somebody stays in every Fortress hex that has been taken."""
+        """The stacks on the map, guns apart; one unit stays in every captured Fortress hex."""
         found: dict[tuple[int, bool], list[Unit]] = {}
         for u in on_map(view, SOVIET):
             found.setdefault((u.hex, counter(view, u).artillery), []).append(u)
@@ -73,7 +73,7 @@ class Besieger(SiegeMarches):
         return groups
 
     def _arrivals(self, view: Board) -> list[Group]:
-        """Reinforcements in stacks of two rifles and one of something else; guns by themselves."""
+        """Reinforcements in stacks of two rifles and one other unit; guns alone."""
         by_entry: dict[str, list[Unit]] = {}
         for u in self.coming():
             by_entry.setdefault(counter(view, u).enters, []).append(u)
@@ -94,7 +94,7 @@ class Besieger(SiegeMarches):
         return groups
 
     def scores(self, view: Board, units: Sequence[Unit]) -> Iterator[Score]:
-        """The nearest Fortress hex; where the way to it is full, and no enemy is next to them, the others."""
+        """The nearest Fortress hex; where the way to it is full, and no enemy is adjacent, the others."""
         if counter(view, units[0]).artillery:
             yield lambda hex_: self._gun_score(view, hex_)
             return
@@ -127,7 +127,7 @@ class Besieger(SiegeMarches):
         return sum(friend_at(view, SOVIET, hex_) for hex_ in around(view, target) if hex_ != but)
 
     def _gun_score(self, view: Board, hex_: int) -> int:
-        """As near as three hexes, never in the front line, and not in the way of the others."""
+        """As near as three hexes, never in the front line, and out of the way of others."""
         front = self.front
         if in_enemy_zone(view, SOVIET, hex_) or front.away[hex_] < 2:
             return -9999
@@ -137,7 +137,7 @@ class Besieger(SiegeMarches):
 
 
 def clusters(b: Board, hexes: Iterable[int]) -> list[list[int]]:
-    """Hexes that touch each other, together."""
+    """Groups of adjacent hexes."""
     left, found = sorted(hexes), list[list[int]]()
     while left:
         place = [left.pop(0)]

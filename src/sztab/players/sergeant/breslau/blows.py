@@ -1,4 +1,4 @@
-"""What a roll on the Combat Results Table is worth: bombardments and attacks weighed before they are ordered."""
+"""What a roll on the Combat Results Table is worth: bombardments and attacks weighed in advance."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from sztab.rules.breslau.state import SOVIET
 
 FACES = 6
 STEP = 60
-"""What a step of the enemy is worth to the sergeant; everything else is measured by it."""
+"""What an enemy step is worth to the sergeant; everything else is measured by it."""
 CARE = {SOVIET: 35, 1 - SOVIET: 80}
-"""What a step of one's own counts against it; the Soviet has more of them."""
+"""What an own step counts against it; the Soviets have more of them."""
 EMPTIED, FORTRESS, ON_THE_WAY = 60, 500, 60
 """What it is worth to empty a hex, a Fortress hex, a hex on the way to one."""
 GROUND_DOWN = 50
-"""A hex that loses a share of its steps is won by that share of a share, of which this divides the prize."""
+"""A hex that loses a share of its steps counts as that share squared of the prize, divided by this."""
 ENTERED = 60
-"""Per cent of the prize that only a Breakthrough Advance brings: who stands in zones of control cannot follow later."""
+"""Per cent of the prize that only a Breakthrough Advance brings: units in zones of control cannot follow later."""
 SHAKEN = 60
 """Per cent of its effect that an ambushed attack keeps."""
 
 
 class Blow(NamedTuple):
-    """An attack weighed: its worth, and what both sides may expect to lose, in hundredths of a step."""
+    """An attack weighed: its worth, and the expected losses of both sides in hundredths of a step."""
 
     value: int
     theirs: int
@@ -42,19 +42,19 @@ class Blow(NamedTuple):
 
 
 def hits(b: Board, factor: int, modifier: int, most: int) -> int:
-    """Steps a roll takes off on average, in hundredths, of so many there are."""
+    """Average hits of a roll, in hundredths, on this many steps."""
     if most <= 0:
         return 0
     return sum(min(most, steps) for _, steps in rolls(b, factor, modifier)) * 100 // FACES
 
 
 def clears(b: Board, factor: int, modifier: int, most: int) -> int:
-    """Chance in per cent that a roll takes off all of so many steps."""
+    """Chance in per cent that a roll eliminates this many steps."""
     return sum(steps >= most for _, steps in rolls(b, factor, modifier)) * 100 // FACES
 
 
 def blow(front: SiegeFront, assault: Assault, support: int = 0, air: int | None = None) -> Blow:
-    """An attack with so many factors of guns and aircraft beside those it names, before terrain divides them."""
+    """An attack with this many factors of guns and aircraft besides those it names, before terrain divides them."""
     b, target = front.view, assault.target
     steps = max(1, front.steps(target))
     odds = reckon(b, assault, air=air)

@@ -1,4 +1,4 @@
-"""FirePlan: which guns fire at what, by the exact chances of the Combat Results Table."""
+"""Bombardments: which guns fire at what, by the exact chances of the Combat Results Table."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 from sztab.table import Ask
 
 LEAST = {SOVIET: 40, GERMAN: 40}
-"""Hundredths of a step a bombardment must promise; a gun that fires neither moves nor supports nor ambushes."""
+"""Hundredths of a step that a bombardment must gain; a gun that fires can neither move nor support nor ambush."""
 KEPT = 2
-"""Hexes of guns, and aircraft, the Soviet keeps for his attacks."""
+"""Hexes of guns, and aircraft, that the Soviets keep for their attacks."""
 A_GUN = 40
-"""Hundredths on top where the first hit falls on a gun."""
+"""Hundredths added where the first hit falls on a gun."""
 GASSED = 400
-"""Hundredths of a step a stack must hold to be worth gas."""
+"""Hundredths of a step in a stack that make it worth gas."""
 Shot = tuple[int, int, Bombard]
 """Worth, expected hits in hundredths, the order."""
 
 
 class FirePlan:
-    """The bombardments of a phase, chosen together."""
+    """The bombardments of a phase, planned together."""
 
     def __init__(self, front: SiegeFront) -> None:
         self.shots = bombardments(front)
@@ -76,13 +76,13 @@ def _batteries(b: Board, side: int) -> dict[int, list[Unit]]:
 
 
 def _hardness(b: Board, side: int, target: int) -> tuple[int, int]:
-    """What divides the fire at a hex, and what it adds to the die."""
+    """The divisor of the fire at a hex, and its die modifier."""
     ladder = strikes.reckon(b, side, target, [], strikes.ARTILLERY)
     return factors.product(ladder.divisors), ladder.modifier
 
 
 def _held_back(front: SiegeFront, batteries: dict[int, list[Unit]]) -> set[int]:
-    """Corps artillery of the Soviet waits for his attacks, once there is somebody to attack."""
+    """Soviet Corps artillery waits for the attacks, once there is an enemy to attack."""
     b = front.view
     if front.side != SOVIET or not any(
         front.away[u.hex] <= 3 for u in b.state.units if u.side == SOVIET and u.hex >= 0
@@ -96,7 +96,7 @@ def _held_back(front: SiegeFront, batteries: dict[int, list[Unit]]) -> set[int]:
 
 
 def _shots(front: SiegeFront, guns: list[Unit], target: int, hard: tuple[int, int]) -> Iterator[Shot]:
-    """The guns of a hex together at a target; where Supply Points are short one alone."""
+    """The guns of a hex together at a target; a single one where Supply Points are short."""
     b, side = front.view, front.side
     able = [u for u in guns if bombardment.reaches(b, u, target)]
     if side == GERMAN and combat_supply.in_play(b):

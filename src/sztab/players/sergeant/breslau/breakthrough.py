@@ -1,4 +1,4 @@
-"""Breakthrough Advances: towards the Fortress hexes, or to win one back."""
+"""Breakthrough Advances: towards the Fortress hexes, or to retake one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sztab.rules.breslau.state import SOVIET
 from sztab.table import Ask
 
 TAKEN = 400
-"""Twelfths of a way that a Fortress hex is worth to whoever breaks through."""
+"""Twelfths of a way that a Fortress hex is worth to the advancing unit."""
 
 
 def advance(front: SiegeFront, ask: Ask) -> Counsel:
-    """The Soviet goes on towards the Fortress hexes; the German only to win one back."""
+    """The Soviets go on towards the Fortress hexes; the Germans advance only to retake one."""
     b, about = front.view, ask.about
     paths: dict[str, tuple[str, ...]] = {}
     ends: dict[int, int] = {}
@@ -43,7 +43,7 @@ def advance(front: SiegeFront, ask: Ask) -> Counsel:
 
 
 def _standing(front: SiegeFront, hex_: int) -> int:
-    """What it is worth to stand in a hex after a breakthrough."""
+    """The worth of standing in a hex after a breakthrough."""
     b = front.view
     gain = TAKEN * (hex_ in front.fortresses and controller(b, hex_) != front.side)
     if front.side == SOVIET:

@@ -1,4 +1,4 @@
-"""14.11, combat supply: which transports run, and how many attacks are paid for."""
+"""14.11, combat supply: which transports move, and how many attacks are paid for."""
 
 from __future__ import annotations
 

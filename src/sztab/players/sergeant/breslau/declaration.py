@@ -1,4 +1,4 @@
-"""Attacks: with which stacks, guns and aircraft, and which of them come first."""
+"""Attacks: their stacks, guns and aircraft, and their sequence."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from sztab.table import Ask, EndPhase
 A_GUN = 6
 """Tenths that each factor of a gun must add while there are other attacks to support."""
 A_SORTIE = 10
-"""What an aircraft must add to an attack."""
+"""Worth that an aircraft must add to an attack."""
 MOST_AIRCRAFT = 3
 
 
 def attack(front: SiegeFront, ask: Ask) -> Counsel:
-    """The best attack that is left, with what supports it; the German lets go what has turned bad."""
+    """The best attack that is left, with its support; the Germans drop attacks that have turned bad."""
     b, side = front.view, front.side
     possible = declaration.attacks(b, side)
     found: list[tuple[int, str, Attack, Blow]] = []
@@ -48,7 +48,7 @@ def attack(front: SiegeFront, ask: Ask) -> Counsel:
 
 
 def _at_once_or_not(front: SiegeFront, target: int, hexes: list[int], attacks: int) -> tuple[Attack | None, Blow]:
-    """All stacks together, or the best of them alone where one after the other will do more."""
+    """All stacks together, or the best of them alone where attacks in sequence do more."""
     b, side = front.view, front.side
     together = _with_support(front, bare(b, side, target, tuple(hexes)), attacks)
     if len(hexes) == 1 or together[1].theirs * 4 > 300 * front.steps(target):
@@ -62,7 +62,7 @@ def _at_once_or_not(front: SiegeFront, target: int, hexes: list[int], attacks: i
 
 
 def name_support(front: SiegeFront, ask: Ask) -> Counsel | None:
-    """14.8: the support of an attack that has been reinforced."""
+    """14.8: the support of a reinforced attack."""
     order, weighed = _with_support(front, ask.about.assault, 1)
     if order is None:
         return None
@@ -71,7 +71,7 @@ def name_support(front: SiegeFront, ask: Ask) -> Counsel | None:
 
 
 def _with_support(front: SiegeFront, assault: Assault, attacks: int) -> tuple[Attack | None, Blow]:
-    """The attack with the support that is worth most, guns for later attacks in mind, and what it is worth."""
+    """The attack with the most valuable support, sparing guns for later attacks, and its worth."""
     b = front.view
     best: tuple[int, Assault] | None = None
     for guns in _gun_sets(b, assault):
@@ -88,7 +88,7 @@ def _with_support(front: SiegeFront, assault: Assault, attacks: int) -> tuple[At
 
 
 def _gun_sets(b: Board, assault: Assault) -> Iterator[list[Unit]]:
-    """Guns under the markers with those of a hex elsewhere, and less."""
+    """Guns under the markers with those of a hex elsewhere, and smaller sets."""
     under = guns_under_marker(b, assault.stacks, assault.target) if assault.paid else []
     elsewhere: dict[int, list[Unit]] = {}
     for u in support.supporting(b, assault):
@@ -106,7 +106,7 @@ def _gun_sets(b: Board, assault: Assault) -> Iterator[list[Unit]]:
 
 
 def _with_aircraft(front: SiegeFront, assault: Assault, attacks: int) -> tuple[Assault, Blow]:
-    """Aircraft as long as each adds enough, shared out among the attacks that are left."""
+    """Aircraft as long as each adds enough, divided among the remaining attacks."""
     b = front.view
     weighed = blow(front, assault)
     ready = sorted(support.aircraft_at_hand(b, assault), key=lambda u: (-factors.fire(b, u), u.n))

@@ -1,4 +1,4 @@
-"""Attack markers: which stacks strike at what."""
+"""Attack markers: which stacks attack which hexes."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.table import Ask
 
 LEAST = {SOVIET: -10000, GERMAN: 60}
-"""What an attack must be worth; the Soviet has to make his."""
+"""What an attack must be worth; the Soviets are obliged to make theirs."""
 A_MARKER = 25
 """What another marker on the same target must add."""
 SPLIT = 80
-"""Per cent of what single attacks add up to that must be more than what they do together: guns fire only once."""
+"""Per cent of the sum of single attacks that the combined one must exceed: guns fire only once."""
 
 
 def mark(front: SiegeFront, ask: Ask) -> Counsel:
-    """Marker by marker where it adds most; stacks that must attack join the attack that it harms least."""
+    """Markers one by one where each adds most; stacks that must attack join the attack that they harm least."""
     b, side, about = front.view, front.side, ask.about
     places = {hex_: aims(b, side, hex_) for hex_ in designation.ready(b, side)}
     bound = {*designation.compelled(b, side)} if side == SOVIET else set()
@@ -73,7 +73,7 @@ def _gain(b: Board, weigh: Any, laid: dict[int, list[int]], hex_: int, target: i
 
 
 def _worth(weigh: Any, target: int, stacks: tuple[int, ...]) -> int:
-    """What stacks do together, or one after the other."""
+    """What stacks do together, or in sequence."""
     together: int = weigh(target, tuple(sorted(stacks))).value
     apart: int = sum(weigh(target, (hex_,)).value for hex_ in stacks) * SPLIT // 100
     return max(together, apart) if len(stacks) > 1 else together

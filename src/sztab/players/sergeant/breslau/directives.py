@@ -14,7 +14,7 @@ from sztab.table import Ask
 
 
 def direct(front: SiegeFront, ask: Ask) -> Counsel:
-    """The divisions that are nearest to what is wanted, and biggest."""
+    """The divisions nearest to an objective, and the largest."""
     b = front.view
     ranked = sorted(directives.divisions(b), key=lambda one: (-_use(front, one), one))
     chosen = tuple(sorted(ranked[: b.state.directed]))

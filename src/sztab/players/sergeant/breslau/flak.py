@@ -10,7 +10,7 @@ from sztab.table import Ask
 
 
 def shoot(front: SiegeFront, ask: Ask) -> Counsel:
-    """All flak that reaches fires; where Supply Points are short the batteries in the hex first."""
+    """All flak in range fires; where Supply Points are short the batteries in the hex first."""
     b, about = front.view, ask.about
     hex_ = b.book.labels[about.hex]
     units = sorted(about.units, key=lambda one: (b.state.units[b.book.index[one]].hex != hex_, one))

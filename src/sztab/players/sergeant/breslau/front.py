@@ -1,4 +1,4 @@
-"""The siege as a side sees it: what units are worth, how far it is to the Fortress hexes, where the enemy is."""
+"""The siege as a side sees it: the worth of units, the distance to the Fortress hexes, the enemy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIGHT, A_STEP = 36, 14
 IN_THE_WAY = 18
 """Twelfths that an enemy zone of control adds: it stops a march."""
 UNSEEN = 2
-"""Steps a hidden stack is taken to have beside those that are seen."""
+"""Steps assumed in a hidden stack besides those seen."""
 
 
 class SiegeFront(Situation):
@@ -36,13 +36,14 @@ class SiegeFront(Situation):
 
     @cached_property
     def wanted(self) -> list[int]:
-        """What the Soviet has still to take; where there are no Fortress hexes, the garrison itself."""
+        """What the Soviets have yet to take; without Fortress hexes, the garrison itself."""
         open_ = sorted(hex_ for hex_ in self.fortresses if controller(self.view, hex_) != SOVIET)
         return open_ or sorted(h for h in self.view.layers.stacks if holder(self.view, h) == GERMAN)
 
     @cached_property
     def way(self) -> list[int]:
-        """For each hex how far the Soviet is from the nearest Fortress hex he wants, fights on the way included."""
+        """For each hex the distance for the Soviets to the nearest Fortress hex not yet taken, fights on the way
+        included."""
         return self.way_to(self.wanted)
 
     def way_to(self, goals: Iterable[int]) -> list[int]:
@@ -59,7 +60,7 @@ class SiegeFront(Situation):
         return [FAR if (cost := found.cost(hex_)) < 0 else cost for hex_ in range(view.book.map.grid.n)]
 
     def _trouble(self, hex_: int) -> int:
-        """What Germans add to the way through a hex."""
+        """What German units add to the way through a hex."""
         if holder(self.view, hex_) == GERMAN:
             return FIGHT + A_STEP * self.steps(hex_)
         return IN_THE_WAY if self.view.layers.zones[GERMAN][hex_] else 0
@@ -73,11 +74,11 @@ class SiegeFront(Situation):
 
     @cached_property
     def away(self) -> list[int]:
-        """For each hex the hexes to the nearest enemy stack."""
+        """For each hex the distance to the nearest enemy stack."""
         return self.hexes_to(self.enemies)
 
     def steps(self, hex_: int) -> int:
-        """Steps in a hex; what is hidden is guessed."""
+        """Steps in a hex; an estimate for hidden stacks."""
         here = stack(self.view, hex_)
         blind = self.side == SOVIET and self.view.book.masked and not self.view.state.waived
         known = sum(u.steps - u.doomed for u in here)
@@ -85,17 +86,17 @@ class SiegeFront(Situation):
 
     @cached_property
     def away_from_own(self) -> list[int]:
-        """For each hex the hexes to the nearest stack of one's own."""
+        """For each hex the distance to the nearest own stack."""
         return self.hexes_to(hex_ for hex_ in self.view.layers.stacks if holder(self.view, hex_) == self.side)
 
-    # ------------------------------------------------------------------ one's own
+    # ------------------------------------------------------------------ own units
 
     @cached_property
     def _fed(self) -> Flood:
         return supply.flood(self.view, self.side)
 
     def fed(self, hex_: int) -> bool:
-        """Whether supply would reach a unit there as things stand: who enters a zone of control opens it (3.4b)."""
+        """Whether a unit there would be in supply as things stand: entering a zone of control opens it (3.4b)."""
         return hex_ in self._fed or any(there in self._fed for there in around(self.view, hex_))
 
 
@@ -113,7 +114,7 @@ def worth(b: Board, u: Unit) -> int:
 
 
 def price(b: Board, u: Unit, lost: int) -> int:
-    """What a unit's next step is worth after it has lost some."""
+    """What a unit's next step is worth after some losses."""
     now = msgspec.structs.replace(u, steps=u.steps - lost, oos=0)
     if now.steps <= 1:
         return worth(b, now)

@@ -1,4 +1,4 @@
-"""The German on the march: Fortress hexes are filled as the enemy comes near, the others bar his ways to them."""
+"""The Germans on the march: they fill Fortress hexes as the enemy comes near, and block the ways there."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from sztab.rules.breslau.pieces import around, counter, friend_at, ground, holde
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
 
 POSTS = ((3, 5), (5, 4), (8, 3), (99, 1))
-"""Hexes to the enemy -> units a Fortress hex should have."""
+"""Distance of the enemy -> units a Fortress hex should have."""
 MANNED, EMPTY, LOST = 300, 300, 500
-"""What it is worth to stand in a Fortress hex that wants men, one that is empty, one that the enemy has left open."""
+"""The worth of standing in a Fortress hex that is short of units, one that is empty, one that the enemy has left
+open."""
 THREATENED, SLACK = 160, 1
-"""What a hex on the enemy's way is worth, and what each twelfth of a detour takes from it."""
+"""The worth of a hex on the enemy's way, and its reduction for each twelfth of a detour."""
 COVER, CROWD, LINE = 14, 30, 24
 CUT_OFF = 150
 
 
 class Garrison(SiegeMarches):
-    """Each unit to the hex that wants it most."""
+    """Each unit to the hex that needs it most."""
 
     def __init__(self, front: SiegeFront) -> None:
         super().__init__(front)
@@ -58,7 +59,7 @@ class Garrison(SiegeMarches):
     # ------------------------------------------------------------------ what hexes are worth
 
     def _bars(self, view: Board) -> list[int]:
-        """For each hex how much it stands in the enemy's way to a Fortress hex."""
+        """How much each hex blocks the enemy's way to a Fortress hex."""
         n = int(view.book.map.grid.n)
         soviets = list(self.front.enemies) or sorted(view.book.scenario.supply[SOVIET])
         costs, shut = kernels.ints(ways.costs(view, SOVIET)), kernels.bytes_view(bytearray(n))
@@ -101,7 +102,7 @@ class Garrison(SiegeMarches):
         return value
 
     def _gun_score(self, view: Board, u: Unit, hex_: int) -> int:
-        """Guns stay where they are until the enemy is upon them."""
+        """Guns stay until the enemy is adjacent."""
         away = self.front.away[hex_]
         if hex_ == u.hex:
             return 0 if away > 2 else -60

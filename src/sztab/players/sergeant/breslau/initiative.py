@@ -12,7 +12,7 @@ from sztab.table import Ask
 
 
 def ambush(front: SiegeFront, ask: Ask) -> Counsel:
-    """The attacking hex in which it takes off most."""
+    """The attacking hex that the ambush hits hardest."""
     b, about = front.view, ask.about
     expected = {}
     for text in about.hexes:

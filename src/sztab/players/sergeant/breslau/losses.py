@@ -1,4 +1,4 @@
-"""Losses, step by step, from whoever loses least by them."""
+"""Losses, step by step, from the cheapest units."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sztab.table import Ask
 
 
 def losses(front: SiegeFront, ask: Ask) -> Counsel:
-    """Step by step from whoever loses least by it, within the order the book demands."""
+    """The cheapest steps, within the order that the rulebook demands."""
     about: LossesAsked = ask.about
     lost: dict[str, int] = {}
     if about.first:
@@ -24,7 +24,7 @@ def losses(front: SiegeFront, ask: Ask) -> Counsel:
 
 
 def _lose(front: SiegeFront, ids: Iterable[str], lost: dict[str, int]) -> bool:
-    """The cheapest step of these units; False if they have none left."""
+    """Lose the cheapest step of these units; False if they have none left."""
     b = front.view
     units = {one: b.state.units[b.book.index[one]] for one in ids}
     open_ = [one for one, u in units.items() if steps_left(u) > lost.get(one, 0)]

@@ -1,4 +1,4 @@
-"""The Movement Phases: a plan made as the phase opens, carried out order by order on the board as it is then."""
+"""The Movement Phases: a plan made as the phase opens, carried out order by order on the board of the moment."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from sztab.rules.breslau.state import Unit
 from sztab.table import Ask
 
 Group = tuple[int, ...]
-"""Units that go together, by their numbers."""
+"""Units that move together, by their numbers."""
 Score = Callable[[int], int]
-"""What it is worth to end a move in a hex."""
+"""The worth of ending a move in a hex."""
 Chore = tuple[str, Group]
-"""Something to be done for units when their turn comes."""
+"""A chore for units, worked out when their turn comes."""
 WORTH_IT = 6
-"""What a march must gain."""
+"""The least gain of a march."""
 UNBEARABLE = 99999
 
 
 class SiegeMarches(ABC):
-    """What is left to do in a phase. Families of orders differ by side; how a march is found does not."""
+    """The rest of a phase's plan. Orders differ by side; the search for a march does not."""
 
     def __init__(self, front: SiegeFront) -> None:
         self.front, self.side = front, front.side
@@ -56,10 +56,10 @@ class SiegeMarches(ABC):
 
     @abstractmethod
     def scores(self, view: Board, units: Sequence[Unit]) -> Iterator[Score]:
-        """How good hexes are for these units; another measure where the first finds nothing better."""
+        """The worth of hexes for these units; a second measure where the first finds nothing better."""
 
     def march(self, view: Board, units: Sequence[Unit]) -> Counsel | None:
-        """All of them to the best hex that has room; else each for himself."""
+        """All of them to the best hex with room; else each on its own."""
         if not units or len({u.hex for u in units}) > 1:
             return None
         for score in self.scores(view, units):
@@ -88,7 +88,7 @@ class SiegeMarches(ABC):
         return Counsel(Move(units=ids, path=path), "go", {"unit": ", ".join(ids), "hex": label(view, hex_)})
 
     def enter(self, view: Board, units: Sequence[Unit]) -> Counsel | None:
-        """By the hex from which the way on is best."""
+        """Enter in the hex with the best way on."""
         if not units:
             return None
         score = next(self.scores(view, units))
@@ -108,7 +108,7 @@ class SiegeMarches(ABC):
         )
 
     def _free(self, view: Board, units: Sequence[Unit]) -> tuple[str, ...]:
-        """15.1.1e: the first SS units to come are those that go anywhere."""
+        """15.1.1e: the first SS units to arrive are those free to go anywhere."""
         tied = [counter(view, u).id for u in units if counter(view, u).enters == movement.TIED]
         return tuple(tied[: reinforcement.free_left(view)])
 

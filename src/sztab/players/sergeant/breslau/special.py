@@ -15,7 +15,7 @@ from sztab.table import Ask, EndPhase
 
 
 def goliath(front: SiegeFront, ask: Ask) -> Counsel:
-    """The Goliath that promises most."""
+    """The Goliath attack with the best chances."""
     b = front.view
     best: tuple[int, str, str, str] | None = None
     for u in special.ready(b):

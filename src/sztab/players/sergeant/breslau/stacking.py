@@ -13,7 +13,7 @@ from sztab.table import Ask
 
 
 def excess(front: SiegeFront, ask: Ask) -> Counsel:
-    """The units that are worth least go."""
+    """Eliminate the least valuable units."""
     b = front.view
     hex_ = b.book.labels[ask.about]
     here = sorted(stack(b, hex_), key=lambda u: (worth(b, u), u.n))

@@ -1,4 +1,4 @@
-"""14.8, support moves: who can be spared for an attack or a defence."""
+"""14.8, support moves: units that can be spared for an attack or a defence."""
 
 from __future__ import annotations
 

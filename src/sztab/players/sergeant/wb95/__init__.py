@@ -1,4 +1,4 @@
-"""The sergeant of the WB-95 family: holds lines, keeps supply, goes for the scenario's objectives."""
+"""The sergeant of the WB-95 family: holds lines, keeps supply, takes the scenario's objectives."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Aircraft on missions over hexes: support where it turns a combat, what hinders the enemy, bombs; which duels come
-first, and which days have aircraft."""
+"""Air missions over hexes: support where it turns a combat, interdiction, bombs; the sequence of duels, and the days
+with aircraft."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, Option
 
 SHARE = 5
-"""Air points that are moved about together."""
+"""Air points assigned together."""
 WORTH_FLYING = 25
-"""What a special mission must promise: a good part of a CEL."""
+"""What a special mission must gain: a good part of a CEL."""
 RAID = 3
 """Air points over a crossing: six attacks."""
 NEAR = 4
-"""Hexes an enemy comes in a day."""
+"""Hexes an enemy advances in a day."""
 DAYS_APART = (0, 1, 3)
 """The days with aircraft, counted from the first that pays."""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A mission and what it promises, in the sergeant's points."""
+    """A mission and its expected gain, in the sergeant's points."""
 
     value: int
     mission: AirMission
@@ -62,7 +62,7 @@ def fly(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def engage(front: FieldFront, ask: Ask) -> Counsel:
-    """8.1.8: first the duel in which most is to be won for what is at stake."""
+    """8.1.8: first the duel with most to win for its risk."""
     view = front.view
     flown = {who: _points_at(view, who) for pair in ask.about for who in pair}
     best: tuple[int, int, str, str] | None = None
@@ -82,7 +82,7 @@ def _points_at(view: Board, who: tuple[int, int]) -> int:
 
 
 def _chance(ours: int, theirs: int) -> int:
-    """Of 30 throws of two dice the share that is won; ties are thrown again."""
+    """The share of 30 throws of two dice that is won; ties are rerolled."""
     rolls = [ours + one - theirs - two for one in range(1, 7) for two in range(1, 7)]
     wins, losses = sum(roll > 0 for roll in rolls), sum(roll < 0 for roll in rolls)
     return 30 * wins // (wins + losses)
@@ -93,14 +93,14 @@ def _spent(missions: list[AirMission]) -> int:
 
 
 def _kept_back(front: FieldFront, view: Board, side: int) -> bool:
-    """Whoever can support a defence keeps for the enemy's phase what he does not need in his own."""
+    """Points that can support a defence wait for the enemy's phase unless needed in their own."""
     later = view.book.phases[view.state.phase + 1 :]
     own = next((u.hex for u in on_map(view, front.own)), -1)
     return any(phase.kind == "air" for phase in later) and own >= 0 and _flies(view, side, "defensive", own)
 
 
 def _lawful_air(view: Board, ask: Ask, missions: list[AirMission]) -> Air:
-    """The order without whatever the rules refuse."""
+    """The order without its illegal parts."""
     name = view.book.sides[ask.sides[0]]
     kept: list[AirMission] = []
     for one in missions:
@@ -133,7 +133,7 @@ def _allowed(view: Board, side: int, mission: AirMission) -> bool:
 
 
 def _offensive(front: FieldFront, view: Board, side: int, left: int, assaults: Assaults) -> list[AirMission]:
-    """Share by share to the planned attack that gains most by it."""
+    """Share by share to the planned attack that gains most."""
     plans, given = assaults.planned, dict[int, int]()
     scores = {hex_: plan.prospect.score for hex_, plan in plans.items()}
     share = min(SHARE, left)
@@ -155,7 +155,7 @@ def _offensive(front: FieldFront, view: Board, side: int, left: int, assaults: A
 
 
 def _defensive(front: FieldFront, view: Board, side: int, left: int) -> list[AirMission]:
-    """For own stacks the enemy is next to, the most threatened first."""
+    """For own stacks next to the enemy, the most threatened first."""
     own = sorted(
         {u.hex for u in on_map(view, front.own) if front.zones[u.hex] and traits(view, u).regular},
         key=lambda hex_: (-front.threat[hex_] - 20 * front.worth(hex_), hex_),
@@ -188,8 +188,8 @@ def _bombs(front: FieldFront, view: Board, side: int, left: int, taken: set[str]
 
 
 def _special(front: FieldFront, view: Board, side: int, left: int, attacking: bool) -> list[AirMission]:
-    """Supplies for whoever starves; before the enemy moves also what slows him, catches him in the water or takes his
-    bridges. The most promising for its points first, one of a kind on a target."""
+    """Supplies for starving units; before the enemy moves also missions that slow units, catch them in the water or
+    destroy their bridges. The best gain for its points first, one of a kind on a target."""
     offers = list(_supplies(front, view))
     if not attacking:
         offers += [*_slowed(front, view), *_crossings(front, view), *_bridges(front, view)]
@@ -204,7 +204,7 @@ def _special(front: FieldFront, view: Board, side: int, left: int, attacking: bo
 
 
 def _supplies(front: FieldFront, view: Board) -> Iterator[Offer]:
-    """8.2.22-8.2.25: a level less for a whole hex, on five rolls of six; it tells on this day and the next."""
+    """8.2.22-8.2.25: one level less for a whole hex, on five rolls of six; it counts on this day and the next."""
     points = air.least_points(view, "supply")
     for hex_ in sorted({u.hex for u in on_map(view, front.own) if u.oos > 0}):
         starving = [u for u in stack(view, hex_) if u.oos > 0 and not front.fed(u, hex_)]
@@ -214,12 +214,12 @@ def _supplies(front: FieldFront, view: Board) -> Iterator[Offer]:
 
 
 def _surrenders(level: int) -> int:
-    """10.2.6: rolls of 36 by which a unit of that level lays down its arms."""
+    """10.2.6: rolls of 36 on which a unit of that level surrenders."""
     return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll < level)
 
 
 def _slowed(front: FieldFront, view: Board) -> Iterator[Offer]:
-    """8.2.11-8.2.15: where most strength would have to start its march against us."""
+    """8.2.11-8.2.15: where most strength would start its march against us."""
     points = air.least_points(view, "disrupt")
     for hex_ in front.enemy_stacks:
         around = [u for there in view.book.map.grid.within(hex_, 1) for u in _coming(front, view, there)]
@@ -228,7 +228,7 @@ def _slowed(front: FieldFront, view: Board) -> Iterator[Offer]:
 
 
 def _coming(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
-    """Enemies in a hex who are not in touch with us yet, but could be today."""
+    """Enemies in a hex that are not adjacent to us yet, but could be today."""
     away = min((view.book.map.grid.distance(hex_, own) for own in _front(front, view)), default=99)
     if not 2 <= away <= NEAR:
         return []
@@ -245,7 +245,7 @@ def _front(front: FieldFront, view: Board) -> list[int]:
 
 
 def _crossings(front: FieldFront, view: Board) -> Iterator[Offer]:
-    """8.2.16-8.2.21: a bank on which whoever wades the river must land."""
+    """8.2.16-8.2.21: a bank on which a unit that wades the river must land."""
     grid, ways = view.book.map.grid, view.book.ways(view.state.bridges)
     for hex_ in sorted(view.book.banks):
         if friend_at(view, front.side, hex_) or hex_ in front.enemy_stacks or not front.ours(hex_):
@@ -290,7 +290,7 @@ def days(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def _days_to_contact(front: FieldFront, view: Board) -> int:
-    """How many days it takes most attackers to stand before an enemy."""
+    """Days until most attackers stand before an enemy."""
     away = sorted(
         (front.enemy_away[u.hex] - 1) * 12 // max(12, counter(view, u).movement)
         for u in on_map(view, (front.side,))

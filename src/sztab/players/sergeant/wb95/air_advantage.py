@@ -1,4 +1,4 @@
-"""Aircraft that are points on a track: what is bid for air advantage, and what flies by itself in the own Air Phase."""
+"""Aircraft as points on a track: the bid for air advantage, and missions of the own Air Phase."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from sztab.rules.wb95.special_forces import SPOTTING
 from sztab.table import Ask, EndPhase
 
 WORTH_FLYING = 12
-"""What a mission must promise beyond its price."""
+"""What a mission must gain beyond its price."""
 DIE = range(1, 7)
 
 
 def bid(front: FieldFront, ask: Ask) -> Counsel:
-    """As much as pays on the average, if the enemy bids anything up to half of what he has."""
+    """As much as pays on average, if the enemy bids anything up to half of its points."""
     view = front.view
     side = ask.sides[0]
     own, rotors = air_points.free(view, side, "air"), air_points.track(view, side, "helicopters")
@@ -34,7 +34,7 @@ def bid(front: FieldFront, ask: Ask) -> Counsel:
     margin = int(view.book.variant.air_margin)
 
     def worth(points: int) -> int:
-        """What the day is worth in the air: with advantage all counts, without it half, and the loser stays down."""
+        """The worth of the day's air points: in full with advantage, half without it, and the loser stays grounded."""
         found = 0
         for other in range(theirs // 2 + 1):
             left, flying = own - points, theirs - other
@@ -55,7 +55,7 @@ def bid(front: FieldFront, ask: Ask) -> Counsel:
 
 
 class FlightOffer(msgspec.Struct, frozen=True):
-    """A mission and what it promises, in the sergeant's points, less its price."""
+    """A mission and its gain, in the sergeant's points, less its price."""
 
     value: int
     harm: int
@@ -63,7 +63,7 @@ class FlightOffer(msgspec.Struct, frozen=True):
 
 
 class Flights:
-    """The missions of one Air Phase; what the attacks of the day will want stays on the ground."""
+    """The missions of one Air Phase; points that the day's attacks will need stay on the ground."""
 
     def __init__(self, front: FieldFront) -> None:
         self.kept = _wanted_later(front)
@@ -72,7 +72,7 @@ class Flights:
         return []
 
     def next(self, front: FieldFront, ask: Ask) -> Counsel:
-        """The mission that promises most, a spotter for it if he is worth sending, or the end."""
+        """The best mission, a spotter for it if worth it, or the end."""
         view = front.view
         now = pools_of(view, front.side)
         spare = Pools(max(0, now.air - self.kept.air), max(0, now.helicopters - self.kept.helicopters), now.ew)
@@ -87,13 +87,13 @@ class Flights:
 
 
 def _wanted_later(front: FieldFront) -> Pools:
-    """What the attacks we hope for today would take along."""
+    """Points that today's likely attacks would use."""
     attacks = [one.prospect.battle.attack for one in assaults_hoped_for(front).planned.values()]
     return Pools(sum(one.air for one in attacks), sum(one.helicopters for one in attacks), 0)
 
 
 def _sorties(front: FieldFront, view: Board, spare: Pools) -> Iterator[FlightOffer]:
-    """Ground attacks and bombers on every enemy, with all that is spare, half of it, and with helicopters."""
+    """Ground attacks and bombers on every enemy, with all spare points, half of them, and with helicopters."""
     air = sorted({spare.air, (spare.air + 1) // 2} - {0})
     rotors = sorted({spare.helicopters, (spare.helicopters + 1) // 2} - {0})
     shapes = [(kind, planes, 0) for kind in ("attack", "bomb") for planes in air]
@@ -112,7 +112,7 @@ def _sorties(front: FieldFront, view: Board, spare: Pools) -> Iterator[FlightOff
 
 
 def _weighed(front: FieldFront, view: Board, hex_: int, one: AirMission) -> FlightOffer:
-    """The harm over all that air defence may do to the mission."""
+    """The expected harm after air defence."""
     table = view.book.tables.bomber if one.kind == "bomb" else view.book.tables.air
     aims = air_advantage.outlook(view, one, front.side)
     whole = sum(aim.ways for aim in aims)
@@ -123,7 +123,7 @@ def _weighed(front: FieldFront, view: Board, hex_: int, one: AirMission) -> Flig
 
 
 def _spotter(front: FieldFront, view: Board, best: FlightOffer) -> Spec | None:
-    """Special forces that observe the attack, where two points more tell."""
+    """Special forces that observe the attack, where two more points matter."""
     hex_ = view.book.labels[best.mission.target]
     order = Spec(do="spot", hex=best.mission.target, unit=special_forces.first_counter(view, front.side))
     if not special_forces.ready(view, front.side) or special_forces.check(view, order, front.side) is not None:

@@ -1,4 +1,4 @@
-"""Jumps: who comes through the air instead of marching in."""
+"""Airdrops: units that jump instead of marching in."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 
 SCATTERED = 60
-"""Twelfths that a jump costs while nobody holds the sky: a CEL is lost on two rolls of six."""
+"""Twelfths that a jump costs without air superiority: a CEL is lost on two rolls of six."""
 
 
 def drop(front: FieldFront, view: Board, marches: FieldMarches, u: Unit, by_the_edge: int) -> Counsel | None:
-    """A jump, if it brings the unit clearly nearer to what it wants than the edge does."""
+    """A jump, if it brings the unit clearly nearer to its goal than the edge does."""
     if marches.way(u) is None or airdrop.may_drop(view, u) is not None:
         return None
     risk = 0 if view.state.advantage in front.own else SCATTERED

@@ -1,4 +1,4 @@
-"""Flights: whom helicopters carry over the front."""
+"""Airlift: units that helicopters carry over the front."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 
 AIRLIFT = 36
-"""Twelfths a flight must save: the helicopters are gone for the day."""
+"""Twelfths that a flight must save: the helicopters are used up for the day."""
 FLAK = 40
 """Twelfths for every enemy flown over: on two rolls of six it turns back."""
 

@@ -1,4 +1,4 @@
-"""What units and combats are worth: exact odds from the view, turned into losses and ground on either side."""
+"""The worth of units and combats: exact odds from the view, turned into losses and ground on either side."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
 
 GROUND = 25
-"""Driving an enemy off a hex that counts for nobody."""
+"""Driving an enemy off a hex without value."""
 DISORDER = 8
 """A disorganised CEL."""
 DRIVEN = 15
-"""Being driven back oneself."""
+"""Being driven back."""
 CITADEL = 600
-"""Driving the last enemies from where one of them must be, shared among their stacks."""
+"""Driving the last enemies from their foothold, divided among their stacks."""
 FLOWN = 2
-"""An air point sent: it flies once a day, and may be shot down."""
+"""An air point used: it flies once a day, and may be shot down."""
 JAMMED = 12
-"""A point of electronic warfare a day; with more of them each is worth less."""
+"""A point of electronic warfare a day; each further one is worth less."""
 LONG = 10
-"""Days ahead that a sergeant thinks of."""
+"""Days that a sergeant looks ahead."""
 STAFF, GUN = 150, 60
-"""What stays behind in a hex that is lost: a headquarters, with the reward for it, and a gun."""
+"""Units captured in a lost hex: a headquarters, with the reward for it, and a gun."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """A combat weighed. `back` in 36ths, losses in 36ths of a CEL, `score` in the sergeant's points."""
+    """An assessed combat. `back` in 36ths, losses in 36ths of a CEL, `score` in the sergeant's points."""
 
     battle: Battle
     odds: str
@@ -54,32 +54,32 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 def unit_worth(b: Board, u: Unit) -> int:
-    """All of a unit as it is now."""
+    """The worth of a whole unit now."""
     known = traits(b, u)
     base = STAFF if known.hq else 5 * (attack_now(b, u) + defence_now(b, u)) + 20 * max(1, u.steps)
     return base + POINT * int(b.book.scenario.prize(b, u))
 
 
 def cel_worth(b: Board, units: Iterable[Unit]) -> int:
-    """A CEL of these units on the average; never the staff's."""
+    """The average worth of a CEL of these units, headquarters apart."""
     fighting = [u for u in units if not traits(b, u).hq]
     total = cels(fighting)
     return sum(unit_worth(b, u) for u in fighting) // total if total else STAFF
 
 
 def weigh(front: FieldFront, b: Board, battle: Battle, care: int = 100) -> Prospect:
-    """The chances of a combat on a board, real or of sand. `care`: what own losses count, in hundredths."""
+    """The prospects of a combat on a board, real or imagined. `care`: weight of own losses, in hundredths."""
     here = defenders(b, battle)
     futures = air_points.futures(b, battle)
     found = [(_guessed(front, b, one.battle, here, care), one.ways) for one in futures]
     if len(found) == 1:
         return found[0][0]
-    # What air defence may take has been taken; the promise is that of everything that was sent.
+    # Losses to air defence are already deducted; the prospect is that of everything sent.
     return _mean([(msgspec.structs.replace(one, battle=battle), ways) for one, ways in found])
 
 
 def _guessed(front: FieldFront, b: Board, battle: Battle, here: list[Unit], care: int) -> Prospect:
-    """Enemies under masks are taken at the middle between the least and the most they may be."""
+    """Masked enemies are taken at the middle between their least and greatest value."""
     high = ladder(b, battle, "high")
     first = _weigh(front, b, battle, here, high, care)
     if high.sure:
@@ -88,7 +88,7 @@ def _guessed(front: FieldFront, b: Board, battle: Battle, here: list[Unit], care
 
 
 def _mean(found: list[tuple[Prospect, int]]) -> Prospect:
-    """The first, with what all of them promise on the average."""
+    """The first, with the average prospect of all."""
     whole = sum(ways for _, ways in found)
     names = ("back", "own", "theirs", "score")
     return msgspec.structs.replace(
@@ -118,7 +118,7 @@ def _weigh(front: FieldFront, b: Board, battle: Battle, here: list[Unit], odds: 
 
 
 def room_to_run(b: Board, units: list[Unit]) -> int:
-    """How far the best of them can go back without loss: 0, 1 or 2 hexes (more is seldom missing)."""
+    """How far the best of them can retreat without loss: 0, 1 or 2 hexes (more is seldom needed)."""
     movers = [u for u in units if traits(b, u).mobile and not traits(b, u).gun and not traits(b, u).hq]
     if not movers or alone(b, units):
         return 0
@@ -129,7 +129,7 @@ def room_to_run(b: Board, units: list[Unit]) -> int:
 
 
 def ground_worth(front: FieldFront, b: Board, hex_: int) -> int:
-    """What it is worth to empty a hex of enemies."""
+    """The worth of emptying a hex of enemies."""
     found = GROUND
     if hex_ in front.their_foothold:
         found += CITADEL // len(front.their_foothold)
@@ -144,11 +144,11 @@ def ground_worth(front: FieldFront, b: Board, hex_: int) -> int:
     return found
 
 
-# ---------------------------------------------------------------------- filling in the aid
+# ---------------------------------------------------------------------- combat support
 
 
 class Pools(msgspec.Struct, frozen=True):
-    """What a side can still give to any combat: aircraft and helicopters, electronic warfare."""
+    """The support a side can still give to any combat: aircraft and helicopters, electronic warfare."""
 
     air: int
     helicopters: int
@@ -159,7 +159,7 @@ class Pools(msgspec.Struct, frozen=True):
 
 
 def pools_of(b: Board, side: int) -> Pools:
-    """Empty where nothing of the kind exists, or where aircraft have been sent over a hex beforehand."""
+    """Empty where there are none, or where aircraft were sent over a hex beforehand."""
     return Pools(
         air_points.flyable(b, side, "air"),
         air_points.flyable(b, side, "helicopters"),
@@ -168,7 +168,7 @@ def pools_of(b: Board, side: int) -> Pools:
 
 
 def price_of_jamming(b: Board, side: int) -> int:
-    """What a point of electronic warfare is worth if it is kept: they must last until the end."""
+    """The worth of a saved point of electronic warfare: they must last until the end."""
     days = min(LONG, max(1, int(b.book.scenario.turns - b.state.turn) + 1))
     return JAMMED * days // max(1, electronic_warfare.points(b, side))
 
@@ -181,7 +181,7 @@ def with_aid(
     care: int = 100,
     pools: Pools | None = None,
 ) -> Prospect:
-    """The combat with the guns, aircraft, stars and rewards that help, against the answer we must expect."""
+    """The combat with the guns, aircraft, stars and rewards that help, against the expected answer."""
     side = battle.side
     pools = pools or pools_of(b, side)
     battle = msgspec.structs.replace(battle, defence=expected_answer(b, battle))
@@ -214,7 +214,7 @@ def with_aid(
 
 
 def _with_pools(front: FieldFront, b: Board, best: Prospect, pools: Pools, care: int) -> Prospect:
-    """What flies and jams, as far as it gains more than it would be worth later."""
+    """Aircraft and electronic warfare, as far as they gain more than they would be worth later."""
     price = price_of_jamming(b, best.battle.side)
     for ew in range(1, min(pools.ew, int(b.book.variant.ew_most)) + 1):
         best = better(best, weigh(front, b, helped(best.battle, ew=ew), care), price)
@@ -231,7 +231,7 @@ def _with_pools(front: FieldFront, b: Board, best: Prospect, pools: Pools, care:
 
 
 def _with_guns(front: FieldFront, b: Board, best: Prospect, guns: list[Unit], care: int) -> Prospect:
-    """All that are needed for the column that all together would bring, the strongest first."""
+    """As many as the column of all of them together needs, the strongest first."""
     guns = sorted(guns, key=lambda u: (-attack_now(b, u), u.n))
     everyone = weigh(front, b, helped(best.battle, guns=tuple(u.n for u in guns)), care)
     if everyone.score <= best.score:
@@ -253,7 +253,7 @@ def better(one: Prospect, two: Prospect, price: int) -> Prospect:
 
 
 def expected_answer(b: Board, battle: Battle) -> Aid:
-    """What the defender can be seen to have: guns in range, and his abilities."""
+    """The support the defender is seen to have: guns in range, and special abilities."""
     if not any(traits(b, u).regular for u in defenders(b, battle)):
         return Aid()
     for side in owners(b, battle):

@@ -1,4 +1,4 @@
-"""Towed guns on the march: to where they have targets, with friends who fight."""
+"""Towed guns on the march: towards targets, stacked with combat units."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 
 NEAR_ENOUGH = 2
-"""Hexes from the enemy at which a headquarters feels at home."""
+"""Distance to the enemy that suits a headquarters."""
 
 
 def gun_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
-    """The next order for a towed gun: limber up, go, unlimber; None when it is where it should be."""
+    """The next order for a towed gun: limber up, move, unlimber; None when it is in position."""
     targets = _in_range(front, u, u.hex)
     if u.deployed:
         if targets or u.cap >= 0 or _best_position(front, view, u, _reach_limbered(view, u)) is None:
@@ -54,13 +54,13 @@ def _in_range(front: FieldFront, u: Unit, hex_: int) -> list[int]:
 
 
 def _reach_limbered(view: Board, u: Unit) -> list[int]:
-    """Roughly where a gun could go after limbering up: as far as it has whole points."""
+    """An estimate of a gun's reach after limbering up: as far as it has whole points."""
     steps = max(0, counter(view, u).movement // 12 - 2)
     return [hex_ for hex_ in view.book.map.grid.within(u.hex, steps) if hex_ != u.hex]
 
 
 def _best_position(front: FieldFront, view: Board, u: Unit, hexes: list[int]) -> int | None:
-    """With friends who fight, out of enemy zones; targets in range, or at least nearer to the enemy than now."""
+    """With combat units, out of enemy zones; targets in range, or at least nearer to the enemy than now."""
     now, best = front.enemy_away[u.hex], None
     for hex_ in hexes:
         if front.zones[hex_] or not in_company(view, u, hex_) or room(view, hex_) < u.steps:

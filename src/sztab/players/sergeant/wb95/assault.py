@@ -1,7 +1,8 @@
-"""Planning assaults in the Movement Phase: which enemy stacks, with whom, from where.
+"""Assaults planned in the Movement Phase: targets, attackers and their hexes.
 
-Whoever enters an enemy zone has to attack, and everybody whose zone it is has to be attacked (5.1.3, 5.1.4): hexes are
-chosen with that in mind. Reaches are those at the start of the phase: friends block nobody, and enemy zones stay.
+A unit that enters an enemy zone must attack, and every enemy whose zone it is must be attacked (5.1.3, 5.1.4): hexes
+are chosen with that in mind. Reaches are those at the start of the phase: friendly units do not block, and enemy zones
+stay.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from sztab.rules.wb95.pieces import enemy_at, on_map, room, stack, traits
 from sztab.table import relayer
 
 MOST = 10
-"""Attackers on one hex; more are seldom to be had."""
+"""Attackers in one hex; more are rarely available."""
 EXTRA = 45
-"""What another enemy costs who would have to be attacked as well."""
+"""The cost of another enemy that would have to be attacked as well."""
 EFFORT = 5
 """What a unit must add to an attack to be worth sending."""
 PATIENCE = 2
-"""Helpers that may come in vain before one tips the scale."""
+"""Helpers tried without gain before one tips the scale."""
 
 
 class PlannedAssault(msgspec.Struct, frozen=True):
-    """A planned attack: who stands where for it, and what is to be hoped."""
+    """A planned attack: its attackers with their hexes, and its prospects."""
 
     target: int
     places: dict[int, int]
@@ -38,7 +39,7 @@ class PlannedAssault(msgspec.Struct, frozen=True):
 
 
 class Assaults:
-    """All attacks of a Movement Phase, planned one after the other on a sand table."""
+    """All attacks of a Movement Phase, planned one after the other on a copy of the board."""
 
     def __init__(self, front: FieldFront, reaches: dict[int, Reach], least: int, care: int) -> None:
         self.front, self.view, self.reaches = front, front.view, reaches
@@ -52,7 +53,7 @@ class Assaults:
         self._contact = self._contacts()
 
     def plan(self) -> dict[int, PlannedAssault]:
-        """The attacks worth making, the most promising first; then those they oblige us to."""
+        """The worthwhile attacks, the best first; then those they make mandatory."""
         ranked = sorted(((self._hope(hex_), hex_) for hex_ in self._contact), key=lambda one: (-one[0], one[1]))
         for hope, target in ranked:
             if hope > 0:
@@ -62,10 +63,10 @@ class Assaults:
                 self._try(target, -EXTRA)
         return self.planned
 
-    # ------------------------------------------------------------------ who can be where
+    # ------------------------------------------------------------------ reach
 
     def _contacts(self) -> dict[int, dict[int, list[int]]]:
-        """For each enemy stack the hexes next to it and who of us could stand there."""
+        """For each enemy stack the adjacent hexes and the units that could stand there."""
         view, near = self.view, self.view.book.neighbours
         beside: dict[int, list[int]] = {}
         for hex_ in self.front.enemy_stacks:
@@ -88,7 +89,7 @@ class Assaults:
         return found
 
     def _hope(self, target: int) -> int:
-        """A glance: strength that could come against strength that is there."""
+        """A quick estimate: strength that could attack against strength that defends."""
         view, front = self.view, self.front
         units = {n for ns in self._contact[target].values() for n in ns}
         ours = sum(sorted((attack_now(view, view.state.units[n]) for n in units), reverse=True)[:MOST])
@@ -99,7 +100,7 @@ class Assaults:
     # ------------------------------------------------------------------ one attack
 
     def _try(self, target: int, least: int) -> None:
-        """Gather helpers; keep the attack if it is worth it."""
+        """Gather helpers; keep the attack if it is worth making."""
         gathered = self._gather(target, least)
         if gathered is None:
             return
@@ -138,7 +139,7 @@ class Assaults:
             self.sand.put(n, self.view.state.units[n].hex)
 
     def _next_helper(self, target: int, places: dict[int, int]) -> tuple[int, int] | None:
-        """The best unit still free and the best hex for it: few strangers about, strong, already there."""
+        """The best free unit and the best hex for it: few uninvolved enemies, strong, already there."""
         best: tuple[int, int, int] | None = None
         taken = set(places.values())
         gathered = [self.view.state.units[n] for n in places]
@@ -159,7 +160,7 @@ class Assaults:
         return (-best[1], -best[2]) if best is not None else None
 
     def _angle(self, target: int, hex_: int, taken: set[int]) -> int:
-        """A hex opposite another bars the way back; a river before it helps the enemy."""
+        """A hex opposite another blocks the retreat; a river before it helps the enemy."""
         grid = self.view.book.map.grid
         opposite = any(grid.distance(hex_, other) == 2 for other in taken)
         edge = grid.edge_between(hex_, target)
@@ -167,7 +168,7 @@ class Assaults:
         return 10 * opposite - (15 if wet and self.view.book.big_river(edge) else 5 if wet else 0)
 
     def _strangers(self, target: int, hexes: Iterable[int]) -> set[int]:
-        """Enemies besides the target who would have to be attacked from these hexes and are not planned for."""
+        """Enemies besides the target that would have to be attacked from these hexes and are not planned for."""
         found: set[int] = set()
         for hex_ in hexes:
             found |= self._whose(hex_)
@@ -179,7 +180,7 @@ class Assaults:
         return self._holders[hex_]
 
     def _obliged(self) -> list[int]:
-        """Enemies who must be attacked because of where we will stand."""
+        """Enemies that must be attacked because of the planned positions."""
         found: set[int] = set()
         for assault in self.planned.values():
             for n, hex_ in assault.places.items():
@@ -189,8 +190,8 @@ class Assaults:
 
 
 class SandTable(Board):
-    """A copy of the view on which own counters are pushed about before an order is given. Everything the rules can
-    answer about a board they can answer about this one."""
+    """A copy of the view on which own counters are moved before an order is given. The rules answer about it as about
+    any board."""
 
     __slots__ = ()
 
@@ -199,7 +200,7 @@ class SandTable(Board):
         super().__init__(view.book, state, view.layers.copy())
 
     def put(self, n: int, hex_: int) -> None:
-        """Push an own unit to a hex."""
+        """Move an own unit to a hex."""
         units = self.state.units
         old = units[n]
         if old.hex != hex_:

@@ -1,4 +1,4 @@
-"""Strategic bombers: carpets where the assault will fall, raids where they hurt most for their points."""
+"""Strategic bombers: carpet bombing where the assault comes, raids where they hurt most for their points."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sztab.rules.wb95.orders import Air, AirMission
 from sztab.rules.wb95.pieces import label, stack
 
 WORTH_BOMBING = 10
-"""What a raid must promise, in the sergeant's points."""
+"""What a raid must gain, in the sergeant's points."""
 BEFORE_AN_ASSAULT = 2
-"""How much more bombs are worth on those whom we attack today."""
+"""Factor for bombs on the targets of today's attacks."""
 
 
 def heavies(front: FieldFront, view: Board, side: int, wanted: Collection[int]) -> list[AirMission]:
-    """All that the heavy bombers do in this phase; `wanted` are the hexes that will be attacked."""
+    """All bomber missions of this phase; `wanted` are the hexes to be attacked."""
     if not bombers.may_bomb(view, side):
         return []
     found = _carpets(front, view, side, wanted)
@@ -40,7 +40,7 @@ def _carpets(front: FieldFront, view: Board, side: int, wanted: Collection[int])
 def _raids(
     front: FieldFront, view: Board, side: int, wanted: Collection[int], taken: Collection[str]
 ) -> list[AirMission]:
-    """The target that gives most for a point first, with just enough points for a row of the table."""
+    """The best gain per point first, with just enough points for a line of the table."""
     table, left = view.book.tables.bomber, bombers.points(view, side)
     offers = []
     for hex_ in front.enemy_stacks:

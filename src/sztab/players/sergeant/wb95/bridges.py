@@ -1,4 +1,4 @@
-"""Bridges to blow, to mend and to build, pontoons, and what else a unit can do that stays where it is."""
+"""Bridges to blow, repair and build, pontoons, and other tasks of units that stay in place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sztab.table import Ask, EndPhase
 
 
 def odd_jobs(front: FieldFront, view: Board, u: Unit) -> Iterator[Counsel]:
-    """What a unit that stays where it is can do: blow or mend a bridge, take a CEL from the Volkssturm."""
+    """Tasks of a unit that stays in place: blow or repair a bridge, take a CEL from the Volkssturm."""
     one = counter(view, u).id
     for word in movement_phase.actions(view, u):
         kind, _, what = word.partition(" ")
@@ -31,7 +31,7 @@ def odd_jobs(front: FieldFront, view: Board, u: Unit) -> Iterator[Counsel]:
 
 
 def _wanted_bridge(front: FieldFront, view: Board, where: str, do: str) -> bool:
-    """Who holds blows what the enemy is about to use; who pushes mends what carries a road."""
+    """A holding side blows bridges that the enemy is about to use; a pushing side repairs those that carry a road."""
     edge = find_side(view, where)
     if not isinstance(edge, int):
         return False
@@ -50,7 +50,7 @@ def _wanted_bridge(front: FieldFront, view: Board, where: str, do: str) -> bool:
 
 
 def pontoon(front: FieldFront, ask: Ask) -> Counsel:
-    """A road wants its bridge back; else where many of the army have crossed already."""
+    """A bridge on a road; otherwise where many of the army have crossed already."""
     view = front.view
     found = bridges.pontoons_to_lay(view, front.side)
     best: tuple[int, int, int, str, int] | None = None
@@ -72,6 +72,6 @@ def pontoon(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def _spans(view: Board, hex_: int) -> int:
-    """Bridges that stand over a big river nearby."""
+    """Standing bridges over a big river nearby."""
     edges = {edge for there in view.book.map.grid.within(hex_, 3) for edge in view.book.water_at.get(there, ())}
     return sum(view.book.big_river(edge) and bridges.standing(view, edge) for edge in edges)

@@ -1,4 +1,4 @@
-"""What the defender adds to a combat."""
+"""The defender's combat support."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from sztab.table import Ask
 
 
 def support(front: FieldFront, ask: Ask) -> Counsel:
-    """Guns, aircraft, stars and rewards as far as each brings the column down; then what is gone for good or for the
-    day, as far as it is worth that."""
+    """Guns, aircraft, stars and rewards as far as each shifts the column down; then expendable support, as far as it is
+    worth its price."""
     view = front.view
     battle: Battle = ask.about.battle
     side = ask.about.side
@@ -54,7 +54,7 @@ def support(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def _dearer_aid(front: FieldFront, view: Board, battle: Battle, side: int, aid: Aid) -> Aid:
-    """Electronic warfare, helicopters and aircraft: what each takes from the enemy's hopes against what it costs."""
+    """Electronic warfare, helicopters and aircraft: the reduction of the enemy's prospects against the price."""
     rotors, jammers = modern_helpers(view, battle, side)
     planes = air_points.flyable(view, side, "air") if rotors or jammers or helpers(view, battle, side)[1] else 0
     jamming = price_of_jamming(view, side)

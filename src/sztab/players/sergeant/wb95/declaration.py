@@ -1,4 +1,4 @@
-"""The Combat Phase: the best attack first, what is owed at least cost, then fire, then the end."""
+"""The Combat Phase: the best attack first, mandatory ones at least cost, then fire, then the end."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, EndPhase
 
 WORTH_IT = 5
-"""What an attack that nobody owes must promise."""
+"""What a voluntary attack must gain."""
 MOST = 12
 """Attackers in one combat."""
 
 
 class Attacks:
-    """Attacks of a phase in the order in which they look best; the list is made anew when it has run out."""
+    """The attacks of a phase, the best first; the list is made anew when it has run out."""
 
     def __init__(self, front: FieldFront) -> None:
         self.targets: list[int] = []
@@ -53,7 +53,7 @@ class Attacks:
 
 
 def _ranked(front: FieldFront, view: Board) -> list[int]:
-    """Targets by what the best attack on each promises."""
+    """Targets by the best attack on each."""
     found = []
     for hex_ in declaration.possible_targets(view, front.side):
         prospect = _attack_on(front, view, hex_)
@@ -63,7 +63,7 @@ def _ranked(front: FieldFront, view: Board) -> list[int]:
 
 
 def _attack_on(front: FieldFront, view: Board, hex_: int) -> Prospect | None:
-    """The strongest attack that leaves others their duty, less those whose help changes nothing."""
+    """The strongest attack that leaves other duties fulfilled, less attackers whose help changes nothing."""
     units = [u for u in duty.attackers_of(view, front.side, hex_) if traits(view, u).attacks]
     units = _one_army(view, units)
     needed = {u.n for u in duty.required(view, front.side, (hex_,))}
@@ -93,7 +93,7 @@ def _one_army(view: Board, units: list[Unit]) -> list[Unit]:
 
 
 def _bound_guns(front: FieldFront, view: Board, hex_: int) -> list[int]:
-    """Self-propelled guns that others count on."""
+    """Self-propelled guns that other attacks need."""
     guns = [u for u in view.state.units if u.hex >= 0 and u.side in front.own and traits(view, u).self_propelled]
     return [u.n for u in guns if not duty.free_to_fire(view, front.side, u, (hex_,))]
 
@@ -108,7 +108,7 @@ def _lawful(view: Board, ask: Ask, prospect: Prospect | None, least: int, key: s
 
 
 def order_of(view: Board, battle: Battle) -> Attack:
-    """The order for a battle."""
+    """The order of a battle."""
     return Attack(
         attackers=tuple(name_of(view, n) for n in battle.attackers),
         targets=tuple(label(view, hex_) for hex_ in battle.targets),
@@ -123,7 +123,7 @@ def order_of(view: Board, battle: Battle) -> Attack:
 
 
 def told(view: Board, prospect: Prospect) -> dict[str, object]:
-    """What the line about an attack says."""
+    """The explanation of an attack."""
     return {
         "hex": " and ".join(label(view, hex_) for hex_ in prospect.battle.targets),
         "odds": prospect.odds,
@@ -134,7 +134,7 @@ def told(view: Board, prospect: Prospect) -> dict[str, object]:
 
 
 def _owed(front: FieldFront, view: Board, ask: Ask) -> Counsel:
-    """Somebody must attack: of all ways to meet the duty the one that hurts least."""
+    """A mandatory attack: of all ways to fulfil the duty the least harmful."""
     best: Prospect | None = None
     for battle in _ways_to_pay(front, view):
         trial = with_aid(front, view, battle, _bound_guns(front, view, battle.targets[0]), front.care)
@@ -150,7 +150,7 @@ def _owed(front: FieldFront, view: Board, ask: Ask) -> Counsel:
 
 
 def _ways_to_pay(front: FieldFront, view: Board) -> Iterable[Battle]:
-    """For every target that can be attacked: one attacker, and all of them, with whoever has to join."""
+    """For every possible target: one attacker, and all of them, with the units that have to join."""
     owing = duty.owed(view, front.side)
     seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     for hex_ in declaration.possible_targets(view, front.side):

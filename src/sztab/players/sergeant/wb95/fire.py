@@ -1,4 +1,4 @@
-"""Guns that fire by themselves, and barrages."""
+"""Ranged fire, and barrages."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from sztab.rules.wb95.tables import FireTable
 from sztab.table import Ask, EndPhase
 
 WORTH_FIRING = 4
-"""Expected loss, in 36ths of a CEL, that is worth the shells."""
+"""Expected loss, in 36ths of a CEL, that is worth the ammunition."""
 WORTH_BARRAGE = 20
-"""The same for a barrage, which silences the guns afterwards."""
+"""The same for a barrage, which disables the guns afterwards."""
 DOUBTFUL = -20
-"""The promise of an attack that fire or aircraft may turn into a good one."""
+"""The prospect of an attack that fire or aircraft may turn into a good one."""
 
 
 def best_fire(front: FieldFront, view: Board, ask: Ask) -> Counsel | None:
-    """The ranged fire that hurts most, with all guns that nobody needs any more and what else makes it better."""
+    """The most effective ranged fire, with all free guns and whatever else improves it."""
     best: tuple[int, int, Ranged] | None = None
     for hex_ in front.enemy_stacks:
         guns = [u for u in _guns(front, view, hex_) if artillery.may_fire(view, u) is None]
@@ -72,14 +72,14 @@ def _may_fire_at(view: Board, ask: Ask, u: Unit, hex_: int) -> bool:
 
 
 def _guns(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
-    """Own artillery that reaches a hex and is not next to it."""
+    """Own artillery in range of a hex and not adjacent to it."""
     away = view.book.map.grid.distance
     guns = [u for u in on_map(view, front.own) if traits(view, u).gun or traits(view, u).self_propelled]
     return [u for u in guns if 2 <= away(u.hex, hex_) <= artillery.gun_range(view, u)]
 
 
 def _hurt(view: Board, order: Ranged) -> int:
-    """What ranged fire promises, in 36ths of a CEL; of what flies one point is lost on the way."""
+    """Expected harm of ranged fire, in 36ths of a CEL; aircraft lose one point on the way."""
     hex_ = view.book.labels[order.target]
     guns = [view.state.units[view.book.index[one]] for one in order.artillery]
     if order.thermobaric and missiles.launcher(view, guns) is None:
@@ -95,7 +95,7 @@ def net_of(rungs: fire.Rungs) -> int:
 
 
 def harm(view: Board, table: FireTable, hex_: int, net: int, further: int = 0) -> int:
-    """CELs lost in the hex, in 36ths; a disorganised stack counts a third of one."""
+    """CELs lost in the hex, in 36ths; disorganising a stack counts a third of one."""
     if net <= 0:
         return 0
     there = cels(stack(view, hex_))
@@ -108,7 +108,7 @@ def harm(view: Board, table: FireTable, hex_: int, net: int, further: int = 0) -
 
 
 def barrage(front: FieldFront, ask: Ask) -> Counsel:
-    """Three guns a target as long as the ammunition lasts, where the assaults will fall first."""
+    """Three guns a target as long as the ammunition lasts, first where assaults are planned."""
     view = front.view
     side, least = ask.sides[0], view.book.variant.barrage_guns
     wanted = set(assaults_hoped_for(front).planned)
@@ -132,7 +132,7 @@ def barrage(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def assaults_hoped_for(front: FieldFront) -> Assaults:
-    """The attacks the side would make if it moved now; the fire may yet make poor ones good."""
+    """The attacks that the side would make if it moved now; fire may still turn poor ones into good ones."""
     found = Assaults(front, reaches(front.view, fighting_units(front)), DOUBTFUL, front.care)
     found.plan()
     return found

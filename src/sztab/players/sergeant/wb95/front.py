@@ -1,4 +1,4 @@
-"""The front as a side sees it: what is worth having, where the enemy is, how far things are."""
+"""The front as a side sees it: objectives, enemies, distances."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from sztab.rules.wb95.zones import enemy_zones
 POINT = 60
 """What a victory point is worth to the sergeant; a CEL of a rifle division is about as much."""
 CARE_PUSHING, CARE_HOLDING = 75, 150
-"""What own losses count for, in hundredths: whoever has to attack must bear more of them."""
+"""Weight of own losses, in hundredths: a side that has to attack must bear more of them."""
 KEEPERS = 3
-"""Units that stay where a side must have somebody."""
+"""Units that stay in a side's foothold."""
 IN_THE_WAY = 30
 """Twelfths that an enemy zone adds to a way: it stops a march."""
 
 
 class FieldFront(Situation):
-    """What there is to win and to keep, and who stands in the way."""
+    """Objectives to take and to hold, and the enemies in the way."""
 
     view: Board
 
@@ -45,15 +45,15 @@ class FieldFront(Situation):
         """In a phase that sides share each has a step of its own."""
         return *super().clock, self.view.state.step
 
-    # ------------------------------------------------------------------ what is worth having
+    # ------------------------------------------------------------------ objectives
 
     @cached_property
     def objectives(self) -> dict[int, dict[int, int]]:
-        """For each own side the hexes that count for it."""
+        """For each own side its objectives."""
         return {side: self.view.book.scenario.objectives(self.view, side) for side in self.own}
 
     def worth(self, hex_: int, side: int | None = None) -> int:
-        """Points for the control of a hex, whoever of us gets it or for one of us."""
+        """Points for the control of a hex, by any of our sides or one of them."""
         if side is not None:
             return self.objectives[side].get(hex_, 0)
         return max(self.objectives[one].get(hex_, 0) for one in self.own)
@@ -63,7 +63,7 @@ class FieldFront(Situation):
 
     @cached_property
     def pushing(self) -> bool:
-        """Whether more is to be gained than to be kept: the side that is behind has to attack."""
+        """Whether there is more to gain than to keep: the side that is behind has to attack."""
         held = sum(points for own in self.objectives.values() for hex_, points in own.items() if self.ours(hex_))
         wanted = sum(points for own in self.objectives.values() for points in own.values())
         return 2 * held < wanted
@@ -73,16 +73,16 @@ class FieldFront(Situation):
         return CARE_PUSHING if self.pushing else CARE_HOLDING
 
     def way_out(self, u: Unit) -> WayOut | None:
-        """Where a unit should leave the map, while enough of its like can still make it."""
+        """Where a unit should exit the map, while enough units of its kind can still make it."""
         way: WayOut | None = self.view.book.scenario.way_out(self.view, u)
         return way if way is not None and self._leavers(way.zone)[0] >= way.cels else None
 
     def door_open(self, way: WayOut) -> bool:
-        """Nobody goes before all who are wanted stand near: whoever has left fights no more."""
+        """No unit exits before all the required ones are near: those that have left no longer fight."""
         return self._leavers(way.zone)[1] >= way.cels
 
     def _leavers(self, zone: str) -> tuple[int, int]:
-        """CELs that could leave by a zone before the game ends, and those that could in two days."""
+        """CELs that could exit by a zone before the game ends, and those that could in two days."""
         if zone not in self._counted:
             view, scenario = self.view, self.view.book.scenario
             days = scenario.turns - view.state.turn + 1
@@ -96,34 +96,34 @@ class FieldFront(Situation):
         return {}
 
     def _arrives(self, u: Unit, zone: str, days: int) -> bool:
-        """Half of its movement a day is what a unit makes against opposition."""
+        """Against opposition a unit covers half of its movement a day."""
         return 2 * self.way_to(self.exits(zone), u).cost(u.hex) <= days * counter(self.view, u).movement
 
     def exits(self, zone: str) -> tuple[int, ...]:
         hexes: tuple[int, ...] = self.view.book.map.zones[zone]
         return hexes
 
-    # ------------------------------------------------------------------ where somebody must be
+    # ------------------------------------------------------------------ footholds
 
     @cached_property
     def foothold(self) -> frozenset[int]:
-        """Hexes in one of which one of us must be."""
+        """Hexes of which we must occupy at least one."""
         scenario = self.view.book.scenario
         return frozenset(hex_ for side in self.own for hex_ in scenario.foothold(self.view, side))
 
     @cached_property
     def keepers(self) -> frozenset[int]:
-        """The strongest of those who are in there: they stay."""
+        """The strongest of the units in the foothold: they stay."""
         inside = [u for u in on_map(self.view, self.own) if u.hex in self.foothold]
         inside.sort(key=lambda u: (-defence_now(self.view, u), u.n))
         return frozenset(u.n for u in inside[:KEEPERS])
 
     def stays(self, u: Unit, hex_: int) -> bool:
-        """Whether a unit may go to a hex without giving up what somebody must hold."""
+        """Whether a unit may go to a hex without giving up the foothold."""
         return u.n not in self.keepers or hex_ in self.foothold
 
     def last_in(self, units: Iterable[Unit]) -> bool:
-        """Whether nobody else of us is where somebody must be."""
+        """Whether this is our last unit in the foothold."""
         leaving = {u.n for u in units}
         return bool(self.foothold) and not any(
             u.hex in self.foothold and u.n not in leaving for u in on_map(self.view, self.own)
@@ -131,7 +131,7 @@ class FieldFront(Situation):
 
     @cached_property
     def their_foothold(self) -> frozenset[int]:
-        """Enemy stacks where one of them must be."""
+        """Enemy stacks in the enemy's foothold."""
         scenario = self.view.book.scenario
         hexes = {hex_ for side in self.foes for hex_ in scenario.foothold(self.view, side)}
         return frozenset(hex_ for hex_ in self.enemy_stacks if hex_ in hexes)
@@ -145,12 +145,12 @@ class FieldFront(Situation):
 
     @cached_property
     def enemy_stacks(self) -> list[int]:
-        """The hexes of enemies, in order."""
+        """The hexes of enemies, ascending."""
         return sorted(hex_ for hex_ in self.view.layers.stacks if enemy_at(self.view, self.side, hex_))
 
     @cached_property
     def enemy_away(self) -> list[int]:
-        """Hexes to the nearest enemy who can attack or hold ground."""
+        """For each hex the distance to the nearest enemy that can attack or hold ground."""
         view = self.view
         fighting = [h for h in self.enemy_stacks if any(traits(view, u).regular for u in stack(view, h))]
         return self.hexes_to(fighting)
@@ -168,7 +168,7 @@ class FieldFront(Situation):
         return found
 
     def holders(self, hex_: int) -> list[int]:
-        """The enemy stacks whose zone lies on a hex."""
+        """The enemy stacks that control a hex."""
         view = self.view
         found = []
         for direction in range(6):
@@ -193,7 +193,7 @@ class FieldFront(Situation):
         return room(self.view, hex_)
 
     def fed(self, u: Unit, hex_: int) -> bool:
-        """Whether supply would reach the unit there as things stand."""
+        """Whether the unit would be in supply there as things stand."""
         nation = counter(self.view, u).nation
         key = (u.side, nation)
         if key not in self._floods:
@@ -205,7 +205,7 @@ class FieldFront(Situation):
         return {}
 
     def way_to(self, goals: Iterable[int], u: Unit) -> Distances:
-        """How far every hex is from the nearest goal for units of its class, round enemies and their zones."""
+        """The distance of every hex from the nearest goal for units of its class, around enemies and their zones."""
         wheels, wanted = traits(self.view, u).wheels, tuple(sorted(goals))
         if (wheels, wanted) not in self._ways:
             flood = self.view.book.field.flood(self._backwards(wheels), self._walls, wanted, FAR)
@@ -221,7 +221,7 @@ class FieldFront(Situation):
         return walls
 
     def _backwards(self, wheels: int) -> object:
-        """Costs of going against the arrow, as a flood from the goal wants them."""
+        """Step costs reversed, as a flood from the goal needs them."""
         if wheels not in self._costs:
             costs = costs_back(self.view, wheels)
             for hex_, count in enumerate(self.zones):
@@ -251,7 +251,7 @@ class Distances:
 
 
 def costs_back(b: Board, wheels: int) -> list[int]:
-    """For each step out of a hex what the step back into it costs; kept with the bridges as they are."""
+    """For each step out of a hex the cost of the step back into it; kept per state of the bridges."""
     ways = b.book.ways(b.state.bridges)
     key = ("reversed", wheels, ways.standing)
     kept: list[int] | None = b.book.kept.get(key)
@@ -261,7 +261,7 @@ def costs_back(b: Board, wheels: int) -> list[int]:
 
 
 def attack_now(b: Board, u: Unit) -> int:
-    """A unit's attack strength; hidden enemies are taken at the middle of what they may be."""
+    """A unit's attack strength; hidden enemies are taken at the middle of their range."""
     points = _guessed(b, u) if u.known < 3 else strength(b, u)[0]
     if u.disorder or u.oos > 0:
         points = (points + 1) // 2

@@ -1,4 +1,4 @@
-"""Headquarters: where they serve most units that are in touch with the enemy."""
+"""Headquarters: where they serve most units in contact with the enemy."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 
 BEHIND = 4
-"""The same for one that is fresh on the map."""
+"""The same for a newly arrived one."""
 
 
 def staff_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
-    """A headquarters goes where it serves most units that are in touch with the enemy."""
+    """Move a headquarters to serve most units in contact with the enemy."""
     if u.moved or u.building or movement.may_move(view, u) is not None or moves_now(view, u) is not None:
         return None
     line = [v for v in on_map(view, (u.side,)) if traits(view, v).regular and front.enemy_away[v.hex] <= 1]
@@ -42,7 +42,7 @@ def staff_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
 
 
 def _same_army(view: Board, u: Unit, v: Unit) -> bool:
-    """Whether a headquarters cares for a unit: one of its nation, or of its group where armies are grouped."""
+    """Whether a headquarters serves a unit: of its nation, or of its group where armies are grouped."""
     group = group_of(view, u)
     if group >= 0:
         return group == group_of(view, v)
@@ -65,7 +65,7 @@ def _safe(front: FieldFront, view: Board, u: Unit, hex_: int) -> bool:
 def _seat(
     front: FieldFront, view: Board, u: Unit, hex_: int, line: list[Unit], others: list[int]
 ) -> tuple[int, int, int]:
-    """Units served that no other headquarters serves, then the distance to the enemy; the least is best."""
+    """Units served by no other headquarters, then the distance to the enemy; the least is best."""
     away, far = view.book.map.grid.distance, headquarters.staff_range(view, u)
     near = _served(view, u, hex_, line)
     fresh = sum(1 for v in near if all(away(v.hex, other) > far for other in others))
@@ -78,7 +78,7 @@ def _seat(
 
 
 def spare_staff(front: FieldFront, view: Board) -> Counsel | None:
-    """What the scenario lets the side place: some way behind the front."""
+    """Headquarters that the scenario lets the side place: some way behind the front."""
     orders = [one for one in view.book.scenario.special_choices(view, front.side) if isinstance(one, Place)]
     if not orders:
         return None

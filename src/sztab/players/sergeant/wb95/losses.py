@@ -1,4 +1,4 @@
-"""What CELs are worth: the cheapest are lost, the dearest regained."""
+"""The worth of CELs: the cheapest are lost, the dearest regained."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sztab.table import Ask, Choice, Option
 
 
 def losses(front: FieldFront, ask: Ask) -> Counsel:
-    """CEL by CEL from whoever loses least by it."""
+    """CEL by CEL from the unit that loses least by it."""
     view = front.view
 
     def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
@@ -31,7 +31,7 @@ def losses(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def price_of_a_cel(view: Board, u: Unit, lost: int = 0) -> int:
-    """What the next CEL of a unit is worth after it has lost some; the last takes the counter with it."""
+    """The worth of a unit's next CEL after some losses; the last eliminates it."""
     now = msgspec.structs.replace(u, steps=u.steps - lost)
     if now.steps <= 1:
         return unit_worth(view, now)
@@ -39,7 +39,7 @@ def price_of_a_cel(view: Board, u: Unit, lost: int = 0) -> int:
 
 
 def refit(front: FieldFront, ask: Ask) -> Counsel:
-    """Of those who have rested the one to whom a CEL is worth most."""
+    """Of the rested units the one that gains most by a CEL."""
     view = front.view
     units = [view.state.units[view.book.index[one]] for one in ask.about]
     best = max(units, key=lambda u: (gain_of_a_cel(view, u), -u.n))

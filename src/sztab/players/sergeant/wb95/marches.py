@@ -1,4 +1,4 @@
-"""FieldMarches: who goes for which objective, and where each unit ends its day."""
+"""The objective of each unit, and where it ends its day."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from sztab.rules.wb95.pieces import counter, label, may_share, on_map, room, sta
 from sztab.rules.wb95.state import Unit
 
 CAPTURE = 72
-"""Twelfths of way that a victory point on the spot is worth."""
+"""Twelfths of way that a victory point in the hex is worth."""
 HUNGER = 40
-"""Twelfths that a hex without supply costs."""
+"""Twelfths that a hex out of supply costs."""
 SHIFT = 4
 """Twelfths that a shift for the defender is worth."""
 GUARD = 24
-"""Twelfths that standing guard over an own objective is worth to whoever holds."""
+"""Twelfths that guarding an own objective is worth to the holding side."""
 CORNERED = 90
-"""Twelfths that standing in an enemy zone in the open costs: one would have to attack."""
+"""Twelfths that standing in an enemy zone in the open costs: the unit would have to attack."""
 ALONE = 60
-"""Twelfths more that a landing without supply costs: nobody comes to help at once."""
+"""Twelfths more for a landing out of supply: no help comes soon."""
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A place somebody should go to: how pressing, and how much strength it wants."""
+    """An objective for units: its urgency, and the strength it needs."""
 
     hex: int
     points: int
@@ -40,7 +40,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """Where a unit goes best. `points` are taken by standing there."""
+    """The best hex for a unit. `points` are gained by standing there."""
 
     hex: int
     score: int
@@ -48,7 +48,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def reaches(view: Board, units: Iterable[Unit]) -> dict[int, Reach]:
-    """Where each of them may march now."""
+    """The reach of each unit."""
     found = {}
     for u in units:
         if movement.may_move(view, u) is None and moves_now(view, u) is None:
@@ -57,7 +57,7 @@ def reaches(view: Board, units: Iterable[Unit]) -> dict[int, Reach]:
 
 
 class FieldMarches:
-    """Goals and steps for the units of a side; `board` is where everybody is planned to be."""
+    """Goals and steps for the units of a side; `board` shows everyone in their planned hexes."""
 
     def __init__(self, front: FieldFront, board: Board) -> None:
         self.front, self.view, self.board = front, front.view, board
@@ -67,7 +67,7 @@ class FieldMarches:
     # ------------------------------------------------------------------ goals
 
     def share_out(self, units: list[Unit]) -> None:
-        """Every unit gets a goal: the nearest that still wants strength, pressing ones first."""
+        """Every unit gets a goal: the nearest that still needs strength, urgent ones first."""
         free = []
         for u in units:
             way = self.front.way_out(u)
@@ -93,7 +93,7 @@ class FieldMarches:
             if n not in self.goals and wants[k] > 0:
                 self.goals[n] = (goals[k].hex,)
                 wants[k] -= max(1, attack_now(self.view, self.view.state.units[n]))
-        for _, _, n, k in pairs:  # more than enough of us: to the nearest
+        for _, _, n, k in pairs:  # strength to spare: to the nearest
             self.goals.setdefault(n, (goals[k].hex,))
 
     def _wanted(self, side: int) -> list[Goal]:
@@ -110,7 +110,7 @@ class FieldMarches:
         return found
 
     def _guard(self, hex_: int) -> int:
-        """Enemy defence in a hex and round it."""
+        """Enemy defence in and around a hex."""
         found = 0
         for there in self.view.book.map.grid.within(hex_, 1):
             for v in stack(self.view, there):
@@ -127,7 +127,7 @@ class FieldMarches:
     # ------------------------------------------------------------------ steps
 
     def best_step(self, u: Unit, reach: Reach | None, can_dig: bool) -> Step:
-        """The best hex to end in, its own included."""
+        """The best hex to end in, the current one included."""
         way = self.way(u)
         steps = (Step(hex_, *self.score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach))
         return min(steps, key=lambda step: (step.score, spread(self.front.seed, u.n, step.hex), step.hex))
@@ -152,7 +152,7 @@ class FieldMarches:
             yield hex_
 
     def score(self, u: Unit, hex_: int, way: Distances | None, can_dig: bool) -> tuple[int, int]:
-        """Twelfths still to go, less what is gained by standing there; the least is best."""
+        """Twelfths still to go, less the gain of standing there; the least is best."""
         front = self.front
         points = self._taken(u, hex_)
         score = min(FAR, way.cost(hex_)) if way is not None else 0
@@ -168,7 +168,7 @@ class FieldMarches:
         return score, points
 
     def _danger(self, u: Unit, hex_: int, digs: bool) -> int:
-        """What the enemy could bring against what would stand there."""
+        """The strength the enemy could bring against the planned strength there."""
         threat = self.front.threat[hex_]
         if not threat:
             return 0
@@ -178,7 +178,8 @@ class FieldMarches:
         return max(0, threat - guard) * (1 if self.front.pushing else 2)
 
     def _taken(self, u: Unit, hex_: int) -> int:
-        """Points that change hands when the unit ends there: its hex, and its zone if it is fed (4.3.2, 4.3.3)."""
+        """Points that change hands when the unit ends there: its hex, and its zone if it is in supply (4.3.2,
+        4.3.3)."""
         front, found = self.front, 0
         mine = front.objectives[u.side]
         if hex_ in mine and not front.ours(hex_) and hex_ not in self.claimed:
@@ -194,7 +195,7 @@ class FieldMarches:
         return [near[6 * hex_ + d] for d in range(6) if mask >> d & 1]
 
     def claim(self, u: Unit, hex_: int) -> None:
-        """What the unit takes by standing there nobody else need take."""
+        """Points taken by this unit are not counted for another."""
         self.claimed.add(hex_)
         self.claimed.update(self._zone(u, hex_))
 
@@ -209,12 +210,12 @@ class FieldMarches:
         return Counsel(order, "march", {"unit": one, "hex": where, "goal": self.goal_of(u)})
 
     def landing(self, u: Unit, hex_: int) -> int:
-        """How far from its goal a unit would be where it lands, as a march is judged."""
+        """Distance to its goal after a landing, judged as a march."""
         score = self.score(u, hex_, self.way(u), False)[0]
         return min(FAR, score) + (0 if self.front.fed(u, hex_) else ALONE)
 
     def goal_of(self, u: Unit) -> str:
-        """Where a unit is bound, in words."""
+        """The goal of a unit, in words."""
         goal, way = self.goals.get(u.n, ()), self.front.way_out(u)
         if way is not None and goal == self.front.exits(way.zone):
             return f"zone {way.zone}"
@@ -222,7 +223,7 @@ class FieldMarches:
 
 
 def fighting_units(front: FieldFront) -> list[Unit]:
-    """Own units on the map that are neither guns nor headquarters, the quick ones first."""
+    """Own units on the map that are neither guns nor headquarters, the fastest first."""
     view = front.view
     units = [u for u in on_map(view, front.own) if traits(view, u).regular and traits(view, u).mobile]
     return sorted(units, key=lambda u: (-counter(view, u).movement, front.enemy_away[u.hex], u.n))

@@ -1,4 +1,4 @@
-"""The Movement and Strategic Movement Phases: a plan made once, then carried out order by order."""
+"""The Movement and Strategic Movement Phases: a plan made once, carried out order by order."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Ask
 
 LEAST = 12
-"""What an attack must promise, in the sergeant's points, to be sought."""
+"""What an attack must gain, in the sergeant's points, to be planned."""
 SHORT_STEP = 24
-"""Twelfths of gain below which quick units rather wait for a gap."""
+"""Twelfths of gain below which fast units wait for a gap."""
 QUICK = 72
 """Movement, in twelfths, from which a unit is kept for strategic movement."""
 Chore = tuple[str, int]
-"""Something to be done for a unit when its turn comes, on the board as it is then."""
+"""A chore for a unit, worked out on the board of the moment when its turn comes."""
 
 
 class MovementPlan:
-    """What is left to do in a phase. Orders that lean on what comes before them are chores, worked out late."""
+    """The rest of a phase's plan. Orders that depend on earlier ones are chores, worked out late."""
 
     def __init__(self, front: FieldFront) -> None:
         self.front, view = front, front.view
@@ -46,7 +46,7 @@ class MovementPlan:
         self._make()
 
     def intentions(self) -> list[Counsel]:
-        """The steps that do not wait for others."""
+        """The steps that do not depend on others."""
         return [step for step in self.steps if isinstance(step, Counsel)]
 
     def next(self, front: FieldFront, ask: Ask) -> Counsel | None:
@@ -64,7 +64,8 @@ class MovementPlan:
         return self._thin_out(view)
 
     def _let_out(self, view: Board) -> Counsel | None:
-        """ard:R22: where somebody has come to a full hex those leave it who meant to, or else whoever can."""
+        """ard:R22: when a unit has arrived in a full hex, units leave it: those that planned to, or else any that
+        can."""
         crowd = stacking.crowd(view, self.front.side)
         for step in [one for one in self.steps if isinstance(one, Counsel)]:
             order = step.order
@@ -75,7 +76,7 @@ class MovementPlan:
         return self._thin_out(view)
 
     def _thin_out(self, view: Board) -> Counsel | None:
-        """3.2.1: somebody has to leave an overfull hex before the phase can end."""
+        """3.2.1: a unit has to leave an overstacked hex before the phase can end."""
         for hex_ in movement.overfull(view, self.front.own):
             here = sorted(stack(view, hex_), key=lambda u: (u.steps, u.n))
             for u in here:
@@ -97,7 +98,7 @@ class MovementPlan:
         data = {"unit": one, "hex": label(view, best), "start": label(view, u.hex)}
         return Counsel(Move(units=(one,), path=tuple(label(view, h) for h in reach.path(best))), "room", data)
 
-    # ------------------------------------------------------------------ making it
+    # ------------------------------------------------------------------ the plan
 
     def _make(self) -> None:
         if not self.late:
@@ -125,7 +126,7 @@ class MovementPlan:
         self.steps += [spare] if spare is not None else []
 
     def _closing(self) -> Iterator[Counsel]:
-        """Everybody to his place for the assault."""
+        """Units to their hexes for the assault."""
         view = self.front.view
         for target, assault in sorted(self.assaults.planned.items()):
             for n, hex_ in assault.places.items():
@@ -139,7 +140,7 @@ class MovementPlan:
                 yield Counsel(Move(units=(one,), path=path), "close", data)
 
     def _march(self, u: Unit) -> list[Counsel | Chore]:
-        """One unit that does not attack: leave the map, march, dig in, or wait for a gap."""
+        """One unit that does not attack: exit the map, march, entrench, or wait for a gap."""
         view, one = self.front.view, counter(self.front.view, u).id
         out = self._leave(view, u)
         if out is not None:
@@ -163,7 +164,7 @@ class MovementPlan:
         return [] if self.late else [("odd", u.n)]
 
     def _should_wait(self, u: Unit, hex_: int, points: int) -> bool:
-        """Quick units near a front that bars their way wait for what the combats open."""
+        """Fast units near a front that bars their way wait for the combats to open it."""
         view, way = self.front.view, self.marches.way(u)
         if points or way is None or counter(view, u).movement < QUICK or self.front.enemy_away[u.hex] > 5:
             return False
@@ -202,7 +203,7 @@ class MovementPlan:
         return Counsel(Exit(units=(one,), zone=way.zone), "leave", {"unit": one, "zone": way.zone, "left": still.cels})
 
     def _go_on(self, view: Board, u: Unit) -> Counsel | None:
-        """March on after coming in."""
+        """March on after entering."""
         if movement.may_move(view, u) is not None or moves_now(view, u) is not None or not traits(view, u).regular:
             return None
         reach = movement.reach(view, u)

@@ -1,4 +1,4 @@
-"""Pursuit: who follows, and who stays where he is."""
+"""Pursuit: which units pursue, and which stay."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, Option
 
 PREY = 40
-"""Guns and headquarters that were left behind fall to whoever enters."""
+"""The worth of guns and headquarters captured in the hex."""
 
 
 def pursue(front: FieldFront, ask: Ask) -> Counsel:
-    """Follow where ground is gained; somebody stays if the old hex counts."""
+    """Pursue where ground is gained; one unit stays if the old hex counts."""
     view = front.view
     units = pursuit.in_turn(view, ask.about)
 
@@ -40,7 +40,7 @@ def pursue(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def _gain(front: FieldFront, view: Board, u: Unit, end: int, taken: set[int]) -> int:
-    """What a step forward is worth to a unit."""
+    """The worth of a step forward to a unit."""
     attacking = front.side in view.book.friends[view.book.phases[view.state.phase].side]
     gain = 10 if attacking and front.pushing else -10
     if not front.stays(u, end):

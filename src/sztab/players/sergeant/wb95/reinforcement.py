@@ -1,4 +1,4 @@
-"""Reinforcements at the edge of the map: where they are bound, and where they enter."""
+"""Reinforcements at the edge of the map: their goals, and where they enter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sztab.rules.wb95.state import Unit
 
 
 def entry(front: FieldFront, view: Board, marches: FieldMarches, u: Unit) -> Counsel | None:
-    """Come in where the way to the goal is shortest, or wait at another zone if the edge is closed."""
+    """Enter with the shortest way to the goal, or wait at another zone if the edge is closed."""
     if reinforcement.may_come(view, u) is not None or view.book.scenario.may_enter_together(view, [u]) is not None:
         return None
     one, way = counter(view, u).id, marches.way(u)
@@ -55,7 +55,7 @@ def _elsewhere(view: Board, u: Unit) -> Counsel | None:
 
 
 def entry_goal(front: FieldFront, marches: FieldMarches, u: Unit) -> None:
-    """A unit at the edge has a goal too: the nearest objective to its zones that wants strength."""
+    """The goal of a unit at the edge: the nearest objective to its zones that needs strength."""
     hexes = [hex_ for zone in reinforcement.due_zones(u) for hex_ in front.view.book.map.zones.get(zone, ())]
     goals = [hex_ for hex_, _ in front.objectives[u.side].items() if not front.ours(hex_) or front.threat[hex_]]
     if goals:

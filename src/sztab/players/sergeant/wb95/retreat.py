@@ -16,14 +16,14 @@ from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, Option
 
 A_CEL = 60
-"""What a CEL counts when the way back is chosen."""
+"""The cost of a CEL when choosing the retreat."""
 NEVER = 1000
 OUTSIDE = 500
-"""Leaving the ground somebody must hold: dearer than any CEL."""
+"""Giving up the foothold: dearer than any CEL."""
 
 
 def retreat(front: FieldFront, ask: Ask) -> Counsel:
-    """Back to the best hex; stand only where the ground is worth the CELs."""
+    """Retreat to the best hex; stand only where the ground is worth the CELs."""
     view = front.view
     about = ask.about
     units: list[Unit] = [view.state.units[view.book.index[one]] for one in about.units]
@@ -53,7 +53,7 @@ def retreat(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def _worth_standing(front: FieldFront, view: Board, about: Any, units: list[Unit], last: bool) -> bool:
-    """One CEL of many for a hex that counts, or nothing at all; whatever it takes where somebody must stay."""
+    """One CEL of many for a hex that counts, or none; any number for the foothold."""
     due = max(owes(view, u, about) for u in units)
     here = units[0].hex
     if any(u.hex != here for u in units):
@@ -66,7 +66,7 @@ def _worth_standing(front: FieldFront, view: Board, about: Any, units: list[Unit
 
 
 def _refuge(front: FieldFront, view: Board, hex_: int) -> int:
-    """How bad a hex is to fall back to."""
+    """How bad a hex is to retreat to; the least is best."""
     friends = sum(defence_now(view, u) for u in stack(view, hex_))
     bad = min(60, front.threat[hex_]) - 5 * front.cover(hex_) - min(20, friends)
     bad -= 20 * min(2, front.worth(hex_))

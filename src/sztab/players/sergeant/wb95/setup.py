@@ -1,4 +1,4 @@
-"""Before the first turn: where counters start that have a choice, who bears losses, where deserters are taken in."""
+"""Before the first turn: set-up hexes, losses at the start, and where deserters join."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ BETTER = 25
 TOO_CLOSE = 40
 """Standing next to an enemy without works: it obliges to attack."""
 STARVING = 60
-"""Starting where no supply comes."""
+"""Starting out of supply."""
 CROWDED = 3
-"""What every CEL in a hex takes from another who might start there."""
+"""The reduction for another unit in a hex, per CEL there."""
 FURTHER = 10
-"""What a hex further from the enemy takes: whoever holds does not run away."""
+"""The cost of a hex farther from the enemy: a holding side does not give ground."""
 TOGETHER = 25
-"""What a comrade of the same formation close by is worth."""
+"""The worth of another unit of the same formation close by."""
 IN_DANGER = 5
-"""Hexes from the enemy within which ground is worth a garrison from the start."""
+"""Distance to the enemy within which ground is worth a garrison from the start."""
 AT_HAND = 4
-"""Hexes from the enemy at which guns start ready to fire."""
+"""Distance to the enemy at which guns start unlimbered."""
 
 
 class SetUpPlan:
-    """Looks every counter over once; what has been settled is left alone."""
+    """Looks at every counter once; settled ones are left alone."""
 
     def __init__(self, front: FieldFront) -> None:
         self.settled: set[int] = set()
@@ -46,7 +46,7 @@ class SetUpPlan:
         return []
 
     def next(self, front: FieldFront, ask: Ask) -> Counsel:
-        """The next change that betters the set-up, or that it stands."""
+        """The next improvement of the set-up, or its end."""
         view = front.view
         for u in on_map(view, ask.sides):
             if u.n in self.settled or u.hidden:
@@ -67,7 +67,7 @@ class SetUpPlan:
 
 
 def _planted(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
-    """Somebody else's counter that we set up: a prize lies best in the open, close to where we come in."""
+    """An enemy counter that we set up: it is best placed in the open, close to where we enter."""
     if u.side not in front.foes or not view.book.scenario.prize(view, u):
         return None
     due = [v for v in view.state.units if v.side in front.own and v.box == "due"]
@@ -84,7 +84,7 @@ def _planted(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
 
 
 def _limbered(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
-    """Guns that nobody is in reach of start on the road."""
+    """Guns with no enemy in reach start limbered on the road."""
     if not traits(view, u).gun:
         return None
     ready = front.enemy_away[u.hex] <= max(AT_HAND, artillery.gun_range(view, u))
@@ -112,7 +112,7 @@ def _spared(view: Board, u: Unit) -> Counsel | None:
 
 
 def _elsewhere(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
-    """Another hex of its area, where that is clearly better."""
+    """A clearly better hex of its area."""
     if not counter(view, u).place or traits(view, u).hq:
         return None
     best, found = _start_worth(front, view, u, u.hex) + BETTER, None
@@ -127,7 +127,7 @@ def _elsewhere(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
 
 
 def _start_worth(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
-    """Whoever pushes starts near what he wants; whoever holds sits on what he has, and behind cover."""
+    """A pushing side starts near its objectives; a holding side sits on its own, and behind cover."""
     others = [v for v in stack(view, hex_) if v.n != u.n]
     held = any(traits(view, v).regular for v in others)
     worth = -CROWDED * cels(others) + spread(front.seed, u.n, hex_) % 3
@@ -155,14 +155,14 @@ def _comrades(view: Board, u: Unit, hex_: int) -> int:
 
 
 def _beside(view: Board, goals: list[int]) -> set[int]:
-    """Where one stands against an enemy: his own hex is closed."""
+    """Adjacent to an enemy, whose own hex is closed."""
     near = view.book.neighbours
     return {there for goal in goals for there in near[6 * goal : 6 * goal + 6] if there >= 0} - set(goals)
 
 
 def haven(front: FieldFront, ask: Ask) -> Counsel:
-    """TS-N4: where a deserter is of use: near the enemy but not before him, with room, and away from those he would
-    have to fight although they are on our side."""
+    """TS-N4: the best hex for a deserter: near the enemy but not adjacent, with room, and away from friendly units it
+    would have to fight."""
     view = front.view
     u: Unit = view.state.units[view.book.index[ask.about.unit]]
 

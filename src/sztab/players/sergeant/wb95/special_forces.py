@@ -17,17 +17,17 @@ from sztab.rules.wb95.state import Party, Unit
 from sztab.table import Ask, EndPhase
 
 PARTY = 40
-"""A party a day of those that are left; every other one does not come back."""
+"""One party a day of those left; every other one is lost."""
 DEAF = 8
-"""A unit in touch with us whose headquarters is out of action for the day."""
+"""A unit in contact with us whose headquarters is disabled for the day."""
 NEAR = 2
-"""Hexes from a bridge within which an enemy is about to use it."""
+"""Distance to a bridge within which an enemy is about to use it."""
 BUSIEST = 4
-"""Hexes with most supply through them that are looked at."""
+"""Number of hexes examined, those that carry most supply first."""
 
 
 def worth_of_a_party(view: Board, side: int) -> int:
-    """What a party is worth if it stays at home today."""
+    """The worth of a party saved for later."""
     days = max(1, int(view.book.scenario.turns - view.state.turn) + 1)
     return PARTY * min(4, days) // (4 * max(1, special_forces.ready(view, side)))
 
@@ -36,7 +36,7 @@ def worth_of_a_party(view: Board, side: int) -> int:
 
 
 def raid(front: FieldFront, view: Board) -> Counsel | None:
-    """The headquarters that serves most enemies in touch with us, if the chance is worth the party."""
+    """The headquarters that serves most enemies in contact with us, if the chance is worth the party."""
     side = front.side
     if not view.book.variant.special_forces or not special_forces.ready(view, side):
         return None
@@ -64,7 +64,7 @@ def _served(front: FieldFront, view: Board, hq: Unit) -> int:
 
 
 def demolition(front: FieldFront, view: Board) -> Counsel | None:
-    """The bridge whose fall holds up most of them."""
+    """The bridge whose loss delays most enemies."""
     side = front.side
     if not view.book.variant.special_forces or not special_forces.ready(view, side):
         return None
@@ -81,7 +81,7 @@ def demolition(front: FieldFront, view: Board) -> Counsel | None:
 
 
 def bridges_worth(front: FieldFront, view: Board) -> list[tuple[int, int]]:
-    """Bridges over big rivers that only the enemy needs, with strength near them: what each is worth to him."""
+    """Bridges over big rivers that only the enemy needs, with strength near them: the worth of each to the enemy."""
     if front.pushing:
         return []
     grid, found = view.book.map.grid, []
@@ -96,7 +96,7 @@ def bridges_worth(front: FieldFront, view: Board) -> list[tuple[int, int]]:
 
 
 def _needed(front: FieldFront, view: Board, bank: int) -> bool:
-    """Whether one of us stands over there and may have to come back."""
+    """Whether one of our units beyond it may have to return."""
     return any(friend_at(view, front.side, hex_) for hex_ in view.book.map.grid.within(bank, 2) if not front.ours(hex_))
 
 
@@ -104,7 +104,7 @@ def _needed(front: FieldFront, view: Board, bank: int) -> bool:
 
 
 def cut(front: FieldFront, ask: Ask) -> Counsel:
-    """The hex whose loss leaves most enemies without supply."""
+    """The hex whose loss puts most enemies out of supply."""
     view = front.view
     best: tuple[int, str] | None = None
     for foe in front.foes:
@@ -125,7 +125,7 @@ def cut(front: FieldFront, ask: Ask) -> Counsel:
 
 
 def _fed(b: Board, side: int, nation: str) -> list[Unit]:
-    """Units of a side that supply reaches and that need it."""
+    """Units of a side that need supply and have it."""
     flood, far = supply.flood(b, side, nation), supply.supply_points(b, side, nation)
     return [u for u in on_map(b, (side,)) if not _exempt(b, u) and 0 <= flood.cost(u.hex) <= far]
 
@@ -136,7 +136,7 @@ def _exempt(b: Board, u: Unit) -> bool:
 
 
 def _busiest(front: FieldFront, view: Board, foe: int, nation: str, fed: list[Unit]) -> list[int]:
-    """Hexes without enemies through which most strength is fed."""
+    """Hexes without enemies through which most strength is supplied."""
     flood = supply.flood(view, foe, nation)
     traffic: Counter[int] = Counter()
     for u in fed:
