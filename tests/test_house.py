@@ -21,7 +21,7 @@ PROTOCOLS = {"desk": Clerk, "seat": Rooms}
 """Parts of the program to which a family brings modules, each with a protocol of its own."""
 PARTS = ("rules", "titles", "desk", "seat", "players.sergeant")
 SOURCE = Path(__file__).parents[1] / "src" / "sztab"
-SHARED_NAMES = 12
+SHARED_NAMES = 9
 """Class names that may exist twice in the program: what every family has of its own, such as Book and State."""
 
 

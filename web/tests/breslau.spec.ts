@@ -143,7 +143,7 @@ test("a regiment enters by a click, and engineers build where they stand", async
   await expect.poll(entered).toBe(3);
   await hand.press(/^End phase/);
   const overlooked = hand.panel().locator("details", { hasText: "Reinforcements that can enter now" });
-  await expect(hand.panel()).toContainText("Something has been left out so far");
+  await expect(hand.panel()).toContainText("Some things are not done yet");
   await overlooked.locator("summary").click();
   await expect(overlooked.locator("li").first()).toBeVisible();
   await hand.press("Back to the map");

@@ -71,9 +71,9 @@ test.describe("a server of our own", () => {
       .getByRole("heading", { level: 2 })
       .innerText();
     await kill();
-    await expect(page.getByText("No connection to the table")).toBeVisible();
+    await expect(page.getByText("Connection lost")).toBeVisible();
     await start();
-    await expect(page.getByText("No connection to the table")).toHaveCount(0);
+    await expect(page.getByText("Connection lost")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: asked })).toBeVisible();
     await hand.press(/^Accept/);
     await expect(page.getByRole("heading", { name: asked })).toHaveCount(0);

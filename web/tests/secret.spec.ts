@@ -94,7 +94,7 @@ class Story {
     const html = await page.content();
     expect(this.names.filter((name) => html.includes(name))).toEqual([]);
     await expect(page.locator("canvas")).toHaveCount(0);
-    const lift = page.getByRole("button", { name: /lift the curtain/ });
+    const lift = page.getByRole("button", { name: /show the board/ });
     const side = /play the (\w+)/.exec(await lift.innerText())![1]!;
     this.turns.push(`${side}: ${asked.kind}`);
     await lift.click();

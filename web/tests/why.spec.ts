@@ -62,7 +62,7 @@ test("while a masked game runs, its record, its positions and its forks wait", a
   const { tokens } = await gameAt(page, asks("movement", "soviet"), { masking: "covered" });
   const hand = new Hand(page);
   await hand.sit(tokens);
-  const curtain = page.getByRole("button", { name: /lift the curtain/ });
+  const curtain = page.getByRole("button", { name: /show the board/ });
   const settings = page.getByRole("button", { name: "Settings" });
   await expect(curtain.or(settings).first()).toBeVisible();
   if (await curtain.isVisible()) await curtain.click();

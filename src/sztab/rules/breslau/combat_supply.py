@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.events import SupplyPointsChanged, TransportsFlown, TransportSteps
-from sztab.rules.breslau.losses import LossesAsked
+from sztab.rules.breslau.losses import StepsAsked
 from sztab.rules.breslau.orders import Run
 from sztab.rules.breslau.pieces import counter, find_units, name, next_picks
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
@@ -80,7 +80,7 @@ def _supply_run(game: Game) -> Procedure:
     game.say(TransportsFlown(transports=order.transports), "14.11.4b")
     hits = yield from game.roll(1, "flak at the transports", "14.11.4c", SOVIET)
     hits = min(hits, sum(game.state.units[n].steps for n in flyers))  # R75: what is left over is lost
-    order = yield from game.ask(GERMAN, "losses", LossesAsked(hits, (order.transports,), (), "14.11.4c"))
+    order = yield from game.ask(GERMAN, "losses", StepsAsked(hits, (order.transports,), (), "14.11.4c"))
     for one, lost in sorted(order.units.items()):
         if lost:
             _hit(game, game.book.index[one], lost)

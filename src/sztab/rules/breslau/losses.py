@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -13,13 +13,14 @@ from sztab.rules.breslau.orders import StepLosses
 from sztab.rules.breslau.pieces import counter, label, name
 from sztab.rules.breslau.sight import report
 from sztab.rules.breslau.state import Unit
-from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
+from sztab.table import Decider, Procedure, Refusal
 from sztab.table.events import Eliminated, StepsLost
+from sztab.table.losses import LossDecider
 
 FREE, BOMBARDMENT = "free", "bombardment"
 
 
-class LossesAsked(msgspec.Struct, frozen=True):
+class StepsAsked(msgspec.Struct, frozen=True):
     """So many steps from these units. One of `first` loses one if there are any (6.1.9, 7.4); nobody of a later tier
     loses a step before the tiers before it are gone (14.12)."""
 
@@ -55,18 +56,18 @@ def take(
     return number
 
 
-def asked(b: Board, units: Sequence[Unit], number: int, cases: str, rule: str) -> LossesAsked:
+def asked(b: Board, units: Sequence[Unit], number: int, cases: str, rule: str) -> StepsAsked:
     """The question: free, or as under bombardment (R22, R77)."""
     ids = [(counter(b, u).id, u) for u in units]
     case = cases.split()[0]
     if rule == FREE:
-        return LossesAsked(number, (tuple(one for one, _ in ids),), (), case)
+        return StepsAsked(number, (tuple(one for one, _ in ids),), (), case)
     guns = tuple(one for one, u in ids if _gun(b, u))
     last = b.book.options.afv_loss_last
     armour = tuple(one for one, u in ids if last and counter(b, u).afv and counter(b, u).type != "TRAIN")
     train = tuple(one for one, u in ids if last and counter(b, u).type == "TRAIN")
     rest = tuple(one for one, _ in ids if one not in guns + armour + train)
-    return LossesAsked(number, tuple(tier for tier in (guns + rest, armour, train) if tier), guns, case)
+    return StepsAsked(number, tuple(tier for tier in (guns + rest, armour, train) if tier), guns, case)
 
 
 def steps_left(u: Unit) -> int:
@@ -107,47 +108,39 @@ def eliminate(game: Game, n: int, cases: str, how: str) -> None:
     report(game, Eliminated(unit=name(game, u), hex=where, how=how), cases)
 
 
-class TakeLosses:
+class StepDecider(LossDecider):
     """How losses are named."""
 
-    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
-        about: LossesAsked = ask.about
-        if not isinstance(order, StepLosses):
-            return Refusal(about.case, f"{about.number} steps of losses have to be named first")
-        for one, lost in order.units.items():
-            if one not in about.units:
-                return Refusal(about.case, f"{one!r} is not among the units that can take losses here")
-            steps = steps_left(view.state.units[view.book.index[one]])
-            if not 0 <= lost <= steps:
-                return Refusal("2.4b", f"{one} has {steps} steps")
-        total = sum(order.units.values())
-        if total != about.number:
-            return Refusal(about.case, f"{about.number} steps have to be lost, {total} are named")
+    order = StepLosses
+    unnamed = "{} steps of losses have to be named first"
+    beyond = "{} has {} steps"
+    miscounted = "{} steps have to be lost, {} are named"
+    offered = "{} loses a step"
+    steps_case = "2.4b"
+
+    def steps(self, view: Board, one: str) -> int:
+        return steps_left(view.state.units[view.book.index[one]])
+
+    def check_order(self, view: Board, about: StepsAsked, order: StepLosses) -> Refusal | None:
         if about.first and not any(order.units.get(one, 0) for one in about.first):
             return Refusal(about.case, f"the first hit falls on artillery: {' or '.join(about.first)}")
         return _check_tiers(view, about, order.units)
 
-    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        """Step by step in the order of the question, so that every answer is offered once."""
-        about: LossesAsked = ask.about
-        wanted = about.number - len(partial)
-        if not wanted:
-            return StepLosses(units={one: partial.count(one) for one in about.units if one in partial})
-        steps = {one: steps_left(view.state.units[view.book.index[one]]) - partial.count(one) for one in about.units}
+    def pool(self, view: Board, about: StepsAsked, picks: tuple[str, ...]) -> list[str]:
+        """In the order of the question, so that every answer is offered once."""
+        steps = {one: self.steps(view, one) - picks.count(one) for one in about.units}
         tier = next(tier for tier in about.tiers if any(steps[one] for one in tier))
-        wanted = min(wanted, sum(steps[one] for one in tier))
-        begin = tier.index(partial[-1]) if partial and partial[-1] in tier else 0
+        wanted = min(about.number - len(picks), sum(steps[one] for one in tier))
+        begin = tier.index(picks[-1]) if picks and picks[-1] in tier else 0
         pool = [
             one
             for k, one in enumerate(tier)
             if k >= begin and steps[one] and sum(steps[other] for other in tier[k:]) >= wanted
         ]
-        if about.first and not partial:
-            pool = [one for one in pool if one in about.first]
-        return Choice("unit", [Option(one, f"{one} loses a step") for one in pool])
+        return pool if picks or not about.first else [one for one in pool if one in about.first]
 
 
-def _check_tiers(b: Board, about: LossesAsked, lost: Mapping[str, int]) -> Refusal | None:
+def _check_tiers(b: Board, about: StepsAsked, lost: Mapping[str, int]) -> Refusal | None:
     """14.12, R77: armour loses steps after the others, the train last of all."""
     for k, tier in enumerate(about.tiers[1:], 1):
         if not any(lost.get(one, 0) for one in tier):
@@ -164,4 +157,4 @@ def _gun(b: Board, u: Unit) -> bool:
     return printed.artillery or (printed.kind == "AA" and b.book.options.aa_counts_as_artillery_for_first_hit)
 
 
-DECIDERS: dict[str, Decider] = {"losses": TakeLosses()}
+DECIDERS: dict[str, Decider] = {"losses": StepDecider()}

@@ -11,8 +11,9 @@ from sztab.rules.breslau.orders import Arrange, Place, Waive
 from sztab.rules.breslau.pieces import counter, find_hex, find_units, label
 from sztab.rules.breslau.scenario import Quota
 from sztab.rules.breslau.state import GERMAN, Counter, Unit
-from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Decider, EndPhase, Procedure, Refusal
 from sztab.table.events import Placed
+from sztab.table.setup import Change, SetupDecider
 
 
 def play(game: Game) -> Procedure:
@@ -79,7 +80,7 @@ def _in_zone(b: Board, quota: Quota) -> int:
     return b.once(quota, lambda: sum(v.hex in zone and counter(b, v).type == quota.type for v in b.state.units))
 
 
-class LookOver:
+class GarrisonSetUp(SetupDecider):
     """Changes to the set-up, until it is accepted."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -113,30 +114,18 @@ class LookOver:
             return Refusal(kept.case, f"{kept.number} {kept.type} must stay near the Front Line")
         return None
 
-    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        if not partial:
-            options = [Option("end", "the set-up stands", ends=True)]
-            for u in view.state.units:
-                if u.hex >= 0 and u.side == GERMAN and next(self._changes(view, u), None):
-                    options.append(Option(counter(view, u).id, f"change {counter(view, u).id}"))
-            if sight.fogged(view):
-                options.append(Option("waive", "let the Soviet look through all stacks"))
-            return Choice("unit", options)
-        if partial[0] in ("end", "waive"):
-            return EndPhase() if partial[0] == "end" else Waive()
-        u = view.state.units[view.book.index[partial[0]]]
-        orders = list(self._changes(view, u))
-        if len(partial) == 1:
-            return Choice("to", [Option(k, text) for k, (text, _) in enumerate(orders)])
-        chosen: Order = orders[partial[1]][1]
-        return chosen
+    def own(self, view: Board, side: int) -> Iterator[tuple[Unit, str]]:
+        return ((u, counter(view, u).id) for u in view.state.units if u.hex >= 0 and u.side == GERMAN)
 
-    def _changes(self, view: Board, u: Unit) -> Iterator[tuple[str, Order]]:
+    def changes(self, view: Board, u: Unit, side: int) -> Iterator[Change]:
         one = counter(view, u).id
         for hex_ in places(view, u):
             yield label(view, hex_), Place(unit=one, hex=label(view, hex_))
         if sight.check(view, Arrange(unit=one), GERMAN) is None and sight.fogged(view):
             yield "on top of its stack", Arrange(unit=one)
 
+    def others(self, view: Board, side: int) -> dict[str, Change]:
+        return {"waive": ("let the Soviet look through all stacks", Waive())} if sight.fogged(view) else {}
 
-DECIDERS: dict[str, Decider] = {"setup": LookOver()}
+
+DECIDERS: dict[str, Decider] = {"setup": GarrisonSetUp()}

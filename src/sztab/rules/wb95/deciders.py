@@ -208,9 +208,9 @@ DECIDERS: dict[str, Decider] = {
     "air_advantage": air_advantage.Bid(),
     "sorties": air_advantage.Sorties(),
     "support": combat.Answer(),
-    "losses": losses.TakeLosses(),
+    "losses": losses.CelDecider(),
     "retreat": retreat.GoBack(),
     "pursue": pursuit.Follow(),
-    "setup": setup.LookOver(),
+    "setup": setup.FieldSetUp(),
     "routes": special_forces.CutRoutes(),
 }

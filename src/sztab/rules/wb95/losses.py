@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -13,8 +13,9 @@ from sztab.rules.wb95.masking import masked
 from sztab.rules.wb95.orders import Losses
 from sztab.rules.wb95.pieces import counter, label, name
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table import Procedure, Refusal
 from sztab.table.events import Eliminated, StepsLost
+from sztab.table.losses import LossDecider
 
 
 class Sequel(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ class Sequel(msgspec.Struct, frozen=True):
 NO_SEQUEL = Sequel()
 
 
-class LossesAsked(msgspec.Struct, frozen=True):
+class CelsAsked(msgspec.Struct, frozen=True):
     """So many CELs from these units; each of `first` is a group one of which must lose one (15.1.7, 15.4.3)."""
 
     TELLS: ClassVar[tuple[str, ...]] = ("units", "number")
@@ -101,7 +102,7 @@ def take_losses(
         return 0
     duty = [[n for n in group if any(u.n == n for u in alive)] for group in first]
     given = tuple(game.book.counters[n].id for n in instead)
-    about = LossesAsked(
+    about = CelsAsked(
         units=(*(counter(game, u).id for u in alive), *given),
         number=number,
         first=tuple(tuple(game.book.counters[n].id for n in group) for group in duty if group),
@@ -140,34 +141,28 @@ def shares(b: Board, parts: Mapping[int, Sequence[int]], number: int, first: lis
     return found
 
 
-class TakeLosses:
+class CelDecider(LossDecider):
     """How losses are named."""
 
-    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
-        about: LossesAsked = ask.about
-        if not isinstance(order, Losses):
-            return Refusal("5.2.1", f"{about.number} CEL of losses have to be named first")
-        for one, lost in order.units.items():
-            if one not in about.units:
-                return Refusal(about.case, f"{one!r} is not among the units that can take losses here")
-            steps = view.state.units[view.book.index[one]].steps
-            if not 0 <= lost <= steps:
-                return Refusal(about.case, f"{one} has {steps} CEL")
-        total = sum(order.units.values())
-        if total != about.number:
-            return Refusal(about.case, f"{about.number} CEL have to be lost, {total} are named")
+    order = Losses
+    unnamed = "{} CEL of losses have to be named first"
+    beyond = "{} has {} CEL"
+    miscounted = "{} CEL have to be lost, {} are named"
+    offered = "{} loses a CEL"
+    first_case = "5.2.1"
+
+    def steps(self, view: Board, one: str) -> int:
+        return view.state.units[view.book.index[one]].steps
+
+    def check_order(self, view: Board, about: CelsAsked, order: Losses) -> Refusal | None:
         return check_first(view, about.first, order.units)
 
-    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        about: LossesAsked = ask.about
-        if len(partial) == about.number:
-            return Losses(units={one: partial.count(one) for one in about.units if one in partial})
-        owed = [group for group in about.first if not any(one in partial for one in group)]
-        steps = {one: view.state.units[view.book.index[one]].steps - partial.count(one) for one in about.units}
-        pool = [one for one in about.units if steps[one] > 0]
-        if about.number - len(partial) <= len(owed):
+    def pool(self, view: Board, about: CelsAsked, picks: tuple[str, ...]) -> list[str]:
+        owed = [group for group in about.first if not any(one in picks for one in group)]
+        pool = [one for one in about.units if self.steps(view, one) > picks.count(one)]
+        if about.number - len(picks) <= len(owed):
             pool = [one for one in pool if any(one in group for group in owed)] or pool
-        return Choice("unit", [Option(one, f"{one} loses a CEL") for one in pool])
+        return pool
 
 
 def check_first(b: Board, groups: Iterable[Sequence[str]], lost: Mapping[str, int]) -> Refusal | None:

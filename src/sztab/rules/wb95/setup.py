@@ -11,8 +11,9 @@ from sztab.rules.wb95.events import GunsSet, LossShifted
 from sztab.rules.wb95.orders import Place, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, find_hexes, find_units, label, may_share, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table import Ask, EndPhase, Procedure, Refusal
 from sztab.table.events import Placed
+from sztab.table.setup import Change, SetupDecider
 
 
 def set_up(game: Game) -> Procedure:
@@ -83,7 +84,7 @@ def has_place(b: Board, u: Unit, hex_: int) -> bool:
     return bool(b.book.scenario.fits(b, u, hex_))
 
 
-class LookOver:
+class FieldSetUp(SetupDecider):
     """Changes to a set-up, until it is accepted."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -140,26 +141,11 @@ class LookOver:
             return Refusal("3.2.1", f"{label(view, one.hex)} has no room for another CEL")
         return None
 
-    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
-        side = ask.sides[0]
-        if not partial:
-            options = [Option("end", "the set-up stands", ends=True)]
-            by = view.book.scenario.set_up_by
-            own = [u for u in view.state.units if u.hex >= 0 and not u.hidden and by(view, u) == side]
-            for u in own:
-                if next(self._changes(view, u, side), None):
-                    options.append(Option(counter(view, u).id, f"change {name(view, u)}"))
-            return Choice("unit", options)
-        if partial[0] == "end":
-            return EndPhase()
-        u = view.state.units[view.book.index[partial[0]]]
-        orders = view.once(("changes", u.n, side), lambda: list(self._changes(view, u, side)))
-        if len(partial) == 1:
-            return Choice("to", [Option(k, text) for k, (text, _) in enumerate(orders)])
-        chosen: Order = orders[partial[1]][1]
-        return chosen
+    def own(self, view: Board, side: int) -> Iterator[tuple[Unit, str]]:
+        by = view.book.scenario.set_up_by
+        return ((u, name(view, u)) for u in view.state.units if u.hex >= 0 and not u.hidden and by(view, u) == side)
 
-    def _changes(self, view: Board, u: Unit, side: int) -> Iterator[tuple[str, Order]]:
+    def changes(self, view: Board, u: Unit, side: int) -> Iterator[Change]:
         printed = counter(view, u)
         if traits(view, u).gun:
             mode = "transport" if u.deployed else "combat"

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.losses import LossesAsked, strength
+from sztab.rules.wb95.losses import CelsAsked, strength
 from sztab.rules.wb95.orders import Losses, Pursue, Retreat
 from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.retreat import asked_after
@@ -55,7 +55,7 @@ class CelLosses(ResultPrompt):
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""
         found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), lambda u: u.steps, _likeness, price_of)
-        about: LossesAsked = ask.about
+        about: CelsAsked = ask.about
         if about.sequel.back:
             made = _with_retreat(me, view, ask, found)
         elif about.sequel.enemy_back and not _own_phase(me, view):
@@ -124,7 +124,7 @@ def _with_retreat(me: Officer, view: Board, ask: Ask, found: list[tuple[int, Los
 
 def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     """The board once the losses are taken, and what will be asked then."""
-    about: LossesAsked = ask.about
+    about: CelsAsked = ask.about
     changes: dict[int, dict[str, Any]] = {}
     for one, lost in order.units.items():
         u = view.state.units[view.book.index[one]]

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from sztab.players.sergeant.breslau.front import SiegeFront, price
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.breslau.losses import LossesAsked, steps_left
+from sztab.rules.breslau.losses import StepsAsked, steps_left
 from sztab.rules.breslau.orders import StepLosses
 from sztab.table import Ask
 
 
 def losses(front: SiegeFront, ask: Ask) -> Counsel:
     """Step by step from whoever loses least by it, within the order the book demands."""
-    about: LossesAsked = ask.about
+    about: StepsAsked = ask.about
     lost: dict[str, int] = {}
     if about.first:
         _lose(front, about.first, lost)
