@@ -148,13 +148,13 @@ def _rungs(me: Officer, what: Happening) -> tuple[Rung, ...]:
 def _factors(me: Officer, what: Happening) -> Iterator[Rung]:
     for name, one in what.factors():
         part = PARTS.get(name, "strength")
-        text = me.say(VEILED.sub(HIDDEN, one.why).replace("_", " "))
+        why = VEILED.sub(HIDDEN, one.why).replace("_", " ")
         if name == "divisors":
-            yield Rung(part, "defender", -one.value, me.say(f"divided by {one.value}: {text}"), one.case)
+            yield Rung(part, "defender", -one.value, me.say(f"divided by {one.value}: {why}"), one.case)
         elif part == "die":
-            yield Rung(part, "defender" if one.value > 0 else "attacker", one.value, text, one.case)
+            yield Rung(part, "defender" if one.value > 0 else "attacker", one.value, me.say(why), one.case)
         else:
-            yield Rung(part, one.side or "attacker", one.value, text, one.case)
+            yield Rung(part, one.side or "attacker", one.value, me.say(why), one.case)
 
 
 def _fought(scenes: Scenes, what: Any, rungs: tuple[Rung, ...]) -> Ladder:
