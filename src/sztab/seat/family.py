@@ -6,7 +6,7 @@ What is here differs between families; what they do alike stands in the modules 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol, cast
@@ -21,19 +21,16 @@ from sztab.seat.drafts import Plan
 from sztab.seat.models import (
     Arrival,
     Cased,
-    Ladder,
     MarchLeg,
     Overlay,
-    Rung,
     Sheet,
     Starter,
-    Told,
-    Trace,
 )
 from sztab.seat.order_form import EndForm, OrderForm
 from sztab.seat.prompt import DicePrompt, Prompt
+from sztab.seat.scenes import Scenes
 from sztab.seat.tables import TableForm, TablePrompt, tables
-from sztab.table import Ask, Board, Event, Order, Refusal
+from sztab.table import Ask, Board, Order, Refusal
 from sztab.titles.families import modules_of, package_of
 
 
@@ -122,59 +119,6 @@ class Looking(Protocol):
         """The lines of the calendar in any order."""
 
 
-class Scenes(Protocol):
-    """What there is to see in an event (`seat/log.py`)."""
-
-    GROUPS: dict[str, tuple[str, ...]]
-    """Where the log files events."""
-    STAGES: dict[str, str]
-    """The stages of an order being carried out that events are."""
-    DECIDES: tuple[str, ...]
-    """Rolls that carry out an order; the others are told among what followed."""
-    WATCHED: tuple[str, ...]
-    TRAILS: tuple[str, ...]
-    """Marches that follow from a fight."""
-    OPENS: tuple[str, ...]
-    """Events that begin a fight of the digest."""
-    CLOSES: tuple[str, ...]
-    """Events that end it."""
-    NOTED: dict[str, Callable[[dict[str, Any]], bool]]
-    """Other events of a digest, and when they are worth it."""
-    WORDS: dict[str, str]
-    """Under which heading they stand, if not under their own name."""
-    HEADINGS: dict[str, str]
-    """What a line of the digest is about, in a word."""
-
-    def spots(self, event: Told) -> tuple[str, ...]:
-        """The hexes that a line of the digest shows."""
-
-    def bare(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """What an event holds beside the factors of its odds."""
-
-    def rungs(self, me: Officer, data: Mapping[str, Any]) -> Iterable[Rung]:
-        """The factors of its odds."""
-
-    def words(self, me: Officer, event: Event) -> str:
-        """What came of a roll."""
-
-    def odds(self, event: Event, rungs: tuple[Rung, ...]) -> Ladder:
-        """The factors as a ladder without chances: the die has fallen, or is about to."""
-
-    def keys(self, data: Mapping[str, Any]) -> tuple[str, ...]:
-        """The units an event speaks of."""
-
-    def places(self, data: Mapping[str, Any]) -> tuple[str, ...]:
-        """Where it took place."""
-
-    def traces(self, event: Event) -> tuple[Trace, ...]:
-        """What is drawn, beside marches."""
-
-
-def always(data: dict[str, Any]) -> bool:
-    """For `Scenes.NOTED`: an event that is always worth it."""
-    return True
-
-
 class Rooms(Protocol):
     """The rooms of a family's staff: modules of its package."""
 
@@ -182,7 +126,6 @@ class Rooms(Protocol):
     arrivals: Arriving
     planner: Planning
     overlays: Looking
-    scenes: Scenes
 
 
 class Family:
@@ -193,9 +136,10 @@ class Family:
         self.name = name
         found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
         self.marches, self.arrivals = found.marches, found.arrivals
-        self.planner, self.overlays, self.scenes = found.planner, found.overlays, found.scenes
+        self.planner, self.overlays = found.planner, found.overlays
         classes: list[type] = [DicePrompt, EndForm, *_classes(name)]
         self.board: Display = self._room(Display, classes)
+        self.scenes: Scenes = self._room(Scenes, classes)
         self.prompts: dict[str, Prompt] = {}
         self.forms: dict[type[Order], OrderForm[Any]] = {}
         for one in classes:

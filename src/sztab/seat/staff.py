@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from sztab.language.tongue import Tongue
-from sztab.seat import cards, customs, log, marches, order_form, overlays, question
+from sztab.seat import cards, customs, marches, order_form, overlays, question, scenes
 from sztab.seat.context import Adviser, Cards, Officer, Places, plain
 from sztab.seat.drafts import Drafted, HexCard, Plan
 from sztab.seat.family import Family
@@ -116,7 +116,7 @@ class FamilyStaff:
         return question.question(self.me, view, ask, pending, plays)
 
     def tell(self, event: Event, n: int) -> Told:
-        return log.tell(self.me, event, n)
+        return scenes.tell(self.me, event, n)
 
     def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown:
         return marches.reach(self.me, view, ask, keys)
@@ -149,7 +149,7 @@ class FamilyStaff:
         return overlays.calendar(self.me, view)
 
     def digest(self, events: Sequence[Told]) -> tuple[DigestItem, ...]:
-        return log.digest(self.me, events)
+        return scenes.digest(self.me, events)
 
     def advice(self, view: Board, ask: Ask) -> tuple[Advice, ...]:
         """What the adviser would order next; nothing without one."""

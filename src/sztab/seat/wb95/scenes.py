@@ -2,219 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
+from sztab.rules.wb95 import battle_events as fought
+from sztab.rules.wb95 import events as told
 from sztab.rules.wb95.tables import decode
-from sztab.seat.family import always
-from sztab.seat.models import Ladder, Rung, Told, Trace
-from sztab.seat.wb95 import odds as reckoning
+from sztab.seat.models import Rung, Trace
+from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes
+from sztab.seat.wb95 import odds
 from sztab.seat.wb95.context import Officer
-from sztab.table import Event
+from sztab.table import events as table
+from sztab.table.events import Happening
 
-GROUPS: dict[str, tuple[str, ...]] = {
-    "fights": (
-        "combat",
-        "result",
-        "roll",
-        "loss",
-        "losses",
-        "retreat",
-        "pursue",
-        "disorganised",
-        "test",
-        "eliminated",
-        "overrun",
-    ),
-    "moves": (
-        "move",
-        "enter",
-        "exit",
-        "redirect",
-        "place",
-        "setup",
-        "fortify",
-        "works",
-        "mark_strategic",
-        "bridge",
-        "pontoon",
-    ),
-    "fire": (
-        "barrage",
-        "ranged",
-        "air_attack",
-        "bombing",
-        "air_combat",
-        "mission",
-        "object",
-        "ammunition",
-        "air_supply",
-    ),
-    "supply": ("oos", "supply", "surrender", "refill"),
-}
-FIRE = ("ranged", "barrage", "air_attack", "bombing")
-DECIDES: tuple[str, ...] = ("combat", "attack on a bridge", *FIRE)
-"""Rolls that carry out an order; tests and the like are told among what followed."""
-STAGES = {"turn": "turn", "phase": "phase", "combat": "odds", "result": "result", "object": "result"} | dict.fromkeys(
-    FIRE, "result"
-)
-WATCHED: tuple[str, ...] = ("move", "combat", "result", "retreat", "pursue", "enter", "eliminated", *FIRE)
-TRAILS: tuple[str, ...] = ("retreat", "pursue")
-RUNGS = ("strengths", "shifts", "ladder")
-"""Where events keep the factors of their odds."""
+NOTHING = "-"
+"""The result of fire that hits nothing."""
+SHOT = Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["result"] != NOTHING)
 
 
-def bare(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in data.items() if name not in RUNGS}
+class FrontScenes(Scenes):
+    SCENES = {
+        told.TurnBegun: Scene("", "turn", digest="turn"),
+        table.PhaseBegun: Scene("", "phase"),
+        table.Rolled: Scene(FIGHTS),
+        fought.CombatFought: Scene(FIGHTS, "odds", watch=True, digest="combat"),
+        fought.CombatDecided: Scene(FIGHTS, "result", watch=True, digest="combat"),
+        fought.Retreated: Scene(FIGHTS, watch=True),
+        fought.Pursued: Scene(FIGHTS, watch=True),
+        fought.OrderTested: Scene(FIGHTS),
+        fought.OrderLost: Scene(FIGHTS),
+        fought.UnitOverrun: Scene(FIGHTS, digest="loss"),
+        fought.ShiftsGained: Scene(digest="reward"),
+        told.GunsSet: Scene(MOVES),
+        told.HeldBack: Scene(MOVES),
+        told.MapEntered: Scene(MOVES, watch=True),
+        told.MapLeft: Scene(MOVES),
+        told.ZoneChanged: Scene(MOVES),
+        told.DugIn: Scene(MOVES),
+        told.WorksGone: Scene(MOVES),
+        told.BridgeWorked: Scene(
+            MOVES, digest="bridge", when=lambda data: data["do"] in ("destroy", "rebuild", "built")
+        ),
+        told.PontoonLaid: Scene(MOVES, digest="bridge"),
+        table.ControlTaken: Scene(digest="town"),
+        fought.GunsFired: SHOT,
+        fought.BarrageFired: SHOT,
+        fought.AircraftStruck: SHOT,
+        fought.BombsDropped: SHOT,
+        fought.BridgeHit: Scene(FIRE, "result", digest="bridge", when=lambda data: bool(data["destroyed"])),
+        fought.BridgeMined: Scene(digest="bridge", when=lambda data: bool(data["destroyed"])),
+        fought.StaffRaided: Scene(digest="loss", when=lambda data: data["result"] != "nothing"),
+        fought.AirFought: Scene(FIRE, digest="air"),
+        fought.MissionFlown: Scene(FIRE),
+        fought.AmmunitionSpent: Scene(FIRE),
+        fought.SuppliesDropped: Scene(FIRE),
+        table.SupplyChanged: Scene(
+            SUPPLY, digest="cut_off", when=lambda data: data["level"] == 1 and data["why"] == "no line of supply"
+        ),
+        told.UnitSurrendered: Scene(SUPPLY, digest="loss"),
+        told.StepGiven: Scene(SUPPLY),
+        told.DropRolled: Scene(digest="loss", when=lambda data: bool(data["scattered"])),
+        told.CameBack: Scene(digest="return"),
+        told.FormationReleased: Scene(digest="released"),
+        told.Withdrawn: Scene(digest="withdraw"),
+        told.TurnedBack: Scene(digest="turned_back"),
+        told.Defected: Scene(digest="defects"),
+        told.LineCrossed: Scene(digest="score"),
+        told.DroveToBerlin: Scene(digest="score"),
+        told.BrokeOut: Scene(digest="score"),
+        told.LinePassed: Scene(digest="score"),
+        told.ShoreReached: Scene(digest="score"),
+    }
+    DECIDES = ("combat", "attack on a bridge", "ranged", "barrage", "air_attack", "bombing")
+    HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
 
+    def words(self, me: Officer, what: Happening) -> str:
+        """What a cell of a table means."""
+        match what:
+            case fought.CombatDecided():
+                return odds.outcome_words(me, decode(what.attacker), decode(what.defender))
+            case fought.BridgeHit():
+                return me.say("the bridge is destroyed" if what.destroyed else "the bridge stands")
+            case fought.FireFallen():
+                return odds.half_words(me, decode(what.result))
+        return ""
 
-def rungs(me: Officer, data: Mapping[str, Any]) -> list[Rung]:
-    found = []
-    for name in RUNGS:
-        factors = data.get(name)
-        for rung in factors if isinstance(factors, list) else ():
-            part = "shift" if name == "shifts" else "strength"
-            found.append(Rung(part, rung.get("side", "attacker"), rung["value"], me.say(rung["why"]), rung["case"]))
-    if data.get("roll_modifier"):
-        value = data["roll_modifier"]
-        side = "attacker" if value < 0 else "defender"
-        found.append(reckoning.rung_of(me, "die", side, value, "headquarters in range", "9.2.1"))
-    return found
+    def figures(self, what: Any) -> dict[str, Any]:
+        if isinstance(what, fought.CombatFought):
+            return {"attack": what.attacker, "defence": what.defender, "ratio": what.ratio, "final": what.final}
+        return {"attack": what.points, "final": what.row}
 
+    def more_rungs(self, me: Officer, what: Happening) -> tuple[Rung, ...]:
+        if not isinstance(what, fought.CombatFought) or not what.roll_modifier:
+            return ()
+        side = "attacker" if what.roll_modifier < 0 else "defender"
+        return (odds.rung_of(me, "die", side, what.roll_modifier, "headquarters in range", "9.2.1"),)
 
-def words(me: Officer, event: Event) -> str:
-    """What a cell of a table means."""
-    data = event.data
-    if event.kind == "result":
-        ours, theirs = (decode(data[side]) for side in ("attacker", "defender"))
-        return reckoning.outcome_words(me, ours, theirs)
-    if event.kind == "object":
-        return me.say("the bridge is destroyed" if data["destroyed"] else "the bridge stands")
-    if event.kind in FIRE and isinstance(data.get("result"), str) and "/" not in str(data.get("target")):
-        return reckoning.half_words(me, decode(data["result"]))
-    return ""
-
-
-def odds(event: Event, rungs: tuple[Rung, ...]) -> Ladder:
-    """The factors as a ladder without chances: the die has fallen, or is about to."""
-    data = event.data
-    return Ladder(
-        title="",
-        target=", ".join(data["targets"]) if "targets" in data else str(data.get("target", "")),
-        rungs=rungs,
-        attack=_number(data, "attacker") or _number(data, "points"),
-        defence=_number(data, "defender"),
-        ratio=str(data.get("ratio", "")),
-        final=str(data.get("final", data.get("row", ""))),
-        modifier=_number(data, "roll_modifier"),
-        results=(),
-    )
-
-
-def _number(data: Mapping[str, Any], name: str) -> int:
-    value = data.get(name)
-    return value if isinstance(value, int) else 0
-
-
-def keys(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The units an event speaks of."""
-    named = [data["unit"]] if isinstance(data.get("unit"), str) else []
-    for field in ("units", "attackers"):
-        value = data.get(field)
-        named += [str(one) for one in value] if isinstance(value, list | tuple) else []
-    return tuple(dict.fromkeys(named))
-
-
-def places(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Where it took place; of a way its end."""
-    found = [path[-1]] if (path := data.get("path")) else []
-    found += [data[name] for name in ("hex", "target") if isinstance(data.get(name), str)]
-    found += [str(one) for one in data.get("targets", ())]
-    return tuple(dict.fromkeys(found))
-
-
-def traces(event: Event) -> tuple[Trace, ...]:
-    if event.kind != "combat":
-        return ()
-    attackers, targets = event.data["attackers"], event.data["targets"]
-    return tuple(Trace("attack", (), (target,), tuple(attackers)) for target in targets)
-
-
-# ---------------------------------------------------------------------- what is worth looking at afterwards
-
-OPENS: tuple[str, ...] = ("combat",)
-CLOSES: tuple[str, ...] = ("result",)
-NOTED: dict[str, Callable[[dict[str, Any]], bool]] = {
-    "eliminated": always,
-    "surrender": always,
-    "overrun": always,
-    "control": always,
-    "oos": lambda data: data.get("level") == 1 and data.get("why") == "no line of supply",
-    "object": lambda data: bool(data.get("destroyed")),
-    "bridge": lambda data: data.get("do") in ("destroy", "rebuild", "built"),
-    "pontoon": always,
-    "demolition": lambda data: bool(data.get("destroyed")),
-    "raid": lambda data: data.get("result") != "nothing",
-    "return": always,
-    "released": always,
-    "crossed": always,
-    "air_attack": lambda data: data.get("result") != "-",
-    "bombing": lambda data: data.get("result") != "-",
-    "withdraw": always,
-    "turned_back": always,
-    "drop": lambda data: bool(data.get("scattered")),
-    "barrage": lambda data: data.get("result") != "-",
-    "ranged": lambda data: data.get("result") != "-",
-    "air_combat": always,
-    "berlin": always,
-    "broken_out": always,
-    "line_passed": always,
-    "shore_reached": always,
-    "defects": always,
-    "reward": always,
-    "turn": always,
-    "end": always,
-}
-"""Events of a digest, and when they are worth it."""
-
-WORDS = {
-    "eliminated": "loss",
-    "surrender": "loss",
-    "overrun": "loss",
-    "control": "town",
-    "oos": "cut_off",
-    "object": "bridge",
-    "pontoon": "bridge",
-    "demolition": "bridge",
-    "raid": "loss",
-    "crossed": "score",
-    "air_attack": "fire",
-    "bombing": "fire",
-    "drop": "loss",
-    "barrage": "fire",
-    "ranged": "fire",
-    "air_combat": "air",
-    "berlin": "score",
-    "broken_out": "score",
-    "line_passed": "score",
-    "shore_reached": "score",
-}
-"""Under which heading they stand."""
-
-
-HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
-
-
-def spots(event: Told) -> tuple[str, ...]:
-    """The hexes under attack, or those an event speaks of; of a hexside both."""
-    data = event.data
-    if event.kind in OPENS:
-        return tuple(data.get("targets", ()))
-    found: list[str] = []
-    for name in ("hex", "target", "start"):
-        if isinstance(data.get(name), str):
-            found += data[name].split("/")
-    if isinstance(data.get("side"), str) and "/" in data["side"]:
-        found += data["side"].split("/")
-    found += [one for one in data.get("hexes", ()) if isinstance(one, str)]
-    return tuple(dict.fromkeys(found))
+    def traces(self, what: Happening) -> tuple[Trace, ...]:
+        if not isinstance(what, fought.CombatFought):
+            return ()
+        return tuple(Trace("attack", (), (target,), what.attackers) for target in what.targets)
