@@ -19,9 +19,10 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
 from sztab.seat.drafts import Drafted, Plan, Slot, SlotOption
 from sztab.seat.models import Cased, Pool, Sheet, Starter
-from sztab.seat.wb95 import asking, drafting, forms, odds
+from sztab.seat.wb95 import drafting, forms, odds
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fights_now, numbers
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.duty import duty_owed
 from sztab.table import Ask, Order
 
 Rows = list[Order | Drafted]
@@ -88,7 +89,7 @@ def _looked_at(me: Officer, board: Board, rows: Rows, side: int, binding: bool) 
         lambda now, row, drafted: after(now, row, side),
     )
     pools = (*_air_left(me, board, side), *_points_left(me, board, side))
-    return Plan(found, asking.duty_owed(me, board, side), _free(me, board, side), pools)
+    return Plan(found, duty_owed(me, board, side), _free(me, board, side), pools)
 
 
 def _free(me: Officer, board: Board, side: int) -> tuple[Slot, ...]:
