@@ -78,12 +78,11 @@ def attacks_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
         return ()
     hexes = labels(view, live)
     keys = tuple(key for hex_ in live for key in keys_at(view, hex_))
-    return (Due(me.say(f"{', '.join(hexes)} must still attack"), "9.1.1b", keys, hexes),)
+    return (me.due(f"{', '.join(hexes)} must still attack", "9.1.1b", keys, hexes),)
 
 
 class AttackForm(OrderForm[Attack]):
-    def words(self, order: Attack) -> str:
-        return f"attack {order.target} from {', '.join(order.from_)}"
+    text = "attack {target} from {from_}"
 
     def give(self, order: Attack, ask: Ask) -> str:
         return f"Attack {order.target} and roll" if order.target else ""

@@ -85,8 +85,8 @@ def markers_owed(me: Officer, view: Board, side: int, number: int, laid: Collect
     if not idle:
         return ()
     hexes = labels(view, idle)
-    text = me.say(f"{left} more Attack markers must be placed; free are {', '.join(hexes)}")
-    return (Due(text, "9.1.2c", tuple(key for hex_ in idle for key in keys_at(view, hex_)), hexes),)
+    text = f"{left} more Attack markers must be placed; free are {', '.join(hexes)}"
+    return (me.due(text, "9.1.2c", tuple(key for hex_ in idle for key in keys_at(view, hex_)), hexes),)
 
 
 class MarkForm(OrderForm[Mark]):

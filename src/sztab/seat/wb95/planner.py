@@ -17,9 +17,10 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.drafts import Drafted, SlotOption
 from sztab.seat.models import Due, Pool, Sheet, Starter
 from sztab.seat.planner import MOST_ROWS, Offer, Planner, Rows, Unused, Used
-from sztab.seat.wb95 import asking, drafting, forms, odds
+from sztab.seat.wb95 import drafting, forms, odds
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fights_now, numbers
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.duty import duty_owed
 from sztab.table import Ask, Order
 
 
@@ -69,7 +70,7 @@ class FrontPlanner(Planner):
         return after(board, row, side)
 
     def owed(self, me: Officer, view: Board, ask: Ask, board: Board, used: Used) -> tuple[Due, ...]:
-        return asking.duty_owed(me, board, me.side(ask))
+        return duty_owed(me, board, me.side(ask))
 
     def unused(self, me: Officer, board: Board, side: int) -> Iterator[Unused]:
         yield "artillery", "Free guns", "6.3.2", [SlotOption(one, one, piece=one) for one in _free_guns(board, side)]
