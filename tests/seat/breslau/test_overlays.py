@@ -1,28 +1,13 @@
-"""Hex cards, overlays, the calendar, advice and what does not change."""
+"""Hex cards, overlays, the calendar."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import GERMAN, SOVIET, staff_of, to_question
+from seat.breslau.besieging import BOARD, GERMAN, SOVIET, board, staff_of, to_question
 from sztab.seat.drafts import HexCard
 from sztab.seat.models import Overlay
-from sztab.table import EndPhase, Game
-
-BOARD = """
-A   soviet INF 1206 4/3
-Gun soviet ART 1209 bombard=16 range=4
-Fk  german AA  1203 4/2 aa=6 aa_range=2
-G   german INF 1205 3/2 full=2
-T   german VS  1205 1/1
-"""
-
-
-def board(**more: Any) -> Game:
-    fields: dict[str, Any] = {"hexes": {"1205": "city"}, "fortresses": ["1205"], **more}
-    return tabletop(BOARD, phase="soviet movement", step=2, **fields)
+from sztab.table import Game
 
 
 def hex_card(game: Game, hex_: str, seat: int | None = None) -> HexCard:
@@ -102,20 +87,3 @@ def test_when_the_269th_division_comes_is_the_secret_of_the_german() -> None:
     staff, view, _ = staff_of(game, GERMAN)
     (line,) = [line for line in staff.calendar(view) if "269" in line.text]
     assert line.turn == game.state.arrival > 1
-
-
-def test_advice_comes_from_whoever_is_handed_in() -> None:
-    game = board()
-    staff, view, ask = staff_of(game)
-    assert staff.advice(view, ask) == ()
-    staff.adviser = lambda view, ask: [(EndPhase(), "")]
-    (advice,) = staff.advice(view, ask)
-    assert advice.text == "end the phase" and advice.order == {"order": "end_phase"}
-
-
-def test_customs_name_everything_a_page_draws() -> None:
-    staff, _, _ = staff_of(board(), language="pl")
-    customs = staff.customs()
-    assert customs.step == "stopień" and customs.enemies == (("soviet", "german"),)
-    assert [one.name for one in customs.overlays] == ["zones", "supply", "control", "artillery", "aa", "fortress"]
-    assert customs.marks["oos"] == "bez zaopatrzenia"
