@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,6 @@ from fight import fight
 from lab import lab
 from seat.wb95.staffing import copy_of, moments, order_of, staff_of, to_phase
 from sztab.rules.wb95.orders import Move
-from sztab.table import Game
 
 
 @pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
@@ -185,63 +183,6 @@ def test_who_is_under_way_goes_on_before_the_others() -> None:
         for data in leg.orders:
             game.play(order_of(game, data))
     assert {game.book.hex_labels[u.hex] for u in game.state.units[:2]} == {"0607"}
-
-
-def test_set_up_counters_are_moved_within_their_area() -> None:
-    game = playing.start("budziszyn1945", "nysa-1945", 1)
-    staff, view, ask = staff_of(game)
-    movable = {}
-    for u in view.state.units:
-        if u.side == game.pending()[0] and u.hex >= 0:
-            found = staff.reach(view, ask, [view.book.counters[u.n].id])
-            if found.hexes:
-                movable[found.keys[0]] = found.hexes[0].hex
-    assert movable
-    key, goal = next(iter(movable.items()))
-    (leg,) = staff.march(view, ask, [key], goal)
-    assert leg.arrives
-    game.play(order_of(game, leg.orders[0]))
-    assert game.book.hex_labels[game.state.units[game.book.index[key]].hex] == goal
-
-
-def test_reinforcements_are_dragged_onto_the_map_and_on() -> None:
-    game = reinforced()
-    staff, view, ask = staff_of(game)
-    waiting = [piece.key for piece in staff.show(view, ask).pieces if piece.box == "due" and piece.due <= 2]
-    able = [key for key in waiting if staff.reach(view, ask, [key]).hexes]
-    assert able
-    for key in able[:6]:
-        twin = copy_of(game)
-        entry = staff.reach(view, ask, [key]).hexes[0].hex
-        (leg,) = staff.march(view, ask, [key], entry)
-        assert leg.arrives and [data["order"] for data in leg.orders] == ["enter"]
-        twin.play(order_of(twin, leg.orders[0]))
-        assert twin.book.hex_labels[twin.state.units[twin.book.index[key]].hex] == entry
-        inland = further_in(staff, view, ask, key, entry)
-        if inland:
-            twin = copy_of(game)
-            for data in inland:
-                twin.play(order_of(twin, data))
-
-
-def reinforced() -> Game:
-    """A German Movement Phase of Nysa in which somebody is due."""
-    for game in playing.steps(playing.start("budziszyn1945", "nysa-1945", 8), 8, 0.9):
-        ask = game.decision
-        if ask is not None and ask.kind == "movement" and game.state.turn >= 2:
-            if game.book.sides[game.pending()[0]] == "german":
-                return game
-    raise AssertionError("no such phase")
-
-
-def further_in(staff: Any, view: Any, ask: Any, key: str, entry: str) -> tuple[Any, ...]:
-    labels = view.book.hex_labels
-    for hex_ in view.book.map.grid.within(view.book.labels[entry], 2):
-        (leg,) = staff.march(view, ask, [key], labels[hex_])
-        if leg.arrives and len(leg.orders) == 2:
-            assert [data["order"] for data in leg.orders] == ["enter", "move"]
-            return tuple(leg.orders)
-    return ()
 
 
 def test_a_march_never_raises_whatever_hex_is_named() -> None:

@@ -1,28 +1,19 @@
-"""Hex cards, overlays, the calendar, the log and its digest."""
+"""Hex cards, overlays, the calendar."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from typing import Any
-
-import msgspec
 import pytest
 
 import playing
-from fight import D1, fight, on, strike
+from fight import fight
 from lab import lab
 from seat.wb95.staffing import moments, staff_of, to_phase
-from sztab.desk.wb95.log import SENTENCES
-from sztab.language.tongue import Tongue
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
-from sztab.seat import wb95
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Board
-from sztab.titles import title
 
 OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved")
 
@@ -158,62 +149,3 @@ def test_secret_days_are_in_their_owners_calendar_alone() -> None:
     texts = [[line.text for line in staff_of(game, seat)[0].calendar(game.view(seat))] for seat in range(2)]
     secret = [sum("in secret" in text for text in lines) for lines in texts]
     assert sorted(secret) == [0, 3]
-
-
-def test_everything_told_is_a_sentence_with_its_cases() -> None:
-    game = playing.start("budziszyn1945", "nysa-1945", 72)
-    playing.play_out(game, 72, haste=0.3)
-    staff = FamilyStaff(game.book, 0, Tongue())
-    told = [staff.tell(event, n) for n, event in enumerate(game.told(0))]
-    assert all(one.text and one.kind in SENTENCES for one in told)
-    assert [one.n for one in told] == list(range(len(told)))
-    fights = [one for one in told if one.kind == "combat"]
-    assert fights
-    for one in fights:
-        assert one.odds is not None and one.stage == "odds"
-        total = sum(rung.value for rung in one.odds.rungs if rung.part == "strength" and rung.side == "attacker")
-        assert max(1, total) == one.data["attacker"]
-        assert sum(rung.value for rung in one.odds.rungs if rung.part == "die") == one.data["roll_modifier"]
-    beaten = [one for one in told if one.kind == "result" and one.data["defender"][:2] in ("D1", "D2", "D3")]
-    assert beaten
-    assert all(f"defender: back {one.data['defender'][1]}" in one.words for one in beaten)
-    digest = staff.digest(told)
-    assert {"combat", "loss", "town", "turn"} <= {item.kind for item in digest}
-    assert all(item.text for item in digest)
-    msgspec.json.encode((told, digest))
-
-
-def test_the_digest_shows_where() -> None:
-    game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2", dice=[*D1, *[1] * 8])
-    strike(game, "A", "0605")
-    on(game)
-    staff = FamilyStaff(game.book, 0, Tongue())
-    items = staff.digest([staff.tell(event, n) for n, event in enumerate(game.told(0))])
-    fights = [item for item in items if item.kind == "combat"]
-    assert [item.hexes for item in fights] == [("0605",)]
-
-
-def test_advice_comes_from_the_adviser_and_names_units_and_hexes() -> None:
-    game = fight("A soviet INF 0604 4/4", "D german INF 0605 2/2")
-    staff, view, ask = staff_of(game)
-    assert staff.advice(view, ask) == ()
-    order = Attack(attackers=("A",), targets=("0605",))
-
-    def adviser(seen: Any, question: Any) -> list[tuple[Any, str]]:
-        assert seen is view and question.sides == (0,)
-        return [(order, "it is weak"), (order, "")]
-
-    staff.adviser = adviser
-    first, second = staff.advice(view, ask)
-    assert (first.text, first.keys, first.hexes) == ("it is weak", ("A",), ("0605",))
-    assert second.text == "attack 0605 with A" and second.order["order"] == "attack"
-
-
-def test_every_case_the_staff_cites_can_be_opened() -> None:
-    """Cases stand in quotes in the source: `"5.3.4"`, `"R120"`, `"NY-N6"`."""
-    box = title("budziszyn1945")
-    known = {*box.cases, *box.rulings}
-    source = "".join(path.read_text() for path in sorted(Path(wb95.__file__).parent.glob("*.py")))
-    cited = set(re.findall(r'"(\d+\.\d+[.\da-z]*|T-[A-Z]+(?:-n\d)?|(?:NY|TS)-\w+|[RF]\d+)"', source))
-    assert len(cited) > 60
-    assert cited <= known
