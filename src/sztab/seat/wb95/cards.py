@@ -16,7 +16,6 @@ from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.telling import order_words
 from sztab.table import Ask, EndPhase, Order
 
 BY_CARDS: tuple[str, ...] = ()
@@ -29,7 +28,7 @@ def idle(order: Order) -> bool:
 
 def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
     """The only answer there is, told as its kind is told."""
-    return AnswerCard(plain(order), me.say(order_words(order)), preferred=True)
+    return AnswerCard(plain(order), me.say(me.words(order)), preferred=True)
 
 
 # ---------------------------------------------------------------------- supporting a defence

@@ -33,7 +33,6 @@ from sztab.rules.wb95.orders import (
     Attack,
     Barrage,
     Bomb,
-    Enter,
     Pontoon,
     Ranged,
     Spec,
@@ -325,8 +324,6 @@ def _all_warnings(me: Officer, board: Board, order: Order, side: int) -> tuple[C
             return (me.cased("A jump without air advantage or into an enemy zone may cost a CEL", "ard:4.2.15"),)
         case Spec() if order.do == "cut":
             return (me.cased("Who comes into the hex opens the road again", "ard:R86"),)
-        case Enter():
-            return (me.cased("The next stack that enters by this hex pays more", "11.1.5"),)
         case Attack():
             return _attack_warnings(me, board, order, side)
     return ()

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95 import artillery, duty, reinforcement
+from sztab.rules.wb95 import artillery, duty
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.prompt import Flags
-from sztab.seat.wb95 import marches
-
-
-def _movement_flags(view: Board, side: int, found: Flags) -> None:
-    own = view.book.friends[side]
-    for u in view.state.units:
-        if u.side in own and u.hex >= 0 and marches.can_go(view, u):
-            fresh = ["can_move"] if u.cap >= 0 else ["can_move", "unmoved"]
-            found.setdefault(u.n, []).extend(fresh)
-    for u in reinforcement.coming(view, side):
-        if reinforcement.entry_hexes(view, u):
-            found.setdefault(u.n, []).append("can_enter")
 
 
 def _combat_flags(view: Board, side: int, found: Flags) -> None:
@@ -36,13 +24,6 @@ def _combat_flags(view: Board, side: int, found: Flags) -> None:
     for hex_ in owing.hexes:
         for index in view.layers.stacks[hex_]:
             found.setdefault(index, []).append("must_be_attacked")
-
-
-def _setup_flags(view: Board, side: int, found: Flags) -> None:
-    """Counters of others that this side sets up (ard:NEW.11)."""
-    for u in view.state.units[: view.book.shapes.first]:
-        if u.hex >= 0 and u.side != side and view.book.scenario.set_up_by(view, u) == side:
-            found.setdefault(u.n, []).append("can_place")
 
 
 def _gun_flags(view: Board, side: int, found: Flags) -> None:
@@ -72,10 +53,7 @@ def _artillery(view: Board, u: Unit) -> bool:
 
 
 FLAGS = {
-    "movement": _movement_flags,
-    "strategic": _movement_flags,
     "combat": _combat_flags,
     "barrage": _gun_flags,
-    "setup": _setup_flags,
 }
 """By the kind of question; chapters with prompts of their own hold theirs."""

@@ -8,18 +8,16 @@ from typing import Any
 from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
 from sztab.rules.wb95 import air, air_advantage, air_points, bridges
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import AirAdvantage, Airdrop, Airlift, Bomb
+from sztab.rules.wb95.orders import AirAdvantage, Bomb
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Fill, Sheet, Starter
+from sztab.seat.sheets import Begun, starter
 from sztab.seat.wb95 import missions
 from sztab.seat.wb95.attacks import fights_now
 from sztab.seat.wb95.context import Officer, plain
 from sztab.table import Ask
 
 FORMS = {
-    "setup": "map",
-    "movement": "map",
-    "strategic": "map",
     "air": "entries",
     "air_advantage": "write",
     "sorties": "write",
@@ -32,7 +30,7 @@ FORMS = {
 """All other questions are answered by cards."""
 FOUGHT: tuple[str, ...] = ()
 INSIDE: tuple[str, ...] = ("support", *FOUGHT)
-MOVES: tuple[str, ...] = ("setup", "movement", "strategic")
+MOVES: tuple[str, ...] = ()
 ENDS: dict[str, str] = {"routes": "Go on"}
 HINTS: dict[str, str] = {}
 
@@ -45,8 +43,6 @@ def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
     match ask.kind:
         case "combat":
             return attacks(me, view, ask)
-        case "movement":
-            return _errands(me, view, me.side(ask))
         case "air_advantage":
             return _bid(me, view, me.side(ask))
         case "sorties":
@@ -65,7 +61,7 @@ def sheet(me: Officer, view: Board, ask: Ask) -> Sheet | None:
 def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
     """All attacks and all fire of the own Combat Phase, and what special forces do in it."""
     now = fights_now(me, ask)
-    parties = _parties(me, view, me.side(ask)) if now else ()
+    parties = _starters(me, missions.parties(view, me.side(ask))) if now else ()
     return Sheet(
         name="drafts",
         title=me.say("Attacks"),
@@ -90,22 +86,8 @@ def _barrages(me: Officer) -> Sheet:
     )
 
 
-def _parties(me: Officer, view: Board, side: int) -> tuple[Starter, ...]:
-    """Special forces that can be sent out now."""
-    tasks = missions.tasks_now(view, side)
-    return tuple(Starter(missions.spec_order(view, side, do), me.say(missions.TASKS[do])) for do in tasks)
-
-
-def _errands(me: Officer, view: Board, side: int) -> Sheet | None:
-    """What can be ordered beside marching."""
-    starters = list(_parties(me, view, side))
-    if missions.jumpers(view, side):
-        starters.append(Starter(plain(Airdrop(unit="", hex="")), me.say("Drop by parachute")))
-    if missions.riders(view, side):
-        starters.append(Starter(plain(Airlift(unit="", hex="")), me.say("Fly by helicopter")))
-    if not starters:
-        return None
-    return Sheet(name="errands", title=me.say("Other orders"), starters=tuple(starters), aims=("hex",))
+def _starters(me: Officer, begun: list[Begun]) -> tuple[Starter, ...]:
+    return tuple(starter(me, order, text) for order, text in begun)
 
 
 def _bid(me: Officer, view: Board, side: int) -> Sheet:
@@ -133,7 +115,7 @@ def _sorties(me: Officer, view: Board, side: int) -> Sheet:
         name="sorties",
         title=me.say("Air missions"),
         hint=me.say("Click a target on the map, or pick one here. What is kept back can support combats later today."),
-        starters=(*starters, *_parties(me, view, side)),
+        starters=(*starters, *_starters(me, missions.parties(view, side))),
         aims=("target", "missions.target", "hex"),
     )
 

@@ -23,6 +23,7 @@ from sztab.rules.wb95.orders import Air, AirAdvantage, Airdrop, Airlift, AirMiss
 from sztab.rules.wb95.pieces import counter, label, on_map
 from sztab.rules.wb95.state import Unit
 from sztab.seat.drafts import Slot, SlotOption
+from sztab.seat.sheets import Begun
 from sztab.seat.wb95 import places
 from sztab.seat.wb95.context import Officer, plain
 
@@ -134,6 +135,11 @@ def tasks_now(view: Board, side: int) -> list[str]:
     """What special forces of a side can be sent to do in its own phase now."""
     found = {one.do for one in special_forces.missions(view, side)}
     return [task for task in TASKS if task in found]
+
+
+def parties(view: Board, side: int) -> list[Begun]:
+    """Special forces that can be sent out now."""
+    return [(spec_order(view, side, do), TASKS[do]) for do in tasks_now(view, side)]
 
 
 def spec_order(view: Board, side: int, do: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from sztab.rules.wb95 import (
 )
 from sztab.rules.wb95.battle import Battle, attackers, fighters, held_by
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Attack, Barrage, Fortify, MarkStrategic, Pontoon, Ranged, Support
+from sztab.rules.wb95.orders import Attack, Barrage, Pontoon, Ranged, Support
 from sztab.rules.wb95.pieces import counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
@@ -26,7 +26,7 @@ from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.wb95 import places
 from sztab.seat.wb95.attacks import battle_of, numbers
 from sztab.seat.wb95.context import Officer
-from sztab.table import Ask, Refusal
+from sztab.table import Refusal
 
 
 def attack_slots(me: Officer, board: Board, order: Attack, side: int) -> tuple[Slot, ...]:
@@ -125,13 +125,6 @@ def pontoon_slots(me: Officer, view: Board, order: Pontoon, side: int) -> tuple[
         Slot("side", "pick", me.say("hexside"), "R120", sides),
     ]
     return tuple(slot for slot in found if slot.options)
-
-
-def units_able(me: Officer, view: Board, ask: Ask, kind: type[Fortify | MarkStrategic], case: str) -> tuple[Slot, ...]:
-    """The units that could be given an order where they stand, one by one."""
-    own = on_map(view, view.book.friends[me.side(ask)])
-    able = [u for u in own if me.check(view, ask, kind(units=(counter(view, u).id,))) is None]
-    return (Slot("units", "list", me.say("units"), case, _plain(view, able), least=1, most=len(able)),)
 
 
 # ---------------------------------------------------------------------- the single slots
