@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from case import case
 from rules.b21.field import barred_by, field, unit
 from rules.b21.vectors import Vector, vector
@@ -33,7 +35,7 @@ def test_losses_make_room() -> None:
 
 @case("b21", "5.1.5")
 def test_on_a_road_through_closed_terrain_fewer_may_stand() -> None:
-    drawn = {"hexes": {"0504": "swamp"}, "roads": [("main", "0504 0505")]}
+    drawn: dict[str, Any] = {"hexes": {"0504": "swamp"}, "roads": [("main", "0504 0505")]}
     two = "A poland ARM 0504 14/14\nB poland ARM 0504 14/11\n"
     assert barred_by(field(two, **drawn), order="end_phase") == "5.1.5"
     assert barred_by(field(two.replace("14/11", "14/10") + "I poland INF 0504 9/9", **drawn), order="end_phase") == ""

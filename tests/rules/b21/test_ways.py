@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from case import case
@@ -96,7 +98,7 @@ def test_closed_terrain_is_left_by_road_only() -> None:
 
 @case("b21", "21.2.1", "R127")
 def test_a_road_stops_at_a_broken_bridge() -> None:
-    drawn = {"sides": {"0504/0505": "river+bridge"}, "roads": [("main", f"0504 {NEXT}")]}
+    drawn: dict[str, Any] = {"sides": {"0504/0505": "river+bridge"}, "roads": [("main", f"0504 {NEXT}")]}
     game = field(FORCES, broken=["0504/0505"], **drawn)
     assert prices(game) == ["3", "12", "17", "12", "18"]
     game = field(FORCES, ruins={NEXT: "road"}, roads=[("main", f"0504 {NEXT}")])
