@@ -11,7 +11,7 @@ import msgspec
 from sztab.desk.order_reader import kinds_of
 from sztab.language.tongue import Tongue
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased, Piece
+from sztab.seat.models import Cased, Due, Piece
 from sztab.table import Ask, Board, Book, Choice, EndPhase, Order, Refusal
 from sztab.table import suppose as suppose
 from sztab.table.fields import fields_of
@@ -77,6 +77,10 @@ class Officer(Generic[B_co]):
     def words(self, order: Order) -> str:
         """An order as one would call it across the table, in English."""
         return self.family.form(order).words(order)
+
+    def due(self, text: str, case: str, keys: tuple[str, ...], hexes: tuple[str, ...]) -> Due:
+        """Something owed: in a sentence, with the units and hexes it is about."""
+        return Due(self.say(text), self.book.cite(case), keys, hexes)
 
     def refused(self, refusal: Refusal) -> Cased:
         return self.cased(refusal.reason, refusal.case)

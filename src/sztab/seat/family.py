@@ -17,16 +17,14 @@ from sztab.errors import SztabError
 from sztab.hexes import Reach as Ways
 from sztab.seat.board import Display
 from sztab.seat.context import Officer
-from sztab.seat.drafts import Plan
 from sztab.seat.models import (
     Arrival,
     Cased,
     MarchLeg,
     Overlay,
-    Sheet,
-    Starter,
 )
 from sztab.seat.order_form import EndForm, OrderForm
+from sztab.seat.planner import Planner
 from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.scenes import Scenes
 from sztab.seat.tables import TableForm, TablePrompt, tables
@@ -91,18 +89,6 @@ class Arriving(Protocol):
     def reach(self, view: Board, u: Any) -> Ways: ...
 
 
-class Planning(Protocol):
-    """Plans all attacks of a phase together."""
-
-    def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        """The sheet on which attacks of this turn can be planned before their time."""
-
-    def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
-        """What can be begun against an enemy hex on that sheet."""
-
-    def plan(self, me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan: ...
-
-
 class Looking(Protocol):
     """All about a hex, overlays, the calendar (`seat/overlays.py`)."""
 
@@ -124,7 +110,6 @@ class Rooms(Protocol):
 
     marches: Marching
     arrivals: Arriving
-    planner: Planning
     overlays: Looking
 
 
@@ -136,10 +121,11 @@ class Family:
         self.name = name
         found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
         self.marches, self.arrivals = found.marches, found.arrivals
-        self.planner, self.overlays = found.planner, found.overlays
+        self.overlays = found.overlays
         classes: list[type] = [DicePrompt, EndForm, *_classes(name)]
         self.board: Display = self._room(Display, classes)
         self.scenes: Scenes = self._room(Scenes, classes)
+        self.planner: Planner = self._room(Planner, classes)
         self.prompts: dict[str, Prompt] = {}
         self.forms: dict[type[Order], OrderForm[Any]] = {}
         for one in classes:

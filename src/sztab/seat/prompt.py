@@ -7,7 +7,8 @@ stands anywhere else in the seat.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -20,6 +21,19 @@ Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
 """Where it is answered: on the map, on one of three kinds of sheet, by cards, by dice that are entered."""
 Flags = dict[int, list[str]]
 """What units may and must do, by their places in the list of units."""
+
+
+def flag(found: Flags, units: Iterable[Any], *words: str) -> None:
+    """Puts words on the counters of units."""
+    for u in units:
+        found.setdefault(u.n, []).extend(words)
+
+
+def marching(found: Flags, movers: Iterable[Any], coming: Iterable[Any]) -> None:
+    """Who can be moved, who of them has not been, and who can be brought in."""
+    for u in movers:
+        flag(found, (u,), "can_move", *(() if u.cap >= 0 else ("unmoved",)))
+    flag(found, coming, "can_enter")
 
 
 class Preference(msgspec.Struct, frozen=True):

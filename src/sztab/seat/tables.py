@@ -29,9 +29,8 @@ class TablePrompt(Prompt):
         own.kind, own.waiting, own.form = kind, asking.WAITING.get(kind, "decides"), forms.FORMS.get(kind, "cards")
         own.moves, own.inside, own.fought = kind in forms.MOVES, kind in forms.INSIDE, kind in forms.FOUGHT
         own.by_cards, own.orders = kind in rooms.cards.BY_CARDS, asking.ORDERS[kind]
-        own.end = {"setup": "Accept the set-up", **forms.ENDS}.get(kind, "End phase")
-        hint = "Every counter stands on lawful ground. Drag any of them within its area, or accept."
-        own.hint = {"setup": hint, **forms.HINTS}.get(kind, "")
+        own.end = forms.ENDS.get(kind, "End phase")
+        own.hint = forms.HINTS.get(kind, "")
         own.preference = Preference(*forms.LIKINGS[kind]) if kind in forms.LIKINGS else None
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:

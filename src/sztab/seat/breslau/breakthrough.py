@@ -65,9 +65,7 @@ class AdvancePrompt(Prompt):
 
 
 class AdvanceForm(OrderForm[Advance]):
-    def words(self, order: Advance) -> str:
-        ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
-        return f"advance: {ways or 'nobody moves'}"
+    text = "advance: {paths}"
 
 
 def _way_to(end: str, options: list[Way]) -> Way:

@@ -7,7 +7,7 @@ from typing import Any
 from sztab.rules.breslau.assault import Assault, guns_under_marker, live_markers, unbound
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Attack
-from sztab.rules.breslau.pieces import counter, label, stack
+from sztab.rules.breslau.pieces import counter, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of, check, pairs
@@ -41,7 +41,7 @@ class AttackPrompt(Prompt):
     )
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
-        return attacks_owed(me, view, me.side(ask), ())
+        return attacks_owed(me, view, me.side(ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         able = {one.hex: one.target for one in live_markers(view, side)}
@@ -69,21 +69,20 @@ def attacks(me: Officer, ask: Ask) -> Sheet:
     )
 
 
-def attacks_owed(me: Officer, view: Board, side: int, planned: tuple[str, ...]) -> tuple[Due, ...]:
+def attacks_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     """9.1.1b: the markers of the Soviet that have not struck."""
     if side == GERMAN or unbound(view, side):
         return ()
-    live = [one.hex for one in live_markers(view, side) if label(view, one.hex) not in planned]
+    live = [one.hex for one in live_markers(view, side)]
     if not live:
         return ()
     hexes = labels(view, live)
     keys = tuple(key for hex_ in live for key in keys_at(view, hex_))
-    return (Due(me.say(f"{', '.join(hexes)} must still attack"), "9.1.1b", keys, hexes),)
+    return (me.due(f"{', '.join(hexes)} must still attack", "9.1.1b", keys, hexes),)
 
 
 class AttackForm(OrderForm[Attack]):
-    def words(self, order: Attack) -> str:
-        return f"attack {order.target} from {', '.join(order.from_)}"
+    text = "attack {target} from {from_}"
 
     def give(self, order: Attack, ask: Ask) -> str:
         return f"Attack {order.target} and roll" if order.target else ""

@@ -76,7 +76,7 @@ def fighting_flags(view: Board, able: Mapping[int, int], owing: Collection[int],
                 found.setdefault(u.n, []).extend(("can_attack", "must_attack") if hex_ in owing else ("can_attack",))
 
 
-def markers_owed(me: Officer, view: Board, side: int, number: int, laid: tuple[str, ...]) -> tuple[Due, ...]:
+def markers_owed(me: Officer, view: Board, side: int, number: int, laid: Collection[str]) -> tuple[Due, ...]:
     """9.1.1b, 9.1.2c: stacks next to the enemy, as long as there are markers."""
     left = number - len(set(laid))
     if side != SOVIET or left <= 0:
@@ -85,8 +85,8 @@ def markers_owed(me: Officer, view: Board, side: int, number: int, laid: tuple[s
     if not idle:
         return ()
     hexes = labels(view, idle)
-    text = me.say(f"{left} more Attack markers must be placed; free are {', '.join(hexes)}")
-    return (Due(text, "9.1.2c", tuple(key for hex_ in idle for key in keys_at(view, hex_)), hexes),)
+    text = f"{left} more Attack markers must be placed; free are {', '.join(hexes)}"
+    return (me.due(text, "9.1.2c", tuple(key for hex_ in idle for key in keys_at(view, hex_)), hexes),)
 
 
 class MarkForm(OrderForm[Mark]):

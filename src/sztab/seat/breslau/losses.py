@@ -63,8 +63,7 @@ def _card(me: Officer, view: Board, order: StepLosses) -> AnswerCard:
 
 
 class StepsForm(OrderForm[StepLosses]):
-    def words(self, order: StepLosses) -> str:
-        return "losses: " + ", ".join(f"{one} {lost}" for one, lost in order.units.items())
+    text = "losses: {units}"
 
 
 def price(view: Board, u: Unit, lost: int) -> int:

@@ -55,6 +55,6 @@ def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     found = []
     for hex_ in stacking.overfull(view, side):
         number, most, where = len(stack(view, hex_)), stacking.limit(side), label(view, hex_)
-        text = me.say(f"{where} holds {number} units; whoever is above {most} is lost when the phase ends")
-        found.append(Due(text, "3.1a", keys_at(view, hex_), (where,)))
+        text = f"{where} holds {number} units; whoever is above {most} is lost when the phase ends"
+        found.append(me.due(text, "3.1a", keys_at(view, hex_), (where,)))
     return tuple(found)

@@ -7,7 +7,7 @@ from sztab.rules.breslau.board import Board
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Places
 from sztab.seat.models import Cased
-from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.table import Ask
 
 
@@ -27,5 +27,4 @@ class SupportMovePrompt(Prompt):
         return (), ask.about.hexes
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        for u in support_movement.movers(view, side, ask.about):
-            found.setdefault(u.n, []).extend(("can_move", "unmoved"))
+        flag(found, support_movement.movers(view, side, ask.about), "can_move", "unmoved")

@@ -14,9 +14,11 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import amount, pick, sheet
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.air_advantage import SortiesPrompt, sortie_odds, sortie_slots
+from sztab.seat.wb95.air_advantage import AirSortiesPrompt, sortie_odds, sortie_slots
 from sztab.seat.wb95.context import Officer, place_options
 from sztab.table import Ask, Order
+
+SECRET = "They stay secret until both sides have sealed theirs. Click a hex on the map to aim the open mission."
 
 
 class AirPrompt(Prompt):
@@ -42,7 +44,7 @@ class AirPrompt(Prompt):
             "missions",
             "Air missions",
             [({"order": "air", "missions": [], "side": view.book.sides[side]}, "")],
-            hint="They stay secret until both sides have sealed theirs. Click a hex on the map to aim the open mission.",
+            hint=SECRET,
             aims=("target",),
             entries="missions",
             entry={"kind": first, "target": "", "points": points},
@@ -64,14 +66,14 @@ class AirForm(OrderForm[Air]):
 
     def give(self, order: Air, ask: Ask) -> str:
         target = order.missions[-1].target if order.missions else ""
-        return f"Fly against {target} and roll" if target and ask.kind == SortiesPrompt.kind else ""
+        return f"Fly against {target} and roll" if target and ask.kind == AirSortiesPrompt.kind else ""
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Air) -> tuple[Slot, ...]:
         placed = ask.kind == AirPrompt.kind
         return (_placed if placed else sortie_slots)(me, view, order, me.side(ask))
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Air) -> Ladders:
-        return (sortie_odds if ask.kind == SortiesPrompt.kind else _bomb_odds)(me, view, ask, order)
+        return (sortie_odds if ask.kind == AirSortiesPrompt.kind else _bomb_odds)(me, view, ask, order)
 
     def entries(self, me: Officer, view: Board, order: Air) -> tuple[Entry, ...]:
         return tuple(
@@ -163,4 +165,4 @@ class AirDaysPrompt(Prompt):
 
 
 class AirDaysForm(OrderForm[AirDays]):
-    text = "air support on {days}"
+    text = "air support: {days}"

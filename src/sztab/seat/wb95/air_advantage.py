@@ -47,7 +47,7 @@ class AirAdvantageForm(OrderForm[AirAdvantage]):
         return (amount("points", "air points", "ard:10.1.3", there, order.points),)
 
 
-class SortiesPrompt(Prompt):
+class AirSortiesPrompt(Prompt):
     kind = "sorties"
     text, case = "Fly missions with bombers, aircraft and helicopters, or end the phase", "ard:10.3.4"
     waiting = "flies air missions"

@@ -30,9 +30,13 @@ class AirdropForm(OrderForm[Airdrop]):
         found = [pick("unit", "unit", "ard:4.2.11", unit_options(view, units, steps_of))]
         for u in units:
             if unit_id(view, u) == order.unit:
-                hexes = view.once(("drops", u.n), lambda u=u: [label(view, hex_) for hex_ in airdrop.drop_hexes(view, u)])
-                found.append(pick("hex", "target", "ard:4.26", place_options(me, view, hexes)))
+                found.append(pick("hex", "target", "ard:4.26", place_options(me, view, _landings(view, u))))
         return tuple(found)
+
+
+def _landings(view: Board, u: Unit) -> list[str]:
+    found: list[str] = view.once(("drops", u.n), lambda: [label(view, hex_) for hex_ in airdrop.drop_hexes(view, u)])
+    return found
 
 
 def jumps(view: Board, side: int) -> list[Begun]:

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from sztab.desk.wb95.log import PEOPLES
-from sztab.rules.wb95 import duty, movement
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.pieces import cels, counter, label, stack
+from sztab.rules.wb95.pieces import label
 from sztab.rules.wb95.variant import Variant
 from sztab.seat.models import Cased, Due
-from sztab.seat.wb95.context import Officer, keys_at
+from sztab.seat.wb95 import duty
+from sztab.seat.wb95.context import Officer
 from sztab.table import Ask
 
 ORDERS: dict[str, tuple[str, ...]] = {
-    "setup": ("place", "shift", "setup", "end_phase"),
-    "air": ("air",),
-    "engage": ("engage",),
-    "air_advantage": ("air_advantage",),
-    "sorties": ("air", "bomb", "spec", "end_phase"),
-    "routes": ("spec", "end_phase"),
-    "refit": ("refit", "end_phase"),
-    "barrage": ("barrage", "end_phase"),
-    "movement": (
-        "move", "fortify", "setup", "mark_strategic", "bridge", "enter", "redirect", "exit", "refill", "place",
-        "airdrop", "airlift", "spec", "end_phase",
-    ),
     "combat": ("attack", "ranged", "spec", "end_phase"),
-    "pontoon": ("pontoon", "end_phase"),
-    "strategic": ("move", "enter", "redirect", "exit", "end_phase"),
     "support": ("support",),
-    "defector": ("place",),
-    "air_days": ("air_days",),
-    "dice": ("dice",),
 }  # fmt: skip
 """Kinds of orders that answer each kind of question."""
 OPTIONAL = ("mark_strategic", "bridge", "refill")
@@ -39,37 +22,11 @@ NEEDS = {"airdrop": "drops", "airlift": "lift_range", "spec": "special_forces"}
 """Orders that only some titles know: by what of their variant."""
 
 SENTENCES: dict[str, tuple[str, str]] = {
-    "setup": ("Look over your set-up; accept it, or move counters within their area", "R109 ard:R109"),
-    "air": ("Place your air missions in secret", "8.1.7"),
-    "engage": ("Say which opposing missions fight first", "8.1.8"),
-    "air_advantage": ("Bid air points for air advantage in secret", "ard:10.1.3"),
-    "sorties": ("Fly missions with bombers, aircraft and helicopters, or end the phase", "ard:10.3.4"),
-    "barrage": ("Fire your barrage, or end the phase", "6.5.3"),
-    "movement": ("Move your units", "3.1.3"),
     "combat": ("Attack or fire", "5.1.1"),
-    "pontoon": ("Lay pontoon bridges, or end the phase", "NY-N6"),
-    "strategic": ("Move the units marked for strategic movement, bring in reinforcements", "12.2.3"),
-    "routes": ("Cut the enemy's supply routes with special forces, or leave them", "ard:17.1.2b"),
-    "refit": ("Refit a unit that has rested in its depot, or none", "DYL.13"),
-    "defector": ("Take in a unit that has changed sides", "TS-N4"),
-    "air_days": ("Write down the days with air support", "TS-N3"),
 }
 WAITING = {
-    "setup": "looks over the set-up",
-    "air": "places air missions",
-    "engage": "picks the air combats",
-    "air_advantage": "bids for air advantage",
-    "sorties": "flies air missions",
-    "barrage": "fires barrages",
-    "movement": "moves",
     "combat": "attacks",
-    "pontoon": "lays pontoon bridges",
-    "strategic": "moves strategically",
     "support": "answers an attack",
-    "routes": "may cut supply routes",
-    "refit": "refits a unit",
-    "defector": "takes in a unit that has changed sides",
-    "air_days": "writes down air days",
 }
 
 
@@ -84,42 +41,8 @@ def orders_for(me: Officer, view: Board, ask: Ask) -> tuple[str, ...]:
 def owed(me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
     """What has to be done before the phase can end."""
     if ask.kind == "combat":
-        return duty_owed(me, view, me.side(ask))
-    if ask.kind in ("movement", "strategic"):
-        return _crowded(me, view, me.side(ask))
+        return duty.duty_owed(me, view, me.side(ask))
     return ()
-
-
-def duty_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
-    """5.1.3, 5.1.4: who must still attack, what must still be attacked."""
-    owing = duty.owed(view, side)
-    found = []
-    if owing.units:
-        units = [view.state.units[n] for n in owing.units]
-        ids = tuple(counter(view, u).id for u in units)
-        places = tuple(label(view, hex_) for hex_ in sorted({u.hex for u in units}))
-        found.append(_due(me, f"{', '.join(ids)} must still attack", "5.1.3", ids, places))
-    if owing.hexes:
-        places = tuple(label(view, hex_) for hex_ in owing.hexes)
-        keys = tuple(key for hex_ in owing.hexes for key in keys_at(view, hex_))
-        found.append(_due(me, f"{', '.join(places)} must still be attacked", "5.1.4", keys, places))
-    return tuple(found)
-
-
-def _crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
-    """3.2.1: what stands too thick and can still be mended."""
-    limit, found = view.book.variant.stacking, []
-    for hex_ in movement.overfull(view, view.book.friends[side]):
-        here = stack(view, hex_)
-        if any(movement.can_still_go(view, u) for u in here):
-            text = f"{label(view, hex_)} holds {cels(here)} CELs; at most {limit} may stay"
-            found.append(_due(me, text, "3.2.1", keys_at(view, hex_), (label(view, hex_),)))
-    return tuple(found)
-
-
-def _due(me: Officer, text: str, case: str, keys: tuple[str, ...], hexes: tuple[str, ...]) -> Due:
-    said = me.cased(text, case)
-    return Due(said.text, said.case, keys, hexes)
 
 
 def asked(me: Officer, view: Board, ask: Ask) -> Cased:
@@ -158,13 +81,6 @@ def points_at(me: Officer, view: Board, ask: Ask) -> tuple[tuple[str, ...], tupl
             targets = about.battle.targets
             keys = tuple(view.book.counters[n].id for n in about.battle.attackers)
             return keys, tuple(label(view, hex_) for hex_ in targets)
-        case "engage":
-            return (), tuple(sorted({label(view, hex_) for pair in about for _, hex_ in pair}))
-        case "defector":
-            return (about.unit,), tuple(about.hexes)
-        case "refit":
-            rested = {view.state.units[view.book.index[one]].hex for one in about}
-            return tuple(about), tuple(label(view, hex_) for hex_ in sorted(rested))
     return (), ()
 
 
@@ -186,60 +102,12 @@ def lessons(me: Officer, ask: Ask) -> tuple[tuple[str, str], ...]:
 def _lessons(numbers: Variant) -> dict[str, tuple[tuple[str, str], ...]]:
     """What matters in each question, with the numbers of the title."""
     return {
-        "setup": (
-            ("Everything stands as the lists say; you may accept it as it is", "R109 ard:R109"),
-            ("Guns in combat set-up can fire, guns in transport can move", "6.2.2"),
-            (f"A hex holds {numbers.stacking} CELs at the end of a phase", "3.2.1"),
-        ),
-        "air": (
-            ("Both sides place missions in secret; they are revealed together", "8.1.7"),
-            ("Offensive support adds its points to an attack on that hex in the Combat Phase", "8.2.2"),
-            ("An air attack is resolved at once, before anybody moves", "8.2.6"),
-            ("Missions on the same hex or next to each other fight first", "8.1.8"),
-        ),
-        "air_advantage": (
-            ("Both sides bid in secret and add a die; two more than the enemy wins air advantage", "ard:10.1.3"),
-            ("The loser loses half its bid, and its aircraft stay on the ground today", "ard:10.1.4"),
-            ("If nobody wins both lose half, and all that flies counts half", "ard:10.1.4"),
-        ),
-        "sorties": (
-            ("Air defence fires first at everything that is sent", "ard:10.2.1"),
-            ("Bombers hit hardest; helicopters fly even without air advantage", "ard:22.1"),
-            ("Points that are kept back can support attacks and defences later today", "ard:10.5.3"),
-            ("Electronic warfare moves the result a row for each point, two at most", "ard:20.5"),
-        ),
-        "routes": (
-            ("The enemy traces no supply through a hex that is cut", "ard:17.2.41"),
-            ("Whoever goes out comes back the day after tomorrow, or not at all", "ard:17.3.1"),
-        ),
-        "barrage": (
-            ("Two guns or more fire at a hex two or three hexes away, with doubled strength", "6.5.3"),
-            ("Each gun uses up one ammunition unit", "6.5.7"),
-            ("Whoever fires barrage does not move in this turn's Movement Phase", "6.5.5"),
-            ("It is silent in the next two Combat Phases, so keep guns for your main attack", "6.5.6"),
-        ),
-        "movement": (
-            ("A unit that enters an enemy zone of control stops; leaving one costs a point", "4.2.1"),
-            ("Whoever ends next to an enemy will have to attack, unless dug in", "5.1.3"),
-            (f"{numbers.concentration} units of one formation in a combat give it a shift", "13.1.2"),
-            ("Guns must be in combat set-up to fire; one drag limbers, moves and deploys them", "6.2.4"),
-            ("Bring headquarters along: in range they better your die roll", "9.2.1"),
-        ),
         "combat": (
             ("Everybody in an enemy zone of control must attack, and all those enemies must be attacked", "5.1.3"),
             ("Each unit attacks once, each hex is attacked once", "5.1.1"),
             (f"Guns within {numbers.artillery_range} hexes add their strength to one attack each", "6.3.2"),
             ("Rivers count only if most of the attack comes across them", "5.5.4"),
             ("Fight first where a retreat opens the way for the next attack", "5.1.6"),
-        ),
-        "pontoon": (
-            ("An army lays one bridge in the whole game", "NY-N6"),
-            ("The far bank must be free of enemy zones, or held by your own unit", "R120"),
-        ),
-        "strategic": (
-            ("Only units marked in the Movement Phase move now", "12.1.4"),
-            ("No enemy zone of control may be entered", "12.2.2"),
-            ("Reinforcements may still come in", "12.1.1"),
         ),
         "support": (
             ("Guns within range of an attacked hex may help; each fires once in a phase", "6.3.3"),

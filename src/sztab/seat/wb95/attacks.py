@@ -43,9 +43,11 @@ def fault(board: Board, order: Order, side: int) -> Refusal | None:
 
 def arrows(board: Board, side: int, targets: Iterable[str], **sent: tuple[str, ...]) -> tuple[Trace, ...]:
     """Arrows of each kind, from where those stand who are sent against targets."""
-    starts = {kind: labels(board, (board.state.units[n].hex for n in numbers(board, ids, side))) for kind, ids in sent.items()}
-    aims, whose = [target for target in targets if target], board.book.sides[side]
-    return tuple(Trace(kind, start, (aim,), side=whose) for kind, start in starts.items() if start for aim in aims)
+    found = []
+    for kind, ids in sent.items():
+        start = labels(board, (board.state.units[n].hex for n in numbers(board, ids, side)))
+        found += [Trace(kind, start, (target,), side=board.book.sides[side]) for target in targets if start and target]
+    return tuple(found)
 
 
 def fights_now(me: Officer, ask: Ask | None) -> bool:

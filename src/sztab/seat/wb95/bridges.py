@@ -32,7 +32,7 @@ class PontoonPrompt(Prompt):
         return sheet(me, "pontoons", "Pontoon bridges", begun, hint=hint, aims=("side",), give="Lay the bridge")
 
 
-class PontoonForm(OrderForm[Pontoon]):
+class ArmyBridgeForm(OrderForm[Pontoon]):
     text = "{army} bridges {side}"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Pontoon) -> tuple[Slot, ...]:

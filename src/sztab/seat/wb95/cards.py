@@ -10,13 +10,12 @@ import msgspec
 from sztab.rules.wb95 import artillery, combat
 from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Air, Support
+from sztab.rules.wb95.orders import Support
 from sztab.rules.wb95.tables import decode
 from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.telling import order_words
 from sztab.table import Ask, EndPhase, Order
 
 BY_CARDS: tuple[str, ...] = ()
@@ -24,12 +23,12 @@ BY_CARDS: tuple[str, ...] = ()
 
 def idle(order: Order) -> bool:
     """What is left to order in a phase in which nothing can be done."""
-    return isinstance(order, EndPhase) or (isinstance(order, Air) and not order.missions)
+    return isinstance(order, EndPhase)
 
 
 def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
     """The only answer there is, told as its kind is told."""
-    return AnswerCard(plain(order), me.say(order_words(order)), preferred=True)
+    return AnswerCard(plain(order), me.say(me.words(order)), preferred=True)
 
 
 # ---------------------------------------------------------------------- supporting a defence

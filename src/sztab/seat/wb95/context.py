@@ -9,7 +9,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.state import Unit
 from sztab.seat import context
-from sztab.seat.context import NO_DECIDER, Line, few_cards, plain, suppose
+from sztab.seat.context import NO_DECIDER, few_cards, plain, suppose
 from sztab.seat.drafts import SlotOption
 from sztab.seat.options import place_option
 
@@ -21,14 +21,6 @@ else:
     Officer = context.Officer
 
 __all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "suppose"]
-COMPLEMENTARY = ("12", "13", "14", "15", "16")
-"""Chapters a table may leave out."""
-
-
-def played(me: Officer, lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines without those of chapters that are not played."""
-    whole = me.book.options.complementary
-    return tuple(line for line in lines if whole or line[1].partition(".")[0] not in COMPLEMENTARY)
 
 
 def key_of(view: Board, index: int) -> str:

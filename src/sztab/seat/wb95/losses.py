@@ -24,7 +24,7 @@ from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95 import retreat
-from sztab.seat.wb95.context import Officer, played
+from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.results import ResultPrompt
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order
@@ -48,9 +48,6 @@ class CelLosses(ResultPrompt):
 
     def typed(self, board: Board, ask: Ask) -> str:
         return f"take {ask.about.number} CEL from {', '.join(ask.about.units)}: losses UNIT N, UNIT N"
-
-    def lessons(self, me: Officer) -> tuple[Line, ...]:
-        return played(me, self.coach)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""
@@ -78,8 +75,7 @@ class CelLosses(ResultPrompt):
 
 
 class LossesForm(OrderForm[Losses]):
-    def words(self, order: Losses) -> str:
-        return "losses: " + ", ".join(f"{one} {lost}" for one, lost in order.units.items())
+    text = "losses: {units}"
 
 
 def _likeness(view: Board, u: Unit) -> tuple[Any, ...]:

@@ -67,9 +67,7 @@ class PursuitPrompt(ResultPrompt):
 
 
 class PursueForm(OrderForm[Pursue]):
-    def words(self, order: Pursue) -> str:
-        ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
-        return f"pursue: {ways or 'nobody moves'}"
+    text = "pursue: {paths}"
 
 
 def card(me: Officer, view: Board, order: Order, preferred: bool) -> AnswerCard:

@@ -7,12 +7,12 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import label
 from sztab.seat.context import Line, Places
 from sztab.seat.models import Cased
-from sztab.seat.prompt import Prompt
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask
 
 
-class ResultPrompt(Prompt):
+class ResultPrompt(FrontPrompt):
     """A question about units that fought."""
 
     inside = True

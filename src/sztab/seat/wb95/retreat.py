@@ -60,9 +60,7 @@ class RetreatPrompt(ResultPrompt):
 
 
 class RetreatForm(OrderForm[Retreat]):
-    def words(self, order: Retreat) -> str:
-        ways = ", ".join(f"{one} to {way[-1]}" for one, way in order.paths.items() if way)
-        return f"retreat: {ways or 'nobody moves'}"
+    text = "retreat: {paths}"
 
 
 def ranked(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
