@@ -19,7 +19,6 @@ from sztab.titles.files import Keys
 
 if TYPE_CHECKING:
     from sztab.desk.faces import Face
-    from sztab.desk.order_page import Page
     from sztab.desk.order_reader import Given
     from sztab.desk.position_reader import Position
 
@@ -60,29 +59,6 @@ class Filing(Protocol):
 
     def untold(self, b: Board) -> tuple[str, ...]:
         """Fields of the state that whoever sees this board is not told."""
-
-
-class OrderNotes(Protocol):
-    """Knows the orders and their fields."""
-
-    UNIT_FIELDS: tuple[str, ...]
-    """Fields of orders that name units."""
-    HEX_FIELDS: tuple[str, ...]
-    """Fields of orders that name hexes or hexsides, beside the ways of units."""
-    POOLED_ORDERS: tuple[str, ...]
-    """Orders whose unit may be one of a pool, without a counter."""
-    HEXSIDE_ORDERS: tuple[str, ...]
-    """Orders whose `side` is a hexside; in all others it is who gives the order."""
-    ORDERS_AT: dict[str, tuple[str, ...]]
-    """Rest points of the phases, with the orders that are given there."""
-    PAGE: Page
-    """The family's part of the page of orders."""
-
-    def tidy(self, keys: Keys, name: str, value: Any, book: Any) -> Any:
-        """A field of an order with its words as the rules spell them."""
-
-    def unsaid(self, entry: Mapping[str, Any]) -> dict[str, Any]:
-        """What one table of a list in an order leaves out although it is clear."""
 
 
 class Refereeing(Protocol):
@@ -199,9 +175,6 @@ class Prompts(Protocol):
     DUTIES: tuple[str, ...]
     """Questions that an end of the phase answers once nothing is owed."""
 
-    def named(self, book: Any) -> Iterable[str]:
-        """What orders may name beside counters and sides."""
-
     def headline(self, b: Board) -> list[str]:
         """Turn, date and phase."""
 
@@ -217,7 +190,6 @@ class Clerk(Protocol):
 
     position_reader: Positions
     position_writer: Filing
-    order_page: OrderNotes
     referee: Refereeing
     report: Answers
     odds: Ladders

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from sztab.desk.clerk import clerk_of
-from sztab.table import Order
-from sztab.table.fields import OrderField, fields_of
+from sztab.desk.order_reader import orders_of
+from sztab.desk.words import words_of
+from sztab.table.fields import OrderField, entries_of, fields_of
 from sztab.titles.families import families
 
 HEAD = """# Orders
@@ -19,28 +17,18 @@ text will do. Numbers in brackets are cases and rulings of the rulebook.
 """
 
 
-class Page(msgspec.Struct, frozen=True):
-    """A family's orders, and when each is given."""
-
-    name: str
-    kinds: dict[str, type[Order]]
-    when: dict[str, tuple[str, ...]]
-    entries: dict[str, tuple[str, Any]]
-    """Parts of orders that have fields of their own: heading, name and struct."""
-
-
 def orders_page() -> str:
     """The page as it stands in docs/."""
     parts = [HEAD]
     for family in families():
-        page = clerk_of(family).order_page.PAGE
-        parts.append(f"## {page.name}\n")
-        for when, kinds in page.when.items():
+        words, kinds = words_of(family).orders, orders_of(family)
+        parts.append(f"## {words.name}\n")
+        for when, given in words.when.items():
             parts.append(f"### {when[0].upper()}{when[1:]}\n")
-            parts += [_section(kind, page.kinds[kind]) for kind in kinds]
-        for heading, (name, struct) in page.entries.items():
-            parts.append(f"### {heading}\n")
-            parts.append(_section(name, struct))
+            parts += [_section(kind, kinds[kind]) for kind in given]
+        for struct in entries_of(kinds.values()):
+            heading, one = words.entries[struct.__name__]
+            parts += [f"### {heading}\n", _section(one, struct)]
     return "\n".join(parts)
 
 

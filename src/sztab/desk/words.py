@@ -42,6 +42,19 @@ class UnitWords(msgspec.Struct, frozen=True):
         return ", ".join([unit["side"], unit["hex"], steps, *said])
 
 
+class OrderWords(msgspec.Struct, frozen=True):
+    """When the orders of a family are given, and what the page of orders calls them."""
+
+    name: str
+    """The family and its titles."""
+    when: dict[str, tuple[str, ...]]
+    """When a player gives which orders."""
+    at: dict[str, tuple[str, ...]]
+    """Rest points of the phases, with the orders that are given there."""
+    entries: dict[str, tuple[str, str]]
+    """The structs of which an order has a list: their heading, and one of them."""
+
+
 class Words(msgspec.Struct, frozen=True):
     """What every family has words for."""
 
@@ -51,6 +64,7 @@ class Words(msgspec.Struct, frozen=True):
     """Where units are that are not on the map."""
     letters: Letters
     unit: UnitWords
+    orders: OrderWords
 
 
 def words_for(book: Any) -> Words:

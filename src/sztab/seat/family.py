@@ -6,21 +6,19 @@ What is here differs between families; what they do alike stands in the modules 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol, cast
 
-import msgspec
-
 from sztab.errors import SztabError
-from sztab.hexes import Reach as Ways
+from sztab.seat.arrivals import Arriving
 from sztab.seat.board import Display
 from sztab.seat.context import Officer
+from sztab.seat.marches import Marching
 from sztab.seat.models import (
     Arrival,
     Cased,
-    MarchLeg,
     Overlay,
 )
 from sztab.seat.order_form import EndForm, OrderForm
@@ -28,65 +26,8 @@ from sztab.seat.planner import Planner
 from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.scenes import Scenes
 from sztab.seat.tables import TableForm, TablePrompt, tables
-from sztab.table import Ask, Board, Order, Refusal
+from sztab.table import Ask, Board, Order
 from sztab.titles.families import modules_of, package_of
-
-
-class Range(msgspec.Struct, frozen=True):
-    """What a unit reaches now: the ways, the hexes in which it may stay, and what it has for walking."""
-
-    ways: Ways
-    ends: set[int]
-    left: int
-
-
-class Marching(Protocol):
-    """Moves units (`seat/marches.py`)."""
-
-    SETUP_CASE: str
-    """The case by which a counter of the set-up stays where it is."""
-
-    def places(self, view: Board, u: Any) -> Iterable[int]:
-        """Hexes in which a unit of the set-up may stand."""
-
-    def set_up_by(self, view: Board, u: Any) -> int:
-        """The side that sets a unit up."""
-
-    def held(self, me: Officer, view: Board, ask: Ask, u: Any) -> Cased | None:
-        """Why a unit cannot be moved at all."""
-
-    def range_of(self, view: Board, ask: Ask, u: Any) -> Range:
-        """What a unit that can be moved reaches."""
-
-    def stops(self, me: Officer, view: Board, ask: Ask, units: Sequence[Any], hex_: int) -> Cased | None:
-        """What ends the march of units in a hex."""
-
-    def walk(self, me: Officer, view: Board, ask: Ask, units: list[Any], hex_: int) -> list[MarchLeg]:
-        """Units on the map on their way to a hex."""
-
-
-class Arriving(Protocol):
-    """Brings reinforcements onto the map (`seat/arrivals.py`)."""
-
-    def entry_hexes(self, view: Board, u: Any) -> Iterable[int]:
-        """Hexes by which a unit could enter now."""
-
-    def fare(self, view: Board, u: Any, hex_: int) -> tuple[int, int]:
-        """What entering by a hex costs a unit, and what it has for it."""
-
-    def column(self, view: Board, u: Any) -> Any:
-        """Units that can come together have the same; it says who comes first."""
-
-    def fits(self, view: Board, stack: list[Any]) -> bool:
-        """Whether a stack may come in as one."""
-
-    def entered(self, view: Board, units: list[Any], hex_: int) -> Board:
-        """The board once they have come in."""
-
-    def check_enter(self, view: Board, order: Any, side: int) -> Refusal | None: ...
-    def check_move(self, view: Board, order: Any, side: int) -> Refusal | None: ...
-    def may_move(self, view: Board, u: Any) -> Refusal | None: ...
-    def reach(self, view: Board, u: Any) -> Ways: ...
 
 
 class Looking(Protocol):
@@ -108,8 +49,6 @@ class Looking(Protocol):
 class Rooms(Protocol):
     """The rooms of a family's staff: modules of its package."""
 
-    marches: Marching
-    arrivals: Arriving
     overlays: Looking
 
 
@@ -120,12 +59,13 @@ class Family:
     def __init__(self, name: str) -> None:
         self.name = name
         found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
-        self.marches, self.arrivals = found.marches, found.arrivals
         self.overlays = found.overlays
         classes: list[type] = [DicePrompt, EndForm, *_classes(name)]
         self.board: Display = self._room(Display, classes)
         self.scenes: Scenes = self._room(Scenes, classes)
         self.planner: Planner = self._room(Planner, classes)
+        self.marches: Marching = self._room(Marching, classes)
+        self.arrivals: Arriving = self._room(Arriving, classes)
         self.prompts: dict[str, Prompt] = {}
         self.forms: dict[type[Order], OrderForm[Any]] = {}
         for one in classes:

@@ -9,7 +9,7 @@ the type does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -52,6 +52,9 @@ HEXSIDE = Meaning("hexside", "a hexside, such as `0503/0504`", "hexsides, such a
 STEP = Meaning("hex", "a hex", "the hexes gone through, in their order")
 GIVER = Meaning("side", "who gives the order, where several sides are asked at once")
 DAY = Meaning("date", "a date such as `1945-04-16`", "dates")
+
+UNITS = (UNIT, ENEMY, POOLED)
+GROUND = (HEX, STEP, PLACE, HEXSIDE)
 
 UnitId = Annotated[str, UNIT]
 EnemyId = Annotated[str, ENEMY]
@@ -143,6 +146,18 @@ def fields_of(struct: type[msgspec.Struct]) -> dict[str, OrderField]:
     return found
 
 
+def entries_of(orders: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
+    """The structs of which some of these orders have a list."""
+    shapes = [field.shape.inner for order in orders for field in fields_of(order).values()]
+    return list(dict.fromkeys(shape.entry for shape in shapes if shape and shape.entry))
+
+
+def meanings_of(kind: type[msgspec.Struct]) -> Iterator[Meaning]:
+    """The meanings of the texts that an order may hold."""
+    for field in fields_of(kind).values():
+        yield from _meanings(field.shape)
+
+
 def shape_of(kind: Any) -> Shape:
     """The shape of a type."""
     if get_origin(kind) is Annotated:
@@ -179,11 +194,11 @@ def named(order: msgspec.Struct) -> Named:
     hexsides: dict[str, None] = {}
     enemies: dict[str, None] = {}
     for meaning, text in texts_of(order):
-        if meaning in (UNIT, ENEMY, POOLED):
+        if meaning in UNITS:
             units[text] = None
         if meaning is ENEMY:
             enemies[text] = None
-        if meaning in (HEX, STEP, PLACE, HEXSIDE):
+        if meaning in GROUND:
             (hexsides if "/" in text else hexes)[text] = None
     return Named(tuple(units), tuple(hexes), tuple(hexsides), tuple(enemies))
 
@@ -191,21 +206,32 @@ def named(order: msgspec.Struct) -> Named:
 def texts_of(order: msgspec.Struct) -> Iterator[tuple[Meaning, str]]:
     """Every text with a meaning in an order, in the order of its fields; an empty one has none."""
     for field in fields_of(type(order)).values():
-        yield from _texts(getattr(order, field.name), field.shape)
+        yield from ((meaning, text) for meaning, text in texts_in(getattr(order, field.name), field.shape) if text)
 
 
-def _texts(value: Any, shape: Shape) -> Iterator[tuple[Meaning, str]]:
-    if shape.kind == "text" and shape.meaning is not None and value:
+def texts_in(value: Any, shape: Shape) -> Iterator[tuple[Meaning, str]]:
+    """The same of one field, with empty texts."""
+    if shape.kind == "text" and shape.meaning is not None:
         yield shape.meaning, value
     elif shape.kind == "list" and shape.inner is not None:
         for one in value:
-            yield from _texts(one, shape.inner)
+            yield from texts_in(one, shape.inner)
     elif shape.kind == "table" and shape.key is not None and shape.inner is not None:
         for key, one in value.items():
-            yield from _texts(key, shape.key)
-            yield from _texts(one, shape.inner)
+            yield from texts_in(key, shape.key)
+            yield from texts_in(one, shape.inner)
     elif shape.kind == "entry":
         yield from texts_of(value)
+
+
+def _meanings(shape: Shape) -> Iterator[Meaning]:
+    if shape.meaning is not None:
+        yield shape.meaning
+    for part in (shape.key, shape.inner):
+        if part is not None:
+            yield from _meanings(part)
+    if shape.entry is not None:
+        yield from meanings_of(shape.entry)
 
 
 def _meant(shape: Shape) -> str:

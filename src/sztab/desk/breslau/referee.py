@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.desk.breslau.order_page import UNIT_FIELDS
 from sztab.desk.position_reader import Position
 from sztab.desk.referee import sides_in, sides_named
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Mark, StepLosses
@@ -87,7 +86,7 @@ def givers(game: Game, order: Order) -> set[int]:
         case StepLosses() if _defender_loses(game):
             return set()
         case _:
-            return sides_in(game, order, UNIT_FIELDS)
+            return sides_in(game, order)
     found = {holder(game, game.book.labels[text]) for text in hexes if text in game.book.labels}
     return found - {-1}
 

@@ -259,15 +259,15 @@ def _begun(book: Book, pieces: list[Piece], turn: int, phase: int, remembers: bo
     """The units as their phase finds them. If nobody is said to be marked, all were held back for a Strategic Movement
     Phase (12.1.4), unless the file remembers a game; a headquarters has stood on its bank since the Supply Phase
     before (14.3.2)."""
-    kind, side = book.phases[phase].kind, book.phases[phase].side
+    now = book.phases[phase]
     silent = not remembers and not any("marked" in one.keys.data for one in pieces)
     found = []
     for one in pieces:
         u = _disordered(one, book, turn, phase)
-        if kind == "strategic" and silent and u.hex >= 0 and u.side in book.friends[side]:
+        if now.kind == "strategic" and silent and u.hex >= 0 and u.side in book.friends[now.side]:
             u = msgspec.structs.replace(u, marked=True)
         still = one.counter.hq and u.hex in book.banks and not u.moved and not u.retreated
-        if kind == "movement" and still and "banked" not in one.keys.data:
+        if now.kind == "movement" and still and "banked" not in one.keys.data:
             u = msgspec.structs.replace(u, banked=True)
         found.append(u)
     return found
