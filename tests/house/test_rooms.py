@@ -11,7 +11,7 @@ from house.source import ROOT, SOURCE
 from sztab.titles.families import families
 
 OWN = {
-    "seat": "arrivals attacks context marches overlays places planner scenes worth",
+    "seat": "arrivals attacks context marches overlays planner scenes worth",
     "players/sergeant": "appraisal assault besieger blows front garrison marches",
 }
 """Modules that are not about one chapter, in any family."""
