@@ -47,5 +47,10 @@ def toggle(field: str, text: str, case: str, on: bool) -> Slot:
 
 
 def useful(slots: Iterable[Slot]) -> tuple[Slot, ...]:
-    """Those in which something can be filled in."""
-    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind == "toggle")
+    """Those in which something can be filled in; also amounts of an entry, whose page cuts what is written there down
+    to what can be had."""
+    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind == "toggle" or _of_entry(slot))
+
+
+def _of_entry(slot: Slot) -> bool:
+    return slot.kind == "amount" and "." in slot.field

@@ -10,7 +10,7 @@ import msgspec
 from sztab.rules.wb95 import artillery, combat
 from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Air, Support
+from sztab.rules.wb95.orders import Support
 from sztab.rules.wb95.tables import decode
 from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard
@@ -23,7 +23,7 @@ BY_CARDS: tuple[str, ...] = ()
 
 def idle(order: Order) -> bool:
     """What is left to order in a phase in which nothing can be done."""
-    return isinstance(order, EndPhase) or (isinstance(order, Air) and not order.missions)
+    return isinstance(order, EndPhase)
 
 
 def described(me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:

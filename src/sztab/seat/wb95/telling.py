@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95.orders import (
-    Air,
-    Airdrop,
-    Airlift,
-    Attack,
-    Barrage,
-    Pontoon,
-    Ranged,
-    Refit,
-    Spec,
-    Support,
-)
-from sztab.table import EndPhase, Order
+from sztab.rules.wb95.orders import Attack, Support
+from sztab.table import Order
 
 # ---------------------------------------------------------------------- orders in words
 
@@ -26,19 +15,4 @@ def order_words(order: Order) -> str:
             return f"attack {', '.join(order.targets)} with {', '.join(order.attackers)}"
         case Support():
             return f"support with {', '.join(order.artillery) or 'no guns'}, {order.air} air points"
-        case Ranged() | Barrage():
-            return f"{', '.join(order.artillery)} at {order.target}"
-        case Air():
-            flown = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in order.missions)
-            return f"air missions: {flown or 'none'}"
-        case Pontoon():
-            return f"{order.army} bridges {order.side}"
-        case Spec():
-            return f"special forces: {order.do} at {order.hex}"
-        case Airdrop() | Airlift():
-            return f"{order.unit} {'jumps onto' if isinstance(order, Airdrop) else 'is flown to'} {order.hex}"
-        case Refit():
-            return f"{order.unit} is refitted"
-        case EndPhase():
-            return "end the phase"
     return str(type(order).__struct_config__.tag)
