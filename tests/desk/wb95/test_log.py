@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 import playing
-from sztab.desk.wb95.log import SENTENCES
+from sztab.desk.log import sentence
 from sztab.language.tongue import Tongue
+from sztab.rules.wb95.events import AnyEvent
 from sztab.seat.staff import staff
 from sztab.table import Event
 from sztab.table.events import TakenBack
@@ -73,7 +75,7 @@ def test_every_event_is_a_sentence(scenario: str, options: dict[str, Any], seed:
         ),
         (
             "result",
-            {"column": "3:1", "row": 7, "attacker": "-1", "defender": "D2-1"},
+            {"column": "3:1", "roll": 7, "row": 7, "attacker": "-1", "defender": "D2-1"},
             "Column 3:1, row 7: attacker: lose 1; defender: back 2, lose 1",
             "Kolumna 3:1, wiersz 7: atakujący: strata 1 PSB; obrońca: odwrót o 2 pola, strata 1 PSB",
         ),
@@ -94,7 +96,8 @@ def test_every_event_is_a_sentence(scenario: str, options: dict[str, Any], seed:
     ],
 )
 def test_sentences_a_player_would_write(kind: str, data: dict[str, Any], english: str, polish: str) -> None:
-    text = SENTENCES[kind](data)
+    event = Event(msgspec.convert({**data, "kind": kind}, AnyEvent), "")
+    text = sentence(event, playing.start(TITLE, "nysa-1945", 1).book)
     assert text == english
     assert not polish or Tongue("pl")(text) == polish
 
