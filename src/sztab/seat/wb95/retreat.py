@@ -10,7 +10,7 @@ from sztab.rules.wb95.pieces import in_enemy_zone, traits
 from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, ends_of, going
-from sztab.seat.context import Cards, Line, plain
+from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
@@ -26,6 +26,8 @@ OTHER_ENDS = 3
 
 class RetreatPrompt(ResultPrompt):
     kind = "retreat"
+    text, case = "Retreat {hexes} hexes, or pay for standing", "5.3.1"
+    single = "Retreat 1 hex, or pay for standing"
     waiting = "retreats"
     orders = ("retreat",)
     preference = Preference("Retreat", {"most": "the full distance", "least": "stand"})
@@ -36,10 +38,6 @@ class RetreatPrompt(ResultPrompt):
         ("Guns in combat set-up cannot go and fall to whoever enters", "6.2.4"),
     )
 
-    def line(self, view: Board, ask: Ask) -> Line:
-        far = ask.about.hexes
-        return f"Retreat {far} hexes, or pay for standing" if far > 1 else "Retreat 1 hex, or pay for standing", "5.3.1"
-
     def typed(self, board: Board, ask: Ask) -> str:
         units, far = ", ".join(ask.about.units), ask.about.hexes
         return f"take {units} back {far} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
@@ -48,11 +46,23 @@ class RetreatPrompt(ResultPrompt):
         """One card for each distance, and some for other ends; the cheapest first."""
         ways = _ways_of_first(me, view, ask)
         found = _ranked(me, view, ask, ways)
-        shown = tuple(card(me, view, ask, order, k == 0) for k, (_, order) in enumerate(found))
+        shown = tuple(self.card(me, view, ask, order) for _, order in found)
         return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        return card(me, view, ask, order, True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        assert isinstance(order, Retreat)
+        far = max((len(way) for way in order.paths.values()), default=0)
+        lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
+        title = me.say(f"back {far}") if far else me.say("stand")
+        if lost:
+            title += ", " + me.say(f"lose {lost}")
+        lines = (
+            *going(me, ends_of(order.paths), "5.3.2"),
+            *_tests(me, view, order),
+            *_losses(me, view, order),
+            *_left_behind(me, view, ask, order),
+        )
+        return AnswerCard(plain(order), title, lines, dict(order.paths))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """The hexes gone."""
@@ -66,22 +76,6 @@ class RetreatForm(OrderForm[Retreat]):
 def ranked(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
     """The same as orders, each with what it costs."""
     return _ranked(me, view, ask, _ways_of_first(me, view, ask))
-
-
-def card(me: Officer, view: Board, ask: Ask, order: Order, preferred: bool) -> AnswerCard:
-    assert isinstance(order, Retreat)
-    far = max((len(way) for way in order.paths.values()), default=0)
-    lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
-    title = me.say(f"back {far}") if far else me.say("stand")
-    if lost:
-        title += ", " + me.say(f"lose {lost}")
-    lines = (
-        *going(me, ends_of(order.paths), "5.3.2"),
-        *_tests(me, view, order),
-        *_losses(me, view, order),
-        *_left_behind(me, view, ask, order),
-    )
-    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
 
 
 # ---------------------------------------------------------------------- finding the ways
