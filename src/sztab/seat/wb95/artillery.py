@@ -22,7 +22,7 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import amount, pick, several, sheet, starter, toggle
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.attacks import PlannedForm, arrows, numbers
+from sztab.seat.wb95.attacks import PlannedForm, arrows, numbers, within
 from sztab.seat.wb95.context import Officer, place_options
 from sztab.table import Ask, Refusal
 
@@ -74,21 +74,13 @@ class FireForm(OrderForm[Fired]):
     def odds(self, me: Officer, view: Board, ask: Ask, order: Fired) -> Ladders:
         """Of the guns that are there, at a target that is there, with no more than the pools hold."""
         side, hexes = me.side(ask), _aimed_at(view, order)
-        units = [view.state.units[n] for n in numbers(view, order.artillery, side)]
+        guns = numbers(view, order.artillery, side)
         aimed = len(hexes) == 1 + ("/" in order.target) and ("/" in order.target or stack(view, hexes[0]))
-        if not units or not aimed or (isinstance(order, Barrage) and "/" in order.target):
+        if not guns or not aimed or (isinstance(order, Barrage) and "/" in order.target):
             return None, None
-        ids = tuple(unit_id(view, u) for u in units)
-        there = artillery.support_points(view, side, "offensive", hexes)
-        order = msgspec.structs.replace(order, artillery=ids, air=_of(order.air, there))
+        order = within(view, order, side, guns, hexes)
         if isinstance(order, Ranged):
-            order = msgspec.structs.replace(
-                order,
-                full=tuple(one for one in order.full if one in ids),
-                helicopters=_of(order.helicopters, air_points.flyable(view, side, "helicopters")),
-                ew=_of(order.ew, electronic_warfare.most(view, side)),
-                thermobaric=order.thermobaric and missiles.may(view, units, hexes, side),
-            )
+            order = msgspec.structs.replace(order, full=tuple(one for one in order.full if one in order.artillery))
         return odds.fire_ladder(me, ladders.fire(view, order)[0]), None
 
     def traces(self, view: Board, order: Fired, side: int) -> tuple[Trace, ...]:
@@ -202,10 +194,6 @@ def _air(board: Board, side: int, order: Barrage | Ranged) -> tuple[Slot, ...]:
         return ()
     there = artillery.support_points(board, side, "offensive", _aimed_at(board, order))
     return (amount("air", "air points", "8.2.3", there, order.air),)
-
-
-def _of(wanted: int, there: int) -> int:
-    return max(0, min(wanted, there))
 
 
 # ---------------------------------------------------------------------- targets

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
-from sztab.rules.wb95.battle import Aid, Battle, air_stars
+from sztab.rules.wb95.battle import Aid, Battle, declared
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
@@ -132,26 +132,34 @@ def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
 def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
     """What of an attack can be reckoned: units that are there, hexes with somebody to attack. None without those."""
     own = numbers(board, order.attackers, side)
-    hexes = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
-    targets = tuple(hex_ for hex_ in hexes if _attackable(board, hex_, own, side))
+    known = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
+    targets = [hex_ for hex_ in known if _attackable(board, hex_, own, side)]
     if not targets:
         return None
-    there = artillery.support_points(board, side, "offensive", targets)
-    drawn = headquarters.reward_shifts(board, side, targets)
-    aid = Aid(
-        guns=tuple(n for n in numbers(board, order.artillery, side) if n not in own),
-        air=max(0, min(order.air, there)),
-        stars=tuple(n for n in numbers(board, order.stars, side) if n in own),
-        modifiers=max(0, min(order.modifiers, drawn)),
-        hq=order.hq,
-        helicopters=max(0, min(order.helicopters, air_points.flyable(board, side, "helicopters"))),
-        ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
-        air_stars=air_stars(board, side, "offensive", order.air, targets),
-    )
-    guns = [board.state.units[n] for n in aid.guns]
-    if order.thermobaric and missiles.may(board, guns, targets, side):
-        aid = msgspec.structs.replace(aid, thermobaric=True)
-    return Battle(side, own, targets, aid, Aid(), numbers(board, order.full, side))
+    order = within(board, order, side, [n for n in numbers(board, order.artillery, side) if n not in own], targets)
+    named = {
+        "attackers": own,
+        "stars": [n for n in numbers(board, order.stars, side) if n in own],
+        "full": numbers(board, order.full, side),
+    }
+    ids: dict[str, Any] = {key: tuple(board.book.counters[n].id for n in units) for key, units in named.items()}
+    hexes = tuple(board.book.hex_labels[hex_] for hex_ in targets)
+    return declared(board, msgspec.structs.replace(order, targets=hexes, **ids), side)
+
+
+def within(board: Board, order: Given, side: int, guns: Sequence[int], hexes: Sequence[int]) -> Given:
+    """An order with these guns, and with no more of anything than the pools hold."""
+    there = {
+        "air": artillery.support_points(board, side, "offensive", hexes),
+        "modifiers": headquarters.reward_shifts(board, side, hexes),
+        "helicopters": air_points.flyable(board, side, "helicopters"),
+        "ew": electronic_warfare.most(board, side),
+    }
+    known = {field: most for field, most in there.items() if field in order.__struct_fields__}
+    given: dict[str, Any] = {field: max(0, min(getattr(order, field), most)) for field, most in known.items()}
+    if getattr(order, "thermobaric", False):
+        given["thermobaric"] = missiles.may(board, [board.state.units[n] for n in guns], hexes, side)
+    return msgspec.structs.replace(order, artillery=tuple(board.book.counters[n].id for n in guns), **given)
 
 
 def numbers(board: Board, ids: Iterable[str], side: int) -> tuple[int, ...]:

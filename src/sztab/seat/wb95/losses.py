@@ -21,10 +21,9 @@ from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
-from sztab.seat.wb95 import retreat
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.results import ResultPrompt
-from sztab.seat.wb95.retreat import RetreatPrompt
+from sztab.seat.wb95.retreat import RetreatPrompt, ranked, ways_of_first
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order
 
@@ -81,7 +80,7 @@ class CelLosses(ResultPrompt):
             if later.about is None:
                 made.append((price, card))
                 continue
-            ways = retreat.ranked(me, board, later)
+            ways = ranked(me, board, later, ways_of_first(me, board, later))
             for cost, way in ways if order is found[0][1] else ways[:1]:
                 back = RetreatPrompt().card(me, board, later, way)
                 made.append((price + cost, _going_on(card, back.title, back.lines, back.order, back.paths)))
