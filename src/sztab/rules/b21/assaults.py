@@ -83,7 +83,7 @@ LANDING = Manner(
 """18.2.4, R122."""
 
 
-class Assault(msgspec.Struct, frozen=True):
+class DirectFight(msgspec.Struct, frozen=True):
     """A direct fight as declared: units by their numbers, hexes by theirs."""
 
     manner: Manner

@@ -30,7 +30,7 @@ from sztab.rules.b21.scenario import (
 from sztab.rules.b21.state import NO_VALUE, Counter, State, Unit
 from sztab.titles import ScenarioCard, title
 from sztab.titles.b21.chart_reader import charts_of
-from sztab.titles.b21.lists import CounterRow
+from sztab.titles.b21.lists import ForceLine
 from sztab.titles.lists import counter_from
 
 FOLDER = Path(__file__).parent
@@ -71,7 +71,7 @@ def book_for(card: ScenarioCard, settled: Mapping[str, Any]) -> Book:
     )
 
 
-def counter_of(row: CounterRow, sides: tuple[str, ...], options: AgreedRules) -> Counter:
+def counter_of(row: ForceLine, sides: tuple[str, ...], options: AgreedRules) -> Counter:
     """A counter from its line in the list."""
     return counter_from(
         row,
@@ -97,7 +97,7 @@ def _value(text: str) -> int:
 
 def scenario_of(card: ScenarioCard, map_: Map) -> Scenario:
     """The card of the scenario on its map."""
-    data, read = card.card, _Card(card, map_)
+    data, read = card.card, _CardReader(card, map_)
     return Scenario(
         slug=card.slug,
         name=card.name,
@@ -135,7 +135,7 @@ def scenario_of(card: ScenarioCard, map_: Map) -> Scenario:
     )
 
 
-class _Card:
+class _CardReader:
     """The words of a card found on its map."""
 
     def __init__(self, card: ScenarioCard, map_: Map) -> None:
@@ -234,7 +234,7 @@ def opening(book: Book, card: ScenarioCard) -> State:
     )
 
 
-def _box(printed: Counter, row: CounterRow, hex_: int) -> str:
+def _box(printed: Counter, row: ForceLine, hex_: int) -> str:
     """Where a counter waits that does not start on the map."""
     if hex_ >= 0:
         return ""

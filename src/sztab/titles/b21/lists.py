@@ -11,7 +11,7 @@ from sztab.titles.lists import Fault, Listed, Source
 Value = Annotated[int, Meta(le=99)]
 
 
-class CounterRow(Listed, frozen=True, kw_only=True):
+class ForceLine(Listed, frozen=True, kw_only=True):
     size: Literal["C", "B", "BR", "D", "SQ"]
     equipment: str
     division: str = ""
@@ -57,4 +57,4 @@ class CounterRow(Listed, frozen=True, kw_only=True):
         return None
 
 
-ROW = CounterRow
+ROW = ForceLine
