@@ -61,7 +61,7 @@ def test_what_families_bring_has_the_types_that_are_asked_for(tmp_path: Path) ->
 # ---------------------------------------------------------------------- questions, orders, events
 
 
-@pytest.mark.parametrize("family", ["breslau"])
+@pytest.mark.parametrize("family", families())
 def test_whatever_the_rules_ask_order_and_tell_has_its_words(family: str) -> None:
     assert census.lacking(census.rulebook(family), census.brought(family)) == []
 

@@ -19,7 +19,6 @@ from sztab.seat.overlays import Overlays
 from sztab.seat.planner import Planner
 from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.scenes import Scenes
-from sztab.seat.tables import TableForm, TablePrompt, tables
 from sztab.table import Order
 from sztab.titles.families import package_of
 
@@ -46,15 +45,11 @@ class Family:
                 self._only(self.forms, one.order, one())
 
     def prompt(self, kind: str) -> Prompt:
-        if kind not in self.prompts and kind in tables(self.name).asking.ORDERS:
-            self.prompts[kind] = TablePrompt(tables(self.name), kind)
         if kind not in self.prompts:
             raise SztabError(f"the family {self.name} has no prompt for questions of the kind {kind!r}")
         return self.prompts[kind]
 
     def form(self, order: Order) -> OrderForm[Any]:
-        if type(order) not in self.forms:
-            return TableForm(tables(self.name))
         if type(order) not in self.forms:
             raise SztabError(f"the family {self.name} has no form for orders of the kind {type(order).__name__!r}")
         return self.forms[type(order)]

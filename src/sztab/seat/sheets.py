@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.seat.context import Officer, plain
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Sheet, Starter
+from sztab.seat.models import Fill, Sheet, Starter
 from sztab.table import Order
 
 SAID = ("hint", "later", "add", "give", "none")
@@ -54,3 +54,9 @@ def useful(slots: Iterable[Slot]) -> tuple[Slot, ...]:
 
 def _of_entry(slot: Slot) -> bool:
     return slot.kind == "amount" and "." in slot.field
+
+
+def attacks_sheet(me: Officer, begun: Iterable[Begun], **more: Any) -> Sheet:
+    """The sheet on which all attacks of a phase are planned together."""
+    fills = (Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns")))
+    return sheet(me, "drafts", "Attacks", begun, together=True, fills=fills, **more)

@@ -36,8 +36,9 @@ class PlannedForm(OrderForm[Given]):
 
 
 def fault(board: Board, order: Order, side: int) -> Refusal | None:
-    """Why an order could not be given in the Combat Phase of a side."""
-    refusal: Refusal | None = board.book.deciders["combat"].check(board, Ask((side,), "combat", None), order)
+    """Why an order could not be given in the Combat Phase of a side that the board shows."""
+    kind = board.book.phases[board.state.phase].kind
+    refusal: Refusal | None = board.book.deciders[kind].check(board, Ask((side,), kind, None), order)
     return refusal
 
 
@@ -48,11 +49,6 @@ def arrows(board: Board, side: int, targets: Iterable[str], **sent: tuple[str, .
         start = labels(board, (board.state.units[n].hex for n in numbers(board, ids, side)))
         found += [Trace(kind, start, (target,), side=board.book.sides[side]) for target in targets if start and target]
     return tuple(found)
-
-
-def fights_now(me: Officer, ask: Ask | None) -> bool:
-    """Whether the seat declares attacks at this moment."""
-    return ask is not None and ask.kind == "combat" and me.asks_me(ask)
 
 
 def combat_board(me: Officer, view: Board, ask: Ask | None) -> Board:

@@ -17,10 +17,11 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.drafts import Drafted, SlotOption
 from sztab.seat.models import Due, Pool, Sheet, Starter
 from sztab.seat.planner import MOST_ROWS, Offer, Planner, Rows, Unused, Used
-from sztab.seat.wb95 import forms, odds
+from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE
-from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, fights_now, numbers
+from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.declaration import ATTACK, attacks, fights_now
 from sztab.seat.wb95.duty import duty_owed
 from sztab.table import Ask, Order
 
@@ -30,11 +31,11 @@ class FrontPlanner(Planner):
         """Until the last Combat Phase of the seat in this turn has begun."""
         later = view.book.phases[view.state.phase + 1 :] if view.state.turn else ()
         fights = any(one.kind == "combat" and one.side in me.sides for one in later)
-        return forms.attacks(me, view, ask) if fights else None
+        return attacks(me, view, ask) if fights else None
 
     def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
         return (
-            Starter({**forms.ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
+            Starter({**ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
             Starter({**FIRE, "target": hex_}, me.say("Draft fire at range")),
         )
 
