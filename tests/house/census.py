@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, NamedTuple, get_args
 
 from sztab.desk import log
-from sztab.desk.clerk import clerk_of
 from sztab.desk.words import words_of
 from sztab.seat.family import Family
 from sztab.seat.order_form import OrderForm
@@ -56,7 +55,7 @@ def brought(family: str) -> Brought:
         prompts=seat.prompts,
         forms=seat.forms,
         scenes=seat.scenes.scenes,
-        sentences={**log.COMMON, **clerk_of(family).log.SENTENCES}.keys(),
+        sentences={kind.tag() for kind in log.sentences_of(family)},
         terminal=words_of(family).questions.keys(),
         sergeant={*doctrine.answers, *doctrine.plans},
     )

@@ -29,8 +29,6 @@ BY_KIND = ("deciders", "answers", "plans", "prompts")
 """What is found by the kind of a question."""
 CHAPTERS_IN_ING = ("masking", "stacking")
 """Chapters of the rulebooks."""
-LEAVING = tuple(f"seat/wb95/{name}.py" for name in ("asking", "drafting", "telling", "forms", "flags", "secrecy"))
-"""Tables by kinds of questions and orders, whose chapters take them over."""
 CARDS = "seat/wb95/cards.py"
 Code = Mapping[str, ast.Module]
 
@@ -68,7 +66,7 @@ def gerunds(files: Code) -> list[str]:
 
 
 def test_no_file_is_called_after_what_many_files_do() -> None:
-    assert set(gerunds(program())) <= {"seat/drafting.py", *LEAVING}
+    assert gerunds(program()) == []
     assert gerunds(code({"seat/asking.py": "", "rules/stacking.py": ""})) == ["seat/asking.py"]
 
 
@@ -87,7 +85,7 @@ def long_functions(files: Code) -> list[str]:
 
 
 def test_no_function_is_longer_than_a_page() -> None:
-    assert [one for one in long_functions(program()) if not one.startswith(LEAVING)] == []
+    assert long_functions(program()) == []
     long = "def play():\n" + "    pass\n" * LONGEST
     assert long_functions(code({"table/game.py": long, KERNELS: long})) == ["table/game.py: play, 61 lines"]
 
@@ -180,8 +178,7 @@ def _about_phases(node: ast.AST) -> Iterator[ast.AST]:
 
 @pytest.mark.parametrize("family", families())
 def test_few_files_name_a_kind_of_question(family: str) -> None:
-    left = {file: tree for file, tree in program().items() if file not in (*LEAVING, "seat/wb95/cards.py")}
-    found = namers(left, family, census.rulebook(family).questions)
+    found = namers(program(), family, census.rulebook(family).questions)
     assert {kind: files for kind, files in found.items() if len(files) > NAMERS} == {}
     assert all(files for files in found.values())
 

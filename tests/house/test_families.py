@@ -16,13 +16,12 @@ from house.census import Brought
 from house.source import ROOT
 from sztab.desk.clerk import Clerk
 from sztab.rules.breslau.orders import StepLosses
-from sztab.seat.family import Rooms
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.table.events import StepsLost
 from sztab.titles.families import families, modules_of, package_of
 
-PROTOCOLS = {"desk": Clerk, "seat": Rooms}
+PROTOCOLS = {"desk": Clerk}
 """Parts of the program to which a family brings modules, each with a protocol of its own."""
 PARTS = ("rules", "titles", "desk", "seat", "players.sergeant")
 
@@ -62,7 +61,7 @@ def test_what_families_bring_has_the_types_that_are_asked_for(tmp_path: Path) ->
 # ---------------------------------------------------------------------- questions, orders, events
 
 
-@pytest.mark.parametrize("family", ["breslau"])
+@pytest.mark.parametrize("family", families())
 def test_whatever_the_rules_ask_order_and_tell_has_its_words(family: str) -> None:
     assert census.lacking(census.rulebook(family), census.brought(family)) == []
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sztab.hexes import Reach
 from sztab.table import Board, Game, Order, Refusal
+from sztab.table.events import Happening
 from sztab.table.state import Counter
 from sztab.titles import Title, title
 from sztab.titles.families import modules_of
@@ -152,8 +153,8 @@ class Ladders(Protocol):
 class Stories(Protocol):
     """Tells what happens."""
 
-    SENTENCES: dict[str, Callable[[Plain], str]]
-    """Kind of event -> its sentence."""
+    SENTENCES: dict[type[Happening], Callable[[Any], str]]
+    """Kind of event -> its sentence, beside those that are told alike everywhere."""
 
 
 class Faces(Protocol):

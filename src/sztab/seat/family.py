@@ -1,55 +1,26 @@
-"""What a family brings to its staff: the modules of its package that `Rooms` names, and the prompts and forms of its
-chapters.
+"""What a family brings to its staff: a class for each room of it, and the prompts and forms of its chapters.
 
 What is here differs between families; what they do alike stands in the modules of the seat that work with these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol, cast
+from typing import Any
 
 from sztab.errors import SztabError
 from sztab.seat.arrivals import Arriving
 from sztab.seat.board import Display
-from sztab.seat.context import Officer
 from sztab.seat.marches import Marching
-from sztab.seat.models import (
-    Arrival,
-    Cased,
-    Overlay,
-)
 from sztab.seat.order_form import EndForm, OrderForm
+from sztab.seat.overlays import Overlays
 from sztab.seat.planner import Planner
 from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.scenes import Scenes
-from sztab.seat.tables import TableForm, TablePrompt, tables
-from sztab.table import Ask, Board, Order
-from sztab.titles.families import modules_of, package_of
-
-
-class Looking(Protocol):
-    """All about a hex, overlays, the calendar (`seat/overlays.py`)."""
-
-    OVERLAYS: dict[str, tuple[str, Callable[[Officer, Board], Overlay]]]
-    """What can be laid over the map beside zones and control: what it is called, and who draws it."""
-
-    def lines(self, me: Officer, view: Board, hex_: int, here: list[Any]) -> tuple[Cased, ...]:
-        """Who holds a hex, who is there, and what is special about it."""
-
-    def defence(self, me: Officer, view: Board, ask: Ask | None, hex_: int) -> dict[str, Any]:
-        """What `HexCard` says of an enemy hex: its defence, and who could be used against it."""
-
-    def arrivals(self, me: Officer, view: Board) -> Iterable[Arrival]:
-        """The lines of the calendar in any order."""
-
-
-class Rooms(Protocol):
-    """The rooms of a family's staff: modules of its package."""
-
-    overlays: Looking
+from sztab.table import Order
+from sztab.titles.families import package_of
 
 
 class Family:
@@ -58,11 +29,10 @@ class Family:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        found: Rooms = cast(Rooms, modules_of("seat", name, Rooms))
-        self.overlays = found.overlays
         classes: list[type] = [DicePrompt, EndForm, *_classes(name)]
         self.board: Display = self._room(Display, classes)
         self.scenes: Scenes = self._room(Scenes, classes)
+        self.overlays: Overlays = self._room(Overlays, classes)
         self.planner: Planner = self._room(Planner, classes)
         self.marches: Marching = self._room(Marching, classes)
         self.arrivals: Arriving = self._room(Arriving, classes)
@@ -75,15 +45,11 @@ class Family:
                 self._only(self.forms, one.order, one())
 
     def prompt(self, kind: str) -> Prompt:
-        if kind not in self.prompts and kind in tables(self.name).asking.ORDERS:
-            self.prompts[kind] = TablePrompt(tables(self.name), kind)
         if kind not in self.prompts:
             raise SztabError(f"the family {self.name} has no prompt for questions of the kind {kind!r}")
         return self.prompts[kind]
 
     def form(self, order: Order) -> OrderForm[Any]:
-        if type(order) not in self.forms:
-            return TableForm(tables(self.name))
         if type(order) not in self.forms:
             raise SztabError(f"the family {self.name} has no form for orders of the kind {type(order).__name__!r}")
         return self.forms[type(order)]

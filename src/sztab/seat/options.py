@@ -25,9 +25,9 @@ def unit_options(
     return tuple(unit_option(view, u, hint(view, u) if hint is not None else "") for u in units)
 
 
-def place_option(view: Board, text: str, keys: Sequence[str], piece: str = "") -> SlotOption:
-    """A hex as a player picks it from a list: its number, its name, and the units seen there."""
-    more = [f"+{len(keys) - FEW}"] if len(keys) > FEW else []
+def place_option(view: Board, text: str, keys: Sequence[str], piece: str = "", unseen: str = "") -> SlotOption:
+    """A hex as a player picks it from a list: its number, its name, the units seen there and how many are `unseen`."""
+    more = ([unseen] if unseen else []) + ([f"+{len(keys) - FEW}"] if len(keys) > FEW else [])
     name = view.book.map.names.get(view.book.labels[text], "")
     return SlotOption(text, f"{text} {name}".strip(), hint=", ".join([*keys[:FEW], *more]), piece=piece, hex=text)
 

@@ -50,8 +50,8 @@ class Planner(ABC):
         """The rows, those that can no longer be given set aside."""
         return rows
 
-    @abstractmethod
-    def drafted(self, me: Officer, board: Board, ask: Ask, row: Any) -> Drafted: ...
+    def drafted(self, me: Officer, board: Board, ask: Ask, row: Any) -> Drafted:
+        return me.family.form(row).drafted(me, board, ask, row)
 
     @abstractmethod
     def named(self, row: Any) -> list[str]:

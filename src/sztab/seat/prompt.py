@@ -8,6 +8,7 @@ stands anywhere else in the seat.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import Formatter
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -50,7 +51,9 @@ class Prompt:
     """The kind of `Ask` it is for."""
     text: ClassVar[str] = "Decide"
     case: ClassVar[str] = ""
-    """The question in a sentence with its case, where it is always the same; else `asked` says it."""
+    """The question in a sentence with its case, what it is about in braces; if that is not enough, `asked` says it."""
+    single: ClassVar[str] = ""
+    """The same where the number in it is one."""
     waiting: ClassVar[str]
     """What others read while they wait, after the name of the side: "takes losses"."""
     terminal: ClassVar[str] = ""
@@ -79,7 +82,13 @@ class Prompt:
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
         """The question to this seat in one sentence."""
-        return me.cased(self.text, self.case)
+        about, words = ask.about, dict[str, Any](number=ask.about)
+        if isinstance(about, msgspec.Struct):
+            words = {name: getattr(about, name) for name in about.__struct_fields__}
+        holes = [words[name] for _, name, _, _ in Formatter().parse(self.text) if name]
+        text = self.single if self.single and holes == [1] else self.text
+        spelt = {name: ", ".join(map(str, it)) if isinstance(it, tuple) else it for name, it in words.items()}
+        return me.cased(text.format(**spelt), self.case.format(**spelt))
 
     def typed(self, board: Board, ask: Ask) -> str:
         """What the terminal asks for, as the end of a sentence."""

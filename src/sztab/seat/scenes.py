@@ -69,6 +69,11 @@ HEADINGS = {
 """What a line of the digest is about, in a word; families have others."""
 
 
+def alike(scene: Scene, *kinds: type[Happening]) -> dict[type[Happening], Scene]:
+    """Kinds of events that are told in one way."""
+    return dict.fromkeys(kinds, scene)
+
+
 class Scenes(ABC):
     """How the events of a family are told."""
 

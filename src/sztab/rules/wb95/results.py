@@ -50,12 +50,13 @@ def carry_out(game: Game, battle: Battle, ours: TableResult, theirs: TableResult
     lost_foe = yield from _defenders_lose(game, battle.side, parts, theirs.loss, foe_stars, sequel)
     trails: list[Trail] = []
     if ours.retreat:
-        first = [] if lost_own else own_stars
-        trails = yield from retreat(game, battle.side, own, ours.retreat, enemy, False, first, battle.targets, staffs)
+        trails = yield from retreat(
+            game, battle.side, own, ours.retreat, enemy, False, own_stars, lost_own, battle.targets, staffs
+        )
     elif theirs.retreat:
         for owner, units in parts.items():
-            first = [] if lost_foe else _groups_of(foe_stars, units)
-            trails += yield from retreat(game, owner, units, theirs.retreat, battle.side, lone, first)
+            first = _groups_of(foe_stars, units)
+            trails += yield from retreat(game, owner, units, theirs.retreat, battle.side, lone, first, lost_foe)
     _mark_attacked(game, foe, battle)
     yield from _follow_up(game, battle, own, parts, starts, trails, ours, theirs)
     tested = (StruckUnits(shaken, ours, enemy), StruckUnits(foe, theirs, battle.side))

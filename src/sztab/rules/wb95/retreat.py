@@ -198,11 +198,12 @@ def retreat(
     taker: int,
     lone: bool,
     first: list[list[int]],
+    lost: int,
     attacked: tuple[int, ...] = (),
     instead: Iterable[int] = (),
 ) -> Procedure:
     """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
-    about = asked_after(game, units, hexes, lone, first, attacked, instead)
+    about = asked_after(game, units, hexes, lone, first, lost, attacked, instead)
     if about is None:
         return []
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "retreat", about)
@@ -225,10 +226,12 @@ def asked_after(
     hexes: int,
     alone: bool,
     first: Iterable[Iterable[int]],
+    lost: int,
     attacked: tuple[int, ...],
     instead: Iterable[int],
 ) -> RetreatAsked | None:
-    """What those of the units are asked who are still on the map; nothing where nobody is left or has to go."""
+    """What those of the units are asked who are still on the map; nothing where nobody is left or has to go. `first` is
+    owed no more if any CEL has been `lost` before (15.1.7)."""
     alive, ids = [b.state.units[n] for n in units if b.state.units[n].hex >= 0], b.book.counters
     if not alive or not hexes:
         return None
@@ -237,7 +240,7 @@ def asked_after(
         hexes=hexes,
         spared=spared(b, alive, attacked),
         alone=alone,
-        first=tuple(tuple(ids[n].id for n in group) for group in first if group),
+        first=tuple(tuple(ids[n].id for n in group) for group in first if group and not lost),
         instead=tuple(ids[n].id for n in instead if b.state.units[n].hex >= 0),
     )
 

@@ -22,16 +22,12 @@ from sztab.table import Ask
 
 class RebuildPrompt(Prompt):
     kind = "rebuild"
+    text, case = "Spend {number} air steps on aircraft", "6.0c"
+    single = "Spend an air step on aircraft"
     waiting = "repairs aircraft"
     orders = ("rebuild", "end_phase")
     by_cards = True
     end = "Spend nothing"
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        steps = ask.about
-        return me.cased(
-            f"Spend {steps} air steps on aircraft" if steps > 1 else "Spend an air step on aircraft", "6.0c"
-        )
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """As many whole aircraft as possible, or as many that fly at all."""

@@ -26,6 +26,7 @@ FORTRESS, GROUND = 30, 2
 
 class AdvancePrompt(Prompt):
     kind = "advance"
+    text, single, case = "Advance up to {hexes} hexes, or stay", "Advance one hex, or stay", "11.1"
     waiting = "decides on the advance"
     orders = ("advance",)
     inside = fought = True
@@ -35,10 +36,6 @@ class AdvancePrompt(Prompt):
         ("Enter Fortress hexes when you can: control counts, not presence", "R23"),
         ("Artillery does not advance", "11.3c"),
     )
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        far = ask.about.hexes
-        return me.cased(f"Advance up to {far} hexes, or stay" if far > 1 else "Advance one hex, or stay", "11.1")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return ask.about.units, (ask.about.target,)

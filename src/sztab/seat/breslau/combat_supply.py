@@ -8,7 +8,6 @@ from sztab.rules.breslau.orders import Run
 from sztab.seat.breslau.context import Officer, ids
 from sztab.seat.context import Cards, plain
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.models import Cased
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
@@ -18,11 +17,9 @@ from sztab.table import Ask
 
 class RunPrompt(Prompt):
     kind = "run"
+    text, case = "Choose {number} transports that fly", "14.11.4b"
     waiting = "picks the transports that fly"
     orders = ("run",)
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Choose {ask.about} transports that fly", "14.11.4b")
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Those with the largest load, or those that have been hit already."""

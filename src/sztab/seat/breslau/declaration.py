@@ -16,10 +16,10 @@ from sztab.seat.breslau.designation import fighting_flags
 from sztab.seat.breslau.support import support_slots
 from sztab.seat.context import Line, labels
 from sztab.seat.drafts import Drafted, Slot
-from sztab.seat.models import Due, Fill, Sheet, Trace
+from sztab.seat.models import Due, Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import pick, several, sheet
+from sztab.seat.sheets import attacks_sheet, pick, several
 from sztab.table import Ask, Refusal
 
 ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}
@@ -55,16 +55,12 @@ class AttackPrompt(Prompt):
 def attacks(me: Officer, ask: Ask) -> Sheet:
     """All attacks of the own Combat Phase."""
     now = ask.kind == AttackPrompt.kind and me.asks_me(ask)
-    return sheet(
+    return attacks_sheet(
         me,
-        "drafts",
-        "Attacks",
         [(ATTACK, "Draft an attack")],
         hint="Click an enemy hex and draft an attack on it. Drafts wait here until combat is resolved.",
         aims=("target",),
         once=("from", "artillery", "aircraft"),
-        together=True,
-        fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
         later="" if now else "It can be played when combat is resolved, if its stacks have Attack markers.",
     )
 

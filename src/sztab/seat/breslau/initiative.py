@@ -11,7 +11,7 @@ from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import Officer, keys_at
 from sztab.seat.context import Cards, Places, labels, plain
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased, Ladder
+from sztab.seat.models import Ladder
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.table import Ask
@@ -19,6 +19,7 @@ from sztab.table import Ask
 
 class AmbushPrompt(Prompt):
     kind = "ambush"
+    text, case = "Choose the hex you ambush: {hexes}", "9.2.7d"
     waiting = "lays the ambush"
     orders = ("ambush",)
     inside = fought = True
@@ -26,9 +27,6 @@ class AmbushPrompt(Prompt):
         ("You strike first, at one of the attacking hexes", "9.2.7d"),
         ("A stack that is emptied attacks no more", "9.2.7e"),
     )
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Choose the hex you ambush: {', '.join(ask.about.hexes)}", "9.2.7d")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         target = ask.about.assault.target

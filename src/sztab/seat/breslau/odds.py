@@ -114,8 +114,7 @@ def ladder(
         target=label(view, target),
         rungs=(
             *(Rung("strength", "attacker", one.value, _why(me, one), one.case) for one in rungs),
-            *(Rung("die", "defender" if one.value > 0 else "attacker", one.value, _why(me, one), one.case)
-              for one in modifiers),
+            *(die_rung(me, one) for one in modifiers),
         ),
         attack=factor,
         defence=there,
@@ -126,7 +125,11 @@ def ladder(
         columns=columns(view),
         short=_short(me, view, factor),
         notes=(*notes, *_rebuilt(me, view)),
-    )  # fmt: skip
+    )
+
+
+def die_rung(me: Officer, one: Factor) -> Rung:
+    return Rung("die", "defender" if one.value > 0 else "attacker", one.value, _why(me, one), one.case)
 
 
 def columns(view: Board) -> tuple[str, ...]:

@@ -57,9 +57,6 @@ class SiegePlanner(Planner):
             return order
         return Drafted(data, refusal=me.cased("only attacks are planned", "9.2a"))
 
-    def drafted(self, me: Officer, board: Board, ask: Ask, row: Attack) -> Drafted:
-        return me.family.form(row).drafted(me, board, ask, row)
-
     def named(self, row: Attack) -> list[str]:
         return [*row.from_, *row.artillery, *row.aircraft]
 

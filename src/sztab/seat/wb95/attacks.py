@@ -13,15 +13,42 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
+from sztab.seat.context import labels
+from sztab.seat.drafts import Drafted
+from sztab.seat.models import Trace
+from sztab.seat.order_form import Given, OrderForm
 from sztab.seat.wb95.context import Officer, suppose
-from sztab.table import Ask, Order
+from sztab.table import Ask, Order, Refusal
 
 Changes = dict[int, dict[str, Any]]
 
 
-def fights_now(me: Officer, ask: Ask | None) -> bool:
-    """Whether the seat declares attacks at this moment."""
-    return ask is not None and ask.kind == "combat" and me.asks_me(ask)
+class PlannedForm(OrderForm[Given]):
+    """An order of the Combat Phase, which can be drafted before it. Such drafts are looked at on the board of that
+    phase."""
+
+    def drafted(self, me: Officer, view: Board, ask: Ask, order: Given) -> Drafted:
+        now = me.answers(ask, order)
+        return self.written(me, view if now else combat_board(me, view, ask), ask, order, binding=now)
+
+    def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:
+        return me.check(view, ask, order) if me.answers(ask, order) else fault(view, order, me.side(ask))
+
+
+def fault(board: Board, order: Order, side: int) -> Refusal | None:
+    """Why an order could not be given in the Combat Phase of a side that the board shows."""
+    kind = board.book.phases[board.state.phase].kind
+    refusal: Refusal | None = board.book.deciders[kind].check(board, Ask((side,), kind, None), order)
+    return refusal
+
+
+def arrows(board: Board, side: int, targets: Iterable[str], **sent: tuple[str, ...]) -> tuple[Trace, ...]:
+    """Arrows of each kind, from where those stand who are sent against targets."""
+    found = []
+    for kind, ids in sent.items():
+        start = labels(board, (board.state.units[n].hex for n in numbers(board, ids, side)))
+        found += [Trace(kind, start, (target,), side=board.book.sides[side]) for target in targets if start and target]
+    return tuple(found)
 
 
 def combat_board(me: Officer, view: Board, ask: Ask | None) -> Board:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter
+from sztab.rules.wb95.state import Unit
 from sztab.seat import context
 from sztab.seat.context import NO_DECIDER, few_cards, plain, suppose
+from sztab.seat.drafts import SlotOption
+from sztab.seat.options import place_option
 
 if TYPE_CHECKING:
     from sztab.rules.wb95.book import Book
@@ -29,3 +33,28 @@ def key_of(view: Board, index: int) -> str:
 
 def keys_at(view: Board, hex_: int) -> tuple[str, ...]:
     return tuple(key_of(view, index) for index in view.layers.stacks.get(hex_, ()))
+
+
+def place_options(me: Officer, view: Board, texts: Iterable[str]) -> tuple[SlotOption, ...]:
+    """Hexes and hexsides with their bridges, to pick from."""
+    return tuple(_bridge(me, view, text) if "/" in text else _hex(me, view, text) for text in texts)
+
+
+def _hex(me: Officer, view: Board, text: str) -> SlotOption:
+    keys = keys_at(view, view.book.labels[text])
+    named = [key for key in keys if not key.startswith("?")]
+    hidden = len(keys) - len(named)
+    return place_option(view, text, named, unseen=me.say(f"{hidden} hidden") if hidden else "")
+
+
+def _bridge(me: Officer, view: Board, text: str) -> SlotOption:
+    """The bridge at Görlitz, over the Nysa."""
+    map_, hexes = view.book.map, [view.book.labels[one] for one in text.split("/")]
+    names = dict.fromkeys(map_.names[hex_] for hex_ in hexes if hex_ in map_.names)
+    river = map_.side_names.get(map_.grid.edge_between(*hexes), "")
+    words = ", ".join([*names, *([river] if river else [])]) or me.say("bridge")
+    return SlotOption(text, f"{text} {words}", hex=text)
+
+
+def steps_of(view: Board, u: Unit) -> str:
+    return f"{u.steps} CEL"

@@ -128,8 +128,9 @@ def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     board = suppose(view, changes)
     units = [board.book.index[one] for one in about.units if one not in about.instead]
     staffs = [board.book.index[one] for one in about.instead]
-    sequel = about.sequel
-    later = asked_after(board, units, sequel.back, sequel.alone, [], sequel.attacked, staffs)
+    first = [[board.book.index[one] for one in group] for group in about.first]
+    sequel, lost = about.sequel, sum(order.units.values())
+    later = asked_after(board, units, sequel.back, sequel.alone, first, lost, sequel.attacked, staffs)
     return board, Ask(ask.sides, retreat.RetreatPrompt.kind, later)
 
 

@@ -6,18 +6,21 @@ from typing import ClassVar
 
 from sztab.rules.wb95 import reinforcement
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Airdrop, Airlift, BridgeWork, Move, Refill, SetUp
+from sztab.rules.wb95.orders import BridgeWork, Move, Refill, SetUp
 from sztab.rules.wb95.pieces import on_map
-from sztab.seat.context import plain, unit_id
+from sztab.seat.context import unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import Given, OrderForm
 from sztab.seat.prompt import Flags, marching
 from sztab.seat.sheets import several, sheet
-from sztab.seat.wb95 import marches, missions, stacking
+from sztab.seat.wb95 import marches, stacking
+from sztab.seat.wb95.airdrop import jumps
+from sztab.seat.wb95.airlift import flights
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.prompt import FrontPrompt
+from sztab.seat.wb95.special_forces import parties
 from sztab.table import Ask
 
 
@@ -53,11 +56,7 @@ class FrontMovementPrompt(MarchPrompt):
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         """What can be ordered beside marching."""
         side = me.side(ask)
-        begun = missions.parties(view, side)
-        if missions.jumpers(view, side):
-            begun.append((plain(Airdrop(unit="", hex="")), "Drop by parachute"))
-        if missions.riders(view, side):
-            begun.append((plain(Airlift(unit="", hex="")), "Fly by helicopter"))
+        begun = [*parties(view, side), *jumps(view, side), *flights(view, side)]
         return sheet(me, "errands", "Other orders", begun, aims=("hex",)) if begun else None
 
 

@@ -17,9 +17,11 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.drafts import Drafted, SlotOption
 from sztab.seat.models import Due, Pool, Sheet, Starter
 from sztab.seat.planner import MOST_ROWS, Offer, Planner, Rows, Unused, Used
-from sztab.seat.wb95 import drafting, forms, odds
-from sztab.seat.wb95.attacks import after, battle_of, combat_board, fights_now, numbers
+from sztab.seat.wb95 import odds
+from sztab.seat.wb95.artillery import FIRE
+from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.declaration import ATTACK, attacks, fights_now
 from sztab.seat.wb95.duty import duty_owed
 from sztab.table import Ask, Order
 
@@ -29,12 +31,12 @@ class FrontPlanner(Planner):
         """Until the last Combat Phase of the seat in this turn has begun."""
         later = view.book.phases[view.state.phase + 1 :] if view.state.turn else ()
         fights = any(one.kind == "combat" and one.side in me.sides for one in later)
-        return forms.attacks(me, view, ask) if fights else None
+        return attacks(me, view, ask) if fights else None
 
     def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
         return (
-            Starter({**forms.ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
-            Starter({**forms.FIRE, "target": hex_}, me.say("Draft fire at range")),
+            Starter({**ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
+            Starter({**FIRE, "target": hex_}, me.say("Draft fire at range")),
         )
 
     def board(self, me: Officer, view: Board, ask: Ask) -> Board:
@@ -56,9 +58,6 @@ class FrontPlanner(Planner):
                 board = after(board, row, me.side(ask))
             kept.append(row)
         return kept
-
-    def drafted(self, me: Officer, board: Board, ask: Ask, row: Order) -> Drafted:
-        return drafting.attack_drafted(me, board, row, me.side(ask), fights_now(me, ask))
 
     def named(self, row: Order) -> list[str]:
         return [*getattr(row, "attackers", ()), *getattr(row, "artillery", ())]
@@ -117,7 +116,7 @@ class FrontPlanner(Planner):
                 continue
             others = self.after_all(board, rows, side, place)
             joined = msgspec.structs.replace(row, attackers=(*row.attackers, counter(board, u).id))
-            if drafting.check(others, joined, side) is None:
+            if fault(others, joined, side) is None:
                 gain = _worth(others, joined, side) - _worth(others, row, side)
                 tries.append((gain, -len(tries), [*rows[:place], joined, *rows[place + 1 :]]))
         return max(tries, key=lambda one: one[:2])[2] if tries else None
@@ -172,7 +171,7 @@ def _attack_on(now: Board, hex_: int, side: int) -> Attack | None:
         if worth > best or u.n in duty.owed(now, side).units:
             own, best = grown[0], max(best, worth)
     order = _order(now, own, targets)
-    return order if drafting.check(now, order, side) is None else None
+    return order if fault(now, order, side) is None else None
 
 
 def _order(board: Board, own: Sequence[int], targets: Sequence[int]) -> Attack:
@@ -203,7 +202,7 @@ def _more_guns(others: Board, row: Order, free: set[str], side: int) -> Offer | 
         order, added = bigger, added + 1
         gain = _worth(others, order, side) - start
         if gain > 0:
-            return (36 * gain // added, order) if drafting.check(others, order, side) is None else None
+            return (36 * gain // added, order) if fault(others, order, side) is None else None
     return None
 
 
