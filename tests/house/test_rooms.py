@@ -11,10 +11,10 @@ from house.source import ROOT, SOURCE
 from sztab.titles.families import families
 
 OWN = {
-    "seat": "arrivals attacks context defection marches overlays planner prompt refit scenes worth",
+    "seat": "arrivals attacks context marches overlays planner prompt scenes worth",
     "players/sergeant": "appraisal assault besieger blows front garrison marches",
 }
-"""Modules that are not about one chapter, or about one of a title alone."""
+"""Modules that are not about one chapter, in any family."""
 OF_MANY = "fog games"
 """Tests of whole games."""
 TITLES = {"wb95": ("wb95", "ardennes", "normandy"), "breslau": ("breslau",)}

@@ -27,8 +27,7 @@ from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import apart
 from sztab.seat.wb95.attacks import numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontPrompt
-from sztab.seat.wb95.results import led_for
+from sztab.seat.wb95.prompt import FrontPrompt, led_for
 from sztab.table import Ask
 
 USED_UP = ("modifiers", "ew", "helicopters", "air")

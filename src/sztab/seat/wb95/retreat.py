@@ -16,7 +16,7 @@ from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.results import ResultPrompt
+from sztab.seat.wb95.prompt import ResultPrompt
 from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
 from sztab.table import Ask, Order
 
