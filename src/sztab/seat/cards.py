@@ -126,6 +126,21 @@ def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way
     return order
 
 
+def by_gain(
+    me: Officer,
+    view: Board,
+    ask: Ask,
+    picks: Iterable[Callable[[list[Way]], Way]],
+    gain: Callable[[Any, Any], int],
+) -> list[Any]:
+    """What comes of each pick if everybody follows it, each answer once, the most promising first."""
+    orders: dict[str, Any] = {}
+    for pick in picks:
+        order: Any = together(me, view, ask, pick)
+        orders.setdefault(repr(sorted(order.paths.items())), order)
+    return sorted(orders.values(), key=lambda order: (-gain(view, order), repr(order)))
+
+
 def ends_of(paths: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Who ends where."""
     ends: dict[str, list[str]] = {}

@@ -13,7 +13,7 @@ from sztab.rules.wb95.masking import masked
 from sztab.rules.wb95.orders import Losses
 from sztab.rules.wb95.pieces import counter, label, name
 from sztab.rules.wb95.state import Unit
-from sztab.table import Procedure, Refusal
+from sztab.table import Decider, Procedure, Refusal
 from sztab.table.events import Eliminated, StepsLost
 from sztab.table.losses import LossDecider
 
@@ -177,3 +177,6 @@ def check_first(b: Board, groups: Iterable[Sequence[str]], lost: Mapping[str, in
 
 def _fortification(b: Board, group: Sequence[str]) -> bool:
     return any(b.book.traits[b.book.index[one]].fortification for one in group)
+
+
+DECIDERS: dict[str, Decider] = {"losses": CelDecider()}

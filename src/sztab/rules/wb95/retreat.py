@@ -26,7 +26,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import through_fixed
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 Path = tuple[int, ...]
 
@@ -405,3 +405,6 @@ def _stay_case(b: Board, u: Unit, about: RetreatAsked) -> str:
     if u.building:
         return "14.3.4"
     return "15.2.1 ard:7.6.7" if traits(b, u).group else printed_case(b, "nor:6.2.4-note", "6.2.4")
+
+
+DECIDERS: dict[str, Decider] = {"retreat": GoBack()}

@@ -24,7 +24,7 @@ from sztab.rules.wb95.pieces import (
     traits,
 )
 from sztab.rules.wb95.state import Party, Unit
-from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 TASKS = ("bridge", "raid", "cut", "spot")
 """ard:17.2.1."""
@@ -373,3 +373,6 @@ def _missions(b: Board, side: int) -> Iterator[Spec]:
         tasks = ("raid", "spot") if phase == "combat" else ("spot",)
         found = [Spec(do=do, hex=label(b, hex_), unit=unit) for do in tasks for hex_ in hexes]
     yield from (order for order in found if check(b, order, side) is None)
+
+
+DECIDERS: dict[str, Decider] = {"routes": CutRoutes()}

@@ -9,11 +9,11 @@ from sztab.rules.breslau.orders import AirBombard, Rebuild
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import Officer, own_units, place_options
-from sztab.seat.context import Cards, plain
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Cards, own_units, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
 from sztab.seat.models import Cased, Sheet, Trace
-from sztab.seat.options import unit_options
+from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import pick, sheet
@@ -122,7 +122,7 @@ class SortiesForm(OrderForm[AirBombard]):
         guns = flak.in_range(view, target)
         factor = sum(rung.value for rung in flak.strength(view, guns, target))
         notes = [me.cased(f"AA in range has factor {factor} against each aircraft", "6.1.3")] if guns else []
-        return odds.strike(me, view, "Air bombardment", target, whole, air.outlook(view, planes, target), notes), None
+        return odds.strike(me, view, "Air bombardment", target, whole, air.outlook(view, planes, target), *notes), None
 
     def entries(self, me: Officer, view: Board, order: AirBombard) -> tuple[Entry, ...]:
         return tuple(Entry(one.aircraft, (one.target,), _load(view, one.aircraft)) for one in order.missions)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Run
-from sztab.seat.breslau.context import Officer, ids
-from sztab.seat.context import Cards, plain
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Cards, ids, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm

@@ -13,10 +13,11 @@ from sztab.rules.breslau.pieces import friend_at, label, stack
 from sztab.rules.breslau.state import SOVIET
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of
-from sztab.seat.breslau.context import Officer, arrows, keys_at, place_options
-from sztab.seat.context import labels
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import arrows, keys_at, labels
 from sztab.seat.drafts import Entry, Slot
 from sztab.seat.models import Cased, Due, Fill, Sheet, Trace
+from sztab.seat.options import place_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import pick, sheet

@@ -8,8 +8,8 @@ from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import Officer, keys_at
-from sztab.seat.context import Cards, Places, labels, plain
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Cards, Places, keys_at, labels, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Ladder
 from sztab.seat.order_form import Ladders, OrderForm
