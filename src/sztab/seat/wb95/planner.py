@@ -22,8 +22,7 @@ from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE, ready
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.declaration import ATTACK, attacks, fights_now
-from sztab.seat.wb95.duty import duty_owed
+from sztab.seat.wb95.declaration import ATTACK, attacks, duty_owed, fights_now
 from sztab.table import Ask, Order
 
 
