@@ -146,6 +146,7 @@ class _CoveredLayers:
     def over(self, layers: Layers) -> Layers:
         shown = layers.copy()
         shown.stacks |= self.stacks
+        shown.shared = {hex_ for hex_ in shown.shared if len(shown.stacks[hex_]) > 1}
         shown.away = tuple(sorted((*layers.away, *self.covered)))
         shown.masks[GERMAN], shown.zones[GERMAN], shown.tokens[GERMAN] = self.mask, self.zone, self.token
         return shown

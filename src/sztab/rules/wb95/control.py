@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import in_enemy_zone, label, on_map, traits
-from sztab.table import hexes_in
+from sztab.table import DIRECTIONS_IN, hexes_in
 from sztab.table.events import ControlTaken
 
 
@@ -50,8 +50,6 @@ def _zones_of_supplied(b: Board, sides: tuple[int, ...]) -> dict[int, int]:
     found: dict[int, int] = {}
     for u in on_map(b, sides):
         if u.supplied and traits(b, u).zone:
-            mask = b.book.zone(u)
-            for direction in range(6 if mask else 0):
-                if mask >> direction & 1:
-                    found.setdefault(neighbours[6 * u.hex + direction], u.side)
+            for direction in DIRECTIONS_IN[b.book.zone(u)]:
+                found.setdefault(neighbours[6 * u.hex + direction], u.side)
     return found

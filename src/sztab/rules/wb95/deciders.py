@@ -115,8 +115,8 @@ def _in_range(b: Board, side: int) -> dict[str, list[str]]:
 def _reached(b: Board, u: Unit, side: int) -> list[int]:
     """Hexes with enemies in range of a gun."""
     prey = b.once(("prey", side), lambda: _prey(b, side))
-    distance, reach = b.book.map.grid.distance, artillery.gun_range(b, u)
-    return [hex_ for hex_ in prey if reach >= missiles.WHOLE_BOARD or distance(u.hex, hex_) <= reach]
+    reach = artillery.gun_range(b, u)
+    return prey if reach >= missiles.WHOLE_BOARD else b.book.map.grid.near(u.hex, reach, prey)
 
 
 def _prey(b: Board, side: int) -> list[int]:

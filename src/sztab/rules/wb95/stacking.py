@@ -19,22 +19,15 @@ WaysOut = Callable[[Board, Unit], Iterable[int]]
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    return b.once(("overfull", sides), lambda: _overfull(b, sides, b.layers.stacks.items()))
+    return b.once(("overfull", sides), lambda: _overfull(b, sides))
 
 
-def _overfull(b: Board, sides: tuple[int, ...], stacks: Iterable[tuple[int, tuple[int, ...]]]) -> list[int]:
-    limit, units = b.book.variant.stacking, b.state.units
+def _overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
+    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
     few = limit // b.book.most_steps
-    crowded = [hex_ for hex_, here in stacks if len(here) > few and units[here[0]].side in sides]
-    return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
-
-
-def _carry_over(b: Board, then: Board, side: int, changed: set[int]) -> None:
-    """What is overfull on a board that differs from this one in a few hexes."""
-    sides = b.book.friends[side]
-    stacks = [(hex_, here) for hex_ in changed if (here := then.layers.stacks.get(hex_))]
-    others = (hex_ for hex_ in overfull(b, sides) if hex_ not in changed)
-    then.once(("overfull", sides), lambda: sorted((*others, *_overfull(then, sides, stacks))))
+    several: Iterable[int] = b.layers.shared if few > 0 else stacks
+    crowded = [hex_ for hex_ in several if len(stacks[hex_]) > few and units[stacks[hex_][0]].side in sides]
+    return sorted(hex_ for hex_ in crowded if sum([units[n].steps for n in stacks[hex_]]) > limit)
 
 
 def crowd(b: Board, side: int) -> int:
@@ -71,7 +64,6 @@ def check_stay(
     if not leaves_crowd and start != end and crowd(b, side) < 0 and _give_way(b, units, end, ways_out):
         return None
     then = after()
-    _carry_over(b, then, side, {start, end})
     left = start if leaves_crowd and _surplus(then, start) > 0 else -1
     if _surplus(then, end) > 0 and (left >= 0 or not can_thin(then, end, ways_out)):
         return _too_many(then, end)

@@ -15,7 +15,7 @@ from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, reg
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
-from sztab.table import Procedure
+from sztab.table import DIRECTIONS_IN, Procedure
 from sztab.table.events import SupplyChanged
 
 FAR = 12 * 99
@@ -263,16 +263,15 @@ def towns_hinder(b: Board) -> frozenset[str]:
 def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray:
     """10.1.11, 6.1.5: for supply every enemy but headquarters and limbered guns has a zone; none crosses a big
     river. Of these enemies, or of all."""
-    grid = b.book.map.grid
-    shadow = bytearray(grid.n)
+    neighbours = b.book.neighbours
+    shadow = bytearray(b.book.map.grid.n)
     for v in on_map(b, b.book.foes[side]) if of is None else of:
         known = traits(b, v)
         if known.hq or (known.gun and not v.deployed):
             continue
         mask = b.book.supply_masks[known.wheels][v.hex]
-        for direction in range(6):
-            if mask >> direction & 1:
-                shadow[b.book.neighbours[6 * v.hex + direction]] = 1
+        for direction in DIRECTIONS_IN[mask]:
+            shadow[neighbours[6 * v.hex + direction]] = 1
     return shadow
 
 

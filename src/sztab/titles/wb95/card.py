@@ -128,15 +128,15 @@ class CardScenario(Scenario):
         elif "hexes" in rule:
             base = {labels[text] for text in rule["hexes"]}
         elif "region" in rule:
-            base = set(regions[rule["region"]])
+            base = regions[rule["region"]]
         else:
             parts = printed.place.split(";")
             base = {labels[text] for text in parts if text in labels}
-        found = {hex_ for one in base for hex_ in grid.within(one, spread)}
+        found = {hex_ for one in base for hex_ in grid.within(one, spread)} if spread else base
         if rule.get("widens"):
-            found |= regions[rule["region"]]
+            found = found | regions[rule["region"]]
         elif "army" in rule:
-            found &= regions[rule["region"]]
+            found = found & regions[rule["region"]]
         elif printed.place.isdigit() and spread:
             found = {hex_ for hex_ in found if hex_ in base or self.may_spread(b, printed, hex_)}
         return frozenset(found)
