@@ -91,7 +91,8 @@ class Combat:
     def _guns(self, view: Board, side: int, text: str) -> list[str]:
         """The guns that could fire there."""
         in_range = view.once(("in range", side), lambda: _in_range(view, side))
-        return [one for one in in_range.get(text, ()) if _may_fire(view, side, one, text)]
+        near = in_range.get(text, ())
+        return view.once(("guns", side, text), lambda: [one for one in near if _may_fire(view, side, one, text)])
 
 
 def _may_fire(b: Board, side: int, gun: str, target: str) -> bool:
