@@ -16,7 +16,7 @@ def settle(game: Game, side: int) -> None:
     touched = set(game.layers.stacks)
     for s in sides:
         touched.update(hexes_in(game.layers.zones[s]))
-    for hex_ in sorted(touched):
+    for hex_ in touched:
         control[hex_] = _owner(game, sides, hex_, control[hex_], supplied)
     taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]
     game.mark(control=bytes(control))

@@ -84,7 +84,9 @@ def lay_works(game: Game, hex_: int, side: int) -> None:
 def tidy_works(game: Game) -> None:
     """7.1.5: works with nobody in them at the end of a phase are gone."""
     stacks, units, friends = game.layers.stacks, game.state.units, game.book.friends
-    works = game.state.works
+    works, tokens = game.state.works, tuple(game.layers.tokens)
+    if game.book.kept.get("tidy") == (works, tokens):
+        return  # nothing has moved since
     empty = [
         hex_
         for hex_ in hexes_in(works)
@@ -98,3 +100,4 @@ def tidy_works(game: Game) -> None:
         for hex_ in empty:
             if hex_ not in stacks:
                 game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.5")
+    game.book.keep("tidy", (game.state.works, tokens))

@@ -453,11 +453,13 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     if kept is None or any(works[hex_] != dug for hex_, dug in guns):
         kept = kernels.filled(b.book.map.grid.n, 0)
         tolled = []
-        units, foes = b.state.units, b.book.foes[u.side]
+        units, foes, known = b.state.units, b.book.foes[u.side], b.book.traits
         for hex_, here in b.layers.stacks.items():
-            if not shared and units[here[0]].side in own:
+            first = units[here[0]]
+            if not shared and first.side in own:
                 continue
-            if units[here[0]].side in foes and not (regular and yields(b, [units[n] for n in here])):
+            weak = regular and known[first.n].defenceless and yields(b, [units[n] for n in here])
+            if first.side in foes and not weak:
                 kept[hex_] = SHUT
                 continue
             toll = entry_toll(b, u, hex_)

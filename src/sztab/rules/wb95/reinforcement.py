@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Any
 
 from sztab.rules.wb95 import bridges, movement, passage, stacking
@@ -82,8 +83,8 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
 
 def _waiting(b: Board, side: int) -> list[Unit]:
     """Kept for as long as the same units are off the map."""
-    own, turn, units = b.book.friends[side], b.state.turn, b.state.units
-    away = list(map(units.__getitem__, b.layers.away))
+    own, turn, units, numbers = b.book.friends[side], b.state.turn, b.state.units, b.layers.away
+    away = itemgetter(*numbers)(units) if len(numbers) > 1 else tuple(units[n] for n in numbers)
     key = ("waiting", side)
     before, kept = b.book.kept.get(key, ((), []))
     if before != (turn, away):

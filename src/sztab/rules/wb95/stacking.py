@@ -11,7 +11,7 @@ from itertools import islice
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import cels, enemy_at, label, room, stack
 from sztab.rules.wb95.state import Unit
-from sztab.table import Refusal
+from sztab.table import TALL, Refusal
 
 WaysOut = Callable[[Board, Unit], Iterable[int]]
 """The hexes to which a unit can still go in this phase."""
@@ -25,8 +25,8 @@ def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
 def _overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
     few = limit // b.book.most_steps
-    several: Iterable[int] = b.layers.shared if few > 0 else stacks
-    crowded = [hex_ for hex_ in several if len(stacks[hex_]) > few and units[stacks[hex_][0]].side in sides]
+    high: Iterable[int] = b.layers.tall if few >= TALL - 1 else stacks
+    crowded = [hex_ for hex_ in high if len(stacks[hex_]) > few and units[stacks[hex_][0]].side in sides]
     return sorted(hex_ for hex_ in crowded if sum([units[n].steps for n in stacks[hex_]]) > limit)
 
 
