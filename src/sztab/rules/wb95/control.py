@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
-from sztab.rules.wb95.pieces import in_enemy_zone, label, on_map, traits
+from sztab.rules.wb95.pieces import label, on_map, traits
+from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import DIRECTIONS_IN, hexes_in
 from sztab.table.events import ControlTaken
 
@@ -16,8 +17,9 @@ def settle(game: Game, side: int) -> None:
     touched = set(game.layers.stacks)
     for s in sides:
         touched.update(hexes_in(game.layers.zones[s]))
+    zones = enemy_zones(game, sides[0])
     for hex_ in touched:
-        control[hex_] = _owner(game, sides, hex_, control[hex_], supplied)
+        control[hex_] = _owner(game, sides, hex_, control[hex_], zones[hex_] > 0, supplied)
     taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]
     game.mark(control=bytes(control))
     for hex_ in taken:
@@ -30,13 +32,13 @@ def controller(b: Board, hex_: int) -> int:
     return int(b.state.control[hex_]) - 1
 
 
-def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, supplied: dict[int, int]) -> int:
+def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, theirs: bool, supplied: dict[int, int]) -> int:
+    """Whose a hex is that was this owner's, if it is in their enemies' zone or not."""
     here = b.layers.stacks.get(hex_)
     taken = not now or now - 1 in b.book.prey[sides[0]]  # R141: what is not the enemy's is not taken over
     if here:
         owner = b.state.units[here[0]].side
         return owner + 1 if owner in sides and taken else now  # 4.3.2; the enemy books his own
-    theirs = in_enemy_zone(b, sides[0], hex_)
     if theirs and any(b.layers.zones[s][hex_] for s in sides):
         return 0  # 4.3.6
     if hex_ in supplied and not theirs and taken:

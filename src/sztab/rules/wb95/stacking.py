@@ -44,6 +44,8 @@ def _crowd(b: Board, side: int) -> int:
 
 def held_up(b: Board, side: int, hexes: Iterable[int], ways_out: WaysOut) -> Refusal | None:
     """ard:R22: as long as a crowd can be thinned out, nobody is ordered but units in it, to leave it."""
+    if b.book.variant.overstacking != "refused":
+        return None
     hex_ = crowd(b, side)
     if hex_ < 0 or set(hexes) == {hex_} or not can_thin(b, hex_, ways_out):
         return None

@@ -108,8 +108,11 @@ def _ground(b: Board, side: int) -> SupplyGround:
         owner = units[here[0]].side
         if owner in foes:
             stands[hex_] = 1  # 10.1.10
-        elif owner in friends and any(traits_[units[i].n].regular for i in here):
-            stands[hex_] = 0
+        elif owner in friends:
+            for n in here:
+                if traits_[units[n].n].regular:
+                    stands[hex_] = 0
+                    break
     towns = tuple(_around_towns(b, side))
     stands.update(dict.fromkeys(sorted(special_forces.cut_hexes(b, side)), 1))
     return SupplyGround(_steps(b, side), enemy_shadow(b, side), stands, towns)
@@ -133,10 +136,13 @@ def _steps(b: Board, side: int) -> Any:
     """What a line pays from hex to hex: nothing along roads (10.1.5) and between friends (10.1.9)."""
     ways = b.book.ways(b.state.bridges)
     costs = ways.arrays()[2].copy()
-    neighbours = b.book.neighbours
-    held = {hex_ for hex_ in b.layers.stacks if friend_at(b, side, hex_)}
+    neighbours, units, friends = b.book.neighbours, b.state.units, b.book.friends[side]
+    held = {hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side in friends}
     for hex_ in held:
-        for place in range(6 * hex_, 6 * hex_ + 6):
+        first = 6 * hex_
+        if held.isdisjoint(neighbours[first : first + 6]):
+            continue
+        for place in range(first, first + 6):
             if neighbours[place] in held and ways.supply[place] > 0:
                 costs[place] = 0  # 10.1.9
     return costs

@@ -64,9 +64,9 @@ class Ways:
         """cost, chain and supply as the kernels of the moment want them."""
         if self._mode is not kernels.is_fast():
             self._mode = kernels.is_fast()
-            cost = [kernels.ints(row) for row in self.cost]
+            cost = [kernels.ints_view(row) for row in self.cost]
             chain = [kernels.bytes_view(row) for row in self.chain]
-            self._arrays = cost, chain, kernels.ints(self.supply)
+            self._arrays = cost, chain, kernels.ints_view(self.supply)
         return self._arrays
 
     def road(self, edge: int) -> str:
