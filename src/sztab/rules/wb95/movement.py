@@ -223,7 +223,7 @@ def step_cost(
 
 def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     """3.1.8, 6.1.7, 9.1.5: what enemies in a hex mean for entering it."""
-    if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
+    if in_enemy_zone(b, u.side, hex_) and in_strategic_phase(b):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ not in b.layers.stacks:
         return 0

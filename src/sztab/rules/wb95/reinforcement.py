@@ -196,7 +196,7 @@ def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("ard:4.1.8 11.1.4", f"enemy units are in {label(b, hex_)}")  # R88, ard:R124
     if b.state.control[hex_] - 1 in foes and b.book.variant.entry_barred == "control":  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
-    if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
+    if in_enemy_zone(b, u.side, hex_) and in_strategic_phase(b):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
         return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
