@@ -84,7 +84,7 @@ def may_spend(b: Board, u: Unit) -> Refusal | None:
 def rooted(b: Board, u: Unit) -> bool:
     """6.2.3: guns in combat set-up stay where they are. ard:8.6.7, ard:R71: if they have done nothing yet they go one
     hex, and that is their whole move."""
-    return u.deployed and traits(b, u).gun and not (b.book.variant.drag and u.cap < 0)
+    return traits(b, u).gun and u.deployed and not (b.book.variant.drag and u.cap < 0)
 
 
 def stopped(b: Board, u: Unit) -> Refusal | None:

@@ -83,15 +83,10 @@ def lay_works(game: Game, hex_: int, side: int) -> None:
 
 def tidy_works(game: Game) -> None:
     """7.1.5: works with nobody in them at the end of a phase are gone."""
-    stacks, units, friends = game.layers.stacks, game.state.units, game.book.friends
-    works, tokens = game.state.works, tuple(game.layers.tokens)
+    stacks, works, tokens = game.layers.stacks, game.state.works, tuple(game.layers.tokens)
     if game.book.kept.get("tidy") == (works, tokens):
         return  # nothing has moved since
-    empty = [
-        hex_
-        for hex_ in hexes_in(works)
-        if not ((here := stacks.get(hex_)) and units[here[0]].side in friends[works[hex_] - 1])
-    ]
+    empty = [hex_ for hex_ in hexes_in(works) if not _kept(game, hex_, works[hex_] - 1)]
     if empty:
         left = bytearray(works)
         for hex_ in empty:
@@ -101,3 +96,8 @@ def tidy_works(game: Game) -> None:
             if hex_ not in stacks:
                 game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.5")
     game.book.keep("tidy", (game.state.works, tokens))
+
+
+def _kept(b: Board, hex_: int, side: int) -> bool:
+    here = b.layers.stacks.get(hex_, ())
+    return bool(here) and b.state.units[here[0]].side in b.book.friends[side]

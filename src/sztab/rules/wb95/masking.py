@@ -212,7 +212,7 @@ def uncover(game: Game) -> None:
     zones = [enemy_zones(game, side) for side in range(len(game.book.sides))]
     covered = [u for u in units if not u.unmasked and u.hex >= 0]
     fights = {u.hex for u in units if u.fought or u.attacked}
-    bared = [u.n for u in covered if (zones[u.side][u.hex] and not works[u.hex]) or u.hex in fights]
+    bared = [u.n for u in covered if u.hex in fights or (not works[u.hex] and zones[u.side][u.hex])]
     game.change_all({n: {"unmasked": True} for n in bared})
 
 

@@ -208,22 +208,21 @@ def step_cost(
     if in_enemy_zone(b, u.side, here):
         if in_enemy_zone(b, u.side, there) and barred_directions(b, u.side, here) >> direction & 1:
             return Refusal("4.2.3", f"one enemy controls both {label(b, here)} and {label(b, there)}")
-        cost += book.variant.exit_cost
+        cost += b.book.variant.exit_cost
         plain = False
     extra = disruption(b, u, there) if b.state.missions else 0
     plain = plain and not extra and not toll
-    cost += extra
-    cost = (cost if cost < cap else cap) + toll
-    if cost <= left:
-        return cost, plain
-    if plain and pure:
+    cost = min(cost + extra, cap) + toll
+    if cost > left and plain and pure:
         return left, False  # T-TER-n4, F13: one hex more costs what is left, and is the last
-    return Refusal("3.1.5", f"{label(b, there)} costs {name(b, u)} {points(cost)}, it has {points(left)}")
+    if cost > left:
+        return Refusal("3.1.5", f"{label(b, there)} costs {name(b, u)} {points(cost)}, it has {points(left)}")
+    return cost, plain
 
 
 def entry_toll(b: Board, u: Unit, hex_: int) -> int | Refusal:
     """3.1.8, 6.1.7, 9.1.5: what enemies in a hex mean for entering it."""
-    if in_enemy_zone(b, u.side, hex_) and in_strategic_phase(b):
+    if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ not in b.layers.stacks:
         return 0
@@ -366,7 +365,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
     """Step by step; the counter is put down where something happens, and at the end. How many hexes it has come."""
     u = game.state.units[n]
     here, left, pure, come = u.hex, u.left, not u.offroad, 0
-    stacks, works, wary, flown = game.layers.stacks, game.state.works, _may_halt(game, u), bool(game.state.missions)
+    stacks, works, wary = game.layers.stacks, game.state.works, _may_halt(game, u)
     for there in path:
         step = step_cost(game, u, here, there, left, u.cap, pure)
         if isinstance(step, Refusal):
@@ -374,7 +373,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         cost, chained = step
         left -= cost
         pure = pure and chained
-        attacked = flown and crosses_big_river(game, here, there)
+        attacked = bool(game.state.missions) and crosses_big_river(game, here, there)
         stuck = wary and _halt(game, u, here, there) is not None
         left = 0 if stuck else left
         here, come = there, come + 1
@@ -458,7 +457,7 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
             first = units[here[0]]
             if not shared and first.side in own:
                 continue
-            weak = regular and known[first.n].defenceless and yields(b, [units[n] for n in here])
+            weak = regular and (known[first.n].hq or known[first.n].gun) and yields(b, [units[n] for n in here])
             if first.side in foes and not weak:
                 kept[hex_] = SHUT
                 continue

@@ -117,8 +117,7 @@ def alone(b: Board, units: Iterable[Unit]) -> bool:
 
 def defenceless(b: Board, units: Iterable[Unit]) -> bool:
     """6.1.7, 9.1.5: only towed artillery and headquarters, which a regular unit overruns by entering."""
-    known = b.book.traits
-    return all(known[u.n].defenceless for u in units)
+    return all(traits(b, u).hq or traits(b, u).gun for u in units)
 
 
 def fortified(b: Board, side: int, hex_: int) -> bool:

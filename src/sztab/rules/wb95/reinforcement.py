@@ -9,6 +9,7 @@ from typing import Any
 from sztab.rules.wb95 import bridges, movement, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse
 from sztab.rules.wb95.board import Board, Game
+from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.events import MapEntered, MapLeft, ZoneChanged
 from sztab.rules.wb95.movement import may_move
 from sztab.rules.wb95.orders import Enter, Exit, Redirect
@@ -191,10 +192,10 @@ def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
 
 def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
-    here, foes = b.layers.stacks.get(hex_), b.book.foes[u.side]
-    if here and b.state.units[here[0]].side in foes:
+    here = b.layers.stacks.get(hex_)
+    if here and b.state.units[here[0]].side in b.book.foes[u.side]:
         return Refusal("ard:4.1.8 11.1.4", f"enemy units are in {label(b, hex_)}")  # R88, ard:R124
-    if b.state.control[hex_] - 1 in foes and b.book.variant.entry_barred == "control":  # ard:R124
+    if b.book.variant.entry_barred == "control" and controller(b, hex_) in b.book.foes[u.side]:  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
     if in_enemy_zone(b, u.side, hex_) and in_strategic_phase(b):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")

@@ -27,7 +27,7 @@ def _overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     few = limit // b.book.most_steps
     high: Iterable[int] = b.layers.tall if few >= TALL - 1 else stacks
     crowded = [hex_ for hex_ in high if len(stacks[hex_]) > few and units[stacks[hex_][0]].side in sides]
-    return sorted(hex_ for hex_ in crowded if sum([units[n].steps for n in stacks[hex_]]) > limit)
+    return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
 
 
 def crowd(b: Board, side: int) -> int:

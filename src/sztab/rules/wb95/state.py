@@ -66,8 +66,6 @@ class Traits(msgspec.Struct, frozen=True, gc=False):
     armoured: bool
     battery: bool = False
     """Artillery that only supports: towed guns, and self-propelled ones where they do not assault."""
-    defenceless: bool = False
-    """Towed guns and headquarters, which a regular unit overruns by entering (6.1.7, 9.1.5)."""
     mechanised: bool = False
     """On tracks or wheels, artillery and headquarters left out (ard:2.2.2 ard:R23)."""
 
@@ -103,7 +101,6 @@ def traits_of(counter: Counter, self_propelled_guns: str = "assault") -> Traits:
         mobile=counter.movement > 0 and counter.mobility != "immobile",
         armoured=tracked or kind == "REC",
         battery=battery,
-        defenceless=gun or hq,
         mechanised=counter.mobility in ("tracked", "wheeled") and not artillery and not hq,
     )
 

@@ -269,7 +269,6 @@ def towns_hinder(b: Board) -> frozenset[str]:
 def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray:
     """10.1.11, 6.1.5: for supply every enemy but headquarters and limbered guns has a zone; none crosses a big
     river. Of these enemies, or of all."""
-    neighbours = b.book.neighbours
     shadow = bytearray(b.book.map.grid.n)
     for v in on_map(b, b.book.foes[side]) if of is None else of:
         known = traits(b, v)
@@ -277,7 +276,7 @@ def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray
             continue
         mask = b.book.supply_masks[known.wheels][v.hex]
         for direction in DIRECTIONS_IN[mask]:
-            shadow[neighbours[6 * v.hex + direction]] = 1
+            shadow[b.book.neighbours[6 * v.hex + direction]] = 1
     return shadow
 
 
