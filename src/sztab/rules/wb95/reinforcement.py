@@ -313,8 +313,8 @@ def ways_in(b: Board, u: Unit) -> Iterator[int]:
 def _purses(b: Board, u: Unit) -> list[tuple[int, int]]:
     """Hexes of all zones by which a unit may come, with its points there. Zones of many hexes serve as a whole: that is
     worked out once for the same points in them."""
-    amounts = [(zone, amount) for zone in b.book.scenario.ring if (amount := purse_in(b, u, zone, False)) is not None]
-    single = b.book.scenario.single_zones
+    purse, ring, single = ZONE_CHANGES[b.book.variant.zone_change], b.book.scenario.ring, b.book.scenario.single_zones
+    amounts = [(zone, amount) for zone in ring if (amount := purse(b, u, zone, False)) is not None]
     key = ("purses", *amounts)
     kept: list[tuple[int, int]] | None = None if single else b.book.kept.get(key)
     if kept is None:

@@ -169,5 +169,10 @@ def standing_bridges(map_: Map, bridges: dict[int, Bridge]) -> frozenset[int]:
     """Printed bridges and what has become of them, and new ones."""
     down = {edge for edge, bridge in bridges.items() if not bridge.standing}
     up = {edge for edge, bridge in bridges.items() if bridge.standing}
-    printed = {edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ())}
-    return frozenset((printed - down) | up)
+    return (_printed_bridges(map_) - down) | up
+
+
+@lru_cache(maxsize=8)
+def _printed_bridges(map_: Map) -> frozenset[int]:
+    """Those that stand on the map as it is printed."""
+    return frozenset(edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ()))
