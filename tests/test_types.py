@@ -14,7 +14,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 SOUND = """
+    from sztab.desk.log import tells
     from sztab.rules.breslau import board as siege
+    from sztab.rules.breslau.events import GasGone
     from sztab.rules.wb95.board import Board, Game
     from sztab.rules.wb95.orders import Move
     from sztab.rules.wb95.pieces import stack
@@ -43,6 +45,9 @@ SOUND = """
             return (("Bridges are built", "14.3.2"),) if me.book.options.complementary else ()
 
 
+    TOLD = tells(GasGone, lambda e: f"The gas in {' '.join(e.hexes)} is gone")
+
+
     def weeks(me: SiegeOfficer) -> int:
         return len(me.book.charts.weeks)
 """
@@ -67,6 +72,7 @@ FAULTS = {
         "me.book.options.comp", "me.book.nonsense.comp", "return ((", '"Book" has no attribute "nonsense"'
     ),
     "siege_book": Fault("charts.weeks", "charts.week", "return len", '"Charts" has no attribute "week"'),
+    "event": Fault("e.hexes", "e.hex", "TOLD = ", '"GasGone" has no attribute "hex"'),
     "family": Fault("view: Board, hex_", "view: siege.Board, hex_", "here = ", '"Board[sztab.rules.breslau.book.Book'),
 }
 

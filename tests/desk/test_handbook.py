@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sztab.desk.clerk import clerk_of
 from sztab.desk.commands import odds
 from sztab.desk.order_page import orders_page
+from sztab.desk.order_reader import orders_of
 from sztab.desk.position_reader import read_position
+from sztab.desk.words import words_of
 from sztab.titles.families import families
 
 PAGE = Path(__file__).parents[2] / "docs" / "orders.md"
@@ -21,16 +22,15 @@ def test_the_page_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("family", families())
 def test_every_order_has_its_section(family: str) -> None:
-    page = clerk_of(family).order_page.PAGE
-    assert sorted(kind for kinds in page.when.values() for kind in kinds) == sorted(page.kinds)
-    part = orders_page().split(f"## {page.name}\n")[1].split("\n## ")[0]
-    assert all(f"#### `{kind}`" in part for kind in page.kinds)
+    words, known = words_of(family).orders, orders_of(family)
+    assert sorted(kind for kinds in words.when.values() for kind in kinds) == sorted(known)
+    part = orders_page().split(f"## {words.name}\n")[1].split("\n## ")[0]
+    assert all(f"#### `{kind}`" in part for kind in known)
 
 
 @pytest.mark.parametrize("family", families())
 def test_every_order_says_what_it_does(family: str) -> None:
-    kinds = clerk_of(family).order_page.PAGE.kinds.values()
-    assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in kinds)
+    assert all(kind.__doc__ and kind.__doc__.strip().endswith(".") for kind in orders_of(family).values())
 
 
 def test_the_example_of_the_page_on_positions_is_as_it_says() -> None:

@@ -29,9 +29,9 @@ SILENT = (
     "desk/cases.py", "desk/order_page.py", "desk/picture.py", "desk/textmap.py", "desk/report.py", "desk/vocabulary.py",
     "desk/questions.py",
     "language/tongue.py", "table/fields.py", "rules/wb95/orders.py", "rules/wb95/words.py", "rules/breslau/orders.py",
-    "desk/wb95/report.py", "desk/wb95/order_page.py", "desk/wb95/terminal.py", "desk/wb95/vocabulary.py",
+    "desk/wb95/report.py", "desk/wb95/terminal.py", "desk/wb95/vocabulary.py",
     "seat/family.py",
-    "desk/breslau/report.py", "desk/breslau/order_page.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
+    "desk/breslau/report.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
     "server/typescript.py", "server/process.py", "server/pool.py", "server/connections.py", "titles/wb95/lists.py",
 )  # fmt: skip

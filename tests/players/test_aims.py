@@ -5,8 +5,6 @@ from __future__ import annotations
 from case import case
 from nysa import nysa
 from situations import fresh
-from sztab.players import Sergeant
-from sztab.players.named import player
 from sztab.rules.wb95.scenario import WayOut
 from sztab.table import Game
 
@@ -85,10 +83,6 @@ def test_only_supplied_allies_are_wanted_beyond_the_south_edge() -> None:
     game = fresh("cobra")
     ways = {u.side for u in game.state.units if u.hex >= 0 and game.book.scenario.way_out(game, u) is not None}
     assert ways == {game.book.side_of("allied")}
-
-
-def test_the_sergeant_goes_by_his_name() -> None:
-    assert isinstance(player("sergeant", "any seed"), Sergeant)
 
 
 @case("normandy1944", "CO-VG")

@@ -9,6 +9,7 @@ import pytest
 
 import playing
 from conformance.suite import SCENARIOS
+from sztab.players import Sergeant
 from sztab.players.api import Player, ThoughtClock, imagine, walk
 from sztab.players.named import PLAYERS, player
 from sztab.table import Ask, Board, Game, Order, SeededDice
@@ -76,3 +77,7 @@ def test_a_walk_ends_in_an_order_among_the_choices() -> None:
         side, ask = playing.one_side(game)
         order = walk(game.view_of(side), ask, lambda step, picks: step.options[-1])
         assert game.check(order, side) is None
+
+
+def test_the_sergeant_goes_by_his_name() -> None:
+    assert isinstance(player("sergeant", "any seed"), Sergeant)

@@ -15,7 +15,7 @@ from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
-from sztab.seat.wb95.planner import best_guns
+from sztab.seat.wb95.planner import FrontPlanner
 from sztab.table import EndPhase, Game
 from two_stars import STARS, pole, stars
 
@@ -181,7 +181,7 @@ def test_neither_the_sergeant_nor_the_plan_spoils_an_attack_with_guns_of_the_oth
     view = game.view_of(0)
     wise = with_aid(FieldFront(view, 0), view, declared(view, order, 0)).battle.attack
     assert {game.book.counters[n].id for n in wise.guns} == {"Art IV", "Art V"}
-    (planned,) = best_guns(view, [order], 0)
+    (planned,) = FrontPlanner().best_guns(view, [order], 0)
     assert isinstance(planned, Attack) and planned.artillery == ("Art IV", "Art V")
 
 

@@ -17,6 +17,7 @@ from sztab.desk.order_writer import write_order
 from sztab.errors import LogError, SztabError
 from sztab.players.named import player
 from sztab.table import Event, Game, RollDice, record
+from sztab.table.events import GameOver
 from sztab.titles.layout import lay_out
 
 
@@ -95,11 +96,11 @@ def _seated(players: str, seats: int) -> list[str]:
 
 
 def _result(game: Game) -> dict[str, Any]:
-    end = next(event for event in reversed(game.events) if event.kind == "end")
+    end = next(one.what for one in reversed(game.events) if isinstance(one.what, GameOver))
     return {
-        "winner": end.data["winner"] or None,
-        "level": end.data["level"],
-        "points": end.data["points"],
+        "winner": end.winner or None,
+        "level": end.level,
+        "points": end.points,
         "turns": game.state.turn,
         "orders": sum(kind == "order" for kind, _ in game.lines),
         "hash": game.state_hash(),

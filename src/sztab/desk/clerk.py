@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sztab.hexes import Reach
 from sztab.table import Board, Game, Order, Refusal
+from sztab.table.events import Happening
 from sztab.table.state import Counter
 from sztab.titles import Title, title
 from sztab.titles.families import modules_of
@@ -19,7 +20,6 @@ from sztab.titles.files import Keys
 
 if TYPE_CHECKING:
     from sztab.desk.faces import Face
-    from sztab.desk.order_page import Page
     from sztab.desk.order_reader import Given
     from sztab.desk.position_reader import Position
 
@@ -40,8 +40,6 @@ class Filing(Protocol):
 
     ABSENT: tuple[str, ...]
     """Boxes whose units a position does not hold."""
-    FLAGS: tuple[str, ...]
-    """Fields of units that are written as flags."""
 
     def clock(self, b: Board) -> Plain:
         """The moment, beside the turn."""
@@ -53,36 +51,13 @@ class Filing(Protocol):
         """What the table of a unit says beside its place, its steps and its flags."""
 
     def values(self, printed: Any) -> Plain:
-        """What is printed on a counter, as a file says it."""
+        """What is printed on a counter and not simply the value of a field."""
 
     def read(self, b: Board, keys: Keys) -> Counter:
         """The counter that the table of a unit gives."""
 
     def untold(self, b: Board) -> tuple[str, ...]:
         """Fields of the state that whoever sees this board is not told."""
-
-
-class OrderNotes(Protocol):
-    """Knows the orders and their fields."""
-
-    UNIT_FIELDS: tuple[str, ...]
-    """Fields of orders that name units."""
-    HEX_FIELDS: tuple[str, ...]
-    """Fields of orders that name hexes or hexsides, beside the ways of units."""
-    POOLED_ORDERS: tuple[str, ...]
-    """Orders whose unit may be one of a pool, without a counter."""
-    HEXSIDE_ORDERS: tuple[str, ...]
-    """Orders whose `side` is a hexside; in all others it is who gives the order."""
-    ORDERS_AT: dict[str, tuple[str, ...]]
-    """Rest points of the phases, with the orders that are given there."""
-    PAGE: Page
-    """The family's part of the page of orders."""
-
-    def tidy(self, keys: Keys, name: str, value: Any, book: Any) -> Any:
-        """A field of an order with its words as the rules spell them."""
-
-    def unsaid(self, entry: Mapping[str, Any]) -> dict[str, Any]:
-        """What one table of a list in an order leaves out although it is clear."""
 
 
 class Refereeing(Protocol):
@@ -176,8 +151,8 @@ class Ladders(Protocol):
 class Stories(Protocol):
     """Tells what happens."""
 
-    SENTENCES: dict[str, Callable[[Plain], str]]
-    """Kind of event -> its sentence."""
+    SENTENCES: dict[type[Happening], Callable[[Any], str]]
+    """Kind of event -> its sentence, beside those that are told alike everywhere."""
 
 
 class Faces(Protocol):
@@ -199,9 +174,6 @@ class Prompts(Protocol):
     DUTIES: tuple[str, ...]
     """Questions that an end of the phase answers once nothing is owed."""
 
-    def named(self, book: Any) -> Iterable[str]:
-        """What orders may name beside counters and sides."""
-
     def headline(self, b: Board) -> list[str]:
         """Turn, date and phase."""
 
@@ -217,7 +189,6 @@ class Clerk(Protocol):
 
     position_reader: Positions
     position_writer: Filing
-    order_page: OrderNotes
     referee: Refereeing
     report: Answers
     odds: Ladders

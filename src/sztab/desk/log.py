@@ -3,44 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, TypeVar
 
-from sztab.desk.clerk import clerk
+import msgspec
+
+from sztab.desk.clerk import clerk_of
 from sztab.table import Event
+from sztab.table.events import GameOver, Happening, Rolled, TakenBack
+from sztab.table.fields import UNITS, fields_of
+from sztab.titles import title
 
-Data = dict[str, Any]
+Said = TypeVar("Said", bound=Happening)
+Sentences = dict[type[Happening], Callable[[Any], str]]
 
 HIDDEN = "a hidden counter"
-RUNGS = {
-    "strengths": "",
-    "steps_why": "",
-    "fire": "",
-    "why": "",
-    "divisors": "/",
-    "shifts": "+",
-    "ladder": "+",
-    "drm": "+",
-}
-"""Where events keep the factors of their odds, and how those are written: as they are, as divisors, with their sign."""
+SIGNS = {"divisors": "/", "shifts": "+", "ladder": "+", "drm": "+"}
+"""How the factors of a field are written; those of others stand as they are, and first."""
 VEILED = re.compile(r"(?<![\w?])\?(?![\w?])")
 """A name that is not told."""
+
+
+def tells(kind: type[Said], sentence: Callable[[Said], str]) -> tuple[type[Happening], Callable[[Any], str]]:
+    """The sentence of a kind of event. The type check knows which fields it may speak of."""
+    return kind, sentence
+
+
+def sentences(*told: tuple[type[Happening], Callable[[Any], str]]) -> Sentences:
+    """The sentences of a family."""
+    return dict(told)
 
 
 def tell(event: Event, book: Any) -> list[str]:
     """An event in one sentence with its cases; a combat or a bombardment brings its ladder, one factor a line."""
     cases = f" [{', '.join(event.cases.split())}]" if event.cases else ""
-    return [f"{sentence(event, book)}{cases}", *(f"  {line}" for line in _ladder(event.data))]
+    return [f"{sentence(event, book)}{cases}", *(f"  {line}" for line in _ladder(event.what))]
 
 
 def sentence(event: Event, book: Any) -> str:
     """An event in one sentence."""
-    known = COMMON | clerk(book).log.SENTENCES
-    try:
-        said: str = known[event.kind](_unmasked(event.data))
-    except KeyError:  # a kind of its own, or one that tells less than usual
-        said = _plainly(event.kind, event.data)
+    said = sentences_of(title(book.title).family)[type(event.what)](_unmasked(event.what))
     return HIDDEN.capitalize() + said.removeprefix(HIDDEN) if said.startswith(HIDDEN) else said
+
+
+@cache
+def sentences_of(family: str) -> Sentences:
+    """The sentence of every kind of event."""
+    return COMMON | clerk_of(family).log.SENTENCES
 
 
 def whole(events: Iterable[Event]) -> list[Event]:
@@ -53,22 +63,22 @@ def names(values: Iterable[Any]) -> str:
     return ", ".join(HIDDEN if value == "?" else str(value) for value in values) or "nobody"
 
 
-def amounts(values: Data) -> str:
+def amounts(values: Mapping[str, Any]) -> str:
     """Names with their numbers."""
     return ", ".join(f"{name} {amount}" for name, amount in values.items())
 
 
-def rolled(d: Data) -> str:
-    """Dice that fell."""
-    return f"Roll for {d['purpose'].replace('_', ' ')}: {' + '.join(map(str, d['dice']))} = {d['total']}"
+def rolled(e: Rolled, purpose: str = "") -> str:
+    """Dice that fell; for a purpose that has a better name than its own."""
+    return f"Roll for {purpose or e.purpose.replace('_', ' ')}: {' + '.join(map(str, e.dice))} = {e.total}"
 
 
-def ended(d: Data) -> str:
+def ended(e: GameOver) -> str:
     """The end of the game."""
-    winner = f"{side_word(d['winner'])} wins" if d["winner"] else "nobody wins"
-    scores = {side_word(side): points for side, points in (d.get("points") or {}).items()}
+    winner = f"{side_word(e.winner)} wins" if e.winner else "nobody wins"
+    scores = {side_word(side): points for side, points in e.points.items()}
     points = f" ({amounts(scores)})" if scores else ""
-    return f"The game is over: {winner}, {d['level'] or 'no level'}{points}"
+    return f"The game is over: {winner}, {e.level or 'no level'}{points}"
 
 
 def _veiled(value: Any) -> bool:
@@ -80,40 +90,27 @@ def _veiled(value: Any) -> bool:
     return isinstance(value, str) and VEILED.search(value) is not None
 
 
-def _unmasked(d: Data) -> Data:
-    """A veiled name as a reader says it."""
-    return {name: HIDDEN if name in ("unit", "by", "hq") and value == "?" else value for name, value in d.items()}
+def _unmasked(what: Happening) -> Happening:
+    """A veiled unit as a reader says it."""
+    units = (one.name for one in fields_of(type(what)).values() if one.shape.meaning in UNITS)
+    return msgspec.structs.replace(what, **{name: HIDDEN for name in units if getattr(what, name) == "?"})
 
 
-def _ladder(d: Data) -> list[str]:
+def _ladder(what: Happening) -> list[str]:
     """Strengths, shifts and fire points, each with its reason and case."""
     lines = []
-    for part, sign in RUNGS.items():
-        rungs = d.get(part)
-        for rung in rungs if isinstance(rungs, list) else ():
-            side = f"{rung['side']} " if "side" in rung else ""
-            value = f"{rung['value']:+d}" if sign == "+" else f"{sign}{rung['value']}"
-            lines.append(f"{side}{value} {rung['why']} [{rung['case']}]")
+    for name, one in sorted(what.factors(), key=lambda pair: pair[0] in SIGNS):
+        sign = SIGNS.get(name, "")
+        value = f"{one.value:+d}" if sign == "+" else f"{sign}{one.value}"
+        lines.append(f"{f'{one.side} ' if one.side else ''}{value} {one.why} [{one.case}]")
     return lines
 
 
-def _plainly(kind: str, d: Data) -> str:
-    plain = {name: value for name, value in d.items() if name not in RUNGS or isinstance(value, str)}
-    facts = ", ".join(f"{name} {_fact(value)}" for name, value in plain.items())
-    return f"{kind.replace('_', ' ')}: {facts}" if facts else kind.replace("_", " ")
-
-
-def _fact(value: Any) -> str:
-    if isinstance(value, dict):
-        return amounts(value)
-    return names(value) if isinstance(value, list | tuple) else str(value)
-
-
-COMMON: dict[str, Callable[[Data], str]] = {
-    "roll": rolled,
-    "undo": lambda d: f"Taken back: the last order of {' and '.join(d['by'])}",
-    "end": ended,
-}
+COMMON = sentences(
+    tells(Rolled, rolled),
+    tells(TakenBack, lambda e: f"Taken back: the last order of {' and '.join(e.by)}"),
+    tells(GameOver, ended),
+)
 """What is told in every family, unless it has words of its own."""
 
 

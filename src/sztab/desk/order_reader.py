@@ -4,25 +4,36 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any, get_args
 
 import msgspec
 
 from sztab.desk.cells import found_in, hex_of, plain_keys
-from sztab.desk.clerk import clerk
 from sztab.errors import DataError
 from sztab.hexes import Grid
 from sztab.table import Order
-from sztab.table.fields import OrderField, Shape, fields_of
+from sztab.table.fields import (
+    GROUND,
+    HEXSIDE,
+    POOLED,
+    STEP,
+    UNITS,
+    NameMeaning,
+    OrderField,
+    Shape,
+    WordMeaning,
+    fields_of,
+    texts_in,
+)
 from sztab.titles import key
+from sztab.titles.families import package_of
 from sztab.titles.files import Keys
 
 WRONG_TYPE = re.compile(r"Expected `(.+?)`, got `(.+?)`(?: - at `\$\.?(.*)`)?")
 INDEX = re.compile(r"\[(\d+)\]")
-WAYS = ("path", "paths")
-"""Fields that hold the ways of units."""
 IN_WORDS = {
     "str": "text in quotes",
     "int": "a whole number",
@@ -47,13 +58,19 @@ def kinds_of(orders: Any) -> dict[str, type[Order]]:
     return {str(kind.__struct_config__.tag): kind for kind in get_args(orders)}
 
 
+@cache
+def orders_of(family: str) -> dict[str, type[Order]]:
+    """The orders of a family by their names, before there is a book."""
+    return kinds_of(import_module(f"{package_of('rules', family).__name__}.orders").AnyOrder)
+
+
 def read_orders(keys: Keys, book: Any) -> tuple[Given, ...]:
     found = []
     for number, one in enumerate(keys.tables("order"), 1):
         kind = one.data.get("order")
         place = f"order {number} ({kind})" if isinstance(kind, str) else f"order {number}"
         given = read_order(one.data, book, keys.file, place)
-        _check_names(Keys(keys.file, place, msgspec.to_builtins(given.order)), given.kind, book)
+        _check_names(keys.file, place, given.order, book)
         found.append(given)
     return tuple(found)
 
@@ -67,7 +84,7 @@ def read_order(data: Mapping[str, Any], book: Any, file: str = "order", place: s
     fields = fields_of(struct)
     keys = Keys(keys.file, keys.place, _in_number(keys.data, fields))
     given = {name: value for name, value in keys.data.items() if name != "order"}
-    side = _giver(keys, given, kind, book)
+    side = _giver(keys, fields, book)
     if side is not None:
         if "side" in fields:
             given["side"] = book.sides[side]
@@ -109,32 +126,23 @@ def respell(text: str, names: Any) -> str:
     return alike[0] if len(alike) == 1 else text
 
 
-def _check_names(keys: Keys, kind: str, book: Any) -> None:
+def _check_names(file: str, place: str, given: msgspec.Struct, book: Any) -> None:
     """Units and hexes that a file's order names are there. A way may lead one hex off the map: the rules have a case
-    for that."""
-    desk = clerk(book)
-    for name, value in keys.data.items():
-        if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
-            for number, entry in enumerate(value, 1):
-                _check_names(Keys(keys.file, f"{keys.place}.{name}[{number}]", entry), kind, book)
+    for that. A unit of a pool may have no counter."""
+    for name, field in fields_of(type(given)).items():
+        value, inner = getattr(given, field.name), field.shape.inner
+        if inner and inner.entry:
+            for number, one in enumerate(value, 1):
+                _check_names(file, f"{place}.{name}[{number}]", one, book)
             continue
-        if name in desk.order_page.UNIT_FIELDS and kind not in desk.order_page.POOLED_ORDERS:
-            for one in _listed(value):
-                found_in(keys, name, one, book.index, "unit")
-        if name in WAYS:
-            ways = value.values() if isinstance(value, dict) else [value]
-            _check_hexes(keys, name, [text for way in ways for text in way if not _beside(text, book.map.grid)], book)
-        elif name in desk.order_page.HEX_FIELDS or (name == "side" and kind in desk.order_page.HEXSIDE_ORDERS):
-            _check_hexes(keys, name, [text for one in _listed(value) for text in one.split("/")], book)
-
-
-def _listed(value: Any) -> list[str]:
-    return [value] if isinstance(value, str) else list(value)
-
-
-def _check_hexes(keys: Keys, name: str, texts: list[str], book: Any) -> None:
-    for text in texts:
-        hex_of(Keys(keys.file, keys.place, {name: text}), book.map, name)
+        keys, named = Keys(file, place, {name: value}), list(texts_in(value, field.shape))
+        for meaning, text in named:
+            if meaning in UNITS and meaning is not POOLED:
+                found_in(keys, name, text, book.index, "unit")
+        for meaning, text in named:
+            if meaning in GROUND and not (meaning is STEP and _beside(text, book.map.grid)):
+                for label in text.split("/"):
+                    hex_of(Keys(file, place, {name: label}), book.map, name)
 
 
 def _beside(text: str, grid: Grid) -> bool:
@@ -145,49 +153,52 @@ def _beside(text: str, grid: Grid) -> bool:
     return int(text[:2]) in columns and int(text[2:]) in {row % 100 for row in rows}
 
 
-def _giver(keys: Keys, given: dict[str, Any], kind: str, book: Any) -> int | None:
-    if "side" not in given or kind in clerk(book).order_page.HEXSIDE_ORDERS:
+def _giver(keys: Keys, fields: Mapping[str, OrderField], book: Any) -> int | None:
+    """The side that an order names as its giver; in some orders `side` is a hexside."""
+    if "side" not in keys.data or ("side" in fields and fields["side"].shape.meaning is HEXSIDE):
         return None
     sides: tuple[str, ...] = book.sides
     return sides.index(found_in(keys, "side", keys.text("side"), sides, "side"))
 
 
-def _tidy(keys: Keys, name: str, value: Any, wanted: Shape, book: Any) -> Any:
+def _tidy(keys: Keys, name: str, value: Any, shape: Shape, book: Any) -> Any:
     """One text where a list is wanted will do, a list of one where a text is, and a list where numbers are: one for
     each time it is named. Names are put as the book spells them."""
-    inner = wanted.inner
-    if wanted.kind == "list" and inner and inner.entry:
+    inner = shape.inner
+    if inner and inner.entry:
         return _entries(keys, name, value, inner.entry, book)
-    if wanted.kind == "list" and inner and inner.kind == "text" and isinstance(value, str):
+    if shape.kind == "list" and inner and inner.kind == "text" and isinstance(value, str):
         value = [value]
-    if wanted.kind == "text" and isinstance(value, list) and len(value) == 1:
+    if shape.kind == "text" and isinstance(value, list) and len(value) == 1:
         value = value[0]
-    if wanted.kind == "table" and inner:
+    if shape.kind == "table" and inner:
         named = isinstance(value, str | list) and all(isinstance(one, str) for one in value)
         if inner.kind == "number" and named:
             value = dict(Counter([value] if isinstance(value, str) else value))
         if inner.kind == "list" and isinstance(value, dict):
             value = {one: [way] if isinstance(way, str) else way for one, way in value.items()}
-    if name in clerk(book).order_page.UNIT_FIELDS:
-        return _units(value, lambda text: respell(text, book.index))
-    return clerk(book).order_page.tidy(keys, name, _trimmed(value), book)
+    return _spelt(keys, name, value, shape, book)
 
 
-def _units(value: Any, spell: Callable[[str], str]) -> Any:
-    """Ids as the units carry them, alone, in lists or as keys."""
-    if isinstance(value, str):
-        return spell(value)
+def _spelt(keys: Keys, name: str, value: Any, shape: Shape, book: Any) -> Any:
+    """Names and words as the rules spell them, alone, in lists or as keys."""
     if isinstance(value, list | tuple):
-        return [_units(one, spell) for one in value]
-    if isinstance(value, dict):
-        return {_units(one, spell): _trimmed(what) for one, what in value.items()}
-    return value
-
-
-def _trimmed(value: Any) -> Any:
-    if isinstance(value, str):
-        return value.strip()
-    return [_trimmed(one) for one in value] if isinstance(value, list | tuple) else value
+        return [_spelt(keys, name, one, shape.inner or shape, book) for one in value]
+    if isinstance(value, dict) and shape.key and shape.inner:
+        inner = shape.inner
+        return {
+            _spelt(keys, name, one, shape.key, book): _spelt(keys, name, what, inner, book)
+            for one, what in value.items()
+        }
+    meaning = shape.meaning
+    if isinstance(meaning, WordMeaning):
+        text = value if isinstance(value, str) else keys.text(name)
+        return meaning.spellings[found_in(keys, name, text, meaning.spellings, meaning.noun)]
+    if isinstance(meaning, NameMeaning) and type(value) in (str, int):
+        return respell(str(value), book.names(meaning.noun))
+    if not isinstance(value, str):
+        return value
+    return respell(value, book.index) if meaning in UNITS else value.strip()
 
 
 def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], book: Any) -> Any:
@@ -203,12 +214,13 @@ def _entries(keys: Keys, name: str, value: Any, struct: type[msgspec.Struct], bo
     found = []
     for number, one in enumerate(value, 1):
         entry = plain_keys(keys.file, f"{keys.place}.{name}[{number}]".lstrip("."), one)
-        entry = Keys(entry.file, entry.place, {**clerk(book).order_page.unsaid(entry.data), **entry.data})
+        implied = {field.key: 0 for field in fields.values() if field.shape.implied in entry.data}
+        entry = Keys(entry.file, entry.place, {**implied, **entry.data})
         entry.only(*fields)
         for key_ in needed:
             if key_ not in entry.data:
                 raise entry.wrong(key_, "is missing")
-        tidied = {key_: _tidy(entry, key_, what, Shape("text"), book) for key_, what in entry.data.items()}
+        tidied = {key_: _tidy(entry, key_, what, fields[key_].shape, book) for key_, what in entry.data.items()}
         found += _each(tidied, [field.key for field in fields.values() if field.shape.kind == "text"])
     return found
 

@@ -14,10 +14,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from sztab.desk.clerk import clerk
 from sztab.errors import SztabError
 from sztab.table import Game, Order, RollDice
-from sztab.table.fields import OrderField, Shape, fields_of
+from sztab.table.fields import GROUND, UNITS, NameMeaning, OrderField, Shape, fields_of, meanings_of
 from sztab.titles.files import find, key
 
 Names = Mapping[str, str]
@@ -28,16 +27,6 @@ SHORT = {"end": ("end_phase",), "mark": ("mark_strategic",), "fire": ("ranged", 
 
 FIELDS = {"guns": "artillery"}
 """Short names of what an order may carry."""
-
-SHOWN = {
-    "artillery": "GUNS",
-    "attackers": "UNITS",
-    "stars": "UNITS",
-    "full": "UNITS",
-    "path": "HEXES",
-    "targets": "HEXES",
-}
-"""What a pattern calls the content of a field."""
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 STAYS = "stays"
@@ -98,8 +87,11 @@ def short_names(known: Mapping[str, Form]) -> dict[str, str]:
 
 
 def names_of(book: Any) -> dict[str, str]:
-    """What can be named in orders, so that spelling may be loose: counters, sides, and what else the family names."""
-    return {key(name): name for name in [*clerk(book).terminal.named(book), *book.sides, *book.index]}
+    """The names that orders may use, so that spelling may be loose: counters, sides, zones and the like."""
+    known = (meaning for kind in get_args(book.orders) for meaning in meanings_of(kind))
+    nouns = dict.fromkeys(meaning.noun for meaning in known if isinstance(meaning, NameMeaning))
+    others = [name for noun in nouns for name in book.names(noun)]
+    return {key(name): name for name in [*others, *book.sides, *book.index]}
 
 
 def order_for(game: Game, text: str) -> Any:
@@ -280,7 +272,6 @@ def _entries(shape: Shape) -> bool:
 
 
 def _pattern(field: OrderField) -> str:
-    word = SHOWN.get(field.key, field.key.upper())
     match field.shape.kind, field.shape.inner:
         case "flag", _:
             return "yes|no"
@@ -292,7 +283,12 @@ def _pattern(field: OrderField) -> str:
             return "UNIT > HEX HEX, ..."
         case "list", Shape(entry=entry) if entry:
             return f"{' '.join(one.key.upper() for one in _parts(entry)[0])}, ..."
-    return word
+        case "list", Shape(meaning=meaning) if field.key not in FIELDS.values():
+            if meaning in UNITS:
+                return "UNITS"
+            if meaning in GROUND:
+                return "HEXES"
+    return {long: short for short, long in FIELDS.items()}.get(field.key, field.key).upper()
 
 
 def _write(value: Any) -> str:

@@ -10,8 +10,10 @@ import msgspec
 from sztab.desk.clerk import clerk
 from sztab.desk.order_reader import Given
 from sztab.desk.position_reader import Position
+from sztab.desk.words import words_for
 from sztab.errors import DataError
 from sztab.table import EndPhase, Game, Order, Refusal
+from sztab.table.fields import named
 
 MOST_BRANCHES = 20_000
 MEANT, LATER, ASTRAY = "meant", "later", "astray"
@@ -48,6 +50,7 @@ class Referee:
         self.position = position
         self.clerk = clerk(position.book)
         self.family = self.clerk.referee
+        self.words = words_for(position.book)
         self.dice = FileDice(position.dice)
         self.game = self._checked(Game(position.book, position.state, self.dice))
         self.ahead = [(index, one) for index, given in enumerate(position.given, 1) for one in self._by_sides(given)]
@@ -212,7 +215,7 @@ class Referee:
     def _fits(self, game: Game, given: Given) -> bool:
         """Whether an order is one for the phase, from somebody whose turn it is."""
         ask = game.decision
-        if ask is None or given.kind not in self.clerk.order_page.ORDERS_AT.get(ask.kind, ()):
+        if ask is None or given.kind not in self.words.orders.at.get(ask.kind, ()):
             return False
         named = {given.side} if given.side is not None else self.family.givers(game, given.order)
         seats = {game.seat_of(side) for side in ask.sides}
@@ -286,10 +289,9 @@ def sides_named(game: Game, names: Iterable[str]) -> set[int]:
     return {units[index[one]].side for one in names if one in index}
 
 
-def sides_in(game: Game, order: Order, fields: Iterable[str]) -> set[int]:
-    """The sides of the units that an order names in these fields."""
-    values = [getattr(order, field, ()) for field in fields]
-    return sides_named(game, [one for value in values for one in ([value] if isinstance(value, str) else value)])
+def sides_in(game: Game, order: Order) -> set[int]:
+    """The sides of the units that an order gives something to do."""
+    return sides_named(game, named(order).own)
 
 
 def only_answer(game: Game, side: int, start: tuple[Any, ...] = ()) -> Order | None:

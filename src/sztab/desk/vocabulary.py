@@ -104,7 +104,7 @@ def table_side(side: str) -> str:
 
 def spell(words: str, known: Iterable[str]) -> str:
     """Names joined by +, each as the tables spell it where it is only in the other number; else as it stands."""
-    spelt = {key(word).replace(" ", ""): word for word in known}
+    spelt = {key(word).replace(" ", ""): word for word in sorted(known)}
     return "+".join(_spell(word, spelt) for word in words.split("+"))
 
 

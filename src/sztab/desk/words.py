@@ -42,6 +42,35 @@ class UnitWords(msgspec.Struct, frozen=True):
         return ", ".join([unit["side"], unit["hex"], steps, *said])
 
 
+class OrderWords(msgspec.Struct, frozen=True):
+    """When the orders of a family are given, and what the page of orders calls them."""
+
+    name: str
+    """The family and its titles."""
+    when: dict[str, tuple[str, ...]]
+    """When a player gives which orders."""
+    at: dict[str, tuple[str, ...]]
+    """Rest points of the phases, with the orders that are given there."""
+    entries: dict[str, tuple[str, str]]
+    """The structs of which an order has a list: their heading, and one of them."""
+
+
+class FileWords(msgspec.Struct, frozen=True):
+    """The keys of a family's position files."""
+
+    clock: tuple[str, ...]
+    unit: tuple[str, ...]
+    """Keys of a [[unit]] table beside its flags."""
+    flags: tuple[str, ...]
+    """Fields of units that are written as flags."""
+    pools: dict[str, tuple[str, ...]]
+    """Pools by side, where they differ; under `all` those of every side."""
+    spellings: dict[str, dict[str, str]]
+    """By table, other names of keys."""
+    values: tuple[str, ...]
+    """What is written of a counter the title does not have, as it stands on it."""
+
+
 class Words(msgspec.Struct, frozen=True):
     """What every family has words for."""
 
@@ -51,6 +80,8 @@ class Words(msgspec.Struct, frozen=True):
     """Where units are that are not on the map."""
     letters: Letters
     unit: UnitWords
+    orders: OrderWords
+    file: FileWords
 
 
 def words_for(book: Any) -> Words:

@@ -16,7 +16,7 @@ USUAL = {"usual": "as the staff advises"}
 def customs(me: Officer) -> Customs:
     """What does not change in a game."""
     board = me.family.board
-    overlays = {**OVERLAYS, **{name: text for name, (text, _) in me.family.overlays.OVERLAYS.items()}}
+    overlays = {**OVERLAYS, **me.family.overlays.NAMES}
     return Customs(
         overlays=tuple(OverlayOffered(name, me.say(text), name) for name, text in overlays.items()),
         likings=tuple(

@@ -14,6 +14,7 @@ from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
 from sztab.seat.sheets import useful
 from sztab.table import Ask, Board, EndPhase, Order, Refusal
+from sztab.table.fields import STEP, Shape, fields_of
 
 Given = TypeVar("Given", bound=Order)
 Ladders = tuple[Ladder | None, Ladder | None]
@@ -41,8 +42,8 @@ class OrderForm(Generic[Given]):
 
     def words(self, order: Given) -> str:
         """The order as one would call it across the table."""
-        fields = {name: getattr(order, name) for name in order.__struct_fields__}
-        return self.text.format(**{name: _spelt(value) for name, value in fields.items()})
+        fields = fields_of(type(order)).values()
+        return self.text.format(**{field.name: _spelt(field.shape, getattr(order, field.name)) for field in fields})
 
     def give(self, order: Given, ask: Ask) -> str:
         """Words on the button that gives it, in English."""
@@ -100,8 +101,15 @@ class OrderForm(Generic[Given]):
         )
 
 
-def _spelt(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+def _spelt(shape: Shape, value: Any) -> str:
+    """Of a way its end."""
+    if shape.kind == "table" and shape.inner is not None and shape.inner.kind == "list":
+        return ", ".join(f"{one} to {way[-1]}" for one, way in value.items() if way) or "nobody moves"
+    if shape.kind == "table":
+        return ", ".join(f"{one} {number}" for one, number in value.items())
+    if shape.inner is not None and shape.inner.meaning is STEP:
+        return str(value[-1]) if value else "?"
+    return ", ".join(value) if shape.kind == "list" else str(value)
 
 
 class EndForm(OrderForm[EndPhase]):

@@ -7,7 +7,9 @@ stands anywhere else in the seat.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterable
+from string import Formatter
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -20,6 +22,19 @@ Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
 """Where it is answered: on the map, on one of three kinds of sheet, by cards, by dice that are entered."""
 Flags = dict[int, list[str]]
 """What units may and must do, by their places in the list of units."""
+
+
+def flag(found: Flags, units: Iterable[Any], *words: str) -> None:
+    """Puts words on the counters of units."""
+    for u in units:
+        found.setdefault(u.n, []).extend(words)
+
+
+def marching(found: Flags, movers: Iterable[Any], coming: Iterable[Any]) -> None:
+    """Who can be moved, who of them has not been, and who can be brought in."""
+    for u in movers:
+        flag(found, (u,), "can_move", *(() if u.cap >= 0 else ("unmoved",)))
+    flag(found, coming, "can_enter")
 
 
 class Preference(msgspec.Struct, frozen=True):
@@ -36,7 +51,9 @@ class Prompt:
     """The kind of `Ask` it is for."""
     text: ClassVar[str] = "Decide"
     case: ClassVar[str] = ""
-    """The question in a sentence with its case, where it is always the same; else `asked` says it."""
+    """The question in a sentence with its case, what it is about in braces; if that is not enough, `asked` says it."""
+    single: ClassVar[str] = ""
+    """The same where the number in it is one."""
     waiting: ClassVar[str]
     """What others read while they wait, after the name of the side: "takes losses"."""
     terminal: ClassVar[str] = ""
@@ -63,9 +80,19 @@ class Prompt:
 
     # ------------------------------------------------------------------ what is said
 
+    def line(self, view: Board, ask: Ask) -> Line:
+        """The question in one sentence, and its case."""
+        about, words = ask.about, dict[str, Any](number=ask.about)
+        if isinstance(about, msgspec.Struct):
+            words = {name: getattr(about, name) for name in about.__struct_fields__}
+        holes = [words[name] for _, name, _, _ in Formatter().parse(self.text) if name]
+        text = self.single if self.single and holes == [1] else self.text
+        spelt = {name: ", ".join(map(str, it)) if isinstance(it, tuple) else it for name, it in words.items()}
+        return text.format(**spelt), self.case.format(**spelt)
+
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        """The question to this seat in one sentence."""
-        return me.cased(self.text, self.case)
+        """The same to this seat."""
+        return me.cased(*self.line(view, ask))
 
     def typed(self, board: Board, ask: Ask) -> str:
         """What the terminal asks for, as the end of a sentence."""
@@ -108,9 +135,9 @@ class Prompt:
         """Whether an order, the only one at a rest point, is laid out as a card."""
         return self.obvious or isinstance(order, EndPhase)
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        """The only answer there is, as a card."""
-        return AnswerCard(plain(order), me.say(me.words(order)), preferred=True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        """One answer, such as the only one there is."""
+        return AnswerCard(plain(order), me.say(me.words(order)))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """How much an answer does of what can be preferred; `place` is where its card lies."""

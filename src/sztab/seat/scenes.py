@@ -1,7 +1,7 @@
 """Events as a seat hears of them: where the log files them, what is drawn, the odds; and the digest of a turn.
 
-A family derives one `Scenes` in its `scenes.py`: a `Scene` for each kind of event that is more than a sentence, the
-words of its results, and arrows. Units, hexes and marches are read off the types of an event's fields.
+A family derives one `Scenes` in its `scenes.py`: a `Scene` for each kind of event, the words of its results, and
+arrows. Units, hexes and marches are read off the types of an event's fields.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ class Scene(msgspec.Struct, frozen=True):
     """Whether it is worth a line there."""
 
 
-PLAIN = Scene()
 Table = Mapping[type[Happening], Scene]
 COMMON: Table = {
+    table.Rolled: Scene(FIGHTS),
+    table.TakenBack: Scene(),
     table.Placed: Scene(MOVES),
     table.Moved: Scene(MOVES, watch=True),
     table.StepsLost: Scene(FIGHTS),
@@ -66,6 +67,11 @@ HEADINGS = {
     "end": "End",
 }
 """What a line of the digest is about, in a word; families have others."""
+
+
+def alike(scene: Scene, *kinds: type[Happening]) -> dict[type[Happening], Scene]:
+    """Kinds of events that are told in one way."""
+    return dict.fromkeys(kinds, scene)
 
 
 class Scenes(ABC):
@@ -104,7 +110,7 @@ class Scenes(ABC):
 def tell(me: Officer, event: Event, n: int) -> Told:
     """An event this seat has heard of."""
     scenes, what = me.family.scenes, event.what
-    scene = scenes.scenes.get(type(what), PLAIN)
+    scene = scenes.scenes[type(what)]
     rungs = _rungs(me, what)
     return Told(
         n=n,
@@ -202,7 +208,7 @@ def digest(me: Officer, events: Sequence[Told]) -> tuple[DigestItem, ...]:
     found: list[DigestItem] = []
     fight: Told | None = None
     for event in events:
-        scene = scenes.by_tag.get(event.kind, PLAIN)
+        scene = scenes.by_tag[event.kind]
         if scene.digest == "combat" and scene.stage == "odds":
             fight = event
         elif scene.digest == "combat" and scene.stage == "result":

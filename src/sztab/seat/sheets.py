@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.seat.context import Officer, plain
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Sheet, Starter
+from sztab.seat.models import Fill, Sheet, Starter
 from sztab.table import Order
 
 SAID = ("hint", "later", "add", "give", "none")
@@ -47,5 +47,16 @@ def toggle(field: str, text: str, case: str, on: bool) -> Slot:
 
 
 def useful(slots: Iterable[Slot]) -> tuple[Slot, ...]:
-    """Those in which something can be filled in."""
-    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind == "toggle")
+    """Those in which something can be filled in; also amounts of an entry, whose page cuts what is written there down
+    to what can be had."""
+    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind == "toggle" or _of_entry(slot))
+
+
+def _of_entry(slot: Slot) -> bool:
+    return slot.kind == "amount" and "." in slot.field
+
+
+def attacks_sheet(me: Officer, begun: Iterable[Begun], **more: Any) -> Sheet:
+    """The sheet on which all attacks of a phase are planned together."""
+    fills = (Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns")))
+    return sheet(me, "drafts", "Attacks", begun, together=True, fills=fills, **more)

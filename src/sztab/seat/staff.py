@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from sztab.language.tongue import Tongue
-from sztab.seat import cards, customs, marches, order_form, overlays, question, scenes
+from sztab.seat import cards, customs, order_form, question, scenes
 from sztab.seat.context import Adviser, Cards, Officer, Places, plain
 from sztab.seat.drafts import Drafted, HexCard, Plan
 from sztab.seat.family import Family
@@ -119,10 +119,10 @@ class FamilyStaff:
         return scenes.tell(self.me, event, n)
 
     def reach(self, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown:
-        return marches.reach(self.me, view, ask, keys)
+        return self.family.marches.reach(self.me, view, ask, keys)
 
     def march(self, view: Board, ask: Ask, keys: Sequence[str], hex_: str) -> tuple[MarchLeg, ...]:
-        return marches.march(self.me, view, ask, keys, hex_)
+        return self.family.marches.march(self.me, view, ask, keys, hex_)
 
     def draft(self, view: Board, ask: Ask, order: dict[str, Any]) -> Drafted:
         return order_form.draft(self.me, view, ask, order)
@@ -140,13 +140,13 @@ class FamilyStaff:
         return self.family.board.may_be_more(view)
 
     def hex_card(self, view: Board, ask: Ask | None, hex_: str) -> HexCard:
-        return overlays.hex_card(self.me, view, ask, hex_)
+        return self.family.overlays.hex_card(self.me, view, ask, hex_)
 
     def overlay(self, view: Board, name: str) -> Overlay:
-        return overlays.overlay(self.me, view, name)
+        return self.family.overlays.overlay(self.me, view, name)
 
     def calendar(self, view: Board) -> tuple[Arrival, ...]:
-        return overlays.calendar(self.me, view)
+        return self.family.overlays.calendar(self.me, view)
 
     def digest(self, events: Sequence[Told]) -> tuple[DigestItem, ...]:
         return scenes.digest(self.me, events)

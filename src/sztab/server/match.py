@@ -30,7 +30,7 @@ from sztab.table import (
     RollDice,
 )
 from sztab.table import record as records
-from sztab.table.events import TakenBack
+from sztab.table.events import Rolled, TakenBack
 
 log = logging.getLogger("sztab.server")
 LONGEST = 300
@@ -335,7 +335,7 @@ class Match:
         except Exception:
             log.exception("game %s: an order broke down", self.id)
             return Refusal("", "this order cannot be carried out; nothing has changed"), False
-        return None, any(event.kind == "roll" for event in self.game.events[before:])
+        return None, any(isinstance(event.what, Rolled) for event in self.game.events[before:])
 
     def read(self, seat: int, raw: dict[str, Any]) -> tuple[int, Order]:
         """An order of a seat that is asked, and its side."""
@@ -358,7 +358,7 @@ class Match:
     def _take(self, side: int, order: Order, gesture: int) -> None:
         before = self._asked()
         news = self.game.play(order, side)
-        if any(event.kind == "roll" for event in news):
+        if any(isinstance(event.what, Rolled) for event in news):
             self.automatic.drop_all()
         self._note(side, order, gesture, news, before)
 

@@ -15,6 +15,7 @@ from sztab.server.lobby_messages import Moment, Replayed
 from sztab.server.match import Match, shortened
 from sztab.server.messages import Refused, SeatShown, Welcome
 from sztab.table import Ask, Board, Event, Order
+from sztab.table.events import TakenBack
 from sztab.titles import title
 
 LAST_TOLD = 300
@@ -43,8 +44,8 @@ def advised(book: Any, seat: int, tongue: Tongue) -> Staff:
 def tell(seat_staff: Staff, tongue: Tongue, event: Event, n: int) -> Told:
     """An event with its number in the seat's own log."""
     told = seat_staff.tell(event, n)
-    if event.kind == "undo":
-        return msgspec.structs.replace(told, data={"events": event.data["events"]})
+    if isinstance(event.what, TakenBack):
+        return msgspec.structs.replace(told, data={"events": list(event.what.events)})
     return told
 
 

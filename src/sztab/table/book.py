@@ -82,6 +82,12 @@ class Book(ABC):
             **self.given,
         }
 
+    def names(self, noun: str) -> list[str]:
+        """The names of a kind that orders may use: entry zones, or what the counters belong to."""
+        if noun == "zone":
+            return list(self.map.zones)
+        return sorted({getattr(counter, noun) for counter in self.counters} - {""})
+
     @property
     @abstractmethod
     def masked(self) -> bool:

@@ -9,7 +9,7 @@ the type does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -45,13 +45,16 @@ class Implied(msgspec.Struct, frozen=True):
 
 UNIT = Meaning("unit", "a unit by its id", "units by their ids")
 ENEMY = Meaning("unit", "an enemy unit by its id", "enemy units by their ids")
-POOLED = Meaning("unit", "a unit by its id; left out for the pool")
+POOLED = Meaning("unit", "a unit by its id; by default one of the pool")
 HEX = Meaning("hex", "a hex", "hexes")
-PLACE = Meaning("hex", "a hex, or a hexside where a bridge is meant", "hexes, or hexsides where bridges are meant")
+PLACE = Meaning("hex", "a hex, or a hexside for a bridge", "hexes, or hexsides for bridges")
 HEXSIDE = Meaning("hexside", "a hexside, such as `0503/0504`", "hexsides, such as `0503/0504`")
-STEP = Meaning("hex", "a hex", "the hexes gone through, in their order")
-GIVER = Meaning("side", "who gives the order, where several sides are asked at once")
+STEP = Meaning("hex", "a hex", "the hexes entered, in order")
+GIVER = Meaning("side", "the side that gives the order, if several sides are asked at once")
 DAY = Meaning("date", "a date such as `1945-04-16`", "dates")
+
+UNITS = (UNIT, ENEMY, POOLED)
+GROUND = (HEX, STEP, PLACE, HEXSIDE)
 
 UnitId = Annotated[str, UNIT]
 EnemyId = Annotated[str, ENEMY]
@@ -68,8 +71,8 @@ Units = tuple[UnitId, ...]
 Hexes = tuple[HexLabel, ...]
 Path = tuple[Annotated[str, STEP], ...]
 """A way from hex to hex; the rules say when it leads off the map."""
-Paths = Annotated[dict[UnitId, Path], "for each unit that goes, its hexes"]
-Steps = Annotated[dict[UnitId, Amount], "for each unit that loses, the steps"]
+Paths = Annotated[dict[UnitId, Path], "hexes entered, by unit"]
+Steps = Annotated[dict[UnitId, Amount], "steps by unit"]
 
 
 def words(noun: str, known: Mapping[str, str] | tuple[str, ...], says: str = "") -> WordMeaning:
@@ -143,6 +146,18 @@ def fields_of(struct: type[msgspec.Struct]) -> dict[str, OrderField]:
     return found
 
 
+def entries_of(orders: Iterable[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
+    """The structs of which some of these orders have a list."""
+    shapes = [field.shape.inner for order in orders for field in fields_of(order).values()]
+    return list(dict.fromkeys(shape.entry for shape in shapes if shape and shape.entry))
+
+
+def meanings_of(kind: type[msgspec.Struct]) -> Iterator[Meaning]:
+    """The meanings of the texts that an order may hold."""
+    for field in fields_of(kind).values():
+        yield from _meanings(field.shape)
+
+
 def shape_of(kind: Any) -> Shape:
     """The shape of a type."""
     if get_origin(kind) is Annotated:
@@ -179,11 +194,11 @@ def named(order: msgspec.Struct) -> Named:
     hexsides: dict[str, None] = {}
     enemies: dict[str, None] = {}
     for meaning, text in texts_of(order):
-        if meaning in (UNIT, ENEMY, POOLED):
+        if meaning in UNITS:
             units[text] = None
         if meaning is ENEMY:
             enemies[text] = None
-        if meaning in (HEX, STEP, PLACE, HEXSIDE):
+        if meaning in GROUND:
             (hexsides if "/" in text else hexes)[text] = None
     return Named(tuple(units), tuple(hexes), tuple(hexsides), tuple(enemies))
 
@@ -191,21 +206,32 @@ def named(order: msgspec.Struct) -> Named:
 def texts_of(order: msgspec.Struct) -> Iterator[tuple[Meaning, str]]:
     """Every text with a meaning in an order, in the order of its fields; an empty one has none."""
     for field in fields_of(type(order)).values():
-        yield from _texts(getattr(order, field.name), field.shape)
+        yield from ((meaning, text) for meaning, text in texts_in(getattr(order, field.name), field.shape) if text)
 
 
-def _texts(value: Any, shape: Shape) -> Iterator[tuple[Meaning, str]]:
-    if shape.kind == "text" and shape.meaning is not None and value:
+def texts_in(value: Any, shape: Shape) -> Iterator[tuple[Meaning, str]]:
+    """The same of one field, with empty texts."""
+    if shape.kind == "text" and shape.meaning is not None:
         yield shape.meaning, value
     elif shape.kind == "list" and shape.inner is not None:
         for one in value:
-            yield from _texts(one, shape.inner)
+            yield from texts_in(one, shape.inner)
     elif shape.kind == "table" and shape.key is not None and shape.inner is not None:
         for key, one in value.items():
-            yield from _texts(key, shape.key)
-            yield from _texts(one, shape.inner)
+            yield from texts_in(key, shape.key)
+            yield from texts_in(one, shape.inner)
     elif shape.kind == "entry":
         yield from texts_of(value)
+
+
+def _meanings(shape: Shape) -> Iterator[Meaning]:
+    if shape.meaning is not None:
+        yield shape.meaning
+    for part in (shape.key, shape.inner):
+        if part is not None:
+            yield from _meanings(part)
+    if shape.entry is not None:
+        yield from meanings_of(shape.entry)
 
 
 def _meant(shape: Shape) -> str:

@@ -408,7 +408,12 @@ def _scenario(slug_of_title: str, family: str, folder: Path, slug: str) -> Scena
         raise card.wrong("slug", f"should be {slug!r}")
     sides = {side.text("name"): side.texts("nations") for side in card.tables("side")}
     start, end, turns, days = card.day("start"), card.day("end"), card.number("turns"), card.number("days", 1)
-    if (end - start).days + 1 != turns * days:
+    calendar = [turn.day("date") for turn in card.tables("calendar")]
+    if calendar and (
+        len(calendar) != turns or calendar != sorted(calendar) or (calendar[0], calendar[-1]) != (start, end)
+    ):
+        raise card.wrong("calendar", f"should have {turns} turns from {start} to {end}")
+    if not calendar and (end - start).days + 1 != turns * days:
         length = "a day" if days == 1 else f"{days} days"
         raise card.wrong("turns", f"{turns} turns of {length} do not run from {start} to {end}")
     return ScenarioCard(

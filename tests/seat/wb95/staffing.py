@@ -9,6 +9,7 @@ import msgspec
 
 import playing
 from sztab.language.tongue import Tongue
+from sztab.seat.drafts import Drafted, Slot
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Ask, Board, Game, Order, SeededDice
 
@@ -47,3 +48,43 @@ def order_of(game: Game, data: dict[str, Any]) -> Order:
 
 def copy_of(game: Game) -> Game:
     return game.fork(SeededDice(5))
+
+
+def plain(order: Order) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(order)
+    return found
+
+
+BARE = {"masking": "off"}
+
+
+def dyle(kind: str) -> Game:
+    return to_phase(playing.start("ardennes2024", "dyle-2025", 3, BARE), kind)
+
+
+def slot(drafted: Drafted, field: str) -> Slot:
+    return next(one for one in drafted.slots if one.field == field)
+
+
+def with_first(drafted: Drafted, field: str) -> dict[str, Any]:
+    """The order with the first option of a slot."""
+    value = slot(drafted, field).options[0].value
+    listed, _, name = field.partition(".")
+    if not name:
+        return {**drafted.order, field: value}
+    entries = drafted.order[listed]
+    return {**drafted.order, listed: [*entries[:-1], {**entries[-1], name: value}]}
+
+
+FILE = """
+title = "ardennes2024"
+[clock]
+turn = 1
+phase = "combat"
+side = "axis"
+[map]
+columns = [1, 6]
+rows = [1, 6]
+[map.supply]
+axis = ["0101"]
+"""

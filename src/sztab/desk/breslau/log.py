@@ -2,186 +2,181 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from sztab.desk.log import Data, amounts, ended, names, rolled
+from sztab.desk.log import amounts, names, sentences, tells
+from sztab.rules.breslau import events
 from sztab.rules.breslau.state import SIDES
+from sztab.table import events as table
 
 
-def _move(d: Data) -> str:
-    left = f", left: {amounts(d['left'])}" if d.get("left") else ""
-    return f"{names(d['units'])} moves from {d['start']} by {' '.join(d['path'])}{left}"
+def _move(e: table.Moved) -> str:
+    left = f", left: {amounts(e.left)}" if e.left else ""
+    return f"{names(e.units)} moves from {e.start} by {' '.join(e.path)}{left}"
 
 
-def _enter(d: Data) -> str:
-    free = f"; {names(d['free'])} may go anywhere" if d.get("free") else ""
-    return f"{names(d['units'])} enters at {d['hex']}{free}"
+def _enter(e: events.CameOn) -> str:
+    free = f"; {names(e.free)} may go anywhere" if e.free else ""
+    return f"{names(e.units)} enters at {e.hex}{free}"
 
 
-def _bombardment(d: Data) -> str:
-    roll = f", column {d['column']}, roll {d['roll']}" if "roll" in d else ", too weak to roll"
-    level = f" in the {d['level']}" if d.get("level") else ""
-    if d["by"] == "air":
-        return f"Bombs on {d['target']}{level} with factor {d['factor']}{roll}: {d['hits']} hits"
-    return f"Shells on {d['target']}{level} with factor {d['factor']}{roll}: {d['hits']} hits"
+def _bombardment(e: events.Bombarded) -> str:
+    roll = f", column {e.column}, roll {e.roll}" if e.roll else ", too weak to roll"
+    level = f" in the {e.level}" if e.level else ""
+    if e.by == "air":
+        return f"Bombs on {e.target}{level} with factor {e.factor}{roll}: {e.hits} hits"
+    return f"Shells on {e.target}{level} with factor {e.factor}{roll}: {e.hits} hits"
 
 
-def _flak(d: Data) -> str:
+def _flak(e: events.FlakFired) -> str:
+    return f"{names(e.units)} fires at {e.aircraft} over {e.hex}: factor {e.factor}, roll {e.roll}, {e.hits} hits"
+
+
+def _hit(e: events.AircraftHit) -> str:
+    return f"{e.unit} is depleted" if e.left else f"{e.unit} is shot down"
+
+
+def _attack(e: events.AttackBegun) -> str:
+    guns = f" with {names(e.artillery)}" if e.artillery else ""
+    planes = f", from the air {names(e.aircraft)}" if e.aircraft else ""
+    unpaid = ", without Supply Points" if not e.paid else ""
+    side, stacks = e.side.capitalize(), names(e.stacks)
+    if e.direct:
+        return f"{side} fires at {e.target} from {stacks}{unpaid}"
+    return f"{side} attacks {e.target} from {stacks}{guns}{planes}{unpaid}"
+
+
+def _combat(e: events.StackStruck) -> str:
+    if e.surprise:
+        return f"{names(e.units)} strikes {e.target} by surprise: factor {e.factor}, column {e.column or '-'}"
+    return f"{names(e.units)} strikes {e.target}: factor {e.factor}, column {e.column or '-'}"
+
+
+def _ambush(e: events.AmbushSprung) -> str:
+    return f"{names(e.units)} ambushes {e.hex}: factor {e.factor}, column {e.column or '-'}"
+
+
+def _result(e: events.StackFought) -> str:
+    return f"Roll {e.roll}{_modified(e.modifier)}: steps lost {e.losses} of {e.steps}"
+
+
+def _modified(by: int) -> str:
+    return f", die {by:+d}" if by else ""
+
+
+def _tactical(e: events.TacticalRolled) -> str:
+    foiled = ", but nobody is left to ambush" if e.foiled else ""
+    return f"Tactical initiative, roll {e.roll}{_modified(e.modifier)}: {e.result}{foiled}"
+
+
+def _mark(e: events.MarkersPlaced) -> str:
+    aims = ", ".join(f"{one.from_} > {one.target}" for one in e.attacks)
     return (
-        f"{names(d['units'])} fires at {d['aircraft']} over {d['hex']}: "
-        f"factor {d['factor']}, roll {d['roll']}, {d['hits']} hits"
+        f"{e.side.capitalize()} places Attack markers: {aims}" if aims else f"{e.side.capitalize()} places no markers"
     )
 
 
-def _hit(d: Data) -> str:
-    return f"{d['unit']} is depleted" if d["left"] else f"{d['unit']} is shot down"
+def _stack_told(e: events.StackTold) -> str:
+    guns = f", artillery {names(e.artillery)}" if e.artillery else ", no artillery"
+    if e.only_armour:
+        return f"In {e.hex} there is only armour{guns}"
+    return f"In {e.hex} there is not only armour{guns}"
 
 
-def _attack(d: Data) -> str:
-    guns = f" with {names(d['artillery'])}" if d.get("artillery") else ""
-    planes = f", from the air {names(d['aircraft'])}" if d.get("aircraft") else ""
-    unpaid = ", without Supply Points" if not d.get("paid", True) else ""
-    side, stacks = d["side"].capitalize(), names(d["stacks"])
-    if d.get("direct"):
-        return f"{side} fires at {d['target']} from {stacks}{unpaid}"
-    return f"{side} attacks {d['target']} from {stacks}{guns}{planes}{unpaid}"
+def _pontoon(e: events.PontoonSet) -> str:
+    return f"{e.unit} bridges {e.side}" if e.standing else f"{e.unit} takes its bridge at {e.side} up"
 
 
-def _combat(d: Data) -> str:
-    if d.get("surprise"):
-        return f"{names(d['units'])} strikes {d['target']} by surprise: factor {d['factor']}, column {_column(d)}"
-    return f"{names(d['units'])} strikes {d['target']}: factor {d['factor']}, column {_column(d)}"
+def _points(e: events.SupplyPointsChanged) -> str:
+    return f"{e.change:+d} Supply Points, {e.left} in all"
 
 
-def _column(d: Data) -> str:
-    return d["column"] or "-"
+def _goliath(e: events.GoliathLaunched) -> str:
+    return f"The Goliath of {e.engineer} strikes {e.unit} in {e.target}, roll {e.roll}: {e.hits} hits"
 
 
-def _ambush(d: Data) -> str:
-    return f"{names(d['units'])} ambushes {d['hex']}: factor {d['factor']}, column {_column(d)}"
+def _loss(e: table.StepsLost) -> str:
+    left = f", {e.left} left" if e.left >= 0 else ""
+    if e.lost == 1:
+        return f"{e.unit} in {e.hex} loses a step{left}"
+    return f"{e.unit} in {e.hex} loses {e.lost} steps{left}"
 
 
-def _result(d: Data) -> str:
-    return f"Roll {d['roll']}{_modified(d)}: steps lost {d['losses']} of {d['steps']}"
+def _eliminated(e: table.Eliminated) -> str:
+    if e.hex:
+        return f"{e.unit} in {e.hex} is eliminated ({e.how})"
+    return f"{e.unit} is eliminated ({e.how})"
 
 
-def _modified(d: Data) -> str:
-    return f", die {d['modifier']:+d}" if d.get("modifier") else ""
+def _breakthrough(e: events.BreakthroughWon) -> str:
+    if e.hexes == 1:
+        return f"{names(e.units)} may advance a hex"
+    return f"{names(e.units)} may advance {e.hexes} hexes"
 
 
-def _tactical(d: Data) -> str:
-    foiled = ", but nobody is left to ambush" if d.get("foiled") else ""
-    return f"Tactical initiative, roll {d['roll']}{_modified(d)}: {d['result']}{foiled}"
-
-
-def _mark(d: Data) -> str:
-    aims = ", ".join(f"{one['from']} > {one['target']}" for one in d["attacks"])
-    return (
-        f"{d['side'].capitalize()} places Attack markers: {aims}"
-        if aims
-        else f"{d['side'].capitalize()} places no markers"
-    )
-
-
-def _stack_told(d: Data) -> str:
-    guns = f", artillery {names(d['artillery'])}" if d["artillery"] else ", no artillery"
-    if d["only_armour"]:
-        return f"In {d['hex']} there is only armour{guns}"
-    return f"In {d['hex']} there is not only armour{guns}"
-
-
-def _pontoon(d: Data) -> str:
-    return f"{d['unit']} bridges {d['side']}" if d["standing"] else f"{d['unit']} takes its bridge at {d['side']} up"
-
-
-def _points(d: Data) -> str:
-    return f"{d['change']:+d} Supply Points, {d['left']} in all"
-
-
-def _goliath(d: Data) -> str:
-    return f"The Goliath of {d['engineer']} strikes {d['unit']} in {d['target']}, roll {d['roll']}: {d['hits']} hits"
-
-
-def _loss(d: Data) -> str:
-    left = f", {d['left']} left" if "left" in d else ""
-    if d["lost"] == 1:
-        return f"{d['unit']} in {d['hex']} loses a step{left}"
-    return f"{d['unit']} in {d['hex']} loses {d['lost']} steps{left}"
-
-
-def _eliminated(d: Data) -> str:
-    if d["hex"]:
-        return f"{d['unit']} in {d['hex']} is eliminated ({d['how']})"
-    return f"{d['unit']} is eliminated ({d['how']})"
-
-
-def _breakthrough(d: Data) -> str:
-    if d["hexes"] == 1:
-        return f"{names(d['units'])} may advance a hex"
-    return f"{names(d['units'])} may advance {d['hexes']} hexes"
-
-
-def _phase(d: Data) -> str:
-    phase = d["phase"]
+def _phase(e: table.PhaseBegun) -> str:
+    phase = e.phase
     if phase.split()[0] in SIDES:
         phase = phase.capitalize()
-    return f"Turn {d['turn']}, {phase} phase"
+    return f"Turn {e.turn}, {phase} phase"
 
 
-SENTENCES: dict[str, Callable[[Data], str]] = {
-    "phase": _phase,
-    "roll": rolled,
-    "place": lambda d: f"{d['unit']} is placed in {d['hex']}",
-    "arrange": lambda d: f"{d['unit']} lies on top of its stack in {d['hex']}",
-    "waive": lambda d: "The German lets the Soviet look through his stacks",
-    "sighted": lambda d: f"{names(d['units'])} is seen in {names(d['hexes'])}",
-    "stack_told": _stack_told,
-    "air_steps": lambda d: f"{d['steps']} air steps for aircraft",
-    "rebuilt": lambda d: f"{d['unit']} is back at {d['steps']} steps",
-    "sortie": lambda d: f"{d['unit']} flies over {d['target']}",
-    "aa_fire": _flak,
-    "aircraft_hit": _hit,
-    "bomber_strike": lambda d: f"The bombers aim at {d['aimed']} and hit {d['hex']}, a drift of {d['drift']} hexes",
-    "level": lambda d: f"The Germans in {d['hex']} are in the {d['level']}",
-    "bombardment": _bombardment,
-    "gas": lambda d: f"Gas on {d['target']}, roll {d['roll']}: {d['hits']} hits, {d['left']} attacks left",
-    "gas_gone": lambda d: f"The gas in {names(d['hexes'])} is gone",
-    "rubble": lambda d: f"{d['hex']} is in Rubble",
-    "barricade": lambda d: f"{d['unit']} builds a Barricade in {d['hex']}, {d['left']} left",
-    "barricade_gone": lambda d: f"The Barricade in {d['hex']} is gone",
-    "doomed": lambda d: f"{d['unit']} in {d['hex']} will lose {d['lost']} steps when the phase ends",
-    "loss": _loss,
-    "eliminated": _eliminated,
-    "oos": lambda d: f"{d['unit']} is out of supply {d['level']}" if d["level"] else f"{d['unit']} is in supply again",
-    "sp": _points,
-    "supply_run": lambda d: f"{names(d['transports'])} flies in",
-    "transport": lambda d: f"{d['unit']} has {d['steps']} steps",
-    "directives": lambda d: f"{d['number']} divisions may act",
-    "directed": lambda d: f"These divisions act: {names(d['divisions'])}",
-    "move": _move,
-    "halt": lambda d: f"The march stops in {d['hex']}",
-    "enter": _enter,
-    "pontoon": _pontoon,
-    "goliath": _goliath,
-    "goliath_lost": lambda d: f"The Goliath of {d['engineer']} is lost",
-    "overfull": lambda d: f"More than {d['limit']} units are in {d['hex']}: {names(d['units'])} must go",
-    "control": lambda d: f"{d['hex']} is controlled by {d['owner'].capitalize() or 'nobody'}",
-    "freed": lambda d: f"{d['who']} units may go anywhere now: {d['hex']} has fallen",
-    "markers": lambda d: (
-        f"Attack markers: Soviet {d['soviet']}, German {d['german']}; {d['first'].capitalize()} places first"
+SENTENCES = sentences(
+    tells(table.PhaseBegun, _phase),
+    tells(table.Placed, lambda e: f"{e.unit} is placed in {e.hex}"),
+    tells(events.Arranged, lambda e: f"{e.unit} lies on top of its stack in {e.hex}"),
+    tells(events.LimitsWaived, lambda e: "The German lets the Soviet look through his stacks"),
+    tells(events.Sighted, lambda e: f"{names(e.units)} is seen in {names(e.hexes)}"),
+    tells(events.StackTold, _stack_told),
+    tells(events.AirStepsGained, lambda e: f"{e.steps} air steps for aircraft"),
+    tells(events.AircraftRebuilt, lambda e: f"{e.unit} is back at {e.steps} steps"),
+    tells(events.AircraftPlaced, lambda e: f"{e.unit} flies over {e.target}"),
+    tells(events.FlakFired, _flak),
+    tells(events.AircraftHit, _hit),
+    tells(events.BombersStruck, lambda e: f"The bombers aim at {e.aimed} and hit {e.hex}, a drift of {e.drift} hexes"),
+    tells(events.LevelFound, lambda e: f"The Germans in {e.hex} are in the {e.level}"),
+    tells(events.Bombarded, _bombardment),
+    tells(events.GasUsed, lambda e: f"Gas on {e.target}, roll {e.roll}: {e.hits} hits, {e.left} attacks left"),
+    tells(events.GasGone, lambda e: f"The gas in {names(e.hexes)} is gone"),
+    tells(events.HousesFell, lambda e: f"{e.hex} is in Rubble"),
+    tells(events.BarricadeBuilt, lambda e: f"{e.unit} builds a Barricade in {e.hex}, {e.left} left"),
+    tells(events.BarricadeGone, lambda e: f"The Barricade in {e.hex} is gone"),
+    tells(events.LossDue, lambda e: f"{e.unit} in {e.hex} will lose {e.lost} steps when the phase ends"),
+    tells(table.StepsLost, _loss),
+    tells(table.Eliminated, _eliminated),
+    tells(
+        table.SupplyChanged,
+        lambda e: f"{e.unit} is out of supply {e.level}" if e.level else f"{e.unit} is in supply again",
     ),
-    "mark": _mark,
-    "marker_off": lambda d: f"The Attack marker in {d['hex']} at {d['target']} is gone",
-    "initiative": lambda d: f"{d['first'].capitalize()} attacks first",
-    "attack": _attack,
-    "attack_off": lambda d: f"The attack on {d['target']} is off",
-    "tactical": _tactical,
-    "ambush": _ambush,
-    "ambushed": lambda d: f"Ambush of {d['hex']}, roll {d['roll']}{_modified(d)}: {d['losses']} steps lost",
-    "combat": _combat,
-    "result": _result,
-    "breakthrough": _breakthrough,
-    "advance": lambda d: f"{d['unit']} advances from {d['start']} by {' '.join(d['path'])}",
-    "crew": lambda d: f"Its crew fights on in {d['hex']} as {d['unit']}",
-    "end": ended,
-}
+    tells(events.SupplyPointsChanged, _points),
+    tells(events.TransportsFlown, lambda e: f"{names(e.transports)} flies in"),
+    tells(events.TransportSteps, lambda e: f"{e.unit} has {e.steps} steps"),
+    tells(events.DirectivesRolled, lambda e: f"{e.number} divisions may act"),
+    tells(events.DivisionsDirected, lambda e: f"These divisions act: {names(e.divisions)}"),
+    tells(table.Moved, _move),
+    tells(events.Halted, lambda e: f"The march stops in {e.hex}"),
+    tells(events.CameOn, _enter),
+    tells(events.PontoonSet, _pontoon),
+    tells(events.GoliathLaunched, _goliath),
+    tells(events.GoliathLost, lambda e: f"The Goliath of {e.engineer} is lost"),
+    tells(events.StackTooHigh, lambda e: f"More than {e.limit} units are in {e.hex}: {names(e.units)} must go"),
+    tells(table.ControlTaken, lambda e: f"{e.hex} is controlled by {e.owner.capitalize() or 'nobody'}"),
+    tells(events.UnitsFreed, lambda e: f"{e.who} units may go anywhere now: {e.hex} has fallen"),
+    tells(
+        events.MarkersDue,
+        lambda e: f"Attack markers: Soviet {e.soviet}, German {e.german}; {e.first.capitalize()} places first",
+    ),
+    tells(events.MarkersPlaced, _mark),
+    tells(events.MarkerGone, lambda e: f"The Attack marker in {e.hex} at {e.target} is gone"),
+    tells(events.InitiativeTaken, lambda e: f"{e.first.capitalize()} attacks first"),
+    tells(events.AttackBegun, _attack),
+    tells(events.AttackOff, lambda e: f"The attack on {e.target} is off"),
+    tells(events.TacticalRolled, _tactical),
+    tells(events.AmbushSprung, _ambush),
+    tells(
+        events.AmbushFought, lambda e: f"Ambush of {e.hex}, roll {e.roll}{_modified(e.modifier)}: {e.losses} steps lost"
+    ),
+    tells(events.StackStruck, _combat),
+    tells(events.StackFought, _result),
+    tells(events.BreakthroughWon, _breakthrough),
+    tells(events.Advanced, lambda e: f"{e.unit} advances from {e.start} by {' '.join(e.path)}"),
+    tells(events.CrewFightsOn, lambda e: f"Its crew fights on in {e.hex} as {e.unit}"),
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sztab.desk.breslau.order_page import UNIT_FIELDS
 from sztab.desk.position_reader import Position
 from sztab.desk.referee import sides_in, sides_named
+from sztab.rules.breslau.events import AttackBegun
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Mark, StepLosses
 from sztab.rules.breslau.pieces import holder
 from sztab.rules.breslau.scenario import PHASES
@@ -59,7 +59,7 @@ def before(game: Game, order: Order) -> Order | None:
     ask = game.decision
     if ask is None or ask.kind != "attack" or not isinstance(order, Attack) or not game.book.scenario.open_attacks:
         return None
-    begun = any(event.kind == "attack" for event in game.events)
+    begun = any(isinstance(event.what, AttackBegun) for event in game.events)
     return EndPhase() if begun and givers(game, order) == {1 - ask.sides[0]} else None
 
 
@@ -87,7 +87,7 @@ def givers(game: Game, order: Order) -> set[int]:
         case StepLosses() if _defender_loses(game):
             return set()
         case _:
-            return sides_in(game, order, UNIT_FIELDS)
+            return sides_in(game, order)
     found = {holder(game, game.book.labels[text]) for text in hexes if text in game.book.labels}
     return found - {-1}
 

@@ -11,11 +11,6 @@ from sztab.table import Board
 DUTIES: tuple[str, ...] = ()
 
 
-def named(book: Any) -> list[str]:
-    """Divisions."""
-    return sorted({counter.division for counter in book.counters} - {""})
-
-
 def headline(b: Board) -> list[str]:
     """Turn 2 of 9, 11 March to 17 March 1945, combat resolution phase."""
     state = b.state

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sized
 from datetime import date
-from typing import Any
 
-from sztab.desk.log import Data, names, rolled, side_word
+from sztab.desk.log import names, rolled, sentences, side_word, tells
+from sztab.rules.wb95 import battle_events as battle
+from sztab.rules.wb95 import events
 from sztab.rules.wb95.tables import TableResult, decode
+from sztab.table import events as table
 
 PEOPLES = {
     "soviet": "the Soviets",
@@ -21,10 +23,6 @@ PEOPLES = {
     "great_britain": "the British",
     "m_brigade": "the M Brigade",
 }
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
 MISSIONS = {
     "offensive": "offensive support",
     "defensive": "defensive support",
@@ -65,7 +63,7 @@ def day(text: str) -> str:
         found = date.fromisoformat(text)
     except ValueError:
         return text
-    return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+    return f"{found.day} {found:%B %Y}"
 
 
 def half_words(result: TableResult) -> str:
@@ -91,39 +89,44 @@ def _first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _one(units: Iterable[Any]) -> bool:
-    return len(list(units)) < 2
+def _one(units: Sized) -> bool:
+    return len(units) < 2
 
 
-def _end_of(d: Data) -> str:
-    return str(d["path"][-1] if d["path"] else d["start"])
+def _they(side: str) -> str:
+    """A side at the beginning of a sentence."""
+    return _first(people(side))
 
 
-def _by(d: Data) -> str:
+def _end_of(e: table.Journey) -> str:
+    return str(e.path[-1] if e.path else e.start)
+
+
+def _by(e: table.Journey) -> str:
     """The hexes between start and end."""
-    return f" by {' '.join(d['path'][:-1])}" if len(d["path"]) > 1 else ""
+    return f" by {' '.join(e.path[:-1])}" if len(e.path) > 1 else ""
 
 
-def _left(d: Data) -> str:
+def _left(e: table.Moved) -> str:
     """Movement left; once for all who have the same."""
-    left = {unit: points for unit, points in (d.get("left") or {}).items() if points != "0"}
+    left = {unit: points for unit, points in e.left.items() if points != "0"}
     if not left:
         return ""
-    if len(set(d["left"].values())) == 1:
+    if len(set(e.left.values())) == 1:
         return f", {next(iter(left.values()))} MP left"
     return f", MP left: {', '.join(f'{unit} {points}' for unit, points in left.items())}"
 
 
-def _days(days: Data) -> str:
+def _days(days: Mapping[str, int]) -> str:
     return "; ".join(f"{points} air points on {day(one)}" for one, points in days.items())
 
 
 # ---------------------------------------------------------------------- sentences
 
 
-def _turn(d: Data) -> str:
-    found = [f"Turn {d['turn']}, {day(d['date'])}" if d.get("date") else f"Turn {d['turn']}"]
-    air, shells = d.get("air") or {}, d.get("ammunition") or {}
+def _turn(e: events.TurnBegun) -> str:
+    found = [f"Turn {e.turn}, {day(e.date)}" if e.date else f"Turn {e.turn}"]
+    air, shells = e.air, e.ammunition
     for side in dict.fromkeys([*air, *shells]):
         if side not in shells:
             found.append(f"{people(side)} have {air[side]} air points")
@@ -131,64 +134,64 @@ def _turn(d: Data) -> str:
             found.append(f"{people(side)} have {shells[side]} ammunition units")
         else:
             found.append(f"{people(side)} have {air[side]} air points and {shells[side]} ammunition units")
-    for side, points in (d.get("bombers") or {}).items():
+    for side, points in e.bombers.items():
         found.append(f"{people(side)} have {points} bomber points")
     return "; ".join(found)
 
 
-def _combat(d: Data) -> str:
-    guns = f" with {names(d['artillery'])}" if d.get("artillery") else ""
-    help_ = f", supported by {names(d['support'])}" if d.get("support") else ""
-    modifier = f", die {d['roll_modifier']:+d}" if d.get("roll_modifier") else ""
+def _combat(e: battle.CombatFought) -> str:
+    guns = f" with {names(e.artillery)}" if e.artillery else ""
+    help_ = f", supported by {names(e.support)}" if e.support else ""
+    modifier = f", die {e.roll_modifier:+d}" if e.roll_modifier else ""
     return (
-        f"{names(d['attackers'])}{guns} {'attacks' if _one(d['attackers']) else 'attack'} {names(d['targets'])}, "
-        f"held by {names(d['defenders'])}{help_}: "
-        f"{d['attacker']} against {d['defender']}, {d['ratio']}, finally {d['final']}{modifier}"
+        f"{names(e.attackers)}{guns} {'attacks' if _one(e.attackers) else 'attack'} {names(e.targets)}, "
+        f"held by {names(e.defenders)}{help_}: "
+        f"{e.attacker} against {e.defender}, {e.ratio}, finally {e.final}{modifier}"
     )
 
 
-def _fire(word: str) -> Callable[[Data], str]:
-    def sentence(d: Data) -> str:
-        if "roll" not in d:
-            return f"{word} on {d['target']}: too weak to roll"
-        words = half_words(decode(d["result"]))
-        return f"{word} on {d['target']} with strength {d['points']}, roll {d['roll']} in row {d['row']}: {words}"
+def _fire(word: str) -> Callable[[battle.FireFallen], str]:
+    def sentence(e: battle.FireFallen) -> str:
+        if not e.roll:
+            return f"{word} on {e.target}: too weak to roll"
+        words = half_words(decode(e.result))
+        return f"{word} on {e.target} with strength {e.points}, roll {e.roll} in row {e.row}: {words}"
 
     return sentence
 
 
-def _mission(d: Data) -> str:
-    who, flight = _first(people(d["side"])), f"{FLIGHTS[d['mission']]} {d['target']}"
-    if not d["points"]:
+def _mission(e: battle.MissionFlown) -> str:
+    who, flight = _they(e.side), f"{FLIGHTS[e.mission]} {e.target}"
+    if not e.points:
         return f"{who} fly {flight}"
-    if d.get("stars"):
-        return f"{who} fly {flight} with {d['points']} air points, counters with a star: {d['stars']}"
-    return f"{who} fly {flight} with {d['points']} air {'point' if d['points'] == 1 else 'points'}"
+    if e.stars:
+        return f"{who} fly {flight} with {e.points} air points, counters with a star: {e.stars}"
+    return f"{who} fly {flight} with {e.points} air {'point' if e.points == 1 else 'points'}"
 
 
-def _advantage(d: Data) -> str:
+def _advantage(e: battle.AdvantageRolled) -> str:
     """Who won the sky, with what, and what it cost."""
-    totals = "; ".join(f"{people(side)} bid {d['bids'][side]} and reach {total}" for side, total in d["totals"].items())
-    lost = "".join(f"; {people(side)} lose {points} for good" for side, points in d["lost"].items() if points)
-    winner = f"air advantage for {people(d['winner'])}" if d["winner"] else "air advantage for nobody"
+    totals = "; ".join(f"{people(side)} bid {e.bids[side]} and reach {total}" for side, total in e.totals.items())
+    lost = "".join(f"; {people(side)} lose {points} for good" for side, points in e.lost.items() if points)
+    winner = f"air advantage for {people(e.winner)}" if e.winner else "air advantage for nobody"
     return f"{_first(totals)}: {winner}{lost}"
 
 
-def _object(d: Data) -> str:
-    roll = f"roll {d['roll']}" if d["roll"] else "too weak to roll"
+def _object(e: battle.BridgeHit) -> str:
+    roll = f"roll {e.roll}" if e.roll else "too weak to roll"
     return (
-        f"The bridge at {d['side']} comes under fire with strength {d['points']}, {roll}: "
-        f"{'it is destroyed' if d['destroyed'] else 'it stands'}"
+        f"The bridge at {e.side} comes under fire with strength {e.points}, {roll}: "
+        f"{'it is destroyed' if e.destroyed else 'it stands'}"
     )
 
 
-def _test(d: Data) -> str:
-    who, held = names(d["units"]), "it holds" if _one(d["units"]) else "all hold"
-    failed = f"{names(d['failed'])} {'fails' if _one(d['failed']) else 'fail'}" if d["failed"] else held
-    return f"{who} {'is' if _one(d['units']) else 'are'} tested for disorganisation, roll {d['roll']}: {failed}"
+def _test(e: battle.OrderTested) -> str:
+    who, held = names(e.units), "it holds" if _one(e.units) else "all hold"
+    failed = f"{names(e.failed)} {'fails' if _one(e.failed) else 'fail'}" if e.failed else held
+    return f"{who} {'is' if _one(e.units) else 'are'} tested for disorganisation, roll {e.roll}: {failed}"
 
 
-def _bridge(d: Data) -> str:
+def _bridge(e: events.BridgeWorked) -> str:
     words = {
         "destroy": "destroys the bridge at",
         "rebuild": "repairs the bridge at",
@@ -197,158 +200,191 @@ def _bridge(d: Data) -> str:
         "built": "has built a bridge at",
         "void": "gives its bridge up",
     }
-    return f"{d['unit']} {words.get(d['do'], d['do'])} {d.get('side', '')}".rstrip()
+    return f"{e.unit} {words.get(e.do, e.do)} {e.side}".rstrip()
 
 
-def _air_combat(d: Data) -> str:
-    where = " and ".join(dict.fromkeys(d["hexes"]))
-    ours, theirs = d["totals"]
-    return f"Air combat over {where}, {ours} against {theirs}: {people(d['driven_off'])} are driven off"
+def _air_combat(e: battle.AirFought) -> str:
+    where = " and ".join(dict.fromkeys(e.hexes))
+    ours, theirs = e.totals
+    return f"Air combat over {where}, {ours} against {theirs}: {people(e.driven_off)} are driven off"
 
 
-def _air_days(d: Data) -> str:
-    if "side" in d:
-        return f"{_first(people(d['side']))} show what they have written down: {_days(d['days'])}"
-    if not any(d["days"].values()):
+def _air_days(e: battle.AirDaysTold) -> str:
+    if e.side:
+        return f"{_they(e.side)} show what they have written down: {_days(e.days)}"
+    if not any(e.days.values()):
         return "No air points are written down for today"
-    return f"Written down in secret: {_days(d['days'])}"
+    return f"Written down in secret: {_days(e.days)}"
 
 
-def _supplied(d: Data) -> str:
-    if not d["level"]:
-        return f"{d['unit']} is in supply again"
-    if d["why"] in ("in supply again", "supplied from the air"):
-        return f"{d['unit']} recovers to out-of-supply level {d['level']}"
-    return f"{d['unit']} is out of supply, level {d['level']}: {d['why']}"
+def _loss(e: table.StepsLost) -> str:
+    left = f", {e.left} left" if e.left > 0 else ""
+    return f"{e.unit} in {e.hex} loses {e.lost} CEL{left}"
 
 
-def _end(d: Data) -> str:
-    points = [f"{people(side)} have {points} victory points" for side, points in (d.get("points") or {}).items()]
-    return "; ".join([f"The game is over: {d['level'] or 'nobody wins'}", *points])
+def _supplied(e: table.SupplyChanged) -> str:
+    if not e.level:
+        return f"{e.unit} is in supply again"
+    if e.why in ("in supply again", "supplied from the air"):
+        return f"{e.unit} recovers to out-of-supply level {e.level}"
+    return f"{e.unit} is out of supply, level {e.level}: {e.why}"
+
+
+def _end(e: table.GameOver) -> str:
+    points = [f"{people(side)} have {points} victory points" for side, points in e.points.items()]
+    return "; ".join([f"The game is over: {e.level or 'nobody wins'}", *points])
 
 
 POOLS = {"air": "air points", "ch": "helicopter points", "ew": "points of electronic warfare", "spec": "special forces"}
 
 
-def _spec(d: Data) -> str:
+def _spec(e: battle.PartySent) -> str:
     """A mission of special forces, or its end."""
-    who = f"Special forces of {people(d['side'])}"
-    match d["do"]:
+    who = f"Special forces of {people(e.side)}"
+    match e.do:
         case "bridge":
-            return f"{who} go for the bridge at {d['hex']}"
+            return f"{who} go for the bridge at {e.hex}"
         case "raid":
-            return f"{who} raid the headquarters in {d['hex']}"
+            return f"{who} raid the headquarters in {e.hex}"
         case "cut":
-            return f"{who} cut the road in {d['hex']}"
+            return f"{who} cut the road in {e.hex}"
         case "spot":
-            return f"{who} spot for fire on {d['hex']}"
-    return f"{who} are driven off from {d['hex']}"
+            return f"{who} spot for fire on {e.hex}"
+    return f"{who} are driven off from {e.hex}"
 
 
-SENTENCES: dict[str, Callable[[Data], str]] = {
-    "turn": _turn,
-    "phase": lambda d: f"{side_word(d['side'])} {d['phase']} phase of turn {d['turn']}",
-    "place": lambda d: (
-        f"{names(d.get('units') or [d['unit']])} {'is' if _one(d.get('units', ())) else 'are'} placed in {d['hex']}"
+SENTENCES = sentences(
+    tells(events.TurnBegun, _turn),
+    tells(table.PhaseBegun, lambda e: f"{side_word(e.side)} {e.phase} phase of turn {e.turn}"),
+    tells(table.Placed, lambda e: f"{names(e.units or [e.unit])} {'is' if _one(e.units) else 'are'} placed in {e.hex}"),
+    tells(events.GunsSet, lambda e: f"{e.unit} goes into {e.mode} set-up"),
+    tells(events.LossShifted, lambda e: f"A loss of {e.unit} is taken by {e.to}"),
+    tells(
+        table.Moved,
+        lambda e: (
+            f"{names(e.units)} {'moves' if _one(e.units) else 'move'} from {e.start} to {_end_of(e)}{_by(e)}{_left(e)}"
+        ),
     ),
-    "setup": lambda d: f"{d['unit']} goes into {d['mode']} set-up",
-    "shift": lambda d: f"A loss of {d['unit']} is taken by {d['to']}",
-    "move": lambda d: (
-        f"{names(d['units'])} {'moves' if _one(d['units']) else 'move'} "
-        f"from {d['start']} to {_end_of(d)}{_by(d)}{_left(d)}"
+    tells(
+        events.MapEntered, lambda e: f"{names(e.units)} {'comes' if _one(e.units) else 'come'} onto the map at {e.hex}"
     ),
-    "enter": lambda d: f"{names(d['units'])} {'comes' if _one(d['units']) else 'come'} onto the map at {d['hex']}",
-    "redirect": lambda d: f"{names(d['units'])} {'goes' if _one(d['units']) else 'go'} over to entry zone {d['zone']}",
-    "exit": lambda d: (
-        f"{names(d['units'])} {'leaves' if _one(d['units']) else 'leave'} the map by entry zone {d['zone']}"
+    tells(
+        events.ZoneChanged,
+        lambda e: f"{names(e.units)} {'goes' if _one(e.units) else 'go'} over to entry zone {e.zone}",
     ),
-    "berlin": lambda d: f"{d['unit']} drives on to Berlin with {d['cels']} CEL, {d['total']} in all",
-    "broken_out": lambda d: f"{d['unit']} drives out into the open country",
-    "line_passed": lambda d: "The Allies are past the line the Germans had to hold",
-    "shore_reached": lambda d: f"{d['unit']} reaches the sea at {d['hex']}",
-    "fortify": lambda d: f"{names(d['units'])} {'digs' if _one(d['units']) else 'dig'} in at {names(d['hexes'])}",
-    "works": lambda d: (
-        f"Field works stand in {d['hex']}" if d["standing"] else f"The field works in {d['hex']} are gone"
+    tells(
+        events.MapLeft,
+        lambda e: f"{names(e.units)} {'leaves' if _one(e.units) else 'leave'} the map by entry zone {e.zone}",
     ),
-    "mark_strategic": lambda d: (
-        f"{names(d['units'])} {'is' if _one(d['units']) else 'are'} held back for strategic movement"
+    tells(events.DroveToBerlin, lambda e: f"{e.unit} drives on to Berlin with {e.cels} CEL, {e.total} in all"),
+    tells(events.BrokeOut, lambda e: f"{e.unit} drives out into the open country"),
+    tells(events.LinePassed, lambda e: "The Allies are past the line the Germans had to hold"),
+    tells(events.ShoreReached, lambda e: f"{e.unit} reaches the sea at {e.hex}"),
+    tells(events.DugIn, lambda e: f"{names(e.units)} {'digs' if _one(e.units) else 'dig'} in at {names(e.hexes)}"),
+    tells(
+        events.WorksGone,
+        lambda e: f"Field works stand in {e.hex}" if e.standing else f"The field works in {e.hex} are gone",
     ),
-    "mission": _mission,
-    "air_combat": _air_combat,
-    "air_supply": lambda d: f"Supplies dropped over {d['hex']} {'arrive' if d['arrived'] else 'are lost'}",
-    "air_days": _air_days,
-    "roll": lambda d: rolled({**d, "purpose": PURPOSES.get(d["purpose"], d["purpose"])}),
-    "air_attack": _fire("Air attack"),
-    "bombing": _fire("Bombing"),
-    "drop": lambda d: f"{d['unit']} {'is scattered in the drop' if d['scattered'] else 'lands together'}",
-    "withdraw": lambda d: (
-        f"{names(d['units'])} {'is' if _one(d['units']) else 'are'} taken off the map"
-        + (f" until {day(d['returns'])}" if d["returns"] else "")
+    tells(
+        events.HeldBack,
+        lambda e: f"{names(e.units)} {'is' if _one(e.units) else 'are'} held back for strategic movement",
     ),
-    "turned_back": lambda d: f"{d['unit']} may not stay in {d['hex']} and waits off the map",
-    "air_advantage": _advantage,
-    "air_defence": lambda d: (
-        f"Air defence against {d['pool']} of {people(d['side'])}: "
-        f"{d['lost']} of {d['sent']} lost, {d['left']} left in all"
+    tells(battle.MissionFlown, _mission),
+    tells(battle.AirFought, _air_combat),
+    tells(battle.SuppliesDropped, lambda e: f"Supplies dropped over {e.hex} {'arrive' if e.arrived else 'are lost'}"),
+    tells(battle.AirDaysTold, _air_days),
+    tells(table.Rolled, lambda e: rolled(e, PURPOSES.get(e.purpose, ""))),
+    tells(battle.AircraftStruck, _fire("Air attack")),
+    tells(battle.BombsDropped, _fire("Bombing")),
+    tells(events.DropRolled, lambda e: f"{e.unit} {'is scattered in the drop' if e.scattered else 'lands together'}"),
+    tells(
+        events.Withdrawn,
+        lambda e: (
+            f"{names(e.units)} {'is' if _one(e.units) else 'are'} taken off the map"
+            + (f" until {day(e.returns)}" if e.returns else "")
+        ),
     ),
-    "allotment": lambda d: f"{_first(people(d['side']))} receive {d['points']} {POOLS.get(d['pool'], d['pool'])}",
-    "airdrop": lambda d: f"{d['unit']} jumps onto {d['hex']}",
-    "lift": lambda d: f"Helicopters carry {d['unit']} to {d['hex']}, {d['points']} points",
-    "lift_back": lambda d: f"{d['unit']} is flown back to {d['hex']}",
-    "spec": _spec,
-    "spec_back": lambda d: (
-        f"Special forces of {people(d['side'])} are back and ready on turn {d['turn']}"
-        if d["back"]
-        else f"Special forces of {people(d['side'])} do not come back"
+    tells(events.TurnedBack, lambda e: f"{e.unit} may not stay in {e.hex} and waits off the map"),
+    tells(battle.AdvantageRolled, _advantage),
+    tells(
+        battle.AirDefenceFired,
+        lambda e: f"Air defence against {e.pool} of {people(e.side)}: {e.lost} of {e.sent} lost, {e.left} left in all",
     ),
-    "demolition": lambda d: (
-        f"The bridge at {d['side']} is blown up" if d["destroyed"] else f"The bridge at {d['side']} stands"
+    tells(events.PointsAllotted, lambda e: f"{_they(e.side)} receive {e.points} {POOLS.get(e.pool, e.pool)}"),
+    tells(events.Jumped, lambda e: f"{e.unit} jumps onto {e.hex}"),
+    tells(events.UnitLifted, lambda e: f"Helicopters carry {e.unit} to {e.hex}, {e.points} points"),
+    tells(events.FlownBack, lambda e: f"{e.unit} is flown back to {e.hex}"),
+    tells(battle.PartySent, _spec),
+    tells(
+        battle.PartyBack,
+        lambda e: (
+            f"Special forces of {people(e.side)} are back and ready on turn {e.turn}"
+            if e.back
+            else f"Special forces of {people(e.side)} do not come back"
+        ),
     ),
-    "raid": lambda d: f"{d['unit']} in {d['hex']} is raided: {d['result']}",
-    "refit": lambda d: f"{d['unit']} is refitted and has {d['steps']} CEL",
-    "return": lambda d: f"{d['unit']} comes back in {d['hex']}",
-    "released": lambda d: f"{d['formation']} may move from now on",
-    "crossed": lambda d: f"{names(d['units'])} {'stands' if _one(d['units']) else 'stand'} beyond the line",
-    "mission_lost": lambda d: f"Nothing is left of the mission against {d['target']}",
-    "helicopters_lost": lambda d: f"{_first(people(d['side']))} lose {d['lost']} helicopter points, {d['left']} left",
-    "ew": lambda d: f"{_first(people(d['side']))} spend {d['spent']} on electronic warfare, {d['left']} left",
-    "ew_gained": lambda d: f"{_first(people(d['side']))} gain {d['gained']} for electronic warfare, {d['left']} in all",
-    "thermobaric": lambda d: f"{d['unit']} makes the thermobaric attack of the day",
-    "barrage": _fire("Barrage"),
-    "ranged": _fire("Fire"),
-    "object": _object,
-    "ammunition": lambda d: (
-        f"{_first(people(d['side']))} spend {d['spent']} ammunition units and have {d['left']} left"
+    tells(
+        battle.BridgeMined,
+        lambda e: f"The bridge at {e.side} is blown up" if e.destroyed else f"The bridge at {e.side} stands",
     ),
-    "combat": _combat,
-    "result": lambda d: (
-        f"Column {d['column']}, row {d['row']}: {outcome_words(decode(d['attacker']), decode(d['defender']))}"
+    tells(battle.StaffRaided, lambda e: f"{e.unit} in {e.hex} is raided: {e.result}"),
+    tells(events.Refitted, lambda e: f"{e.unit} is refitted and has {e.steps} CEL"),
+    tells(events.CameBack, lambda e: f"{e.unit} comes back in {e.hex}"),
+    tells(events.FormationReleased, lambda e: f"{e.formation} may move from now on"),
+    tells(events.LineCrossed, lambda e: f"{names(e.units)} {'stands' if _one(e.units) else 'stand'} beyond the line"),
+    tells(battle.MissionLost, lambda e: f"Nothing is left of the mission against {e.target}"),
+    tells(battle.HelicoptersLost, lambda e: f"{_they(e.side)} lose {e.lost} helicopter points, {e.left} left"),
+    tells(battle.WarfareSpent, lambda e: f"{_they(e.side)} spend {e.spent} on electronic warfare, {e.left} left"),
+    tells(
+        battle.WarfareGained,
+        lambda e: f"{_they(e.side)} gain {e.gained} for electronic warfare, {e.left} in all",
     ),
-    "loss": lambda d: (
-        f"{d['unit']} in {d['hex']} loses {d['lost']} CEL" + (f", {d['left']} left" if d.get("left") else "")
+    tells(battle.ThermobaricFired, lambda e: f"{e.unit} makes the thermobaric attack of the day"),
+    tells(battle.BarrageFired, _fire("Barrage")),
+    tells(battle.GunsFired, _fire("Fire")),
+    tells(battle.BridgeHit, _object),
+    tells(
+        battle.AmmunitionSpent,
+        lambda e: f"{_they(e.side)} spend {e.spent} ammunition units and have {e.left} left",
     ),
-    "eliminated": lambda d: (
-        f"{d['unit']} in {d['hex']} is eliminated" + (f" ({d['how']})" if d["how"] != "lost" else "")
+    tells(battle.CombatFought, _combat),
+    tells(
+        battle.CombatDecided,
+        lambda e: f"Column {e.column}, row {e.row}: {outcome_words(decode(e.attacker), decode(e.defender))}",
     ),
-    "overrun": lambda d: f"{d['unit']} in {d['hex']} is overrun by {d['by']}",
-    "overfull": lambda d: f"{d['hex']} holds {d['surplus']} CEL too many",
-    "retreat": lambda d: f"{d['unit']} retreats from {d['start']} to {_end_of(d)}{_by(d)}",
-    "pursue": lambda d: f"{d['unit']} pursues from {d['start']} to {_end_of(d)}{_by(d)}",
-    "test": _test,
-    "disorganised": lambda d: f"{d['unit']} is disorganised",
-    "recovered": lambda d: f"{d['unit']} has recovered",
-    "reward": lambda d: f"{_first(people(d['side']))} gain {d['shifts']} shifts for {d['hq']}, destroyed in {d['hex']}",
-    "bridge": _bridge,
-    "pontoon": lambda d: f"{d['army']} lays its pontoon bridge at {d['side']}",
-    "oos": _supplied,
-    "surrender": lambda d: f"{d['unit']} in {d['hex']} surrenders at level {d['level']}, roll {d['roll']}",
-    "control": lambda d: (
-        f"{_first(people(d['owner']))} take control of {d['hex']}" if d["owner"] else f"Nobody controls {d['hex']} now"
+    tells(
+        table.StepsLost,
+        lambda e: f"{e.unit} in {e.hex} loses {e.lost} CEL" + (f", {e.left} left" if e.left > 0 else ""),
     ),
-    "credit": lambda d: f"{d['unit']} is across the river: {d['army']} may send {d['type']}",
-    "refill": lambda d: f"{d['source']} gives a CEL to {d['unit']}",
-    "loyalty": lambda d: f"{d['unit']} is asked for its loyalty, roll {d['roll']}: it fights for {people(d['side'])}",
-    "defects": lambda d: f"{d['unit']} changes sides and stands in {d['hex']}",
-    "undo": lambda d: f"{_first(' and '.join(map(people, d['by'])))} take back what they ordered last",
-    "end": _end,
-}
+    tells(
+        table.Eliminated, lambda e: f"{e.unit} in {e.hex} is eliminated" + (f" ({e.how})" if e.how != "lost" else "")
+    ),
+    tells(battle.UnitOverrun, lambda e: f"{e.unit} in {e.hex} is overrun by {e.by}"),
+    tells(events.StackOverfull, lambda e: f"{e.hex} holds {e.surplus} CEL too many"),
+    tells(battle.Retreated, lambda e: f"{e.unit} retreats from {e.start} to {_end_of(e)}{_by(e)}"),
+    tells(battle.Pursued, lambda e: f"{e.unit} pursues from {e.start} to {_end_of(e)}{_by(e)}"),
+    tells(battle.OrderTested, _test),
+    tells(battle.OrderLost, lambda e: f"{e.unit} is disorganised"),
+    tells(battle.OrderRestored, lambda e: f"{e.unit} has recovered"),
+    tells(
+        battle.ShiftsGained,
+        lambda e: f"{_they(e.side)} gain {e.shifts} shifts for {e.hq}, destroyed in {e.hex}",
+    ),
+    tells(events.BridgeWorked, _bridge),
+    tells(events.PontoonLaid, lambda e: f"{e.army} lays its pontoon bridge at {e.side}"),
+    tells(table.SupplyChanged, _supplied),
+    tells(events.UnitSurrendered, lambda e: f"{e.unit} in {e.hex} surrenders at level {e.level}, roll {e.roll}"),
+    tells(
+        table.ControlTaken,
+        lambda e: f"{_they(e.owner)} take control of {e.hex}" if e.owner else f"Nobody controls {e.hex} now",
+    ),
+    tells(events.CreditGained, lambda e: f"{e.unit} is across the river: {e.army} may send {e.type}"),
+    tells(events.StepGiven, lambda e: f"{e.source} gives a CEL to {e.unit}"),
+    tells(
+        events.LoyaltyTested,
+        lambda e: f"{e.unit} is asked for its loyalty, roll {e.roll}: it fights for {people(e.side)}",
+    ),
+    tells(events.Defected, lambda e: f"{e.unit} changes sides and stands in {e.hex}"),
+    tells(table.TakenBack, lambda e: f"{_first(' and '.join(map(people, e.by)))} take back what they ordered last"),
+    tells(table.GameOver, _end),
+)

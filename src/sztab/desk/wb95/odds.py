@@ -106,7 +106,7 @@ def _combat(game: Game, order: Attack, side: int, answers: Sequence[Given]) -> l
     for answer in answers:
         if not waiting or not isinstance(answer.order, Support):
             continue
-        named = {answer.side} if answer.side is not None else sides_in(game, answer.order, ("artillery", "stars"))
+        named = {answer.side} if answer.side is not None else sides_in(game, answer.order)
         owner = next((one for one in waiting if named & set(game.book.friends[one])), waiting[0])
         waiting.remove(owner)
         refusal = _refused(game, battle, answer.order, owner)

@@ -16,8 +16,6 @@ from sztab.table import EndPhase, Game, Order
 
 ANSWERS: tuple[str, ...] = ("support", "losses", "retreat", "pursue", "engage")
 PASSES: tuple[str, ...] = ()
-NAMING = ("units", "unit", "paths", "pays", "attackers", "artillery", "stars")
-"""Fields of orders that name own units."""
 ANSWERED_BY: dict[str, tuple[str, ...]] = {
     "retreat": ("retreat", "losses"),
     "routes": ("spec",),
@@ -95,7 +93,7 @@ def givers(game: Game, order: Order) -> set[int]:
     """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase. In a combat
     one side alone supports, goes back or pursues: whomever the order names, it is the answer, right or wrong, unless it
     is another of several defenders (R143)."""
-    named = sides_in(game, order, NAMING)
+    named = sides_in(game, order)
     if isinstance(order, Support | Retreat | Pursue):
         return named if _other_defenders(game, named) else set()
     if named or not isinstance(order, Spec):

@@ -9,11 +9,6 @@ from sztab.table import Board
 DUTIES: tuple[str, ...] = ("combat", "movement", "strategic")
 
 
-def named(book: Any) -> list[str]:
-    """Zones and armies."""
-    return [*book.map.zones, *(counter.army for counter in book.counters if counter.army)]
-
-
 def headline(b: Board) -> list[str]:
     """Turn 1 of 17, 16 April 1945, soviet combat phase."""
     scenario, state = b.book.scenario, b.state

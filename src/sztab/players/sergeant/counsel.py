@@ -62,6 +62,7 @@ REASONS = {
     "go": "{unit} marches to {hex}",
     "come": "{unit} comes in at {hex}",
     "wall": "{unit} builds a Barricade in {hex}",
+    "accept": "the set-up stands",
     "end": "nothing more is worth it here",
     "any": "any lawful answer will do",
 }

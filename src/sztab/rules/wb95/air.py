@@ -14,7 +14,7 @@ from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Air, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, find_hexes, find_side, label, name, stack
 from sztab.rules.wb95.state import Mission
-from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 from sztab.table.events import SupplyChanged
 
 KINDS = ("offensive", "defensive", "attack", "object", "disrupt", "crossing", "supply")
@@ -463,3 +463,6 @@ def _supply_flights(game: Game) -> Procedure:
                         game.say(
                             SupplyChanged(unit=name(game, u), level=u.oos - 1, why="supplied from the air"), "8.2.25"
                         )
+
+
+DECIDERS: dict[str, Decider] = {"air": Fly(), "engage": PickDuel()}

@@ -12,7 +12,7 @@ from sztab.rules.wb95.fire import FireChance, Rungs, aims, cover, spotted
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import find_hexes, find_side, label, lead, stack
 from sztab.rules.wb95.terrain import halved
-from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 KINDS = ("attack", "object", "bomb")
 """Ground attack on units, on a bridge, and bombers on either (ard:10.3.4)."""
@@ -308,3 +308,6 @@ def targets(b: Board, side: int, kind: str) -> list[str]:
         return [b.book.map.grid.edge_label(edge) for edge in standing]
     prey = b.book.prey[side]
     return [label(b, hex_) for hex_, here in sorted(b.layers.stacks.items()) if b.state.units[here[0]].side in prey]
+
+
+DECIDERS: dict[str, Decider] = {"air_advantage": Bid(), "sorties": Sorties()}

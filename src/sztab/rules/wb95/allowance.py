@@ -10,8 +10,7 @@ from sztab.table import Refusal
 
 def in_strategic_phase(b: Board) -> bool:
     """Chapter 12: the Strategic Movement Phase."""
-    kind: str = b.book.phases[b.state.phase].kind
-    return kind == "strategic"
+    return bool(b.book.phases[b.state.phase].kind == "strategic")
 
 
 def allowance(b: Board, u: Unit, full: bool = False, changed_zone: bool = False) -> int:

@@ -38,7 +38,7 @@ from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import alone, counter, find_hexes, find_units, label, name, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.terrain import OddsRung
-from sztab.table import Ask, Choice, Order, Procedure, Refusal, Slots
+from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal, Slots
 from sztab.table.events import Factor, SupplyChanged
 
 
@@ -377,3 +377,6 @@ def _tell(game: Game, battle: Battle, odds: Odds) -> None:
 
 def _factors(game: Game, rungs: Iterable[OddsRung]) -> tuple[Factor, ...]:
     return tuple(Factor(one.value, one.why, game.book.cite(one.case), one.side) for one in rungs)
+
+
+DECIDERS: dict[str, Decider] = {"support": Answer()}

@@ -15,13 +15,14 @@ from sztab.rules.wb95 import (
     duty,
     losses,
     missiles,
+    movement_phase,
     pursuit,
     retreat,
     setup,
     special_forces,
 )
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.movement_phase import Movement, pick
+from sztab.rules.wb95.movement_phase import pick
 from sztab.rules.wb95.orders import (
     Attack,
     Barrage,
@@ -198,20 +199,21 @@ class Bridging:
         return Pontoon(army=partial[0], side=partial[1])
 
 
+CHAPTERS = (
+    setup,
+    air,
+    air_advantage,
+    special_forces,
+    movement_phase,
+    combat,
+    losses,
+    retreat,
+    pursuit,
+)
+"""The chapters that ask something besides."""
 DECIDERS: dict[str, Decider] = {
-    "movement": Movement(),
-    "strategic": Movement(),
     "combat": Combat(),
     "barrage": Bombardment(),
     "pontoon": Bridging(),
-    "air": air.Fly(),
-    "engage": air.PickDuel(),
-    "air_advantage": air_advantage.Bid(),
-    "sorties": air_advantage.Sorties(),
-    "support": combat.Answer(),
-    "losses": losses.CelDecider(),
-    "retreat": retreat.GoBack(),
-    "pursue": pursuit.Follow(),
-    "setup": setup.FieldSetUp(),
-    "routes": special_forces.CutRoutes(),
+    **{kind: decider for chapter in CHAPTERS for kind, decider in chapter.DECIDERS.items()},
 }

@@ -81,6 +81,14 @@ def lay_works(game: Game, hex_: int, side: int) -> None:
     game.mark(works=bytes(works))
 
 
+def fall_to(game: Game, side: int, hex_: int) -> None:
+    """7.1.6: works are gone when an enemy of those they serve comes into their hex."""
+    works = game.state.works[hex_]
+    if works and works - 1 not in game.book.friends[side]:
+        game.mark(works=game.state.works[:hex_] + b"\0" + game.state.works[hex_ + 1 :])
+        game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.6")
+
+
 def tidy_works(game: Game) -> None:
     """7.1.5: works with nobody in them at the end of a phase are gone."""
     stacks, works, tokens = game.layers.stacks, game.state.works, tuple(game.layers.tokens)

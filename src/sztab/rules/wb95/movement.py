@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sztab.hexes import Reach, kernels
-from sztab.rules.wb95 import bridges, losses, passage, stacking
+from sztab.rules.wb95 import bridges, fortification, losses, passage, stacking
 from sztab.rules.wb95.allowance import allowance, disruption, in_strategic_phase, may_spend, moves_now, purse, rooted
 from sztab.rules.wb95.battle_events import UnitOverrun
 from sztab.rules.wb95.board import Board, Game
-from sztab.rules.wb95.events import WorksGone
 from sztab.rules.wb95.obstacles import jammed, jams, surcharges
 from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import (
@@ -403,10 +402,7 @@ def overrun(game: Game, n: int, hex_: int, cases: str) -> None:
         if v.side in game.book.foes[u.side]:
             game.say(UnitOverrun(unit=name(game, v), hex=label(game, hex_), by=name(game, u)), cases, reveals=True)
             losses.eliminate(game, v.n, u.side, "overrun")
-    works = game.state.works[hex_]
-    if works and works - 1 not in game.book.friends[u.side]:
-        game.mark(works=game.state.works[:hex_] + b"\0" + game.state.works[hex_ + 1 :])
-        game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.6")
+    fortification.fall_to(game, u.side, hex_)
 
 
 def crosses_big_river(b: Board, here: int, there: int) -> bool:

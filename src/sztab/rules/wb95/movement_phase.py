@@ -37,7 +37,7 @@ from sztab.rules.wb95.orders import (
 from sztab.rules.wb95.pieces import counter, enemy_at, label, may_share, stack, traits, wrong_phase
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.zones import enemy_zones
-from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Refusal
 
 DROP = "drop"
 """The way in of those who jump (ard:4.2.11)."""
@@ -387,3 +387,6 @@ def _entries(b: Board, u: Unit) -> Iterator[str]:
         yield DROP
     if reinforcement.shifts_zones(b):
         yield from (f"zone {zone}" for zone in reinforcement.other_zones(b, u))
+
+
+DECIDERS: dict[str, Decider] = {"movement": Movement(), "strategic": Movement()}

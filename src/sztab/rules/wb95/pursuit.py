@@ -25,7 +25,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.retreat import Path, Trail
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 
 class PursuitAsked(msgspec.Struct, frozen=True):
@@ -257,3 +257,6 @@ def _escort(b: Board, staff: Unit, way: tuple[str, ...], order: Pursue) -> bool:
         if not traits(b, v).hq and v.hex == staff.hex and theirs[: len(way)] == way:
             return True
     return False
+
+
+DECIDERS: dict[str, Decider] = {"pursue": Follow()}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from sztab.rules.wb95 import bridges, losses, passage
+from sztab.rules.wb95 import bridges, fortification, losses, passage
 from sztab.rules.wb95.battle_events import Retreated
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Retreat
@@ -26,7 +26,7 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import through_fixed
 from sztab.rules.wb95.tables import CLOSED
-from sztab.table import Ask, Choice, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 Path = tuple[int, ...]
 
@@ -198,11 +198,12 @@ def retreat(
     taker: int,
     lone: bool,
     first: list[list[int]],
+    lost: int,
     attacked: tuple[int, ...] = (),
     instead: Iterable[int] = (),
 ) -> Procedure:
     """5.3: the owner chooses how far each unit goes and who pays; the losses on the way fall at once (5.3.4)."""
-    about = asked_after(game, units, hexes, lone, first, attacked, instead)
+    about = asked_after(game, units, hexes, lone, first, lost, attacked, instead)
     if about is None:
         return []
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "retreat", about)
@@ -225,10 +226,12 @@ def asked_after(
     hexes: int,
     alone: bool,
     first: Iterable[Iterable[int]],
+    lost: int,
     attacked: tuple[int, ...],
     instead: Iterable[int],
 ) -> RetreatAsked | None:
-    """What those of the units are asked who are still on the map; nothing where nobody is left or has to go."""
+    """What those of the units are asked who are still on the map; nothing where nobody is left or has to go. `first` is
+    owed no more if any CEL has been `lost` before (15.1.7)."""
     alive, ids = [b.state.units[n] for n in units if b.state.units[n].hex >= 0], b.book.counters
     if not alive or not hexes:
         return None
@@ -237,7 +240,7 @@ def asked_after(
         hexes=hexes,
         spared=spared(b, alive, attacked),
         alone=alone,
-        first=tuple(tuple(ids[n].id for n in group) for group in first if group),
+        first=tuple(tuple(ids[n].id for n in group) for group in first if group and not lost),
         instead=tuple(ids[n].id for n in instead if b.state.units[n].hex >= 0),
     )
 
@@ -257,6 +260,7 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
         u = game.state.units[n]
         costs = steps_back(game, u, here, there)
         game.change(n, hex=there, retreated=True, stirred=True, deployed=False)  # ard:8.6.8
+        fortification.fall_to(game, u.side, there)
         if costs is True:
             losses.reduce(game, n, 1, taker, "5.3.4")
             if game.state.units[n].hex < 0:
@@ -402,3 +406,6 @@ def _stay_case(b: Board, u: Unit, about: RetreatAsked) -> str:
     if u.building:
         return "14.3.4"
     return "15.2.1 ard:7.6.7" if traits(b, u).group else printed_case(b, "nor:6.2.4-note", "6.2.4")
+
+
+DECIDERS: dict[str, Decider] = {"retreat": GoBack()}

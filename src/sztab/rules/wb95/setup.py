@@ -11,7 +11,7 @@ from sztab.rules.wb95.events import GunsSet, LossShifted
 from sztab.rules.wb95.orders import Place, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, find_hexes, find_units, label, may_share, name, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, EndPhase, Procedure, Refusal
+from sztab.table import Ask, Decider, EndPhase, Procedure, Refusal
 from sztab.table.events import Placed
 from sztab.table.setup import Change, SetupDecider
 
@@ -163,3 +163,6 @@ class FieldSetUp(SetupDecider):
                     order = Shift(unit=printed.id, to=counter(view, v).id)
                     if self._check_shift(view, order, (side,)) is None:
                         yield f"a loss to {order.to}", order
+
+
+DECIDERS: dict[str, Decider] = {"setup": FieldSetUp()}

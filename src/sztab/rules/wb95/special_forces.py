@@ -24,7 +24,7 @@ from sztab.rules.wb95.pieces import (
     traits,
 )
 from sztab.rules.wb95.state import Party, Unit
-from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
+from sztab.table import END, Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 TASKS = ("bridge", "raid", "cut", "spot")
 """ard:17.2.1."""
@@ -362,14 +362,17 @@ def may_send(b: Board, side: int) -> bool:
 def _missions(b: Board, side: int) -> Iterator[Spec]:
     if not b.book.variant.special_forces or not (pooled(b, side) or _counters(b, side)):
         return
-    kind = b.book.phases[b.state.phase].kind
+    phase = b.book.phases[b.state.phase].kind
     unit = first_counter(b, side)
     found: list[Spec] = []
-    if kind == "movement":
+    if phase == "movement":
         edges = sorted(b.book.water_edges & b.book.ways(b.state.bridges).standing)
         found = [Spec(do="bridge", hex=b.book.map.grid.edge_label(edge), unit=unit) for edge in edges]
-    if kind in ("combat", "air"):
+    if phase in ("combat", "air"):
         hexes = sorted(h for h, here in b.layers.stacks.items() if b.state.units[here[0]].side in b.book.prey[side])
-        tasks = ("raid", "spot") if kind == "combat" else ("spot",)
+        tasks = ("raid", "spot") if phase == "combat" else ("spot",)
         found = [Spec(do=do, hex=label(b, hex_), unit=unit) for do in tasks for hex_ in hexes]
     yield from (order for order in found if check(b, order, side) is None)
+
+
+DECIDERS: dict[str, Decider] = {"routes": CutRoutes()}

@@ -7,19 +7,20 @@ from typing import Any
 from sztab.rules.breslau.assault import Assault, guns_under_marker, live_markers, unbound
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Attack
-from sztab.rules.breslau.pieces import counter, label, stack
+from sztab.rules.breslau.pieces import counter, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of, check, pairs
-from sztab.seat.breslau.context import Officer, arrows, keys_at, place_options, stand
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.designation import fighting_flags
 from sztab.seat.breslau.support import support_slots
-from sztab.seat.context import Line, labels
+from sztab.seat.context import Line, arrows, keys_at, labels, stand
 from sztab.seat.drafts import Drafted, Slot
-from sztab.seat.models import Due, Fill, Sheet, Trace
+from sztab.seat.models import Due, Sheet, Trace
+from sztab.seat.options import place_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import pick, several, sheet
+from sztab.seat.sheets import attacks_sheet, pick, several
 from sztab.table import Ask, Refusal
 
 ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}
@@ -41,7 +42,7 @@ class AttackPrompt(Prompt):
     )
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
-        return attacks_owed(me, view, me.side(ask), ())
+        return attacks_owed(me, view, me.side(ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         able = {one.hex: one.target for one in live_markers(view, side)}
@@ -55,35 +56,30 @@ class AttackPrompt(Prompt):
 def attacks(me: Officer, ask: Ask) -> Sheet:
     """All attacks of the own Combat Phase."""
     now = ask.kind == AttackPrompt.kind and me.asks_me(ask)
-    return sheet(
+    return attacks_sheet(
         me,
-        "drafts",
-        "Attacks",
         [(ATTACK, "Draft an attack")],
         hint="Click an enemy hex and draft an attack on it. Drafts wait here until combat is resolved.",
         aims=("target",),
         once=("from", "artillery", "aircraft"),
-        together=True,
-        fills=(Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns"))),
         later="" if now else "It can be played when combat is resolved, if its stacks have Attack markers.",
     )
 
 
-def attacks_owed(me: Officer, view: Board, side: int, planned: tuple[str, ...]) -> tuple[Due, ...]:
+def attacks_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     """9.1.1b: the markers of the Soviet that have not struck."""
     if side == GERMAN or unbound(view, side):
         return ()
-    live = [one.hex for one in live_markers(view, side) if label(view, one.hex) not in planned]
+    live = [one.hex for one in live_markers(view, side)]
     if not live:
         return ()
     hexes = labels(view, live)
     keys = tuple(key for hex_ in live for key in keys_at(view, hex_))
-    return (Due(me.say(f"{', '.join(hexes)} must still attack"), "9.1.1b", keys, hexes),)
+    return (me.due(f"{', '.join(hexes)} must still attack", "9.1.1b", keys, hexes),)
 
 
 class AttackForm(OrderForm[Attack]):
-    def words(self, order: Attack) -> str:
-        return f"attack {order.target} from {', '.join(order.from_)}"
+    text = "attack {target} from {from_}"
 
     def give(self, order: Attack, ask: Ask) -> str:
         return f"Attack {order.target} and roll" if order.target else ""

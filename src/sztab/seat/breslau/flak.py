@@ -11,12 +11,11 @@ from sztab.rules.breslau.flak import FlakAsked
 from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
-from sztab.seat.breslau.context import Officer, ids
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.odds import percent
 from sztab.seat.cards import lawful
-from sztab.seat.context import Cards, Line, Places, plain, units_of
+from sztab.seat.context import Cards, Line, Places, ids, plain, units_of
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.models import Cased
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
@@ -26,6 +25,7 @@ from sztab.table import Ask
 
 class FlakPrompt(Prompt):
     kind = "aa"
+    text, case = "Fire at {aircraft} over {hex}, or hold your fire", "6.1.2"
     waiting = "decides on AA fire"
     orders = ("aa",)
     inside = True
@@ -34,9 +34,6 @@ class FlakPrompt(Prompt):
         ("AA fire is free of terrain; one hit depletes an aircraft, two destroy it", "6.1.6"),
         ("AA doubles its factor over its own hex", "6.1.4"),
     )
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Fire at {ask.about.aircraft} over {ask.about.hex}, or hold your fire", "6.1.2")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (*ask.about.units, ask.about.aircraft), (ask.about.hex,)

@@ -8,10 +8,10 @@ from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import Officer, keys_at
-from sztab.seat.context import Cards, Places, labels, plain
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Cards, Places, keys_at, labels, plain
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased, Ladder
+from sztab.seat.models import Ladder
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.table import Ask
@@ -19,6 +19,7 @@ from sztab.table import Ask
 
 class AmbushPrompt(Prompt):
     kind = "ambush"
+    text, case = "Choose the hex you ambush: {hexes}", "9.2.7d"
     waiting = "lays the ambush"
     orders = ("ambush",)
     inside = fought = True
@@ -26,9 +27,6 @@ class AmbushPrompt(Prompt):
         ("You strike first, at one of the attacking hexes", "9.2.7d"),
         ("A stack that is emptied attacks no more", "9.2.7e"),
     )
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Choose the hex you ambush: {', '.join(ask.about.hexes)}", "9.2.7d")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         target = ask.about.assault.target
@@ -40,19 +38,14 @@ class AmbushPrompt(Prompt):
         for text in ask.about.hexes:
             found = _ladder(me, view, ask, text)
             mean = sum((Fraction(int(one.defender) * one.chance, one.of) for one in found.results), Fraction(0))
-            ranked.append((-min(mean, Fraction(found.defence)), text, _card(me, text, found, mean)))
+            mean = min(mean, Fraction(found.defence))
+            tenths = (20 * mean.numerator + mean.denominator) // (2 * mean.denominator)
+            lines = (
+                odds.summary(me, found, "9.2.7d"),
+                me.cased(f"Expected loss {tenths // 10}.{tenths % 10} of {found.defence} steps", "T.1"),
+            )
+            ranked.append((-mean, text, AnswerCard(plain(Ambush(hex=text)), me.say(f"ambush {text}"), lines)))
         return tuple(card for _, _, card in sorted(ranked, key=lambda one: one[:2])), False
-
-
-def _card(me: Officer, text: str, found: Ladder, mean: Fraction) -> AnswerCard:
-    mean = min(mean, Fraction(found.defence))
-    tenths = (20 * mean.numerator + mean.denominator) // (2 * mean.denominator)
-    expected = f"Expected loss {tenths // 10}.{tenths % 10} of {found.defence} steps"
-    return AnswerCard(
-        plain(Ambush(hex=text)),
-        me.say(f"ambush {text}"),
-        (odds.summary(me, found, "9.2.7d"), me.cased(expected, "T.1")),
-    )
 
 
 def _ladder(me: Officer, view: Board, ask: Ask, text: str) -> Ladder:

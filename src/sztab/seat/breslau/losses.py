@@ -16,7 +16,6 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import ways_to_lose
 from sztab.seat.context import MOST, Cards, Places, labels, plain, units_of
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.table import Ask
@@ -27,6 +26,7 @@ COUNTER = 4
 
 class StepsPrompt(Prompt):
     kind = "losses"
+    text, single, case = "Lose {number} steps", "Lose a step", "{case}"
     waiting = "takes losses"
     orders = ("losses",)
     inside = fought = True
@@ -35,10 +35,6 @@ class StepsPrompt(Prompt):
         ("You choose who loses steps; a counter without steps is gone", "2.4b"),
         ("Under bombardment the first hit falls on artillery", "7.4"),
     )
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        number = ask.about.number
-        return me.cased(f"Lose {number} steps" if number > 1 else "Lose a step", ask.about.case)
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return ask.about.units, labels(view, (u.hex for u in units_of(view, ask.about.units) if u.hex >= 0))
@@ -55,16 +51,15 @@ class StepsPrompt(Prompt):
 
 def _card(me: Officer, view: Board, order: StepLosses) -> AnswerCard:
     lines, words = [], []
-    for one, lost in order.units.items():
-        left = steps_left(view.state.units[view.book.index[one]]) - lost
+    for (one, lost), u in zip(order.units.items(), units_of(view, order.units)):
+        left = steps_left(u) - lost
         lines.append(me.cased(f"{one} is left with {left} steps" if left else f"{one} is eliminated", "2.4b"))
         words.append(me.say(f"{one} loses {lost} of its steps" if lost > 1 else f"{one} loses a step"))
     return AnswerCard(plain(order), ", ".join(words), tuple(lines))
 
 
 class StepsForm(OrderForm[StepLosses]):
-    def words(self, order: StepLosses) -> str:
-        return "losses: " + ", ".join(f"{one} {lost}" for one, lost in order.units.items())
+    text = "losses: {units}"
 
 
 def price(view: Board, u: Unit, lost: int) -> int:

@@ -12,7 +12,7 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.special import GOLIATH
 from sztab.seat.models import Due, Sheet
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.prompt import Flags, Prompt, marching
 from sztab.seat.sheets import Begun
 from sztab.table import Ask
 
@@ -44,12 +44,8 @@ class SiegeMovementPrompt(Prompt):
         return stacking.crowded(me, view, me.side(ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        for u in on_map(view, side):
-            if movement_phase.acts(view, u):
-                found.setdefault(u.n, []).extend(("can_move",) if u.cap >= 0 else ("can_move", "unmoved"))
-        for u in reinforcement.coming(view, side):
-            if reinforcement.entry_hexes(view, u):
-                found.setdefault(u.n, []).append("can_enter")
+        movers = (u for u in on_map(view, side) if movement_phase.acts(view, u))
+        marching(found, movers, (u for u in reinforcement.coming(view, side) if reinforcement.entry_hexes(view, u)))
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         return sight.errands(me, view, me.side(ask), _works(view, me.side(ask)))
@@ -71,5 +67,4 @@ def _works(view: Board, side: int) -> list[Begun]:
 
 
 class MoveForm(OrderForm[Move]):
-    def words(self, order: Move) -> str:
-        return f"{', '.join(order.units)} to {order.path[-1] if order.path else '?'}"
+    text = "{units} to {path}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Aim, Attack, Mark
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.scenario import PHASES
-from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.rules.breslau.state import SOVIET
 from sztab.rules.breslau.support import aircraft_at_hand, available, fit_together, most_aircraft, supporting
 from sztab.seat.breslau import assault as attacks
 from sztab.seat.breslau import odds
@@ -25,120 +25,102 @@ from sztab.seat.breslau.declaration import ATTACK, AttackPrompt, attacks_owed
 from sztab.seat.breslau.declaration import attacks as attacks_sheet
 from sztab.seat.breslau.designation import MarkPrompt, best_aims, markers_owed, with_duty
 from sztab.seat.context import plain
-from sztab.seat.drafting import MOST_ROWS, Used, row_by_row, used_twice
-from sztab.seat.drafts import Drafted, Plan, PlanRow, Slot, SlotOption
-from sztab.seat.models import Cased, Due, Sheet, Starter
+from sztab.seat.drafts import Drafted, Plan, PlanRow, SlotOption
+from sztab.seat.models import Due, Sheet, Starter
 from sztab.seat.order_form import draft
+from sztab.seat.planner import Offer, Planner, Rows, Unused, Used
 from sztab.table import Ask
 
-Rows = list[Attack | Drafted]
-"""Drafts in their order; what could not be read stays as it was drafted."""
 RESOLUTION = PHASES.index("combat resolution")
 ENOUGH = Fraction(1, 20)
 """A gun or an aircraft goes where it gains at least so many steps."""
+More = Callable[[Board, Assault], Iterable[dict[str, Any]]]
+"""What could be added to an attack."""
 
 
-def plan_ahead(me: Officer, view: Board, ask: Ask) -> Sheet | None:
-    """Attacks are planned until combat is resolved."""
-    return attacks_sheet(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None
+class SiegePlanner(Planner):
+    def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        """Attacks are planned until combat is resolved."""
+        return attacks_sheet(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None
 
+    def wishes(self, me: Officer, hex_: str) -> tuple[Starter, ...]:
+        return (Starter({**ATTACK, "target": hex_}, me.say("Draft an attack")),)
 
-def wishes(me: Officer, hex_: str) -> tuple[Starter, ...]:
-    return (Starter({**ATTACK, "target": hex_}, me.say("Draft an attack")),)
+    def plan(self, me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
+        if any(data.get("order") == "mark" for data in drafts):
+            return _markers(me, view, ask, drafts, fill)
+        return super().plan(me, view, ask, drafts, fill)
 
+    def read(self, me: Officer, data: dict[str, Any]) -> Attack | Drafted:
+        order = super().read(me, data)
+        if isinstance(order, Attack | Drafted):
+            return order
+        return Drafted(data, refusal=me.cased("only attacks are planned", "9.2a"))
 
-def plan(me: Officer, view: Board, ask: Ask, drafts: Sequence[dict[str, Any]], fill: str) -> Plan:
-    if any(data.get("order") == "mark" for data in drafts):
-        return _markers(me, view, ask, drafts, fill)
-    side, binding = me.side(ask), me.answers(ask, Attack(target="", from_=()))
-    rows: Rows = []
-    for data in drafts[:MOST_ROWS]:
-        order = me.read(data)
-        if isinstance(order, Attack):
-            rows.append(order)
-        else:
-            why = order if isinstance(order, Cased) else me.cased("only attacks are planned", "9.2a")
-            rows.append(Drafted(data, refusal=why))
-    if fill == "duty":
-        rows = _fill_duty(view, rows, side, binding)
-    elif fill == "guns":
-        rows = _best_guns(view, rows, side)
-    return _looked_at(me, view, ask, rows, side, binding)
+    def named(self, row: Attack) -> list[str]:
+        return [*row.from_, *row.artillery, *row.aircraft]
 
-
-def _looked_at(me: Officer, view: Board, ask: Ask, rows: Rows, side: int, binding: bool) -> Plan:
-    found, used, board = row_by_row(
-        view,
-        rows,
-        partial(_twice, me),
-        lambda now, row: me.family.form(row).drafted(me, now, ask, row),
-        _named,
-        lambda now, row, drafted: attacks.after(now, row, side) if drafted.refusal is None else None,
-    )
-    return Plan(found, _owed(me, view, ask, side, tuple(used)), _free(me, board, side), ())
-
-
-def _owed(me: Officer, view: Board, ask: Ask, side: int, used: tuple[str, ...]) -> tuple[Due, ...]:
-    """What the rows leave undone: markers that have to strike, or that will have to be placed."""
-    if ask.kind == AttackPrompt.kind and me.asks_me(ask):
-        return attacks_owed(me, view, side, used)
-    if ask.kind == MarkPrompt.kind and me.asks_me(ask):
-        hexes = tuple(one for one in used if one in view.book.labels)
-        return markers_owed(me, view, side, ask.about.owed, hexes)
-    return ()
-
-
-def _twice(me: Officer, row: Attack, used: Used) -> Cased | None:
-    """9.2.10a, 10.0b, 9.2.3: who is named in an earlier row."""
-
-    def case(one: str) -> str:
+    def once_case(self, row: Attack, one: str) -> str:
         return "9.2.10a" if one in row.from_ else "10.0b" if one in row.artillery else "9.2.3"
 
-    return used_twice(me, _named(row), used, case)
+    def after(self, board: Board, row: Attack, side: int) -> Board:
+        return attacks.after(board, row, side)
 
+    def owed(self, me: Officer, view: Board, ask: Ask, board: Board, used: Used) -> tuple[Due, ...]:
+        """Markers that have to strike, or that will have to be placed."""
+        if ask.kind == AttackPrompt.kind and me.asks_me(ask):
+            return attacks_owed(me, board, me.side(ask))
+        if ask.kind == MarkPrompt.kind and me.asks_me(ask):
+            return markers_owed(
+                me, view, me.side(ask), ask.about.owed, [one for one in used if one in view.book.labels]
+            )
+        return ()
 
-def _named(row: Attack) -> list[str]:
-    return [*row.from_, *row.artillery, *row.aircraft]
+    def unused(self, me: Officer, board: Board, side: int) -> Iterator[Unused]:
+        guns = [u for u in bombardment.ready_guns(board, side) if counter(board, u).artillery]
+        planes = [u for u in board.state.units if u.side == side == SOVIET and available(board, u)]
+        for field, heading, case, units in (
+            ("artillery", "Free guns", "9.2.5", guns),
+            ("aircraft", "Free aircraft", "9.2.3", planes),
+        ):
+            named = [(counter(board, u).id, str(fire(board, u))) for u in units]
+            yield field, heading, case, [SlotOption(one, one, hint=factor, piece=one) for one, factor in named]
 
+    def fill_duty(self, me: Officer, board: Board, ask: Ask, rows: Rows) -> Rows:
+        """A row for every hex at which markers lie that no row uses; before they lie, for every stack that will owe
+        one."""
+        side, binding = me.side(ask), me.answers(ask, Attack(target="", from_=()))
+        if binding:
+            rows = _with_markers(board, rows, side)
+        taken = {text for row in rows if isinstance(row, Attack) for text in row.from_}
+        if binding:
+            for target, stacks in attacks.pairs(board, side, True).items():
+                free = [hex_ for hex_ in stacks if label(board, hex_) not in taken]
+                rows = [*rows, *_together(board, target, free, side)]
+            return rows
+        return _joined(
+            board, rows, [h for h in designation.compelled(board, side) if label(board, h) not in taken], side
+        )
 
-def _free(me: Officer, board: Board, side: int) -> tuple[Slot, ...]:
-    """Guns and aircraft that no row uses yet."""
-    guns = [u for u in bombardment.ready_guns(board, side) if counter(board, u).artillery]
-    planes = [u for u in board.state.units if u.side == side == SOVIET and available(board, u)]
-    found = (
-        Slot("artillery", "list", me.say("Free guns"), "9.2.5", _options(board, guns), look="fire"),
-        Slot("aircraft", "list", me.say("Free aircraft"), "9.2.3", _options(board, planes), look="fire"),
-    )
-    return tuple(slot for slot in found if slot.options)
-
-
-def _options(board: Board, units: Sequence[Unit]) -> tuple[SlotOption, ...]:
-    return tuple(
-        SlotOption(one, one, hint=str(fire(board, u)), piece=one) for u in units for one in (counter(board, u).id,)
-    )
+    def best_guns(self, board: Board, rows: Rows, side: int) -> Rows:
+        """The guns of one hex for each attack, then an aircraft at a time."""
+        for more in (_with_guns, _with_an_aircraft):
+            rows = self.spread(board, rows, side, partial(_better, side, more))
+        return rows
 
 
 # ---------------------------------------------------------------------- filling in the duty
 
 
-def _fill_duty(view: Board, rows: Rows, side: int, binding: bool) -> Rows:
-    """A row for every hex at which markers lie that no row uses; before they lie, for every stack that will owe one."""
-    rows = _with_markers(view, rows, side) if binding else list(rows)
-    taken = {text for row in rows if isinstance(row, Attack) for text in row.from_}
-    if binding:
-        for target, stacks in attacks.pairs(view, side, True).items():
-            free = [hex_ for hex_ in stacks if label(view, hex_) not in taken]
-            rows += _together(view, target, free, side)
-        return rows
-    owing = [hex_ for hex_ in designation.compelled(view, side) if label(view, hex_) not in taken]
+def _joined(view: Board, rows: Rows, owing: list[int], side: int) -> Rows:
+    """Stacks that will owe an attack join a row, or begin one."""
+    rows = list(rows)
     for aim in best_aims(view, owing, side):
         place = next((k for k, row in enumerate(rows) if _takes(view, row, aim)), -1)
         if place < 0:
             rows.append(Attack(target=aim.target, from_=(aim.from_,)))
         else:
-            row = rows[place]
-            assert isinstance(row, Attack)
-            rows[place] = msgspec.structs.replace(row, from_=(*row.from_, aim.from_))
+            rows[place] = msgspec.structs.replace(rows[place], from_=(*rows[place].from_, aim.from_))
     return rows
 
 
@@ -147,13 +129,11 @@ def _with_markers(view: Board, rows: Rows, side: int) -> Rows:
     live = attacks.pairs(view, side, True)
     found: Rows = []
     for row in rows:
-        if isinstance(row, Drafted):
+        if isinstance(row, Attack):
+            stacks = {label(view, hex_) for hex_ in live.get(view.book.labels.get(row.target, -1), ())}
+            row = msgspec.structs.replace(row, from_=tuple(text for text in row.from_ if text in stacks))
+        if isinstance(row, Drafted) or row.from_:
             found.append(row)
-            continue
-        stacks = {label(view, hex_) for hex_ in live.get(view.book.labels.get(row.target, -1), ())}
-        left = tuple(text for text in row.from_ if text in stacks)
-        if left:
-            found.append(msgspec.structs.replace(row, from_=left))
     return found
 
 
@@ -193,72 +173,39 @@ def _with_own_guns(view: Board, order: Attack, side: int) -> Attack:
 # ---------------------------------------------------------------------- spreading guns and aircraft
 
 
-def _best_guns(view: Board, rows: Rows, side: int) -> Rows:
-    """The guns of one hex for each attack, then an aircraft at a time, wherever they gain most."""
-    rows = list(rows)
-    for more in (_more_guns, _more_aircraft):
-        for _ in range(MOST_ROWS):
-            offers = []
-            for place, row in enumerate(rows):
-                if isinstance(row, Attack):
-                    others = _board_after(view, [*rows[:place], *rows[place + 1 :]], side)
-                    offer = more(others, row, side)
-                    if offer is not None:
-                        offers.append((offer[0], -place, offer[1]))
-            if not offers:
-                break
-            _, place, better = max(offers, key=lambda one: one[:2])
-            rows[-place] = better
-    return rows
-
-
-def _board_after(view: Board, rows: Rows, side: int) -> Board:
-    board = view
-    for row in rows:
-        if isinstance(row, Attack):
-            board = attacks.after(board, row, side)
-    return board
-
-
-def _more_guns(others: Board, row: Attack, side: int) -> tuple[Fraction, Attack] | None:
-    """All guns of the hex that betters the attack most, if it has none from elsewhere yet."""
+def _better(side: int, more: More, others: Board, row: Attack, given: set[str]) -> Offer | None:
+    """The attack with what betters it most."""
     assault = attacks.assault_of(others, row, side)
-    if assault is None or not assault.paid or assault.direct:
+    bigger = [msgspec.structs.replace(assault, **added) for added in more(others, assault)] if assault else []
+    if assault is None or not bigger:
         return None
-    if any(others.state.units[n].hex not in assault.stacks for n in assault.guns):
-        return None
+    worth, _, best = max((odds.merit(others, one), -k, one) for k, one in enumerate(bigger))
+    made, gain = attacks.order_of(others, best), worth - odds.merit(others, assault)
+    return (
+        (gain, msgspec.structs.replace(row, artillery=made.artillery, aircraft=made.aircraft))
+        if gain >= ENOUGH
+        else None
+    )
+
+
+def _with_guns(others: Board, assault: Assault) -> Iterator[dict[str, Any]]:
+    """All guns of a hex that fits, if the attack has none from elsewhere yet."""
+    if not assault.paid or assault.direct or any(others.state.units[n].hex not in assault.stacks for n in assault.guns):
+        return
     by_hex: dict[int, list[int]] = {}
     for u in supporting(others, assault):
         by_hex.setdefault(u.hex, []).append(u.n)
-    now = odds.merit(others, assault)
-    best: tuple[Fraction, Attack] | None = None
     for hex_, guns in sorted(by_hex.items()):
         if fit_together(others, [hex_]):
-            bigger = msgspec.structs.replace(assault, guns=(*assault.guns, *guns))
-            best = _better(others, row, bigger, now, best)
-    return best
+            yield {"guns": (*assault.guns, *guns)}
 
 
-def _more_aircraft(others: Board, row: Attack, side: int) -> tuple[Fraction, Attack] | None:
-    assault = attacks.assault_of(others, row, side)
-    if assault is None or len(assault.aircraft) >= min(most_aircraft(others), 4):
-        return None
+def _with_an_aircraft(others: Board, assault: Assault) -> Iterator[dict[str, Any]]:
+    """The strongest that is free."""
     free = [u for u in aircraft_at_hand(others, assault) if u.n not in assault.aircraft]
-    now = odds.merit(others, assault)
-    for u in sorted(free, key=lambda u: (-fire(others, u), u.n))[:1]:
-        bigger = msgspec.structs.replace(assault, aircraft=(*assault.aircraft, u.n))
-        return _better(others, row, bigger, now, None)
-    return None
-
-
-def _better(
-    board: Board, row: Attack, bigger: Assault, now: Fraction, best: tuple[Fraction, Attack] | None
-) -> tuple[Fraction, Attack] | None:
-    gain = odds.merit(board, bigger) - now
-    if gain < ENOUGH or (best is not None and gain <= best[0]):
-        return best
-    made = attacks.order_of(board, bigger)
-    return gain, msgspec.structs.replace(row, artillery=made.artillery, aircraft=made.aircraft)
+    if free and len(assault.aircraft) < min(most_aircraft(others), 4):
+        best = min(free, key=lambda u: (-fire(others, u), u.n))
+        yield {"aircraft": (*assault.aircraft, best.n)}
 
 
 # ---------------------------------------------------------------------- Attack markers

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from sztab.rules.breslau import movement, reinforcement
+from sztab.rules.breslau import movement, reinforcement, stacking, ways
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter
-from sztab.seat.breslau.context import Officer, own_units, place_options
+from sztab.rules.breslau.state import Unit
+from sztab.seat.arrivals import Arriving
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import own_units
 from sztab.seat.drafts import Slot
-from sztab.seat.options import unit_options
+from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import pick, several
 from sztab.table import Ask
@@ -31,3 +34,20 @@ class EnterForm(OrderForm[Enter]):
             if tied and left:
                 found.append(several("free", "free to go anywhere", "15.1.1e", tied, most=left, left=left))
         return tuple(found)
+
+
+class SiegeArriving(Arriving):
+    MARCH = movement
+    ENTRY = reinforcement
+    CLOSED = ("no entry hex is open to {}", "8.1c")
+
+    def column(self, view: Board, u: Unit) -> tuple[str, int]:
+        """Units of one entry group and one speed come together."""
+        return counter(view, u).enters, -counter(view, u).movement
+
+    def fits(self, view: Board, stack: list[Unit]) -> bool:
+        """3.1a: no more than may stay in a hex."""
+        return len(stack) <= stacking.limit(stack[0].side)
+
+    def fare(self, view: Board, u: Unit, hex_: int) -> tuple[int, int]:
+        return ways.entry_cost(view, u.side, hex_), movement.allowance(view, u)

@@ -7,60 +7,48 @@ from typing import Any
 from sztab.rules.breslau import events as told
 from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Trace
-from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes
+from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes, alike
 from sztab.table import events as table
 from sztab.table.events import Happening
 
 
 class SiegeScenes(Scenes):
     SCENES = {
+        **alike(
+            Scene(FIGHTS),
+            told.MarkersDue, told.MarkersPlaced, told.MarkerGone, told.InitiativeTaken, told.LevelFound, told.LossDue,
+            told.BreakthroughWon,
+        ),
+        **alike(Scene(FIGHTS, watch=True), told.AttackBegun, told.TacticalRolled, told.Advanced),
+        **alike(Scene(FIGHTS, "odds", watch=True, digest="combat"), told.AmbushSprung, told.StackStruck),
+        **alike(Scene(FIGHTS, "result", watch=True, digest="combat"), told.AmbushFought, told.StackFought),
+        **alike(
+            Scene(MOVES),
+            told.Arranged, told.LimitsWaived, told.Sighted, told.StackTooHigh, told.DirectivesRolled,
+            told.DivisionsDirected, told.Halted, told.BarricadeGone,
+        ),
+        **alike(Scene(MOVES, digest="ground"), told.PontoonSet, told.BarricadeBuilt),
+        **alike(Scene(MOVES, digest="enter"), told.UnitsFreed, told.CrewFightsOn),
+        **alike(
+            Scene(FIRE),
+            told.AirStepsGained, told.AircraftRebuilt, told.AircraftPlaced, told.StackTold, told.GasGone,
+            told.GoliathLost,
+        ),
+        **alike(
+            Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["hits"] > 0),
+            told.Bombarded, told.GoliathLaunched,
+        ),
+        **alike(Scene(SUPPLY), told.SupplyPointsChanged, told.TransportsFlown, told.TransportSteps),
         table.PhaseBegun: Scene("", "phase", digest="turn", when=lambda data: data["phase"] == "air bombardment"),
-        told.MarkersDue: Scene(FIGHTS),
-        told.MarkersPlaced: Scene(FIGHTS),
-        told.MarkerGone: Scene(FIGHTS),
-        told.InitiativeTaken: Scene(FIGHTS),
-        told.AttackBegun: Scene(FIGHTS, watch=True),
         told.AttackOff: Scene(FIGHTS, digest="combat"),
-        told.TacticalRolled: Scene(FIGHTS, watch=True),
-        told.AmbushSprung: Scene(FIGHTS, "odds", watch=True, digest="combat"),
-        told.AmbushFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
-        told.StackStruck: Scene(FIGHTS, "odds", watch=True, digest="combat"),
-        told.StackFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
-        told.LevelFound: Scene(FIGHTS),
-        told.LossDue: Scene(FIGHTS),
-        told.BreakthroughWon: Scene(FIGHTS),
-        told.Advanced: Scene(FIGHTS, watch=True),
-        told.Arranged: Scene(MOVES),
-        told.LimitsWaived: Scene(MOVES),
-        told.Sighted: Scene(MOVES),
-        told.StackTooHigh: Scene(MOVES),
-        told.DirectivesRolled: Scene(MOVES),
-        told.DivisionsDirected: Scene(MOVES),
         told.CameOn: Scene(MOVES, watch=True, digest="enter"),
-        told.Halted: Scene(MOVES),
-        told.PontoonSet: Scene(MOVES, digest="ground"),
-        told.BarricadeBuilt: Scene(MOVES, digest="ground"),
-        told.BarricadeGone: Scene(MOVES),
         table.ControlTaken: Scene(MOVES, digest="control"),
-        told.UnitsFreed: Scene(MOVES, digest="enter"),
-        told.CrewFightsOn: Scene(MOVES, digest="enter"),
-        told.AirStepsGained: Scene(FIRE),
-        told.AircraftRebuilt: Scene(FIRE),
-        told.AircraftPlaced: Scene(FIRE),
         told.FlakFired: Scene(FIRE, "result", watch=True),
         told.AircraftHit: Scene(FIRE, digest="air"),
         told.BombersStruck: Scene(FIRE, watch=True, digest="air"),
-        told.Bombarded: Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["hits"] > 0),
-        told.StackTold: Scene(FIRE),
         told.GasUsed: Scene(FIRE, "result", watch=True, digest="fire"),
-        told.GasGone: Scene(FIRE),
-        told.GoliathLaunched: Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["hits"] > 0),
-        told.GoliathLost: Scene(FIRE),
         told.HousesFell: Scene(FIRE, digest="ground"),
-        told.SupplyPointsChanged: Scene(SUPPLY),
-        told.TransportsFlown: Scene(SUPPLY),
-        told.TransportSteps: Scene(SUPPLY),
-    }
+    }  # fmt: skip
     DECIDES = ("combat", "ambush", "air bombardment", "artillery bombardment", "AA fire", "Goliath", "gas")
     HEADINGS = {"control": "Control", "ground": "Ground", "enter": "Reinforcements"}
 

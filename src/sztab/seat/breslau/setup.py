@@ -8,18 +8,13 @@ from sztab.seat.breslau import sight
 from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Prompt
+from sztab.seat.setup import SetupPrompt
 from sztab.table import Ask
 
 
-class GarrisonPrompt(Prompt):
-    kind = "setup"
+class GarrisonPrompt(SetupPrompt):
     text, case = "Look over your garrison; accept it, or move counters within their areas", "15.1"
-    waiting = "looks over the set-up"
     orders = ("place", "arrange", "waive", "end_phase")
-    form, moves = "map", True
-    end = "Accept the set-up"
-    hint = "Every counter stands on lawful ground. Drag any of them within its area, or accept."
     coach = (
         ("Ten Fortress hexes decide the game; keep enough units for them and for the ring in front", "16.0"),
         ("Five Germans may stand in a hex, three Soviets", "3.1a"),

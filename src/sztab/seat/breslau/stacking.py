@@ -6,11 +6,11 @@ from sztab.rules.breslau import stacking
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import label, stack
-from sztab.seat.breslau.context import Officer, ids, keys_at
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.losses import price
-from sztab.seat.context import MOST, Cards, Places, plain
+from sztab.seat.context import MOST, Cards, Places, ids, keys_at, plain
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.models import Cased, Due
+from sztab.seat.models import Due
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
@@ -20,12 +20,10 @@ from sztab.table import Ask
 
 class ExcessPrompt(Prompt):
     kind = "excess"
+    text, case = "Too many units are in {number}: say which are eliminated", "3.1a"
     waiting = "thins out an overfull hex"
     orders = ("excess",)
     by_cards = True
-
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Too many units are in {ask.about}: say which are eliminated", "3.1a")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return keys_at(view, view.book.labels[ask.about]), (ask.about,)
@@ -55,6 +53,6 @@ def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     found = []
     for hex_ in stacking.overfull(view, side):
         number, most, where = len(stack(view, hex_)), stacking.limit(side), label(view, hex_)
-        text = me.say(f"{where} holds {number} units; whoever is above {most} is lost when the phase ends")
-        found.append(Due(text, "3.1a", keys_at(view, hex_), (where,)))
+        text = f"{where} holds {number} units; whoever is above {most} is lost when the phase ends"
+        found.append(me.due(text, "3.1a", keys_at(view, hex_), (where,)))
     return tuple(found)

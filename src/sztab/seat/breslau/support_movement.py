@@ -6,13 +6,13 @@ from sztab.rules.breslau import support_movement
 from sztab.rules.breslau.board import Board
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Places
-from sztab.seat.models import Cased
-from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.table import Ask
 
 
 class SupportMovePrompt(Prompt):
     kind = "support_move"
+    text, case = "Move up to {left} units in support of {hexes}", "14.8b"
     waiting = "makes support moves"
     orders = ("move", "end_phase")
     form = "map"
@@ -20,12 +20,8 @@ class SupportMovePrompt(Prompt):
     end = "No more support moves"
     hint = "Only units that have not moved this turn, to the hexes shown or next to them."
 
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Move up to {ask.about.left} units in support of {', '.join(ask.about.hexes)}", "14.8b")
-
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (), ask.about.hexes
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        for u in support_movement.movers(view, side, ask.about):
-            found.setdefault(u.n, []).extend(("can_move", "unmoved"))
+        flag(found, support_movement.movers(view, side, ask.about), "can_move", "unmoved")

@@ -2,26 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
-from sztab.rules.wb95.battle import Aid, Battle, air_stars
+from sztab.rules.wb95.battle import Aid, Battle, declared
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
+from sztab.seat.context import labels
+from sztab.seat.drafts import Drafted
+from sztab.seat.models import Trace
+from sztab.seat.order_form import Given, OrderForm
 from sztab.seat.wb95.context import Officer, suppose
-from sztab.table import Ask, Order
+from sztab.table import Ask, Order, Refusal
 
 Changes = dict[int, dict[str, Any]]
 
 
-def fights_now(me: Officer, ask: Ask | None) -> bool:
-    """Whether the seat declares attacks at this moment."""
-    return ask is not None and ask.kind == "combat" and me.asks_me(ask)
+class PlannedForm(OrderForm[Given]):
+    """An order of the Combat Phase, which can be drafted before it. Such drafts are looked at on the board of that
+    phase."""
+
+    def drafted(self, me: Officer, view: Board, ask: Ask, order: Given) -> Drafted:
+        now = me.answers(ask, order)
+        return self.written(me, view if now else combat_board(me, view, ask), ask, order, binding=now)
+
+    def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:
+        return me.check(view, ask, order) if me.answers(ask, order) else fault(view, order, me.side(ask))
+
+
+def fault(board: Board, order: Order, side: int) -> Refusal | None:
+    """Why an order could not be given in the Combat Phase of a side that the board shows."""
+    kind = board.book.phases[board.state.phase].kind
+    refusal: Refusal | None = board.book.deciders[kind].check(board, Ask((side,), kind, None), order)
+    return refusal
+
+
+def arrows(board: Board, side: int, targets: Iterable[str], **sent: tuple[str, ...]) -> tuple[Trace, ...]:
+    """Arrows of each kind, from where those stand who are sent against targets."""
+    found = []
+    for kind, ids in sent.items():
+        start = labels(board, (board.state.units[n].hex for n in numbers(board, ids, side)))
+        found += [Trace(kind, start, (target,), side=board.book.sides[side]) for target in targets if start and target]
+    return tuple(found)
 
 
 def combat_board(me: Officer, view: Board, ask: Ask | None) -> Board:
@@ -105,26 +132,34 @@ def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
 def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
     """What of an attack can be reckoned: units that are there, hexes with somebody to attack. None without those."""
     own = numbers(board, order.attackers, side)
-    hexes = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
-    targets = tuple(hex_ for hex_ in hexes if _attackable(board, hex_, own, side))
+    known = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
+    targets = [hex_ for hex_ in known if _attackable(board, hex_, own, side)]
     if not targets:
         return None
-    there = artillery.support_points(board, side, "offensive", targets)
-    drawn = headquarters.reward_shifts(board, side, targets)
-    aid = Aid(
-        guns=tuple(n for n in numbers(board, order.artillery, side) if n not in own),
-        air=max(0, min(order.air, there)),
-        stars=tuple(n for n in numbers(board, order.stars, side) if n in own),
-        modifiers=max(0, min(order.modifiers, drawn)),
-        hq=order.hq,
-        helicopters=max(0, min(order.helicopters, air_points.flyable(board, side, "helicopters"))),
-        ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
-        air_stars=air_stars(board, side, "offensive", order.air, targets),
-    )
-    guns = [board.state.units[n] for n in aid.guns]
-    if order.thermobaric and missiles.may(board, guns, targets, side):
-        aid = msgspec.structs.replace(aid, thermobaric=True)
-    return Battle(side, own, targets, aid, Aid(), numbers(board, order.full, side))
+    order = within(board, order, side, [n for n in numbers(board, order.artillery, side) if n not in own], targets)
+    named = {
+        "attackers": own,
+        "stars": [n for n in numbers(board, order.stars, side) if n in own],
+        "full": numbers(board, order.full, side),
+    }
+    ids: dict[str, Any] = {key: tuple(board.book.counters[n].id for n in units) for key, units in named.items()}
+    hexes = tuple(board.book.hex_labels[hex_] for hex_ in targets)
+    return declared(board, msgspec.structs.replace(order, targets=hexes, **ids), side)
+
+
+def within(board: Board, order: Given, side: int, guns: Sequence[int], hexes: Sequence[int]) -> Given:
+    """An order with these guns, and with no more of anything than the pools hold."""
+    there = {
+        "air": artillery.support_points(board, side, "offensive", hexes),
+        "modifiers": headquarters.reward_shifts(board, side, hexes),
+        "helicopters": air_points.flyable(board, side, "helicopters"),
+        "ew": electronic_warfare.most(board, side),
+    }
+    known = {field: most for field, most in there.items() if field in order.__struct_fields__}
+    given: dict[str, Any] = {field: max(0, min(getattr(order, field), most)) for field, most in known.items()}
+    if getattr(order, "thermobaric", False):
+        given["thermobaric"] = missiles.may(board, [board.state.units[n] for n in guns], hexes, side)
+    return msgspec.structs.replace(order, artillery=tuple(board.book.counters[n].id for n in guns), **given)
 
 
 def numbers(board: Board, ids: Iterable[str], side: int) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from sztab.rules.wb95.state import Unit
 from sztab.seat.board import Display, Left, by_side
 from sztab.seat.models import Cased, MissionShown, PhaseShown, Piece, Score
 from sztab.seat.wb95.context import Officer, key_of
-from sztab.seat.wb95.missions import TASKS
+from sztab.seat.wb95.special_forces import TASKS
 
 
 class FrontDisplay(Display):

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter
+from sztab.rules.wb95.state import Unit
 from sztab.seat import context
-from sztab.seat.context import NO_DECIDER, Line, few_cards, plain, suppose
+from sztab.seat.context import NO_DECIDER, few_cards, plain, suppose
+from sztab.seat.drafts import SlotOption
+from sztab.seat.options import place_option
 
 if TYPE_CHECKING:
     from sztab.rules.wb95.book import Book
@@ -18,14 +21,6 @@ else:
     Officer = context.Officer
 
 __all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "suppose"]
-COMPLEMENTARY = ("12", "13", "14", "15", "16")
-"""Chapters a table may leave out."""
-
-
-def played(me: Officer, lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines without those of chapters that are not played."""
-    whole = me.book.options.complementary
-    return tuple(line for line in lines if whole or line[1].partition(".")[0] not in COMPLEMENTARY)
 
 
 def key_of(view: Board, index: int) -> str:
@@ -38,3 +33,28 @@ def key_of(view: Board, index: int) -> str:
 
 def keys_at(view: Board, hex_: int) -> tuple[str, ...]:
     return tuple(key_of(view, index) for index in view.layers.stacks.get(hex_, ()))
+
+
+def place_options(me: Officer, view: Board, texts: Iterable[str]) -> tuple[SlotOption, ...]:
+    """Hexes and hexsides with their bridges, to pick from."""
+    return tuple(_bridge(me, view, text) if "/" in text else _hex(me, view, text) for text in texts)
+
+
+def _hex(me: Officer, view: Board, text: str) -> SlotOption:
+    keys = keys_at(view, view.book.labels[text])
+    named = [key for key in keys if not key.startswith("?")]
+    hidden = len(keys) - len(named)
+    return place_option(view, text, named, unseen=me.say(f"{hidden} hidden") if hidden else "")
+
+
+def _bridge(me: Officer, view: Board, text: str) -> SlotOption:
+    """The bridge at Görlitz, over the Nysa."""
+    map_, hexes = view.book.map, [view.book.labels[one] for one in text.split("/")]
+    names = dict.fromkeys(map_.names[hex_] for hex_ in hexes if hex_ in map_.names)
+    river = map_.side_names.get(map_.grid.edge_between(*hexes), "")
+    words = ", ".join([*names, *([river] if river else [])]) or me.say("bridge")
+    return SlotOption(text, f"{text} {words}", hex=text)
+
+
+def steps_of(view: Board, u: Unit) -> str:
+    return f"{u.steps} CEL"

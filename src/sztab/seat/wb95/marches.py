@@ -2,38 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import msgspec
 
 from sztab.hexes import Reach as Ways
-from sztab.rules.wb95 import artillery, duty, movement, movement_phase
+from sztab.rules.wb95 import artillery, duty, movement, movement_phase, setup
 from sztab.rules.wb95.allowance import allowance, in_strategic_phase, moves_now, purse, rooted
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Move, SetUp
 from sztab.rules.wb95.pieces import counter, enemy_at, label, name, room, traits, wrong_phase
-from sztab.rules.wb95.setup import places as places
 from sztab.rules.wb95.stacking import has_room
 from sztab.rules.wb95.state import TWELFTHS, Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.zones import enemy_zones
 from sztab.seat.context import move_order, suppose
-from sztab.seat.family import Range
-from sztab.seat.marches import Way, groups, legs_of, part_way
+from sztab.seat.marches import Marching, Range, Way, groups, legs_of
 from sztab.seat.models import Cased, MarchLeg
-from sztab.seat.wb95 import arrivals
 from sztab.seat.wb95.context import Officer
 from sztab.table import Ask, Order, Refusal
 
-SETUP_CASE = "R109 ard:R109"
-MARCHES = ("movement", "strategic")
 FAR = 400 * TWELFTHS
 """More than any march on any map takes."""
 
 
-def set_up_by(view: Board, u: Unit) -> int:
-    return int(view.book.scenario.set_up_by(view, u))
+class FrontMarching(Marching):
+    MARCHES = ENTRY = ("movement", "strategic")
+    SETUP_CASE, TURN_CASE, POINTS_CASE, ZONE_CASE = "R109 ard:R109", "2.1.2", "3.1.5", "4.2.1"
+
+    def places(self, view: Board, u: Unit) -> Iterable[int]:
+        return setup.places(view, u)
+
+    def set_up_by(self, view: Board, u: Unit) -> int:
+        return int(view.book.scenario.set_up_by(view, u))
+
+    def wrong_phase(self, view: Board) -> Refusal:
+        return wrong_phase(view, "move")
+
+    def may_go(self, view: Board, ask: Ask, u: Unit) -> Refusal | None:
+        why = movement.may_move(view, u)
+        if rooted(view, u):
+            order = SetUp(unit=counter(view, u).id, mode="transport")
+            why = artillery.check_set_up(view, order, u.side)
+        return why or moves_now(view, u)
+
+    def stuck(self, view: Board, ask: Ask, u: Unit) -> bool:
+        return free(view, u) is None
+
+    def range_of(self, view: Board, ask: Ask, u: Unit) -> Range:
+        """With what it has left, limbering paid."""
+        board, walker = _freed(view, u)
+        ways = ways_of(board, walker)
+        return Range(ways, set(movement.ends(board, walker, ways)), purse(board, walker)[0])
+
+    def far(self, view: Board, u: Unit) -> Ways:
+        """Units alike in one hex share the answer."""
+        board, u = _freed(view, u)
+        printed, cap = counter(board, u), allowance(board, u)
+        alike = (u.hex, traits(board, u).wheels, traits(board, u).regular, printed.nation, printed.bound, cap)
+        walker = msgspec.structs.replace(u, cap=cap, left=FAR, offroad=True)
+        return board.once(("far", u.side, *alike), lambda: movement.reach(board, walker))
+
+    def allowance(self, view: Board, u: Unit) -> int:
+        return allowance(view, u)
+
+    def rests(self, view: Board, u: Unit, hex_: int) -> bool:
+        return room(view, hex_, (u.n,)) >= u.steps
+
+    def shut(self, view: Board, u: Unit, hex_: int) -> Refusal | None:
+        who, where, scenario = name(view, u), label(view, hex_), view.book.scenario
+        if enemy_at(view, u.side, hex_):
+            return Refusal("3.1.8", f"enemy units are in {where}")
+        if hex_ in scenario.closed(view, u):
+            return Refusal(scenario.closed_case(u), f"{who} may not go to {where}")
+        if view.book.ways(view.state.bridges).ground[traits(view, u).wheels][hex_] == CLOSED:
+            return Refusal("T-TER", f"the ground of {where} is closed to {who}")
+        return None
+
+    def near_miss(self, view: Board, ask: Ask, u: Unit, hex_: int) -> Refusal | None:
+        """A hex in reach in which nobody may stay."""
+        board, walker = _freed(view, u)
+        ways = ways_of(board, walker)
+        return _check(board, [walker], ways.path(hex_)) if hex_ in ways else None
+
+    def stops(self, me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
+        """4.2.1: an enemy zone of control. ard:R22: that room has to be made for them at once."""
+        if view.book.variant.overstacking == "refused" and not has_room(view, units, hex_):
+            return me.cased(f"{label(view, hex_)} is full: others have to leave it at once", "3.2.1")
+        if not enemy_zones(view, units[0].side)[hex_]:
+            return None
+        holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))
+        who = ", ".join(sorted({name(view, v) for v in holders}))
+        return me.cased(f"Stops: zone of control of {who}", "4.2.1")
+
+    def together(self, me: Officer, view: Board, ask: Ask, units: list[Unit], path: tuple[int, ...]) -> bool:
+        return _check(view, units, path) is None
+
+    def walk(self, me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int) -> list[MarchLeg]:
+        """F12: who is under way goes on before others are ordered."""
+        return super().walk(me, view, ask, sorted(units, key=lambda u: u.cap < 0), hex_)
+
+    def set_out(self, me: Officer, view: Board, ask: Ask, units: list[Unit], ways: dict[int, Way]) -> list[MarchLeg]:
+        """Guns last: they limber up first, and are set up again at the end."""
+        deployed = [u for u in units if traits(view, u).gun and u.deployed]
+        walkers = [u for u in units if u not in deployed]
+        legs: list[MarchLeg] = []
+        may_go = partial(self.together, me, view, ask)
+        for group in groups(walkers, ways, lambda u: _to_deploy(view, u, ways[u.n]), may_go):
+            path = ways[group[0].n].path
+            group = _fitting(me, view, group, ways) if path else group
+            orders: list[Order] = [move_order(view, [u for u in group if ways[u.n].path], path)] if path else []
+            if path and len(group) == 1 and traits(view, group[0]).gun:
+                orders += _deploy(view, group[0], ways[group[0].n])
+            legs += legs_of(view, group, ways, orders)
+        for u in deployed:
+            legs += legs_of(view, [u], ways, _limber_and_go(view, u, ways[u.n]))
+        return legs
 
 
 def can_go(view: Board, u: Unit) -> bool:
@@ -60,74 +145,16 @@ def _free(view: Board, u: Unit) -> tuple[Board, Unit] | None:
     return (view, u) if movement_phase.can_step(view, u) else None
 
 
+def _freed(view: Board, u: Unit) -> tuple[Board, Unit]:
+    """The same of a unit that can be moved."""
+    able = free(view, u)
+    assert able is not None
+    return able
+
+
 def ways_of(view: Board, u: Unit) -> Ways:
     """What the unit reaches with what it has left."""
     return view.once(("reach", u.n, ""), lambda: movement.reach(view, u))
-
-
-def held(me: Officer, view: Board, ask: Ask, u: Unit) -> Cased | None:
-    """Why a unit cannot be moved at all."""
-    if not me.asks_me(ask) or not view.state.turn:
-        return me.cased("it is not your turn to move", "2.1.2")
-    if ask.kind not in MARCHES:
-        return me.refused(wrong_phase(view, Move(units=(), path=())))
-    if u.hex < 0:
-        why = arrivals.held(view, u)
-        return me.refused(why) if why is not None else None
-    why = movement.may_move(view, u)
-    if rooted(view, u):
-        order = SetUp(unit=counter(view, u).id, mode="transport")
-        why = artillery.check_set_up(view, order, u.side)
-    why = why or moves_now(view, u)
-    if why is None and free(view, u) is None:
-        return me.cased(f"{name(view, u)} has nowhere to go", "3.1.5")
-    return me.refused(why) if why is not None else None
-
-
-def range_of(view: Board, ask: Ask, u: Unit) -> Range:
-    """What a unit that is free to go reaches with what it has left, limbering paid."""
-    able = free(view, u)
-    assert able is not None
-    ways = ways_of(*able)
-    return Range(ways, set(movement.ends(view, u, ways)), purse(*able)[0])
-
-
-def stops(me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
-    """4.2.1: an enemy zone of control. ard:R22: that room has to be made for them at once."""
-    if view.book.variant.overstacking == "refused" and not has_room(view, units, hex_):
-        return me.cased(f"{label(view, hex_)} is full: others have to leave it at once", "3.2.1")
-    if not enemy_zones(view, units[0].side)[hex_]:
-        return None
-    holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))
-    who = ", ".join(sorted({name(view, v) for v in holders}))
-    return me.cased(f"Stops: zone of control of {who}", "4.2.1")
-
-
-# ---------------------------------------------------------------------- marching
-
-
-def walk(me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int) -> list[MarchLeg]:
-    """F12: who is under way goes on before others are ordered."""
-    walking = sorted(units, key=lambda u: u.cap < 0)
-    starts = dict.fromkeys(u.hex for u in walking)
-    return [leg for start in starts for leg in _from_one_hex(me, view, [u for u in walking if u.hex == start], hex_)]
-
-
-def _from_one_hex(me: Officer, view: Board, units: list[Unit], hex_: int) -> list[MarchLeg]:
-    ways = {u.n: way_to(me, view, u, hex_) for u in units}
-    deployed = [u for u in units if traits(view, u).gun and u.deployed]
-    walkers = [u for u in units if u not in deployed]
-    legs: list[MarchLeg] = []
-    for group in groups(walkers, ways, lambda u: _to_deploy(view, u, ways[u.n]), partial(_may_go, view)):
-        path = ways[group[0].n].path
-        group = _fitting(me, view, group, ways) if path else group
-        orders: list[Order] = [move_order(view, [u for u in group if ways[u.n].path], path)] if path else []
-        if path and len(group) == 1 and traits(view, group[0]).gun:
-            orders += _deploy(view, group[0], ways[group[0].n])
-        legs += legs_of(view, group, ways, orders)
-    for u in deployed:
-        legs += legs_of(view, [u], ways, _limber_and_go(view, u, ways[u.n]))
-    return legs
 
 
 def _fitting(me: Officer, view: Board, group: list[Unit], ways: dict[int, Way]) -> list[Unit]:
@@ -141,53 +168,9 @@ def _fitting(me: Officer, view: Board, group: list[Unit], ways: dict[int, Way]) 
     return group
 
 
-def _may_go(view: Board, units: list[Unit], path: tuple[int, ...]) -> bool:
-    return _check(view, units, path) is None
-
-
 def _check(view: Board, units: list[Unit], path: tuple[int, ...]) -> Refusal | None:
     order = Move(units=tuple(counter(view, u).id for u in units), path=tuple(label(view, h) for h in path))
     return movement.check_move(view, order, units[0].side)
-
-
-def way_to(me: Officer, view: Board, u: Unit, hex_: int) -> Way:
-    """The path of this phase: all the way, or as far along the cheapest way as a turn's end makes sense."""
-    able = free(view, u)
-    assert able is not None
-    now = ways_of(*able)
-    ends = set(movement.ends(able[0], able[1], now))
-    if hex_ in ends:
-        return Way(now.path(hex_))
-    if hex_ in now:
-        why = _check(able[0], [able[1]], now.path(hex_))
-        assert why is not None
-        return Way((), me.refused(why))
-    far = _far_ways(*able)
-    if hex_ not in far:
-        return Way((), _no_way(me, view, u, hex_))
-    on_the_way = [h for h in far.path(hex_) if h in ends and room(view, h, (u.n,)) >= u.steps]
-    return part_way(me, view, u, hex_, now, far, on_the_way, allowance(view, u), "3.1.5")
-
-
-def _far_ways(view: Board, u: Unit) -> Ways:
-    """Where the unit could get to in any number of turns; units alike in one hex share the answer."""
-    printed, cap = counter(view, u), allowance(view, u)
-    alike = (u.hex, traits(view, u).wheels, traits(view, u).regular, printed.nation, printed.bound, cap)
-    walker = msgspec.structs.replace(u, cap=cap, left=FAR, offroad=True)
-    return view.once(("far", u.side, *alike), lambda: movement.reach(view, walker))
-
-
-def _no_way(me: Officer, view: Board, u: Unit, hex_: int) -> Cased:
-    where = label(view, hex_)
-    if hex_ == u.hex:
-        return me.cased(f"{name(view, u)} is in {where} already")
-    if enemy_at(view, u.side, hex_):
-        return me.cased(f"enemy units are in {where}", "3.1.8")
-    if hex_ in view.book.scenario.closed(view, u):
-        return me.cased(f"{name(view, u)} may not go to {where}", view.book.scenario.closed_case(u))
-    if view.book.ways(view.state.bridges).ground[traits(view, u).wheels][hex_] == CLOSED:
-        return me.cased(f"the ground of {where} is closed to {name(view, u)}", "T-TER")
-    return me.cased(f"enemy zones of control or closed ground bar the way to {where}", "4.2.1")
 
 
 def _limber_and_go(view: Board, u: Unit, way: Way) -> list[Order]:

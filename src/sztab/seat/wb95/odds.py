@@ -20,6 +20,7 @@ from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.seat.wb95.context import Officer
 
 OF_TWO_DICE = 36
+DECLARED = "As declared"
 
 
 class Reckoned(msgspec.Struct, frozen=True):
@@ -131,7 +132,7 @@ def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladd
     )
 
 
-def fire_ladder(me: Officer, found: dict[str, Any], title: str) -> Ladder:
+def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:
     """Of fire or bombs: `found` as the desk reckons it."""
     bridge = "/" in found["target"]
     rungs = [Rung("strength", "attacker", r["value"], me.say(r["why"]), r["case"]) for r in found["strengths"]]
@@ -142,7 +143,7 @@ def fire_ladder(me: Officer, found: dict[str, Any], title: str) -> Ladder:
     outcome = tuple(_fire_result(me, text, bridge, lines) for text, lines in cells.items())
     nothing = (Result(me.say("too weak to roll"), OF_TWO_DICE, OF_TWO_DICE),)
     return Ladder(
-        title=me.say(title),
+        title=me.say(DECLARED),
         target=found["target"],
         rungs=tuple(rungs),
         attack=found["attacker"],

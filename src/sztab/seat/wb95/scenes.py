@@ -8,7 +8,7 @@ from sztab.rules.wb95 import battle_events as fought
 from sztab.rules.wb95 import events as told
 from sztab.rules.wb95.tables import decode
 from sztab.seat.models import Rung, Trace
-from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes
+from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes, alike
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.context import Officer
 from sztab.table import events as table
@@ -21,57 +21,53 @@ SHOT = Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["
 
 class FrontScenes(Scenes):
     SCENES = {
+        **alike(Scene(FIGHTS, watch=True), fought.Retreated, fought.Pursued),
+        **alike(Scene(FIGHTS), fought.OrderTested, fought.OrderLost, fought.OrderRestored, told.LossShifted),
+        **alike(
+            Scene(MOVES),
+            told.GunsSet, told.HeldBack, told.MapLeft, told.ZoneChanged, told.FlownBack, told.StackOverfull, told.DugIn,
+            told.WorksGone,
+        ),
+        **alike(Scene(MOVES, watch=True), told.MapEntered, told.Jumped, told.UnitLifted),
+        **alike(SHOT, fought.GunsFired, fought.BarrageFired, fought.AircraftStruck, fought.BombsDropped),
+        **alike(Scene(), fought.PartySent, fought.PartyBack, told.CreditGained, told.LoyaltyTested),
+        **alike(
+            Scene(FIRE),
+            fought.AirDaysTold, fought.AdvantageRolled, fought.AirDefenceFired, fought.HelicoptersLost,
+            fought.MissionFlown, fought.MissionLost, fought.ThermobaricFired, fought.WarfareSpent, fought.WarfareGained,
+            fought.AmmunitionSpent, fought.SuppliesDropped,
+        ),
+        **alike(Scene(SUPPLY), told.StepGiven, told.PointsAllotted, told.Refitted),
+        **alike(
+            Scene(digest="score"),
+            told.LineCrossed, told.DroveToBerlin, told.BrokeOut, told.LinePassed, told.ShoreReached,
+        ),
         told.TurnBegun: Scene("", "turn", digest="turn"),
         table.PhaseBegun: Scene("", "phase"),
-        table.Rolled: Scene(FIGHTS),
         fought.CombatFought: Scene(FIGHTS, "odds", watch=True, digest="combat"),
         fought.CombatDecided: Scene(FIGHTS, "result", watch=True, digest="combat"),
-        fought.Retreated: Scene(FIGHTS, watch=True),
-        fought.Pursued: Scene(FIGHTS, watch=True),
-        fought.OrderTested: Scene(FIGHTS),
-        fought.OrderLost: Scene(FIGHTS),
         fought.UnitOverrun: Scene(FIGHTS, digest="loss"),
         fought.ShiftsGained: Scene(digest="reward"),
-        told.GunsSet: Scene(MOVES),
-        told.HeldBack: Scene(MOVES),
-        told.MapEntered: Scene(MOVES, watch=True),
-        told.MapLeft: Scene(MOVES),
-        told.ZoneChanged: Scene(MOVES),
-        told.DugIn: Scene(MOVES),
-        told.WorksGone: Scene(MOVES),
-        told.BridgeWorked: Scene(
-            MOVES, digest="bridge", when=lambda data: data["do"] in ("destroy", "rebuild", "built")
-        ),
         told.PontoonLaid: Scene(MOVES, digest="bridge"),
         table.ControlTaken: Scene(digest="town"),
-        fought.GunsFired: SHOT,
-        fought.BarrageFired: SHOT,
-        fought.AircraftStruck: SHOT,
-        fought.BombsDropped: SHOT,
-        fought.BridgeHit: Scene(FIRE, "result", digest="bridge", when=lambda data: bool(data["destroyed"])),
-        fought.BridgeMined: Scene(digest="bridge", when=lambda data: bool(data["destroyed"])),
         fought.StaffRaided: Scene(digest="loss", when=lambda data: data["result"] != "nothing"),
         fought.AirFought: Scene(FIRE, digest="air"),
-        fought.MissionFlown: Scene(FIRE),
-        fought.AmmunitionSpent: Scene(FIRE),
-        fought.SuppliesDropped: Scene(FIRE),
-        table.SupplyChanged: Scene(
-            SUPPLY, digest="cut_off", when=lambda data: data["level"] == 1 and data["why"] == "no line of supply"
-        ),
         told.UnitSurrendered: Scene(SUPPLY, digest="loss"),
-        told.StepGiven: Scene(SUPPLY),
-        told.DropRolled: Scene(digest="loss", when=lambda data: bool(data["scattered"])),
         told.CameBack: Scene(digest="return"),
         told.FormationReleased: Scene(digest="released"),
         told.Withdrawn: Scene(digest="withdraw"),
         told.TurnedBack: Scene(digest="turned_back"),
         told.Defected: Scene(digest="defects"),
-        told.LineCrossed: Scene(digest="score"),
-        told.DroveToBerlin: Scene(digest="score"),
-        told.BrokeOut: Scene(digest="score"),
-        told.LinePassed: Scene(digest="score"),
-        told.ShoreReached: Scene(digest="score"),
-    }
+        told.BridgeWorked: Scene(
+            MOVES, digest="bridge", when=lambda data: data["do"] in ("destroy", "rebuild", "built")
+        ),
+        fought.BridgeHit: Scene(FIRE, "result", digest="bridge", when=lambda data: bool(data["destroyed"])),
+        fought.BridgeMined: Scene(digest="bridge", when=lambda data: bool(data["destroyed"])),
+        table.SupplyChanged: Scene(
+            SUPPLY, digest="cut_off", when=lambda data: data["level"] == 1 and data["why"] == "no line of supply"
+        ),
+        told.DropRolled: Scene(digest="loss", when=lambda data: bool(data["scattered"])),
+    }  # fmt: skip
     DECIDES = ("combat", "attack on a bridge", "ranged", "barrage", "air_attack", "bombing")
     HEADINGS = {"town": "Control", "bridge": "Bridge", "score": "Victory"}
 

@@ -5,22 +5,27 @@ from __future__ import annotations
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import MarkStrategic
 from sztab.seat.context import Line
-from sztab.seat.drafts import Slot
 from sztab.seat.models import Standing
-from sztab.seat.order_form import OrderForm
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.slots import units_able
+from sztab.seat.wb95.movement_phase import MarchPrompt, StandingForm
 from sztab.table import Ask
 
 
-class MarkStrategicForm(OrderForm[MarkStrategic]):
+class StrategicPrompt(MarchPrompt):
+    kind = "strategic"
+    text, case = "Move the units marked for strategic movement, bring in reinforcements", "12.2.3"
+    waiting = "moves strategically"
+    orders = ("move", "enter", "redirect", "exit", "end_phase")
+    coach = (
+        ("Only units marked in the Movement Phase move now", "12.1.4"),
+        ("No enemy zone of control may be entered", "12.2.2"),
+        ("Reinforcements may still come in", "12.1.1"),
+    )
+
+
+class MarkStrategicForm(StandingForm[MarkStrategic]):
+    text, case = "{units} held for strategic movement", "12.1.4"
     standing = Standing({"order": "mark_strategic"}, "units", "Hold for strategic movement", "s", "march")
-
-    def words(self, order: MarkStrategic) -> str:
-        return f"{', '.join(order.units)} held for strategic movement"
-
-    def slots(self, me: Officer, view: Board, ask: Ask, order: MarkStrategic) -> tuple[Slot, ...]:
-        return units_able(me, view, ask, MarkStrategic, "12.1.4") if ask.kind == "movement" else ()
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: MarkStrategic) -> tuple[Line, ...]:
         return (("Who is held for strategic movement neither moves nor fights before it", "12.1.2"),)

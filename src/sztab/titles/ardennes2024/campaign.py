@@ -16,6 +16,7 @@ from sztab.rules.wb95.allotments import TRACKS
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.pieces import in_enemy_zone
 from sztab.rules.wb95.state import Bridge, Party, State
+from sztab.table.events import GameOver
 from sztab.titles import ScenarioCard, title
 from sztab.titles.files import HERE, read_toml
 from sztab.titles.wb95.lists import CounterRow
@@ -119,7 +120,7 @@ def result(game: Game) -> tuple[int, int]:
 
 def _winner(game: Game) -> str:
     """The side that won; nothing for a draw."""
-    return next((str(event.data["winner"]) for event in reversed(game.events) if event.kind == "end"), "")
+    return next((one.what.winner for one in reversed(game.events) if isinstance(one.what, GameOver)), "")
 
 
 def _score(game: Game, before: Legacy, winner: str) -> tuple[int, int]:

@@ -18,7 +18,6 @@ from sztab.players.sergeant.wb95.front import FieldFront, attack_now
 from sztab.players.sergeant.wb95.special_forces import bridges_worth
 from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Air, AirDays, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, friend_at, label, on_map, stack, traits
@@ -104,7 +103,7 @@ def _lawful_air(view: Board, ask: Ask, missions: list[AirMission]) -> Air:
     name = view.book.sides[ask.sides[0]]
     kept: list[AirMission] = []
     for one in missions:
-        if DECIDERS["air"].check(view, ask, Air(missions=(*kept, one), side=name)) is None:
+        if view.book.deciders[ask.kind].check(view, ask, Air(missions=(*kept, one), side=name)) is None:
             kept.append(one)
     return Air(missions=tuple(kept), side=name)
 

@@ -12,7 +12,6 @@ from sztab.players.sergeant.wb95.special_forces import raid
 from sztab.rules.wb95 import declaration, duty
 from sztab.rules.wb95.battle import Battle
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import label, traits
 from sztab.rules.wb95.state import Unit
@@ -102,7 +101,7 @@ def _lawful(view: Board, ask: Ask, prospect: Prospect | None, least: int, key: s
     if prospect is None or prospect.score < least:
         return None
     order = order_of(view, prospect.battle)
-    if DECIDERS["combat"].check(view, ask, order) is not None:
+    if view.book.deciders[ask.kind].check(view, ask, order) is not None:
         return None
     return Counsel(order, key, told(view, prospect))
 
@@ -138,9 +137,9 @@ def _owed(front: FieldFront, view: Board, ask: Ask) -> Counsel:
     best: Prospect | None = None
     for battle in _ways_to_pay(front, view):
         trial = with_aid(front, view, battle, _bound_guns(front, view, battle.targets[0]), front.care)
-        if DECIDERS["combat"].check(view, ask, order_of(view, trial.battle)) is not None:
+        if view.book.deciders[ask.kind].check(view, ask, order_of(view, trial.battle)) is not None:
             trial = weigh(front, view, battle, front.care)
-            if DECIDERS["combat"].check(view, ask, order_of(view, battle)) is not None:
+            if view.book.deciders[ask.kind].check(view, ask, order_of(view, battle)) is not None:
                 continue
         if best is None or trial.score > best.score:
             best = trial

@@ -13,7 +13,6 @@ from sztab.players.sergeant.wb95.front import FieldFront, attack_now, one_army
 from sztab.players.sergeant.wb95.marches import fighting_units, reaches
 from sztab.rules.wb95 import artillery, fire, missiles
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Barrage, Ranged
 from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
@@ -39,7 +38,7 @@ def best_fire(front: FieldFront, view: Board, ask: Ask) -> Counsel | None:
             continue
         order = Ranged(artillery=tuple(counter(view, u).id for u in guns), target=label(view, hex_))
         hurt = _hurt(view, order)
-        if hurt < WORTH_FIRING or DECIDERS["combat"].check(view, ask, order) is not None:
+        if hurt < WORTH_FIRING or view.book.deciders[ask.kind].check(view, ask, order) is not None:
             continue
         value = hurt * cel_worth(view, stack(view, hex_))
         if best is None or value > best[0]:
@@ -61,14 +60,14 @@ def _bettered(view: Board, ask: Ask, order: Ranged, pools: Pools) -> Ranged:
         trial = msgspec.structs.replace(order, **more)
         if (_hurt(view, trial) - _hurt(view, order)) * worth <= 36 * cost:
             continue
-        if DECIDERS["combat"].check(view, ask, trial) is None:
+        if view.book.deciders[ask.kind].check(view, ask, trial) is None:
             order = trial
     return order
 
 
 def _may_fire_at(view: Board, ask: Ask, u: Unit, hex_: int) -> bool:
     order = Ranged(artillery=(counter(view, u).id,), target=label(view, hex_))
-    return DECIDERS["combat"].check(view, ask, order) is None
+    return view.book.deciders[ask.kind].check(view, ask, order) is None
 
 
 def _guns(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
@@ -121,7 +120,7 @@ def barrage(front: FieldFront, ask: Ask) -> Counsel:
             order = Barrage(artillery=tuple(counter(view, u).id for u in guns[:count]), target=label(view, hex_))
             rungs = fire.fire_strength(view, guns[:count], hex_, 0, view.book.variant.barrage_factor)
             hurt = harm(view, view.book.tables.artillery, hex_, net_of(rungs))
-            if hurt < WORTH_BARRAGE or DECIDERS["barrage"].check(view, ask, order) is not None:
+            if hurt < WORTH_BARRAGE or view.book.deciders[ask.kind].check(view, ask, order) is not None:
                 continue
             value = hurt * cel_worth(view, stack(view, hex_)) * (3 if hex_ in wanted else 1) // (count + 2)
             if best is None or value > best[0]:

@@ -11,7 +11,6 @@ from sztab.players.sergeant.wb95.front import POINT, FieldFront
 from sztab.players.sergeant.wb95.losses import gain_of_a_cel, price_of_a_cel
 from sztab.rules.wb95 import artillery, setup
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.deciders import DECIDERS
 from sztab.rules.wb95.orders import Place, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, enemy_at, label, on_map, stack, traits
 from sztab.rules.wb95.reinforcement import due_zones
@@ -53,7 +52,7 @@ class SetUpPlan:
                 continue
             found = _limbered(front, view, u) or _spared(view, u) or _elsewhere(front, view, u)
             self.settled.add(u.n)
-            if found is not None and DECIDERS["setup"].check(view, ask, found.order) is None:
+            if found is not None and view.book.deciders[ask.kind].check(view, ask, found.order) is None:
                 return found
         for u in view.state.units:
             if u.hex < 0 or u.hidden or u.n in self.settled or u.side in ask.sides:
@@ -61,7 +60,7 @@ class SetUpPlan:
             if view.book.scenario.set_up_by(view, u) in ask.sides:
                 found = _planted(front, view, u)
                 self.settled.add(u.n)
-                if found is not None and DECIDERS["setup"].check(view, ask, found.order) is None:
+                if found is not None and view.book.deciders[ask.kind].check(view, ask, found.order) is None:
                     return found
         return Counsel(EndPhase(), "end")
 

@@ -1,0 +1,12 @@
+"""The set-up of the garrison (15.1)."""
+
+from __future__ import annotations
+
+from sztab.players.sergeant.breslau.front import SiegeFront
+from sztab.players.sergeant.counsel import Counsel
+from sztab.table import Ask, EndPhase
+
+
+def accept(front: SiegeFront, ask: Ask) -> Counsel:
+    """The set-up stands as the box has it."""
+    return Counsel(EndPhase(), "accept")

@@ -1,0 +1,134 @@
+"""The rulebook laid out for one game: map, counters, charts, options. Nothing in it ever changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from sztab import table
+from sztab.hexes import Map
+from sztab.rules.b21 import camouflage, sequence
+from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.charts import SCARP_FIRST, SCARP_SECOND, WATER, Chartbook
+from sztab.rules.b21.events import AnyEvent
+from sztab.rules.b21.options import AgreedRules
+from sztab.rules.b21.orders import AnyOrder
+from sztab.rules.b21.scenario import PHASES, Scenario
+from sztab.rules.b21.state import Counter, State, Unit
+from sztab.rules.b21.ways import kind_of_zone, printed_zone
+from sztab.rules.b21.zones import LEAST
+from sztab.table import Event, Procedure
+
+T = TypeVar("T")
+
+
+class Book(table.Book):
+    """The rulebook with a scenario on the table."""
+
+    version = "1"
+    orders = AnyOrder
+    events = AnyEvent
+    out_of_turn = "3.1"
+    phases = PHASES
+    counters: list[Counter]
+    options: AgreedRules
+    scenario: Scenario
+
+    def __init__(
+        self,
+        *,
+        title: str,
+        map_: Map,
+        counters: Sequence[Counter],
+        sides: Sequence[str],
+        charts: Chartbook,
+        options: AgreedRules | None = None,
+        scenario: Scenario | None = None,
+        given: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(
+            title=title,
+            map_=map_,
+            counters=counters,
+            sides=sides,
+            seats=((0,), (1,)),
+            deciders=sequence.deciders(),
+            options=options or AgreedRules(),
+            scenario=scenario or Scenario(),
+            given=given,
+        )
+        self.charts = charts
+        self.acts = sequence.acts()
+        self.blank = Counter(id="?")
+        """What a counter looks like that lies face down."""
+        self.bridges = frozenset(edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ()))
+        """The printed bridges that stand at the start."""
+        self.scarps = _scarps(map_)
+        kinds = ("foot", "engineer", "vehicle")
+        self._zones = {kind: bytes(printed_zone(self, kind, hex_) for hex_ in range(map_.grid.n)) for kind in kinds}
+        self._kinds = [kind_of_zone(one) if one.line or one.type == "AA" else "" for one in self.counters]
+
+    def zone(self, unit: Unit) -> int:
+        """6.1: the neighbours a unit controls: line units and AA of 4 SP and more (R12), unless disordered (16.2.7) or
+        just come down on the enemy (R123)."""
+        if unit.hex < 0 or unit.hidden or unit.disordered or unit.on_enemy or unit.steps < 1:
+            return 0
+        kind, track = self._kinds[unit.n], self.counters[unit.n].track
+        if not kind or track[-unit.steps] < LEAST:
+            return 0
+        return self._zones[kind][unit.hex]
+
+    def wet(self, edge: int) -> bool:
+        """Water lies between the two hexes."""
+        return any(word in WATER for word in self.map.sides.get(edge, ()))
+
+    def river(self, edge: int) -> bool:
+        """A small river or canal (R20)."""
+        return "river" in self.map.sides.get(edge, ())
+
+    def big_river(self, edge: int) -> bool:
+        return "big_river" in self.map.sides.get(edge, ())
+
+    def latest(self, name: Any, made_from: Any, work: Callable[[], T]) -> T:
+        """What `work` gives, kept until it would be made from something else. A list of units is never changed, so it
+        is known by being the same list."""
+        before, kept = self.kept.get(name, (None, None))
+        if before is made_from or (before == made_from and not isinstance(made_from, list)):
+            found: T = kept
+            return found
+        found = work()
+        self.kept[name] = (made_from, found)
+        return found
+
+    def sequence(self, game: Game) -> Procedure:
+        return sequence.play(game)
+
+    def look(self, truth: Board, sides: tuple[int, ...]) -> Board:
+        return camouflage.look(truth, sides)
+
+    def imagine(self, view: Board, dice: Random) -> State:
+        return camouflage.imagine(view, dice)
+
+    def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
+        return camouflage.tell(truth, event, sides)
+
+    def known(self, view: Board) -> frozenset[Any]:
+        return camouflage.known(view)
+
+    @property
+    def masked(self) -> bool:
+        """Counters lie face down (27.1.1)."""
+        return self.options.camouflage
+
+
+def _scarps(map_: Map) -> dict[int, int]:
+    """The upper hex of each scarp."""
+    found = {}
+    for edge, said in map_.sides.items():
+        first, second = map_.grid.edge_hexes(edge)
+        if SCARP_FIRST in said:
+            found[edge] = first
+        elif SCARP_SECOND in said:
+            found[edge] = second
+    return found

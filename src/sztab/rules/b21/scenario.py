@@ -1,0 +1,165 @@
+"""The sixteen phases of a turn, and what a scenario adds to the rules. A drawn position has an empty scenario."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class HalfTurnPhase(msgspec.Struct, frozen=True):
+    """A phase of the turn (3.3)."""
+
+    name: str
+    half: int
+    """0: of the side with the initiative; 1: of the other."""
+
+
+NAMES = (
+    "air",
+    "airborne assault",
+    "artillery barrage",
+    "naval assault",
+    "movement",
+    "counterattack",
+    "combat",
+    "supply",
+)
+"""The eight phases of a half turn."""
+PHASES = tuple(HalfTurnPhase(name, half) for half in (0, 1) for name in NAMES)
+"""3.3.1-3.3.8: those of the side with the initiative, then those of the other; in a counterattack the enemy acts."""
+
+
+class CalendarTurn(msgspec.Struct, frozen=True):
+    """A turn of the calendar (3.1)."""
+
+    date: str
+    hours: str
+    light: str
+    first: int
+    """The side with the initiative (R9)."""
+
+    @property
+    def night(self) -> bool:
+        return self.light == "night"
+
+
+class HomeBase(msgspec.Struct, frozen=True):
+    """A source of supply (R106)."""
+
+    side: int
+    hexes: tuple[int, ...]
+    radius: int = -1
+    """It supplies units within so many hexes, not headquarters at any length; -1: headquarters."""
+    depot: bool = False
+    """Lost for good once an enemy has entered or it is destroyed (R133)."""
+
+
+class AirDay(msgspec.Struct, frozen=True):
+    """The aircraft of a side on a day, and its placements a turn (R121)."""
+
+    side: int
+    date: str
+    available: tuple[str, ...]
+    sorties: int
+
+
+class Rearming(msgspec.Struct, frozen=True):
+    """AU that come in at the end of a turn, from a turn on (7.9.5)."""
+
+    side: int
+    start: int = 1
+    half: bool = False
+    """Half of the present SP instead of all of it."""
+    artillery: int = 0
+    barrages: int = 99
+    """Barrages a day."""
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """Hexes that score for a side that holds them at the end."""
+
+    name: str
+    side: int
+    hexes: tuple[int, ...]
+    points: int
+
+
+class ExitRule(msgspec.Struct, frozen=True):
+    """Leaving the map as an aim (R121 f): a point for so many SP, at most so many points, from a turn on."""
+
+    side: int
+    hexes: tuple[int, ...]
+    start: int = 1
+    per: int = 10
+    most: int = 8
+
+
+class VictoryLevel(msgspec.Struct, frozen=True):
+    """A level of victory by points of the first side less those of the other."""
+
+    name: str
+    winner: int
+    """-1: a draw."""
+    least: int
+    most: int
+
+
+class SuddenEnd(msgspec.Struct, frozen=True):
+    """A side wins at once if it holds all of these hexes at the end of a turn, from a turn on."""
+
+    side: int
+    hexes: tuple[int, ...]
+    start: int = 1
+    stands: bool = False
+    """Its units must stand there."""
+    lost: str = ""
+    """A counter that must be eliminated as well."""
+
+
+class MineRule(msgspec.Struct, frozen=True):
+    """Minefields a side lays before play (R121 h)."""
+
+    side: int
+    number: int
+    hexes: tuple[int, ...]
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """Bridges prepared for demolition: no engineer need be in range."""
+
+    side: int
+    edges: frozenset[int]
+    start: int = 1
+    once: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """What the scenario adds to the rules."""
+
+    slug: str = ""
+    name: str = ""
+    turns: int = 1
+    calendar: tuple[CalendarTurn, ...] = ()
+    setup_order: tuple[int, ...] = ()
+    shifts: tuple[int, ...] = ()
+    """How far each side may shift its counters before play, by side."""
+    zones: tuple[frozenset[int], ...] = ()
+    """The set-up zone of each side."""
+    bases: tuple[HomeBase, ...] = ()
+    air: tuple[AirDay, ...] = ()
+    rearming: tuple[Rearming, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    exits: tuple[ExitRule, ...] = ()
+    levels: tuple[VictoryLevel, ...] = ()
+    endings: tuple[SuddenEnd, ...] = ()
+    minefields: tuple[MineRule, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    edges: tuple[frozenset[int], ...] = ()
+    """The edge hexes by which each side enters (R121 b)."""
+    light: str = "day"
+    """Of a drawn position, which has no calendar."""
+
+    def day(self, turn: int) -> CalendarTurn:
+        """The calendar of a turn; what lies beyond it is like its last turn."""
+        if not self.calendar:
+            return CalendarTurn("", "", self.light, 0)
+        return self.calendar[min(max(turn, 1), len(self.calendar)) - 1]

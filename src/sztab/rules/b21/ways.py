@@ -1,0 +1,287 @@
+"""4.2, 4.3: what a step costs, whom terrain and hexsides are closed to, which roads and bridges can be used."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+import msgspec
+
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.charts import (
+    CLOSED,
+    MOVERS,
+    OBJECTS,
+    ROAD_ROWS,
+    SCARP_FIRST,
+    SCARP_SECOND,
+    WATER,
+    WHOLE,
+    GroundRow,
+)
+from sztab.rules.b21.pieces import label, name, printed
+from sztab.rules.b21.state import Counter, Unit
+from sztab.table import Refusal
+
+ROADS_BY_WORTH = ("main", "secondary")
+
+
+class Mover(msgspec.Struct, frozen=True):
+    """Units to which the same steps cost the same."""
+
+    column: str
+    """Of the terrain table."""
+    engineer: bool = False
+    special: bool = False
+    amphib: bool = False
+    guns: bool = False
+    """Field artillery, for pontoon bridges (26.1.1)."""
+    helped: bool = False
+    """Crosses small rivers at the cost of a stream in this phase (19.1.3)."""
+
+    @property
+    def index(self) -> int:
+        return MOVERS.index(self.column)
+
+    @property
+    def motorised(self) -> bool:
+        return self.column != "infantry"
+
+
+def mover(b: Board, u: Unit) -> Mover:
+    return mover_of(printed(b, u), u.assisted)
+
+
+def mover_of(one: Counter, helped: bool = False) -> Mover:
+    """R19, 19.1.1, 24.1.1: the column of the terrain table, and what is different for the counter."""
+    columns = {"engineer": "mech", "special": "infantry"}
+    return Mover(
+        column=columns.get(one.mobility, one.mobility if one.mobility in MOVERS else "mech"),
+        engineer=one.mobility == "engineer",
+        special=one.mobility == "special",
+        amphib=one.amphib,
+        guns=one.field_artillery,
+        helped=helped,
+    )
+
+
+class Toll(msgspec.Struct, frozen=True):
+    """The price of a step in twelfths; `whole`: all the movement of a unit that begins beside the river (R18)."""
+
+    cost: int
+    whole: bool = False
+    road: bool = False
+    """Goes along a main or secondary road (4.3.1)."""
+
+
+def toll(b: Board, u: Unit, here: int, there: int) -> Toll | Refusal:
+    """What a step costs the unit; zones of control come on top."""
+    edge = b.book.map.grid.edge_between(here, there)
+    if edge < 0:
+        return Refusal("4.1.1", f"{label(b, here)} and {label(b, there)} do not touch")
+    found = step(b, mover(b, u), u.side, here, there)
+    if found is None:
+        return Refusal("4.3.3", f"{label(b, there)} is closed to {name(b, u)} from {label(b, here)}")
+    return found
+
+
+def step(b: Board, who: Mover, side: int, here: int, there: int) -> Toll | None:
+    """The price of a step between adjacent hexes, None where it is closed."""
+    edge = b.book.map.grid.edge_between(here, there)
+    mined = _mine_cost(b, who, there)
+    road = road_on(b, edge)
+    if road:
+        return Toll(b.book.charts.terrain[ROAD_ROWS[road]].costs[who.index] + mined, road=True)
+    base = _hex_cost(b, who, there)
+    if base == CLOSED or closed(b, who, here):
+        return None
+    clear = _clear(b, who)
+    if rail_on(b, edge):
+        return Toll(min(base, clear) + mined)
+    if any(word in WATER for word in b.book.map.sides.get(edge, ())):
+        if bridge_on(b, edge):
+            return Toll(min(base, clear) + mined)
+        extra = pontoon_cost(b, who, side, edge)
+        if extra is not None:
+            return Toll(base + extra + mined)
+    crossing = _crossing(b, who, edge)
+    if crossing == CLOSED:
+        return None
+    return Toll(WHOLE, whole=True) if crossing == WHOLE else Toll(base + crossing + mined)
+
+
+def costs(b: Board, who: Mover, side: int) -> array[int]:
+    """The price of every step, by hex and direction; -1 where it is closed. Kept for as long as nothing changes that a
+    step depends on."""
+    state = b.state
+    opened = tuple((u.bridge, u.bridged) for u in state.units if u.bridge >= 0 and u.side == side)
+    ground = (state.broken, state.built, state.breached, state.ruins, state.mines, opened)
+    found: array[int] = b.book.latest(("costs", who, side), ground, lambda: _costs(b, who, side))
+    return found
+
+
+def _costs(b: Board, who: Mover, side: int) -> array[int]:
+    neighbours = b.book.neighbours
+    prices = array("i", [CLOSED]) * len(neighbours)
+    for place, there in enumerate(neighbours):
+        if there >= 0:
+            price = step(b, who, side, place // 6, there)
+            if price is not None:
+                prices[place] = price.cost
+    return prices
+
+
+def closed(b: Board, who: Mover, hex_: int) -> bool:
+    """4.3.3: whether the hex can be entered and left by road only."""
+    return _hex_cost(b, who, hex_) == CLOSED
+
+
+def closed_to(b: Board, u: Unit, hex_: int) -> bool:
+    return closed(b, mover(b, u), hex_)
+
+
+# ---------------------------------------------------------------------- roads and bridges
+
+
+def road_on(b: Board, edge: int) -> str:
+    """The road over a hexside that can be used: main, secondary or nothing (R127)."""
+    for kind in ROADS_BY_WORTH:
+        if edge in b.book.map.tracks.get(kind, ()) and _passable(b, edge, "road"):
+            return kind
+    return ""
+
+
+def rail_on(b: Board, edge: int) -> bool:
+    """A railway over a hexside that can be used."""
+    return edge in b.book.map.tracks.get("rail", ()) and _passable(b, edge, "rail")
+
+
+def bridge_on(b: Board, edge: int) -> bool:
+    """22.0: a bridge stands there, printed or built."""
+    return (edge in b.book.bridges or edge in b.state.built) and edge not in b.state.broken
+
+
+def _passable(b: Board, edge: int, what: str) -> bool:
+    ends = b.book.map.grid.edge_hexes(edge)
+    if any(ruin.what == what and ruin.hex in ends for ruin in b.state.ruins):
+        return False
+    return not b.book.wet(edge) or bridge_on(b, edge)
+
+
+def pontoon_cost(b: Board, who: Mover, side: int, edge: int) -> int | None:
+    """26.1.1, 26.1.4, R107: what a pontoon bridge of the side costs instead of the river; None where there is none."""
+    keeper = next((u for u in b.state.units if u.bridge == edge and u.side == side and u.hex >= 0), None)
+    if keeper is None:
+        return None
+    costs_by_class = b.book.charts.pontoon_costs
+    if b.book.big_river(edge):
+        cost = costs_by_class["any_over_big_river"]
+    elif who.guns:
+        cost = costs_by_class["field_artillery"]
+    elif who.motorised:
+        cost = costs_by_class["armoured" if who.column == "armour" else "motorised"]
+    else:
+        cost = costs_by_class["other_non_motorised"]
+    return cost.same_phase if keeper.bridged else cost.later
+
+
+def upward(b: Board, here: int, there: int) -> bool:
+    """A step, a look or a zone goes up a scarp."""
+    up = scarp_top(b, b.book.map.grid.edge_between(here, there))
+    return up >= 0 and up == there
+
+
+def scarp_top(b: Board, edge: int) -> int:
+    """The upper hex of a scarp, -1 where there is none or it has been breached."""
+    if edge < 0 or edge in b.state.breached:
+        return -1
+    return int(b.book.scarps.get(edge, -1))
+
+
+# ---------------------------------------------------------------------- parts of a price
+
+
+def terrain_rows(b: Board, hex_: int) -> list[GroundRow]:
+    """The rows of the terrain table for a hex; objects have none."""
+    rows = b.book.charts.terrain
+    return [rows[word] for word in b.book.map.terrain[hex_] if word not in OBJECTS]
+
+
+def _clear(b: Board, who: Mover) -> int:
+    price: int = b.book.charts.special_costs["any hex"][0] if who.special else _row(b, "clear", who)
+    return price
+
+
+def _row(b: Board, word: str, who: Mover) -> int:
+    price: int = b.book.charts.terrain[word].costs[who.index]
+    return price
+
+
+def _hex_cost(b: Board, who: Mover, hex_: int) -> int:
+    """The cost of the hex itself off the road."""
+    rows = terrain_rows(b, hex_)
+    if any(row.mode == "no" for row in rows):
+        return CLOSED
+    if who.special:
+        mountain = any(row.name == "mountain" for row in rows)
+        return int(b.book.charts.special_costs["mountain hex" if mountain else "any hex"][0])
+    base, extra = _clear(b, who), 0
+    for row in rows:
+        cost = row.costs[who.index]
+        if who.engineer and row.name in b.book.charts.engineer_costs:
+            cost = b.book.charts.engineer_costs[row.name][0]
+        if cost == CLOSED:
+            return CLOSED
+        if row.mode == "abs":
+            base = max(base, cost)
+        else:
+            extra += cost
+    return base + extra
+
+
+def _crossing(b: Board, who: Mover, edge: int) -> int:
+    """What the hexside adds: water and scarps."""
+    total = 0
+    for word in b.book.map.sides.get(edge, ()):
+        if word in (SCARP_FIRST, SCARP_SECOND):
+            word = "scarp" if scarp_top(b, edge) >= 0 else ""
+        if word == "river" and (who.amphib or who.helped):
+            word = "stream"
+        if not word or word not in b.book.charts.terrain:
+            continue
+        cost = _row(b, word, who)
+        if who.engineer and word in b.book.charts.engineer_costs:
+            cost = b.book.charts.engineer_costs[word][0]
+        if cost in (CLOSED, WHOLE):
+            return cost
+        total += cost
+    return total
+
+
+def _mine_cost(b: Board, who: Mover, hex_: int) -> int:
+    """20.2.1, R93."""
+    return _row(b, "minefield", who) if any(one.hex == hex_ for one in b.state.mines) else 0
+
+
+def kind_of_zone(one: Counter) -> str:
+    """6.1.5, R15: whose zone reaches where: foot, engineer or vehicle."""
+    if one.mobility in ("infantry", "special"):
+        return "foot"
+    return "engineer" if one.mobility == "engineer" else "vehicle"
+
+
+def printed_zone(book: Any, kind: str, hex_: int) -> int:
+    """Six bits: the neighbours a unit of that kind controls from a hex by what is printed (6.1.2, 6.1.3, 6.1.5). A road
+    brings no zone into closed terrain (R15)."""
+    mask, grid = 0, book.map.grid
+    for direction, there in enumerate(book.neighbours[6 * hex_ : 6 * hex_ + 6]):
+        if there < 0 or not {"lake", "sea"}.isdisjoint(book.map.terrain[there]):
+            continue
+        edge = grid.edge(hex_, direction)
+        top = book.scarps.get(edge, -1)
+        if book.big_river(edge) or top == there:
+            continue
+        if kind == "vehicle" and (top >= 0 or not {"swamp", "mountain"}.isdisjoint(book.map.terrain[there])):
+            continue
+        mask |= 1 << direction
+    return mask

@@ -1,0 +1,90 @@
+"""The Movement Phase (chapters 3 and 4): marching, and what else can be ordered in it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sztab.rules.wb95 import reinforcement
+from sztab.rules.wb95.board import Board
+from sztab.rules.wb95.orders import BridgeWork, Move, Refill, SetUp
+from sztab.rules.wb95.pieces import on_map
+from sztab.seat.context import unit_id
+from sztab.seat.drafts import Slot
+from sztab.seat.models import Due, Sheet
+from sztab.seat.options import unit_options
+from sztab.seat.order_form import Given, OrderForm
+from sztab.seat.prompt import Flags, marching
+from sztab.seat.sheets import several, sheet
+from sztab.seat.wb95 import marches, stacking
+from sztab.seat.wb95.airdrop import jumps
+from sztab.seat.wb95.airlift import flights
+from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.prompt import FrontPrompt
+from sztab.seat.wb95.special_forces import parties
+from sztab.table import Ask
+
+
+class MarchPrompt(FrontPrompt):
+    """A phase in which units march, in this phase or the strategic one."""
+
+    form, moves = "map", True
+
+    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        return stacking.crowded(me, view, me.side(ask))
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        movers = (u for u in on_map(view, view.book.friends[side]) if marches.can_go(view, u))
+        marching(found, movers, (u for u in reinforcement.coming(view, side) if reinforcement.entry_hexes(view, u)))
+
+
+class FrontMovementPrompt(MarchPrompt):
+    kind = "movement"
+    text, case = "Move your units", "3.1.3"
+    waiting = "moves"
+    orders = (
+        "move", "fortify", "setup", "mark_strategic", "bridge", "enter", "redirect", "exit", "refill", "place",
+        "airdrop", "airlift", "spec", "end_phase",
+    )  # fmt: skip
+    coach = (
+        ("A unit that enters an enemy zone of control stops; leaving one costs a point", "4.2.1"),
+        ("Whoever ends next to an enemy will have to attack, unless dug in", "5.1.3"),
+        ("{concentration} units of one formation in a combat give it a shift", "13.1.2"),
+        ("Guns must be in combat set-up to fire; one drag limbers, moves and deploys them", "6.2.4"),
+        ("Bring headquarters along: in range they better your die roll", "9.2.1"),
+    )
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        """What can be ordered beside marching."""
+        side = me.side(ask)
+        begun = [*parties(view, side), *jumps(view, side), *flights(view, side)]
+        return sheet(me, "errands", "Other orders", begun, aims=("hex",)) if begun else None
+
+
+class MarchForm(OrderForm[Move]):
+    text = "{units} to {path}"
+
+
+class StandingForm(OrderForm[Given]):
+    """Units that do something where they stand, named together."""
+
+    case: ClassVar[str]
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
+        """The units that could be given the order, one by one."""
+        if ask.kind != FrontMovementPrompt.kind:
+            return ()
+        own = on_map(view, view.book.friends[me.side(ask)])
+        able = [u for u in own if me.check(view, ask, self.order(units=(unit_id(view, u),))) is None]
+        return (several("units", "units", self.case, unit_options(view, able), least=1, most=len(able)),)
+
+
+class GunModeForm(OrderForm[SetUp]):
+    text = "{unit} into {mode} set-up"
+
+
+class BridgeWorkForm(OrderForm[BridgeWork]):
+    text = "{unit}: {do} the bridge at {side}"
+
+
+class RefillForm(OrderForm[Refill]):
+    text = "{from_} gives a CEL to {unit}"

@@ -1,0 +1,35 @@
+"""Setting up: the owner looks over what the scenario's lists leave to him."""
+
+from __future__ import annotations
+
+from sztab.rules.wb95.board import Board
+from sztab.rules.wb95.orders import Place, Shift
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Flags, flag
+from sztab.seat.setup import SetupPrompt
+from sztab.seat.wb95.prompt import FrontPrompt
+from sztab.table import Ask
+
+
+class FrontSetupPrompt(FrontPrompt, SetupPrompt):
+    text, case = "Look over your set-up; accept it, or move counters within their area", "R109 ard:R109"
+    orders = ("place", "shift", "setup", "end_phase")
+    coach = (
+        ("Everything stands as the lists say; you may accept it as it is", "R109 ard:R109"),
+        ("Guns in combat set-up can fire, guns in transport can move", "6.2.2"),
+        ("A hex holds {stacking} CELs at the end of a phase", "3.2.1"),
+    )
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        """Counters of others that this side sets up (ard:NEW.11)."""
+        units = view.state.units[: view.book.shapes.first]
+        others = (u for u in units if u.hex >= 0 and u.side != side)
+        flag(found, (u for u in others if view.book.scenario.set_up_by(view, u) == side), "can_place")
+
+
+class PlacementForm(OrderForm[Place]):
+    text = "{unit} to {hex}"
+
+
+class ShiftForm(OrderForm[Shift]):
+    text = "a loss of {unit} is taken by {to}"

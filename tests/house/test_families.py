@@ -1,0 +1,132 @@
+"""What every family brings to each part of the program; a test names what it lacks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import pytest
+
+from house import census
+from house.census import Brought
+from house.source import ROOT
+from sztab.desk.clerk import Clerk
+from sztab.errors import SztabError
+from sztab.rules.breslau.orders import StepLosses
+from sztab.seat import family as seat
+from sztab.seat.arrivals import Arriving
+from sztab.seat.board import Display
+from sztab.seat.marches import Marching
+from sztab.seat.order_form import OrderForm
+from sztab.seat.overlays import Overlays
+from sztab.seat.planner import Planner
+from sztab.seat.prompt import Prompt
+from sztab.seat.scenes import Scenes
+from sztab.table.events import StepsLost
+from sztab.titles.families import families, modules_of, package_of
+
+PROTOCOLS = {"desk": Clerk}
+"""Parts of the program to which a family brings modules, each with a protocol of its own."""
+PARTS = ("rules", "titles", "desk", "seat", "players.sergeant")
+
+
+@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("part", PARTS)
+def test_a_family_has_a_package_in_every_part(part: str, family: str) -> None:
+    assert isinstance(package_of(part, family), ModuleType)
+
+
+ROOMS = (Display, Scenes, Overlays, Planner, Marching, Arriving)
+"""What a family's seat has one class of."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_that_a_seat_lacks_is_named(monkeypatch: pytest.MonkeyPatch, room: type) -> None:
+    whole = list(seat._classes("breslau"))
+    assert seat.Family("breslau")
+    monkeypatch.setattr(seat, "_classes", lambda name: [one for one in whole if not issubclass(one, room)])
+    with pytest.raises(SztabError, match=f"breslau needs one {room.__name__} in its seat, and has none"):
+        seat.Family("breslau")
+
+
+@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("part", PROTOCOLS)
+def test_a_family_brings_every_name_that_is_asked_for(part: str, family: str) -> None:
+    found, lacking = modules_of(part, family, PROTOCOLS[part]), []
+    for module, protocol in get_type_hints(PROTOCOLS[part]).items():
+        names = {name for name in {**vars(protocol), **protocol.__annotations__} if not name.startswith("_")}
+        assert names
+        lacking += [f"{module}.{name}" for name in sorted(names) if not hasattr(getattr(found, module), name)]
+    assert lacking == []
+
+
+def test_what_families_bring_has_the_types_that_are_asked_for(tmp_path: Path) -> None:
+    lines = []
+    for part, wanted in PROTOCOLS.items():
+        for n, (module, protocol) in enumerate(get_type_hints(wanted).items()):
+            lines.append(f"from {protocol.__module__} import {protocol.__name__}")
+            for family in families():
+                lines.append(f"from sztab.{part}.{family} import {module} as {part}_{family}_{n}")
+                lines.append(f"_{part}_{family}_{n}: {protocol.__name__} = {part}_{family}_{n}")
+    page = tmp_path / "brought.py"
+    page.write_text("\n".join(lines), "utf-8")
+    command = [sys.executable, "-m", "mypy", "--no-error-summary", "--cache-dir", ".mypy_cache", str(page)]
+    told = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert told.returncode == 0, told.stdout
+
+
+# ---------------------------------------------------------------------- questions, orders, events
+
+
+@pytest.mark.parametrize("family", families())
+def test_whatever_the_rules_ask_order_and_tell_has_its_words(family: str) -> None:
+    assert census.lacking(census.rulebook(family), census.brought(family)) == []
+
+
+@pytest.mark.parametrize("family", families())
+def test_nothing_is_brought_that_the_rules_do_not_know(family: str) -> None:
+    assert census.left_over(census.rulebook(family), census.brought(family)) == []
+
+
+class Mute(Prompt):
+    """A prompt without a sentence."""
+
+    kind = "losses"
+
+
+class Blank(OrderForm[StepLosses]):
+    """A form without words."""
+
+
+TAKEN_OUT: dict[str, Callable[[Brought], Brought]] = {
+    "question losses: no prompt": lambda it: it._replace(prompts=without(it.prompts, "losses")),
+    "question losses: no words": lambda it: it._replace(prompts={**it.prompts, "losses": Mute()}),
+    "question losses: no words in the terminal": lambda it: it._replace(terminal=set(it.terminal) - {"losses"}),
+    "question losses: no answer of the sergeant": lambda it: it._replace(sergeant=set(it.sergeant) - {"losses"}),
+    "order StepLosses: no form": lambda it: it._replace(forms=without(it.forms, StepLosses)),
+    "order StepLosses: no words": lambda it: it._replace(forms={**it.forms, StepLosses: Blank()}),
+    "event StepsLost: no sentence": lambda it: it._replace(sentences=set(it.sentences) - {"loss"}),
+    "event StepsLost: no scene": lambda it: it._replace(scenes=without(it.scenes, StepsLost)),
+}
+"""What is named when the siege lacks something."""
+
+
+def without(found: Mapping[Any, Any], key: object) -> dict[Any, Any]:
+    return {name: one for name, one in found.items() if name != key}
+
+
+@pytest.mark.parametrize("named", TAKEN_OUT)
+def test_what_a_family_lacks_is_named(named: str) -> None:
+    rules, whole = census.rulebook("breslau"), census.brought("breslau")
+    assert census.lacking(rules, TAKEN_OUT[named](whole)) == [named]
+
+
+def test_what_is_brought_for_nothing_is_named() -> None:
+    rules, whole = census.rulebook("breslau"), census.brought("breslau")
+    fewer = rules._replace(questions=rules.questions - {"losses"}, orders=rules.orders[:-1], events=rules.events[1:])
+    named = ["losses", rules.orders[-1].__name__, rules.events[0].__name__]
+    assert census.left_over(fewer, whole) == sorted(named)

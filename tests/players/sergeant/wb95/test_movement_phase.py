@@ -1,0 +1,74 @@
+"""Where units march, and what they do at the end."""
+
+from __future__ import annotations
+
+import playing
+from counsel import advice, orders
+from fight import fight
+from lab import hex_of, lab, unit
+from nysa import nysa
+from sztab.players.sergeant import advise
+from sztab.rules.wb95.orders import Attack, Exit, Fortify, Move
+
+
+def test_a_free_town_in_reach_is_taken() -> None:
+    game = lab(
+        """
+        phase = "movement"
+        [map.hexes]
+        "0605" = "town"
+        [map.supply]
+        soviet = ["edge:north"]
+        [[unit]]
+        id = "A"
+        side = "soviet"
+        type = "INF"
+        hex = "0602"
+        attack = 4
+        movement = 4
+        [[unit]]
+        id = "Z"
+        side = "german"
+        type = "INF"
+        hex = "1210"
+        """
+    )
+    found = orders(game)[0]
+    assert (found.key, hex_of(game, "A")) == ("take", "0605")
+
+
+def test_a_strong_stack_closes_in_and_attacks() -> None:
+    game = fight(
+        *(f"{name} soviet INF 0603 6/6" for name in "ABC"), "D german INF 0605 2/2", phase="movement", dice=[3, 3] * 20
+    )
+    closing = [one for one in orders(game) if one.key == "close"]
+    assert len(closing) == 3
+    attack = advice(game)
+    assert isinstance(attack.order, Attack) and attack.order.targets == ("0605",)
+
+
+def test_a_weak_unit_does_not_walk_up_to_a_strong_enemy() -> None:
+    game = fight("A soviet INF 0602 1/1", "D german INF 0605 9/9", phase="movement")
+    orders(game)
+    assert game.book.map.grid.distance(unit(game, "A").hex, unit(game, "D").hex) > 1
+
+
+def test_who_cannot_attack_next_to_an_enemy_digs_in_or_goes() -> None:
+    game = fight("A soviet INF 0604 1/1", "D german INF 0605 9/9", phase="movement")
+    found = orders(game)[0].order
+    assert isinstance(found, Fortify | Move)
+
+
+def test_armour_waits_at_the_edge_until_enough_have_come() -> None:
+    few = nysa("movement", "soviet", {"16 ARM": "2500", "Bohmen": "0136"})
+    assert not any(isinstance(one.order, Exit) for one in orders(few))
+    last = nysa("movement", "soviet", {"16 ARM": "2500", "Bohmen": "0136"}, tally={"exited": 58})
+    assert isinstance(advice(last).order, Exit)
+
+
+def test_advice_in_a_movement_phase_names_all_that_is_planned() -> None:
+    game = fight(*(f"{name} soviet INF 0603 6/6" for name in "ABC"), "D german INF 0605 2/2", phase="movement")
+    side, ask = playing.one_side(game)
+    found = advise(game.view_of(side), ask)
+    assert [one.key for one in found] == ["close"] * 3
+    assert found[0].line().endswith("for the attack on 0605")
