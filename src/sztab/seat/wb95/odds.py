@@ -165,7 +165,7 @@ def _shot_at(me: Officer, shot: Mapping[str, Any], ways: int, of: int) -> Cased:
 def _fire_result(me: Officer, text: str, bridge: bool, lines: list[dict[str, Any]]) -> Result:
     """One outcome of fire; where air defence has still to roll its lines tell how many ways there are."""
     rolls = tuple(one["roll"] for one in lines)
-    ways = sum(one["ways"] if "ways" in one else _ways([one["roll"]]) for one in lines)
+    ways = sum(one["ways"] if "ways" in one else odds.WAYS_OF_2K6[one["roll"]] for one in lines)
     return Result(_fire_words(me, text, bridge), ways, lines[0].get("of", OF_TWO_DICE), "", text, rolls)
 
 
@@ -222,11 +222,7 @@ def needed(view: Board, defence: int, shifts: Iterable[OddsRung], column: int) -
 
 
 def final_column(view: Board, attack: int, defence: int, shifts: Iterable[OddsRung]) -> int:
-    """1.5, 1.6: the ratio, then the attacker's shifts, then the defender's, never off the table."""
-    column = odds.ratio_column(view, attack, max(1, defence))
-    for side in ("attacker", "defender"):
-        column = odds.clamp(view, column + sum(rung.value for rung in shifts if rung.side == side))
-    return column
+    return odds.shifted(view, odds.ratio_column(view, attack, max(1, defence)), shifts)
 
 
 def strengths(me: Officer, strong: Iterable[OddsRung], weak: Iterable[OddsRung]) -> list[Rung]:
@@ -258,7 +254,3 @@ def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
 
 def _span(me: Officer, low: str, high: str) -> str:
     return low if low == high else me.say(f"{low} to {high}")
-
-
-def _ways(rolls: Iterable[int]) -> int:
-    return sum(odds.WAYS_OF_2K6[roll] for roll in rolls)

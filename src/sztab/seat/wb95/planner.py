@@ -11,14 +11,15 @@ from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_war
 from sztab.rules.wb95.battle import attackers, fighters, spoils
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
-from sztab.rules.wb95.pieces import counter, label, on_map, traits
+from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
+from sztab.seat.context import unit_id
 from sztab.seat.drafts import Drafted, SlotOption
 from sztab.seat.models import Due, Pool, Sheet, Starter
 from sztab.seat.planner import MOST_ROWS, Offer, Planner, Rows, Unused, Used
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.artillery import FIRE
+from sztab.seat.wb95.artillery import FIRE, ready
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.declaration import ATTACK, attacks, fights_now
@@ -120,14 +121,8 @@ class FrontPlanner(Planner):
 
 def _free_guns(board: Board, side: int) -> tuple[str, ...]:
     """Artillery that could fire and does not yet."""
-    owing = duty.owed(board, side)
-    return tuple(
-        counter(board, u).id
-        for u in on_map(board, board.book.friends[side])
-        if (traits(board, u).gun or traits(board, u).self_propelled)
-        and u.n not in owing.units
-        and artillery.may_fire(board, u) is None
-    )
+    owing = duty.owed(board, side).units
+    return tuple(unit_id(board, u) for u in ready(board, side) if u.n not in owing)
 
 
 def _points_left(board: Board, side: int) -> Iterable[tuple[str, str, int]]:

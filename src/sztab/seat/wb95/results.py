@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sztab.desk.wb95.log import PEOPLES
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.pieces import label
-from sztab.seat.context import Line, Places
+from sztab.seat.context import Line, Places, labels, units_of
 from sztab.seat.models import Cased
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.prompt import FrontPrompt
@@ -15,21 +14,14 @@ from sztab.table import Ask
 class ResultPrompt(FrontPrompt):
     """A question about units that fought."""
 
-    inside = True
-    fought = True
-
-    def line(self, view: Board, ask: Ask) -> Line:
-        """The question, and its case."""
-        raise NotImplementedError
+    inside = fought = True
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        units = ask.about.units
-        side = view.state.units[view.book.index[units[0]]].side if units else me.side(ask)
+        side = next((u.side for u in units_of(view, ask.about.units)), me.side(ask))
         return me.cased(*led_for(view, side, self.line(view, ask)))
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
-        found = {view.state.units[view.book.index[one]].hex for one in ask.about.units}
-        return tuple(ask.about.units), tuple(label(view, hex_) for hex_ in sorted(found) if hex_ >= 0)
+        return tuple(ask.about.units), labels(view, (u.hex for u in units_of(view, ask.about.units) if u.hex >= 0))
 
 
 def led_for(view: Board, side: int, line: Line) -> Line:
