@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
 from sztab.rules.wb95.battle import Aid, Battle, declared
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Attack, Ranged, Spec
+from sztab.rules.wb95.orders import Attack, Barrage, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
 from sztab.seat.context import labels
@@ -21,6 +21,9 @@ from sztab.seat.wb95.context import Officer, suppose
 from sztab.table import Ask, Order, Refusal
 
 Changes = dict[int, dict[str, Any]]
+NAMED = frozenset({"attackers", "artillery", "stars", "full"})
+"""Fields that name own units."""
+Using = TypeVar("Using", Attack, Barrage, Ranged)
 
 
 class PlannedForm(OrderForm[Given]):
@@ -131,35 +134,39 @@ def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
 
 def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
     """What of an attack can be reckoned: units that are there, hexes with somebody to attack. None without those."""
-    own = numbers(board, order.attackers, side)
-    known = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
-    targets = [hex_ for hex_ in known if _attackable(board, hex_, own, side)]
+    own, known = numbers(board, order.attackers, side), board.book.labels
+    targets = [
+        one for one in dict.fromkeys(order.targets) if one in known and _attackable(board, known[one], own, side)
+    ]
     if not targets:
         return None
-    order = within(board, order, side, [n for n in numbers(board, order.artillery, side) if n not in own], targets)
-    named = {
-        "attackers": own,
-        "stars": [n for n in numbers(board, order.stars, side) if n in own],
-        "full": numbers(board, order.full, side),
-    }
-    ids: dict[str, Any] = {key: tuple(board.book.counters[n].id for n in units) for key, units in named.items()}
-    hexes = tuple(board.book.hex_labels[hex_] for hex_ in targets)
-    return declared(board, msgspec.structs.replace(order, targets=hexes, **ids), side)
+    guns = tuple(one for one in order.artillery if one not in order.attackers)
+    stars = tuple(one for one in order.stars if one in order.attackers)
+    order = msgspec.structs.replace(order, targets=tuple(targets), artillery=guns, stars=stars)
+    return declared(board, as_far(board, order, [known[one] for one in targets], side), side)
 
 
-def within(board: Board, order: Given, side: int, guns: Sequence[int], hexes: Sequence[int]) -> Given:
-    """An order with these guns, and with no more of anything than the pools hold."""
+def as_far(board: Board, order: Using, hexes: Sequence[int], side: int) -> Using:
+    """An order with the own units that are there, each once, and with no more points than there are."""
+    there, ids = pools(board, order, hexes, side), board.book.counters
+    found: dict[str, Any] = {field: max(0, min(getattr(order, field), most)) for field, most in there.items()}
+    for field in NAMED & set(order.__struct_fields__):
+        found[field] = tuple(ids[n].id for n in numbers(board, getattr(order, field), side))
+    if getattr(order, "thermobaric", False):
+        guns = [board.state.units[board.book.index[one]] for one in found["artillery"]]
+        found["thermobaric"] = missiles.may(board, guns, hexes, side)
+    return msgspec.structs.replace(order, **found)
+
+
+def pools(board: Board, order: Attack | Ranged | Barrage, hexes: Iterable[int], side: int) -> dict[str, int]:
+    """Points that an attack on hexes or fire at them can use, by the fields of the order."""
     there = {
         "air": artillery.support_points(board, side, "offensive", hexes),
         "modifiers": headquarters.reward_shifts(board, side, hexes),
         "helicopters": air_points.flyable(board, side, "helicopters"),
         "ew": electronic_warfare.most(board, side),
     }
-    known = {field: most for field, most in there.items() if field in order.__struct_fields__}
-    given: dict[str, Any] = {field: max(0, min(getattr(order, field), most)) for field, most in known.items()}
-    if getattr(order, "thermobaric", False):
-        given["thermobaric"] = missiles.may(board, [board.state.units[n] for n in guns], hexes, side)
-    return msgspec.structs.replace(order, artillery=tuple(board.book.counters[n].id for n in guns), **given)
+    return {field: points for field, points in there.items() if hasattr(order, field)}
 
 
 def numbers(board: Board, ids: Iterable[str], side: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.wb95 import artillery, combat, duty, headquarters, special_units
+from sztab.rules.wb95 import combat, duty, headquarters, special_units
 from sztab.rules.wb95.battle import Battle, attackers, fighters
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
@@ -17,9 +17,9 @@ from sztab.seat.models import Due, Sheet, Trace
 from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders
 from sztab.seat.prompt import Flags, flag
-from sztab.seat.sheets import amount, attacks_sheet, several
+from sztab.seat.sheets import attacks_sheet, several
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, is_artillery, modern, thermobaric
+from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, ready, thermobaric
 from sztab.seat.wb95.attacks import PlannedForm, arrows, battle_of, numbers
 from sztab.seat.wb95.combat import staff_slot, star_slot
 from sztab.seat.wb95.context import Officer, place_options
@@ -51,11 +51,10 @@ class CombatPrompt(FrontPrompt):
         return duty_owed(me, view, me.side(ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        owing, own = duty.owed(view, side), list(on_map(view, view.book.friends[side]))
-        guns = (u for u in own if is_artillery(view, u))
+        owing, own = duty.owed(view, side), on_map(view, view.book.friends[side])
         flag(found, (u for u in own if duty.targets_of(view, u)), "can_attack")
         flag(found, (view.state.units[n] for n in owing.units), "must_attack")
-        flag(found, (u for u in guns if artillery.may_fire(view, u) is None), "can_fire")
+        flag(found, ready(view, side), "can_fire")
         for index in (index for hex_ in owing.hexes for index in view.layers.stacks[hex_]):
             found.setdefault(index, []).append("must_be_attacked")
 
@@ -160,11 +159,7 @@ def _help(me: Officer, board: Board, order: Attack, battle: Battle) -> tuple[Slo
             gun_options(me, board, side, reach, full=order.full, busy=busy, beside=beside),
             look="fire",
         ),
-        amount("air", "air points", "8.2.2", artillery.support_points(board, side, "offensive", targets), order.air),
-        amount(
-            "modifiers", "reward shifts", "9.1.6", headquarters.reward_shifts(board, side, targets), order.modifiers
-        ),
-        *modern(board, side, order),
+        *points(board, order, targets, side, "8.2.2"),
         *thermobaric(board, side, order, guns, targets),
         star_slot(me, board, special_units.able(board, battle, fought, attacking=True)),
         *staff_slot(board, order, serving, defending=False),
