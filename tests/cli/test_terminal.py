@@ -83,7 +83,7 @@ def test_map_list_units_log_and_help(talk: Talk, begun: Path) -> None:
 
 def test_help_on_one_order(talk: Talk, fresh: Path) -> None:
     out = talk(fresh, "help move", "help end")
-    assert "move UNITS > HEXES [full UNITS]" in out and "March along a path" in out
+    assert "move UNITS > HEXES [full UNITS]" in out and "Move along a path" in out
     assert "end_phase" in out
 
 

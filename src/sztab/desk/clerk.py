@@ -40,8 +40,6 @@ class Filing(Protocol):
 
     ABSENT: tuple[str, ...]
     """Boxes whose units a position does not hold."""
-    FLAGS: tuple[str, ...]
-    """Fields of units that are written as flags."""
 
     def clock(self, b: Board) -> Plain:
         """The moment, beside the turn."""
@@ -53,7 +51,7 @@ class Filing(Protocol):
         """What the table of a unit says beside its place, its steps and its flags."""
 
     def values(self, printed: Any) -> Plain:
-        """What is printed on a counter, as a file says it."""
+        """What is printed on a counter and not simply the value of a field."""
 
     def read(self, b: Board, keys: Keys) -> Counter:
         """The counter that the table of a unit gives."""

@@ -12,8 +12,8 @@ from sztab.titles.families import families
 HEAD = """# Orders
 
 An order is a table with the key `order` and the fields below: `[[order]]` in a position file, an object in JSON.
-Units go by their ids, hexes by their numbers in quotes, hexsides as two hexes with a slash. Where a list is wanted one
-text will do. Numbers in brackets are cases and rulings of the rulebook.
+Units go by their ids, hexes by their numbers in quotes, hexsides by two hexes with a slash between them. A list
+of one may be a single text. Numbers in brackets are cases and rulings of the rulebook.
 """
 
 
@@ -36,7 +36,7 @@ def _section(kind: str, struct: Any) -> str:
     lines = [f"#### {kind if ' ' in kind else f'`{kind}`'}", "", " ".join((struct.__doc__ or "").split()), ""]
     fields = fields_of(struct)
     if fields:
-        lines += ["| field | what | if left out |", "|---|---|---|"]
+        lines += ["| field | what | default |", "|---|---|---|"]
         lines += [f"| `{name}` | {field.says} | {_left_out(field)} |" for name, field in fields.items()]
         lines.append("")
     return "\n".join(lines)
@@ -44,7 +44,7 @@ def _section(kind: str, struct: Any) -> str:
 
 def _left_out(field: OrderField) -> str:
     if field.required:
-        return "is needed"
+        return "required"
     if field.usual is True:
         return "true"
     return str(field.usual) if field.usual else "none"

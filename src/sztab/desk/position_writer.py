@@ -17,7 +17,9 @@ from sztab.desk.cells import unit_tables
 from sztab.desk.clerk import Filing, Plain, Table, clerk
 from sztab.desk.memory import memory, memory_of
 from sztab.desk.position_reader import lay_position
+from sztab.desk.words import FileWords, words_for
 from sztab.errors import SztabError
+from sztab.hexes import TWELFTHS
 from sztab.table import Board
 from sztab.table.state import Counter
 from sztab.titles import title
@@ -55,7 +57,7 @@ def _unit(b: Board, family: Filing, u: Any) -> Plain:
     table |= {"hex": b.book.hex_labels[u.hex]} if u.hex >= 0 else {}
     table |= {"steps": u.steps} if u.steps else {}
     table |= {"oos": u.oos} if u.oos else {}
-    return table | family.facts(b, u) | {flag: True for flag in family.FLAGS if getattr(u, flag)}
+    return table | family.facts(b, u) | {flag: True for flag in words_for(b.book).file.flags if getattr(u, flag)}
 
 
 def _counter(b: Board, family: Filing, printed: Counter, side: str) -> Plain:
@@ -65,12 +67,19 @@ def _counter(b: Board, family: Filing, printed: Counter, side: str) -> Plain:
         same = family.read(b, unit_tables(Keys("position", "", {"unit": [short]}))[0])
     except SztabError:
         same = None
-    values = _values(family, printed)
-    return short if same is not None and _values(family, same) == values else {"id": printed.id, "side": side, **values}
+    words = words_for(b.book).file
+    values = _values(words, family, printed)
+    return (
+        short
+        if same is not None and _values(words, family, same) == values
+        else {"id": printed.id, "side": side, **values}
+    )
 
 
-def _values(family: Filing, printed: Counter) -> Plain:
-    return {name: value for name, value in family.values(printed).items() if value not in ("", {})}
+def _values(words: FileWords, family: Filing, printed: Counter) -> Plain:
+    found = {name: getattr(printed, name) for name in words.values}
+    found |= {"movement": printed.movement // TWELFTHS, "full": printed.steps, **family.values(printed)}
+    return {name: value for name, value in found.items() if value not in ("", {})}
 
 
 def toml(tables: Iterable[Table]) -> str:

@@ -55,6 +55,22 @@ class OrderWords(msgspec.Struct, frozen=True):
     """The structs of which an order has a list: their heading, and one of them."""
 
 
+class FileWords(msgspec.Struct, frozen=True):
+    """The keys of a family's position files."""
+
+    clock: tuple[str, ...]
+    unit: tuple[str, ...]
+    """Keys of a [[unit]] table beside its flags."""
+    flags: tuple[str, ...]
+    """Fields of units that are written as flags."""
+    pools: dict[str, tuple[str, ...]]
+    """Pools by side, where they differ; under `all` those of every side."""
+    spellings: dict[str, dict[str, str]]
+    """By table, other names of keys."""
+    values: tuple[str, ...]
+    """What is written of a counter the title does not have, as it stands on it."""
+
+
 class Words(msgspec.Struct, frozen=True):
     """What every family has words for."""
 
@@ -65,6 +81,7 @@ class Words(msgspec.Struct, frozen=True):
     letters: Letters
     unit: UnitWords
     orders: OrderWords
+    file: FileWords
 
 
 def words_for(book: Any) -> Words:

@@ -44,7 +44,7 @@ def _cards(me: Officer, view: Board, ask: Ask) -> Cards:
         return (), False
     only = only_answer(me.book.deciders[ask.kind], view, ask)
     if only is not None and (not ask.rest or prompt.idle(only)):
-        return (prompt.only_card(me, view, ask, only),), False
+        return (prompt.card(me, view, ask, only),), False
     if ask.rest and not prompt.by_cards:
         return (), True
     return prompt.cards(me, view, ask)
@@ -124,6 +124,21 @@ def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way
         step = decider.choices(view, ask, partial)
     order: Order = step
     return order
+
+
+def by_gain(
+    me: Officer,
+    view: Board,
+    ask: Ask,
+    picks: Iterable[Callable[[list[Way]], Way]],
+    gain: Callable[[Any, Any], int],
+) -> list[Any]:
+    """What comes of each pick if everybody follows it, each answer once, the most promising first."""
+    orders: dict[str, Any] = {}
+    for pick in picks:
+        order: Any = together(me, view, ask, pick)
+        orders.setdefault(repr(sorted(order.paths.items())), order)
+    return sorted(orders.values(), key=lambda order: (-gain(view, order), repr(order)))
 
 
 def ends_of(paths: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

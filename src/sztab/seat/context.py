@@ -11,10 +11,11 @@ import msgspec
 from sztab.desk.order_reader import kinds_of
 from sztab.language.tongue import Tongue
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased, Due, Piece
+from sztab.seat.models import Cased, Due, Piece, Trace
 from sztab.table import Ask, Board, Book, Choice, EndPhase, Order, Refusal
 from sztab.table import suppose as suppose
 from sztab.table.fields import fields_of
+from sztab.table.names import stack
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as Covariant
@@ -164,6 +165,21 @@ def unit_id(view: Board, u: Any) -> str:
     return one
 
 
+def ids(view: Board, units: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(unit_id(view, u) for u in units)
+
+
+def keys_at(view: Board, hex_: int) -> tuple[str, ...]:
+    """The counters in a hex, if nobody there is hidden."""
+    return ids(view, stack(view, hex_))
+
+
+def own_units(view: Board, names: Iterable[str], side: int) -> list[Any]:
+    """The units of a side that are named, each once; what is no unit of its is passed over."""
+    found = [view.state.units[view.book.index[one]] for one in dict.fromkeys(names) if one in view.book.index]
+    return [u for u in found if u.side == side]
+
+
 def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
     """The units with these ids, all of which there are."""
     return [view.state.units[view.book.index[one]] for one in ids]
@@ -172,6 +188,18 @@ def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes by their numbers, each once."""
     return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))
+
+
+def arrows(view: Board, side: int, target: str, **sent: tuple[str, ...]) -> tuple[Trace, ...]:
+    """Arrows of each kind, from where those stand who are sent against a hex."""
+    whose = view.book.sides[side]
+    return tuple(Trace(kind, start, (target,), side=whose) for kind, start in sent.items() if start and target)
+
+
+def stand(view: Board, names: Iterable[str], side: int, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Where units stand that take part from elsewhere."""
+    hexes = labels(view, (u.hex for u in own_units(view, names, side) if u.hex >= 0))
+    return tuple(text for text in hexes if text not in but)
 
 
 def few_cards(me: Officer, view: Board, ask: Ask) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sztab.seat.context import Officer, unit_id
+from sztab.seat.context import Officer, keys_at, unit_id
 from sztab.seat.drafts import SlotOption
 from sztab.table import Board, Refusal
 
@@ -30,6 +30,12 @@ def place_option(view: Board, text: str, keys: Sequence[str], piece: str = "", u
     more = ([unseen] if unseen else []) + ([f"+{len(keys) - FEW}"] if len(keys) > FEW else [])
     name = view.book.map.names.get(view.book.labels[text], "")
     return SlotOption(text, f"{text} {name}".strip(), hint=", ".join([*keys[:FEW], *more]), piece=piece, hex=text)
+
+
+def place_options(view: Board, hexes: Iterable[int], stacks: bool = False) -> tuple[SlotOption, ...]:
+    """Hexes to pick from; of own `stacks` the counter on top stands for them."""
+    there = [(view.book.hex_labels[hex_], keys_at(view, hex_)) for hex_ in hexes]
+    return tuple(place_option(view, text, keys, keys[0] if stacks and keys else "") for text, keys in there)
 
 
 def reason(me: Officer, why: Refusal | None) -> str:

@@ -39,7 +39,7 @@ class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="orde
 
 
 class EndPhase(Order, frozen=True, tag="end_phase"):
-    """I have done what I want to do here. `side` where several sides are asked at once."""
+    """End the phase, or decline what is offered."""
 
     side: SideName = ""
 

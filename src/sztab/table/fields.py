@@ -45,12 +45,12 @@ class Implied(msgspec.Struct, frozen=True):
 
 UNIT = Meaning("unit", "a unit by its id", "units by their ids")
 ENEMY = Meaning("unit", "an enemy unit by its id", "enemy units by their ids")
-POOLED = Meaning("unit", "a unit by its id; left out for the pool")
+POOLED = Meaning("unit", "a unit by its id; by default one of the pool")
 HEX = Meaning("hex", "a hex", "hexes")
-PLACE = Meaning("hex", "a hex, or a hexside where a bridge is meant", "hexes, or hexsides where bridges are meant")
+PLACE = Meaning("hex", "a hex, or a hexside for a bridge", "hexes, or hexsides for bridges")
 HEXSIDE = Meaning("hexside", "a hexside, such as `0503/0504`", "hexsides, such as `0503/0504`")
-STEP = Meaning("hex", "a hex", "the hexes gone through, in their order")
-GIVER = Meaning("side", "who gives the order, where several sides are asked at once")
+STEP = Meaning("hex", "a hex", "the hexes entered, in order")
+GIVER = Meaning("side", "the side that gives the order, if several sides are asked at once")
 DAY = Meaning("date", "a date such as `1945-04-16`", "dates")
 
 UNITS = (UNIT, ENEMY, POOLED)
@@ -71,8 +71,8 @@ Units = tuple[UnitId, ...]
 Hexes = tuple[HexLabel, ...]
 Path = tuple[Annotated[str, STEP], ...]
 """A way from hex to hex; the rules say when it leads off the map."""
-Paths = Annotated[dict[UnitId, Path], "for each unit that goes, its hexes"]
-Steps = Annotated[dict[UnitId, Amount], "for each unit that loses, the steps"]
+Paths = Annotated[dict[UnitId, Path], "hexes entered, by unit"]
+Steps = Annotated[dict[UnitId, Amount], "steps by unit"]
 
 
 def words(noun: str, known: Mapping[str, str] | tuple[str, ...], says: str = "") -> WordMeaning:

@@ -11,6 +11,7 @@ from sztab.desk import vocabulary as words
 from sztab.desk.breslau import vocabulary as names
 from sztab.desk.cells import MOST, hex_of, id_of, number, one_of, points_left, printed_counter, word
 from sztab.desk.counters import Unfolded, reduced, steps_of
+from sztab.desk.words import words_of
 from sztab.hexes import Map
 from sztab.rules.breslau.movement import TIED
 from sztab.rules.breslau.state import (
@@ -29,16 +30,8 @@ from sztab.titles import Title
 from sztab.titles.breslau.layout import counter_of
 from sztab.titles.files import Keys, key
 
-PRINTED = (
-    "counter", "name", "nation", "type", "size", "quality", "formation", "division", "primary", "secondary", "reduced",
-    "reduced_primary", "reduced_secondary", "movement", "full", "bombard", "reduced_bombard", "range", "aa", "aa_range",
-    "direct", "mobility", "group", "note",
-)  # fmt: skip
 TEXTS = ("name", "quality", "formation", "division")
-FLAGS: tuple[str, ...] = ("moved", "fired", "bombarded", "fought", "supported", "built", "free", "top")
-NOW = ("id", "side", "hex", "steps", "oos", "box", "due", "zone", "enters", "left", "goliath", "bridge", "attacks",
-       "doomed", "started", "memory")  # fmt: skip
-UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
+KEYS = words_of("breslau").file
 FIRE = ("ART", "AIR", "TRANS")
 """Classes with one factor: what the file calls primary is what they bombard with (3.5.3)."""
 SIZES = (*words.SIZES, "vehicles", "train", "staffel")
@@ -69,7 +62,7 @@ def side_key(keys: Keys, name: str) -> int:
 
 def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
     """One unit; `goliath` is the number of the Goliath it has if it is a German Engineer."""
-    keys.only(*UNIT_KEYS)
+    keys.only(*KEYS.unit, *KEYS.flags)
     side = side_of(keys, box)
     row: Counter | None = counter_of(printed_counter(keys, box)) if "counter" in keys.data else None
     kind = names.TYPES[one_of(keys, "type", names.TYPES, row.type if row else None)]
@@ -169,7 +162,7 @@ def _now(keys: Keys, n: int, printed: Counter, map_: Map) -> Unit:
     hex_ = hex_of(keys, map_)
     if printed.flies and hex_ >= 0:
         raise keys.wrong("hex", f"{printed.id} flies and is in a box, not in a hex")
-    flags = {name: keys.flag(name, False) for name in FLAGS}
+    flags = {name: keys.flag(name, False) for name in KEYS.flags}
     flags |= {"fired": flags["fired"] or flags["bombarded"], "bombarded": flags["bombarded"] and printed.kind == "AA"}
     steps = number(keys, "steps", printed.steps, 0, 8)
     left = points_left(keys)

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.desk.breslau import vocabulary
 from sztab.desk.breslau.audit import faults_of
-from sztab.desk.breslau.counters import Piece, piece, side_key, side_named
+from sztab.desk.breslau.counters import KEYS, Piece, piece, side_key, side_named
 from sztab.desk.breslau.position_map import (
     VOCABULARY,
     control_of,
@@ -44,12 +44,6 @@ FREED = ("crossed", "released", "waived")
 """What has been set free for good."""
 MOST_GAS = 6
 SUPPLY = "combat_supply"
-CLOCK_KEYS = ("turn", "phase", "side", "step", "initiative", "support")
-POOL_KEYS = {
-    "soviet": ("markers", "shelled", "passed", "air_steps", "directives", "divisions"),
-    "german": ("markers", "shelled", "passed", "sp", "gas", "gassed", "barricades", "arrival", *FREED),
-}
-POOL_SPELLINGS = {"supply": "sp", "supply_points": "sp", "attack_markers": "markers", "tabun": "gas"}
 
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
@@ -63,7 +57,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, settled))
     tables = unit_tables(top)
     clock = part(top, "clock")
-    clock.only(*CLOCK_KEYS)
+    clock.only(*KEYS.clock)
     pieces = _pieces(tables, box, map_)
     check_ids((one.keys, one.counter.id) for one in pieces)
     phase, side = _phase(clock)
@@ -258,7 +252,7 @@ def _pools(top: Keys, state: State, map_: Map, options: OptionalRules) -> State:
     the Supply Points of the start (14.11.1a), and no shortage of gas (14.1.1); gas that lies on the map has been used
     (14.1.3)."""
     empty = {side: Keys(top.file, f"pools.{name}", {}) for side, name in enumerate(SIDES)}
-    pools = empty | pools_of(top, side_key, lambda side: POOL_KEYS[SIDES[side]], POOL_SPELLINGS)
+    pools = empty | pools_of(top, side_key, lambda side: KEYS.pools[SIDES[side]], KEYS.spellings["pools"])
     soviet, german = pools[SOVIET], pools[GERMAN]
     acting = tuple(texts(soviet, "divisions")) if "divisions" in soviet.data else ()
     to_place = tuple(number(pools[side], "markers", 0, 0, 99) for side in (SOVIET, GERMAN))

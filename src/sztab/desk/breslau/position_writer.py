@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.breslau.counters import FLAGS as FLAGS
 from sztab.desk.breslau.counters import piece
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import label
-from sztab.rules.breslau.state import GERMAN, SIDES, TWELFTHS, UNLIMITED, Counter, Unit
+from sztab.rules.breslau.state import GERMAN, SIDES, UNLIMITED, Counter, Unit
 from sztab.titles import title
 from sztab.titles.files import Keys
 
 ABSENT: tuple[str, ...] = ("masked", "setup")
-VALUES = ("name", "type", "quality", "size", "formation", "division", "aa", "aa_range", "direct")
 
 
 def clock(b: Board) -> dict[str, Any]:
@@ -42,8 +40,7 @@ def facts(b: Board, u: Unit) -> dict[str, Any]:
 
 
 def values(printed: Counter) -> dict[str, Any]:
-    found: dict[str, Any] = {name: getattr(printed, name) for name in VALUES}
-    found |= {"movement": printed.movement // TWELFTHS, "full": printed.steps, "group": printed.enters}
+    found: dict[str, Any] = {"group": printed.enters}
     found["range"] = "*" if printed.range >= UNLIMITED else printed.range
     names = ("bombard",) if printed.kind in ("ART", "AIR", "TRANS") else ("primary", "secondary")
     for name in (*names, *(("bombard",) if printed.kind == "AA" else ())):

@@ -9,6 +9,7 @@ from sztab.desk import vocabulary as words
 from sztab.desk.cells import MOST, found_in, hex_of, id_of, number, one_of, points_left, printed_counter, word
 from sztab.desk.counters import Unfolded, reduced, side_of, steps_of
 from sztab.desk.wb95 import vocabulary as names
+from sztab.desk.words import words_of
 from sztab.errors import SztabError
 from sztab.hexes import Map
 from sztab.rules.wb95.special_forces import READY
@@ -20,34 +21,9 @@ from sztab.titles.wb95.layout import counter_of
 from sztab.titles.wb95.lists import CounterRow
 from sztab.titles.wb95.numbers import settings
 
-PRINTED = (
-    "name", "nation", "type", "size", "quality", "army", "formation", "attack", "defence", "reduced", "reduced_attack",
-    "reduced_defence", "movement", "full", "stars", "mobility", "range", "morale", "counter", "note", "abilities",
-)  # fmt: skip
 TEXTS = ("name", "army", "formation")
 STRENGTHS = ("attack", "defence")
-FLAGS: tuple[str, ...] = (
-    "moved",
-    "fought",
-    "attacked",
-    "fired",
-    "marked",
-    "retreated",
-    "banked",
-    "dug",
-    "barraged",
-    "refilled",
-)
-NOW = ("id", "side", "hex", "steps", "setup", "fortified", "disorganised", "oos", "supplied", "silent", "left",
-       "zone", "enters", "due", "memory")  # fmt: skip
-UNIT_KEYS = (*PRINTED, *NOW, *FLAGS)
-SPELLINGS = {
-    "defense": "defence",
-    "reduced_defense": "reduced_defence",
-    "disorganized": "disorganised",
-    "strength": "attack",
-    "division": "formation",
-}
+KEYS = words_of("wb95").file
 UNLIMITED = 99
 
 
@@ -62,7 +38,7 @@ Piece = Unfolded[Counter, Unit]
 
 def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, nations: frozenset[str], map_: Map) -> Piece:
     """One unit: what is printed on its counter, and what it is now."""
-    keys.only(*UNIT_KEYS)
+    keys.only(*KEYS.unit, *KEYS.flags)
     row: CounterRow | None = printed_counter(keys, box) if "counter" in keys.data else None
     side = sides.index(side_of(keys, box))
     usual = counter_of(row, (row.side,)) if row else Counter(id="")
@@ -178,7 +154,7 @@ def _stars(keys: Keys, row: CounterRow | None, slug: str) -> tuple[str, ...]:
 
 def _now(keys: Keys, n: int, side: int, counter: Counter, map_: Map, slug: str) -> Unit:
     hex_ = hex_of(keys, map_)
-    flags = {name: keys.flag(name, False) for name in FLAGS}
+    flags = {name: keys.flag(name, False) for name in KEYS.flags}
     spent = flags["moved"] or flags["dug"]
     left = points_left(keys)
     oos = number(keys, "oos", 0, 0, 99)

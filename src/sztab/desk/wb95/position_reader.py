@@ -15,7 +15,7 @@ from sztab.desk.position_map import control, draw, named_sides, side_in
 from sztab.desk.position_reader import Position, chosen, dice_of, phase_in
 from sztab.desk.wb95 import vocabulary as names
 from sztab.desk.wb95.audit import faults_of
-from sztab.desk.wb95.counters import SPELLINGS, Piece, numbers, piece
+from sztab.desk.wb95.counters import KEYS, Piece, numbers, piece
 from sztab.desk.wb95.position_map import sources, tables_for, vocabulary, zones_in
 from sztab.errors import DataError
 from sztab.hexes import Map
@@ -32,11 +32,9 @@ from sztab.titles.files import Keys, key
 from sztab.titles.wb95.layout import board_of, variant_of
 
 ADVANTAGE = ("air_advantage", "advantage", "air_superiority", "superiority")
-CLOCK_KEYS = ("turn", "phase", "side", "initiative", "sides", "camps", *ADVANTAGE)
 NAMED = ("formation", "army")
 TRACKS = ("helicopters", "ew", "spec")
 """Pools that are kept as they are written (ard:22.6, ard:20.1, ard:17.1.1)."""
-POOL_KEYS = ("air", "bomber", "ammunition", "rewards", "rewards_hex", *ADVANTAGE, *TRACKS)
 
 
 class PositionScenario(Scenario):
@@ -70,9 +68,9 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     ground = part(top, "map")
     lines = "fixed_positions" in numbers(box.slug).defender_rungs
     map_ = draw(ground, box, vocabulary(tables, lines), lambda: board_of(box.slug))
-    units = unit_tables(top, SPELLINGS)
+    units = unit_tables(top, KEYS.spellings["unit"])
     clock = part(top, "clock")
-    clock.only(*CLOCK_KEYS)
+    clock.only(*KEYS.clock)
     sides = _sides(top, clock, ground, units, box)
     nations = _nations(box)
     pieces = _with_armies(top, [piece(one, n, sides, box, nations, map_) for n, one in enumerate(units)])
@@ -335,7 +333,7 @@ def _known_pools(book: Book) -> list[str]:
     """The pools of the title on the table."""
     missing = () if book.variant.air == "advantage" else (*ADVANTAGE, *TRACKS)
     bombers = book.tables.bomber.bands and book.variant.air != "advantage"
-    return [pool for pool in POOL_KEYS if pool not in missing and (pool != "bomber" or bombers)]
+    return [pool for pool in KEYS.pools["all"] if pool not in missing and (pool != "bomber" or bombers)]
 
 
 def _advantage(top: Keys, clock: Keys, book: Book) -> int:

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import Any
 
-from sztab.desk.wb95.counters import FLAGS as FLAGS
 from sztab.desk.wb95.counters import piece
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import label
-from sztab.rules.wb95.state import TWELFTHS, Counter, Unit
+from sztab.rules.wb95.state import Counter, Unit
 from sztab.titles import title
 from sztab.titles.files import Keys
 from sztab.titles.wb95.layout import board_of
 
 ABSENT: tuple[str, ...] = ("masked",)
-VALUES = (
-    "name", "nation", "type", "size", "quality", "army", "formation", "attack", "defence", "reduced_attack",
-    "reduced_defence", "mobility", "range", "morale",
-)  # fmt: skip
 
 
 def clock(b: Board) -> dict[str, Any]:
@@ -29,7 +24,7 @@ def clock(b: Board) -> dict[str, Any]:
     return {**found, "sides": list(book.sides), **({"camps": together} if together else {})}
 
 
-def supply(b: Board) -> dict[str, list[str]]:
+def supply(b: Board) -> dict[str, list[str]] | None:
     """Where each side draws supply from; what serves one nation only serves its side."""
     found: dict[str, list[str]] = {}
     for source in b.book.scenario.sources if b.book.map is board_of(b.book.title) else ():
@@ -48,9 +43,7 @@ def facts(b: Board, u: Unit) -> dict[str, Any]:
 
 def values(printed: Counter) -> dict[str, Any]:
     stars = Count(printed.stars)
-    found: dict[str, Any] = {name: getattr(printed, name) for name in VALUES}
-    found |= {"movement": printed.movement // TWELFTHS, "full": printed.steps}
-    return found | {"stars": {colour: stars[colour] for colour in sorted(stars)}}
+    return {"stars": {colour: stars[colour] for colour in sorted(stars)}}
 
 
 def read(b: Board, keys: Keys) -> Counter:

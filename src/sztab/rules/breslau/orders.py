@@ -1,4 +1,4 @@
-"""The orders of the Breslau family, as a player writes them. Units by their id, hexes and hexsides by their label."""
+"""The orders of the Breslau family, as a player writes them: units by their ids, hexes and hexsides by their labels."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class Arrange(Order, frozen=True, tag="arrange"):
 
 
 class Waive(Order, frozen=True, tag="waive"):
-    """The German lets the Soviet look through his stacks from now on (3.2d)."""
+    """Let the Soviets look through all German stacks from now on (3.2d)."""
 
 
 class Rebuild(Order, frozen=True, tag="rebuild"):
-    """Spend air replacement steps on aircraft; on none is an answer too (5.1a, 6.0c)."""
+    """Spend air replacement steps on aircraft, or none (5.1a, 6.0c)."""
 
-    aircraft: Annotated[dict[UnitId, Amount], "for each aircraft the steps"] = {}
+    aircraft: Annotated[dict[UnitId, Amount], "steps by aircraft"] = {}
 
 
 class Strike(Order, frozen=True, tag="strike"):
-    """The hex at which 6th Bomber Corps aims (14.13a)."""
+    """The target of 6th Bomber Corps (14.13a)."""
 
     target: HexLabel
 
@@ -66,7 +66,7 @@ class AirBombard(Order, frozen=True, tag="air_bombard"):
 
 
 class Flak(Order, frozen=True, tag="aa"):
-    """The AA units that fire at the aircraft in question; none is an answer too (6.1.2, 9.2.4a, R58)."""
+    """The AA units that fire at the aircraft, or none (6.1.2, 9.2.4a, R58)."""
 
     units: Annotated[Units, "the AA units that fire"] = ()
 
@@ -100,8 +100,8 @@ class Enter(Order, frozen=True, tag="enter"):
 
 
 class Move(Order, frozen=True, tag="move"):
-    """March along a path, the hex of departure left out (8.0); in the Combat Phase a support move (14.8). Units named
-    together start from one hex."""
+    """Move along a path, given without the starting hex (8.0); in the Combat Phase a support move (14.8). Units named
+    together start in one hex."""
 
     units: Units
     path: Path
@@ -125,7 +125,7 @@ class Goliath(Order, frozen=True, tag="goliath"):
 
     engineer: Annotated[UnitId, "the Engineer that sends its Goliath"]
     target: HexLabel
-    unit: Annotated[EnemyId, "the enemy unit that is struck"]
+    unit: Annotated[EnemyId, "the enemy unit it attacks"]
 
 
 class Excess(Order, frozen=True, tag="excess"):
@@ -165,13 +165,13 @@ class Ambush(Order, frozen=True, tag="ambush"):
 
 
 class StepLosses(Order, frozen=True, tag="losses"):
-    """Who loses steps, and how many (9.2.8a)."""
+    """Which units lose steps, and how many (9.2.8a)."""
 
-    units: Annotated[dict[UnitId, Amount], "for each unit that loses, the steps"]
+    units: Annotated[dict[UnitId, Amount], "steps by unit"]
 
 
 class Advance(Order, frozen=True, tag="advance"):
-    """Breakthrough Advance: who goes, and where; nobody is an answer too (11.0)."""
+    """The paths of a Breakthrough Advance; there may be none (11.0)."""
 
     paths: Paths = {}
 

@@ -1,4 +1,4 @@
-"""The orders of the WB-95 family, as a player writes them. Units by their id, hexes and hexsides by their label."""
+"""The orders of the WB-95 family, as a player writes them: units by their ids, hexes and hexsides by their labels."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ ZoneName = Annotated[str, NameMeaning("zone", "an entry zone")]
 ArmyName = Annotated[str, NameMeaning("army", "an army by its name")]
 Guns = Annotated[Units, "guns that fire"]
 FullUnits = Annotated[Units, "out-of-supply units that pay for their full value"]
-Stars = Annotated[Units, "units that use their stars or skills"]
+Stars = Annotated[Units, "units that use their stars or abilities"]
 AirPoints = Annotated[int, "air points"]
 Helicopters = Annotated[int, "points of combat helicopters"]
 ElectronicWarfare = Annotated[int, "points of electronic warfare, at most two"]
 Rewards = Annotated[int, "shifts drawn from the reward for a destroyed headquarters"]
 StaffDie = Annotated[bool, "`false` waives the headquarters' die modifier"]
 Thermobaric = Annotated[bool, "`true`: a rocket launcher among the guns makes the thermobaric attack of the day"]
-FlightPath = Annotated[Path, "hexes flown through, the last one `hex`; left out, over as few enemies as can be"]
+FlightPath = Annotated[Path, "the hexes flown over, the last one `hex`; by default over as few enemies as possible"]
 Payers = Annotated[
     dict[UnitId, Amount],
-    "for each unit that pays for hexes not retreated, the CELs; may be left to the losses after it",
+    "CELs by unit, for hexes not retreated; may be left to the `losses` after it",
 ]
 BridgeSide = Annotated[HexsideLabel, "the hexside of the bridge, such as `0503/0504`"]
 
 
 class Move(Order, frozen=True, tag="move"):
-    """March along a path, the hex of departure left out (3.1, 4.2; in strategic movement 12.2). Units named together
-    start from one hex. `full`: out-of-supply units that buy full movement (10.2.3)."""
+    """Move along a path, given without the starting hex (3.1, 4.2; in strategic movement 12.2). Units named together
+    start in one hex. `full`: out-of-supply units that pay for full movement (10.2.3)."""
 
     units: Units
     path: Path
@@ -73,7 +73,7 @@ class MarkStrategic(Order, frozen=True, tag="mark_strategic"):
 
 
 class BridgeWork(Order, frozen=True, tag="bridge"):
-    """Work on a bridge: blow it up, mend it, or begin one over a big river (14.1.4, 14.2, 14.3)."""
+    """Work on a bridge: destroy it, repair it, or start one over a big river (14.1.4, 14.2, 14.3)."""
 
     unit: UnitId
     side: BridgeSide
@@ -81,10 +81,10 @@ class BridgeWork(Order, frozen=True, tag="bridge"):
 
 
 class Attack(Order, frozen=True, tag="attack"):
-    """A direct attack: on one hex from one or several, or on several from one (5.1, 5.2.1). Guns, air points, stars,
-    reward shifts and full strength are named with it (6.3, 8.2.2, 15.1, 9.1.6, 10.2.3)."""
+    """A direct attack: on one hex from one or several, or on several from one (5.1, 5.2.1), with guns, air points,
+    stars, reward shifts and full strength (6.3, 8.2.2, 15.1, 9.1.6, 10.2.3)."""
 
-    attackers: Annotated[Units, "the units that attack; a headquarters may go along"]
+    attackers: Annotated[Units, "the units that attack; a headquarters may join them"]
     targets: Annotated[Hexes, "the hexes under attack"]
     artillery: Guns = ()
     air: AirPoints = 0
@@ -111,7 +111,7 @@ class Support(Order, frozen=True, tag="support"):
 
 
 class Ranged(Order, frozen=True, tag="ranged"):
-    """Guns fire by themselves at a hex, or at a bridge (6.4.1-6.4.7)."""
+    """Guns fire at range at a hex or a bridge (6.4.1-6.4.7)."""
 
     artillery: Guns
     target: PlaceLabel
@@ -132,27 +132,27 @@ class Barrage(Order, frozen=True, tag="barrage"):
 
 
 class Losses(Order, frozen=True, tag="losses"):
-    """Who loses CELs, and how many (5.1.8, 15.1.7)."""
+    """Which units lose CELs, and how many (5.1.8, 15.1.7)."""
 
-    units: Annotated[dict[UnitId, Amount], "for each unit that loses, the CELs"]
+    units: Annotated[dict[UnitId, Amount], "CELs by unit"]
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
-    """Who is not named, or goes less far, stands and pays (5.3)."""
+    """The paths of units that retreat. A unit that is not named, or stops short, stands and loses CELs (5.3)."""
 
     paths: Paths = {}
     pays: Payers = {}
 
 
 class Pursue(Order, frozen=True, tag="pursue"):
-    """Who follows, and where; nobody is an answer too (5.4)."""
+    """The paths of units that pursue; there may be none (5.4)."""
 
     paths: Paths = {}
 
 
 class AirMission(msgspec.Struct, frozen=True, omit_defaults=True):
     """One mission (8.2.1). `attacks`: how crossing attacks are spread over hexes (8.2.18). Helicopters may fly with
-    the aircraft or alone, and electronic warfare help them (ard:22.1 ard:20.5)."""
+    the aircraft or alone, with electronic warfare (ard:22.1 ard:20.5)."""
 
     kind: Annotated[str, MISSIONS]
     target: PlaceLabel
@@ -165,28 +165,28 @@ class AirMission(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Air(Order, frozen=True, tag="air"):
-    """All air missions of a side for this Air Phase, under seal; none is an answer too (8.1.7, 8.2)."""
+    """All air missions of a side for this Air Phase, under seal; there may be none (8.1.7, 8.2)."""
 
     missions: Annotated[tuple[AirMission, ...], "a list of missions"] = ()
     side: SideName = ""
 
 
 class Engage(Order, frozen=True, tag="engage"):
-    """Which two opposing missions fight next: their hexes, own first (8.1.8)."""
+    """The next two opposing missions to fight: their hexes, own first (8.1.8)."""
 
     hex: HexLabel
     against: Annotated[HexLabel, "the hex of the enemy's mission"]
 
 
 class AirDays(Order, frozen=True, tag="air_days"):
-    """Dates with the air points wanted on them, written down before play (TS-N3)."""
+    """Air points by date, written down before play (TS-N3)."""
 
     days: Annotated[dict[Day, Amount], "points by date"]
     side: SideName = ""
 
 
 class Enter(Order, frozen=True, tag="enter"):
-    """Reinforcements come onto the map as one stack (11.1)."""
+    """Reinforcements enter the map as one stack (11.1)."""
 
     units: Units
     hex: HexLabel
@@ -209,7 +209,7 @@ class Exit(Order, frozen=True, tag="exit"):
 
 
 class Place(Order, frozen=True, tag="place"):
-    """Set a counter up in a hex. `mode`: how the guns that come with a spare headquarters are set up (NY-N11)."""
+    """Set up a counter in a hex. `mode`: how the guns that come with a spare headquarters are set up (NY-N11)."""
 
     unit: UnitId
     hex: HexLabel
@@ -240,14 +240,14 @@ class Refill(Order, frozen=True, tag="refill"):
 
 
 class Spec(Order, frozen=True, tag="spec"):
-    """A mission of special forces: `bridge` in the own Movement Phase, `raid` on a headquarters or `spot` for fire in
-    the own Combat Phase (for aircraft in the Air Phase), `cut` a supply route as the enemy's Movement Phase begins
-    (ard:17.2.1). `hex`: where; a bridge by its hexside or by a hex at its end. `unit`: a counter, or nothing for the
-    pool."""
+    """A mission of special forces: `bridge` in your Movement Phase, `raid` on a headquarters or `spot` for fire in
+    your Combat Phase (for aircraft in the Air Phase), `cut` a supply route as the enemy's Movement Phase begins
+    (ard:17.2.1). `hex`: where; a bridge by its hexside or by a hex at its end. `unit`: a counter, or nothing for a
+    party of the pool."""
 
     do: Annotated[str, SPECIAL_TASKS]
     hex: Annotated[PlaceLabel, "a hex; for a bridge its hexside or a hex at its end"]
-    unit: Annotated[PooledId, "a counter of special forces; left out for the pool"] = ""
+    unit: Annotated[PooledId, "a counter of special forces; by default a party of the pool"] = ""
     side: SideName = ""
 
 
@@ -259,12 +259,12 @@ class Airdrop(Order, frozen=True, tag="airdrop"):
 
 
 class Airlift(Order, frozen=True, tag="airlift"):
-    """Helicopters carry an airmobile unit, a point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26). `path`: the way
-    they fly, the hex of departure left out; without one they fly over as few enemies as they can (ard:R114)."""
+    """Helicopters carry an airmobile unit, one point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26). `path`: the way
+    they fly, without the starting hex; by default over as few enemies as possible (ard:R114)."""
 
     unit: UnitId
     hex: HexLabel
-    points: Annotated[int, "helicopter points, one a CEL; may be left out"] = 0
+    points: Annotated[int, "helicopter points, one for each CEL"] = 0
     path: FlightPath = ()
 
 
@@ -275,14 +275,14 @@ class Refit(Order, frozen=True, tag="refit"):
 
 
 class AirAdvantage(Order, frozen=True, tag="air_advantage"):
-    """Air points bid under seal for air advantage; none is a bid too (ard:10.1.3)."""
+    """Air points bid under seal for air advantage; there may be none (ard:10.1.3)."""
 
     points: AirPoints = 0
     side: SideName = ""
 
 
 class Bomb(Order, frozen=True, tag="bomb"):
-    """Bombers attack a hex, or the bridge on a hexside, in the own Air Phase (ard:10.4)."""
+    """Bombers attack a hex, or the bridge on a hexside, in your Air Phase (ard:10.4)."""
 
     points: AirPoints
     target: PlaceLabel

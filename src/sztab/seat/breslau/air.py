@@ -9,11 +9,11 @@ from sztab.rules.breslau.orders import AirBombard, Rebuild
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import SOVIET, Unit
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import Officer, own_units, place_options
-from sztab.seat.context import Cards, plain
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Cards, own_units, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
 from sztab.seat.models import Cased, Sheet, Trace
-from sztab.seat.options import unit_options
+from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import pick, sheet
@@ -32,14 +32,10 @@ class RebuildPrompt(Prompt):
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """As many whole aircraft as possible, or as many that fly at all."""
         broken = air.broken(view)
-        whole = sorted(broken, key=lambda u: (-u.steps, -counter(view, u).bombard, u.n))
-        spread = sorted(broken, key=lambda u: (u.steps, -counter(view, u).bombard, u.n))
-        plans = {
-            "whole aircraft first": _spent(view, whole, ask.about, 9),
-            "lost aircraft first": _spent(view, spread, ask.about, 1),
-        }
         made = []
-        for title, given in plans.items():
+        for title, sign, most in (("whole aircraft first", -1, 9), ("lost aircraft first", 1, 1)):
+            ranked = sorted(broken, key=lambda u: (sign * u.steps, -counter(view, u).bombard, u.n))
+            given = _spent(view, ranked, ask.about, most)
             words = ", ".join(f"{one} +{steps}" for one, steps in given.items())
             if given:
                 made.append(AnswerCard(plain(Rebuild(aircraft=given)), me.say(title), (Cased(words, "6.0c"),)))
@@ -77,18 +73,11 @@ class SortiesPrompt(Prompt):
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         first = next((counter(view, u).id for u in air.aircraft(view) if u.box == "available"), "")
+        begun, entry = [({"order": "air_bombard", "missions": []}, "")], {"aircraft": first, "target": ""}
+        words = {"add": "Add an aircraft", "give": "Send the aircraft", "none": "Send no aircraft"}
+        words["hint"] = "AA fires at each aircraft first. Click a hex on the map to aim the open one."
         return sheet(
-            me,
-            "sorties",
-            "Air bombardment",
-            [({"order": "air_bombard", "missions": []}, "")],
-            hint="AA fires at each aircraft first. Click a hex on the map to aim the open one.",
-            aims=("target",),
-            entries="missions",
-            entry={"aircraft": first, "target": ""},
-            add="Add an aircraft",
-            give="Send the aircraft",
-            none="Send no aircraft",
+            me, "sorties", "Air bombardment", begun, aims=("target",), entries="missions", entry=entry, **words
         )
 
 
@@ -122,7 +111,7 @@ class SortiesForm(OrderForm[AirBombard]):
         guns = flak.in_range(view, target)
         factor = sum(rung.value for rung in flak.strength(view, guns, target))
         notes = [me.cased(f"AA in range has factor {factor} against each aircraft", "6.1.3")] if guns else []
-        return odds.strike(me, view, "Air bombardment", target, whole, air.outlook(view, planes, target), notes), None
+        return odds.strike(me, view, "Air bombardment", target, whole, air.outlook(view, planes, target), *notes), None
 
     def entries(self, me: Officer, view: Board, order: AirBombard) -> tuple[Entry, ...]:
         return tuple(Entry(one.aircraft, (one.target,), _load(view, one.aircraft)) for one in order.missions)

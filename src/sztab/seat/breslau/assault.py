@@ -13,8 +13,7 @@ from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.pieces import enemy_at, friend_at, label, stack
 from sztab.rules.breslau.state import Marker
 from sztab.rules.breslau.support import aircraft_at_hand, supporting
-from sztab.seat.breslau.context import ids, own_units
-from sztab.seat.context import suppose
+from sztab.seat.context import ids, own_units, suppose
 from sztab.table import Refusal
 
 Pairs = dict[int, list[int]]

@@ -6,23 +6,22 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.breslau import bombardment, tabun
+from sztab.rules.breslau import bombardment
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire
 from sztab.rules.breslau.orders import Bombard
 from sztab.rules.breslau.pieces import enemy_at, stack
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import Officer, arrows, ids, own_units, place_options, stand
-from sztab.seat.context import Line
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Line, arrows, ids, own_units, stand
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
-from sztab.seat.options import reason, unit_option
+from sztab.seat.options import place_options, reason, unit_option
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import pick, several, sheet, starter, toggle
 from sztab.table import Ask, Refusal
-from sztab.table.events import Factor
 
 BOMBARD: dict[str, Any] = {"order": "bombard", "target": "", "artillery": []}
 
@@ -102,9 +101,7 @@ class BombardForm(OrderForm[Bombard]):
         if not guns:
             return None, None
         if order.gas:
-            rung = Factor(tabun.FACTOR, "gas", "14.1.2a")
-            chances = tabun.outlook(view)
-            return odds.ladder(me, view, "Gas", target, (rung,), (), chances, tabun.FACTOR, kills=True), None
+            return odds.gas(me, view, target), None
         found = bombardment.outlook(view, msgspec.structs.replace(order, artillery=ids(view, guns)), side)
         return odds.strike(me, view, "Bombardment", target, found.ladders[0][1], found), None
 

@@ -7,11 +7,12 @@ from fractions import Fraction
 from sztab.rules.breslau import bombers
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Strike
-from sztab.seat.breslau.context import Officer, place_options
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.odds import percent
 from sztab.seat.context import Line, Places, labels
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
+from sztab.seat.options import place_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import pick, sheet

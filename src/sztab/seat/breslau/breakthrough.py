@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from sztab.hexes import Flood
@@ -11,9 +12,8 @@ from sztab.rules.breslau.breakthrough import ways_on
 from sztab.rules.breslau.factors import primary
 from sztab.rules.breslau.orders import Advance
 from sztab.rules.breslau.pieces import in_enemy_zone, label
-from sztab.rules.breslau.state import Unit
 from sztab.seat.breslau.context import Officer
-from sztab.seat.cards import Way, ends_of, going, shortest, together
+from sztab.seat.cards import Way, by_gain, ends_of, going, shortest
 from sztab.seat.context import MOST, Cards, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
@@ -46,12 +46,7 @@ class AdvancePrompt(Prompt):
         for u in units_of(view, ask.about.units):
             for path in ways_on(view, u, ask.about):
                 shortest(ends, tuple(label(view, hex_) for hex_ in path))
-        orders: dict[str, Advance] = {}
-        for end in sorted(ends):
-            order = together(me, view, ask, partial(_way_to, end))
-            assert isinstance(order, Advance)
-            orders.setdefault(repr(sorted(order.paths.items())), order)
-        ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
+        ranked = by_gain(me, view, ask, [partial(_way_to, end) for end in sorted(ends)], _gain)
         shown = [*[order for order in ranked if order.paths][: MOST - 1], Advance()]
         best = max(shown, key=lambda order: _gain(view, order))
         made = [_card(me, view, order) for order in (best, *shown)]
@@ -73,22 +68,18 @@ def _way_to(end: str, options: list[Way]) -> Way:
 def _card(me: Officer, view: Board, order: Advance) -> AnswerCard:
     ends = ends_of(order.paths)
     title = me.say(f"advance to {', '.join(ends)}") if ends else me.say("stay")
-    lines = going(me, ends, "11.2a")
-    for end in ends:
-        lines += _found_there(me, view, order, end)
-    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths))
+    found = [line for end, ids in ends.items() for line in _found_there(me, view, ids[0], end)]
+    return AnswerCard(plain(order), title, (*going(me, ends, "11.2a"), *found), dict(order.paths))
 
 
-def _found_there(me: Officer, view: Board, order: Advance, end: str) -> list[Cased]:
-    hex_, lines = view.book.labels[end], []
-    side = _first(view, order).side
+def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased]:
+    hex_, side = view.book.labels[end], units_of(view, (one,))[0].side
     if hex_ in view.book.scenario.fortresses and view.state.control[hex_] != 1 + side:
-        lines.append(me.cased(f"{end} is a Fortress hex", "16.0"))
+        yield me.cased(f"{end} is a Fortress hex", "16.0")
     if in_enemy_zone(view, side, hex_):
-        lines.append(me.cased(f"{end} is in an enemy zone of control", "11.3a"))
+        yield me.cased(f"{end} is in an enemy zone of control", "11.3a")
     if hex_ not in _fed(view, side):
-        lines.append(me.cased(f"no supply reaches {end} now", "4.0"))
-    return lines
+        yield me.cased(f"no supply reaches {end} now", "4.0")
 
 
 def _fed(view: Board, side: int) -> Flood:
@@ -96,25 +87,19 @@ def _fed(view: Board, side: int) -> Flood:
     return view.once(("fed", side), lambda: supply.flood(view, side))
 
 
-def _first(view: Board, order: Advance) -> Unit:
-    u: Unit = view.state.units[view.book.index[next(iter(order.paths))]]
-    return u
-
-
 def _gain(view: Board, order: Advance) -> int:
     """Fortress hexes and ground won on the way; less for ending where no supply comes, or further away from a Fortress
     hex of the enemy. To stay is nothing."""
     if not order.paths:
         return 0
-    side = _first(view, order).side
-    fed = _fed(view, side)
-    taken = {view.book.labels[text] for way in order.paths.values() for text in way}
-    total = sum(_ground(view, hex_, side) for hex_ in sorted(taken))
-    for one, way in order.paths.items():
-        u = view.state.units[view.book.index[one]]
-        hex_ = view.book.labels[way[-1]]
-        total += primary(view, u) if hex_ in fed else -2 * primary(view, u)
-    ends = [view.book.labels[way[-1]] for way in order.paths.values()]
+    labels, units = view.book.labels, units_of(view, order.paths)
+    side = units[0].side
+    ends = [labels[way[-1]] for way in order.paths.values()]
+    total = sum(
+        _ground(view, hex_, side) for hex_ in sorted({labels[text] for way in order.paths.values() for text in way})
+    )
+    for u, hex_ in zip(units, ends):
+        total += primary(view, u) * (1 if hex_ in _fed(view, side) else -2)
     return total - min(_to_fortress(view, hex_, side) for hex_ in ends)
 
 

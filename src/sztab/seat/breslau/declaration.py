@@ -11,12 +11,13 @@ from sztab.rules.breslau.pieces import counter, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of, check, pairs
-from sztab.seat.breslau.context import Officer, arrows, keys_at, place_options, stand
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.designation import fighting_flags
 from sztab.seat.breslau.support import support_slots
-from sztab.seat.context import Line, labels
+from sztab.seat.context import Line, arrows, keys_at, labels, stand
 from sztab.seat.drafts import Drafted, Slot
 from sztab.seat.models import Due, Sheet, Trace
+from sztab.seat.options import place_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import attacks_sheet, pick, several

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 
-from sztab.rules.breslau import chances
+from sztab.rules.breslau import chances, tabun
 from sztab.rules.breslau.assault import Assault, ambush_hexes
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import Spread
@@ -25,20 +25,27 @@ CERTAIN = Fraction(1)
 
 def attack_ladders(me: Officer, view: Board, assault: Assault) -> tuple[Ladder, Ladder | None]:
     """An attack with everything reckoned in that may come between, and the same attack once it is ambushed."""
-    found = view.once(("outlook", assault), lambda: outlook(view, assault))
-    odds = reckon(view, assault)
-    notes = [*_initiative(me, found), *_ambush_notes(me, found), *_unsure(me, found.sure)]
-    declared = _attack(me, view, assault, odds, found, "With Surprise, Ambush and AA fire reckoned in", notes)
+    found, sums = expected(view, assault), reckon(view, assault)
+
+    def shown(title: str, what: Outlook, notes: list[Cased]) -> Ladder:
+        notes = [*notes, *_ambush_notes(me, what), *_unsure(me, found.sure)]
+        rungs, target, advances = sums.steps_why, assault.target, not assault.direct
+        return _ladder(me, view, title, target, rungs, sums.drm, what.losses, sums.factor, -1, advances, notes=notes)
+
+    declared = shown("With Surprise, Ambush and AA fire reckoned in", found, _initiative(me, found))
     if AMBUSH not in found.kinds or not ambush_hexes(view, assault):
         return declared, None
     after = view.once(("ambushed", assault), lambda: outlook(view, assault, AMBUSH))
-    notes = [*_ambush_notes(me, after), *_unsure(me, found.sure)]
-    return declared, _attack(me, view, assault, odds, after, "If it is ambushed where it hurts most", notes)
+    return declared, shown("If it is ambushed where it hurts most", after, [])
+
+
+def expected(view: Board, assault: Assault) -> Outlook:
+    return view.once(("outlook", assault), lambda: outlook(view, assault))
 
 
 def merit(view: Board, assault: Assault) -> Fraction:
     """What an attack promises: steps taken and hexes won, less what an ambush takes."""
-    found = view.once(("outlook", assault), lambda: outlook(view, assault))
+    found = expected(view, assault)
     gain = sum((min(hits, found.steps) * chance for hits, chance in found.losses.items()), Fraction(0))
     return gain + found.cleared + chances.mean(found.advance) / 2 - chances.mean(found.own)
 
@@ -56,22 +63,8 @@ def percent(chance: Fraction) -> int:
 # ---------------------------------------------------------------------- ladders
 
 
-def _attack(
-    me: Officer, view: Board, assault: Assault, odds: AttackOdds, found: Outlook, title: str, notes: list[Cased]
-) -> Ladder:
-    rungs, drm, spread, factor = odds.steps_why, odds.drm, found.losses, odds.factor
-    advances = not assault.direct
-    return ladder(me, view, title, assault.target, rungs, drm, spread, factor, notes=notes, advances=advances)
-
-
 def strike(
-    me: Officer,
-    view: Board,
-    title: str,
-    target: int,
-    found: StrikeLadder,
-    outlook: StrikeOutlook,
-    notes: Sequence[Cased] = (),
+    me: Officer, view: Board, title: str, target: int, found: StrikeLadder, what: StrikeOutlook, *notes: Cased
 ) -> Ladder:
     """A bombardment: what divides its factors is among the strengths."""
     rungs = list(found.fire)
@@ -79,49 +72,40 @@ def strike(
         by = " and ".join(f"{rung.value} ({rung.why.replace('_', ' ')})" for rung in found.divisors)
         cases = " ".join(dict.fromkeys(rung.case for rung in found.divisors))
         rungs.append(Factor(found.factor - found.total, f"divided by {by}", cases))
-    notes = (*_unsure(me, outlook.sure), *notes)
-    return ladder(me, view, title, target, rungs, found.drm, outlook.spread, found.factor, notes=notes)
+    notes = (*_unsure(me, what.sure), *notes)
+    return _ladder(me, view, title, target, rungs, found.drm, what.spread, found.factor, notes=notes)
 
 
-def of_one_roll(
-    me: Officer, view: Board, title: str, target: int, found: AttackOdds, steps: int | None = None
-) -> Ladder:
+def of_one_roll(me: Officer, view: Board, title: str, target: int, found: AttackOdds, steps: int = -1) -> Ladder:
     """An ambush or a Goliath: a single roll at these odds."""
     spread = chances.mix((Fraction(1, DIE), {lost: CERTAIN}) for _, lost in found.results)
-    return ladder(me, view, title, target, found.steps_why, found.drm, spread, found.factor, steps=steps)
+    return _ladder(me, view, title, target, found.steps_why, found.drm, spread, found.factor, steps=steps)
 
 
-def ladder(
-    me: Officer,
-    view: Board,
-    title: str,
-    target: int,
-    rungs: Iterable[Factor],
-    drm: Iterable[Factor],
-    spread: Spread,
-    factor: int,
-    *,
-    steps: int | None = None,
-    advances: bool = False,
-    kills: bool = False,
-    notes: Iterable[Cased] = (),
-) -> Ladder:
+def gas(me: Officer, view: Board, target: int) -> Ladder:
+    """14.1.2a: it kills everybody in the hex, or nobody."""
+    rungs = (Factor(tabun.FACTOR, "gas", "14.1.2a"),)
+    return _ladder(me, view, "Gas", target, rungs, (), tabun.outlook(view), tabun.FACTOR, kills=True)
+
+
+def _ladder(
+    me: Officer, view: Board, title: str, target: int,
+    rungs: Iterable[Factor], drm: Iterable[Factor], spread: Spread, factor: int,
+    steps: int = -1, advances: bool = False, kills: bool = False, notes: Iterable[Cased] = (),
+) -> Ladder:  # fmt: skip
     """Factors, modifiers of the die, and what may come of it."""
-    there = steps_in(view, target) if steps is None else steps
-    modifiers = list(drm)
+    there, modifiers = steps_in(view, target) if steps < 0 else steps, list(drm)
+    strengths = (Rung("strength", "attacker", one.value, _why(me, one), one.case) for one in rungs)
     return Ladder(
         title=me.say(title),
         target=label(view, target),
-        rungs=(
-            *(Rung("strength", "attacker", one.value, _why(me, one), one.case) for one in rungs),
-            *(die_rung(me, one) for one in modifiers),
-        ),
+        rungs=(*strengths, *(die_rung(me, one) for one in modifiers)),
         attack=factor,
         defence=there,
         ratio="",
         final=chances.column(view, factor) or me.say("too weak to roll"),
         modifier=sum(one.value for one in modifiers),
-        results=_results(me, view, target, spread, there, advances, kills),
+        results=_results(me, spread, 99 if hides(view, target) else there, advances, kills),
         columns=columns(view),
         short=_short(me, view, factor),
         notes=(*notes, *_rebuilt(me, view)),
@@ -147,21 +131,15 @@ def _short(me: Officer, view: Board, factor: int) -> str:
     return me.say(f"{more[0] - factor} short of column {chances.column(view, more[0])}") if more else ""
 
 
-def _results(
-    me: Officer, view: Board, target: int, spread: Spread, steps: int, advances: bool, kills: bool
-) -> tuple[Result, ...]:
+def _results(me: Officer, spread: Spread, steps: int, advances: bool, kills: bool) -> tuple[Result, ...]:
     """Every outcome with its exact chance, the heaviest first; of losses that come to the same the least is named."""
     whole = lcm(*(chance.denominator for chance in spread.values()), 1)
-    sure = not hides(view, target)
     found: dict[str, tuple[int, Fraction]] = {}
     for lost, chance in sorted(spread.items(), reverse=True):
-        words = _outcome(me, lost, steps if sure else 99, advances, kills)
+        words = _outcome(me, lost, steps, advances, kills)
         found[words] = (lost, chance + found.get(words, (0, Fraction(0)))[1])
-    return tuple(
-        Result(words, int(chance * whole), whole, "", str(lost), ())
-        for words, (lost, chance) in found.items()
-        if chance
-    )
+    told = [(words, lost, int(chance * whole)) for words, (lost, chance) in found.items() if chance]
+    return tuple(Result(words, ways, whole, "", str(lost), ()) for words, lost, ways in told)
 
 
 def _outcome(me: Officer, lost: int, steps: int, advances: bool, kills: bool) -> str:
@@ -182,10 +160,8 @@ def _outcome(me: Officer, lost: int, steps: int, advances: bool, kills: bool) ->
 
 def _initiative(me: Officer, found: Outlook) -> list[Cased]:
     """9.2.7a: how many faces of the die make it which kind of attack."""
-    faces = [int(found.kinds.get(kind, Fraction(0)) * DIE) for kind in (SURPRISE, NORMAL, AMBUSH)]
-    return [
-        me.cased(f"Of six rolls {faces[0]} bring Surprise, {faces[1]} a Normal attack, {faces[2]} an Ambush", "9.2.7a")
-    ]
+    one, two, three = (int(found.kinds.get(kind, Fraction(0)) * DIE) for kind in (SURPRISE, NORMAL, AMBUSH))
+    return [me.cased(f"Of six rolls {one} bring Surprise, {two} a Normal attack, {three} an Ambush", "9.2.7a")]
 
 
 def _ambush_notes(me: Officer, found: Outlook) -> list[Cased]:

@@ -7,7 +7,8 @@ from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import PontoonBridge
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.state import SOVIET
-from sztab.seat.breslau.context import Officer, ids
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import ids
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm

@@ -8,9 +8,10 @@ from sztab.rules.breslau.orders import Enter
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
 from sztab.seat.arrivals import Arriving
-from sztab.seat.breslau.context import Officer, own_units, place_options
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import own_units
 from sztab.seat.drafts import Slot
-from sztab.seat.options import unit_options
+from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import pick, several
 from sztab.table import Ask

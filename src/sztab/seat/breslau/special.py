@@ -10,11 +10,11 @@ from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.pieces import counter, on_map, stack
 from sztab.seat.breslau import odds
-from sztab.seat.breslau.context import Officer, arrows, place_options, stand
-from sztab.seat.context import Line, units_of
+from sztab.seat.breslau.context import Officer
+from sztab.seat.context import Line, arrows, stand, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet, Trace
-from sztab.seat.options import unit_options
+from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
 from sztab.seat.sheets import pick, sheet

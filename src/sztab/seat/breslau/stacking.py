@@ -6,9 +6,9 @@ from sztab.rules.breslau import stacking
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import label, stack
-from sztab.seat.breslau.context import Officer, ids, keys_at
+from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.losses import price
-from sztab.seat.context import MOST, Cards, Places, plain
+from sztab.seat.context import MOST, Cards, Places, ids, keys_at, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Due
 from sztab.seat.options import unit_options

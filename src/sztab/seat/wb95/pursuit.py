@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from sztab.rules.wb95.board import Board
@@ -9,20 +10,21 @@ from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import Way, ends_of, going, shortest, together
-from sztab.seat.context import MOST, Cards, Line, Places, plain
+from sztab.seat.cards import Way, by_gain, ends_of, going, shortest
+from sztab.seat.context import MOST, Cards, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.results import ResultPrompt
+from sztab.seat.wb95.prompt import ResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
 from sztab.table import Ask, Order
 
 
 class PursuitPrompt(ResultPrompt):
     kind = "pursue"
+    text, case = "Pursue, or stay", "5.4.1"
     waiting = "pursues"
     orders = ("pursue",)
     preference = Preference("Pursuit", {"most": "pursue", "least": "stay"})
@@ -31,9 +33,6 @@ class PursuitPrompt(ResultPrompt):
         ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
         ("Pursuit costs no movement points and enemy zones do not stop it", "5.4.5"),
     )
-
-    def line(self, view: Board, ask: Ask) -> Line:
-        return "Pursue, or stay", "5.4.1"
 
     def typed(self, board: Board, ask: Ask) -> str:
         return f"pursue with {', '.join(ask.about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
@@ -46,20 +45,18 @@ class PursuitPrompt(ResultPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The most promising first."""
-        ways = _all_ways(me, view, ask)
-        orders: dict[str, Pursue] = {}
-        for way in ways:
-            order = together(me, view, ask, partial(_by, way))
-            assert isinstance(order, Pursue)
-            orders.setdefault(repr(sorted(order.paths.items())), order)
-        ranked = sorted(orders.values(), key=lambda order: (-_gain(view, order), repr(order)))
+        ranked = by_gain(me, view, ask, [partial(_by, way) for way in _all_ways(me, view, ask)], _gain)
         stay = next((order for order in ranked if not order.paths), Pursue())
         shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
         more = len(ranked) > len(shown) or len(ask.about.units) > 1
-        return tuple(card(me, view, order, k == 0) for k, order in enumerate(shown)), more
+        return tuple(self.card(me, view, ask, order) for order in shown), more
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        return card(me, view, order, True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        assert isinstance(order, Pursue)
+        ends = ends_of(order.paths)
+        title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
+        found = (line for end in ends for line in _found_there(me, view, next(iter(order.paths)), end))
+        return AnswerCard(plain(order), title, (*going(me, ends, self.case), *found), dict(order.paths))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """Whether anybody goes."""
@@ -70,28 +67,16 @@ class PursueForm(OrderForm[Pursue]):
     text = "pursue: {paths}"
 
 
-def card(me: Officer, view: Board, order: Order, preferred: bool) -> AnswerCard:
-    assert isinstance(order, Pursue)
-    ends = ends_of(order.paths)
-    title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
-    lines = going(me, ends, "5.4.1")
-    for end in ends:
-        lines += _found_there(me, view, order, end)
-    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
-
-
-def _found_there(me: Officer, view: Board, order: Pursue, end: str) -> list[Cased]:
-    hex_, lines = view.book.labels[end], []
-    u = view.state.units[view.book.index[next(iter(order.paths))]]
+def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased]:
+    hex_, u = view.book.labels[end], units_of(view, (one,))[0]
     if enemy_at(view, u.side, hex_):
-        lines.append(me.cased(f"what is left in {end} is overrun", "6.1.7"))
+        yield me.cased(f"what is left in {end} is overrun", "6.1.7")
     if hex_ in view.book.towns:
-        lines.append(me.cased(f"{end} is a town", "4.3.2"))
+        yield me.cased(f"{end} is a town", "4.3.2")
     if in_enemy_zone(view, u.side, hex_):
-        lines.append(me.cased(f"{end} is in an enemy zone of control", "5.4.5"))
+        yield me.cased(f"{end} is in an enemy zone of control", "5.4.5")
     if not supplied_at(view, u, hex_):
-        lines.append(me.cased(f"no supply reaches {end} now", "10.1.6"))
-    return lines
+        yield me.cased(f"no supply reaches {end} now", "10.1.6")
 
 
 def _all_ways(me: Officer, view: Board, ask: Ask) -> list[Way]:

@@ -1,4 +1,4 @@
-"""What the four scenarios of the Brussels set share: control at the start, and points for hexes and losses."""
+"""What the four scenarios of the Brussels set share: points for hexes and losses."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
 from sztab.titles.ardennes2024.field import BrusselsField
+from sztab.titles.wb95.card import leaders
 
 INSTANT, ON_POINTS, DRAW = "instant victory", "victory on points", "draw"
 """How a scenario of the set ends; a campaign counts by it (R144)."""
@@ -17,19 +18,6 @@ INSTANT, ON_POINTS, DRAW = "instant victory", "victory on points", "draw"
 
 class BrusselsScenario(BrusselsField):
     """A card of the Brussels set."""
-
-    # ------------------------------------------------------------------ before play
-
-    def first_control(self, book: Any, units: list[Unit]) -> bytes:
-        """R41: regions and the nearest side as the card says; what the card leaves to nobody; who stands in a hex."""
-        control = bytearray(super().first_control(book, units))
-        nobody = str(self.card.card["control"].get("nobody", "")).removeprefix("region:")
-        for hex_ in book.map.regions.get(nobody, ()):
-            control[hex_] = 0
-        for u in units:
-            if u.hex >= 0:
-                control[u.hex] = u.side + 1
-        return bytes(control)
 
     # ------------------------------------------------------------------ points
 
@@ -54,17 +42,14 @@ class BrusselsScenario(BrusselsField):
     def destroyed_units(self, b: Board, item: dict[str, Any]) -> int:
         """R103: counters of a side, or of some of its nations, that are gone for whatever cause."""
         nations = item.get("nations", ())
-        gone = {
-            key.split(":")[2]: n for key, n in b.state.tally.items() if key.startswith(f"lost:{item['destroyed']}:")
-        }
-        return sum(n for nation, n in gone.items() if not nations or nation in nations)
+        gone = self.lost_counts(b).items()
+        return sum(n for (side, nation), n in gone if side == item["destroyed"] and nation in (nations or (nation,)))
 
     def by_points(self, b: Board, tied: str = "") -> Outcome:
         """More points win; with as many on both sides the one the card favours, or nobody."""
         points = self.points(b)
-        best = max(points.values())
-        leaders = [side for side, total in points.items() if total == best]
-        winner = leaders[0] if len(leaders) == 1 else tied
+        first = leaders(points)
+        winner = first[0] if len(first) == 1 else tied
         return Outcome(winner, ON_POINTS if winner else DRAW, points)
 
     # ------------------------------------------------------------------ for planners

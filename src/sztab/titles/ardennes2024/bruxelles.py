@@ -39,8 +39,7 @@ class Bruxelles(BrusselsScenario):
 
     def foothold(self, b: Board, side: int) -> frozenset[int]:
         """BRU.2, BRU.3: the city, for both."""
-        city: frozenset[int] = b.book.map.regions[self.card.card["victory"]["region"]]
-        return city
+        return self.region_to_win(b)
 
     def prize(self, b: Board, u: Unit) -> int:
         return int(self.card.card["victory"]["units"])

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sztab.hexes import Map
 from sztab.rules.wb95 import allotments
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.events import TurnBegun
 from sztab.rules.wb95.state import Unit
-from sztab.rules.wb95.variant import Options
-from sztab.titles import ScenarioCard
 from sztab.titles.wb95.card import CardScenario
 
 
 class BrusselsField(CardScenario):
     """The hooks that come from the cards' own tables."""
 
-    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
-        super().__init__(card, table, map_, options)
-        self._set_up_by = {unit: one["side"] for one in card.card.get("free", ()) for unit in one["units"]}
+    def study(self, map_: Map) -> None:
+        self._set_up_by = {unit: one["side"] for one in self.card.card.get("free", ()) for unit in one["units"]}
 
     def begin_turn(self, game: Game) -> None:
         """ard:15.1.1, ard:15.3.1, ard:R145: what the calendar brings on the day."""

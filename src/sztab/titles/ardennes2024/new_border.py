@@ -13,10 +13,9 @@ from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import counter, label, may_share, on_map, room, stack, traits
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Counter, Unit
-from sztab.rules.wb95.variant import Options
 from sztab.table import Procedure
-from sztab.titles import ScenarioCard
 from sztab.titles.ardennes2024.brussels import DRAW, ON_POINTS, BrusselsScenario
+from sztab.titles.wb95.card import count, counted, forget, leaders
 
 AIRFIELDS = ("Zaventem", "Grimbergen")
 COMING_BACK = "back:"
@@ -25,8 +24,8 @@ COMING_BACK = "back:"
 class NewBorder(BrusselsScenario):
     """Cities, the hexes of Brussels and the battalions of the M Brigade."""
 
-    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
-        super().__init__(card, table, map_, options)
+    def study(self, map_: Map) -> None:
+        super().study(map_)
         shut = {hex_ for name in AIRFIELDS for hex_ in map_.zones[name]}
         shut.update(hex_ for edge in BORDERS for hex_ in map_.grid.border(edge))
         near = {there for hex_ in shut for there in map_.grid.within(hex_, 1)}
@@ -85,9 +84,8 @@ class NewBorder(BrusselsScenario):
     def end_phase(self, game: Game) -> None:
         """R96: whoever fell in this phase is in Ghent again."""
         super().end_phase(game)
-        for key in sorted(key for key in game.state.tally if key.startswith(COMING_BACK)):
-            game.mark(tally={one: count for one, count in game.state.tally.items() if one != key})
-            n = int(key.removeprefix(COMING_BACK))
+        for n in map(int, counted(game, COMING_BACK)):
+            forget(game, [f"{COMING_BACK}{n}"])
             hex_ = self._room_in_ghent(game, game.state.units[n])
             if hex_ >= 0:
                 game.change(n, hex=hex_, steps=1, box="", disorder=0, attacked=False, fought=False)
@@ -124,10 +122,9 @@ class NewBorder(BrusselsScenario):
         """NEW.2, NEW.3: who destroyed it counts too."""
         super().lost(game, u, by, how)
         if self._comes_back(game, u):
-            game.mark(tally={**game.state.tally, f"{COMING_BACK}{u.n}": 1})
+            count(game, f"{COMING_BACK}{u.n}")
         if by >= 0:
-            key = f"taken:{self.sides[by]}:{self.sides[u.side]}"
-            game.mark(tally={**game.state.tally, key: game.state.tally.get(key, 0) + 1})
+            count(game, f"taken:{self.sides[by]}:{self.sides[u.side]}")
 
     def destroyed_units(self, b: Board, item: dict[str, Any]) -> int:
         """NEW.2, NEW.3: only what the side's own units have destroyed."""
@@ -138,9 +135,8 @@ class NewBorder(BrusselsScenario):
         loser (R144)."""
         points = self.points(b)
         rank = {side: (total, *self._tie(b, side)) for side, total in points.items()}
-        best = max(rank.values())
-        leaders = [side for side, found in rank.items() if found == best]
-        return Outcome(leaders[0], ON_POINTS, points) if len(leaders) == 1 else Outcome("", DRAW, points)
+        first = leaders(rank)
+        return Outcome(first[0], ON_POINTS, points) if len(first) == 1 else Outcome("", DRAW, points)
 
     def _tie(self, b: Board, side: str) -> tuple[int, int]:
         enemies = [other for other in self.points(b) if other != side]

@@ -12,6 +12,7 @@ from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map,
 from sztab.rules.wb95.state import Unit
 from sztab.table import Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
 from sztab.titles.ardennes2024.field import BrusselsField
+from sztab.titles.wb95.card import count, counted, forget
 
 DEPOT = "depot:"
 """Counted for each unit that has been in the depot since the turn began."""
@@ -22,9 +23,9 @@ class Refitting(BrusselsField):
 
     def begin_turn(self, game: Game) -> None:
         super().begin_turn(game)
-        rest = {f"{DEPOT}{u.n}": 1 for u in self._in_depot(game)}
-        tally = {key: count for key, count in game.state.tally.items() if not key.startswith(DEPOT)}
-        game.mark(tally={**tally, **rest})
+        self._wake(game, self._resting(game))
+        for u in self._in_depot(game):
+            count(game, f"{DEPOT}{u.n}")
 
     def passed(self, game: Game, units: Iterable[int], hexes: Iterable[int]) -> None:
         """ard:R104: whoever has been outside has not rested, though he is back."""
@@ -39,13 +40,11 @@ class Refitting(BrusselsField):
         self._wake(game, [n for n in self._resting(game) if n not in inside])
 
     def _wake(self, game: Game, units: Iterable[int]) -> None:
-        gone = {f"{DEPOT}{n}" for n in units} & game.state.tally.keys()
-        if gone:
-            game.mark(tally={key: count for key, count in game.state.tally.items() if key not in gone})
+        forget(game, {f"{DEPOT}{n}" for n in units} & game.state.tally.keys())
 
     def _resting(self, b: Board) -> list[int]:
         """The units that have not left the depot since the turn began."""
-        return [int(key.removeprefix(DEPOT)) for key in sorted(b.state.tally) if key.startswith(DEPOT)]
+        return [int(n) for n in counted(b, DEPOT)]
 
     def after_supply(self, game: Game, side: int) -> Procedure:
         """ard:R104: the owner picks one of those that have rested for a full turn."""
@@ -72,8 +71,7 @@ class Refitting(BrusselsField):
         return [u for u in own if u.hex in depot and counter(b, u).nation == rule["nation"]]
 
     def _depot(self, b: Board) -> frozenset[int]:
-        hexes: frozenset[int] = b.book.map.regions[self.card.card["refit"]["region"]]
-        return hexes
+        return b.book.map.regions[self.card.card["refit"]["region"]]
 
 
 class PickRested:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from sztab.hexes import Map
 from sztab.rules.wb95.board import Board, Game
@@ -11,9 +10,8 @@ from sztab.rules.wb95.events import FormationReleased
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
-from sztab.rules.wb95.variant import Options
-from sztab.titles import ScenarioCard
 from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
+from sztab.titles.wb95.card import count
 
 RELEASED = "released"
 
@@ -21,8 +19,8 @@ RELEASED = "released"
 class Waterloo(BrusselsScenario):
     """Ten days of counterattack."""
 
-    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
-        super().__init__(card, table, map_, options)
+    def study(self, map_: Map) -> None:
+        super().study(map_)
         self._everywhere = frozenset(map_.grid.hexes)
 
     # ------------------------------------------------------------------ the Belgians, WAT.11
@@ -55,7 +53,7 @@ class Waterloo(BrusselsScenario):
                 self._release(game)
 
     def _release(self, game: Game) -> None:
-        game.mark(tally={**game.state.tally, RELEASED: 1})
+        count(game, RELEASED)
         game.say(FormationReleased(formation=self.card.card["release"]["formation"]), "WAT.11 ard:R105")
 
     # ------------------------------------------------------------------ how it is won

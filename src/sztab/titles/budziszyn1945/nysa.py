@@ -14,11 +14,10 @@ from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, room, stack, 
 from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Counter, Unit
-from sztab.rules.wb95.variant import Options
 from sztab.table import Order, Refusal
 from sztab.table.events import Placed
-from sztab.titles import ScenarioCard, title
-from sztab.titles.wb95.card import CardScenario
+from sztab.titles import title
+from sztab.titles.wb95.card import CardScenario, count, forget
 
 EXITED = "exited"
 
@@ -29,8 +28,8 @@ class Nysa(CardScenario):
     air_case = "NY-N5"
     limit_case = "NY-N10"
 
-    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
-        super().__init__(card, table, map_, options)
+    def study(self, map_: Map) -> None:
+        card = self.card
         self._armies: dict[str, list[int]] = {}
         for n, row in enumerate(card.rows):
             self._armies.setdefault(row.army, []).append(n)
@@ -58,9 +57,9 @@ class Nysa(CardScenario):
     def leaves(self, game: Game, u: Unit, zone: str) -> bool:
         if zone != "S":
             return False
-        gone = game.state.tally.get(EXITED, 0) + u.steps
-        game.mark(tally={**game.state.tally, EXITED: gone})
-        game.say(DroveToBerlin(unit=counter(game, u).id, cels=u.steps, total=gone), "NY-V1")
+        count(game, EXITED, u.steps)
+        total = game.state.tally[EXITED]
+        game.say(DroveToBerlin(unit=counter(game, u).id, cels=u.steps, total=total), "NY-V1")
         return True
 
     def verdict(self, b: Board) -> Outcome | None:
@@ -83,12 +82,7 @@ class Nysa(CardScenario):
 
     def towns(self, b: Board) -> dict[str, int]:
         """NY-V2, R125: town hexes each side controls."""
-        points = dict.fromkeys(self.sides, 0)
-        for hex_ in sorted(b.book.towns):
-            owner = controller(b, hex_)
-            if owner >= 0:
-                points[self.sides[owner]] += 1
-        return points
+        return self.controlled(b, dict.fromkeys(b.book.towns, 1))
 
     def outcome(self, b: Board) -> Outcome:
         """NY-V3: the margin and its level."""
@@ -148,13 +142,11 @@ class Nysa(CardScenario):
         rule = self._entry(printed)
         if rule is None or f"in:{u.n}" in game.state.tally:
             return
-        tally = {**game.state.tally, f"in:{u.n}": 1}
+        count(game, f"in:{u.n}")
         if rule["kind"] == "credit":
-            tally[f"credit:{printed.type}"] -= 1
+            count(game, f"credit:{printed.type}", -1)
         else:
-            key = f"entered:{game.state.turn}:{rule['name']}"
-            tally[key] = tally.get(key, 0) + 1
-        game.mark(tally=tally)
+            count(game, f"entered:{game.state.turn}:{rule['name']}")
 
     def _entry(self, printed: Counter) -> dict[str, Any] | None:
         return self._entries.get(printed.enters) if printed.enters else None
@@ -170,12 +162,11 @@ class Nysa(CardScenario):
                 u, printed = game.state.units[n], game.book.counters[n]
                 key = f"crossed:{n}"
                 if u.hex in region and key not in game.state.tally:
-                    tally = {**game.state.tally, key: 1}
+                    count(game, key)
                     if printed.type in rule["types"]:
-                        tally[f"credit:next:{printed.type}"] = tally.get(f"credit:next:{printed.type}", 0) + 1
+                        count(game, f"credit:next:{printed.type}")
                         gained = CreditGained(unit=printed.id, type=printed.type, army=rule["army"])
                         game.say(gained, "NY-SR", reveals=game.book.masked)
-                    game.mark(tally=tally)
 
     def begin_phase(self, game: Game) -> None:
         """NY-SR, R118: in a Movement Phase the crossings since the last one become credits."""
@@ -183,12 +174,10 @@ class Nysa(CardScenario):
         for rule in self.card.card.get("entry", ()):
             if rule["kind"] != "credit" or phase.kind != "movement" or self.sides[phase.side] != rule["side"]:
                 continue
-            tally = dict(game.state.tally)
             for kind in rule["types"]:
-                fresh = tally.pop(f"credit:next:{kind}", 0)
-                if fresh:
-                    tally[f"credit:{kind}"] = tally.get(f"credit:{kind}", 0) + fresh
-            game.mark(tally=tally)
+                if fresh := game.state.tally.get(f"credit:next:{kind}", 0):
+                    forget(game, [f"credit:next:{kind}"])
+                    count(game, f"credit:{kind}", fresh)
 
     # ------------------------------------------------------------------ the spare headquarters, NY-N11
 
@@ -242,8 +231,7 @@ class Nysa(CardScenario):
             for hex_ in sorted(b.book.towns)
             if controller(b, hex_) == side
             and not in_enemy_zone(b, side, hex_)
-            and all(u.side == side for u in stack(b, hex_))
-            and room(b, hex_) >= 2
+            and (hex_ not in b.layers.stacks or (all(u.side == side for u in stack(b, hex_)) and room(b, hex_) >= 2))
         ]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from sztab.hexes import Map
 from sztab.rules.wb95 import disorganisation, supply
 from sztab.rules.wb95.battle_events import AirDaysTold
 from sztab.rules.wb95.board import Board, Game
@@ -19,7 +20,7 @@ from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import State, Unit
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 from sztab.titles import title
-from sztab.titles.wb95.card import CardScenario
+from sztab.titles.wb95.card import CardScenario, count, leaders, road_in
 
 
 class Defector(msgspec.Struct, frozen=True):
@@ -35,8 +36,7 @@ class TwoStars(CardScenario):
     air_case = "TS-N3"
     limit_case = "TS-GER"
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def study(self, map_: Map) -> None:
         self.deciders: dict[str, Decider] = {"defector": PlaceDefector(), "air_days": ChooseDays(self)}
         self.allied, self.soviet, self.german = (self.sides.index(one) for one in ("allied", "soviet", "german"))
         self.two_players = self.table["number"] == 2
@@ -155,7 +155,7 @@ class TwoStars(CardScenario):
         points = self.secret_air(game, side)
         if points:
             name, day = self.sides[side], self.day(game.state.turn).isoformat()
-            game.mark(tally={**game.state.tally, f"shown:{name}:{day}": points})
+            count(game, f"shown:{name}:{day}", points)
             game.say(AirDaysTold(side=name, days={day: points}), "TS-N3 R147", reveals=True)
 
     def fly(self, game: Game, side: int, points: int) -> None:
@@ -208,8 +208,7 @@ class TwoStars(CardScenario):
         totals = dict(points)
         if self.two_players:
             totals = {"soviet": points["soviet"], "allied": (points["allied"] + points["german"]) // 2}
-        best = max(totals.values())
-        winners = [side for side, total in totals.items() if total == best]
+        winners = leaders(totals)
         if len(winners) > 1:
             return Outcome("", "draw", points)
         return Outcome(winners[0], f"{winners[0].capitalize()} victory", points)
@@ -284,15 +283,6 @@ class TwoStars(CardScenario):
         back = [h for h in b.book.towns if f"town:{h}" in b.state.tally and controller(b, h) == self.german]
         return points + self.worth("german", "towns retaken") * len(back)
 
-    def lost_counts(self, b: Board) -> dict[tuple[str, str], int]:
-        """Counters eliminated, by side and nation."""
-        found = {}
-        for key, count in b.state.tally.items():
-            if key.startswith("lost:"):
-                _, side, nation = key.split(":")
-                found[side, nation] = count
-        return found
-
     def easternmost(self, b: Board) -> int:
         """R150: the column of the easternmost American unit in supply; 17 if there is none."""
         lines = supply.in_supply(b, self.allied)
@@ -312,12 +302,7 @@ class TwoStars(CardScenario):
 
     def south_roads(self, b: Board) -> list[int]:
         """R148: hexes of the south edge with a road."""
-        grid = b.book.map.grid
-        return [
-            h
-            for h in grid.border("south")
-            if any(b.book.map.roads.get(grid.edge(h, d)) for d in range(6) if b.book.neighbours[6 * h + d] >= 0)
-        ]
+        return [h for h in b.book.map.grid.border("south") if road_in(b.book.map, h)]
 
 
 class PlaceDefector:

@@ -8,6 +8,7 @@ from sztab.rules.wb95.pieces import counter, on_map
 from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.state import Unit
 from sztab.titles.normandy1944.front import Front
+from sztab.titles.wb95.card import count
 
 OUT, BEYOND = "out", "beyond"
 POST, APART = 3, 3
@@ -29,7 +30,7 @@ class Cobra(Front):
         """CO-VA, nor:R66: one unit with supply is enough."""
         if zone != SOUTH:
             return False
-        game.mark(tally={**game.state.tally, OUT: 1})
+        count(game, OUT)
         game.say(BrokeOut(unit=counter(game, u).id), "CO-VA")
         return True
 
@@ -37,7 +38,7 @@ class Cobra(Front):
         """CO-VG, nor:R66: whoever has once ended a phase beyond the line has passed it."""
         super().end_phase(game)
         if BEYOND not in game.state.tally and any(self._beyond(game, u) for u in on_map(game, self._allies())):
-            game.mark(tally={**game.state.tally, BEYOND: 1})
+            count(game, BEYOND)
             game.say(LinePassed(), "CO-VG")
 
     def verdict(self, b: Board) -> Outcome | None:

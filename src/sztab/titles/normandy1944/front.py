@@ -13,36 +13,25 @@ from sztab.rules.wb95.events import DropRolled, TurnedBack, Withdrawn
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit
-from sztab.rules.wb95.variant import Options
 from sztab.table import Procedure, Refusal
-from sztab.titles import ScenarioCard
-from sztab.titles.wb95.card import CardScenario
+from sztab.titles.wb95.card import CardScenario, count, counted, forget
 
 CARPETS = "carpets"
 LANDED = "landed:"
 """Counted for each unit that has entered in this phase (DD-N4)."""
+BARRED = "edge:"
+"""Counted for each unit that has entered over barred ground (nor:R70)."""
 
 
 class Front(CardScenario):
     """The hooks of the rulebook as the cards of Normandy answer them."""
 
-    def __init__(self, card: ScenarioCard, table: dict[str, Any], map_: Map, options: Options) -> None:
-        super().__init__(card, table, map_, options)
-        self._shut = {self.sides.index(one["side"]): map_.regions[one["region"]] for one in card.card.get("barred", ())}
-        self.enters_first = "pace" in card.card
+    def study(self, map_: Map) -> None:
+        barred = self.card.card.get("barred", ())
+        self._shut = {self.sides.index(one["side"]): map_.regions[one["region"]] for one in barred}
+        self.enters_first = "pace" in self.card.card
 
     # ------------------------------------------------------------------ before play
-
-    def first_control(self, book: Any, units: list[Unit]) -> bytes:
-        """4.3.1, nor:R92: the sea is nobody's; where the card says so, a hex is its occupant's."""
-        control = bytearray(super().first_control(book, units))
-        for hex_ in set(book.map.grid.hexes) - book.map.regions["land"]:
-            control[hex_] = 0
-        if self.card.card["control"].get("occupied"):
-            for u in units:
-                if u.hex >= 0:
-                    control[u.hex] = u.side + 1
-        return bytes(control)
 
     def setup_steps(self) -> tuple[tuple[str, int], ...]:
         """Both look over their counters; then control is settled by where they stand, and the drop is rolled for."""
@@ -103,7 +92,7 @@ class Front(CardScenario):
         return int(rule["strikes"] - b.state.tally.get(CARPETS, 0)) if today else 0
 
     def laid_carpets(self, game: Game, side: int, number: int) -> None:
-        game.mark(tally={**game.state.tally, CARPETS: game.state.tally.get(CARPETS, 0) + number})
+        count(game, CARPETS, number)
 
     def flies(self, side: int, kind: str) -> bool:
         return kind in bombers.KINDS or super().flies(side, kind)
@@ -168,8 +157,7 @@ class Front(CardScenario):
 
     def begin_phase(self, game: Game) -> None:
         """TO-N7, nor:R69: at the start of its Movement Phase a side gives up the units of the date."""
-        if any(key.startswith(LANDED) for key in game.state.tally):
-            game.mark(tally={key: count for key, count in game.state.tally.items() if not key.startswith(LANDED)})
+        forget(game, [f"{LANDED}{n}" for n in counted(game, LANDED)])
         phase = game.book.phases[game.state.phase]
         if phase.kind == "movement":
             for rule in self.card.card.get("withdrawal", ()):
@@ -196,17 +184,15 @@ class Front(CardScenario):
     def entered(self, game: Game, u: Unit) -> None:
         super().entered(game, u)
         if self.enters_first:
-            game.mark(tally={**game.state.tally, f"{LANDED}{u.n}": 1})
+            count(game, f"{LANDED}{u.n}")
         if u.hex in self._shut.get(u.side, self._nobody):
-            game.mark(tally={**game.state.tally, f"edge:{u.n}": 1})
+            count(game, f"{BARRED}{u.n}")
 
     def end_phase(self, game: Game) -> None:
         """nor:R70: whoever has come in over barred ground and is still there goes back and waits."""
-        waiting = [int(key[5:]) for key in sorted(game.state.tally) if key.startswith("edge:")]
-        if not waiting:
-            return
-        game.mark(tally={key: count for key, count in game.state.tally.items() if not key.startswith("edge:")})
-        for n in waiting:
+        waiting = counted(game, BARRED)
+        forget(game, [f"{BARRED}{n}" for n in waiting])
+        for n in map(int, waiting):
             u = game.state.units[n]
             if u.hex in self._shut.get(u.side, self._nobody):
                 where = label(game, u.hex)

@@ -7,6 +7,7 @@ from sztab.rules.wb95.events import ShoreReached
 from sztab.rules.wb95.pieces import counter, label, on_map
 from sztab.rules.wb95.scenario import Outcome
 from sztab.titles.normandy1944.front import Front
+from sztab.titles.wb95.card import count
 
 SHORE = "shore"
 
@@ -19,10 +20,10 @@ class Luttich(Front):
     def end_phase(self, game: Game) -> None:
         """LU-VG, nor:R68: a German unit on the shore, in supply or not, at the end of any phase."""
         super().end_phase(game)
-        shore = self._shore(game)
+        shore = self.region_to_win(game)
         there = [u for u in on_map(game, (self.sides.index("german"),)) if u.hex in shore]
         if there and SHORE not in game.state.tally:
-            game.mark(tally={**game.state.tally, SHORE: 1})
+            count(game, SHORE)
             game.say(ShoreReached(unit=counter(game, there[0]).id, hex=label(game, there[0].hex)), "LU-VG")
 
     def verdict(self, b: Board) -> Outcome | None:
@@ -34,8 +35,4 @@ class Luttich(Front):
 
     def objectives(self, b: Board, side: int) -> dict[int, int]:
         """The shore is worth more than anything else on the map."""
-        return dict.fromkeys(sorted(self._shore(b)), 10)
-
-    def _shore(self, b: Board) -> frozenset[int]:
-        shore: frozenset[int] = b.book.map.regions[self.card.card["victory"]["region"]]
-        return shore
+        return dict.fromkeys(sorted(self.region_to_win(b)), 10)

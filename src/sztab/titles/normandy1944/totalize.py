@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.scenario import Outcome
 from sztab.titles.normandy1944.front import Front
 
@@ -20,11 +19,7 @@ class Totalize(Front):
 
     def outcome(self, b: Board) -> Outcome:
         """TO-V2, nor:R67: what nobody controls counts for nobody; equal points are a draw."""
-        points = dict.fromkeys(self.sides, 0)
-        for hex_, worth in sorted(self.objectives(b, 0).items()):
-            owner = controller(b, hex_)
-            if owner >= 0:
-                points[self.sides[owner]] += worth
+        points = self.controlled(b, self.objectives(b, 0))
         if points["allied"] == points["german"]:
             return Outcome("", "Draw", points)
         allied = points["allied"] > points["german"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
@@ -44,11 +44,21 @@ class CardScenario(Scenario):
         self._setup_rules = {one["place"]: one for one in reversed(card.card.get("setup", ()))}
         self._air_rules = {one["side"]: one for one in reversed(card.card.get("air_rules", ()))}
         self._flyers: dict[str, str] = {}
+        self._still_places = {
+            place
+            for place, one in self._setup_rules.items()
+            if not (place.isdigit() or "army" in one or one.get("controlled"))
+        }
+        """Places whose hexes are the same whoever stands or rules where; those of a hex of its own depend on it."""
         self._places_kept: dict[str, tuple[Any, tuple[int, ...]]] = {}
         self._closed = {nation: frozenset(map_.grid.hexes) - hexes for nation, hexes in self._allowed.items()}
         self._bound = {
             row.bound: frozenset(map_.grid.hexes) - map_.regions[row.bound] for row in card.rows if row.bound
         }
+        self.study(map_)
+
+    def study(self, map_: Map) -> None:
+        """What the scenario works out once from its card and its map."""
 
     def day(self, turn: int) -> date:
         return self.card.start + timedelta(days=turn - 1)
@@ -56,7 +66,8 @@ class CardScenario(Scenario):
     # ------------------------------------------------------------------ before play
 
     def first_control(self, book: Any, units: list[Unit]) -> bytes:
-        """4.3.1, R8: who controls what at the start."""
+        """4.3.1, R8, nor:R92, ard:R41: regions and the rest as the card says; the sea and what it leaves to nobody are
+        nobody's; where it says so, a hex is its occupant's."""
         rule = self.card.card["control"]
         control = bytearray(book.map.grid.n)
         for side, where in sorted(rule.items()):
@@ -66,6 +77,13 @@ class CardScenario(Scenario):
         rest = self._rest_of_control(book, units, rule)
         for hex_ in book.map.grid.hexes:
             control[hex_] = control[hex_] or 1 + rest(hex_)
+        regions = book.map.regions
+        nobodys = set(book.map.grid.hexes) - regions["land"] if "land" in regions else set()
+        for hex_ in nobodys | regions.get(rule.get("nobody", "").removeprefix("region:"), frozenset()):
+            control[hex_] = 0
+        for u in units if rule.get("occupied") else ():
+            if u.hex >= 0:
+                control[u.hex] = u.side + 1
         return bytes(control)
 
     def _rest_of_control(self, book: Any, units: list[Unit], rule: dict[str, Any]) -> Callable[[int], int]:
@@ -94,7 +112,7 @@ class CardScenario(Scenario):
 
     def places(self, b: Any, printed: Counter) -> tuple[int, ...]:
         """Where the lists let the owner put a counter (R56, R100, R105, R109, R135, R139)."""
-        depends = self._places_depend(b, printed)
+        depends = () if printed.place in self._still_places else self._places_depend(b, printed)
         about, kept = self._places_kept.get(printed.id, (None, ()))
         if about != depends:
             kept = tuple(sorted(self._places(b, printed)))
@@ -271,7 +289,7 @@ class CardScenario(Scenario):
                 else:
                     regions.append(what)
             if one.get("roads_only"):
-                hexes = {hex_ for hex_ in hexes if _road_in(map_, hex_)}
+                hexes = {hex_ for hex_ in hexes if road_in(map_, hex_)}
             if "region" in one:
                 hexes &= map_.regions[one["region"]]
             found.append(
@@ -311,18 +329,33 @@ class CardScenario(Scenario):
         one, two = counter(b, u).nation, counter(b, other).nation
         return one == two or not {one, two} & set(self._allowed)
 
+    # ------------------------------------------------------------------ how it is won
+
+    def region_to_win(self, b: Board) -> frozenset[int]:
+        """The ground a victory is about."""
+        return b.book.map.regions[self.card.card["victory"]["region"]]
+
+    def controlled(self, b: Board, worth: Mapping[int, int]) -> dict[str, int]:
+        """What each side controls of hexes that are worth something; what nobody controls counts for nobody."""
+        points = dict.fromkeys(self.sides, 0)
+        for hex_, amount in worth.items():
+            if (owner := controller(b, hex_)) >= 0:
+                points[self.sides[owner]] += amount
+        return points
+
+    def lost_counts(self, b: Board) -> dict[tuple[str, str], int]:
+        """Counters eliminated, by side and nation."""
+        keys = [key for key in b.state.tally if key.startswith("lost:")]
+        return {(key.split(":")[1], key.split(":")[2]): b.state.tally[key] for key in keys}
+
     # ------------------------------------------------------------------ losses and arrivals
 
     def lost(self, game: Game, u: Unit, by: int, how: str) -> None:
         """Counted by side and nation for the victory points; a lost headquarters by its side."""
         printed = counter(game, u)
-        keys = [f"lost:{self.sides[u.side]}:{printed.nation}"]
+        count(game, f"lost:{self.sides[u.side]}:{printed.nation}")
         if printed.hq:
-            keys.append(f"hq:{self.sides[u.side]}")
-        tally = dict(game.state.tally)
-        for key in keys:
-            tally[key] = tally.get(key, 0) + 1
-        game.mark(tally=tally)
+            count(game, f"hq:{self.sides[u.side]}")
 
     def pontoon_armies(self, b: Board, side: int) -> tuple[str, ...]:
         rule = self.card.card.get("pontoons")
@@ -331,7 +364,29 @@ class CardScenario(Scenario):
         return tuple(rule["armies"])
 
 
-def _road_in(map_: Map, hex_: int) -> bool:
+def count(game: Game, key: str, number: int = 1) -> None:
+    """So many more of what a scenario counts."""
+    game.mark(tally={**game.state.tally, key: game.state.tally.get(key, 0) + number})
+
+
+def forget(game: Game, keys: Collection[str]) -> None:
+    """Strike counts out."""
+    if keys:
+        game.mark(tally={key: number for key, number in game.state.tally.items() if key not in keys})
+
+
+def counted(b: Board, kind: str) -> dict[str, int]:
+    """What follows the name of a kind in the keys of its counts, such as the number of a unit -> the key's count."""
+    return {key[len(kind) :]: number for key, number in sorted(b.state.tally.items()) if key.startswith(kind)}
+
+
+def leaders(points: Mapping[str, Any]) -> list[str]:
+    """The sides that have most."""
+    best = max(points.values())
+    return [side for side, found in points.items() if found == best]
+
+
+def road_in(map_: Map, hex_: int) -> bool:
     grid = map_.grid
     return any(map_.roads.get(grid.edge(hex_, d)) for d in range(6) if grid.neighbours[6 * hex_ + d] >= 0)
 
