@@ -23,20 +23,6 @@ S russia ART  0509 10/10 range=9
 """
 
 
-@vector("ratio-6-4")
-@case("b21", "3.4.1a")
-def test_six_against_four_is_even(v: Vector) -> None:
-    game = field("A poland INF 0504 6/6\nR russia INF 0505 4/4", phase="combat")
-    assert odds_of(game, "A", "0505").ratio == "1:1"
-
-
-@vector("ratio-1.51")
-@case("b21", "3.4.1a")
-def test_more_than_one_and_a_half_is_two(v: Vector) -> None:
-    game = field("A poland INF 0504 14/14\nR russia INF 0505 9/9", phase="combat")
-    assert odds_of(game, "A", "0505").ratio == "2:1"
-
-
 @vector("loss-rows-plain")
 @case("b21", "7.2.4", "7.2.4d", "9.4.1", "9.4.2", "R36")
 def test_each_side_loses_on_the_row_of_the_enemy(v: Vector) -> None:
