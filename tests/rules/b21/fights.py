@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.b21.field import unit
+from rules.b21.field import order_of, unit
 from sztab.rules.b21.assaults import COMBAT, DirectFight, Manner
+from sztab.rules.b21.battle import settle
 from sztab.rules.b21.board import Game
+from sztab.rules.b21.charts import FightResult
 from sztab.rules.b21.odds import FightOdds, reckon
 from sztab.rules.b21.pieces import stack
+from sztab.table import IllegalOrder, Procedure, only_answer
+from sztab.table.decision import Throw
 
 
 def numbers(game: Game, names: str) -> tuple[int, ...]:
@@ -43,3 +47,36 @@ def odds_of(game: Game, attackers: str, targets: str, manner: Manner = COMBAT, *
 def shifts(odds: FightOdds) -> dict[str, int]:
     """The ladder by the cases of its rungs."""
     return {one.case: one.value for one in odds.shifts}
+
+
+def run(game: Game, procedure: Procedure, *orders: dict[str, Any]) -> Any:
+    """Carry a procedure out: each question is answered by the next order, or by its only answer. Gives what the
+    procedure gives."""
+    left, answer = list(orders), None
+    while True:
+        try:
+            step = procedure.send(answer)
+        except StopIteration as end:
+            assert not left, f"nobody asked for {left}"
+            return end.value
+        if isinstance(step, Throw):
+            answer = game.dice.throw(step.number)
+            continue
+        decider = game.book.deciders[step.kind]
+        order = order_of(left.pop(0)) if left else only_answer(decider, game, step)
+        assert order is not None, f"{step.kind} is asked: {step.about}"
+        refusal = decider.check(game, step, order)
+        if refusal is not None:
+            raise IllegalOrder(refusal)
+        answer = order
+
+
+def result(text: str) -> FightResult:
+    """A cell of the combat table: A2, B3, -."""
+    steps = int(text[1:] or 0)
+    return FightResult(text, steps * text.startswith("A"), steps * text.startswith("B"))
+
+
+def beaten(game: Game, assault: DirectFight, text: str, lost: tuple[int, int], *orders: dict[str, Any]) -> Any:
+    """Settle a fight with that result and these losses of attacker and defender."""
+    return run(game, settle(game, assault, result(text), lost), *orders)

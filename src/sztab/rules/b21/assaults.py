@@ -40,6 +40,12 @@ class Manner(msgspec.Struct, frozen=True):
     """Attackers without Bx take no part in their next combat phase (16.2.15, 17.2.11)."""
     roads_closed: bool = False
     """16.2.13: the beaten defender does not retreat along a road."""
+    disorders: bool = False
+    """16.2.7: the beaten defender loses its zone of control for a while."""
+    thrown_off: bool = False
+    """17.2.8: attackers without Bx lose double and do not retreat; the chapter of the drop places them."""
+    fights_once: bool = True
+    """7.1.5; defenders meet any number of attacks from march and of drops (16.2.11, 17.2.5)."""
 
 
 COMBAT = Manner("combat")
@@ -54,6 +60,8 @@ MARCH = Manner(
     directions=False,
     barred_without_success=True,
     roads_closed=True,
+    disorders=True,
+    fights_once=False,
 )
 """16.1.4, 16.2, R80: from one hex, so that no directions arise."""
 DROP = Manner(
@@ -65,9 +73,10 @@ DROP = Manner(
     engineers=False,
     surprise="adjacent",
     barred_without_success=True,
+    fights_once=False,
 )
 """17.2.5: beside the enemy. Only surface terrain, works, surprise, night and staffs count (R123)."""
-ON_ENEMY = msgspec.structs.replace(DROP, name="on_enemy", surprise="on_enemy", pursuit="none")
+ON_ENEMY = msgspec.structs.replace(DROP, name="on_enemy", surprise="on_enemy", pursuit="none", thrown_off=True)
 """17.2.5, 17.2.8: a unit that came down on the enemy."""
 LANDING = Manner(
     "landing",

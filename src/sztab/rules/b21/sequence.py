@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.rules.b21 import losses, stacking
+from sztab.rules.b21 import chase, combat_phase, losses, pursuit, retreat, stacking
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
@@ -16,7 +16,7 @@ from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (stacking, losses)
+CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, losses, retreat, pursuit, chase)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
@@ -71,7 +71,11 @@ def nothing_to_order(game: Game) -> Procedure:
     yield from ()
 
 
-PROCEDURES: dict[str, PhasePlay] = {"air": nothing_to_order, "supply": nothing_to_order}
+PROCEDURES: dict[str, PhasePlay] = {
+    "air": nothing_to_order,
+    "combat": combat_phase.play,
+    "supply": nothing_to_order,
+}
 """Phases that are more than a row of orders."""
 
 # ---------------------------------------------------------------------- between the phases
@@ -143,7 +147,7 @@ AFTER: dict[str, dict[str, Any]] = {
         "halted": False,
         "pinned": False,
         "marched": False,
-        "disordered": False,
+        "disordered": 0,
         "assisted": False,
         "bridged": False,
     },
@@ -168,7 +172,7 @@ def forget(game: Game, name: str) -> None:
             game.change(u.n, **reset)
     game.mark(attempts=(), movers=(), step=0)
     if name == "combat":
-        game.mark(strikes=())
+        game.mark(strikes=(), must_attack=(), must_be_attacked=())
     if name == "airborne assault":
         game.mark(surprised=())
     if name == "naval assault":

@@ -138,8 +138,8 @@ class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
     """Named against a counterattack (8.1.3)."""
     beaten: bool = False
     """Retreated in this phase (7.5.9, 16.2.11)."""
-    disordered: bool = False
-    """No zone of control until the next enemy has ended its move (16.2.7)."""
+    disordered: int = 0
+    """No zone of control (16.2.7): 2 while those move who beat it, 1 while the next enemy moves."""
     barred: bool = False
     """May take no part in its next own combat phase (16.2.15, 17.2.11)."""
     grounded: bool = False
@@ -288,6 +288,10 @@ class State(table.State, frozen=True, gc=False, omit_defaults=True):
     """The units that are moving (4.1.4)."""
     strikes: tuple[Counterstroke, ...] = ()
     """Counterattacks of this half turn (8.1)."""
+    must_attack: tuple[UnitN, ...] = ()
+    """Units of the phasing side that owe a fight in this combat phase (7.1.3)."""
+    must_be_attacked: tuple[HexN, ...] = ()
+    """The hexes of the enemies in whose zones they stand (7.1.4)."""
     landings: tuple[Landing, ...] = ()
     reactions: tuple[Reaction, ...] = ()
     """Standing orders, by unit; a view has only those of its own side."""
