@@ -80,15 +80,19 @@ class Prompt:
 
     # ------------------------------------------------------------------ what is said
 
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        """The question to this seat in one sentence."""
+    def line(self, view: Board, ask: Ask) -> Line:
+        """The question in one sentence, and its case."""
         about, words = ask.about, dict[str, Any](number=ask.about)
         if isinstance(about, msgspec.Struct):
             words = {name: getattr(about, name) for name in about.__struct_fields__}
         holes = [words[name] for _, name, _, _ in Formatter().parse(self.text) if name]
         text = self.single if self.single and holes == [1] else self.text
         spelt = {name: ", ".join(map(str, it)) if isinstance(it, tuple) else it for name, it in words.items()}
-        return me.cased(text.format(**spelt), self.case.format(**spelt))
+        return text.format(**spelt), self.case.format(**spelt)
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        """The same to this seat."""
+        return me.cased(*self.line(view, ask))
 
     def typed(self, board: Board, ask: Ask) -> str:
         """What the terminal asks for, as the end of a sentence."""
@@ -131,9 +135,9 @@ class Prompt:
         """Whether an order, the only one at a rest point, is laid out as a card."""
         return self.obvious or isinstance(order, EndPhase)
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        """The only answer there is, as a card."""
-        return AnswerCard(plain(order), me.say(me.words(order)), preferred=True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        """One answer, such as the only one there is."""
+        return AnswerCard(plain(order), me.say(me.words(order)))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """How much an answer does of what can be preferred; `place` is where its card lies."""
