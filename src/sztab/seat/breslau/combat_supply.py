@@ -8,10 +8,9 @@ from sztab.rules.breslau.orders import Run
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Cards, ids, plain
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import several
+from sztab.seat.sheets import several, unit_options
 from sztab.table import Ask
 
 

@@ -11,7 +11,7 @@ from sztab.rules.wb95.state import Unit
 from sztab.seat import context
 from sztab.seat.context import NO_DECIDER, few_cards, plain, suppose
 from sztab.seat.drafts import SlotOption
-from sztab.seat.options import place_option
+from sztab.seat.sheets import place_option
 
 if TYPE_CHECKING:
     from sztab.rules.wb95.book import Book

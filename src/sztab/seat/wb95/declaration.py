@@ -14,10 +14,9 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet, Trace
-from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders
 from sztab.seat.prompt import Flags, flag
-from sztab.seat.sheets import attacks_sheet, several
+from sztab.seat.sheets import attacks_sheet, reason, several, unit_option
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, ready, thermobaric
 from sztab.seat.wb95.attacks import PlannedForm, arrows, battle_of, numbers

@@ -11,10 +11,9 @@ from sztab.rules.wb95.pieces import cels, label, on_map, stack
 from sztab.seat.context import unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import Given, OrderForm
 from sztab.seat.prompt import Flags, marching
-from sztab.seat.sheets import several, sheet
+from sztab.seat.sheets import several, sheet, unit_options
 from sztab.seat.wb95 import marches
 from sztab.seat.wb95.airdrop import jumps
 from sztab.seat.wb95.airlift import flights
