@@ -16,6 +16,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import Chance, Odds
 from sztab.rules.wb95.pieces import alone, label, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.terrain import OddsRung
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.seat.wb95.context import Officer
 
@@ -92,8 +93,7 @@ def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> 
     if not guns:
         return found
     more = [
-        terrain.OddsRung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1")
-        for u in guns
+        OddsRung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1") for u in guns
     ]
     defence = found.defender + sum(rung.value for rung in more)
     initial = odds.ratio_column(view, found.attacker, defence)
@@ -119,7 +119,11 @@ def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladd
     return Ladder(
         title=me.say(title),
         target=", ".join(label(view, hex_) for hex_ in found.battle.targets),
-        rungs=(*_strengths(me, strong, weak), *_shifts(me, strong), *_dice(me, view, found.battle)),
+        rungs=(
+            *strength_rungs(me, strong.strengths, weak.strengths),
+            *(rung_of(me, "shift", one) for one in strong.shifts),
+            *_dice(me, view, found.battle),
+        ),
         attack=strong.attacker,
         defence=strong.defender,
         ratio=_span(me, strong.ratio, weak.ratio),
@@ -128,7 +132,7 @@ def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladd
         results=results(me, strong),
         columns=view.book.tables.columns,
         short=short(me, view, strong),
-        notes=tuple(_shot_at(me, one.lost, one.ways * OF_TWO_DICE, strong.of) for one in strong.air_defence),
+        notes=tuple(_shot_at(me, one.lost, 100 * one.ways * OF_TWO_DICE / strong.of) for one in strong.air_defence),
     )
 
 
@@ -152,13 +156,12 @@ def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:
         final=found["row"] or "",
         modifier=0,
         results=outcome or nothing,
-        notes=tuple(_shot_at(me, one, 0, 0) for one in found.get("air_defence", ())),
+        notes=tuple(_shot_at(me, one, 100 * one["p"]) for one in found.get("air_defence", ())),
     )
 
 
-def _shot_at(me: Officer, shot: Mapping[str, Any], ways: int, of: int) -> Cased:
+def _shot_at(me: Officer, shot: Mapping[str, Any], chance: float) -> Cased:
     """What air defence may take before the dice for the attack itself are rolled."""
-    chance = 100 * ways / of if of else 100 * shot["p"]
     lost = [f"{what} {number}" for what, number in shot.items() if what != "p" and number]
     return me.cased(f"Air defence in {chance:.0f} of 100: {', '.join(lost) or 'nothing'} lost", "ard:10.2.1")
 
@@ -174,7 +177,7 @@ def _fire_words(me: Officer, text: str, bridge: bool) -> str:
     result = printed.decode(text)
     if bridge:  # 14.1.1
         return me.say("the bridge is destroyed" if result.disorganised else "the bridge stands")
-    return half_words(me, result)
+    return me.say(log.half_words(result))
 
 
 def results(me: Officer, found: Odds) -> tuple[Result, ...]:
@@ -185,21 +188,11 @@ def results(me: Officer, found: Odds) -> tuple[Result, ...]:
     made = []
     for (ours, theirs), chances in cells.items():
         one, two = printed.decode(ours), printed.decode(theirs)
-        text, ways = outcome_words(me, one, two), sum(chance.ways for chance in chances)
+        text, ways = me.say(log.outcome_words(one, two)), sum(chance.ways for chance in chances)
         rolls = tuple(chance.roll for chance in chances)
         made.append((harm(two) - harm(one), Result(text, ways, found.of, ours, theirs, rolls)))
     made.sort(key=lambda pair: (-pair[0], pair[1].rolls))
     return tuple(result for _, result in made)
-
-
-def outcome_words(me: Officer, ours: printed.TableResult, theirs: printed.TableResult) -> str:
-    """Both halves of a cell in words; a half without effect is left out."""
-    return me.say(log.outcome_words(ours, theirs))
-
-
-def half_words(me: Officer, result: printed.TableResult) -> str:
-    """What a result does to a side: back 2, lose 1, disorganised."""
-    return me.say(log.half_words(result))
 
 
 def short(me: Officer, view: Board, found: Odds) -> str:
@@ -215,32 +208,26 @@ def short(me: Officer, view: Board, found: Odds) -> str:
     return me.say(f"{2 * more if doubled else more} SP short of {columns[found.column + 1]}")
 
 
-def needed(view: Board, defence: int, shifts: Iterable[terrain.OddsRung], column: int) -> int | None:
+def needed(view: Board, defence: int, shifts: Iterable[OddsRung], column: int) -> int | None:
     """The least attack strength that ends in a column; None if the table does not go so far."""
     shifts = tuple(shifts)
     last = (len(view.book.tables.columns) + 1) * defence
     return next((n for n in range(1, last + 1) if final_column(view, n, defence, shifts) >= column), None)
 
 
-def final_column(view: Board, attack: int, defence: int, shifts: Iterable[terrain.OddsRung]) -> int:
+def final_column(view: Board, attack: int, defence: int, shifts: Iterable[OddsRung]) -> int:
     return odds.shifted(view, odds.ratio_column(view, attack, max(1, defence)), shifts)
 
 
-def _strengths(me: Officer, strong: Odds, weak: Odds) -> list[Rung]:
-    rungs = []
-    for high, low in zip(strong.strengths, weak.strengths):
-        most = high.value if high.value != low.value else 0
-        rungs.append(rung_of(me, "strength", high.side, low.value, high.why, high.case, most))
-    return rungs
+def strength_rungs(me: Officer, strong: Iterable[OddsRung], weak: Iterable[OddsRung]) -> list[Rung]:
+    """Strengths as they are at the least, with the most they may be."""
+    pairs = zip(strong, weak)
+    return [rung_of(me, "strength", low, high.value if high.value != low.value else 0) for high, low in pairs]
 
 
-def _shifts(me: Officer, found: Odds) -> list[Rung]:
-    return [rung_of(me, "shift", rung.side, rung.value, rung.why, rung.case) for rung in found.shifts]
-
-
-def rung_of(me: Officer, part: str, side: str, value: int, why: str, case: str, most: int = 0) -> Rung:
+def rung_of(me: Officer, part: str, one: OddsRung, most: int = 0) -> Rung:
     """A factor in the player's language, with the number his own book prints."""
-    return Rung(part, side, value, me.say(why), me.book.cite(case), most)
+    return Rung(part, one.side, one.value, me.say(one.why), me.book.cite(one.case), most)
 
 
 def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
@@ -249,8 +236,11 @@ def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
     without = msgspec.structs.replace(battle, defence=msgspec.structs.replace(battle.defence, hq=False))
     ours = odds.die_modifier(view, without, lone)
     theirs = odds.die_modifier(view, battle, lone) - ours
-    rungs = [("attacker", ours), ("defender", theirs)]
-    return [rung_of(me, "die", side, value, "headquarters in range", "9.2.1") for side, value in rungs if value]
+    return [staff_rung(me, side, value) for side, value in (("attacker", ours), ("defender", theirs)) if value]
+
+
+def staff_rung(me: Officer, side: str, value: int) -> Rung:
+    return rung_of(me, "die", OddsRung(side, value, "headquarters in range", "9.2.1"))
 
 
 def _span(me: Officer, low: str, high: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import msgspec
-
 from sztab.desk.wb95.log import PEOPLES, POOLS
 from sztab.hexes import Reach
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
@@ -18,9 +16,9 @@ from sztab.rules.wb95.supply import SupplyLine
 from sztab.rules.wb95.terrain import OddsRung as Factor
 from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
 from sztab.seat.context import labels
-from sztab.seat.models import Arrival, Cased, Overlay, Rung
+from sztab.seat.models import Arrival, Cased, Overlay
 from sztab.seat.overlays import Overlays, ranges
-from sztab.seat.wb95 import odds as reckoning
+from sztab.seat.wb95 import odds
 from sztab.seat.wb95.attacks import combat_board
 from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.marches import free, ways_of
@@ -61,7 +59,7 @@ class FrontOverlays(Overlays):
         return {
             "defence": least,
             "defence_most": most,
-            "rungs": (*_strengths(me, strong, weak), *(_rung(me, "shift", one) for one in shifts)),
+            "rungs": (*odds.strength_rungs(me, strong, weak), *(odds.rung_of(me, "shift", one) for one in shifts)),
             "needed": tuple(_needed(board, max(1, most), shifts, bool(halving(board, hex_)))),
             "title": me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
             "able": self.able(me, near, (counter(board, u).id for u in guns)),
@@ -162,24 +160,12 @@ def _shifts(board: Board, hex_: int) -> list[Factor]:
     return found
 
 
-def _strengths(me: Officer, strong: list[Factor], weak: list[Factor]) -> list[Rung]:
-    found = []
-    for high, low in zip(strong, weak):
-        most = high.value if high.value != low.value else 0
-        found.append(msgspec.structs.replace(_rung(me, "strength", low), most=most))
-    return found
-
-
-def _rung(me: Officer, part: str, one: Factor) -> Rung:
-    return reckoning.rung_of(me, part, one.side, one.value, one.why, one.case)
-
-
 def _needed(board: Board, defence: int, shifts: list[Factor], halved: bool) -> Iterable[tuple[str, int]]:
     """For each column the strength it takes; twice as much into swamp."""
-    for column, odds in enumerate(board.book.tables.columns):
-        points = reckoning.needed(board, defence, shifts, column)
+    for column, name_ in enumerate(board.book.tables.columns):
+        points = odds.needed(board, defence, shifts, column)
         if points is not None:
-            yield odds, 2 * points - 1 if halved else points
+            yield name_, 2 * points - 1 if halved else points
 
 
 # ---------------------------------------------------------------------- the calendar
