@@ -15,9 +15,17 @@ from house import census
 from house.census import Brought
 from house.source import ROOT
 from sztab.desk.clerk import Clerk
+from sztab.errors import SztabError
 from sztab.rules.breslau.orders import StepLosses
+from sztab.seat import family as seat
+from sztab.seat.arrivals import Arriving
+from sztab.seat.board import Display
+from sztab.seat.marches import Marching
 from sztab.seat.order_form import OrderForm
+from sztab.seat.overlays import Overlays
+from sztab.seat.planner import Planner
 from sztab.seat.prompt import Prompt
+from sztab.seat.scenes import Scenes
 from sztab.table.events import StepsLost
 from sztab.titles.families import families, modules_of, package_of
 
@@ -30,6 +38,19 @@ PARTS = ("rules", "titles", "desk", "seat", "players.sergeant")
 @pytest.mark.parametrize("part", PARTS)
 def test_a_family_has_a_package_in_every_part(part: str, family: str) -> None:
     assert isinstance(package_of(part, family), ModuleType)
+
+
+ROOMS = (Display, Scenes, Overlays, Planner, Marching, Arriving)
+"""What a family's seat has one class of."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_that_a_seat_lacks_is_named(monkeypatch: pytest.MonkeyPatch, room: type) -> None:
+    whole = list(seat._classes("breslau"))
+    assert seat.Family("breslau")
+    monkeypatch.setattr(seat, "_classes", lambda name: [one for one in whole if not issubclass(one, room)])
+    with pytest.raises(SztabError, match=f"breslau needs one {room.__name__} in its seat, and has none"):
+        seat.Family("breslau")
 
 
 @pytest.mark.parametrize("family", families())

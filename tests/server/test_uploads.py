@@ -15,6 +15,7 @@ from server.seats import both, host_of, lobby, new, play_to, seated, token
 from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
 from sztab.server.match import Match
+from sztab.server.uploads import MOST_COUNTERS, MOST_HEXES
 from sztab.table import EndPhase, record
 
 SOON = 1.0
@@ -99,6 +100,35 @@ def test_a_record_beyond_the_budget_is_refused_in_a_sentence(
         assert (answer.status_code, answer.json()["fault"]) == (422, tongue(sentence))
         assert language == "en" or tongue(sentence) != sentence
     assert uploads._child is None
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_board_too_large_for_the_games_thread_is_refused_in_a_sentence(client: TestClient, language: str) -> None:
+    crowd, tongue = MOST_COUNTERS + 1, Tongue(language)
+    for text, sentence in (
+        (drawn(crowd, 29), f"this record has {crowd} counters; at most {MOST_COUNTERS} can be played with here"),
+        (drawn(2, 99), f"this record has a map of 10000 hexes; at most {MOST_HEXES} can be played on here"),
+        (drawn(MOST_COUNTERS, 29), ""),
+    ):
+        answer = client.post(f"{LOAD}&lang={language}", content=text)
+        assert answer.status_code == (422 if sentence else 201)
+        assert not sentence or answer.json()["fault"] == tongue(sentence)
+        assert language == "en" or not sentence or tongue(sentence) != sentence
+
+
+def drawn(counters: int, last: int) -> bytes:
+    """The record of a game not yet begun, on a square of drawn hexes up to that number."""
+    hexes = [f"{n // 30:02}{n % 30:02}" for n in range(counters)]
+    units = [{"id": f"U{n}", "side": "soviet", "type": "INF", "hex": hex_} for n, hex_ in enumerate(hexes[:-1])]
+    units.append({"id": "Z", "side": "german", "type": "INF", "hex": hexes[-1]})
+    position = {
+        "title": "budziszyn1945",
+        "clock": {"phase": "movement", "side": "soviet"},
+        "map": {"columns": [0, max(last, 39)], "rows": [0, last]},
+        "unit": units,
+    }
+    head = {"sztab": 1, "rules": "", "dice": {"mode": "seeded", "seed": "s"}, "position": position}
+    return msgspec.json.encode(head) + b"\n"
 
 
 def test_only_so_many_records_wait_for_their_turn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

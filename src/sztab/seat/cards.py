@@ -44,7 +44,7 @@ def _cards(me: Officer, view: Board, ask: Ask) -> Cards:
         return (), False
     only = only_answer(me.book.deciders[ask.kind], view, ask)
     if only is not None and (not ask.rest or prompt.idle(only)):
-        return (prompt.only_card(me, view, ask, only),), False
+        return (prompt.card(me, view, ask, only),), False
     if ask.rest and not prompt.by_cards:
         return (), True
     return prompt.cards(me, view, ask)

@@ -56,10 +56,8 @@ class Prompt:
     """The same where the number in it is one."""
     waiting: ClassVar[str]
     """What others read while they wait, after the name of the side: "takes losses"."""
-    terminal: ClassVar[str] = ""
-    """What the terminal asks for, with the order that gives it; else `typed` says it."""
     orders: ClassVar[tuple[str, ...]]
-    """The kinds of orders that answer it."""
+    """The kinds of orders that answer it; if nothing is said, the one that is called like the question."""
     form: ClassVar[Form] = "cards"
     moves: ClassVar[bool] = False
     """It is answered by moving counters."""
@@ -78,21 +76,25 @@ class Prompt:
     coach: ClassVar[tuple[Line, ...]] = ()
     """At most five lines on what matters in it, where they are always the same; else `lessons` says them."""
 
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "orders") and hasattr(cls, "kind"):
+            cls.orders = (cls.kind,)
+
     # ------------------------------------------------------------------ what is said
 
-    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        """The question to this seat in one sentence."""
+    def line(self, view: Board, ask: Ask) -> Line:
+        """The question in one sentence, and its case."""
         about, words = ask.about, dict[str, Any](number=ask.about)
         if isinstance(about, msgspec.Struct):
             words = {name: getattr(about, name) for name in about.__struct_fields__}
         holes = [words[name] for _, name, _, _ in Formatter().parse(self.text) if name]
         text = self.single if self.single and holes == [1] else self.text
         spelt = {name: ", ".join(map(str, it)) if isinstance(it, tuple) else it for name, it in words.items()}
-        return me.cased(text.format(**spelt), self.case.format(**spelt))
+        return text.format(**spelt), self.case.format(**spelt)
 
-    def typed(self, board: Board, ask: Ask) -> str:
-        """What the terminal asks for, as the end of a sentence."""
-        return self.terminal
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        """The same to this seat."""
+        return me.cased(*self.line(view, ask))
 
     def lessons(self, me: Officer) -> tuple[Line, ...]:
         """The coach's lines; those with a case that the book on the table does not have are left out."""
@@ -131,9 +133,9 @@ class Prompt:
         """Whether an order, the only one at a rest point, is laid out as a card."""
         return self.obvious or isinstance(order, EndPhase)
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        """The only answer there is, as a card."""
-        return AnswerCard(plain(order), me.say(me.words(order)), preferred=True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        """One answer, such as the only one there is."""
+        return AnswerCard(plain(order), me.say(me.words(order)))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """How much an answer does of what can be preferred; `place` is where its card lies."""
@@ -149,7 +151,6 @@ class DicePrompt(Prompt):
 
     kind = "dice"
     waiting = "rolls dice"
-    orders = ("dice",)
     form = "dice"
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:

@@ -22,10 +22,12 @@ from sztab.server import summaries
 from sztab.server.lobby_messages import GameSummary
 from sztab.server.match import Match
 from sztab.server.store import Stored, Written
-from sztab.table import record
+from sztab.table import Game, record
 
 MOST_LINES = 20_000
 """Lines of a record; the longest games of any title have half as many."""
+MOST_COUNTERS, MOST_HEXES = 1_000, 5_000
+"""The size of a board, well above that of any scenario. Boards are laid out in the games' thread, at one go."""
 LONGEST = 60.0
 """Seconds to replay a record."""
 WAITING = 4
@@ -104,7 +106,10 @@ def _played(text: bytes) -> Upload:
     try:
         written = record.parse(text, "this file")
         lines = _numbered([line for _, line in written.lines])
-        *_, match = Match.following(Stored("", written.header, (), "", lines), record.steps(written, lay_out))
+        steps = Match.following(Stored("", written.header, (), "", lines), record.steps(written, lay_out))
+        first = next(steps)
+        _check_size(first.game)
+        *_, match = first, *steps
     except SztabError as fault:
         return Upload(str(fault))
     game = match.game
@@ -115,6 +120,15 @@ def _played(text: bytes) -> Upload:
         lines=tuple(one for one in lines if "end" not in one.line),
         summaries=tuple(summaries.lines(match)),
     )
+
+
+def _check_size(game: Game) -> None:
+    """Raises a fault if the board is too large."""
+    counters, hexes = len(game.state.units), game.book.map.grid.n
+    if counters > MOST_COUNTERS:
+        raise SztabError(f"this record has {counters} counters; at most {MOST_COUNTERS} can be played with here")
+    if hexes > MOST_HEXES:
+        raise SztabError(f"this record has a map of {hexes} hexes; at most {MOST_HEXES} can be played on here")
 
 
 def _numbered(lines: list[dict[str, Any]]) -> list[Written]:

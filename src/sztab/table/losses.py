@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sztab.table.board import Board
@@ -33,6 +34,11 @@ class LossDecider(ABC):
     def check_order(self, view: Board, about: Any, order: Any) -> Refusal | None:
         """Who must lose steps before others."""
 
+    def due(self, view: Board, about: Any, lost: Mapping[str, int]) -> int:
+        """How many steps must be named in all by whoever names these."""
+        number: int = about.number
+        return number
+
     @abstractmethod
     def pool(self, view: Board, about: Any, picks: tuple[str, ...]) -> list[str]:
         """Who may lose the next step."""
@@ -47,14 +53,15 @@ class LossDecider(ABC):
             steps = self.steps(view, one)
             if not 0 <= lost <= steps:
                 return Refusal(self.steps_case or about.case, self.beyond.format(one, steps))
-        total = sum(order.units.values())
-        if total != about.number:
-            return Refusal(about.case, self.miscounted.format(about.number, total))
+        total, due = sum(order.units.values()), self.due(view, about, order.units)
+        if total != due:
+            return Refusal(about.case, self.miscounted.format(due, total))
         return self.check_order(view, about, order)
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         about = ask.about
-        if len(partial) == about.number:
-            named: Order = self.order(units={one: partial.count(one) for one in about.units if one in partial})
+        lost = {one: partial.count(one) for one in about.units if one in partial}
+        if len(partial) == self.due(view, about, lost):
+            named: Order = self.order(units=lost)
             return named
         return Choice("unit", [Option(one, self.offered.format(one)) for one in self.pool(view, about, partial)])

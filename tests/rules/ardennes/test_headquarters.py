@@ -12,7 +12,7 @@ from rules.ardennes.fights import GUN, attack, duel, of, orders, settle, supposi
 from rules.ardennes.vectors import Vector, vector
 from sztab.rules.wb95 import electronic_warfare
 from sztab.rules.wb95.movement import ends, reach
-from sztab.rules.wb95.orders import Pursue
+from sztab.rules.wb95.orders import Losses, Pursue
 from sztab.table import Game
 
 BOX = "ardennes2024"
@@ -146,6 +146,24 @@ def test_nobody_has_to_give_up_a_headquarters_for_attackers_who_have_fallen() ->
     assert game.decision is not None and game.decision.about.number == 1
     play(game, order="losses", units={"A": 1})
     assert (hex_of(game, "A"), hex_of(game, "H")) == (None, "0604")
+
+
+@case(BOX, "11.3.3", "R58")
+def test_a_headquarters_bears_a_cel_of_the_loss_and_leaves_the_others_to_the_attackers() -> None:
+    def struck(loss: str, staffs: str = axis("H", "0604", HQ)) -> Game:
+        game = supposing(duel('type = "MECH", full = 1', "", staffs, dice=(3, 3)), f"{loss}/-")
+        attack(game)
+        return game
+
+    game = struck("-2")
+    assert barred_by(game, order="losses", units={"H": 1}) == "7.1.8", "the other CEL is that of A"
+    assert {tuple(sorted(order.units)) for order in orders(game) if isinstance(order, Losses)} == {("A",), ("A", "H")}
+    play(game, order="losses", units={"A": 1, "H": 1})
+    assert (hex_of(game, "A"), hex_of(game, "H")) == (None, None)
+    play(struck("-1"), order="losses", units={"H": 1})
+    game = struck("-2", axis("H", "0604", HQ) + axis("K", "0604", HQ))
+    play(game, order="losses", units={"H": 1, "K": 1})
+    assert (hex_of(game, "A"), unit(game, "A").steps) == ("0604", 1)
 
 
 @case(BOX, "11.3.3", "R58", "7.86")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from case import case
+from fight import fight, on, strike, supposing
 from lab import hex_of, lab, play, printed, refusal, unit
 from playing import offered
 from sztab.rules.wb95.state import TWELFTHS
@@ -297,6 +298,22 @@ def test_works_are_gone_when_a_pursuer_enters() -> None:
     play(game, order="retreat", paths={"D": ["0503"]})
     play(game, order="pursue", paths={"A": ["0504"]})
     assert works(game, "0504") is None
+
+
+@case(BUDZISZYN, "7.1.6")
+def test_works_are_gone_when_an_enemy_goes_back_through_them() -> None:
+    foes = "A soviet INF 0604 9/9 fortified=true", "V soviet INF 0804 9/9"
+    back = "D german INF 0605 1/1 steps=1", "W german CAV 0704 1/1"
+    game = fight(*foes, *back, sides={"0604/0605": "big_river"}, dice=[3, 4, 3, 4, 1, 1])
+    strike(supposing(game, "-/-1"), "A", "0605")
+    on(game, "pursue")
+    play(game, order="pursue", paths={"A": ["0605"]})
+    assert works(game, "0604") == "soviet", "the phase is not over"
+    strike(supposing(game, "-/D2"), "V", "0704")
+    play(game, order="retreat", paths={"W": ["0604", "0503"]})
+    assert works(game, "0604") is None
+    play(game, order="pursue", paths={"V": ["0704", "0604"]})
+    assert hex_of(game, "V") == "0604" and works(game, "0604") is None, "they do not rise again"
 
 
 @case(BUDZISZYN, "7.1.7")

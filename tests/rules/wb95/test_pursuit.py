@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from case import case
-from fight import CALM, D1, D2, D3, D4, WAY, asked, beaten, decision, fight, on, strike, told
+from fight import CALM, D1, D2, D3, D4, WAY, asked, beaten, decision, fight, on, strike, supposing, told
 from lab import hex_of, play, printed, refusal, unit
 from sztab.table import Game
 
@@ -467,3 +467,43 @@ def test_the_defender_too_enters_a_hex_in_which_a_beaten_attacker_fell() -> None
     strike(alone, "A", "0605")
     play(alone, order="retreat", pays={"A": 1})
     assert asked(alone) == "pursue" and cannot(alone, D="0604") == "", "all attackers fell"
+
+
+@case("budziszyn1945", "5.4.1", "5.4.10", "R27", "R30")
+@pytest.mark.parametrize("home", ["0604", "0503", "0504"])
+def test_guns_that_outlive_all_attackers_do_not_keep_the_defender_from_advancing(home: str) -> None:
+    gun = f"G soviet ART {home} 2/2"
+    foes = "A soviet INF 0604 4/4 steps=1", gun, "D german INF 0605 4/4"
+    game = supposing(fight(*foes, dice=D1), "-1/-")
+    strike(game, "A", "0605", artillery=[] if home == printed("", ardennes2024="0504") else ["G"])
+    on(game, "losses")
+    if asked(game) == "losses":
+        play(game, order="losses", units={"A": 1})
+    assert asked(game) == "pursue" and decision(game).sides == (1,)
+    play(game, order="pursue", paths={"D": ["0604"]})
+    assert (hex_of(game, "D"), hex_of(game, "G")) == ("0604", None if home == "0604" else home)
+
+
+@case("budziszyn1945", "5.4.10", "R27", "R160")
+def test_nor_does_a_headquarters_that_went_along() -> None:
+    game = supposing(
+        fight("A soviet INF 0604 4/4 steps=1", "H soviet HQ 0604", "D german INF 0605 4/4", dice=D1), "-1/-"
+    )
+    strike(game, printed("A H", normandy1944="A", ardennes2024="A"), "0605")
+    if asked(game) == "losses":
+        play(game, order="losses", units={"A": 1})
+    play(game, order="pursue", paths={"D": ["0604"]})
+    assert hex_of(game, "D") == "0604" and unit(game, "H").hex < 0
+
+
+@case("budziszyn1945", "5.4.10", "6.3.5")
+def test_a_hex_in_which_guns_in_support_fell_is_entered_like_any_other() -> None:
+    foes = "A soviet INF 0604 9/9", "D german INF 0605 4/4", "G german ART 0504 2/2"
+    game = supposing(fight(*foes, dice=D1), "-/-1")
+    strike(game, "A", "0605")
+    play(game, order="support", artillery=["G"])
+    play(game, order="losses", units={"G": 1})
+    assert asked(game) == "pursue" and decision(game).sides == (0,)
+    assert cannot(game, A="0605") == "5.4.4", "D stands there"
+    play(game, order="pursue", paths={"A": ["0504"]})
+    assert hex_of(game, "A") == "0504"

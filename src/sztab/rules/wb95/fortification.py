@@ -81,10 +81,19 @@ def lay_works(game: Game, hex_: int, side: int) -> None:
     game.mark(works=bytes(works))
 
 
+def fall_to(game: Game, side: int, hex_: int) -> None:
+    """7.1.6: works are gone when an enemy of those they serve comes into their hex."""
+    works = game.state.works[hex_]
+    if works and works - 1 not in game.book.friends[side]:
+        game.mark(works=game.state.works[:hex_] + b"\0" + game.state.works[hex_ + 1 :])
+        game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.6")
+
+
 def tidy_works(game: Game) -> None:
     """7.1.5: works with nobody in them at the end of a phase are gone."""
-    stacks = game.layers.stacks
-    works = game.state.works
+    stacks, works, tokens = game.layers.stacks, game.state.works, tuple(game.layers.tokens)
+    if game.book.kept.get("tidy") == (works, tokens):
+        return  # nothing has moved since
     empty = [hex_ for hex_ in hexes_in(works) if not _kept(game, hex_, works[hex_] - 1)]
     if empty:
         left = bytearray(works)
@@ -94,6 +103,7 @@ def tidy_works(game: Game) -> None:
         for hex_ in empty:
             if hex_ not in stacks:
                 game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.5")
+    game.book.keep("tidy", (game.state.works, tokens))
 
 
 def _kept(b: Board, hex_: int, side: int) -> bool:

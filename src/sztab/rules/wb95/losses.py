@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
@@ -45,6 +46,8 @@ class CelsAsked(msgspec.Struct, frozen=True):
     sequel: Sequel = NO_SEQUEL
     instead: tuple[str, ...] = ()
     """Those of the units that take no part but may be given up for a CEL of another (ard:11.3.3)."""
+    beyond: int = 0
+    """CELs the others do not have; those given up for them have to bear these first (ard:11.3.3)."""
 
 
 def strength(b: Board, u: Unit) -> tuple[int, int]:
@@ -97,7 +100,7 @@ def take_losses(
 ) -> Procedure:
     """5.1.8, R27: the owner names who loses; more than is there is not lost. `instead`: who may be given up for it."""
     alive = [game.state.units[n] for n in units if game.state.units[n].steps > 0 and game.state.units[n].hex >= 0]
-    number = min(number, sum(u.steps for u in alive))
+    printed, number = number, min(number, sum(u.steps for u in alive))
     if number <= 0:
         return 0
     duty = [[n for n in group if any(u.n == n for u in alive)] for group in first]
@@ -109,6 +112,7 @@ def take_losses(
         case=cases.split()[0],
         sequel=sequel,
         instead=given,
+        beyond=printed - number,
     )
     order = yield from game.ask(game.book.scenario.answers_for(game, side, taker), "losses", about)
     for one, lost in order.units.items():
@@ -157,10 +161,14 @@ class CelDecider(LossDecider):
     def check_order(self, view: Board, about: CelsAsked, order: Losses) -> Refusal | None:
         return check_first(view, about.first, order.units)
 
+    def due(self, view: Board, about: CelsAsked, lost: Mapping[str, int]) -> int:
+        """ard:11.3.3, ard:R58: a headquarters is given up for a CEL that falls on the units all the same."""
+        return about.number + min(about.beyond, sum(lost.get(one, 0) for one in about.instead))
+
     def pool(self, view: Board, about: CelsAsked, picks: tuple[str, ...]) -> list[str]:
         owed = [group for group in about.first if not any(one in picks for one in group)]
         pool = [one for one in about.units if self.steps(view, one) > picks.count(one)]
-        if about.number - len(picks) <= len(owed):
+        if self.due(view, about, Counter(picks)) - len(picks) <= len(owed):
             pool = [one for one in pool if any(one in group for group in owed)] or pool
         return pool
 

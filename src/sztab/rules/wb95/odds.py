@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -80,6 +80,13 @@ def clamp(b: Board, column: int) -> int:
     return max(0, min(len(b.book.tables.columns) - 1, column))
 
 
+def shifted(b: Board, column: int, shifts: Iterable[OddsRung]) -> int:
+    """1.6: the attacker's shifts, then the defender's, never off the table."""
+    for side in ("attacker", "defender"):
+        column = clamp(b, column + sum(rung.value for rung in shifts if rung.side == side))
+    return column
+
+
 def clamp_roll(roll: int) -> int:
     """R12: a modified roll stays on the table."""
     return max(2, min(12, roll))
@@ -129,9 +136,8 @@ def _ladder(b: Board, battle: Battle, guess: str, lone: bool, modifier: int) -> 
         initial = ratio_column(b, attack, defence)
         theirs = defender_shifts(b, battle)
         ours = attacker_shifts(b, battle)
-        column = clamp(b, initial + sum(rung.value for rung in ours))
-        column = clamp(b, column + sum(rung.value for rung in theirs))
         shifts = ours + theirs
+        column = shifted(b, initial, shifts)
     return Odds(
         attacker=attack,
         defender=defence,

@@ -109,11 +109,12 @@ def _follow_up(
     theirs: TableResult,
 ) -> Procedure:
     """5.4: the side that did not retreat pursues; after an elimination it may enter the hex (5.4.10), the defender too
-    when no attacker is left (R27)."""
+    when no attacker is left but guns and headquarters (R27, R30)."""
     alive = [n for n in own if game.state.units[n].hex >= 0]
+    fallen_all = not any(n in battle.attackers and not game.book.traits[n].hq for n in alive)
     if not alive and theirs.retreat:
         return
-    if ours.retreat or not alive:
+    if ours.retreat or (fallen_all and not theirs.retreat):
         lost = sorted({starts[n] for n in own if game.state.units[n].hex < 0})
         for owner, units in parts.items():
             yield from pursue(game, owner, units, trails, lost)
@@ -122,7 +123,7 @@ def _follow_up(
     fallen = {starts[n] for n in foe if game.state.units[n].hex < 0}
     if theirs.retreat:  # R30: after any Dn a hex with only guns and headquarters left is emptied
         fallen.update(hex_ for hex_ in battle.targets if not any(trail.start == hex_ for trail in trails))
-    free = [hex_ for hex_ in battle.targets if hex_ in fallen]
+    free = sorted(fallen)
     hunters = [n for n in own if not game.book.traits[n].battery]  # ard:7.7.9
     if game.book.variant.staff_goes_along == "always":  # nor:R90
         homes = sorted({game.state.units[n].hex for n in alive if n in battle.attackers})

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from sztab.rules.wb95 import bridges, losses, passage
+from sztab.rules.wb95 import bridges, fortification, losses, passage
 from sztab.rules.wb95.battle_events import Retreated
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import Retreat
@@ -260,6 +260,7 @@ def _go(game: Game, n: int, path: Path, taker: int) -> Trail:
         u = game.state.units[n]
         costs = steps_back(game, u, here, there)
         game.change(n, hex=there, retreated=True, stirred=True, deployed=False)  # ard:8.6.8
+        fortification.fall_to(game, u.side, there)
         if costs is True:
             losses.reduce(game, n, 1, taker, "5.3.4")
             if game.state.units[n].hex < 0:

@@ -13,10 +13,9 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Cards, own_units, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
 from sztab.seat.models import Cased, Sheet, Trace
-from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import pick, sheet
+from sztab.seat.sheets import pick, place_options, sheet, unit_options
 from sztab.table import Ask
 
 
@@ -32,14 +31,10 @@ class RebuildPrompt(Prompt):
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """As many whole aircraft as possible, or as many that fly at all."""
         broken = air.broken(view)
-        whole = sorted(broken, key=lambda u: (-u.steps, -counter(view, u).bombard, u.n))
-        spread = sorted(broken, key=lambda u: (u.steps, -counter(view, u).bombard, u.n))
-        plans = {
-            "whole aircraft first": _spent(view, whole, ask.about, 9),
-            "lost aircraft first": _spent(view, spread, ask.about, 1),
-        }
         made = []
-        for title, given in plans.items():
+        for title, sign, most in (("whole aircraft first", -1, 9), ("lost aircraft first", 1, 1)):
+            ranked = sorted(broken, key=lambda u: (sign * u.steps, -counter(view, u).bombard, u.n))
+            given = _spent(view, ranked, ask.about, most)
             words = ", ".join(f"{one} +{steps}" for one, steps in given.items())
             if given:
                 made.append(AnswerCard(plain(Rebuild(aircraft=given)), me.say(title), (Cased(words, "6.0c"),)))
@@ -77,18 +72,11 @@ class SortiesPrompt(Prompt):
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         first = next((counter(view, u).id for u in air.aircraft(view) if u.box == "available"), "")
+        begun, entry = [({"order": "air_bombard", "missions": []}, "")], {"aircraft": first, "target": ""}
+        words = {"add": "Add an aircraft", "give": "Send the aircraft", "none": "Send no aircraft"}
+        words["hint"] = "AA fires at each aircraft first. Click a hex on the map to aim the open one."
         return sheet(
-            me,
-            "sorties",
-            "Air bombardment",
-            [({"order": "air_bombard", "missions": []}, "")],
-            hint="AA fires at each aircraft first. Click a hex on the map to aim the open one.",
-            aims=("target",),
-            entries="missions",
-            entry={"aircraft": first, "target": ""},
-            add="Add an aircraft",
-            give="Send the aircraft",
-            none="Send no aircraft",
+            me, "sorties", "Air bombardment", begun, aims=("target",), entries="missions", entry=entry, **words
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sztab.desk.breslau.faces import lying
@@ -101,25 +101,20 @@ class SiegeDisplay(Display):
     def phase(self, view: Board, phase: str) -> PhaseShown:
         return PhaseShown(phase, OWNERS.get(phase, ""), f"{phase.capitalize()} phase", phase in FIGHTS)
 
-    def pools(self, me: Officer, view: Board) -> Iterable[Left]:
+    def pools(self, me: Officer, view: Board) -> Iterator[Left]:
         """The air boxes, and what can be used up."""
         state, (soviet, german) = view.state, view.book.sides
-        planes = [u for u in view.state.units if counter(view, u).kind == "AIR"]
-        found = [
-            (soviet, "air", "aircraft available", sum(u.box == "available" for u in planes)),
-            (soviet, "air_used", "aircraft used", sum(u.box == "used" for u in planes)),
-            (soviet, "air_steps", "air steps", state.air_steps),
-            (german, "barricades", "Barricades left", special.BARRICADES - state.built if state.turn else 0),
-        ]
+        boxes = [u.box for u in view.state.units if counter(view, u).kind == "AIR"]
+        yield soviet, "air", "aircraft available", boxes.count("available")
+        yield soviet, "air_used", "aircraft used", boxes.count("used")
+        yield soviet, "air_steps", "air steps", state.air_steps
+        yield german, "barricades", "Barricades left", special.BARRICADES - state.built if state.turn else 0
         if combat_supply.in_play(view):
-            transports = len(combat_supply.available(view))
-            found += [(german, "sp", "Supply Points", state.sp), (german, "transports", "transports", transports)]
+            yield german, "sp", "Supply Points", state.sp
+            yield german, "transports", "transports", len(combat_supply.available(view))
         if GERMAN in me.sides:
-            found.append((german, "gas", "gas attacks left", state.gas_left))
-        return [
-            *found,
-            *((side, "markers", "Attack markers", left) for side, left in zip(view.book.sides, state.to_place)),
-        ]
+            yield german, "gas", "gas attacks left", state.gas_left
+        yield from ((side, "markers", "Attack markers", left) for side, left in zip(view.book.sides, state.to_place))
 
     def score(self, me: Officer, view: Board) -> Score | None:
         """Fortress hexes as they stand, and the level they would mean."""
@@ -131,7 +126,7 @@ class SiegeDisplay(Display):
         winner = view.book.sides[level.winner].capitalize()
         name = victory.OVERWHELMING if taken >= victory.threshold(view) else level.name
         points = {view.book.sides[SOVIET]: taken, view.book.sides[GERMAN]: len(hexes) - taken}
-        return Score(points, me.say(f"{winner}, {name}"), _aims(me, view))
+        return Score(points, me.say(f"{winner}, {name}"), tuple(_aims(me, view)))
 
     def beside(self, me: Officer, view: Board) -> dict[str, Any]:
         state = view.state
@@ -160,20 +155,18 @@ def _figures(view: Board, u: Unit) -> tuple[str, ...]:
     return (str(fire(view, u)), f"({'*' if printed.range >= UNLIMITED else printed.range})")
 
 
-def _aims(me: Officer, view: Board) -> tuple[Cased, ...]:
+def _aims(me: Officer, view: Board) -> Iterator[Cased]:
     """What wins, and who holds each Fortress hex."""
-    overwhelming = victory.threshold(view)
-    lines = [me.cased(f"The Soviet wins at once with {overwhelming} Fortress hexes at the end of a turn", "16.1")]
-    for level in view.book.charts.levels:
+    overwhelming, charts, names = victory.threshold(view), view.book.charts, view.book.sides
+    yield me.cased(f"The Soviet wins at once with {overwhelming} Fortress hexes at the end of a turn", "16.1")
+    for level in charts.levels:
         if level.name != victory.OVERWHELMING:
             span = str(level.low) if level.low == level.high else f"{level.low}-{level.high}"
-            winner = view.book.sides[level.winner].capitalize()
-            lines.append(me.cased(f"After the last turn {span} Fortress hexes: {winner}, {level.name}", "16.0"))
+            winner = names[level.winner].capitalize()
+            yield me.cased(f"After the last turn {span} Fortress hexes: {winner}, {level.name}", "16.0")
     for side in (SOVIET, GERMAN):
-        held = [hex_ for hex_ in view.book.scenario.fortresses if view.state.control[hex_] == 1 + side]
+        held = [label(view, h) for h in view.book.scenario.fortresses if view.state.control[h] == 1 + side]
         if held:
-            names = ", ".join(label(view, hex_) for hex_ in held)
-            lines.append(me.cased(f"{view.book.sides[side].capitalize()} holds {names}", "R23"))
-    if "victory" in view.book.charts.reconstructed:
-        lines.append(me.cased("The levels of victory are reconstructed", "R8"))
-    return tuple(lines)
+            yield me.cased(f"{names[side].capitalize()} holds {', '.join(held)}", "R23")
+    if "victory" in charts.reconstructed:
+        yield me.cased("The levels of victory are reconstructed", "R8")

@@ -8,10 +8,9 @@ from sztab.rules.breslau.orders import Run
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Cards, ids, plain
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import several
+from sztab.seat.sheets import several, unit_options
 from sztab.table import Ask
 
 
@@ -19,17 +18,13 @@ class RunPrompt(Prompt):
     kind = "run"
     text, case = "Choose {number} transports that fly", "14.11.4b"
     waiting = "picks the transports that fly"
-    orders = ("run",)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Those with the largest load, or those that have been hit already."""
-        planes = combat_supply.available(view)
-        loaded = sorted(planes, key=lambda u: (-combat_supply.load(view, u), u.n))
-        damaged = sorted(planes, key=lambda u: (u.steps, u.n))
-        titles = ("the largest loads", "the damaged ones")
-        made = []
-        for title, ranked in zip(titles, (loaded, damaged)):
-            flown = ranked[: ask.about]
+        planes, made = combat_supply.available(view), []
+        ways = (("the largest loads", lambda u: -combat_supply.load(view, u)), ("the damaged ones", lambda u: u.steps))
+        for title, worth in ways:
+            flown = sorted(planes, key=lambda u: (worth(u), u.n))[: ask.about]
             load = sum(combat_supply.load(view, u) for u in flown)
             line = me.cased(f"{load} Supply Points if nothing is hit", "14.11.4d")
             made.append(AnswerCard(plain(Run(transports=ids(view, flown))), me.say(title), (line,)))

@@ -17,17 +17,15 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import arrows, keys_at, labels
 from sztab.seat.drafts import Entry, Slot
 from sztab.seat.models import Cased, Due, Fill, Sheet, Trace
-from sztab.seat.options import place_options
 from sztab.seat.order_form import Ladders, OrderForm
-from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import pick, sheet
+from sztab.seat.prompt import Flags, Prompt, flag
+from sztab.seat.sheets import pick, place_options, sheet
 from sztab.table import Ask
 
 
 class MarkPrompt(Prompt):
     kind = "mark"
     waiting = "places Attack markers"
-    orders = ("mark",)
     form = "entries"
     obvious = True
     coach = (
@@ -45,19 +43,12 @@ class MarkPrompt(Prompt):
         return me.cased(f"Place up to {number} Attack markers", "9.1.2b")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        begun, fills = [({"order": "mark", "attacks": []}, "")], (Fill("duty", me.say("Fill duty")),)
+        words = {"add": "Add a marker", "give": "Place the markers", "none": "Place no markers"}
+        words["hint"] = "Drag from a stack to the hex it shall attack, or add markers here."
+        entry, aims_at = {"from": "", "target": ""}, ("target",)
         return sheet(
-            me,
-            "markers",
-            "Attack markers",
-            [({"order": "mark", "attacks": []}, "")],
-            hint="Drag from a stack to the hex it shall attack, or add markers here.",
-            aims=("target",),
-            fills=(Fill("duty", me.say("Fill duty")),),
-            entries="attacks",
-            entry={"from": "", "target": ""},
-            add="Add a marker",
-            give="Place the markers",
-            none="Place no markers",
+            me, "markers", "Attack markers", begun, aims=aims_at, fills=fills, entries="attacks", entry=entry, **words
         )
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
@@ -74,7 +65,7 @@ def fighting_flags(view: Board, able: Mapping[int, int], owing: Collection[int],
     for hex_, target in sorted(able.items()):
         for u in stack(view, hex_):
             if takes_part(view, u, target) is None:
-                found.setdefault(u.n, []).extend(("can_attack", "must_attack") if hex_ in owing else ("can_attack",))
+                flag(found, (u,), "can_attack", *(("must_attack",) if hex_ in owing else ()))
 
 
 def markers_owed(me: Officer, view: Board, side: int, number: int, laid: Collection[str]) -> tuple[Due, ...]:
@@ -127,14 +118,9 @@ class MarkForm(OrderForm[Mark]):
 def aims_of(board: Board, order: Mark, side: int) -> list[Aim]:
     """The markers of an order that could lie where it says."""
     labels = board.book.labels
-    return [
-        one
-        for one in order.attacks
-        if one.from_ in labels
-        and one.target in labels
-        and friend_at(board, side, labels[one.from_])
-        and labels[one.target] in aims(board, side, labels[one.from_])
-    ]
+    known = [one for one in order.attacks if one.from_ in labels and one.target in labels]
+    own = [one for one in known if friend_at(board, side, labels[one.from_])]
+    return [one for one in own if labels[one.target] in aims(board, side, labels[one.from_])]
 
 
 def with_duty(view: Board, order: Mark, side: int, markers: int) -> Mark:

@@ -21,7 +21,6 @@ class AmbushPrompt(Prompt):
     kind = "ambush"
     text, case = "Choose the hex you ambush: {hexes}", "9.2.7d"
     waiting = "lays the ambush"
-    orders = ("ambush",)
     inside = fought = True
     coach = (
         ("You strike first, at one of the attacking hexes", "9.2.7d"),
@@ -38,19 +37,14 @@ class AmbushPrompt(Prompt):
         for text in ask.about.hexes:
             found = _ladder(me, view, ask, text)
             mean = sum((Fraction(int(one.defender) * one.chance, one.of) for one in found.results), Fraction(0))
-            ranked.append((-min(mean, Fraction(found.defence)), text, _card(me, text, found, mean)))
+            mean = min(mean, Fraction(found.defence))
+            tenths = (20 * mean.numerator + mean.denominator) // (2 * mean.denominator)
+            lines = (
+                odds.summary(me, found, "9.2.7d"),
+                me.cased(f"Expected loss {tenths // 10}.{tenths % 10} of {found.defence} steps", "T.1"),
+            )
+            ranked.append((-mean, text, AnswerCard(plain(Ambush(hex=text)), me.say(f"ambush {text}"), lines)))
         return tuple(card for _, _, card in sorted(ranked, key=lambda one: one[:2])), False
-
-
-def _card(me: Officer, text: str, found: Ladder, mean: Fraction) -> AnswerCard:
-    mean = min(mean, Fraction(found.defence))
-    tenths = (20 * mean.numerator + mean.denominator) // (2 * mean.denominator)
-    expected = f"Expected loss {tenths // 10}.{tenths % 10} of {found.defence} steps"
-    return AnswerCard(
-        plain(Ambush(hex=text)),
-        me.say(f"ambush {text}"),
-        (odds.summary(me, found, "9.2.7d"), me.cased(expected, "T.1")),
-    )
 
 
 def _ladder(me: Officer, view: Board, ask: Ask, text: str) -> Ladder:

@@ -28,7 +28,6 @@ class StepsPrompt(Prompt):
     kind = "losses"
     text, single, case = "Lose {number} steps", "Lose a step", "{case}"
     waiting = "takes losses"
-    orders = ("losses",)
     inside = fought = True
     preference = Preference("Losses", {"least": "weakest first"})
     coach = (
@@ -51,8 +50,8 @@ class StepsPrompt(Prompt):
 
 def _card(me: Officer, view: Board, order: StepLosses) -> AnswerCard:
     lines, words = [], []
-    for one, lost in order.units.items():
-        left = steps_left(view.state.units[view.book.index[one]]) - lost
+    for (one, lost), u in zip(order.units.items(), units_of(view, order.units)):
+        left = steps_left(u) - lost
         lines.append(me.cased(f"{one} is left with {left} steps" if left else f"{one} is eliminated", "2.4b"))
         words.append(me.say(f"{one} loses {lost} of its steps" if lost > 1 else f"{one} loses a step"))
     return AnswerCard(plain(order), ", ".join(words), tuple(lines))

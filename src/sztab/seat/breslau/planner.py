@@ -129,13 +129,11 @@ def _with_markers(view: Board, rows: Rows, side: int) -> Rows:
     live = attacks.pairs(view, side, True)
     found: Rows = []
     for row in rows:
-        if isinstance(row, Drafted):
+        if isinstance(row, Attack):
+            stacks = {label(view, hex_) for hex_ in live.get(view.book.labels.get(row.target, -1), ())}
+            row = msgspec.structs.replace(row, from_=tuple(text for text in row.from_ if text in stacks))
+        if isinstance(row, Drafted) or row.from_:
             found.append(row)
-            continue
-        stacks = {label(view, hex_) for hex_ in live.get(view.book.labels.get(row.target, -1), ())}
-        left = tuple(text for text in row.from_ if text in stacks)
-        if left:
-            found.append(msgspec.structs.replace(row, from_=left))
     return found
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, TypeVar
 
-import msgspec
-
 from sztab.desk.wb95 import odds as ladders
-from sztab.rules.wb95 import air_points, artillery, bridges, electronic_warfare, missiles
+from sztab.rules.wb95 import artillery, bridges, missiles
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Barrage, Ranged
 from sztab.rules.wb95.pieces import on_map, stack, traits
@@ -17,18 +15,23 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
-from sztab.seat.options import reason, unit_option, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import amount, pick, several, sheet, starter, toggle
+from sztab.seat.sheets import amount, pick, reason, several, sheet, starter, toggle, unit_option, unit_options
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.attacks import PlannedForm, arrows, numbers
+from sztab.seat.wb95.attacks import PlannedForm, arrows, as_far, numbers, pools
 from sztab.seat.wb95.context import Officer, place_options
 from sztab.table import Ask, Refusal
 
 FIRE: dict[str, Any] = {"order": "ranged", "target": "", "artillery": []}
 BARRAGE: dict[str, Any] = {"order": "barrage", "target": "", "artillery": []}
 Fired = TypeVar("Fired", Barrage, Ranged)
+WORDS = {
+    "modifiers": ("reward shifts", "9.1.6"),
+    "helicopters": ("helicopters", "ard:22.1"),
+    "ew": ("electronic warfare", "ard:20.2"),
+}
+"""Points that can help in a fight, by the field of the order they go into."""
 NEAREST = 2
 """What is next to a gun is attacked, not fired at (6.4.2, 6.5.4)."""
 
@@ -50,7 +53,7 @@ class BarragePrompt(Prompt):
         """6.5: guns with ammunition and a target."""
         if view.state.ammunition[side] < view.book.variant.barrage_guns:
             return
-        for u in _ready(view, side):
+        for u in ready(view, side):
             if not u.barraged and _prey(view, side, u):
                 found.setdefault(u.n, []).append("can_barrage")
 
@@ -73,22 +76,11 @@ class FireForm(OrderForm[Fired]):
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Fired) -> Ladders:
         """Of the guns that are there, at a target that is there, with no more than the pools hold."""
-        side, hexes = me.side(ask), _aimed_at(view, order)
-        units = [view.state.units[n] for n in numbers(view, order.artillery, side)]
-        aimed = len(hexes) == 1 + ("/" in order.target) and ("/" in order.target or stack(view, hexes[0]))
-        if not units or not aimed or (isinstance(order, Barrage) and "/" in order.target):
+        side, hexes, on_bridge = me.side(ask), _aimed_at(view, order), "/" in order.target
+        order = as_far(view, order, hexes, side)
+        aimed = len(hexes) == 2 if on_bridge else bool(hexes and stack(view, hexes[0]))
+        if not order.artillery or not aimed or (on_bridge and isinstance(order, Barrage)):
             return None, None
-        ids = tuple(unit_id(view, u) for u in units)
-        there = artillery.support_points(view, side, "offensive", hexes)
-        order = msgspec.structs.replace(order, artillery=ids, air=_of(order.air, there))
-        if isinstance(order, Ranged):
-            order = msgspec.structs.replace(
-                order,
-                full=tuple(one for one in order.full if one in ids),
-                helicopters=_of(order.helicopters, air_points.flyable(view, side, "helicopters")),
-                ew=_of(order.ew, electronic_warfare.most(view, side)),
-                thermobaric=order.thermobaric and missiles.may(view, units, hexes, side),
-            )
         return odds.fire_ladder(me, ladders.fire(view, order)[0]), None
 
     def traces(self, view: Board, order: Fired, side: int) -> tuple[Trace, ...]:
@@ -103,13 +95,13 @@ class BarrageForm(FireForm[Barrage]):
         )
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Barrage) -> tuple[Slot, ...]:
-        side, least = me.side(ask), view.book.variant.barrage_guns
-        shells, guns = view.state.ammunition[side], gun_options(me, view, side, _aimed_at(view, order), NEAREST)
+        side, hexes, least = me.side(ask), _aimed_at(view, order), view.book.variant.barrage_guns
+        shells, guns = view.state.ammunition[side], gun_options(me, view, side, hexes, NEAREST)
         many = {"least": least, "most": shells or len(guns), "left": max(0, shells - len(order.artillery))}
         return (
             _targets(me, view, order, _in_range(view, side)),
             several("artillery", "artillery", "6.5.4", guns, look="fire", fill=least, **many),
-            *_air(view, side, order),
+            *(points(view, order, hexes, side, "8.2.3") if order.target in view.book.labels else ()),
         )
 
 
@@ -126,12 +118,11 @@ class RangedForm(PlannedForm[Ranged], FireForm[Ranged]):
         found = [
             _targets(me, view, order, [*_in_range(view, side), *_bridges_in_range(view, side)]),
             several("artillery", "artillery", "6.4.2", guns, look="fire", least=1, most=len(guns), fill=1),
-            *_air(view, side, order),
         ]
         if hexes:
             named = [view.state.units[n] for n in numbers(view, order.artillery, side)]
-            rotors, ew = modern(view, side, order)
-            found += [ew] if on_bridge else [rotors, ew, in_full(view, named)]
+            *flown, ew = points(view, order, hexes, side, "8.2.3")
+            found += [ew] if on_bridge else [*flown, ew, in_full(view, named)]
             found += thermobaric(view, side, order, named, hexes)
         return tuple(found)
 
@@ -173,13 +164,11 @@ def apart(board: Board, u: Unit, named: Iterable[int], hexes: Iterable[int], cas
     return artillery.check_together(board, (*others, u), hexes, case)
 
 
-def modern(board: Board, side: int, order: Attack | Ranged) -> list[Slot]:
-    """Helicopters and electronic warfare, where the title has them."""
-    rotors, ew = air_points.flyable(board, side, "helicopters"), electronic_warfare.most(board, side)
-    return [
-        amount("helicopters", "helicopters", "ard:22.1", rotors, order.helicopters),
-        amount("ew", "electronic warfare", "ard:20.2", ew, order.ew),
-    ]
+def points(board: Board, order: Attack | Barrage | Ranged, hexes: Iterable[int], side: int, case: str) -> list[Slot]:
+    """Points that can be used over hexes: those of aircraft by this case, and whatever else the title has."""
+    words = {**WORDS, "air": ("air points", case)}
+    there = pools(board, order, hexes, side).items()
+    return [amount(field, *words[field], most, getattr(order, field)) for field, most in there]
 
 
 def in_full(board: Board, units: Iterable[Unit]) -> Slot:
@@ -194,18 +183,6 @@ def thermobaric(
     if not missiles.may(board, guns, hexes, side):
         return ()
     return (toggle("thermobaric", "thermobaric attack of the day", "ard:21.3", order.thermobaric),)
-
-
-def _air(board: Board, side: int, order: Barrage | Ranged) -> tuple[Slot, ...]:
-    """Air points over a hex that is fired at."""
-    if order.target not in board.book.labels:
-        return ()
-    there = artillery.support_points(board, side, "offensive", _aimed_at(board, order))
-    return (amount("air", "air points", "8.2.3", there, order.air),)
-
-
-def _of(wanted: int, there: int) -> int:
-    return max(0, min(wanted, there))
 
 
 # ---------------------------------------------------------------------- targets
@@ -223,10 +200,11 @@ def _aimed_at(board: Board, order: Barrage | Ranged) -> list[int]:
 
 def _in_range(view: Board, side: int) -> list[str]:
     """Enemy hexes that some own gun which can fire reaches from where it stands."""
-    return list(labels(view, (hex_ for u in _ready(view, side) for hex_ in _prey(view, side, u))))
+    return list(labels(view, (hex_ for u in ready(view, side) for hex_ in _prey(view, side, u))))
 
 
-def _ready(view: Board, side: int) -> list[Unit]:
+def ready(view: Board, side: int) -> list[Unit]:
+    """Own artillery that can fire."""
     own = on_map(view, view.book.friends[side])
     return [u for u in own if is_artillery(view, u) and artillery.may_fire(view, u) is None]
 
@@ -246,6 +224,6 @@ def _reach(view: Board, u: Unit) -> tuple[int, ...]:
 
 def _bridges_in_range(view: Board, side: int) -> list[str]:
     """Bridges that stand, as far as the view tells, within reach of a gun that can fire (6.4.7)."""
-    grid, reached = view.book.map.grid, {hex_ for u in _ready(view, side) for hex_ in _reach(view, u)}
+    grid, reached = view.book.map.grid, {hex_ for u in ready(view, side) for hex_ in _reach(view, u)}
     standing = (edge for edge in sorted(view.book.water_edges) if bridges.standing(view, edge))
     return [grid.edge_label(edge) for edge in standing if not reached.isdisjoint(grid.edge_hexes(edge))]

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, headquarters, missiles
-from sztab.rules.wb95.battle import Aid, Battle, air_stars
+from sztab.rules.wb95.battle import Aid, Battle, declared
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Attack, Ranged, Spec
+from sztab.rules.wb95.orders import Attack, Barrage, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
-from sztab.seat.context import labels
+from sztab.seat.context import labels, suppose
 from sztab.seat.drafts import Drafted
 from sztab.seat.models import Trace
 from sztab.seat.order_form import Given, OrderForm
-from sztab.seat.wb95.context import Officer, suppose
+from sztab.seat.wb95.context import Officer
 from sztab.table import Ask, Order, Refusal
 
 Changes = dict[int, dict[str, Any]]
+NAMED = frozenset({"attackers", "artillery", "stars", "full"})
+"""Fields that name own units."""
+Using = TypeVar("Using", Attack, Barrage, Ranged)
 
 
 class PlannedForm(OrderForm[Given]):
@@ -131,27 +134,39 @@ def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
 
 def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
     """What of an attack can be reckoned: units that are there, hexes with somebody to attack. None without those."""
-    own = numbers(board, order.attackers, side)
-    hexes = [board.book.labels[text] for text in dict.fromkeys(order.targets) if text in board.book.labels]
-    targets = tuple(hex_ for hex_ in hexes if _attackable(board, hex_, own, side))
+    own, known = numbers(board, order.attackers, side), board.book.labels
+    targets = [
+        one for one in dict.fromkeys(order.targets) if one in known and _attackable(board, known[one], own, side)
+    ]
     if not targets:
         return None
-    there = artillery.support_points(board, side, "offensive", targets)
-    drawn = headquarters.reward_shifts(board, side, targets)
-    aid = Aid(
-        guns=tuple(n for n in numbers(board, order.artillery, side) if n not in own),
-        air=max(0, min(order.air, there)),
-        stars=tuple(n for n in numbers(board, order.stars, side) if n in own),
-        modifiers=max(0, min(order.modifiers, drawn)),
-        hq=order.hq,
-        helicopters=max(0, min(order.helicopters, air_points.flyable(board, side, "helicopters"))),
-        ew=max(0, min(order.ew, electronic_warfare.most(board, side))),
-        air_stars=air_stars(board, side, "offensive", order.air, targets),
-    )
-    guns = [board.state.units[n] for n in aid.guns]
-    if order.thermobaric and missiles.may(board, guns, targets, side):
-        aid = msgspec.structs.replace(aid, thermobaric=True)
-    return Battle(side, own, targets, aid, Aid(), numbers(board, order.full, side))
+    guns = tuple(one for one in order.artillery if one not in order.attackers)
+    stars = tuple(one for one in order.stars if one in order.attackers)
+    order = msgspec.structs.replace(order, targets=tuple(targets), artillery=guns, stars=stars)
+    return declared(board, as_far(board, order, [known[one] for one in targets], side), side)
+
+
+def as_far(board: Board, order: Using, hexes: Sequence[int], side: int) -> Using:
+    """An order with the own units that are there, each once, and with no more points than there are."""
+    there, ids = pools(board, order, hexes, side), board.book.counters
+    found: dict[str, Any] = {field: max(0, min(getattr(order, field), most)) for field, most in there.items()}
+    for field in NAMED & set(order.__struct_fields__):
+        found[field] = tuple(ids[n].id for n in numbers(board, getattr(order, field), side))
+    if getattr(order, "thermobaric", False):
+        guns = [board.state.units[board.book.index[one]] for one in found["artillery"]]
+        found["thermobaric"] = missiles.may(board, guns, hexes, side)
+    return msgspec.structs.replace(order, **found)
+
+
+def pools(board: Board, order: Attack | Ranged | Barrage, hexes: Iterable[int], side: int) -> dict[str, int]:
+    """Points that an attack on hexes or fire at them can use, by the fields of the order."""
+    there = {
+        "air": artillery.support_points(board, side, "offensive", hexes),
+        "modifiers": headquarters.reward_shifts(board, side, hexes),
+        "helicopters": air_points.flyable(board, side, "helicopters"),
+        "ew": electronic_warfare.most(board, side),
+    }
+    return {field: points for field, points in there.items() if hasattr(order, field)}
 
 
 def numbers(board: Board, ids: Iterable[str], side: int) -> tuple[int, ...]:

@@ -19,26 +19,32 @@ from sztab.rules.wb95.terrain import defence_of
 from sztab.seat.context import Cards, Places, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
-from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference
-from sztab.seat.sheets import amount, several, toggle
+from sztab.seat.sheets import amount, reason, several, toggle, unit_option
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import apart
 from sztab.seat.wb95.attacks import numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontPrompt
-from sztab.seat.wb95.results import led_for
+from sztab.seat.wb95.prompt import FrontPrompt, led_for
 from sztab.table import Ask
 
 USED_UP = ("modifiers", "ew", "helicopters", "air")
 """Points that are gone once they have helped."""
+HELP = {
+    "artillery": "guns {}",
+    "air": "{} air points",
+    "helicopters": "{} helicopter points",
+    "ew": "{} for electronic warfare",
+    "stars": "stars of {}",
+    "modifiers": "{} reward shifts",
+}
+"""What support is made of, as a card says it."""
 
 
 class FrontSupportPrompt(FrontPrompt):
     kind = "support"
     waiting = "answers an attack"
-    orders = ("support",)
     inside = True
     preference = Preference("Under attack", {"most": "everything helps", "least": "no support"})
     coach = (
@@ -75,9 +81,8 @@ class FrontSupportPrompt(FrontPrompt):
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """Units and points put in."""
-        order = msgspec.convert(card.order, Support)
-        points = order.air + order.modifiers + order.helicopters + order.ew
-        return len(order.artillery) + len(order.stars) + points
+        given = (card.order.get(field, 0) for field in HELP)
+        return sum(one if isinstance(one, int) else len(one) for one in given)
 
 
 def _with(view: Board, battle: Battle, aid: Aid) -> Odds:
@@ -104,21 +109,11 @@ def _as_much_as_helps(view: Board, battle: Battle, best: Aid) -> Aid:
 
 def _card(me: Officer, view: Board, battle: Battle, aid: Aid) -> AnswerCard:
     ids = view.book.counters
-    order = Support(
-        artillery=tuple(ids[n].id for n in aid.guns),
-        air=aid.air,
-        stars=tuple(ids[n].id for n in aid.stars),
-        modifiers=aid.modifiers,
-        hq=aid.hq,
-        helicopters=aid.helicopters,
-        ew=aid.ew,
-    )
-    parts = [me.say(f"guns {', '.join(order.artillery)}")] if order.artillery else []
-    parts += [me.say(f"{order.air} air points")] if order.air else []
-    parts += [me.say(f"{order.helicopters} helicopter points")] if order.helicopters else []
-    parts += [me.say(f"{order.ew} for electronic warfare")] if order.ew else []
-    parts += [me.say(f"stars of {', '.join(order.stars)}")] if order.stars else []
-    parts += [me.say(f"{order.modifiers} reward shifts")] if order.modifiers else []
+    guns, stars = ([ids[n].id for n in some] for some in (aid.guns, aid.stars))
+    points: dict[str, Any] = {field: getattr(aid, field) for field in USED_UP}
+    order = Support(artillery=tuple(guns), stars=tuple(stars), hq=aid.hq, **points)
+    given = {**points, "artillery": ", ".join(guns), "stars": ", ".join(stars)}
+    parts = [me.say(words.format(given[field])) for field, words in HELP.items() if given[field]]
     found = _with(view, battle, aid)
     back = sum(chance.ways for chance in found.results if decode(chance.defender).retreat)
     lines = (

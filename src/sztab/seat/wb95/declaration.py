@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.wb95 import artillery, combat, duty, headquarters, special_units
+from sztab.rules.wb95 import combat, duty, headquarters, special_units
 from sztab.rules.wb95.battle import Battle, attackers, fighters
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
-from sztab.seat.context import Line, labels
+from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet, Trace
-from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders
 from sztab.seat.prompt import Flags, flag
-from sztab.seat.sheets import amount, attacks_sheet, several
+from sztab.seat.sheets import attacks_sheet, reason, several, unit_option
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, is_artillery, modern, thermobaric
+from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, ready, thermobaric
 from sztab.seat.wb95.attacks import PlannedForm, arrows, battle_of, numbers
 from sztab.seat.wb95.combat import staff_slot, star_slot
-from sztab.seat.wb95.context import Officer, place_options
-from sztab.seat.wb95.duty import duty_owed
+from sztab.seat.wb95.context import Officer, keys_at, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.seat.wb95.special_forces import parties
 from sztab.table import Ask
@@ -51,11 +49,10 @@ class CombatPrompt(FrontPrompt):
         return duty_owed(me, view, me.side(ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        owing, own = duty.owed(view, side), list(on_map(view, view.book.friends[side]))
-        guns = (u for u in own if is_artillery(view, u))
+        owing, own = duty.owed(view, side), on_map(view, view.book.friends[side])
         flag(found, (u for u in own if duty.targets_of(view, u)), "can_attack")
         flag(found, (view.state.units[n] for n in owing.units), "must_attack")
-        flag(found, (u for u in guns if artillery.may_fire(view, u) is None), "can_fire")
+        flag(found, ready(view, side), "can_fire")
         for index in (index for hex_ in owing.hexes for index in view.layers.stacks[hex_]):
             found.setdefault(index, []).append("must_be_attacked")
 
@@ -66,6 +63,20 @@ class CombatPrompt(FrontPrompt):
 def fights_now(me: Officer, ask: Ask) -> bool:
     """Whether the seat declares attacks at this moment."""
     return ask.kind == CombatPrompt.kind and me.asks_me(ask)
+
+
+def duty_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
+    """5.1.3, 5.1.4: who must still attack, what must still be attacked."""
+    owing, found = duty.owed(view, side), []
+    if owing.units:
+        units = [view.state.units[n] for n in owing.units]
+        ids = tuple(unit_id(view, u) for u in units)
+        found.append(me.due(f"{', '.join(ids)} must still attack", "5.1.3", ids, labels(view, (u.hex for u in units))))
+    if owing.hexes:
+        places = tuple(view.book.hex_labels[hex_] for hex_ in owing.hexes)
+        keys = tuple(key for hex_ in owing.hexes for key in keys_at(view, hex_))
+        found.append(me.due(f"{', '.join(places)} must still be attacked", "5.1.4", keys, places))
+    return tuple(found)
 
 
 def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
@@ -160,11 +171,7 @@ def _help(me: Officer, board: Board, order: Attack, battle: Battle) -> tuple[Slo
             gun_options(me, board, side, reach, full=order.full, busy=busy, beside=beside),
             look="fire",
         ),
-        amount("air", "air points", "8.2.2", artillery.support_points(board, side, "offensive", targets), order.air),
-        amount(
-            "modifiers", "reward shifts", "9.1.6", headquarters.reward_shifts(board, side, targets), order.modifiers
-        ),
-        *modern(board, side, order),
+        *points(board, order, targets, side, "8.2.2"),
         *thermobaric(board, side, order, guns, targets),
         star_slot(me, board, special_units.able(board, battle, fought, attacking=True)),
         *staff_slot(board, order, serving, defending=False),

@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 from sztab.desk.wb95 import log
-from sztab.rules.wb95 import artillery, combat, headquarters, odds, terrain
+from sztab.rules.wb95 import artillery, combat, headquarters, odds
 from sztab.rules.wb95 import tables as printed
 from sztab.rules.wb95.battle import Aid, Battle, air_stars, defended, defenders, held_by, owners
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import Chance, Odds
 from sztab.rules.wb95.pieces import alone, label, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.terrain import OddsRung, defence_of
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.seat.wb95.context import Officer
 
@@ -91,10 +92,7 @@ def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> 
     """The same with guns that have no name added to the defence."""
     if not guns:
         return found
-    more = [
-        terrain.OddsRung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1")
-        for u in guns
-    ]
+    more = [OddsRung("defender", defence_of(view, u, guess), "a hidden counter in support", "6.3.1") for u in guns]
     defence = found.defender + sum(rung.value for rung in more)
     initial = odds.ratio_column(view, found.attacker, defence)
     column = final_column(view, found.attacker, defence, found.shifts)
@@ -116,10 +114,11 @@ def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> 
 
 def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladder:
     strong, weak = found.strong, found.weak
+    rungs = strengths(me, strong.strengths, weak.strengths)
     return Ladder(
         title=me.say(title),
         target=", ".join(label(view, hex_) for hex_ in found.battle.targets),
-        rungs=(*_strengths(me, strong, weak), *_shifts(me, strong), *_dice(me, view, found.battle)),
+        rungs=(*rungs, *shifts(me, strong.shifts), *_dice(me, view, found.battle)),
         attack=strong.attacker,
         defence=strong.defender,
         ratio=_span(me, strong.ratio, weak.ratio),
@@ -166,7 +165,7 @@ def _shot_at(me: Officer, shot: Mapping[str, Any], ways: int, of: int) -> Cased:
 def _fire_result(me: Officer, text: str, bridge: bool, lines: list[dict[str, Any]]) -> Result:
     """One outcome of fire; where air defence has still to roll its lines tell how many ways there are."""
     rolls = tuple(one["roll"] for one in lines)
-    ways = sum(one["ways"] if "ways" in one else _ways([one["roll"]]) for one in lines)
+    ways = sum(one["ways"] if "ways" in one else odds.WAYS_OF_2K6[one["roll"]] for one in lines)
     return Result(_fire_words(me, text, bridge), ways, lines[0].get("of", OF_TWO_DICE), "", text, rolls)
 
 
@@ -215,31 +214,27 @@ def short(me: Officer, view: Board, found: Odds) -> str:
     return me.say(f"{2 * more if doubled else more} SP short of {columns[found.column + 1]}")
 
 
-def needed(view: Board, defence: int, shifts: Iterable[terrain.OddsRung], column: int) -> int | None:
+def needed(view: Board, defence: int, shifts: Iterable[OddsRung], column: int) -> int | None:
     """The least attack strength that ends in a column; None if the table does not go so far."""
     shifts = tuple(shifts)
     last = (len(view.book.tables.columns) + 1) * defence
     return next((n for n in range(1, last + 1) if final_column(view, n, defence, shifts) >= column), None)
 
 
-def final_column(view: Board, attack: int, defence: int, shifts: Iterable[terrain.OddsRung]) -> int:
-    """1.5, 1.6: the ratio, then the attacker's shifts, then the defender's, never off the table."""
-    column = odds.ratio_column(view, attack, max(1, defence))
-    for side in ("attacker", "defender"):
-        column = odds.clamp(view, column + sum(rung.value for rung in shifts if rung.side == side))
-    return column
+def final_column(view: Board, attack: int, defence: int, shifts: Iterable[OddsRung]) -> int:
+    return odds.shifted(view, odds.ratio_column(view, attack, max(1, defence)), shifts)
 
 
-def _strengths(me: Officer, strong: Odds, weak: Odds) -> list[Rung]:
-    rungs = []
-    for high, low in zip(strong.strengths, weak.strengths):
-        most = high.value if high.value != low.value else 0
-        rungs.append(rung_of(me, "strength", high.side, low.value, high.why, high.case, most))
-    return rungs
+def strengths(me: Officer, strong: Iterable[OddsRung], weak: Iterable[OddsRung]) -> list[Rung]:
+    """Each at its least, and at its most where that is more."""
+    return [
+        rung_of(me, "strength", high.side, low.value, high.why, high.case, high.value if high.value != low.value else 0)
+        for high, low in zip(strong, weak)
+    ]
 
 
-def _shifts(me: Officer, found: Odds) -> list[Rung]:
-    return [rung_of(me, "shift", rung.side, rung.value, rung.why, rung.case) for rung in found.shifts]
+def shifts(me: Officer, found: Iterable[OddsRung]) -> list[Rung]:
+    return [rung_of(me, "shift", rung.side, rung.value, rung.why, rung.case) for rung in found]
 
 
 def rung_of(me: Officer, part: str, side: str, value: int, why: str, case: str, most: int = 0) -> Rung:
@@ -259,7 +254,3 @@ def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
 
 def _span(me: Officer, low: str, high: str) -> str:
     return low if low == high else me.say(f"{low} to {high}")
-
-
-def _ways(rolls: Iterable[int]) -> int:
-    return sum(odds.WAYS_OF_2K6[roll] for roll in rolls)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import msgspec
-
 from sztab.desk.wb95.log import PEOPLES, POOLS
 from sztab.hexes import Reach
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
@@ -18,7 +16,7 @@ from sztab.rules.wb95.supply import SupplyLine
 from sztab.rules.wb95.terrain import OddsRung as Factor
 from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
 from sztab.seat.context import labels
-from sztab.seat.models import Arrival, Cased, Overlay, Rung
+from sztab.seat.models import Arrival, Cased, Overlay
 from sztab.seat.overlays import Overlays, ranges
 from sztab.seat.wb95 import odds as reckoning
 from sztab.seat.wb95.attacks import combat_board
@@ -61,7 +59,7 @@ class FrontOverlays(Overlays):
         return {
             "defence": least,
             "defence_most": most,
-            "rungs": (*_strengths(me, strong, weak), *(_rung(me, "shift", one) for one in shifts)),
+            "rungs": (*reckoning.strengths(me, strong, weak), *reckoning.shifts(me, shifts)),
             "needed": tuple(_needed(board, max(1, most), shifts, bool(halving(board, hex_)))),
             "title": me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
             "able": self.able(me, near, (counter(board, u).id for u in guns)),
@@ -160,18 +158,6 @@ def _shifts(board: Board, hex_: int) -> list[Factor]:
     if board.book.options.complementary and any(counter(board, u).type == "RG" for u in stack(board, hex_)):
         found.append(Factor("defender", -1, "resilience group", "15.2.3"))
     return found
-
-
-def _strengths(me: Officer, strong: list[Factor], weak: list[Factor]) -> list[Rung]:
-    found = []
-    for high, low in zip(strong, weak):
-        most = high.value if high.value != low.value else 0
-        found.append(msgspec.structs.replace(_rung(me, "strength", low), most=most))
-    return found
-
-
-def _rung(me: Officer, part: str, one: Factor) -> Rung:
-    return reckoning.rung_of(me, part, one.side, one.value, one.why, one.case)
 
 
 def _needed(board: Board, defence: int, shifts: list[Factor], halved: bool) -> Iterable[tuple[str, int]]:

@@ -11,18 +11,18 @@ from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_war
 from sztab.rules.wb95.battle import attackers, fighters, spoils
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
-from sztab.rules.wb95.pieces import counter, label, on_map, traits
+from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
+from sztab.seat.context import unit_id
 from sztab.seat.drafts import Drafted, SlotOption
 from sztab.seat.models import Due, Pool, Sheet, Starter
 from sztab.seat.planner import MOST_ROWS, Offer, Planner, Rows, Unused, Used
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.artillery import FIRE
+from sztab.seat.wb95.artillery import FIRE, ready
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.declaration import ATTACK, attacks, fights_now
-from sztab.seat.wb95.duty import duty_owed
+from sztab.seat.wb95.declaration import ATTACK, attacks, duty_owed, fights_now
 from sztab.table import Ask, Order
 
 
@@ -46,18 +46,8 @@ class FrontPlanner(Planner):
         """Drafts that cannot be declared any more stay as they are: they meet no duty, and their guns are free."""
         if not fights_now(me, ask):
             return rows
-        kept: Rows = []
-        used: Used = {}
-        for number, row in enumerate(rows, 1):
-            if not isinstance(row, Drafted) and self.used_twice(me, row, used) is None:
-                drafted = self.drafted(me, board, ask, row)
-                if drafted.refusal is not None:
-                    kept.append(drafted)
-                    continue
-                used |= dict.fromkeys(self.named(row), number)
-                board = after(board, row, me.side(ask))
-            kept.append(row)
-        return kept
+        tried, _, _ = self.row_by_row(me, board, ask, rows)
+        return [drafted if again is None and drafted.refusal is not None else row for row, drafted, again in tried]
 
     def named(self, row: Order) -> list[str]:
         return [*getattr(row, "attackers", ()), *getattr(row, "artillery", ())]
@@ -130,14 +120,8 @@ class FrontPlanner(Planner):
 
 def _free_guns(board: Board, side: int) -> tuple[str, ...]:
     """Artillery that could fire and does not yet."""
-    owing = duty.owed(board, side)
-    return tuple(
-        counter(board, u).id
-        for u in on_map(board, board.book.friends[side])
-        if (traits(board, u).gun or traits(board, u).self_propelled)
-        and u.n not in owing.units
-        and artillery.may_fire(board, u) is None
-    )
+    owing = duty.owed(board, side).units
+    return tuple(unit_id(board, u) for u in ready(board, side) if u.n not in owing)
 
 
 def _points_left(board: Board, side: int) -> Iterable[tuple[str, str, int]]:

@@ -11,33 +11,27 @@ from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, by_gain, ends_of, going, shortest
-from sztab.seat.context import MOST, Cards, Line, Places, plain, units_of
+from sztab.seat.context import MOST, Cards, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.results import ResultPrompt
+from sztab.seat.wb95.prompt import ResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
 from sztab.table import Ask, Order
 
 
 class PursuitPrompt(ResultPrompt):
     kind = "pursue"
+    text, case = "Pursue, or stay", "5.4.1"
     waiting = "pursues"
-    orders = ("pursue",)
     preference = Preference("Pursuit", {"most": "pursue", "least": "stay"})
     coach = (
         ("You may follow as far as the retreat went, and leave its way by one hex at most", "5.4.2"),
         ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
         ("Pursuit costs no movement points and enemy zones do not stop it", "5.4.5"),
     )
-
-    def line(self, view: Board, ask: Ask) -> Line:
-        return "Pursue, or stay", "5.4.1"
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        return f"pursue with {', '.join(ask.about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         about = ask.about
@@ -51,10 +45,14 @@ class PursuitPrompt(ResultPrompt):
         stay = next((order for order in ranked if not order.paths), Pursue())
         shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
         more = len(ranked) > len(shown) or len(ask.about.units) > 1
-        return tuple(card(me, view, order, k == 0) for k, order in enumerate(shown)), more
+        return tuple(self.card(me, view, ask, order) for order in shown), more
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        return card(me, view, order, True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        assert isinstance(order, Pursue)
+        ends = ends_of(order.paths)
+        title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
+        found = (line for end in ends for line in _found_there(me, view, next(iter(order.paths)), end))
+        return AnswerCard(plain(order), title, (*going(me, ends, self.case), *found), dict(order.paths))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """Whether anybody goes."""
@@ -63,14 +61,6 @@ class PursuitPrompt(ResultPrompt):
 
 class PursueForm(OrderForm[Pursue]):
     text = "pursue: {paths}"
-
-
-def card(me: Officer, view: Board, order: Order, preferred: bool) -> AnswerCard:
-    assert isinstance(order, Pursue)
-    ends = ends_of(order.paths)
-    title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
-    found = [line for end in ends for line in _found_there(me, view, next(iter(order.paths)), end)]
-    return AnswerCard(plain(order), title, (*going(me, ends, "5.4.1"), *found), dict(order.paths), preferred)
 
 
 def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased]:

@@ -7,16 +7,16 @@ from typing import Any
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import in_enemy_zone, traits
-from sztab.rules.wb95.retreat import Column, RetreatAsked, can_retreat, in_turn, steps_back
+from sztab.rules.wb95.retreat import Column, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, ends_of, going
-from sztab.seat.context import Cards, Line, plain
+from sztab.seat.context import Cards, plain, unit_id, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.results import ResultPrompt
+from sztab.seat.wb95.prompt import ResultPrompt
 from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
 from sztab.table import Ask, Order
 
@@ -26,8 +26,9 @@ OTHER_ENDS = 3
 
 class RetreatPrompt(ResultPrompt):
     kind = "retreat"
+    text, case = "Retreat {hexes} hexes, or pay for standing", "5.3.1"
+    single = "Retreat 1 hex, or pay for standing"
     waiting = "retreats"
-    orders = ("retreat",)
     preference = Preference("Retreat", {"most": "the full distance", "least": "stand"})
     coach = (
         ("Each hex you do not retreat costs the stack a CEL", "5.3.7"),
@@ -36,23 +37,27 @@ class RetreatPrompt(ResultPrompt):
         ("Guns in combat set-up cannot go and fall to whoever enters", "6.2.4"),
     )
 
-    def line(self, view: Board, ask: Ask) -> Line:
-        far = ask.about.hexes
-        return f"Retreat {far} hexes, or pay for standing" if far > 1 else "Retreat 1 hex, or pay for standing", "5.3.1"
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        units, far = ", ".join(ask.about.units), ask.about.hexes
-        return f"take {units} back {far} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
-
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """One card for each distance, and some for other ends; the cheapest first."""
-        ways = _ways_of_first(me, view, ask)
-        found = _ranked(me, view, ask, ways)
-        shown = tuple(card(me, view, ask, order, k == 0) for k, (_, order) in enumerate(found))
+        ways = ways_of_first(me, view, ask)
+        found = ranked(me, view, ask, ways)
+        shown = tuple(self.card(me, view, ask, order) for _, order in found)
         return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
 
-    def only_card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        return card(me, view, ask, order, True)
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        assert isinstance(order, Retreat)
+        far = max((len(way) for way in order.paths.values()), default=0)
+        lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
+        title = me.say(f"back {far}") if far else me.say("stand")
+        if lost:
+            title += ", " + me.say(f"lose {lost}")
+        lines = (
+            *going(me, ends_of(order.paths), "5.3.2"),
+            *_tests(me, view, order),
+            *_losses(me, view, order),
+            *_left_behind(me, view, ask, order),
+        )
+        return AnswerCard(plain(order), title, lines, dict(order.paths))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """The hexes gone."""
@@ -63,31 +68,16 @@ class RetreatForm(OrderForm[Retreat]):
     text = "retreat: {paths}"
 
 
-def ranked(me: Officer, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
-    """The same as orders, each with what it costs."""
-    return _ranked(me, view, ask, _ways_of_first(me, view, ask))
+def ways_of_first(me: Officer, view: Board, ask: Ask) -> list[Way]:
+    """What the first unit that can go may do; the last of them is to stand."""
+    step = me.book.deciders[RetreatPrompt.kind].choices(view, ask, ())
+    if isinstance(step, Order) or step.slot != "path":
+        return [()]
+    return [tuple(option.value) for option in step.options]
 
 
-def card(me: Officer, view: Board, ask: Ask, order: Order, preferred: bool) -> AnswerCard:
-    assert isinstance(order, Retreat)
-    far = max((len(way) for way in order.paths.values()), default=0)
-    lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
-    title = me.say(f"back {far}") if far else me.say("stand")
-    if lost:
-        title += ", " + me.say(f"lose {lost}")
-    lines = (
-        *going(me, ends_of(order.paths), "5.3.2"),
-        *_tests(me, view, order),
-        *_losses(me, view, order),
-        *_left_behind(me, view, ask, order),
-    )
-    return AnswerCard(plain(order), title, tuple(lines), dict(order.paths), preferred)
-
-
-# ---------------------------------------------------------------------- finding the ways
-
-
-def _ranked(me: Officer, view: Board, ask: Ask, ways: list[Way]) -> list[tuple[int, Retreat]]:
+def ranked(me: Officer, view: Board, ask: Ask, ways: list[Way]) -> list[tuple[int, Retreat]]:
+    """Orders by what they cost: the best way for each distance, and other ends of the longest."""
     orders: dict[str, Retreat] = {}
     for way in _worth_a_look(view, ask, ways):
         order = _together(me, view, ask, way)
@@ -96,37 +86,23 @@ def _ranked(me: Officer, view: Board, ask: Ask, ways: list[Way]) -> list[tuple[i
     return sorted(found, key=lambda one: (one[0], repr(one[1])))
 
 
-def _ways_of_first(me: Officer, view: Board, ask: Ask) -> list[Way]:
-    """What the first unit that can go may do; the last of them is to stand."""
-    step = me.book.deciders["retreat"].choices(view, ask, ())
-    if isinstance(step, Order) or step.slot != "path":
-        return [()]
-    return [tuple(option.value) for option in step.options]
-
-
 def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
-    """The best way for each distance, and other ends of the longest."""
-    about: RetreatAsked = ask.about
-    u = in_turn(view, about)[0] if in_turn(view, about) else None
-    if u is None:
+    movers = in_turn(view, ask.about)
+    if not movers:
         return [()]
-    ranked = sorted(ways, key=lambda way: (_way_cost(view, u, way), way))
     best: dict[int, Way] = {}
-    for way in ranked:
+    ends: dict[tuple[int, Way], Way] = {}
+    for way in sorted(ways, key=lambda way: (_way_cost(view, movers[0], way), way)):
         best.setdefault(len(way), way)
-    longest = max(best)
-    ends = {way[-1] for way in best.values() if way}
-    others: list[Way] = []
-    for way in ranked:
-        if len(way) == longest and way and way[-1] not in ends and len(others) < OTHER_ENDS:
-            ends.add(way[-1])
-            others.append(way)
-    return [*best.values(), *others]
+        ends.setdefault((len(way), way[-1:]), way)
+    taken = {way[-1:] for way in best.values()}
+    others = [way for (far, end), way in ends.items() if far == max(best) and end not in taken]
+    return [*best.values(), *others[:OTHER_ENDS]]
 
 
 def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Retreat:
     """Everybody who can goes that way; who cannot, as far by the best way of his own; the cheapest CELs pay."""
-    decider = me.book.deciders["retreat"]
+    decider = me.book.deciders[ask.kind]
     movers = in_turn(view, ask.about)
     partial: tuple[Any, ...] = ()
     step = decider.choices(view, ask, partial)
@@ -145,21 +121,17 @@ def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Retreat:
 
 def _nearest_way(view: Board, u: Unit, options: list[Way], way: Way) -> Way:
     """The same way; else one of the same end, the same length, at best."""
-    if way in options:
-        return way
-    wanted = len(way)
 
-    def rank(one: Way) -> tuple[bool, int, int, Way]:
-        same_end = bool(one) and bool(way) and one[-1] == way[-1]
-        return (not same_end, abs(len(one) - wanted), _way_cost(view, u, one), one)
+    def rank(one: Way) -> tuple[bool, bool, int, int, Way]:
+        other_end = not one or one[-1:] != way[-1:]
+        return one != way, other_end, abs(len(one) - len(way)), _way_cost(view, u, one), one
 
     return min(options, key=rank)
 
 
 def _next_price(view: Board, one: str, partial: tuple[Any, ...]) -> int:
     """What another CEL of this unit costs after those it has paid."""
-    u = view.state.units[view.book.index[one]]
-    paid = partial.count(one)
+    (u,), paid = units_of(view, (one,)), partial.count(one)
     return price_of(view, u, paid + 1) - price_of(view, u, paid)
 
 
@@ -185,26 +157,25 @@ def _zone_steps(view: Board, u: Unit, hexes: list[int]) -> int:
 
 
 def _cost(view: Board, ask: Ask, order: Retreat) -> int:
-    units = view.state.units
-    total = sum(price_of(view, units[view.book.index[one]], lost) for one, lost in order.pays.items())
-    for one, way in order.paths.items():
-        u = units[view.book.index[one]]
-        total += _way_cost(view, u, way)
-    staying = [units[view.book.index[one]] for one in ask.about.units if not order.paths.get(one)]
-    everyone_gone = bool(order.paths) and all(not can_retreat(view, u, ask.about) for u in staying)
-    if everyone_gone:  # what is left is overrun by whoever enters
-        total += sum(price_of(view, u, u.steps) for u in staying)
+    total = sum(price_of(view, u, lost) for u, lost in zip(units_of(view, order.pays), order.pays.values()))
+    total += sum(_way_cost(view, u, way) for u, way in _movers(view, order))
+    staying = units_of(view, (one for one in ask.about.units if not order.paths.get(one)))
+    if order.paths and all(not can_retreat(view, u, ask.about) for u in staying):
+        total += sum(price_of(view, u, u.steps) for u in staying)  # what is left is overrun by whoever enters
     return total
 
 
+def _movers(view: Board, order: Retreat) -> list[tuple[Unit, Way]]:
+    return list(zip(units_of(view, order.paths), order.paths.values()))
+
+
 def _paid_on_the_way(view: Board, order: Retreat) -> dict[str, int]:
-    found = {}
-    for one, way in order.paths.items():
-        u = view.state.units[view.book.index[one]]
-        steps = min(u.steps, _zone_steps(view, u, [view.book.labels[text] for text in way]))
-        if steps:
-            found[one] = steps
-    return found
+    labels = view.book.labels
+    paid = {
+        unit_id(view, u): min(u.steps, _zone_steps(view, u, [labels[text] for text in way]))
+        for u, way in _movers(view, order)
+    }
+    return {one: steps for one, steps in paid.items() if steps}
 
 
 # ---------------------------------------------------------------------- in lines
@@ -213,8 +184,7 @@ def _paid_on_the_way(view: Board, order: Retreat) -> dict[str, int]:
 def _tests(me: Officer, view: Board, order: Retreat) -> list[Cased]:
     """5.3.9: a test for every hex but the first, for those who went together."""
     groups: dict[tuple[int, Way], list[Unit]] = {}
-    for one, way in order.paths.items():
-        u = view.state.units[view.book.index[one]]
+    for u, way in _movers(view, order):
         if len(way) > 1 and not traits(view, u).hq:
             groups.setdefault((u.hex, way), []).append(u)
     lines = []
@@ -234,9 +204,7 @@ def _losses(me: Officer, view: Board, order: Retreat) -> list[Cased]:
 
 def _left_behind(me: Officer, view: Board, ask: Ask, order: Retreat) -> list[Cased]:
     """Guns in combat set-up stay; alone they fall to whoever enters."""
-    if not order.paths:
-        return []
-    units = [view.state.units[view.book.index[one]] for one in ask.about.units]
+    units = units_of(view, ask.about.units) if order.paths else ()
     guns = [u for u in units if traits(view, u).gun and not can_retreat(view, u, ask.about)]
-    left = [view.book.counters[u.n].id for u in guns if order.pays.get(view.book.counters[u.n].id, 0) < u.steps]
+    left = [one for u in guns if order.pays.get(one := unit_id(view, u), 0) < u.steps]
     return [me.cased(f"{', '.join(left)} cannot go and is lost if the enemy enters", "6.1.7")] if left else []
