@@ -40,6 +40,15 @@ def steps_from(grid: Grid, start: int) -> dict[int, int]:
     return steps
 
 
+@GRIDS
+def test_near_hexes_are_those_at_most_so_far_away(grid: Grid) -> None:
+    dice = random.Random(3)
+    for _ in range(30):
+        a, k = dice.choice(grid.hexes), dice.randrange(6)
+        hexes = dice.sample(list(grid.hexes), 60)
+        assert grid.near(a, k, hexes) == [b for b in hexes if b in grid.within(a, k)]
+
+
 def test_neighbours_when_odd_columns_lie_lower() -> None:
     assert DIRECTIONS == ("N", "NE", "SE", "S", "SW", "NW")
     assert around(ODD, "0604") == ["0603", "0703", "0704", "0605", "0504", "0503"]

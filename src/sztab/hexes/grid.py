@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from sztab.errors import DataError, SztabError
@@ -109,10 +110,16 @@ class Grid:
         dr = ra - rb
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    def near(self, a: int, k: int, hexes: Iterable[int]) -> list[int]:
+        """Those of the hexes that are at most k away from one."""
+        column, height, distance = a // self._height, self._height, self.distance
+        low, high = (column - k) * height, (column + k + 1) * height  # only these columns can be so near
+        return [b for b in hexes if low <= b < high and distance(a, b) <= k]
+
     def direction(self, a: int, b: int) -> int:
         """0 to 5 for N NE SE S SW NW when b is next to a, else -1."""
         around = self.neighbours[6 * a : 6 * a + 6]
-        return around.index(b) if b in around and b >= 0 else -1
+        return around.index(b) if b >= 0 and b in around else -1
 
     def ring(self, h: int, k: int) -> tuple[int, ...]:
         """The hexes at distance k on the map, clockwise from the north."""

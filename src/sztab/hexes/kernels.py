@@ -9,6 +9,7 @@ its hex; all buckets are empty before and after a call.
 from __future__ import annotations
 
 import gc
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -69,6 +70,11 @@ def ints(values: Iterable[int]) -> Layer:
     if isinstance(values, _numpy.ndarray) and values.dtype == _numpy.int32 and values.flags.carray:
         return values
     return _numpy.array(values if hasattr(values, "__len__") else list(values), dtype=_numpy.int32)
+
+
+def ints_view(values: array[int]) -> Layer:
+    """Packed integers as the kernels in force take them, shared, not copied."""
+    return _numpy.frombuffer(values, dtype=_numpy.int32) if _is_fast else plain(values)
 
 
 def bytes_view(values: bytearray | Iterable[int]) -> Layer:

@@ -20,6 +20,8 @@ Rows = list[Any]
 """Orders in the order of their drafts; what could not be read stays as it was drafted."""
 Used = dict[str, int]
 """Units, or whatever else can be used once, with the number of the row that uses them."""
+Tried = tuple[Any, Drafted, Cased | None]
+"""A row, what is to be said of it, and whom it names that an earlier one uses."""
 Offer = tuple[Any, Any]
 """What a row gains by more support, and the row with it."""
 Unused = tuple[str, str, str, Iterable[SlotOption]]
@@ -94,19 +96,24 @@ class Planner(ABC):
             rows = self.fill_duty(me, board, ask, rows)
         elif fill == "guns":
             rows = self.best_guns(board, rows, side)
-        found: list[PlanRow] = []
+        tried, used, board = self.row_by_row(me, board, ask, rows)
+        shown = tuple(PlanRow(drafted, again or drafted.refusal) for _, drafted, again in tried)
+        owed, pools = self.owed(me, view, ask, board, used), self.pools(me, board, side)
+        return Plan(shown, owed, tuple(self._free(me, board, side)), pools)
+
+    def row_by_row(self, me: Officer, board: Board, ask: Ask, rows: Rows) -> tuple[list[Tried], Used, Board]:
+        tried: list[Tried] = []
         used: Used = {}
         for number, row in enumerate(rows, 1):
             drafted = row if isinstance(row, Drafted) else self.drafted(me, board, ask, row)
-            again = None if row is drafted else self.used_twice(me, row, used)
-            found.append(PlanRow(drafted, again or drafted.refusal))
+            again = None if row is drafted else self._used_twice(me, row, used)
+            tried.append((row, drafted, again))
             if row is not drafted and again is None and drafted.refusal is None:
                 used |= dict.fromkeys(self.named(row), number)
-                board = self.after(board, row, side)
-        owed, pools = self.owed(me, view, ask, board, used), self.pools(me, board, side)
-        return Plan(tuple(found), owed, tuple(self._free(me, board, side)), pools)
+                board = self.after(board, row, me.side(ask))
+        return tried, used, board
 
-    def used_twice(self, me: Officer, row: Any, used: Used) -> Cased | None:
+    def _used_twice(self, me: Officer, row: Any, used: Used) -> Cased | None:
         """Who is named in an earlier row."""
         for one in self.named(row):
             if one in used:

@@ -19,11 +19,23 @@ from sztab.table.decision import (
 from sztab.table.dice import Dice, ForcedDice, HandDice, SeededDice, commitment
 from sztab.table.events import Event, Happening
 from sztab.table.game import Game, Procedure, hash_state
-from sztab.table.layers import Layers, build_layers, fresh_token, hexes_in, relayer, relayer_all, spread
+from sztab.table.layers import (
+    DIRECTIONS_IN,
+    TALL,
+    Layers,
+    build_layers,
+    fresh_token,
+    hexes_in,
+    relayer,
+    relayer_all,
+    spread,
+)
 from sztab.table.state import Counter, Scenario, State, Unit
 
 __all__ = [
+    "DIRECTIONS_IN",
     "END",
+    "TALL",
     "Ask",
     "Board",
     "Book",

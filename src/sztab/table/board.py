@@ -53,10 +53,12 @@ class Board(Generic[B_co, S_co]):
         """The result of `work`; a view computes it once and keeps it."""
         if not self.sides:
             return work()
-        if key not in self.memo:
-            self.memo[key] = work()
-        kept: T = self.memo[key]
-        return kept
+        memo = self.memo
+        if key in memo:
+            kept: T = memo[key]
+            return kept
+        found = memo[key] = work()
+        return found
 
 
 def suppose(board: Board[B, S], changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board[B, S]:

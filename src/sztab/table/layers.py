@@ -9,6 +9,11 @@ from typing import Any
 
 _fresh = count(1)
 
+DIRECTIONS_IN = [tuple(direction for direction in range(6) if mask >> direction & 1) for mask in range(64)]
+"""The directions of a six-bit mask."""
+TALL = 3
+"""Units in a tall stack."""
+
 
 def fresh_token() -> int:
     """A token never used before."""
@@ -20,14 +25,16 @@ ZoneMask = Callable[[Any], int]
 
 
 class Layers:
-    """Stacks by hex, and the units `away` from the map, in the order of the units' numbers; per side the six-bit mask
-    of each stack's zone and how many stacks control each hex. `tokens`, one a side, change whenever a stack of the side
-    does: equal tokens mean equal layers, so results derived from them can be kept."""
+    """Stacks by hex, the hexes of the `tall` ones of three units or more, and the units `away` from the map, in the
+    order of the units' numbers; per side the six-bit mask of each stack's zone and how many stacks control each hex.
+    `tokens`, one a side, change whenever a stack of the side does: equal tokens mean equal layers, so results derived
+    from them can be kept."""
 
-    __slots__ = ("away", "masks", "stacks", "tokens", "zones")
+    __slots__ = ("away", "masks", "stacks", "tall", "tokens", "zones")
 
     def __init__(self, hexes: int, sides: int) -> None:
         self.stacks: dict[int, tuple[int, ...]] = {}
+        self.tall: set[int] = set()
         self.away: tuple[int, ...] = ()
         self.masks = [bytearray(hexes) for _ in range(sides)]
         self.zones = [bytearray(hexes) for _ in range(sides)]
@@ -35,7 +42,7 @@ class Layers:
 
     def copy(self) -> Layers:
         twin = Layers.__new__(Layers)
-        twin.stacks, twin.away = self.stacks.copy(), self.away
+        twin.stacks, twin.tall, twin.away = self.stacks.copy(), self.tall.copy(), self.away
         twin.masks = [bytearray(mask) for mask in self.masks]
         twin.zones = [bytearray(zone) for zone in self.zones]
         twin.tokens = self.tokens.copy()
@@ -45,6 +52,7 @@ class Layers:
         return (
             isinstance(other, Layers)
             and self.stacks == other.stacks
+            and self.tall == other.tall
             and self.away == other.away
             and self.masks == other.masks
             and self.zones == other.zones
@@ -64,6 +72,7 @@ def build_layers(units: Sequence[Any], neighbours: Sequence[int], sides: int, zo
         if unit.hex >= 0:
             layers.stacks[unit.hex] = (*layers.stacks.get(unit.hex, ()), index)
             layers.masks[unit.side][unit.hex] |= zone(unit)
+    layers.tall = {hex_ for hex_, here in layers.stacks.items() if len(here) >= TALL}
     for side in range(sides):
         for hex_ in hexes_in(layers.masks[side]):
             spread(layers.zones[side], neighbours, hex_, layers.masks[side][hex_], 1)
@@ -117,10 +126,15 @@ def relayer_all(
 def _restack(layers: Layers, hex_: int, stack: tuple[int, ...]) -> None:
     if hex_ < 0:
         layers.away = stack
-    elif stack:
+        return
+    if stack:
         layers.stacks[hex_] = stack
     else:
         layers.stacks.pop(hex_, None)
+    if len(stack) >= TALL:
+        layers.tall.add(hex_)
+    else:
+        layers.tall.discard(hex_)
 
 
 def _control(
@@ -143,6 +157,5 @@ def _control(
 
 def spread(zone: bytearray, neighbours: Sequence[int], hex_: int, mask: int, by: int) -> None:
     """Add to the count of stacks that control a hex, in the directions of the mask."""
-    for direction in range(6):
-        if mask >> direction & 1:
-            zone[neighbours[6 * hex_ + direction]] += by
+    for direction in DIRECTIONS_IN[mask]:
+        zone[neighbours[6 * hex_ + direction]] += by

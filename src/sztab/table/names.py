@@ -16,8 +16,8 @@ def label(b: Board, hex_: int) -> str:
 
 def stack(b: Board, hex_: int) -> list[Any]:
     """The units in a hex; they are never of hostile sides."""
-    units = b.state.units
-    return [units[i] for i in b.layers.stacks.get(hex_, ())]
+    units, here = b.state.units, b.layers.stacks.get(hex_)
+    return [units[n] for n in here] if here else []
 
 
 def find_units(b: Board, ids: Iterable[str], sides: tuple[int, ...], case: str) -> list[Any] | Refusal:

@@ -27,6 +27,10 @@ class SetupDecider(ABC):
     def changes(self, view: Any, u: Any, side: int) -> Iterator[Change]:
         """What can be changed about a unit."""
 
+    def changeable(self, view: Any, u: Any, side: int) -> bool:
+        """Whether anything can be changed about a unit."""
+        return next(self.changes(view, u, side), None) is not None
+
     def others(self, view: Any, side: int) -> Mapping[str, Change]:
         """Orders that are about no unit, by their kinds."""
         return {}
@@ -36,7 +40,7 @@ class SetupDecider(ABC):
         if not partial:
             options = [Option("end", "the set-up stands", ends=True)]
             for u, name in self.own(view, side):
-                if next(self.changes(view, u, side), None):
+                if self.changeable(view, u, side):
                     options.append(Option(counters[u.n].id, f"change {name}"))
             options += [Option(kind, text) for kind, (text, _) in self.others(view, side).items()]
             return Choice("unit", options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seat.wb95.staffing import FILE
+from seat.wb95.seats import FILE
 from sztab.desk.commands import check, supply
 from sztab.desk.position_reader import read_position
 

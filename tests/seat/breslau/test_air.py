@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import draft, slot
+from seat.breslau.seats import draft, slot
 
 
 def test_aircraft_are_entered_one_by_one() -> None:

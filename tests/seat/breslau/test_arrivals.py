@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seat.breslau.besieging import SOVIET, may_play, staff_of, to_question
+from seat.breslau.seats import SOVIET, may_play, staff_of, to_question
 
 
 def test_reinforcements_are_dragged_onto_the_map_and_on() -> None:

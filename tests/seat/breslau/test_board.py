@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import GERMAN, SOVIET, moments, staff_of, to_question
+from seat.breslau.seats import GERMAN, SOVIET, moments, staff_of, to_question
 from sztab.rules.breslau import sight
 from sztab.seat.models import Piece, Shown
 from sztab.table import Game

@@ -6,7 +6,7 @@ import msgspec
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import SOVIET, draft, slot, spread
+from seat.breslau.seats import SOVIET, draft, slot, spread
 from sztab.rules.breslau import bombardment
 from sztab.rules.breslau.orders import Bombard
 

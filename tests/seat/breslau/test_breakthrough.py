@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import play
-from seat.breslau.besieging import attacked, cards
+from seat.breslau.seats import attacked, cards
 
 
 @case("breslau1945", "11.1")

@@ -8,7 +8,7 @@ import msgspec
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import ATTACK, FIGHT, SOVIET, draft, resolution, slot, spread, staff_of
+from seat.breslau.seats import ATTACK, FIGHT, SOVIET, draft, resolution, slot, spread, staff_of
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.outlook import attack_odds
 from sztab.seat.models import Ladder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import FIGHT, SOVIET, draft, may_play, plan, slot
+from seat.breslau.seats import FIGHT, SOVIET, draft, may_play, plan, slot
 
 
 @case("breslau1945", "9.1.2c")

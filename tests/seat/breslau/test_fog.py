@@ -12,7 +12,7 @@ import pytest
 from case import case
 from conformance.breslau import EVERYTHING, swaps
 from conformance.test_fog import exchanged
-from seat.breslau.besieging import SOVIET, moments, staff_of
+from seat.breslau.seats import SOVIET, moments, staff_of
 from sztab.players import RandomPlayer
 from sztab.rules.breslau import sight
 from sztab.rules.breslau.state import GERMAN

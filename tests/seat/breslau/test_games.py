@@ -11,7 +11,7 @@ import pytest
 
 import playing
 from conformance.breslau import EVERYTHING
-from seat.breslau.besieging import SCENARIO, TITLE, may_play, staff_of
+from seat.breslau.seats import SCENARIO, TITLE, may_play, staff_of
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Ask, Board, Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import play, tabletop
-from seat.breslau.besieging import SOVIET, cards, staff_of
+from seat.breslau.seats import SOVIET, cards, staff_of
 
 
 @case("breslau1945", "9.2.7d")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from case import case
-from seat.breslau.besieging import attacked, cards
+from seat.breslau.seats import attacked, cards
 
 
 @case("breslau1945", "9.2.8a")

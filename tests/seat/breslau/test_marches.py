@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import staff_of
+from seat.breslau.seats import staff_of
 from sztab.seat.models import ReachShown
 from sztab.table import Game
 

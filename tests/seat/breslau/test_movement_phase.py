@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import draft, slot, staff_of
+from seat.breslau.seats import draft, slot, staff_of
 
 
 def test_errands_of_the_movement_phase_are_on_its_sheet() -> None:

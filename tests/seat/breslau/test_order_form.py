@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from seat.breslau.besieging import draft, resolution
+from seat.breslau.seats import draft, resolution
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import BOARD, GERMAN, SOVIET, board, staff_of, to_question
+from seat.breslau.seats import BOARD, GERMAN, SOVIET, board, staff_of, to_question
 from sztab.seat.drafts import HexCard
 from sztab.seat.models import Overlay
 from sztab.table import Game

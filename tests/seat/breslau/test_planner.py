@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from case import case
-from seat.breslau.besieging import may_play, plan, resolution
+from seat.breslau.seats import may_play, plan, resolution
 
 
 @case("breslau1945", "9.1.1b")

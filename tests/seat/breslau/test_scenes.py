@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seat.breslau.besieging import GERMAN, attacked, staff_of
+from seat.breslau.seats import GERMAN, attacked, staff_of
 
 
 def test_the_log_of_a_fight_has_odds_roll_and_result() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seat.breslau.besieging import may_play, staff_of, to_question
+from seat.breslau.seats import may_play, staff_of, to_question
 
 
 def test_set_up_is_by_dragging_within_the_area() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.besieging import draft, slot
+from seat.breslau.seats import draft, slot
 
 GOLIATHS = "E german ENG 1205 3/3 goliath=1\nS soviet ARM 1206 6/3 full=2\nT soviet INF 1206 4/3 full=2"
 

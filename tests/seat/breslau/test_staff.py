@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seat.breslau.besieging import board, staff_of
+from seat.breslau.seats import board, staff_of
 from sztab.table import EndPhase
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import playing
 from case import case
-from seat.wb95.staffing import slot, staff_of, to_phase, with_first
+from seat.wb95.seats import slot, staff_of, to_phase, with_first
 
 
 @case("normandy1944", "CO-N3", "21.1.1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from case import case
-from seat.wb95.staffing import dyle, order_of, slot, staff_of, with_first
+from seat.wb95.seats import dyle, order_of, slot, staff_of, with_first
 
 
 @case("ardennes2024", "10.1.3")

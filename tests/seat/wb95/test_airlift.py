@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lab import lab
-from seat.wb95.staffing import staff_of
+from seat.wb95.seats import staff_of
 
 LIFT = """
     title = "ardennes2024"

@@ -6,7 +6,7 @@ from typing import Any
 
 import playing
 from case import case
-from seat.wb95.staffing import copy_of, order_of, staff_of
+from seat.wb95.seats import copy_of, order_of, staff_of
 from sztab.table import Game
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fight import fight
 from lab import lab
-from seat.wb95.staffing import plain, staff_of
+from seat.wb95.seats import plain, staff_of
 from sztab.rules.wb95.orders import Barrage, Ranged
 
 

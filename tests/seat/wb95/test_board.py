@@ -8,7 +8,7 @@ import pytest
 
 import playing
 from fight import fight
-from seat.wb95.staffing import moments, staff_of, to_phase
+from seat.wb95.seats import moments, staff_of, to_phase
 from sztab.rules.wb95 import duty, movement_phase, supply
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.orders import Fortify

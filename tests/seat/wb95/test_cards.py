@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fight import fight
-from seat.wb95.staffing import moments, order_of, staff_of
+from seat.wb95.seats import moments, order_of, staff_of
 from sztab.table import Game, Order
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fight import fight, strike
-from seat.wb95.staffing import staff_of
+from seat.wb95.seats import staff_of
 
 
 def test_support_keeps_back_what_does_not_help() -> None:

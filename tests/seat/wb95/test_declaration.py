@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fight import fight
-from seat.wb95.staffing import staff_of
+from seat.wb95.seats import staff_of
 
 
 def test_slots_offer_what_can_be_added_and_say_why_the_rest_cannot() -> None:

@@ -12,7 +12,7 @@ import playing
 from case import case
 from conformance.test_fog import exchanged
 from conformance.wb95 import swaps
-from seat.wb95.staffing import TITLE, staff_of
+from seat.wb95.seats import TITLE, staff_of
 from sztab.players import RandomPlayer
 from sztab.table import Game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import playing
-from seat.wb95.staffing import TITLE, order_of, staff_of, to_phase
+from seat.wb95.seats import TITLE, order_of, staff_of, to_phase
 
 
 @pytest.mark.parametrize("kind", ["fortify", "mark_strategic"])

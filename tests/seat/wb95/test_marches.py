@@ -9,7 +9,7 @@ import pytest
 import playing
 from fight import fight
 from lab import lab
-from seat.wb95.staffing import copy_of, moments, order_of, staff_of, to_phase
+from seat.wb95.seats import copy_of, moments, order_of, staff_of, to_phase
 from sztab.rules.wb95.orders import Move
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fight import fight
-from seat.wb95.staffing import moments, plain, staff_of
+from seat.wb95.seats import moments, plain, staff_of
 from sztab.players import RandomPlayer
 from sztab.rules.wb95.battle import answered, declared
 from sztab.rules.wb95.combat import Answer, SupportAsked

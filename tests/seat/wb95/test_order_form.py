@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fight import fight
-from seat.wb95.staffing import moments, order_of, plain, staff_of
+from seat.wb95.seats import moments, order_of, plain, staff_of
 from sztab.players import RandomPlayer
 from sztab.table import Game
 

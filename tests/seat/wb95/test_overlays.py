@@ -7,7 +7,7 @@ import pytest
 import playing
 from fight import fight
 from lab import lab
-from seat.wb95.staffing import moments, staff_of, to_phase
+from seat.wb95.seats import moments, staff_of, to_phase
 from sztab.rules.wb95 import supply
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fight import fight, on
-from seat.wb95.staffing import copy_of, moments, order_of, staff_of
+from seat.wb95.seats import copy_of, moments, order_of, staff_of
 from sztab.rules.wb95 import duty
 from sztab.seat.drafts import Plan
 from sztab.table import EndPhase, ForcedDice, IllegalOrder

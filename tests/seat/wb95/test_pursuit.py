@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fight import D1, beaten, on
-from seat.wb95.staffing import staff_of
+from seat.wb95.seats import staff_of
 
 
 def test_pursuit_offers_to_stay_and_to_follow() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fight import D1, D2, beaten
-from seat.wb95.staffing import order_of, staff_of
+from seat.wb95.seats import order_of, staff_of
 from sztab.rules.wb95.orders import Retreat
 
 

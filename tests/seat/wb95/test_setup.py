@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import playing
 from case import case
-from seat.wb95.staffing import BARE, order_of, staff_of
+from seat.wb95.seats import BARE, order_of, staff_of
 
 
 def test_set_up_counters_are_moved_within_their_area() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from seat.wb95.staffing import dyle, order_of, staff_of, with_first
+from seat.wb95.seats import dyle, order_of, staff_of, with_first
 
 
 @case("ardennes2024", "17.2.1")

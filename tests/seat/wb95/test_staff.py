@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fight import fight
-from seat.wb95.staffing import staff_of
+from seat.wb95.seats import staff_of
 from sztab.rules.wb95.orders import Attack
 from sztab.seat import wb95
 from sztab.titles import title

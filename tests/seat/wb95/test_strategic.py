@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from case import case
-from seat.wb95.staffing import FILE, order_of, staff_of
+from seat.wb95.seats import FILE, order_of, staff_of
 from sztab.desk.position_reader import read_position
 from sztab.table import EndPhase
 

@@ -11,7 +11,7 @@ from sztab.rules.breslau.events import Arranged, LimitsWaived, Sighted
 from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.pieces import counter, find_units, held_by, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, State, Unit
-from sztab.table import Event, Happening, Layers, Order, Refusal, fresh_token, spread
+from sztab.table import TALL, Event, Happening, Layers, Order, Refusal, fresh_token, spread
 from sztab.table.events import Rolled, reworded
 
 ORDERS = (Arrange, Waive)
@@ -146,6 +146,7 @@ class _CoveredLayers:
     def over(self, layers: Layers) -> Layers:
         shown = layers.copy()
         shown.stacks |= self.stacks
+        shown.tall = {hex_ for hex_ in shown.tall if len(shown.stacks[hex_]) >= TALL}
         shown.away = tuple(sorted((*layers.away, *self.covered)))
         shown.masks[GERMAN], shown.zones[GERMAN], shown.tokens[GERMAN] = self.mask, self.zone, self.token
         return shown

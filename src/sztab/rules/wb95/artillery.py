@@ -208,7 +208,7 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
     stray = [one for one in order.full if one not in order.artillery]
     if stray:
         return Refusal("10.2.3", f"{stray[0]} does not fire")
-    sated = [u for u in guns if name(b, u) in order.full and u.oos <= 0]
+    sated = [u for u in guns if u.oos <= 0 and name(b, u) in order.full] if order.full else []
     if sated:
         return Refusal("10.2.3", f"{name(b, sated[0])} is not out of supply; there is nothing to buy")
     refusal = duty.check_fire(b, side, (u.n for u in guns)) or electronic_warfare.check(b, side, order.ew)
@@ -237,9 +237,9 @@ def check_ranged(b: Board, order: Ranged, side: int) -> Refusal | None:
 
 
 def _check_distance(b: Board, guns: list[Unit], hexes: Iterable[int], case: str, nearest: int) -> Refusal | None:
-    hexes = list(hexes)
+    hexes, distance = tuple(hexes), b.book.map.grid.distance
     for u in guns:
-        away = min(b.book.map.grid.distance(u.hex, hex_) for hex_ in hexes)
+        away = min([distance(u.hex, hex_) for hex_ in hexes])
         if away > gun_range(b, u):
             return Refusal(case, f"{name(b, u)} is {away} hexes away, it reaches {gun_range(b, u)}")
         if away < nearest:

@@ -112,10 +112,8 @@ def air_stars(b: Board, side: int, kind: str, points: int, targets: Iterable[int
 def group_of(b: Board, u: Unit) -> int:
     """nor:R37, nor:R61: the army a unit belongs to where a side has several, else -1. Nobody knows it of an enemy
     under a mask."""
-    if not b.book.variant.groups:
-        return -1
-    nation = b.book.counters[u.n].nation
-    return next((k for k, nations in enumerate(b.book.variant.groups) if nation in nations), -1)
+    group: int = b.book.groups[u.n]
+    return group
 
 
 def keep_apart(b: Board, units: Iterable[Unit]) -> bool:

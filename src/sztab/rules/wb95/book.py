@@ -98,17 +98,24 @@ class Book(table.Book):
         )
         """Whom a side may attack: its enemies, and those nobody leads, who may be left in peace as well (ard:R95)."""
         self.phases = tuple(Phase(kind, side) for side in order for kind in PHASES)
-        self.counters, self.shapes = masking.with_shapes(list(counters))
-        self.most_steps = max((one.steps for one in self.counters), default=1)
-        self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
-        real = range(self.shapes.first)
-        self.staffs = [n for n in real if self.traits[n].hq]
-        self.firing = [n for n in real if self.traits[n].gun or self.traits[n].self_propelled]
+        self._read_counters(counters)
         self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
         self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
         self.shore_costs: dict[tuple[int, int], int] = {}
         """By class of movement and hex, what it costs to come from off the map; nothing in it ever changes."""
         self._read_ground()
+
+    def _read_counters(self, counters: Sequence[Counter]) -> None:
+        """What is the same of each counter in any position."""
+        self.counters, self.shapes = masking.with_shapes(list(counters))
+        self.most_steps = max((one.steps for one in self.counters), default=1)
+        self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
+        groups = {nation: k for k, nations in enumerate(self.variant.groups) for nation in nations}
+        self.groups = [groups.get(one.nation, -1) for one in self.counters]
+        """nor:R37: the army of each counter where a side has several, else -1."""
+        real = range(self.shapes.first)
+        self.staffs = [n for n in real if self.traits[n].hq]
+        self.firing = [n for n in real if self.traits[n].gun or self.traits[n].self_propelled]
 
     # ------------------------------------------------------------------ for the table
 

@@ -10,7 +10,6 @@ from sztab.rules.wb95.events import BridgeWorked, PontoonLaid
 from sztab.rules.wb95.headquarters import staff_range
 from sztab.rules.wb95.orders import BridgeWork, Pontoon
 from sztab.rules.wb95.pieces import (
-    counter,
     enemy_at,
     find_side,
     find_units,
@@ -351,13 +350,14 @@ def note_banks(game: Game, side: int) -> None:
 # ---------------------------------------------------------------------- pontoons, NY-N6
 
 
-def pontoon_sides(b: Board, army: str, side: int) -> list[int]:
-    """R120: hexsides of big rivers on which an army may lay its bridge now."""
-    grid = b.book.map.grid
-    found = set()
-    ashore = b.book.banks.intersection(b.layers.stacks)
+def pontoon_sides(b: Board, armies: Iterable[str], side: int) -> dict[str, list[int]]:
+    """R120: for each army the hexsides of big rivers on which it may lay its bridge now."""
+    grid, counters = b.book.map.grid, b.book.counters
+    found: dict[str, set[int]] = {army: set() for army in armies}
+    ashore = b.book.banks.intersection(b.layers.stacks) if found else ()
     for u in (u for hex_ in ashore for u in stack(b, hex_) if u.side in b.book.friends[side]):
-        if counter(b, u).army != army or not traits(b, u).regular:
+        army = counters[u.n].army
+        if army not in found or not traits(b, u).regular:
             continue
         for direction in range(6):
             far = b.book.neighbours[6 * u.hex + direction]
@@ -365,15 +365,14 @@ def pontoon_sides(b: Board, army: str, side: int) -> list[int]:
             if far < 0 or not b.book.big_river(edge) or standing(b, edge) or enemy_at(b, u.side, far):
                 continue
             if not in_enemy_zone(b, u.side, far) or regular_at(b, u.side, far):
-                found.add(edge)
-    return sorted(found)
+                found[army].add(edge)
+    return {army: sorted(edges) for army, edges in found.items()}
 
 
 def pontoons_to_lay(b: Board, side: int) -> dict[str, list[int]]:
     """Armies that have theirs still and a place for it."""
     armies = [army for army in b.book.scenario.pontoon_armies(b, side) if army not in b.state.pontoons]
-    found = {army: pontoon_sides(b, army, side) for army in armies}
-    return {army: edges for army, edges in found.items() if edges}
+    return {army: edges for army, edges in pontoon_sides(b, armies, side).items() if edges}
 
 
 def check_pontoon(b: Board, order: Pontoon, side: int) -> Refusal | None:
@@ -385,7 +384,7 @@ def check_pontoon(b: Board, order: Pontoon, side: int) -> Refusal | None:
     edge = find_side(b, order.side)
     if isinstance(edge, Refusal):
         return edge
-    if edge not in pontoon_sides(b, order.army, side):
+    if edge not in pontoon_sides(b, (order.army,), side)[order.army]:
         return Refusal("NY-N6", f"{order.army} cannot lay its bridge at {order.side}")
     return None
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
-from sztab.rules.wb95.pieces import in_enemy_zone, label, on_map, traits
-from sztab.table import hexes_in
+from sztab.rules.wb95.pieces import label, on_map, traits
+from sztab.rules.wb95.zones import enemy_zones
+from sztab.table import DIRECTIONS_IN, hexes_in
 from sztab.table.events import ControlTaken
 
 
@@ -16,8 +17,9 @@ def settle(game: Game, side: int) -> None:
     touched = set(game.layers.stacks)
     for s in sides:
         touched.update(hexes_in(game.layers.zones[s]))
-    for hex_ in sorted(touched):
-        control[hex_] = _owner(game, sides, hex_, control[hex_], supplied)
+    zones = enemy_zones(game, sides[0])
+    for hex_ in touched:
+        control[hex_] = _owner(game, sides, hex_, control[hex_], zones[hex_] > 0, supplied)
     taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]
     game.mark(control=bytes(control))
     for hex_ in taken:
@@ -30,13 +32,13 @@ def controller(b: Board, hex_: int) -> int:
     return int(b.state.control[hex_]) - 1
 
 
-def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, supplied: dict[int, int]) -> int:
+def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, theirs: bool, supplied: dict[int, int]) -> int:
+    """Whose a hex is that was this owner's, if it is in their enemies' zone or not."""
     here = b.layers.stacks.get(hex_)
     taken = not now or now - 1 in b.book.prey[sides[0]]  # R141: what is not the enemy's is not taken over
     if here:
         owner = b.state.units[here[0]].side
         return owner + 1 if owner in sides and taken else now  # 4.3.2; the enemy books his own
-    theirs = in_enemy_zone(b, sides[0], hex_)
     if theirs and any(b.layers.zones[s][hex_] for s in sides):
         return 0  # 4.3.6
     if hex_ in supplied and not theirs and taken:
@@ -50,8 +52,6 @@ def _zones_of_supplied(b: Board, sides: tuple[int, ...]) -> dict[int, int]:
     found: dict[int, int] = {}
     for u in on_map(b, sides):
         if u.supplied and traits(b, u).zone:
-            mask = b.book.zone(u)
-            for direction in range(6 if mask else 0):
-                if mask >> direction & 1:
-                    found.setdefault(neighbours[6 * u.hex + direction], u.side)
+            for direction in DIRECTIONS_IN[b.book.zone(u)]:
+                found.setdefault(neighbours[6 * u.hex + direction], u.side)
     return found

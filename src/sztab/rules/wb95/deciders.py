@@ -92,7 +92,8 @@ class Combat:
     def _guns(self, view: Board, side: int, text: str) -> list[str]:
         """The guns that could fire there."""
         in_range = view.once(("in range", side), lambda: _in_range(view, side))
-        return [one for one in in_range.get(text, ()) if _may_fire(view, side, one, text)]
+        near = in_range.get(text, ())
+        return view.once(("guns", side, text), lambda: [one for one in near if _may_fire(view, side, one, text)])
 
 
 def _may_fire(b: Board, side: int, gun: str, target: str) -> bool:
@@ -116,8 +117,8 @@ def _in_range(b: Board, side: int) -> dict[str, list[str]]:
 def _reached(b: Board, u: Unit, side: int) -> list[int]:
     """Hexes with enemies in range of a gun."""
     prey = b.once(("prey", side), lambda: _prey(b, side))
-    distance, reach = b.book.map.grid.distance, artillery.gun_range(b, u)
-    return [hex_ for hex_ in prey if reach >= missiles.WHOLE_BOARD or distance(u.hex, hex_) <= reach]
+    reach = artillery.gun_range(b, u)
+    return prey if reach >= missiles.WHOLE_BOARD else b.book.map.grid.near(u.hex, reach, prey)
 
 
 def _prey(b: Board, side: int) -> list[int]:

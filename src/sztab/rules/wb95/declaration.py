@@ -106,12 +106,16 @@ def _possible_targets(b: Board, side: int) -> list[int]:
 
 def _contact(b: Board, side: int) -> set[int]:
     """Hexes next to an enemy."""
-    foes, units, neighbours = b.book.prey[side], b.state.units, b.book.neighbours
-    found: set[int] = set()
-    for hex_, here in b.layers.stacks.items():
-        if units[here[0]].side in foes:
-            found.update(neighbours[6 * hex_ : 6 * hex_ + 6])
-    return found
+    prey, units, neighbours = b.book.prey[side], b.state.units, b.book.neighbours
+    key = ("contact", side, bool(b.sides), *[b.layers.tokens[one] for one in prey])
+    kept: set[int] | None = b.book.kept.get(key)
+    if kept is None:
+        kept = set()
+        for hex_, here in b.layers.stacks.items():
+            if units[here[0]].side in prey:
+                kept.update(neighbours[6 * hex_ : 6 * hex_ + 6])
+        b.book.keep(key, kept)
+    return kept
 
 
 def _own_attackers(b: Board, side: int) -> list[Unit]:

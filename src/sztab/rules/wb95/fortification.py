@@ -91,8 +91,9 @@ def fall_to(game: Game, side: int, hex_: int) -> None:
 
 def tidy_works(game: Game) -> None:
     """7.1.5: works with nobody in them at the end of a phase are gone."""
-    stacks = game.layers.stacks
-    works = game.state.works
+    stacks, works, tokens = game.layers.stacks, game.state.works, tuple(game.layers.tokens)
+    if game.book.kept.get("tidy") == (works, tokens):
+        return  # nothing has moved since
     empty = [hex_ for hex_ in hexes_in(works) if not _kept(game, hex_, works[hex_] - 1)]
     if empty:
         left = bytearray(works)
@@ -102,6 +103,7 @@ def tidy_works(game: Game) -> None:
         for hex_ in empty:
             if hex_ not in stacks:
                 game.say(WorksGone(hex=label(game, hex_), standing=False), "7.1.5")
+    game.book.keep("tidy", (game.state.works, tokens))
 
 
 def _kept(b: Board, hex_: int, side: int) -> bool:

@@ -210,12 +210,9 @@ def uncover(game: Game) -> None:
         return
     units, works = game.state.units, game.state.works
     zones = [enemy_zones(game, side) for side in range(len(game.book.sides))]
-    fights = {u.hex for u in units if u.hex >= 0 and (u.fought or u.attacked)}
-    bared = [
-        u.n
-        for u in units
-        if u.hex >= 0 and not u.unmasked and (u.hex in fights or (not works[u.hex] and zones[u.side][u.hex]))
-    ]
+    covered = [u for u in units if not u.unmasked and u.hex >= 0]
+    fights = {u.hex for u in units if u.fought or u.attacked}
+    bared = [u.n for u in covered if u.hex in fights or (not works[u.hex] and zones[u.side][u.hex])]
     game.change_all({n: {"unmasked": True} for n in bared})
 
 

@@ -116,19 +116,15 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
     """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122), nor
     where it would be too many (ard:R22)."""
-    shared = _shared_ends(b, u, found)
-    if b.book.variant.overstacking != "refused":
-        return shared
-    tight: Iterable[int] = shared
-    if stacking.crowd(b, u.side) != u.hex or not stacking.leave_too_many(b, [u]):
-        tight = [h for h in b.layers.stacks.keys() & shared if not stacking.has_room(b, [u], h)]
-    shut = {h for h in tight if check_room(b, {u.n: _left_at(b, u, found, h)}, h) is not None}
-    return [h for h in shared if h not in shut] if shut else shared
-
-
-def _shared_ends(b: Board, u: Unit, found: Reach) -> list[int]:
-    stacks = b.layers.stacks
-    return [h for h in found.hexes if h not in stacks or may_share(b, u, h) or enemy_at(b, u.side, h)]
+    held = b.layers.stacks.keys() & found.hexes
+    shut = {h for h in held if not (may_share(b, u, h) or enemy_at(b, u.side, h))}
+    if b.book.variant.overstacking == "refused":
+        tight: Iterable[int] = found.hexes
+        if stacking.crowd(b, u.side) != u.hex or not stacking.leave_too_many(b, [u]):
+            tight = [h for h in held if not stacking.has_room(b, [u], h)]
+        tight = [h for h in tight if h not in shut]
+        shut.update(h for h in tight if check_room(b, {u.n: _left_at(b, u, found, h)}, h) is not None)
+    return [h for h in found.hexes if h not in shut] if shut else found.hexes
 
 
 def ways_out(b: Board, u: Unit) -> Iterator[int]:
@@ -139,7 +135,10 @@ def ways_out(b: Board, u: Unit) -> Iterator[int]:
     near = list(open_neighbours(b, u)) if 0 < left == cap and not b.book.scenario.closed(b, u) else []
     yield from near
     found = b.once(("reach", u.n, ""), lambda: reach(b, u))
-    yield from (h for h in _shared_ends(b, u, found) if h not in near)
+    stacks = b.layers.stacks
+    for h in found.hexes:
+        if h not in near and (h not in stacks or may_share(b, u, h) or enemy_at(b, u.side, h)):
+            yield h
 
 
 def open_neighbours(b: Board, u: Unit) -> Iterator[int]:
@@ -187,21 +186,20 @@ def step_cost(
 
     Costs add up (3.1.12) and are capped at the allowance (3.1.13, R49); guns overrun are paid on top (R63).
     """
-    ways = b.book.ways(b.state.bridges)
-    direction = b.book.map.grid.direction(here, there)
+    book = b.book
+    direction = book.map.grid.direction(here, there)
     if direction < 0:
         return Refusal("3.1.4", f"{label(b, here)} and {label(b, there)} do not touch")
-    if there in b.book.scenario.closed(b, u):
-        return Refusal(b.book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
-    wheels = traits(b, u).wheels
-    place = 6 * here + direction
+    if there in book.scenario.closed(b, u):
+        return Refusal(book.scenario.closed_case(u), f"{name(b, u)} may not go to {label(b, there)}")
+    ways, wheels, place = book.ways(b.state.bridges), book.traits[u.n].wheels, 6 * here + direction
     cost = ways.cost[wheels][place]
     if cost == CLOSED:
         return Refusal("T-TER", f"the ground of {label(b, there)} is closed to {name(b, u)}")
     toll = 0 if cleared and there in cleared else entry_toll(b, u, there)
     if isinstance(toll, Refusal):
         return toll
-    if b.book.narrow and jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
+    if book.narrow and jammed(b, u, here, there) and cels(stack(b, there)) + u.steps > b.book.variant.stacking:
         return Refusal(
             "ard:4.1.14", f"{name(b, u)} can neither pass on the road in {label(b, there)} nor stay"
         )  # ard:R139
@@ -289,6 +287,7 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
         spent = u.cap == 0  # only a refill and a lift take every point there is
         return Refusal("15.3.3 ard:4.2.21" if spent else "F13", f"{name(b, u)} has no movement points")
     here, pure, halted = u.hex, not u.offroad, None
+    stacks, wary = b.layers.stacks, _may_halt(b, u)
     for number, there in enumerate(path):
         if number and in_enemy_zone(b, u.side, here):
             return Refusal("4.2.1", f"{name(b, u)} stops in {label(b, here)}: an enemy zone of control")
@@ -298,15 +297,21 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
         if isinstance(step, Refusal):
             return step
         cost, chained = step
-        if enemy_at(b, u.side, there):
+        if there in stacks and enemy_at(b, u.side, there):
             paid.add(there)
         left -= cost
         pure = pure and chained
-        halted = _halt(b, u, here, there)
+        halted = _halt(b, u, here, there) if wary else None
         here = there
     if not enemy_at(b, u.side, here) and not may_share(b, u, here):
         return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, here)} with those who are there")
     return 0 if halted is not None else left
+
+
+def _may_halt(b: Board, u: Unit) -> bool:
+    """Whether anything beside enemy zones could stop the unit on its way."""
+    stops = b.book.variant.hq_overrun == "stops" or (u.deployed and traits(b, u).gun)
+    return bool(b.book.narrow) or stops
 
 
 def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
@@ -359,6 +364,7 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
     """Step by step; the counter is put down where something happens, and at the end. How many hexes it has come."""
     u = game.state.units[n]
     here, left, pure, come = u.hex, u.left, not u.offroad, 0
+    stacks, works, wary = game.layers.stacks, game.state.works, _may_halt(game, u)
     for there in path:
         step = step_cost(game, u, here, there, left, u.cap, pure)
         if isinstance(step, Refusal):
@@ -367,15 +373,15 @@ def _walk(game: Game, n: int, path: list[int]) -> Procedure:
         left -= cost
         pure = pure and chained
         attacked = bool(game.state.missions) and crosses_big_river(game, here, there)
-        stuck = _halt(game, u, here, there) is not None
+        stuck = wary and _halt(game, u, here, there) is not None
         left = 0 if stuck else left
         here, come = there, come + 1
-        if attacked or enemy_at(game, u.side, here) or game.state.works[here]:
+        if attacked or works[here] or (here in stacks and enemy_at(game, u.side, here)):
             _put_down(game, n, here, left, pure)
             overrun(game, n, here, "6.1.7 9.1.5")
             if attacked:
                 yield from crossing_attack(game, n)
-            u = game.state.units[n]
+            u, stacks, works = game.state.units[n], game.layers.stacks, game.state.works
             if u.hex < 0:
                 return come
         if stuck or in_enemy_zone(game, u.side, here):
@@ -442,11 +448,13 @@ def price_layer(b: Board, u: Unit, closed: frozenset[int]) -> Any:
     if kept is None or any(works[hex_] != dug for hex_, dug in guns):
         kept = kernels.filled(b.book.map.grid.n, 0)
         tolled = []
-        units, foes = b.state.units, b.book.foes[u.side]
+        units, foes, known = b.state.units, b.book.foes[u.side], b.book.traits
         for hex_, here in b.layers.stacks.items():
-            if not shared and units[here[0]].side in own:
+            first = units[here[0]]
+            if not shared and first.side in own:
                 continue
-            if units[here[0]].side in foes and not (regular and yields(b, [units[n] for n in here])):
+            weak = regular and (known[first.n].hq or known[first.n].gun) and yields(b, [units[n] for n in here])
+            if first.side in foes and not weak:
                 kept[hex_] = SHUT
                 continue
             toll = entry_toll(b, u, hex_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Any
 
 from sztab.rules.wb95 import bridges, movement, passage, stacking
@@ -15,7 +16,6 @@ from sztab.rules.wb95.orders import Enter, Exit, Redirect
 from sztab.rules.wb95.pieces import (
     cels,
     counter,
-    enemy_at,
     find_hexes,
     find_units,
     in_enemy_zone,
@@ -84,8 +84,8 @@ def coming(b: Board, side: int) -> Iterator[Unit]:
 
 def _waiting(b: Board, side: int) -> list[Unit]:
     """Kept for as long as the same units are off the map."""
-    own, turn, units = b.book.friends[side], b.state.turn, b.state.units
-    away = [units[n] for n in b.layers.away]
+    own, turn, units, numbers = b.book.friends[side], b.state.turn, b.state.units, b.layers.away
+    away = itemgetter(*numbers)(units) if len(numbers) > 1 else tuple(units[n] for n in numbers)
     key = ("waiting", side)
     before, kept = b.book.kept.get(key, ((), []))
     if before != (turn, away):
@@ -111,11 +111,11 @@ def may_come(b: Board, u: Unit) -> Refusal | None:
 def entry_cost(b: Board, u: Unit, hex_: int) -> int:
     """What a hex costs from off the map: by a road if one is there, else across country (11.1.5); ashore no road leads
     (nor:R84)."""
-    wheels = traits(b, u).wheels
-    ground: int | None = b.book.shore_costs.get((wheels, hex_))
+    key = b.book.traits[u.n].wheels, hex_
+    ground = b.book.shore_costs.get(key)
     if ground is None:
-        ground = b.book.shore_costs[wheels, hex_] = _printed_cost(b, wheels, hex_)
-    if ground == CLOSED or not b.state.missions:
+        ground = b.book.shore_costs[key] = _printed_cost(b, *key)
+    if not b.state.missions or ground == CLOSED:
         return ground
     return ground + disruption(b, u, hex_)  # 8.2.13
 
@@ -192,16 +192,16 @@ def zone_purse(b: Board, u: Unit, away: int, full: bool) -> int | None:
 
 def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """11.1.4, R88: the hex is not the enemy's; nor in his zone in strategic movement (R89)."""
-    held = hex_ in b.layers.stacks
-    if held and enemy_at(b, u.side, hex_):
+    here = b.layers.stacks.get(hex_)
+    if here and b.state.units[here[0]].side in b.book.foes[u.side]:
         return Refusal("ard:4.1.8 11.1.4", f"enemy units are in {label(b, hex_)}")  # R88, ard:R124
     if b.book.variant.entry_barred == "control" and controller(b, hex_) in b.book.foes[u.side]:  # ard:R124
         return Refusal("11.1.4", f"{label(b, hex_)} is controlled by the enemy")
-    if in_strategic_phase(b) and in_enemy_zone(b, u.side, hex_):
+    if in_enemy_zone(b, u.side, hex_) and in_strategic_phase(b):
         return Refusal("12.2.2", f"{label(b, hex_)} is in an enemy zone of control")
     if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
         return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
-    if held and not may_share(b, u, hex_):
+    if here and not may_share(b, u, hex_):
         return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
     return None
 
@@ -303,18 +303,30 @@ def entry_hexes(b: Board, u: Unit) -> list[int]:
 
 def ways_in(b: Board, u: Unit) -> Iterator[int]:
     """The same, one after the other."""
-    purses: dict[int, int] = {}
-    single = b.book.scenario.single_zones
-    for zone in b.book.scenario.ring:
-        amount = purse_in(b, u, zone, False)
-        if amount is not None:
+    tight = b.book.variant.overstacking == "refused"
+    for hex_, amount in _purses(b, u):
+        paid = 0 < amount >= queued_cost(b, u, hex_, amount)
+        if paid and check_hex(b, u, hex_) is None and not (tight and _check_room(b, [u], hex_)):
+            yield hex_
+
+
+def _purses(b: Board, u: Unit) -> list[tuple[int, int]]:
+    """Hexes of all zones by which a unit may come, with its points there. Zones of many hexes serve as a whole: that is
+    worked out once for the same points in them."""
+    purse, ring, single = ZONE_CHANGES[b.book.variant.zone_change], b.book.scenario.ring, b.book.scenario.single_zones
+    amounts = [(zone, amount) for zone in ring if (amount := purse(b, u, zone, False)) is not None]
+    key = ("purses", *amounts)
+    kept: list[tuple[int, int]] | None = None if single else b.book.kept.get(key)
+    if kept is None:
+        purses: dict[int, int] = {}
+        for zone, amount in amounts:
             for hex_ in b.book.map.zones.get(zone, ()):
                 if not single or serves(b, u, zone, hex_):
                     purses[hex_] = max(amount, purses.get(hex_, 0))
-    for hex_, amount in sorted(purses.items()):
-        paid = 0 < amount >= queued_cost(b, u, hex_, amount)
-        if paid and check_hex(b, u, hex_) is None and _check_room(b, [u], hex_) is None:
-            yield hex_
+        kept = sorted(purses.items())
+        if not single:
+            b.book.keep(key, kept)
+    return kept
 
 
 # ---------------------------------------------------------------------- changing zones

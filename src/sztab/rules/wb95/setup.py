@@ -145,6 +145,9 @@ class FieldSetUp(SetupDecider):
         by = view.book.scenario.set_up_by
         return ((u, name(view, u)) for u in view.state.units if u.hex >= 0 and not u.hidden and by(view, u) == side)
 
+    def changeable(self, view: Board, u: Unit, side: int) -> bool:
+        return traits(view, u).gun or super().changeable(view, u, side)
+
     def changes(self, view: Board, u: Unit, side: int) -> Iterator[Change]:
         printed = counter(view, u)
         if traits(view, u).gun:

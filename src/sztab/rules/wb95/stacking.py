@@ -11,7 +11,7 @@ from itertools import islice
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import cels, enemy_at, label, room, stack
 from sztab.rules.wb95.state import Unit
-from sztab.table import Refusal
+from sztab.table import TALL, Refusal
 
 WaysOut = Callable[[Board, Unit], Iterable[int]]
 """The hexes to which a unit can still go in this phase."""
@@ -19,22 +19,15 @@ WaysOut = Callable[[Board, Unit], Iterable[int]]
 
 def overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
     """3.2.1: hexes with more CELs of these sides than may stand there at the end of a phase."""
-    return b.once(("overfull", sides), lambda: _overfull(b, sides, b.layers.stacks.items()))
+    return b.once(("overfull", sides), lambda: _overfull(b, sides))
 
 
-def _overfull(b: Board, sides: tuple[int, ...], stacks: Iterable[tuple[int, tuple[int, ...]]]) -> list[int]:
-    limit, units = b.book.variant.stacking, b.state.units
+def _overfull(b: Board, sides: tuple[int, ...]) -> list[int]:
+    limit, units, stacks = b.book.variant.stacking, b.state.units, b.layers.stacks
     few = limit // b.book.most_steps
-    crowded = [hex_ for hex_, here in stacks if len(here) > few and units[here[0]].side in sides]
+    high: Iterable[int] = b.layers.tall if few >= TALL - 1 else stacks
+    crowded = [hex_ for hex_ in high if len(stacks[hex_]) > few and units[stacks[hex_][0]].side in sides]
     return sorted(hex_ for hex_ in crowded if sum(units[i].steps for i in b.layers.stacks[hex_]) > limit)
-
-
-def _carry_over(b: Board, then: Board, side: int, changed: set[int]) -> None:
-    """What is overfull on a board that differs from this one in a few hexes."""
-    sides = b.book.friends[side]
-    stacks = [(hex_, here) for hex_ in changed if (here := then.layers.stacks.get(hex_))]
-    others = (hex_ for hex_ in overfull(b, sides) if hex_ not in changed)
-    then.once(("overfull", sides), lambda: sorted((*others, *_overfull(then, sides, stacks))))
 
 
 def crowd(b: Board, side: int) -> int:
@@ -51,6 +44,8 @@ def _crowd(b: Board, side: int) -> int:
 
 def held_up(b: Board, side: int, hexes: Iterable[int], ways_out: WaysOut) -> Refusal | None:
     """ard:R22: as long as a crowd can be thinned out, nobody is ordered but units in it, to leave it."""
+    if b.book.variant.overstacking != "refused":
+        return None
     hex_ = crowd(b, side)
     if hex_ < 0 or set(hexes) == {hex_} or not can_thin(b, hex_, ways_out):
         return None
@@ -71,7 +66,6 @@ def check_stay(
     if not leaves_crowd and start != end and crowd(b, side) < 0 and _give_way(b, units, end, ways_out):
         return None
     then = after()
-    _carry_over(b, then, side, {start, end})
     left = start if leaves_crowd and _surplus(then, start) > 0 else -1
     if _surplus(then, end) > 0 and (left >= 0 or not can_thin(then, end, ways_out)):
         return _too_many(then, end)

@@ -15,7 +15,7 @@ from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, reg
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import points
-from sztab.table import Procedure
+from sztab.table import DIRECTIONS_IN, Procedure
 from sztab.table.events import SupplyChanged
 
 FAR = 12 * 99
@@ -108,8 +108,11 @@ def _ground(b: Board, side: int) -> SupplyGround:
         owner = units[here[0]].side
         if owner in foes:
             stands[hex_] = 1  # 10.1.10
-        elif owner in friends and any(traits_[units[i].n].regular for i in here):
-            stands[hex_] = 0
+        elif owner in friends:
+            for n in here:
+                if traits_[units[n].n].regular:
+                    stands[hex_] = 0
+                    break
     towns = tuple(_around_towns(b, side))
     stands.update(dict.fromkeys(sorted(special_forces.cut_hexes(b, side)), 1))
     return SupplyGround(_steps(b, side), enemy_shadow(b, side), stands, towns)
@@ -133,10 +136,13 @@ def _steps(b: Board, side: int) -> Any:
     """What a line pays from hex to hex: nothing along roads (10.1.5) and between friends (10.1.9)."""
     ways = b.book.ways(b.state.bridges)
     costs = ways.arrays()[2].copy()
-    neighbours = b.book.neighbours
-    held = {hex_ for hex_ in b.layers.stacks if friend_at(b, side, hex_)}
+    neighbours, units, friends = b.book.neighbours, b.state.units, b.book.friends[side]
+    held = {hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side in friends}
     for hex_ in held:
-        for place in range(6 * hex_, 6 * hex_ + 6):
+        first = 6 * hex_
+        if held.isdisjoint(neighbours[first : first + 6]):
+            continue
+        for place in range(first, first + 6):
             if neighbours[place] in held and ways.supply[place] > 0:
                 costs[place] = 0  # 10.1.9
     return costs
@@ -263,16 +269,14 @@ def towns_hinder(b: Board) -> frozenset[str]:
 def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray:
     """10.1.11, 6.1.5: for supply every enemy but headquarters and limbered guns has a zone; none crosses a big
     river. Of these enemies, or of all."""
-    grid = b.book.map.grid
-    shadow = bytearray(grid.n)
+    shadow = bytearray(b.book.map.grid.n)
     for v in on_map(b, b.book.foes[side]) if of is None else of:
         known = traits(b, v)
         if known.hq or (known.gun and not v.deployed):
             continue
         mask = b.book.supply_masks[known.wheels][v.hex]
-        for direction in range(6):
-            if mask >> direction & 1:
-                shadow[b.book.neighbours[6 * v.hex + direction]] = 1
+        for direction in DIRECTIONS_IN[mask]:
+            shadow[b.book.neighbours[6 * v.hex + direction]] = 1
     return shadow
 
 

@@ -64,9 +64,9 @@ class Ways:
         """cost, chain and supply as the kernels of the moment want them."""
         if self._mode is not kernels.is_fast():
             self._mode = kernels.is_fast()
-            cost = [kernels.ints(row) for row in self.cost]
+            cost = [kernels.ints_view(row) for row in self.cost]
             chain = [kernels.bytes_view(row) for row in self.chain]
-            self._arrays = cost, chain, kernels.ints(self.supply)
+            self._arrays = cost, chain, kernels.ints_view(self.supply)
         return self._arrays
 
     def road(self, edge: int) -> str:
@@ -169,5 +169,10 @@ def standing_bridges(map_: Map, bridges: dict[int, Bridge]) -> frozenset[int]:
     """Printed bridges and what has become of them, and new ones."""
     down = {edge for edge, bridge in bridges.items() if not bridge.standing}
     up = {edge for edge, bridge in bridges.items() if bridge.standing}
-    printed = {edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ())}
-    return frozenset((printed - down) | up)
+    return (_printed_bridges(map_) - down) | up
+
+
+@lru_cache(maxsize=8)
+def _printed_bridges(map_: Map) -> frozenset[int]:
+    """Those that stand on the map as it is printed."""
+    return frozenset(edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ()))

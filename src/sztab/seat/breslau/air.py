@@ -13,10 +13,9 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Cards, own_units, plain
 from sztab.seat.drafts import AnswerCard, Entry, Slot
 from sztab.seat.models import Cased, Sheet, Trace
-from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import pick, sheet
+from sztab.seat.sheets import pick, place_options, sheet, unit_options
 from sztab.table import Ask
 
 

@@ -17,10 +17,9 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Line, arrows, ids, own_units, stand
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
-from sztab.seat.options import place_options, reason, unit_option
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import pick, several, sheet, starter, toggle
+from sztab.seat.sheets import pick, place_options, reason, several, sheet, starter, toggle, unit_option
 from sztab.table import Ask, Refusal
 
 BOMBARD: dict[str, Any] = {"order": "bombard", "target": "", "artillery": []}

@@ -12,10 +12,9 @@ from sztab.seat.breslau.odds import percent
 from sztab.seat.context import Line, Places, labels
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
-from sztab.seat.options import place_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import pick, sheet
+from sztab.seat.sheets import pick, place_options, sheet
 from sztab.table import Ask
 
 
@@ -23,7 +22,6 @@ class StrikePrompt(Prompt):
     kind = "strike"
     text, case = "Aim the strike of 6th Bomber Corps", "14.13a"
     waiting = "aims the bombers"
-    orders = ("strike",)
     form = "write"
     obvious = True
 

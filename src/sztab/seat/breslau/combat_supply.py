@@ -8,10 +8,9 @@ from sztab.rules.breslau.orders import Run
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Cards, ids, plain
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import several
+from sztab.seat.sheets import several, unit_options
 from sztab.table import Ask
 
 
@@ -19,7 +18,6 @@ class RunPrompt(Prompt):
     kind = "run"
     text, case = "Choose {number} transports that fly", "14.11.4b"
     waiting = "picks the transports that fly"
-    orders = ("run",)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Those with the largest load, or those that have been hit already."""

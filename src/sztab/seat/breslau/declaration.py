@@ -17,10 +17,9 @@ from sztab.seat.breslau.support import support_slots
 from sztab.seat.context import Line, arrows, keys_at, labels, stand
 from sztab.seat.drafts import Drafted, Slot
 from sztab.seat.models import Due, Sheet, Trace
-from sztab.seat.options import place_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import attacks_sheet, pick, several
+from sztab.seat.sheets import attacks_sheet, pick, place_options, several
 from sztab.table import Ask, Refusal
 
 ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}

@@ -17,17 +17,15 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import arrows, keys_at, labels
 from sztab.seat.drafts import Entry, Slot
 from sztab.seat.models import Cased, Due, Fill, Sheet, Trace
-from sztab.seat.options import place_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt, flag
-from sztab.seat.sheets import pick, sheet
+from sztab.seat.sheets import pick, place_options, sheet
 from sztab.table import Ask
 
 
 class MarkPrompt(Prompt):
     kind = "mark"
     waiting = "places Attack markers"
-    orders = ("mark",)
     form = "entries"
     obvious = True
     coach = (

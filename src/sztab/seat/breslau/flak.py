@@ -16,10 +16,9 @@ from sztab.seat.breslau.odds import percent
 from sztab.seat.cards import lawful
 from sztab.seat.context import Cards, Line, Places, ids, plain, units_of
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.seat.sheets import several
+from sztab.seat.sheets import several, unit_options
 from sztab.table import Ask
 
 
@@ -27,7 +26,6 @@ class FlakPrompt(Prompt):
     kind = "aa"
     text, case = "Fire at {aircraft} over {hex}, or hold your fire", "6.1.2"
     waiting = "decides on AA fire"
-    orders = ("aa",)
     inside = True
     preference = Preference("Aircraft overhead", {"most": "everything fires", "least": "hold fire"})
     coach = (

@@ -10,9 +10,8 @@ from sztab.rules.breslau.state import SOVIET
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import ids
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import pick
+from sztab.seat.sheets import pick, unit_options
 from sztab.table import Ask
 
 

@@ -11,9 +11,8 @@ from sztab.seat.arrivals import Arriving
 from sztab.seat.breslau.context import Officer
 from sztab.seat.context import own_units
 from sztab.seat.drafts import Slot
-from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import pick, several
+from sztab.seat.sheets import pick, place_options, several, unit_options
 from sztab.table import Ask
 
 

@@ -12,9 +12,8 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Line, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import Begun, pick, sheet
+from sztab.seat.sheets import Begun, pick, sheet, unit_options
 from sztab.table import Ask
 
 LOOK_THROUGH = "Let the Soviet look through all stacks"

@@ -14,10 +14,9 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.context import Line, arrows, stand, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet, Trace
-from sztab.seat.options import place_options, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import pick, sheet
+from sztab.seat.sheets import pick, place_options, sheet, unit_options
 from sztab.table import Ask
 
 GOLIATH: dict[str, Any] = {"order": "goliath", "engineer": "", "target": "", "unit": ""}

@@ -11,10 +11,9 @@ from sztab.seat.breslau.losses import price
 from sztab.seat.context import MOST, Cards, Places, ids, keys_at, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Due
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import several
+from sztab.seat.sheets import several, unit_options
 from sztab.table import Ask
 
 
@@ -22,7 +21,6 @@ class ExcessPrompt(Prompt):
     kind = "excess"
     text, case = "Too many units are in {number}: say which are eliminated", "3.1a"
     waiting = "thins out an overfull hex"
-    orders = ("excess",)
     by_cards = True
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:

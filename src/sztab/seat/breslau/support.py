@@ -19,9 +19,8 @@ from sztab.seat.cards import lawful
 from sztab.seat.context import Cards, Places, few_cards, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased
-from sztab.seat.options import reason, unit_option, unit_options
 from sztab.seat.prompt import Prompt
-from sztab.seat.sheets import several, toggle, useful
+from sztab.seat.sheets import reason, several, toggle, unit_option, unit_options, useful
 from sztab.table import Ask, Refusal
 
 

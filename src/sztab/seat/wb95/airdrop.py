@@ -9,9 +9,8 @@ from sztab.rules.wb95.pieces import label
 from sztab.rules.wb95.state import Unit
 from sztab.seat.context import Line, unit_id
 from sztab.seat.drafts import Slot
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import Begun, pick
+from sztab.seat.sheets import Begun, pick, unit_options
 from sztab.seat.wb95.context import Officer, place_options, steps_of
 from sztab.table import Ask
 

@@ -10,9 +10,8 @@ from sztab.rules.wb95.state import Unit
 from sztab.seat.context import Line, labels, unit_id, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Trace
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import Begun, pick
+from sztab.seat.sheets import Begun, pick, unit_options
 from sztab.seat.wb95.attacks import arrows
 from sztab.seat.wb95.context import Officer, place_options, steps_of
 from sztab.table import Ask

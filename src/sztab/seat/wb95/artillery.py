@@ -15,10 +15,9 @@ from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
-from sztab.seat.options import reason, unit_option, unit_options
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt
-from sztab.seat.sheets import amount, pick, several, sheet, starter, toggle
+from sztab.seat.sheets import amount, pick, reason, several, sheet, starter, toggle, unit_option, unit_options
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.attacks import PlannedForm, arrows, as_far, numbers, pools
 from sztab.seat.wb95.context import Officer, place_options

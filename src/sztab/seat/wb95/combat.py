@@ -19,16 +19,14 @@ from sztab.rules.wb95.terrain import defence_of
 from sztab.seat.context import Cards, Places, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
-from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference
-from sztab.seat.sheets import amount, several, toggle
+from sztab.seat.sheets import amount, reason, several, toggle, unit_option
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import apart
 from sztab.seat.wb95.attacks import numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontPrompt
-from sztab.seat.wb95.results import led_for
+from sztab.seat.wb95.prompt import FrontPrompt, led_for
 from sztab.table import Ask
 
 USED_UP = ("modifiers", "ew", "helicopters", "air")
@@ -47,7 +45,6 @@ HELP = {
 class FrontSupportPrompt(FrontPrompt):
     kind = "support"
     waiting = "answers an attack"
-    orders = ("support",)
     inside = True
     preference = Preference("Under attack", {"most": "everything helps", "least": "no support"})
     coach = (

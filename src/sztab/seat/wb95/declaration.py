@@ -11,19 +11,17 @@ from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
-from sztab.seat.context import Line, labels
+from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet, Trace
-from sztab.seat.options import reason, unit_option
 from sztab.seat.order_form import Ladders
 from sztab.seat.prompt import Flags, flag
-from sztab.seat.sheets import attacks_sheet, several
+from sztab.seat.sheets import attacks_sheet, reason, several, unit_option
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, ready, thermobaric
 from sztab.seat.wb95.attacks import PlannedForm, arrows, battle_of, numbers
 from sztab.seat.wb95.combat import staff_slot, star_slot
-from sztab.seat.wb95.context import Officer, place_options
-from sztab.seat.wb95.duty import duty_owed
+from sztab.seat.wb95.context import Officer, keys_at, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.seat.wb95.special_forces import parties
 from sztab.table import Ask
@@ -65,6 +63,20 @@ class CombatPrompt(FrontPrompt):
 def fights_now(me: Officer, ask: Ask) -> bool:
     """Whether the seat declares attacks at this moment."""
     return ask.kind == CombatPrompt.kind and me.asks_me(ask)
+
+
+def duty_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
+    """5.1.3, 5.1.4: who must still attack, what must still be attacked."""
+    owing, found = duty.owed(view, side), []
+    if owing.units:
+        units = [view.state.units[n] for n in owing.units]
+        ids = tuple(unit_id(view, u) for u in units)
+        found.append(me.due(f"{', '.join(ids)} must still attack", "5.1.3", ids, labels(view, (u.hex for u in units))))
+    if owing.hexes:
+        places = tuple(view.book.hex_labels[hex_] for hex_ in owing.hexes)
+        keys = tuple(key for hex_ in owing.hexes for key in keys_at(view, hex_))
+        found.append(me.due(f"{', '.join(places)} must still be attacked", "5.1.4", keys, places))
+    return tuple(found)
 
 
 def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:

@@ -10,19 +10,19 @@ from typing import Any
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import CelsAsked, strength
-from sztab.rules.wb95.orders import Losses, Pursue
+from sztab.rules.wb95.orders import Losses, Pursue, Refit
 from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import ways_to_lose
-from sztab.seat.context import MOST, Cards, Line, plain, suppose, unit_id, units_of
+from sztab.seat.context import MOST, Cards, Line, Places, labels, plain, suppose, unit_id, units_of
 from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Preference
+from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.results import ResultPrompt
+from sztab.seat.wb95.prompt import ResultPrompt
 from sztab.seat.wb95.retreat import RetreatPrompt, ranked, ways_of_first
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order
@@ -31,7 +31,6 @@ from sztab.table import Ask, Order
 class CelLosses(ResultPrompt):
     kind = "losses"
     waiting = "takes losses"
-    orders = ("losses",)
     preference = Preference("Losses", {"least": "weakest first"})
     coach = (
         ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
@@ -43,9 +42,6 @@ class CelLosses(ResultPrompt):
         if back:
             text += f" and go back {back} hexes" if back > 1 else " and go back 1 hex"
         return text, ask.about.case
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        return f"take {ask.about.number} CEL from {', '.join(ask.about.units)}: losses UNIT N, UNIT N"
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""
@@ -153,3 +149,22 @@ def _followed(view: Board, ask: Ask, order: Losses) -> bool:
     left = (u for u in units_of(view, ask.about.units) if u.steps > order.units.get(unit_id(view, u), 0))
     able = ((u, traits(view, u)) for u in left if not u.building)
     return any(known.mobile and not known.towed and not known.hq for _, known in able)
+
+
+# ---------------------------------------------------------------------- regaining them
+
+
+class RefitPrompt(Prompt):
+    """Units that regain their strength in a depot (ard:DYL.13)."""
+
+    kind = "refit"
+    text, case = "Refit a unit that has rested in its depot, or none", "DYL.13"
+    waiting = "refits a unit"
+    orders = ("refit", "end_phase")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return tuple(ask.about), labels(view, (u.hex for u in units_of(view, ask.about)))
+
+
+class RefitForm(OrderForm[Refit]):
+    text = "{unit} is refitted"

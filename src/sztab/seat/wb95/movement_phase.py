@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sztab.rules.wb95 import reinforcement
+from sztab.rules.wb95 import movement, reinforcement
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import BridgeWork, Move, Refill, SetUp
-from sztab.rules.wb95.pieces import on_map
+from sztab.rules.wb95.pieces import cels, label, on_map, stack
 from sztab.seat.context import unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet
-from sztab.seat.options import unit_options
 from sztab.seat.order_form import Given, OrderForm
 from sztab.seat.prompt import Flags, marching
-from sztab.seat.sheets import several, sheet
-from sztab.seat.wb95 import marches, stacking
+from sztab.seat.sheets import several, sheet, unit_options
+from sztab.seat.wb95 import marches
 from sztab.seat.wb95.airdrop import jumps
 from sztab.seat.wb95.airlift import flights
-from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.context import Officer, keys_at
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.seat.wb95.special_forces import parties
 from sztab.table import Ask
@@ -30,7 +29,7 @@ class MarchPrompt(FrontPrompt):
     form, moves = "map", True
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
-        return stacking.crowded(me, view, me.side(ask))
+        return crowded(me, view, me.side(ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         movers = (u for u in on_map(view, view.book.friends[side]) if marches.can_go(view, u))
@@ -88,3 +87,14 @@ class BridgeWorkForm(OrderForm[BridgeWork]):
 
 class RefillForm(OrderForm[Refill]):
     text = "{from_} gives a CEL to {unit}"
+
+
+def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
+    """3.2.1: what stands too thick and can still be mended."""
+    limit, found = view.book.variant.stacking, []
+    for hex_ in movement.overfull(view, view.book.friends[side]):
+        here, where = stack(view, hex_), label(view, hex_)
+        if any(movement.can_still_go(view, u) for u in here):
+            text = f"{where} holds {cels(here)} CELs; at most {limit} may stay"
+            found.append(me.due(text, "3.2.1", keys_at(view, hex_), (where,)))
+    return tuple(found)

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 
 from sztab.desk.wb95 import log
-from sztab.rules.wb95 import artillery, combat, headquarters, odds, terrain
+from sztab.rules.wb95 import artillery, combat, headquarters, odds
 from sztab.rules.wb95 import tables as printed
 from sztab.rules.wb95.battle import Aid, Battle, air_stars, defended, defenders, held_by, owners
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import Chance, Odds
 from sztab.rules.wb95.pieces import alone, label, traits
 from sztab.rules.wb95.state import Unit
-from sztab.rules.wb95.terrain import OddsRung
+from sztab.rules.wb95.terrain import OddsRung, defence_of
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.seat.wb95.context import Officer
 
@@ -92,9 +92,7 @@ def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> 
     """The same with guns that have no name added to the defence."""
     if not guns:
         return found
-    more = [
-        OddsRung("defender", terrain.defence_of(view, u, guess), "a hidden counter in support", "6.3.1") for u in guns
-    ]
+    more = [OddsRung("defender", defence_of(view, u, guess), "a hidden counter in support", "6.3.1") for u in guns]
     defence = found.defender + sum(rung.value for rung in more)
     initial = odds.ratio_column(view, found.attacker, defence)
     column = final_column(view, found.attacker, defence, found.shifts)
@@ -116,14 +114,11 @@ def _with_guns(view: Board, found: Odds, guns: tuple[Unit, ...], guess: str) -> 
 
 def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladder:
     strong, weak = found.strong, found.weak
+    rungs = strengths(me, strong.strengths, weak.strengths)
     return Ladder(
         title=me.say(title),
         target=", ".join(label(view, hex_) for hex_ in found.battle.targets),
-        rungs=(
-            *strength_rungs(me, strong.strengths, weak.strengths),
-            *(rung_of(me, "shift", one) for one in strong.shifts),
-            *_dice(me, view, found.battle),
-        ),
+        rungs=(*rungs, *shifts(me, strong.shifts), *_dice(me, view, found.battle)),
         attack=strong.attacker,
         defence=strong.defender,
         ratio=_span(me, strong.ratio, weak.ratio),
@@ -219,10 +214,14 @@ def final_column(view: Board, attack: int, defence: int, shifts: Iterable[OddsRu
     return odds.shifted(view, odds.ratio_column(view, attack, max(1, defence)), shifts)
 
 
-def strength_rungs(me: Officer, strong: Iterable[OddsRung], weak: Iterable[OddsRung]) -> list[Rung]:
-    """Strengths as they are at the least, with the most they may be."""
+def strengths(me: Officer, strong: Iterable[OddsRung], weak: Iterable[OddsRung]) -> list[Rung]:
+    """Each at its least, and at its most where that is more."""
     pairs = zip(strong, weak)
     return [rung_of(me, "strength", low, high.value if high.value != low.value else 0) for high, low in pairs]
+
+
+def shifts(me: Officer, found: Iterable[OddsRung]) -> list[Rung]:
+    return [rung_of(me, "shift", rung) for rung in found]
 
 
 def rung_of(me: Officer, part: str, one: OddsRung, most: int = 0) -> Rung:

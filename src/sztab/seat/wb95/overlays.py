@@ -59,7 +59,7 @@ class FrontOverlays(Overlays):
         return {
             "defence": least,
             "defence_most": most,
-            "rungs": (*odds.strength_rungs(me, strong, weak), *(odds.rung_of(me, "shift", one) for one in shifts)),
+            "rungs": (*odds.strengths(me, strong, weak), *odds.shifts(me, shifts)),
             "needed": tuple(_needed(board, max(1, most), shifts, bool(halving(board, hex_)))),
             "title": me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
             "able": self.able(me, near, (counter(board, u).id for u in guns)),

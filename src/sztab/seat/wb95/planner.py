@@ -22,8 +22,7 @@ from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE, ready
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.declaration import ATTACK, attacks, fights_now
-from sztab.seat.wb95.duty import duty_owed
+from sztab.seat.wb95.declaration import ATTACK, attacks, duty_owed, fights_now
 from sztab.table import Ask, Order
 
 
@@ -47,18 +46,8 @@ class FrontPlanner(Planner):
         """Drafts that cannot be declared any more stay as they are: they meet no duty, and their guns are free."""
         if not fights_now(me, ask):
             return rows
-        kept: Rows = []
-        used: Used = {}
-        for number, row in enumerate(rows, 1):
-            if not isinstance(row, Drafted) and self.used_twice(me, row, used) is None:
-                drafted = self.drafted(me, board, ask, row)
-                if drafted.refusal is not None:
-                    kept.append(drafted)
-                    continue
-                used |= dict.fromkeys(self.named(row), number)
-                board = after(board, row, me.side(ask))
-            kept.append(row)
-        return kept
+        tried, _, _ = self.row_by_row(me, board, ask, rows)
+        return [drafted if again is None and drafted.refusal is not None else row for row, drafted, again in tried]
 
     def named(self, row: Order) -> list[str]:
         return [*getattr(row, "attackers", ()), *getattr(row, "artillery", ())]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from sztab.desk.wb95.log import PEOPLES
 from sztab.rules.wb95.board import Board
-from sztab.seat.context import Line
+from sztab.seat.context import Line, Places, labels, units_of
+from sztab.seat.models import Cased
 from sztab.seat.prompt import Prompt
 from sztab.seat.wb95.context import Officer
 from sztab.table import Ask
@@ -30,3 +32,24 @@ class FrontPrompt(Prompt):
         whole, numbers = me.book.options.complementary, msgspec.structs.asdict(me.book.variant)
         played = (line for line in self.coach if whole or line[1].partition(".")[0] not in COMPLEMENTARY)
         return tuple((text.format(**numbers), case) for text, case in played)
+
+
+class ResultPrompt(FrontPrompt):
+    """A question about units that fought: their losses, a retreat, a pursuit (5.2.1f)."""
+
+    inside = fought = True
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        side = next((u.side for u in units_of(view, ask.about.units)), me.side(ask))
+        return me.cased(*led_for(view, side, self.line(view, ask)))
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return tuple(ask.about.units), labels(view, (u.hex for u in units_of(view, ask.about.units) if u.hex >= 0))
+
+
+def led_for(view: Board, side: int, line: Line) -> Line:
+    """A question to the seat that answers for a side nobody leads says for whom (ard:R95)."""
+    if side not in view.book.nobodys:
+        return line
+    who, text = PEOPLES[view.book.sides[side]], line[0]
+    return f"{who[:1].upper()}{who[1:]}: {text[:1].lower()}{text[1:]}", line[1]

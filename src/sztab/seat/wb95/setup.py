@@ -1,12 +1,14 @@
-"""Setting up: the owner looks over what the scenario's lists leave to him."""
+"""Setting up: the owner looks over what the lists leave to him, and takes in units that have changed sides."""
 
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Place, Shift
+from sztab.seat.context import Places
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Flags, flag
+from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.seat.setup import SetupPrompt
+from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask
 
@@ -33,3 +35,13 @@ class PlacementForm(OrderForm[Place]):
 
 class ShiftForm(OrderForm[Shift]):
     text = "a loss of {unit} is taken by {to}"
+
+
+class DefectorPrompt(Prompt):
+    kind = "defector"
+    text, case = "Take in a unit that has changed sides", "TS-N4"
+    waiting = "takes in a unit that has changed sides"
+    orders = ("place",)
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return (ask.about.unit,), tuple(ask.about.hexes)

@@ -231,8 +231,7 @@ class Nysa(CardScenario):
             for hex_ in sorted(b.book.towns)
             if controller(b, hex_) == side
             and not in_enemy_zone(b, side, hex_)
-            and all(u.side == side for u in stack(b, hex_))
-            and room(b, hex_) >= 2
+            and (hex_ not in b.layers.stacks or (all(u.side == side for u in stack(b, hex_)) and room(b, hex_) >= 2))
         ]
 
 

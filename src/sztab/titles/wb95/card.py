@@ -44,6 +44,12 @@ class CardScenario(Scenario):
         self._setup_rules = {one["place"]: one for one in reversed(card.card.get("setup", ()))}
         self._air_rules = {one["side"]: one for one in reversed(card.card.get("air_rules", ()))}
         self._flyers: dict[str, str] = {}
+        self._still_places = {
+            place
+            for place, one in self._setup_rules.items()
+            if not (place.isdigit() or "army" in one or one.get("controlled"))
+        }
+        """Places whose hexes are the same whoever stands or rules where; those of a hex of its own depend on it."""
         self._places_kept: dict[str, tuple[Any, tuple[int, ...]]] = {}
         self._closed = {nation: frozenset(map_.grid.hexes) - hexes for nation, hexes in self._allowed.items()}
         self._bound = {
@@ -106,7 +112,7 @@ class CardScenario(Scenario):
 
     def places(self, b: Any, printed: Counter) -> tuple[int, ...]:
         """Where the lists let the owner put a counter (R56, R100, R105, R109, R135, R139)."""
-        depends = self._places_depend(b, printed)
+        depends = () if printed.place in self._still_places else self._places_depend(b, printed)
         about, kept = self._places_kept.get(printed.id, (None, ()))
         if about != depends:
             kept = tuple(sorted(self._places(b, printed)))
