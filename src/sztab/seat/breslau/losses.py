@@ -28,7 +28,6 @@ class StepsPrompt(Prompt):
     kind = "losses"
     text, single, case = "Lose {number} steps", "Lose a step", "{case}"
     waiting = "takes losses"
-    orders = ("losses",)
     inside = fought = True
     preference = Preference("Losses", {"least": "weakest first"})
     coach = (

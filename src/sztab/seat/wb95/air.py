@@ -25,7 +25,6 @@ class AirPrompt(Prompt):
     kind = "air"
     text, case = "Place your air missions in secret", "8.1.7"
     waiting = "places air missions"
-    orders = ("air",)
     form = "entries"
     obvious = True
     coach = (
@@ -147,7 +146,6 @@ class EngagePrompt(Prompt):
     kind = "engage"
     text, case = "Say which opposing missions fight first", "8.1.8"
     waiting = "picks the air combats"
-    orders = ("engage",)
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (), labels(view, (hex_ for pair in ask.about for _, hex_ in pair))
@@ -161,7 +159,6 @@ class AirDaysPrompt(Prompt):
     kind = "air_days"
     text, case = "Write down the days with air support", "TS-N3"
     waiting = "writes down air days"
-    orders = ("air_days",)
 
 
 class AirDaysForm(OrderForm[AirDays]):

@@ -22,7 +22,6 @@ class AirAdvantagePrompt(Prompt):
     kind = "air_advantage"
     text, case = "Bid air points for air advantage in secret", "ard:10.1.3"
     waiting = "bids for air advantage"
-    orders = ("air_advantage",)
     form = "write"
     coach = (
         ("Both sides bid in secret and add a die; two more than the enemy wins air advantage", "ard:10.1.3"),

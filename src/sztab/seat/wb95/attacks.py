@@ -13,11 +13,11 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Barrage, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
-from sztab.seat.context import labels
+from sztab.seat.context import labels, suppose
 from sztab.seat.drafts import Drafted
 from sztab.seat.models import Trace
 from sztab.seat.order_form import Given, OrderForm
-from sztab.seat.wb95.context import Officer, suppose
+from sztab.seat.wb95.context import Officer
 from sztab.table import Ask, Order, Refusal
 
 Changes = dict[int, dict[str, Any]]

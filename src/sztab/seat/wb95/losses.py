@@ -31,7 +31,6 @@ from sztab.table import Ask, Order
 class CelLosses(ResultPrompt):
     kind = "losses"
     waiting = "takes losses"
-    orders = ("losses",)
     preference = Preference("Losses", {"least": "weakest first"})
     coach = (
         ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
@@ -43,9 +42,6 @@ class CelLosses(ResultPrompt):
         if back:
             text += f" and go back {back} hexes" if back > 1 else " and go back 1 hex"
         return text, ask.about.case
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        return f"take {ask.about.number} CEL from {', '.join(ask.about.units)}: losses UNIT N, UNIT N"
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""

@@ -29,7 +29,6 @@ class RetreatPrompt(ResultPrompt):
     text, case = "Retreat {hexes} hexes, or pay for standing", "5.3.1"
     single = "Retreat 1 hex, or pay for standing"
     waiting = "retreats"
-    orders = ("retreat",)
     preference = Preference("Retreat", {"most": "the full distance", "least": "stand"})
     coach = (
         ("Each hex you do not retreat costs the stack a CEL", "5.3.7"),
@@ -37,10 +36,6 @@ class RetreatPrompt(ResultPrompt):
         ("Enemy zones are closed, unless friends are there; then it costs a CEL", "5.3.4"),
         ("Guns in combat set-up cannot go and fall to whoever enters", "6.2.4"),
     )
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        units, far = ", ".join(ask.about.units), ask.about.hexes
-        return f"take {units} back {far} hexes: retreat UNIT > HEX HEX, UNIT > HEX"
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """One card for each distance, and some for other ends; the cheapest first."""
