@@ -18,7 +18,6 @@ from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import ways_to_lose
 from sztab.seat.context import MOST, Cards, Line, Places, labels, plain, suppose, unit_id, units_of
 from sztab.seat.drafts import USUAL, AnswerCard
-from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
@@ -79,7 +78,7 @@ class CelLosses(ResultPrompt):
             ways = ranked(me, board, later, ways_of_first(me, board, later))
             for cost, way in ways if order is found[0][1] else ways[:1]:
                 back = RetreatPrompt().card(me, board, later, way)
-                made.append((price + cost, _going_on(card, back.title, back.lines, back.order, back.paths)))
+                made.append((price + cost, _going_on(card, back)))
         return [card for _, card in sorted(made, key=lambda one: one[0])]
 
     def _with_pursuit(self, me: Officer, view: Board, ask: Ask, found: list[tuple[int, Losses]]) -> list[AnswerCard]:
@@ -90,9 +89,9 @@ class CelLosses(ResultPrompt):
                 made.append(card)
                 continue
             words = me.cased("If the enemy goes back, whoever gains by it follows", "5.4.1")
-            made.append(_going_on(card, me.say("then pursue"), (words,), USUAL))
+            made.append(_going_on(card, AnswerCard(USUAL, me.say("then pursue"), (words,))))
             if len(made) == 1:
-                made.append(_going_on(card, me.say("then stay"), (), plain(Pursue())))
+                made.append(_going_on(card, AnswerCard(plain(Pursue()), me.say("then stay"))))
         return made
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
@@ -128,15 +127,10 @@ def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     return board, Ask(ask.sides, RetreatPrompt.kind, later)
 
 
-def _going_on(
-    card: AnswerCard,
-    title: str,
-    lines: tuple[Cased, ...],
-    then: dict[str, Any],
-    paths: dict[str, tuple[str, ...]] | None = None,
-) -> AnswerCard:
+def _going_on(card: AnswerCard, then: AnswerCard) -> AnswerCard:
     """A card with its answer to the question after it."""
-    return AnswerCard(card.order, f"{card.title}; {title}", (*card.lines, *lines), paths or {}, then=(then,))
+    title, lines = f"{card.title}; {then.title}", (*card.lines, *then.lines)
+    return AnswerCard(card.order, title, lines, then.paths, then=(then.order,))
 
 
 def _own_phase(me: Officer, view: Board) -> bool:
