@@ -15,22 +15,19 @@ from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import ways_to_lose
 from sztab.seat.context import MOST, Cards, Line, Places, labels, plain, suppose, unit_id, units_of
 from sztab.seat.drafts import USUAL, AnswerCard
+from sztab.seat.losses import LossesPrompt
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontPrompt, ResultPrompt
+from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt
 from sztab.seat.wb95.retreat import RetreatPrompt, ranked, ways_of_first
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order
 
 
-class CelLosses(ResultPrompt):
-    kind = "losses"
-    waiting = "takes losses"
-    preference = Preference("Losses", {"least": "weakest first"})
+class CelLosses(FrontResultPrompt, LossesPrompt):
+    order = Losses
     coach = (
         ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
         ("Of those who used stars one loses the first CEL", "15.1.7"),
@@ -44,7 +41,7 @@ class CelLosses(ResultPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""
-        found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), lambda u: u.steps, _likeness, price_of)
+        found = self.ways(me, view, ask)
         about: CelsAsked = ask.about
         if about.sequel.back:
             made = self._with_retreat(me, view, ask, found)
@@ -94,6 +91,15 @@ class CelLosses(ResultPrompt):
                 made.append(_going_on(card, AnswerCard(plain(Pursue()), me.say("then stay"))))
         return made
 
+    def likeness(self, view: Board, u: Unit) -> tuple[Any, ...]:
+        printed = counter(view, u)
+        values = (printed.attack, printed.defence, printed.reduced_attack, printed.reduced_defence, printed.movement)
+        marks = (u.hex, u.steps, printed.steps, u.oos, bool(u.disorder), u.deployed, u.fired)
+        return (printed.type, printed.nation, printed.quality, printed.stars, counted_formation(view, u), values, marks)
+
+    def price(self, view: Board, u: Unit, lost: int) -> int:
+        return price_of(view, u, lost)
+
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """The strength lost."""
         return sum(strength(view, u)[0] for u in units_of(view, card.order.get("units", {})))
@@ -101,14 +107,6 @@ class CelLosses(ResultPrompt):
 
 class LossesForm(OrderForm[Losses]):
     text = "losses: {units}"
-
-
-def _likeness(view: Board, u: Unit) -> tuple[Any, ...]:
-    """What makes units the same to their owner."""
-    printed = counter(view, u)
-    values = (printed.attack, printed.defence, printed.reduced_attack, printed.reduced_defence, printed.movement)
-    marks = (u.hex, u.steps, printed.steps, u.oos, bool(u.disorder), u.deployed, u.fired)
-    return (printed.type, printed.nation, printed.quality, printed.stars, counted_formation(view, u), values, marks)
 
 
 def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:

@@ -16,7 +16,7 @@ from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import ResultPrompt
+from sztab.seat.wb95.prompt import FrontResultPrompt
 from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
 from sztab.table import Ask, Order
 
@@ -24,7 +24,7 @@ OTHER_ENDS = 3
 """Other ends of a full retreat that are offered beside the best."""
 
 
-class RetreatPrompt(ResultPrompt):
+class RetreatPrompt(FrontResultPrompt):
     kind = "retreat"
     text, case = "Retreat {hexes} hexes, or pay for standing", "5.3.1"
     single = "Retreat 1 hex, or pay for standing"
