@@ -35,7 +35,8 @@ class PlannedForm(OrderForm[Given]):
         return self.written(me, view if now else combat_board(me, view, ask), ask, order, binding=now)
 
     def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:
-        return me.check(view, ask, order) if me.answers(ask, order) else fault(view, order, me.side(ask))
+        fights = view.book.phases[view.state.phase].kind == "combat"
+        return fault(view, order, me.side(ask)) if fights else me.check(view, ask, order)
 
 
 def fault(board: Board, order: Order, side: int) -> Refusal | None:
