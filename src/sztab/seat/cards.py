@@ -114,16 +114,20 @@ def shortest(ways: dict[str, Way], way: Way) -> None:
         ways[way[-1]] = way
 
 
-def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Order:
-    """Everybody goes the way that `pick` finds among his own, as long as there is room."""
+def answer(me: Officer, view: Board, ask: Ask, pick: Callable[[str, list[Any], tuple[Any, ...]], Any]) -> Any:
+    """What comes of picking one of the values of each stage; `pick` knows the stage and what was picked before."""
     decider = me.book.deciders[ask.kind]
-    partial: tuple[Way, ...] = ()
+    partial: tuple[Any, ...] = ()
     step = decider.choices(view, ask, partial)
     while isinstance(step, Choice):
-        partial += (pick([tuple(option.value) for option in step.options]),)
+        partial += (pick(step.slot, [option.value for option in step.options], partial),)
         step = decider.choices(view, ask, partial)
-    order: Order = step
-    return order
+    return step
+
+
+def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Any:
+    """Everybody goes the way that `pick` finds among his own, as long as there is room."""
+    return answer(me, view, ask, lambda stage, ways, before: pick([tuple(way) for way in ways]))
 
 
 def by_gain(

@@ -20,9 +20,9 @@ from sztab.seat.context import MOST, Cards, Line, Places, labels, plain, suppose
 from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Preference, Prompt
+from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import ResultPrompt
+from sztab.seat.wb95.prompt import FrontPrompt, ResultPrompt
 from sztab.seat.wb95.retreat import RetreatPrompt, ranked, ways_of_first
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order
@@ -154,7 +154,7 @@ def _followed(view: Board, ask: Ask, order: Losses) -> bool:
 # ---------------------------------------------------------------------- regaining them
 
 
-class RefitPrompt(Prompt):
+class RefitPrompt(FrontPrompt):
     """Units that regain their strength in a depot (ard:DYL.13)."""
 
     kind = "refit"
