@@ -198,6 +198,9 @@ def test_a_phase_ended_twice_from_two_windows_is_ended_once(client: TestClient) 
             for late, after in ((window, known), (window, -1), (soviet, known)):
                 refusal = late.play(END, after=after)["refusal"]
                 assert refusal["text"] == "that phase is over already: look at the board and order again"
+            raid = {"order": "ranged", "artillery": ["A"], "target": "0101"}
+            mixed = window.ask("Play", after=known, orders=[raid, END])
+            assert mixed["refusal"]["text"] == "that phase is over already: look at the board and order again"
             assert (game.state.phase, len(game.lines)) == (phase, orders)
             why = window.play(END)["refusal"]
             assert why is None or why["case"], "now it knows, and only the rules can stand in its way"

@@ -137,6 +137,15 @@ def test_a_damaged_line_stops_its_game_alone(tmp_path: Path, damage: Any) -> Non
             play_to(client, other, seats, "movement")
 
 
+def test_a_damaged_note_is_missing_and_keeps_nobody_from_his_seat(tmp_path: Path) -> None:
+    made = played(tmp_path)
+    with opened(tmp_path) as base:
+        for key, value in (("whole", "1"), ("torn", "{'"), ("bytes", b"\xff\xfe")):
+            base.execute("INSERT INTO notebooks VALUES (?, 0, ?, CAST(? AS TEXT))", (made["game"], key, value))
+    with lobby(tmp_path) as client, seated(client, token(made)) as seat:
+        assert seat.welcome["notebook"] == {"whole": 1} and not seat.welcome["stopped"]
+
+
 class Broken:
     """A connection on which some statements fail."""
 

@@ -14,7 +14,8 @@ from sztab.rules.wb95 import setup
 from sztab.rules.wb95.state import traits_of
 from sztab.table import Board
 from sztab.titles import ScenarioCard, scenario, title
-from sztab.titles.wb95 import board_of, counter_of, lay_out, tables_of
+from sztab.titles.layout import lay_out
+from sztab.titles.wb95 import board_of, counter_of, tables_of
 from sztab.titles.wb95.lists import CounterRow
 
 BOX = title("ardennes2024")

@@ -14,7 +14,8 @@ import pytest
 from case import case
 from sztab.hexes import Map
 from sztab.titles import title
-from sztab.titles.wb95 import board_of, lay_out
+from sztab.titles.layout import lay_out
+from sztab.titles.wb95 import board_of
 
 ROOT = Path(__file__).parents[2]
 MAP = ROOT / "src/sztab/titles/ardennes2024/map"

@@ -19,7 +19,8 @@ from sztab.rules.wb95.state import STAFF
 from sztab.rules.wb95.tables import CLOSED
 from sztab.table import Game, SeededDice
 from sztab.titles import title
-from sztab.titles.wb95.layout import board_of, lay_out
+from sztab.titles.layout import lay_out
+from sztab.titles.wb95.layout import board_of
 
 ROOT = Path(__file__).parents[2]
 BOX = title("normandy1944")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +30,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     water: frozenset[str]
     road_names: dict[str, str] = {}
     """Other names of roads -> what maps call them."""
+    ground_names: dict[str, str] = {}
+    """The same of terrain."""
 
 
 def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Map]) -> Map:
@@ -47,6 +49,22 @@ def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Ma
     grid = printed.grid
     drawn = _drawn(keys, known, grid.columns, grid.rows, grid.odd_lower, grid.extra)
     return _overlay(printed, drawn, [grid.hex(label) for label in keys.data.get("hexes", ())], known)
+
+
+def set_apart(ground: Keys, table: str, wanted: Mapping[str, str], otherwise: str) -> tuple[Keys, dict[str, list[str]]]:
+    """[map.hexes] or [map.sides] without words of what lies there beside the ground, and the places of each such thing.
+    Where nothing else is said the ground is as `otherwise`."""
+    found: dict[str, list[str]] = {thing: [] for thing in wanted.values()}
+    if not isinstance(ground.data.get(table), dict):
+        return ground, found
+    rest = {}
+    for place, words in ground.data[table].items():
+        parts = words.split("+") if words and isinstance(words, str) else []
+        for thing in dict.fromkeys(wanted[key(word)] for word in parts if key(word) in wanted):
+            found[thing].append(place)
+        kept = "+".join(word for word in parts if key(word) not in wanted)
+        rest[place] = kept or otherwise if parts else words
+    return Keys(ground.file, ground.place, {**ground.data, table: rest}), found
 
 
 def control(keys: Keys, map_: Map, sides: tuple[str, ...], named: Named | None = None) -> bytes:
@@ -166,8 +184,8 @@ def _drawn(
     return build_map(
         columns,
         rows,
-        spell(keys.text("default", "clear"), known.terrain),
-        _spelt(keys, "hexes", known.terrain),
+        spell(keys.text("default", "clear"), known.terrain, known.ground_names),
+        _spelt(keys, "hexes", known.terrain, known.ground_names),
         _spelt(keys, "sides", known.hexsides | set(BRIDGES)),
         _roads(keys, known),
         terrain=known.terrain,
@@ -190,11 +208,11 @@ def _span(keys: Keys, name: str) -> tuple[int, int]:
     return low, high
 
 
-def _spelt(keys: Keys, name: str, known: frozenset[str] | set[str]) -> dict[str, str]:
+def _spelt(keys: Keys, name: str, known: frozenset[str] | set[str], names: Mapping[str, str] = {}) -> dict[str, str]:
     if name not in keys.data:
         return {}
     given = keys.table(name).data
-    return {place: spell(words, known) if isinstance(words, str) else words for place, words in given.items()}
+    return {place: spell(words, known, names) if isinstance(words, str) else words for place, words in given.items()}
 
 
 def _roads(keys: Keys, known: Vocabulary) -> list[dict[str, Any]]:

@@ -12,19 +12,22 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from sztab.desk.cells import part, plain_keys
+from sztab.desk.cells import check_ids, part, plain_keys, unit_tables
 from sztab.desk.clerk import clerk_for
+from sztab.desk.counters import Unfolded
 from sztab.desk.order_reader import Given
 from sztab.desk.position_map import Named
+from sztab.desk.words import words_of
 from sztab.errors import DataError, SztabError
 from sztab.table import Board, ForcedDice, Game, Order
 from sztab.titles import Title, find, title
 from sztab.titles.files import Keys
 
+AnyPiece = TypeVar("AnyPiece", bound=Unfolded[Any, Any])
 Spellings = dict[str, str]
 TOP_KEYS = ("title", "name", "note", "dice", "options", "clock", "map", "unit", "pools", "memory", "order")
 LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
@@ -90,6 +93,39 @@ def lay_position(data: dict[str, Any], file: str = "position", lenient: bool = F
     if broken and not lenient:
         raise DataError(file, broken[0].reason, broken[0].place)
     return position
+
+
+@dataclass(frozen=True, slots=True)
+class FileTables:
+    """A position file in its tables, before a family makes a position of them."""
+
+    top: Keys
+    box: Title
+    options: dict[str, Any]
+    dice: tuple[int, ...]
+    ground: Keys
+    units: list[Keys]
+
+    @property
+    def clock(self) -> Keys:
+        clock = part(self.top, "clock")
+        clock.only(*words_of(self.box.family).file.clock)
+        return clock
+
+    def pieces(self, read: Callable[[Keys, int], AnyPiece]) -> list[AnyPiece]:
+        """The units, each read from its table and its number; no two have one id."""
+        found = [read(keys, n) for n, keys in enumerate(self.units)]
+        check_ids((one.keys, one.counter.id) for one in found)
+        return found
+
+    def position(self, book: Any, state: Any, orders: tuple[Given, ...], faults: Iterable[Fault]) -> Position:
+        return Position(self.top.file, book, state, orders, self.dice, tuple(faults))
+
+
+def opened(top: Keys, box: Title, unsaid: Mapping[str, Any]) -> FileTables:
+    """The tables of a file; an option of which it says nothing is as `unsaid` has it."""
+    units = unit_tables(top, words_of(box.family).file.spellings.get("unit"))
+    return FileTables(top, box, chosen(top, box, unsaid), dice_of(top), part(top, "map"), units)
 
 
 def options_of(top: Keys, box: Title) -> dict[str, Any]:

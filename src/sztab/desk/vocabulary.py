@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sztab.titles import find, key
 
@@ -102,10 +102,11 @@ def table_side(side: str) -> str:
     return "allied" if side in WESTERN or nation_of_word(side) in WESTERN_NATIONS else side
 
 
-def spell(words: str, known: Iterable[str]) -> str:
-    """Names joined by +, each as the tables spell it where it is only in the other number; else as it stands."""
+def spell(words: str, known: Iterable[str], names: Mapping[str, str] = {}) -> str:
+    """Names joined by +, each as the tables spell it where it is only in the other number or another name; else as it
+    stands."""
     spelt = {key(word).replace(" ", ""): word for word in sorted(known)}
-    return "+".join(_spell(word, spelt) for word in words.split("+"))
+    return "+".join(names.get(key(word)) or _spell(word, spelt) for word in words.split("+"))
 
 
 def _spell(word: str, spelt: dict[str, str]) -> str:

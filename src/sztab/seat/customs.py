@@ -10,7 +10,6 @@ from sztab.seat.models import Customs, Liking, OverlayOffered
 from sztab.table import Ask, Board
 
 OVERLAYS = {"zones": "Zones of control", "supply": "Supply", "control": "Control"}
-USUAL = {"usual": "as the staff advises"}
 
 
 def customs(me: Officer) -> Customs:

@@ -56,10 +56,8 @@ class Prompt:
     """The same where the number in it is one."""
     waiting: ClassVar[str]
     """What others read while they wait, after the name of the side: "takes losses"."""
-    terminal: ClassVar[str] = ""
-    """What the terminal asks for, with the order that gives it; else `typed` says it."""
     orders: ClassVar[tuple[str, ...]]
-    """The kinds of orders that answer it."""
+    """The kinds of orders that answer it; if nothing is said, the one that is called like the question."""
     form: ClassVar[Form] = "cards"
     moves: ClassVar[bool] = False
     """It is answered by moving counters."""
@@ -78,6 +76,10 @@ class Prompt:
     coach: ClassVar[tuple[Line, ...]] = ()
     """At most five lines on what matters in it, where they are always the same; else `lessons` says them."""
 
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "orders") and hasattr(cls, "kind"):
+            cls.orders = (cls.kind,)
+
     # ------------------------------------------------------------------ what is said
 
     def line(self, view: Board, ask: Ask) -> Line:
@@ -93,10 +95,6 @@ class Prompt:
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
         """The same to this seat."""
         return me.cased(*self.line(view, ask))
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        """What the terminal asks for, as the end of a sentence."""
-        return self.terminal
 
     def lessons(self, me: Officer) -> tuple[Line, ...]:
         """The coach's lines; those with a case that the book on the table does not have are left out."""
@@ -153,7 +151,6 @@ class DicePrompt(Prompt):
 
     kind = "dice"
     waiting = "rolls dice"
-    orders = ("dice",)
     form = "dice"
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:

@@ -220,7 +220,7 @@ class Match:
             return Upshot(0, Refusal("", "there is no order"))
         if self.owed(seat) and self.stale(seat, after):
             return Upshot(0, STALE)
-        if orders[0].get("order") == "end_phase" and self._ended(seat, after):
+        if any(raw.get("order") == "end_phase" for raw in orders) and self._ended(seat, after):
             return Upshot(0, ENDED)
         gesture = self.gesture + 1
         ask = self.game.decision

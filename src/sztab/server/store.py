@@ -6,7 +6,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -217,9 +217,14 @@ class Store:
         return True
 
     def notebook(self, game: str, seat: int) -> dict[str, Any]:
+        """The notes of a seat, without those that are damaged."""
+        found: dict[str, Any] = {}
         with self._reading() as base:
-            query = "SELECT key, value FROM notebooks WHERE game = ? AND seat = ? ORDER BY key"
-            return {key: msgspec.json.decode(value) for key, value in base.execute(query, (game, seat))}
+            query = "SELECT key, CAST(value AS BLOB) FROM notebooks WHERE game = ? AND seat = ? ORDER BY key"
+            for key, value in base.execute(query, (game, seat)):
+                with suppress(msgspec.DecodeError, UnicodeDecodeError):
+                    found[key] = msgspec.json.decode(value)
+        return found
 
     def see(self, game: str, seat: int, event: int) -> None:
         """The player has seen everything up to this event."""

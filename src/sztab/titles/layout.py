@@ -17,7 +17,7 @@ def lay_out(header: Mapping[str, Any]) -> tuple[Any, Any]:
     family = _family(box)
     if header.get("charts"):
         _takes_charts(box, family)
-    book, state = family.lay_out(header)
+    book, state = _laid(box, header)
     book.opening = state
     return book, state
 
@@ -29,7 +29,7 @@ def own_charts(header: Mapping[str, Any], folder: Path) -> dict[str, str]:
     _takes_charts(box, family)
     charts: dict[str, str] = family.read_folder(folder)
     try:
-        family.lay_out({**header, "charts": charts})
+        _laid(box, {**header, "charts": charts})
     except DataError as fault:
         place = PurePosixPath(fault.file)
         if place.parts[:1] != ("charts",):
@@ -69,6 +69,15 @@ def next_scenario(slug: str, scenario: str) -> tuple[str, tuple[str, ...]]:
     except SztabError:
         link = None
     return (str(link["to"]), tuple(link.get("winner_chooses", ()))) if link else ("", ())
+
+
+def _laid(box: Title, header: Mapping[str, Any]) -> tuple[Any, Any]:
+    card = box.scenario(str(header.get("scenario", "")))
+    options = header.get("options", {})
+    if not isinstance(options, Mapping):
+        raise SztabError("`options` must be an object")
+    found: tuple[Any, Any] = _family(box).lay_out(card, options, header)
+    return found
 
 
 def _family(box: Title) -> Any:

@@ -11,7 +11,7 @@ from lab import barred_by, cards, hex_of, lab, play, refusal, unit
 from playing import offered, question
 from sztab.table import Game
 from sztab.titles import title
-from sztab.titles.wb95.layout import lay_out
+from sztab.titles.layout import lay_out
 
 BOX = "budziszyn1945"
 

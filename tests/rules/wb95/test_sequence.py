@@ -12,7 +12,7 @@ from playing import start
 from situations import day
 from sztab.rules.wb95.orders import Air
 from sztab.table import EndPhase, Game
-from sztab.titles.wb95.layout import lay_out
+from sztab.titles.layout import lay_out
 
 TITLE = "budziszyn1945"
 HALF = ["air", "barrage", "movement", "combat", "strategic", "supply"]

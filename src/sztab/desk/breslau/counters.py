@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -60,8 +61,8 @@ def side_key(keys: Keys, name: str) -> int:
     return side_named(keys, name, name)
 
 
-def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
-    """One unit; `goliath` is the number of the Goliath it has if it is a German Engineer."""
+def piece(keys: Keys, n: int, box: Title, map_: Map, goliaths: Iterator[int]) -> Piece:
+    """One unit. Every German Engineer has a Goliath of its own (13.1.1), with the next of these numbers."""
     keys.only(*KEYS.unit, *KEYS.flags)
     side = side_of(keys, box)
     row: Counter | None = counter_of(printed_counter(keys, box)) if "counter" in keys.data else None
@@ -82,7 +83,7 @@ def piece(keys: Keys, n: int, box: Title, map_: Map, goliath: int) -> Piece:
         aa_range=_aa_range(keys, usual),
         direct=number(keys, "direct", row.direct if row else _direct(keys, usual), 0, 9),
         range=_range(keys, usual),
-        goliath=goliath if kind == "ENG" and side == GERMAN else 0,
+        goliath=next(goliaths) if kind == "ENG" and side == GERMAN else 0,
         place=usual.place,
         enters=_group(keys, usual),
         source=usual.source,

@@ -7,71 +7,26 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sztab.desk.breslau.counters import Piece, side_key
-from sztab.desk.breslau.vocabulary import LYING
 from sztab.desk.position_map import Vocabulary, area, areas, control, texts
 from sztab.hexes import Map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import OptionalRules
 from sztab.rules.breslau.scenario import SECOND_CHANNEL, EntryGroup, Scenario
 from sztab.rules.breslau.state import GERMAN, SIDES, SOVIET
-from sztab.titles import ScenarioCard, key
+from sztab.titles import ScenarioCard
 from sztab.titles.breslau.layout import scenario_of
 from sztab.titles.files import Keys
 
-VOCABULARY = Vocabulary(frozenset(TERRAIN), HEXSIDES, ROADS, WATER)
-SPELLINGS = {
-    "barricades": "barricade",
-    "tabun": "gas",
-    "fort": "fortress",
-    "elevated railroad": "elevated_rr",
-    "suburb": "suburban",
-    "suburbs": "suburban",
-}
+GROUND_NAMES = {"fort": "fortress", "elevated railroad": "elevated_rr", "suburb": "suburban", "suburbs": "suburban"}
+VOCABULARY = Vocabulary(frozenset(TERRAIN), HEXSIDES, ROADS, WATER, ground_names=GROUND_NAMES)
+LYING = {"barricade": "barricade", "barricades": "barricade", "rubble": "rubble", "gas": "gas", "tabun": "gas"}
+"""What lies on a hex beside its terrain."""
+SPANNED = {"pontoon": "pontoon", "pontoon bridge": "pontoon"}
 EDGES = {SOVIET: ("east", "south", "west"), GERMAN: ("north",)}
 """Where each side comes from on a drawn map; the Soviet's are those of 4.2a, the German's stand for the city beyond."""
 CROSSING, RELEASE, TRAIN_HOME = ("1907", "2007", "2008"), ("2008",), "1506"
 """Hexes by which the rules name places; a drawn map may have them (15.1l, 15.1.1e, 8.7)."""
 LAST_SS_ROW = 12
-PONTOON = ("pontoon", "pontoon bridge")
-
-
-def split_lying(ground: Keys) -> tuple[Keys, dict[str, list[str]]]:
-    """[map.hexes] without Barricades, Rubble and gas, and the hexes on which these lie."""
-    found: dict[str, list[str]] = {name: [] for name in LYING}
-    usual = ground.data.get("default")
-    if isinstance(usual, str) and key(usual) in SPELLINGS:
-        ground = Keys(ground.file, ground.place, {**ground.data, "default": SPELLINGS[key(usual)]})
-    if not isinstance(ground.data.get("hexes"), dict):
-        return ground, found
-    hexes = {}
-    for hex_, words in ground.data["hexes"].items():
-        if not isinstance(words, str):
-            hexes[hex_] = words
-            continue
-        kept: list[str] = []
-        for word in words.split("+"):
-            plain = SPELLINGS.get(key(word), key(word))
-            if plain in LYING:
-                found[plain].append(hex_)
-            else:
-                kept.append(SPELLINGS.get(key(word), word))
-        hexes[hex_] = "+".join(kept) or ground.data.get("default", "clear")
-    return Keys(ground.file, ground.place, {**ground.data, "hexes": hexes}), found
-
-
-def split_pontoons(ground: Keys) -> tuple[Keys, list[str]]:
-    """[map.sides] without pontoon bridges, and the hexsides that have one: rivers, whether they say so or not."""
-    found: list[str] = []
-    if not isinstance(ground.data.get("sides"), dict):
-        return ground, found
-    sides = {}
-    for side, words in ground.data["sides"].items():
-        kept = [word for word in words.split("+") if key(word) not in PONTOON] if isinstance(words, str) else words
-        if isinstance(words, str) and len(kept) < len(words.split("+")):
-            found.append(side)
-            kept = kept or ["river"]
-        sides[side] = "+".join(kept) if isinstance(words, str) else words
-    return Keys(ground.file, ground.place, {**ground.data, "sides": sides}), found
 
 
 def pontoons_at(sides: Iterable[str], map_: Map) -> frozenset[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -11,18 +12,18 @@ from sztab.desk.breslau import vocabulary
 from sztab.desk.breslau.audit import faults_of
 from sztab.desk.breslau.counters import KEYS, Piece, piece, side_key, side_named
 from sztab.desk.breslau.position_map import (
+    LYING,
+    SPANNED,
     VOCABULARY,
     control_of,
     pontoons_at,
     scenario_for,
-    split_lying,
-    split_pontoons,
 )
-from sztab.desk.cells import check_ids, hex_of, number, part, unit_tables
+from sztab.desk.cells import hex_of, number, part
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
-from sztab.desk.position_map import areas, draw, texts
-from sztab.desk.position_reader import Position, chosen, dice_of, phase_in, pools_of
+from sztab.desk.position_map import areas, draw, set_apart, texts
+from sztab.desk.position_reader import Position, opened, phase_in, pools_of
 from sztab.hexes import Map
 from sztab.rules.breslau import combat_supply
 from sztab.rules.breslau.air import PLACING, REBUILDING
@@ -48,24 +49,20 @@ SUPPLY = "combat_supply"
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
-    settled = _options(top, box)
-    options = msgspec.convert(settled, OptionalRules)
-    dice = dice_of(top)
-    ground, lying = split_lying(part(top, "map"))
-    ground, spanned = split_pontoons(ground)
+    file = opened(_with_supply(top), box, {"fog": False})
+    options = msgspec.convert(file.options, OptionalRules)
+    ground, lying = set_apart(file.ground, "hexes", LYING, file.ground.data.get("default", "clear"))
+    ground, spanned = set_apart(ground, "sides", SPANNED, "river")
     card = box.scenarios()[0] if "use" in ground.data else None
-    map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, settled))
-    tables = unit_tables(top)
-    clock = part(top, "clock")
-    clock.only(*KEYS.clock)
-    pieces = _pieces(tables, box, map_)
-    check_ids((one.keys, one.counter.id) for one in pieces)
+    map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, file.options))
+    clock, goliaths = file.clock, count(1)
+    pieces = file.pieces(lambda keys, n: piece(keys, n, box, map_, goliaths))
     phase, side = _phase(clock)
     turn = number(clock, "turn", 1, 1, 99)
     scenario = msgspec.structs.replace(
         scenario_for(ground, map_, options, pieces, card),
         turns=max(9, turn),
-        pontoons=pontoons_at(spanned, map_),
+        pontoons=pontoons_at(spanned["pontoon"], map_),
         open_attacks=PHASES[phase] == "combat resolution" and side >= 0,
     )
     book = Book(
@@ -96,7 +93,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     attackers = _attackers(orders, pieces, map_)
     unmarked = PHASES[phase] == "combat resolution" and not state.markers and "step" not in clock.data
     opens = scenario.open_attacks or (unmarked and bool(attackers))
-    if opens and state.first < 0 and not dice:  # who asks for odds need not say who won the initiative
+    if opens and state.first < 0 and not file.dice:  # who asks for odds need not say who won the initiative
         state = msgspec.structs.replace(state, first=attackers[0])
     book.scenario = msgspec.structs.replace(
         scenario,
@@ -105,31 +102,21 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         ordered=frozenset(ordered),
         attackers=frozenset([*attackers, *([side] if side >= 0 else [])]),
     )
-    return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
+    return file.position(book, state, orders, faults_of(Board.of(book, state), pieces))
 
 
-def _options(top: Keys, box: Title) -> dict[str, Any]:
-    """What the file says; whoever asks the desk sees into every stack unless he says otherwise (3.2d). Combat supply
-    may be called by the way it comes in (14.11.3, 14.11.4)."""
+def _with_supply(top: Keys) -> Keys:
+    """Combat supply may be called by the way it comes in (14.11.3, 14.11.4)."""
     given = top.data.get("options")
     if isinstance(given, dict) and (mode := given.get(SUPPLY)) in ("operational", "tactical"):
         named = {**given, SUPPLY: True, f"{SUPPLY}_mode": mode}
-        top = Keys(top.file, top.place, {**top.data, "options": named})
-    return chosen(top, box, {"fog": False})
+        return Keys(top.file, top.place, {**top.data, "options": named})
+    return top
 
 
 def _printed(card: ScenarioCard | None, settled: dict[str, Any]) -> Map:
     assert card is not None
     return book_for(card, settled).map
-
-
-def _pieces(tables: list[Keys], box: Title, map_: Map) -> list[Piece]:
-    """Every German Engineer has a Goliath of its own (13.1.1)."""
-    pieces: list[Piece] = []
-    for n, keys in enumerate(tables):
-        goliath = 1 + sum(bool(one.counter.goliath) for one in pieces)
-        pieces.append(piece(keys, n, box, map_, goliath))
-    return pieces
 
 
 def _awaited(one: Piece, scenario: Scenario) -> Unit:

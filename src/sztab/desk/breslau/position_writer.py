@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import Any
 
 from sztab.desk.breslau.counters import piece
@@ -49,7 +50,7 @@ def values(printed: Counter) -> dict[str, Any]:
 
 
 def read(b: Board, keys: Keys) -> Counter:
-    return piece(keys, 0, title(b.book.title), b.book.map, 1).counter
+    return piece(keys, 0, title(b.book.title), b.book.map, repeat(1)).counter
 
 
 def untold(b: Board) -> tuple[str, ...]:

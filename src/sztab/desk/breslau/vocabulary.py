@@ -10,8 +10,6 @@ TYPES = spellings("breslau", "types")
 PHASE_NAMES = spellings("breslau", "phases")
 OWNERS = {phase: SIDES.index(side) for phase, side in WORDS["owners"].items()}
 """Phases that belong to one side."""
-LYING = ("barricade", "rubble", "gas")
-"""What lies on a hex beside its terrain."""
 IMMOBILE = "immobile"
 MOBILITIES = ("foot", "tracked", "wheeled", "trucked", "motor", "motorised", "towed", "gun", "rail", "air", IMMOBILE)
 HEAVY, HEAVY_DIRECT = "pzvi", 3

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from sztab.desk import vocabulary as words
-from sztab.desk.cells import check_ids, hex_of, number, part, plain_keys, unit_tables
+from sztab.desk.cells import hex_of, number, part, plain_keys
 from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
 from sztab.desk.position_map import control, draw, named_sides, side_in
-from sztab.desk.position_reader import Position, chosen, dice_of, phase_in
+from sztab.desk.position_reader import Position, opened, phase_in
 from sztab.desk.wb95 import vocabulary as names
 from sztab.desk.wb95.audit import faults_of
 from sztab.desk.wb95.counters import KEYS, Piece, numbers, piece
@@ -62,19 +62,16 @@ class PositionScenario(Scenario):
 
 def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     """The position of a parsed file."""
-    options = msgspec.convert(chosen(top, box, {"masking": "off"}), Options)
+    file = opened(top, box, {"masking": "off"})
+    ground = file.ground
+    options = msgspec.convert(file.options, Options)
     tables = tables_for(box.slug, options)
-    dice = dice_of(top)
-    ground = part(top, "map")
     lines = "fixed_positions" in numbers(box.slug).defender_rungs
     map_ = draw(ground, box, vocabulary(tables, lines), lambda: board_of(box.slug))
-    units = unit_tables(top, KEYS.spellings["unit"])
-    clock = part(top, "clock")
-    clock.only(*KEYS.clock)
-    sides = _sides(top, clock, ground, units, box)
+    clock = file.clock
+    sides = _sides(top, clock, ground, file.units, box)
     nations = _nations(box)
-    pieces = _with_armies(top, [piece(one, n, sides, box, nations, map_) for n, one in enumerate(units)])
-    check_ids((one.keys, one.counter.id) for one in pieces)
+    pieces = _with_armies(top, file.pieces(lambda keys, n: piece(keys, n, sides, box, nations, map_)))
     camps = _camps(clock, sides, box)
     turn = number(clock, "turn", 1, 1, 999)
     ids = tuple(one.counter.id for one in pieces)
@@ -106,7 +103,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         state = _after_contest(book, state)
     scenario.asks_support = any(isinstance(one.order, Support) for one in orders)
     scenario.asks_sorties = any(isinstance(one.order, Air | Bomb | Spec) for one in orders)
-    return Position(top.file, book, state, orders, dice, tuple(faults_of(Board.of(book, state), pieces)))
+    return file.position(book, state, orders, faults_of(Board.of(book, state), pieces))
 
 
 def _with_armies(top: Keys, pieces: list[Piece]) -> list[Piece]:

@@ -98,6 +98,15 @@ class Book(table.Book):
         )
         """Whom a side may attack: its enemies, and those nobody leads, who may be left in peace as well (ard:R95)."""
         self.phases = tuple(Phase(kind, side) for side in order for kind in PHASES)
+        self._read_counters(counters)
+        self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
+        self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
+        self.shore_costs: dict[tuple[int, int], int] = {}
+        """By class of movement and hex, what it costs to come from off the map; nothing in it ever changes."""
+        self._read_ground()
+
+    def _read_counters(self, counters: Sequence[Counter]) -> None:
+        """What is the same of each counter in any position."""
         self.counters, self.shapes = masking.with_shapes(list(counters))
         self.most_steps = max((one.steps for one in self.counters), default=1)
         self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
@@ -107,11 +116,6 @@ class Book(table.Book):
         real = range(self.shapes.first)
         self.staffs = [n for n in real if self.traits[n].hq]
         self.firing = [n for n in real if self.traits[n].gun or self.traits[n].self_propelled]
-        self._ways: dict[tuple[tuple[int, bool], ...], Ways] = {}
-        self._last: tuple[dict[int, Bridge] | None, Ways | None] = (None, None)
-        self.shore_costs: dict[tuple[int, int], int] = {}
-        """By class of movement and hex, what it costs to come from off the map; nothing in it ever changes."""
-        self._read_ground()
 
     # ------------------------------------------------------------------ for the table
 

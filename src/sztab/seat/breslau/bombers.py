@@ -22,7 +22,6 @@ class StrikePrompt(Prompt):
     kind = "strike"
     text, case = "Aim the strike of 6th Bomber Corps", "14.13a"
     waiting = "aims the bombers"
-    orders = ("strike",)
     form = "write"
     obvious = True
 

@@ -28,7 +28,6 @@ class AdvancePrompt(Prompt):
     kind = "advance"
     text, single, case = "Advance up to {hexes} hexes, or stay", "Advance one hex, or stay", "11.1"
     waiting = "decides on the advance"
-    orders = ("advance",)
     inside = fought = True
     preference = Preference("Advance", {"most": "advance", "least": "stay"})
     coach = (

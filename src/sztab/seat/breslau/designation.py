@@ -26,7 +26,6 @@ from sztab.table import Ask
 class MarkPrompt(Prompt):
     kind = "mark"
     waiting = "places Attack markers"
-    orders = ("mark",)
     form = "entries"
     obvious = True
     coach = (

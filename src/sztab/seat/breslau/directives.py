@@ -20,7 +20,6 @@ from sztab.table import Ask
 class DirectivesPrompt(Prompt):
     kind = "directives"
     waiting = "chooses the divisions that act"
-    orders = ("directives",)
     form = "write"
     obvious = True
 

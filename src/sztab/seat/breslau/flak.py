@@ -26,7 +26,6 @@ class FlakPrompt(Prompt):
     kind = "aa"
     text, case = "Fire at {aircraft} over {hex}, or hold your fire", "6.1.2"
     waiting = "decides on AA fire"
-    orders = ("aa",)
     inside = True
     preference = Preference("Aircraft overhead", {"most": "everything fires", "least": "hold fire"})
     coach = (

@@ -21,7 +21,6 @@ class AmbushPrompt(Prompt):
     kind = "ambush"
     text, case = "Choose the hex you ambush: {hexes}", "9.2.7d"
     waiting = "lays the ambush"
-    orders = ("ambush",)
     inside = fought = True
     coach = (
         ("You strike first, at one of the attacking hexes", "9.2.7d"),

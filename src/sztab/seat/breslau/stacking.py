@@ -21,7 +21,6 @@ class ExcessPrompt(Prompt):
     kind = "excess"
     text, case = "Too many units are in {number}: say which are eliminated", "3.1a"
     waiting = "thins out an overfull hex"
-    orders = ("excess",)
     by_cards = True
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:

@@ -45,7 +45,6 @@ HELP = {
 class FrontSupportPrompt(FrontPrompt):
     kind = "support"
     waiting = "answers an attack"
-    orders = ("support",)
     inside = True
     preference = Preference("Under attack", {"most": "everything helps", "least": "no support"})
     coach = (

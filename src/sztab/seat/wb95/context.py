@@ -9,7 +9,6 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.state import Unit
 from sztab.seat import context
-from sztab.seat.context import NO_DECIDER, few_cards, plain, suppose
 from sztab.seat.drafts import SlotOption
 from sztab.seat.sheets import place_option
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     Officer: TypeAlias = context.Officer[Book]
 else:
     Officer = context.Officer
-
-__all__ = ["NO_DECIDER", "Officer", "few_cards", "key_of", "keys_at", "plain", "suppose"]
 
 
 def key_of(view: Board, index: int) -> str:

@@ -18,7 +18,7 @@ from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
 from sztab.seat.context import labels
 from sztab.seat.models import Arrival, Cased, Overlay
 from sztab.seat.overlays import Overlays, ranges
-from sztab.seat.wb95 import odds as reckoning
+from sztab.seat.wb95 import odds
 from sztab.seat.wb95.attacks import combat_board
 from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.marches import free, ways_of
@@ -59,7 +59,7 @@ class FrontOverlays(Overlays):
         return {
             "defence": least,
             "defence_most": most,
-            "rungs": (*reckoning.strengths(me, strong, weak), *reckoning.shifts(me, shifts)),
+            "rungs": (*odds.strengths(me, strong, weak), *odds.shifts(me, shifts)),
             "needed": tuple(_needed(board, max(1, most), shifts, bool(halving(board, hex_)))),
             "title": me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
             "able": self.able(me, near, (counter(board, u).id for u in guns)),
@@ -162,10 +162,10 @@ def _shifts(board: Board, hex_: int) -> list[Factor]:
 
 def _needed(board: Board, defence: int, shifts: list[Factor], halved: bool) -> Iterable[tuple[str, int]]:
     """For each column the strength it takes; twice as much into swamp."""
-    for column, odds in enumerate(board.book.tables.columns):
-        points = reckoning.needed(board, defence, shifts, column)
+    for column, name_ in enumerate(board.book.tables.columns):
+        points = odds.needed(board, defence, shifts, column)
         if points is not None:
-            yield odds, 2 * points - 1 if halved else points
+            yield name_, 2 * points - 1 if halved else points
 
 
 # ---------------------------------------------------------------------- the calendar

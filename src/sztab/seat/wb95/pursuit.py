@@ -17,25 +17,21 @@ from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import ResultPrompt
+from sztab.seat.wb95.prompt import FrontResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
 from sztab.table import Ask, Order
 
 
-class PursuitPrompt(ResultPrompt):
+class PursuitPrompt(FrontResultPrompt):
     kind = "pursue"
     text, case = "Pursue, or stay", "5.4.1"
     waiting = "pursues"
-    orders = ("pursue",)
     preference = Preference("Pursuit", {"most": "pursue", "least": "stay"})
     coach = (
         ("You may follow as far as the retreat went, and leave its way by one hex at most", "5.4.2"),
         ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
         ("Pursuit costs no movement points and enemy zones do not stop it", "5.4.5"),
     )
-
-    def typed(self, board: Board, ask: Ask) -> str:
-        return f"pursue with {', '.join(ask.about.units)}; pursue UNIT > HEX HEX, or `pursue` alone"
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         about = ask.about

@@ -45,14 +45,9 @@ def board_of(name: str) -> Map:
     return load_map(FOLDER / "map" / name, TERRAIN | OBJECTS, HEXSIDES, ROADS, WATER)
 
 
-def lay_out(header: Mapping[str, Any]) -> tuple[Book, State]:
-    """Book and opening state from the header of a record."""
-    box = title(str(header.get("title", "")))
-    card = box.scenario(str(header.get("scenario", "")))
-    options = header.get("options", {})
-    if not isinstance(options, Mapping):
-        raise SztabError("`options` must be an object")
-    book = book_for(card, box.settle(card.slug, dict(options)))
+def lay_out(card: ScenarioCard, options: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[Book, State]:
+    """Book and opening state of a scenario with the options of a header."""
+    book = book_for(card, title(card.title).settle(card.slug, dict(options)))
     return book, opening(book, card)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from sztab.errors import DataError
@@ -17,18 +17,9 @@ NAMES = ("combat_results", "terrain_effects", "turn_record", "victory", "tactica
 
 SOURCES = ("printed", "mixed", "reconstructed", "own")
 GROUND_COLUMNS = (
-    "terrain",
-    "soviet_mp",
-    "german_mp",
-    "divisor",
-    "drm",
-    "infantry",
-    "armour_with",
-    "armour_alone",
-    "built_up",
-    "blocks_sight",
-    "source",
-)
+    "terrain", "soviet_mp", "german_mp", "divisor", "drm", "infantry", "armour_with", "armour_alone", "built_up",
+    "blocks_sight", "source",
+)  # fmt: skip
 FACTORS = {"primary": "p", "secondary": "s"}
 LEAST_ROLL, MOST_ROLL = 1, 6
 
@@ -47,11 +38,19 @@ def read_charts(tables: Mapping[str, tuple[Row, ...]]) -> Charts:
         first_row=first,
         rows=rows,
         terrain=_terrain(tables["terrain_effects"]),
-        weeks=tuple(_week(row, n) for n, row in enumerate(tables["turn_record"], 1)),
+        weeks=tuple(_weeks(tables["turn_record"])),
         levels=_levels(tables["victory"]),
         initiative=_initiative(tables["tactical_initiative"]),
         reconstructed=tuple(name for name in NAMES if _lost(tables[name])),
     )
+
+
+def _with_columns(rows: tuple[Row, ...], columns: tuple[str, ...]) -> Iterator[Row]:
+    """The rows, each of which has these columns."""
+    for row in rows:
+        if tuple(row.cells) != columns:
+            raise DataError(row.file, f"the columns should be {','.join(columns)}", 1)
+        yield row
 
 
 def _lost(rows: tuple[Row, ...]) -> bool:
@@ -81,9 +80,7 @@ def _combat_results(rows: tuple[Row, ...]) -> tuple[tuple[int, ...], int, tuple[
 def _terrain(rows: tuple[Row, ...]) -> dict[str, Ground]:
     """T.2: every terrain of the map, once."""
     found: dict[str, Ground] = {}
-    for row in rows:
-        if tuple(row.cells) != GROUND_COLUMNS:
-            raise DataError(row.file, f"the columns should be {','.join(GROUND_COLUMNS)}", 1)
+    for row in _with_columns(rows, GROUND_COLUMNS):
         name = row.text("terrain", TERRAIN)
         if name in found:
             raise row.wrong("terrain", f"{name} stands twice")
@@ -112,36 +109,23 @@ def _cost(row: Row, column: str) -> int:
     return cost
 
 
-def _week(row: Row, turn: int) -> Week:
+def _weeks(rows: tuple[Row, ...]) -> Iterator[Week]:
     """T.3: a line a turn."""
-    columns = ("turn", "start", "end", "air_steps", "depletion", "directives", "bombers", "source")
-    if tuple(row.cells) != columns:
-        raise DataError(row.file, f"the columns should be {','.join(columns)}", 1)
-    if row.number("turn") != turn:
-        raise row.wrong("turn", f"should be {turn}: the turns follow each other from 1")
-    diced = row.cells["air_steps"].upper() == "1D6+1"
-    return Week(
-        turn=turn,
-        start=row.text("start"),
-        end=row.text("end"),
-        air_steps=-1 if diced else row.number("air_steps"),
-        depletion=row.flag("depletion"),
-        directives=row.flag("directives"),
-        bombers=row.flag("bombers"),
-    )
+    for turn, row in enumerate(_with_columns(rows, (*Week.__struct_fields__, "source")), 1):
+        if row.number("turn") != turn:
+            raise row.wrong("turn", f"should be {turn}: the turns follow each other from 1")
+        diced = row.cells["air_steps"].upper() == "1D6+1"
+        air_steps = -1 if diced else row.number("air_steps")
+        flags = (row.flag(name) for name in ("depletion", "directives", "bombers"))
+        yield Week(turn, row.text("start"), row.text("end"), air_steps, *flags)
 
 
 def _levels(rows: tuple[Row, ...]) -> tuple[Level, ...]:
     """16.0: every number of Fortress hexes has one level."""
-    columns = ("low", "high", "winner", "level", "source")
     levels = []
-    for row in rows:
-        if tuple(row.cells) != columns:
-            raise DataError(row.file, f"the columns should be {','.join(columns)}", 1)
-        low = row.number("low")
-        levels.append(
-            Level(low, row.number("high", least=low), SIDES.index(row.text("winner", SIDES)), row.text("level"))
-        )
+    for row in _with_columns(rows, ("low", "high", "winner", "level", "source")):
+        low, winner = row.number("low"), SIDES.index(row.text("winner", SIDES))
+        levels.append(Level(low, row.number("high", least=low), winner, row.text("level")))
     ordered = sorted(levels, key=lambda level: level.low)
     expected = 0
     for level in ordered:
@@ -156,11 +140,8 @@ def _levels(rows: tuple[Row, ...]) -> tuple[Level, ...]:
 
 def _initiative(rows: tuple[Row, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """9.2.7a: what a modified 1 to 7 means for a Soviet and for a German attacker."""
-    columns = ("attacker", "1", "2", "3", "4", "5", "6", "7", "source")
     found: dict[str, tuple[str, ...]] = {}
-    for row in rows:
-        if tuple(row.cells) != columns:
-            raise DataError(row.file, f"the columns should be {','.join(columns)}", 1)
+    for row in _with_columns(rows, ("attacker", "1", "2", "3", "4", "5", "6", "7", "source")):
         words = tuple(row.text(str(roll), (SURPRISE, NORMAL, AMBUSH)) for roll in range(1, 8))
         found[row.text("attacker", SIDES)] = words
     missing = [side for side in SIDES if side not in found]

@@ -36,13 +36,8 @@ def board_of(slug: str) -> Map:
     return load_map(title(slug).map_folder, frozenset(TERRAIN), HEXSIDES, ROADS, WATER)
 
 
-def lay_out(header: Mapping[str, Any]) -> tuple[Book, State]:
-    """Book and opening state from the header of a record."""
-    box = title(str(header.get("title", "")))
-    card = box.scenario(str(header.get("scenario", "")))
-    options = header.get("options", {})
-    if not isinstance(options, Mapping):
-        raise SztabError("`options` must be an object")
+def lay_out(card: ScenarioCard, options: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[Book, State]:
+    """Book and opening state of a scenario with the options of a header."""
     book = book_for(card, options, given_charts(header))
     return book, opening(book, card)
 

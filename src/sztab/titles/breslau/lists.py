@@ -13,17 +13,9 @@ RANGE = re.compile(r"\d+|\*")
 
 Factor = Annotated[int, Meta(le=99)]
 VALUES = (
-    "primary",
-    "secondary",
-    "movement",
-    "reduced_primary",
-    "reduced_secondary",
-    "bombard",
-    "reduced_bombard",
-    "aa",
-    "aa_range",
-    "direct",
-)
+    "primary", "secondary", "movement", "reduced_primary", "reduced_secondary", "bombard", "reduced_bombard", "aa",
+    "aa_range", "direct",
+)  # fmt: skip
 
 
 class GarrisonRow(Listed, frozen=True, kw_only=True):

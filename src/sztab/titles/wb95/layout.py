@@ -12,7 +12,6 @@ import msgspec
 from sztab.errors import SztabError
 from sztab.hexes import Map, load_map
 from sztab.rules.wb95.book import Book
-from sztab.rules.wb95.scenario import Scenario
 from sztab.rules.wb95.state import TWELFTHS, Bridge, Counter, State, Unit
 from sztab.rules.wb95.tables import Tables
 from sztab.rules.wb95.variant import Options, Variant
@@ -203,13 +202,8 @@ def _due(card: ScenarioCard, row: CounterRow) -> int:
     return 1
 
 
-def lay_out(header: Mapping[str, Any]) -> tuple[Book, State]:
-    """Book and opening state from the header of a record."""
-    box = title(str(header.get("title", "")))
-    card = box.scenario(str(header.get("scenario", "")))
-    options = header.get("options", {})
-    if not isinstance(options, Mapping):
-        raise SztabError("`options` must be an object")
+def lay_out(card: ScenarioCard, options: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[Book, State]:
+    """Book and opening state of a scenario with the options of a header."""
     left = header.get("campaign")
     if not left:
         book = book_for(card, options)
@@ -229,16 +223,3 @@ def campaign_of(slug: str) -> Any:
         return import_module(f"sztab.titles.{slug}.campaign")
     except ModuleNotFoundError:
         raise SztabError(f"the scenarios of {title(slug).name} make no campaign") from None
-
-
-__all__ = [
-    "Scenario",
-    "board_of",
-    "book_for",
-    "campaign_of",
-    "counter_of",
-    "lay_out",
-    "opening",
-    "tables_of",
-    "variant_of",
-]
