@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from rules.b21.field import order_of, unit
 from sztab.rules.b21.assaults import COMBAT, DirectFight, Manner
@@ -52,7 +52,7 @@ def shifts(odds: FightOdds) -> dict[str, int]:
 def run(game: Game, procedure: Procedure, *orders: dict[str, Any]) -> Any:
     """Carry a procedure out: each question is answered by the next order, or by its only answer. Gives what the
     procedure gives."""
-    left, answer = list(orders), None
+    left, answer = list(orders), cast(Any, None)
     while True:
         try:
             step = procedure.send(answer)

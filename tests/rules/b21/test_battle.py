@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from case import case
@@ -134,8 +136,8 @@ def test_whoever_attacks_without_success_is_barred() -> None:
         assert unit(game, "R").disordered == (0 if barred else 2)
 
 
-def _ends(barred: bool) -> list[dict[str, object]]:
-    back = {"order": "retreat", "paths": {"R": ["0506", "0507"]}}
+def _ends(barred: bool) -> list[dict[str, Any]]:
+    back: dict[str, Any] = {"order": "retreat", "paths": {"R": ["0506", "0507"]}}
     return [] if barred else [back, {"order": "pursue"}]
 
 

@@ -21,11 +21,13 @@ def pursue(**paths: str) -> dict[str, Any]:
     return {"order": "pursue", "paths": {name: text.split() for name, text in paths.items()}}
 
 
-def after_b2(lines: str, *orders: dict[str, Any], attackers: str = "A", back: object = BACK, **drawn: object) -> Game:
+def after_b2(
+    lines: str, *orders: dict[str, Any], attackers: str = "A", back: dict[str, Any] | None = BACK, **drawn: Any
+) -> Game:
     """R is beaten out of 0504 by B2 and goes to 0506, if it is not said otherwise."""
-    game = field(lines, phase="combat", **drawn)  # type: ignore[arg-type]
+    game = field(lines, phase="combat", **drawn)
     way = [back] if back else []
-    beaten(game, fight(game, attackers, "0504"), "B2", (0, 0), *way, *orders)  # type: ignore[list-item]
+    beaten(game, fight(game, attackers, "0504"), "B2", (0, 0), *way, *orders)
     return game
 
 

@@ -27,7 +27,7 @@ def corridor(*open_: str) -> dict[str, str]:
     return {label: word for label, word in found.items() if label not in ("0504", *open_)}
 
 
-def ends(game: Game, name: str, hexes: int, **more: bool) -> set[str]:
+def ends(game: Game, name: str, hexes: int, **more: Any) -> set[str]:
     """Where a unit may end a retreat of that many hexes."""
     u = unit(game, name)
     ways = lawful(game, u, asked_of(game, [u.n], hexes, **more), Departed())
@@ -77,7 +77,7 @@ def test_a_river_costs_on_its_near_bank(v: Vector) -> None:
 @case("b21", "7.2.6b")
 def test_a_tank_that_cannot_cross_is_destroyed_on_the_first_hex(v: Vector) -> None:
     lines = TANK + "\nZ poland INF 0507 5/5"
-    drawn = {"hexes": corridor("0505", "0506", "0507"), "sides": {"0505/0506": "river"}}
+    drawn: dict[str, Any] = {"hexes": corridor("0505", "0506", "0507"), "sides": {"0505/0506": "river"}}
     game = field(lines, phase="combat", **drawn)
     chase = {"order": "pursue", "paths": {}}
     beaten(game, fight(game, "A", "0504"), "B3", (0, 2), {"order": "retreat", "paths": {"T": ["0505"]}}, chase)
@@ -101,7 +101,7 @@ def test_a_tank_with_two_hexes_is_destroyed_beyond_the_river(v: Vector) -> None:
 @case("b21", "7.4.2b", "7.6.1", "R43")
 def test_the_only_full_way_is_gone_even_over_a_river_without_engineers(v: Vector) -> None:
     lines = TANK.replace("4/4", "5/5")
-    drawn = {"hexes": corridor("0505", "0506", "0507", "0605"), "sides": {"0505/0506": "river"}}
+    drawn: dict[str, Any] = {"hexes": corridor("0505", "0506", "0507", "0605"), "sides": {"0505/0506": "river"}}
     game = field(lines, phase="combat", **drawn)
     chase = {"order": "chase", "units": "A"}
     beaten(
@@ -114,7 +114,10 @@ def test_the_only_full_way_is_gone_even_over_a_river_without_engineers(v: Vector
 @case("b21", "7.4.2b", "7.4.2")
 def test_of_two_short_ways_the_one_with_fewer_losses(v: Vector) -> None:
     lines = TANK.replace("4/4", "5/5")
-    drawn = {"hexes": corridor("0505", "0506", "0605", "0606"), "sides": {"0505/0506": "river", "0505/0606": "river"}}
+    drawn: dict[str, Any] = {
+        "hexes": corridor("0505", "0506", "0605", "0606"),
+        "sides": {"0505/0506": "river", "0505/0606": "river"},
+    }
     game = field(lines, phase="combat", **drawn)
     assault, chase = fight(game, "A", "0504"), {"order": "chase", "units": "A"}
     dear = {"order": "retreat", "paths": {"T": ["0505", "0506"]}}

@@ -121,7 +121,7 @@ def settle(game: Game, assault: DirectFight, result: FightResult, lost: tuple[in
     paid = yield from _lose(game, theirs)
     paid += yield from _lose(game, own)
     beaten = theirs if theirs.back else own if own.back else None
-    trails: list[retreat.Trail] = []
+    trails: list[retreat.RetreatTrail] = []
     chasers: tuple[str, ...] = ()
     _mark(game, assault, beaten, theirs.back > 0 or result is WALK_OVER)
     if beaten is not None:
@@ -234,7 +234,7 @@ def _pursue(
     assault: DirectFight,
     sides: tuple[SideOfFight, SideOfFight],
     beaten: SideOfFight | None,
-    trails: list[retreat.Trail],
+    trails: list[retreat.RetreatTrail],
     chasers: tuple[str, ...],
 ) -> Procedure:
     """7.5, 7.5.7, R77: the winner follows; where nobody had to retreat, whoever is left over."""

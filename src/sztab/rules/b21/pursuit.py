@@ -13,7 +13,7 @@ from sztab.rules.b21.events import FollowedUp
 from sztab.rules.b21.orders import FollowUp
 from sztab.rules.b21.passage import desert, enter, lone_staffs
 from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of, stack
-from sztab.rules.b21.retreat import Trail
+from sztab.rules.b21.retreat import RetreatTrail
 from sztab.rules.b21.stacking import surplus
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.zones import barred, in_enemy_zone
@@ -44,7 +44,7 @@ class FollowUpAsked(msgspec.Struct, frozen=True):
     """Hexes near the free ones that the enemy controls."""
 
 
-def routes(b: Board, side: int, trails: Iterable[Trail], fallen: Iterable[int]) -> tuple[PursuitRoute, ...]:
+def routes(b: Board, side: int, trails: Iterable[RetreatTrail], fallen: Iterable[int]) -> tuple[PursuitRoute, ...]:
     """What is open to the winners: the ways of those who got away, as far as they went; the ways to where others fell,
     and the hexes in which all were eliminated."""
     found: dict[PursuitRoute, None] = {}
@@ -66,7 +66,12 @@ def emptied(b: Board, side: int, hex_: int) -> bool:
 
 
 def follow(
-    game: Game, side: int, winners: Iterable[int], trails: list[Trail], fallen: Iterable[int], bound: tuple[str, ...]
+    game: Game,
+    side: int,
+    winners: Iterable[int],
+    trails: list[RetreatTrail],
+    fallen: Iterable[int],
+    bound: tuple[str, ...],
 ) -> Procedure:
     """7.5.1: the winners follow if their owner wishes, those who said so at least to the river. True if somebody now
     stands in a hex that the beaten have left."""

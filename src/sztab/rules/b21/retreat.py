@@ -38,7 +38,7 @@ class FallBackAsked(msgspec.Struct, frozen=True):
     """Beaten by an attack from march (16.2.13)."""
 
 
-class Trail(msgspec.Struct, frozen=True):
+class RetreatTrail(msgspec.Struct, frozen=True):
     """How a unit went: the hex it left and those it went through; `fell` if it has not come to the end."""
 
     unit: int
@@ -201,7 +201,7 @@ def withdraw(game: Game, side: int, about: FallBackAsked) -> Procedure:
     for u in going:
         path = tuple(game.book.labels[text] for text in order.paths.get(name(game, u), ()))
         parties.setdefault((u.hex, path), []).append(u.n)
-    trails: list[Trail] = []
+    trails: list[RetreatTrail] = []
     for (start, path), party in parties.items():
         trails += yield from _go(game, party, start, path, about)
     return trails
@@ -234,7 +234,7 @@ def _go(game: Game, party: list[int], start: int, path: Path, about: FallBackAsk
         if game.state.units[n].steps > 0:
             game.change(n, unsheltered=game.state.units[n].hex in game.state.works and bool(walked))
             _miss(game, n, left)
-        trails.append(Trail(n, start, tuple(walked), game.state.units[n].steps < 1))
+        trails.append(RetreatTrail(n, start, tuple(walked), game.state.units[n].steps < 1))
     return trails
 
 
