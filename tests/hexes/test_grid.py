@@ -161,6 +161,30 @@ def test_beside_the_rim_one_side_of_a_line_is_shorter() -> None:
     assert sorted(len(side) for side in sides) == [2, 3]
 
 
+def test_a_trail_has_two_hexes_where_it_runs_along_a_hexside() -> None:
+    grid = Grid((1, 12), (1, 10))
+    trail = grid.trail(grid.hex("0605"), grid.hex("0802"))
+    assert [labels(grid, place) for place in trail] == [
+        ["0605"],
+        ["0604", "0704"],
+        ["0703"],
+        ["0702", "0803"],
+        ["0802"],
+    ]
+    through = grid.trail(grid.hex("0605"), grid.hex("0902"))
+    assert [labels(grid, place) for place in through] == [["0605"], ["0704"], ["0703"], ["0804"], ["0803"], ["0902"]]
+
+
+@GRIDS
+def test_a_trail_is_the_same_from_either_end(grid: Grid) -> None:
+    for a in grid.hexes[::37]:
+        for b in grid.within(a, 5):
+            there, back = grid.trail(a, b), grid.trail(b, a)
+            assert [set(place) for place in there] == [set(place) for place in reversed(back)]
+            assert there[0] == (a,)
+            assert set(grid.line(a, b)) <= {h for place in there for h in place}
+
+
 def test_a_line_leaves_out_what_the_sheet_lacks() -> None:
     assert labels(SHEET, SHEET.line(SHEET.hex("2899"), SHEET.hex("2600"))) == ["2899", "2600"]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from sztab.errors import DataError, SztabError
@@ -178,6 +180,16 @@ class Grid:
         )
         return tuple(h for h in left if h >= 0), tuple(h for h in right if h >= 0)
 
+    def trail(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """What a straight line passes from a to b, both included: hex by hex, or two at once where it runs along their
+        hexside. Hexes off the map are left out."""
+        (q, r), (to_q, to_r) = self._axial[a], self._axial[b]
+        places = (
+            tuple(h for dq, dr in place if (h := self._at(q + dq, r + dr)) >= 0)
+            for place in _passed(to_q - q, to_r - r)
+        )
+        return tuple(place for place in places if place)
+
     def edge(self, a: int, d: int) -> int:
         """The hexside of a in direction d: one id from both hexes, -1 at the rim of the map."""
         b = self.neighbours[6 * a + d]
@@ -298,3 +310,33 @@ def _between(a: tuple[int, int], b: tuple[int, int], i: int, steps: int, nudge: 
     if off_r > off_s:
         return nearest_q, -nearest_q - nearest_s
     return nearest_q, nearest_r
+
+
+@cache
+def _passed(q: int, r: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The axial hexes whose inside a line from the origin to (q, r) passes, in its order; those whose rim it follows
+    in pairs."""
+    found: dict[tuple[Fraction, Fraction], list[tuple[int, int]]] = {}
+    for dq in range(min(q, 0) - 1, max(q, 0) + 2):
+        for dr in range(min(r, 0) - 1, max(r, 0) + 2):
+            part = _part_inside(_across(q, r), _across(dq, dr))
+            if part is not None:
+                found.setdefault(part, []).append((dq, dr))
+    return tuple(tuple(found[part]) for part in sorted(found))
+
+
+def _across(q: int, r: int) -> tuple[int, int, int]:
+    """How far a place lies across the three pairs of opposite sides of the hex at the origin; a side is at 1."""
+    return 2 * q + r, q + 2 * r, q - r
+
+
+def _part_inside(line: tuple[int, ...], centre: tuple[int, ...]) -> tuple[Fraction, Fraction] | None:
+    """From where to where a line from the origin is in a hex or on its rim; None if it is nowhere."""
+    low, high = Fraction(0), Fraction(1)
+    for along, at in zip(line, centre):
+        if along:
+            one, two = sorted((Fraction(at - 1, along), Fraction(at + 1, along)))
+            low, high = max(low, one), min(high, two)
+        elif abs(at) > 1:
+            return None
+    return (low, high) if low < high else None

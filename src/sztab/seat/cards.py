@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from sztab.seat.context import NO_DECIDER, Cards, Officer, unit_id, units_of
+from sztab.seat.context import NO_DECIDER, Cards, Officer
 from sztab.seat.customs import liked
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.table import Ask, Board, Choice, Order, only_answer
 
-MOST_WAYS = 400
-"""Ways of taking losses that are looked at."""
 Given = TypeVar("Given", bound=Order)
 Way = tuple[str, ...]
 
@@ -60,51 +58,6 @@ def lawful(me: Officer, view: Board, ask: Ask, orders: Iterable[Given]) -> list[
     return found
 
 
-# ---------------------------------------------------------------------- losses
-
-
-def ways_to_lose(
-    me: Officer,
-    view: Board,
-    ask: Ask,
-    make: Callable[[dict[str, int]], Given],
-    steps: Callable[[Any], int],
-    likeness: Callable[[Board, Any], Hashable],
-    price: Callable[[Board, Any, int], int],
-) -> list[tuple[int, Given]]:
-    """Losses that truly differ, with their price, the cheapest first. Units of one `likeness` are the same to their
-    owner; `steps` are those a unit has to lose."""
-    units = units_of(view, ask.about.units)
-    alike: dict[Hashable, list[Any]] = {}
-    for u in units:
-        alike.setdefault(likeness(view, u), []).append(u)
-    check = me.book.deciders[ask.kind].check
-    found: list[tuple[int, Given]] = []
-    for lost in _spread(list(alike.values()), ask.about.number, steps):
-        order = make({unit_id(view, u): n for u, n in lost})
-        if check(view, ask, order) is None:
-            found.append((sum(price(view, u, n) for u, n in lost), order))
-    return sorted(found, key=lambda one: one[0])
-
-
-def _spread(groups: list[list[Any]], number: int, steps: Callable[[Any], int]) -> Iterator[list[tuple[Any, int]]]:
-    """Ways to take so many steps. Of units that are alike the first in the list lose first, or the most."""
-    left = [sum(steps(u) for group in groups[k:] for u in group) for k in range(len(groups) + 1)]
-    todo: list[tuple[int, int, int, int, list[tuple[Any, int]]]] = [(0, 0, number, 99, [])]
-    looked = 0
-    while todo and looked < MOST_WAYS:
-        group, place, want, most, taken = todo.pop()
-        if want == 0:
-            looked += 1
-            yield taken
-        elif group < len(groups) and place == len(groups[group]):
-            todo.append((group + 1, 0, want, 99, taken))
-        elif group < len(groups) and want <= left[group]:
-            u = groups[group][place]
-            for lost in range(min(want, steps(u), most) + 1):
-                todo.append((group, place + 1, want - lost, lost, [*taken, (u, lost)] if lost else taken))
-
-
 # ---------------------------------------------------------------------- going after the enemy
 
 
@@ -114,16 +67,20 @@ def shortest(ways: dict[str, Way], way: Way) -> None:
         ways[way[-1]] = way
 
 
-def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Order:
-    """Everybody goes the way that `pick` finds among his own, as long as there is room."""
+def answer(me: Officer, view: Board, ask: Ask, pick: Callable[[str, list[Any], tuple[Any, ...]], Any]) -> Any:
+    """What comes of picking one of the values of each stage; `pick` knows the stage and what was picked before."""
     decider = me.book.deciders[ask.kind]
-    partial: tuple[Way, ...] = ()
+    partial: tuple[Any, ...] = ()
     step = decider.choices(view, ask, partial)
     while isinstance(step, Choice):
-        partial += (pick([tuple(option.value) for option in step.options]),)
+        partial += (pick(step.slot, [option.value for option in step.options], partial),)
         step = decider.choices(view, ask, partial)
-    order: Order = step
-    return order
+    return step
+
+
+def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Any:
+    """Everybody goes the way that `pick` finds among his own, as long as there is room."""
+    return answer(me, view, ask, lambda stage, ways, before: pick([tuple(way) for way in ways]))
 
 
 def by_gain(

@@ -82,6 +82,16 @@ class Counter(table.Counter, frozen=True, kw_only=True, gc=False):
         return self.type == "HQ"
 
     @property
+    def recon(self) -> bool:
+        """11.0."""
+        return self.type == "REC"
+
+    @property
+    def special(self) -> bool:
+        """24.0: commandos."""
+        return self.mobility == "special"
+
+    @property
     def column(self) -> bool:
         """Pontoon, bridge and transport columns."""
         return self.type == "PONT"

@@ -13,7 +13,6 @@ from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, UNLIMITED, Unit
 from sztab.seat.board import Display, Left
 from sztab.seat.breslau.context import Officer
-from sztab.seat.breslau.sight import may_be_more
 from sztab.seat.models import Cased, PhaseShown, Score, Trace
 
 FIRE = ("ART", "AIR", "TRANS")
@@ -141,7 +140,8 @@ class SiegeDisplay(Display):
         }
 
     def may_be_more(self, view: Board) -> bool:
-        return may_be_more(view)
+        """3.2b: the Soviet never knows what else lies in German stacks; the German sees everything."""
+        return GERMAN not in view.sides and sight.fogged(view)
 
 
 def _figures(view: Board, u: Unit) -> tuple[str, ...]:

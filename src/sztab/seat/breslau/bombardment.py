@@ -18,7 +18,7 @@ from sztab.seat.context import Line, arrows, ids, own_units, stand
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
 from sztab.seat.order_form import Ladders, OrderForm
-from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.seat.sheets import pick, place_options, reason, several, sheet, starter, toggle, unit_option
 from sztab.table import Ask, Refusal
 
@@ -40,10 +40,8 @@ class BombardPrompt(Prompt):
     )
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        for hex_ in bombardment.firing_hexes(view, side):
-            for u in stack(view, hex_):
-                if bombardment.may_fire(view, u) is None:
-                    found.setdefault(u.n, []).append("can_barrage")
+        guns = (u for hex_ in bombardment.firing_hexes(view, side) for u in stack(view, hex_))
+        flag(found, (u for u in guns if bombardment.may_fire(view, u) is None), "can_barrage")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         side = me.side(ask)
@@ -73,11 +71,9 @@ class BombardForm(OrderForm[Bombard]):
         """A target, and the guns of one hex that reach it."""
         side, word = me.side(ask), bombardment.GAS if order.gas else bombardment.SHELLS
         firing = bombardment.firing_hexes(view, side)
-        targets = [
-            goal
-            for goal in bombardment.targets(view, side)
-            if any(word in bombardment.words(view, side, hex_, goal) for hex_ in firing)
-        ]
+        offered = bombardment.words
+        goals = bombardment.targets(view, side)
+        targets = [goal for goal in goals if any(word in offered(view, side, hex_, goal) for hex_ in firing)]
         found = [pick("target", "target", "7.1a", place_options(view, targets))]
         target = view.book.labels.get(order.target, -1)
         if target in targets:

@@ -20,7 +20,6 @@ from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.table.events import Factor
 
 DIE = 6
-CERTAIN = Fraction(1)
 
 
 def attack_ladders(me: Officer, view: Board, assault: Assault) -> tuple[Ladder, Ladder | None]:
@@ -78,7 +77,7 @@ def strike(
 
 def of_one_roll(me: Officer, view: Board, title: str, target: int, found: AttackOdds, steps: int = -1) -> Ladder:
     """An ambush or a Goliath: a single roll at these odds."""
-    spread = chances.mix((Fraction(1, DIE), {lost: CERTAIN}) for _, lost in found.results)
+    spread = chances.mix((Fraction(1, DIE), {lost: Fraction(1)}) for _, lost in found.results)
     return _ladder(me, view, title, target, found.steps_why, found.drm, spread, found.factor, steps=steps)
 
 

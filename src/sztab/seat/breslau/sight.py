@@ -48,8 +48,3 @@ def errands(me: Officer, view: Board, side: int, works: Iterable[Begun] = ()) ->
         return None
     aims = ("target", "side", "hex")
     return sheet(me, "errands", "Other orders", found, aims=aims, give="Give the order")
-
-
-def may_be_more(view: Board) -> bool:
-    """3.2b: the Soviet never knows what else lies in German stacks; the German sees everything."""
-    return GERMAN not in view.sides and sight.fogged(view)

@@ -15,7 +15,7 @@ from sztab.seat.context import Line, arrows, stand, units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
-from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.seat.sheets import pick, place_options, sheet, unit_options
 from sztab.table import Ask
 
@@ -38,9 +38,7 @@ class GoliathPrompt(Prompt):
         return sheet(me, "goliaths", "Goliaths", begun, aims=("target",), give="Send it and roll")
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        for u in special.ready(view):
-            if special.targets(view, u):
-                found.setdefault(u.n, []).append("can_fire")
+        flag(found, (u for u in special.ready(view) if special.targets(view, u)), "can_fire")
 
 
 class GoliathForm(OrderForm[Goliath]):

@@ -18,7 +18,6 @@ from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import lawful
 from sztab.seat.context import Cards, Places, few_cards, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
-from sztab.seat.models import Cased
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import reason, several, toggle, unit_option, unit_options, useful
 from sztab.table import Ask, Refusal
@@ -53,9 +52,7 @@ class AttackSupportPrompt(Prompt):
 
 def _card(me: Officer, view: Board, ask: Ask, order: Attack) -> AnswerCard:
     found, named = assault_of(view, order, ask.sides[0]), (*order.artillery, *order.aircraft)
-    lines: tuple[Cased, ...] = ()
-    if found is not None:
-        lines = (odds.summary(me, odds.attack_ladders(me, view, found)[0], "9.2.8a"),)
+    lines = (odds.summary(me, odds.attack_ladders(me, view, found)[0], "9.2.8a"),) if found is not None else ()
     return AnswerCard(plain(order), me.say(f"support by {', '.join(named)}" if named else "no support"), lines)
 
 

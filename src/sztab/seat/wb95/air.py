@@ -11,17 +11,17 @@ from sztab.seat.context import Places, labels
 from sztab.seat.drafts import Entry, Slot, SlotOption
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import Ladders, OrderForm
-from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import amount, pick, sheet
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.air_advantage import AirSortiesPrompt, sortie_odds, sortie_slots
 from sztab.seat.wb95.context import Officer, place_options
+from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask, Order
 
 SECRET = "They stay secret until both sides have sealed theirs. Click a hex on the map to aim the open mission."
 
 
-class AirPrompt(Prompt):
+class AirPrompt(FrontPrompt):
     kind = "air"
     text, case = "Place your air missions in secret", "8.1.7"
     waiting = "places air missions"
@@ -142,7 +142,7 @@ def _amount(me: Officer, one: AirMission) -> str:
     return me.say("1 point" if one.points == 1 else f"{one.points} points") + f" {'★' * one.starred}".rstrip()
 
 
-class EngagePrompt(Prompt):
+class EngagePrompt(FrontPrompt):
     kind = "engage"
     text, case = "Say which opposing missions fight first", "8.1.8"
     waiting = "picks the air combats"
@@ -155,7 +155,7 @@ class EngageForm(OrderForm[Engage]):
     text = "{hex} against {against}"
 
 
-class AirDaysPrompt(Prompt):
+class AirDaysPrompt(FrontPrompt):
     kind = "air_days"
     text, case = "Write down the days with air support", "TS-N3"
     waiting = "writes down air days"

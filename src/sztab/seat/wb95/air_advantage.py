@@ -10,15 +10,15 @@ from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import Ladders, OrderForm
-from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import Begun, amount, pick, sheet
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.context import Officer, place_options
+from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.seat.wb95.special_forces import parties
 from sztab.table import Ask
 
 
-class AirAdvantagePrompt(Prompt):
+class AirAdvantagePrompt(FrontPrompt):
     kind = "air_advantage"
     text, case = "Bid air points for air advantage in secret", "ard:10.1.3"
     waiting = "bids for air advantage"
@@ -46,7 +46,7 @@ class AirAdvantageForm(OrderForm[AirAdvantage]):
         return (amount("points", "air points", "ard:10.1.3", there, order.points),)
 
 
-class AirSortiesPrompt(Prompt):
+class AirSortiesPrompt(FrontPrompt):
     kind = "sorties"
     text, case = "Fly missions with bombers, aircraft and helicopters, or end the phase", "ard:10.3.4"
     waiting = "flies air missions"

@@ -16,11 +16,12 @@ from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet, Starter, Trace
 from sztab.seat.order_form import Ladders, OrderForm
-from sztab.seat.prompt import Flags, Prompt
+from sztab.seat.prompt import Flags
 from sztab.seat.sheets import amount, pick, reason, several, sheet, starter, toggle, unit_option, unit_options
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.attacks import PlannedForm, arrows, as_far, numbers, pools
 from sztab.seat.wb95.context import Officer, place_options
+from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask, Refusal
 
 FIRE: dict[str, Any] = {"order": "ranged", "target": "", "artillery": []}
@@ -36,7 +37,7 @@ NEAREST = 2
 """What is next to a gun is attacked, not fired at (6.4.2, 6.5.4)."""
 
 
-class BarragePrompt(Prompt):
+class BarragePrompt(FrontPrompt):
     kind = "barrage"
     text, case = "Fire your barrage, or end the phase", "6.5.3"
     waiting = "fires barrages"

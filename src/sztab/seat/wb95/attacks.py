@@ -21,7 +21,7 @@ from sztab.seat.wb95.context import Officer
 from sztab.table import Ask, Order, Refusal
 
 Changes = dict[int, dict[str, Any]]
-NAMED = frozenset({"attackers", "artillery", "stars", "full"})
+NAMED = ("attackers", "artillery", "stars", "full")
 """Fields that name own units."""
 Using = TypeVar("Using", Attack, Barrage, Ranged)
 
@@ -35,7 +35,8 @@ class PlannedForm(OrderForm[Given]):
         return self.written(me, view if now else combat_board(me, view, ask), ask, order, binding=now)
 
     def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:
-        return me.check(view, ask, order) if me.answers(ask, order) else fault(view, order, me.side(ask))
+        fights = view.book.phases[view.state.phase].kind == "combat"
+        return fault(view, order, me.side(ask)) if fights else me.check(view, ask, order)
 
 
 def fault(board: Board, order: Order, side: int) -> Refusal | None:
@@ -83,53 +84,50 @@ def _begun(view: Board, side: int) -> Board:
 def after(board: Board, order: Order, side: int) -> Board:
     """The board once an attack or fire has been declared: who took part is spent, nobody has been moved or hurt."""
     changes: Changes = {}
+    gone: dict[str, Any] = {}
+    used: Aid | Ranged
     if isinstance(order, Attack):
         battle = battle_of(board, order, side)
         if battle is None:
             return board
+        hexes, used, guns = battle.targets, battle.attack, battle.attack.guns
         changes = {n: {"fought": True} for n in battle.attackers}
-        changes |= {n: {"fired": True} for n in battle.attack.guns}
-        changes |= {i: {"attacked": True} for hex_ in battle.targets for i in board.layers.stacks[hex_]}
-        missions = artillery.missions_after(board, side, "offensive", battle.targets, battle.attack.air)
-        rewards = headquarters.rewards_after(board, side, battle.targets, battle.attack.modifiers)
-        return suppose(board, changes, missions=missions, rewards=rewards, **_spent(board, side, battle.attack))
-    if isinstance(order, Ranged):
-        changes = {n: {"fired": True} for n in numbers(board, order.artillery, side)}
-        hexes = [board.book.labels[order.target]] if order.target in board.book.labels else []
-        missions = artillery.missions_after(board, side, "offensive", hexes, order.air)
-        spent = _spent(board, side, order)
-        shelled = tuple(sorted((*board.state.shelled, *hexes)))
-        return suppose(board, changes, missions=missions, shelled=shelled, **spent)
-    if isinstance(order, Spec) and order.hex in board.book.labels:
-        return _sent(board, order, side)
-    return board
+        changes |= {i: {"attacked": True} for hex_ in hexes for i in board.layers.stacks[hex_]}
+        gone["rewards"] = headquarters.rewards_after(board, side, hexes, used.modifiers)
+    elif isinstance(order, Ranged):
+        hexes = tuple(board.book.labels[one] for one in (order.target,) if one in board.book.labels)
+        used, guns = order, numbers(board, order.artillery, side)
+        gone["shelled"] = tuple(sorted((*board.state.shelled, *hexes)))
+    else:
+        return _sent(board, order, side) if isinstance(order, Spec) and order.hex in board.book.labels else board
+    changes |= {n: {"fired": True} for n in guns}
+    missions = artillery.missions_after(board, side, "offensive", hexes, used.air)
+    return suppose(board, changes, missions=missions, **gone, **_spent(board, side, used))
 
 
 def _sent(board: Board, order: Spec, side: int) -> Board:
     """The board once a party is out: one less is ready, and a spotter observes the fire (ard:17.2.51)."""
-    place, state = lead(board, side), board.state
     n = board.book.index.get(order.unit, -1)
-    pool = list(state.spec or (0,) * len(board.book.sides))
-    pool[place] -= n < 0
-    out = Party(place, order.do, hex=board.book.labels[order.hex], unit=n)
-    parties = (*state.parties, out) if order.do == "spot" else state.parties
+    out = Party(lead(board, side), order.do, hex=board.book.labels[order.hex], unit=n)
+    parties = (*board.state.parties, out) if order.do == "spot" else board.state.parties
     changes: Changes = {n: {"box": "out"}} if n >= 0 else {}
-    return suppose(board, changes, spec=tuple(pool), parties=parties)
+    return suppose(board, changes, parties=parties, spec=_with(board, "spec", side, -1 if n < 0 else 0))
 
 
 def _spent(board: Board, side: int, used: Aid | Ranged) -> dict[str, Any]:
     """What is left of the pools of the day once an attack or fire has drawn on them (ard:20.6 ard:21.3 ard:22.6)."""
     if not air_points.flies(board):
         return {}
-    place, state = lead(board, side), board.state
-    found: dict[str, Any] = {}
-    for pool, more in (("air_used", used.air), ("helicopters_used", used.helicopters), ("ew", -used.ew)):
-        amounts = list(getattr(state, pool) or (0,) * len(board.book.sides))
-        amounts[place] += more
-        found[pool] = tuple(amounts)
-    if used.thermobaric:
-        found["thermobaric"] = tuple(sorted({*state.thermobaric, place}))
-    return found
+    drawn = {"air_used": used.air, "helicopters_used": used.helicopters, "ew": -used.ew}
+    found: dict[str, Any] = {pool: _with(board, pool, side, more) for pool, more in drawn.items()}
+    launched = {lead(board, side)} if used.thermobaric else set()
+    return {**found, "thermobaric": tuple(sorted({*board.state.thermobaric, *launched}))}
+
+
+def _with(board: Board, pool: str, side: int, more: int) -> tuple[int, ...]:
+    """A pool, side by side, with so much more of it for one."""
+    there = getattr(board.state, pool) or (0,) * len(board.book.sides)
+    return tuple(left + (more if place == lead(board, side) else 0) for place, left in enumerate(there))
 
 
 def battle_of(board: Board, order: Attack, side: int) -> Battle | None:
@@ -150,7 +148,7 @@ def as_far(board: Board, order: Using, hexes: Sequence[int], side: int) -> Using
     """An order with the own units that are there, each once, and with no more points than there are."""
     there, ids = pools(board, order, hexes, side), board.book.counters
     found: dict[str, Any] = {field: max(0, min(getattr(order, field), most)) for field, most in there.items()}
-    for field in NAMED & set(order.__struct_fields__):
+    for field in (one for one in NAMED if hasattr(order, one)):
         found[field] = tuple(ids[n].id for n in numbers(board, getattr(order, field), side))
     if getattr(order, "thermobaric", False):
         guns = [board.state.units[board.book.index[one]] for one in found["artillery"]]

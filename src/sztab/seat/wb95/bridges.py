@@ -8,13 +8,13 @@ from sztab.rules.wb95.orders import Pontoon
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import pick, sheet
 from sztab.seat.wb95.context import Officer, place_options
+from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask
 
 
-class PontoonPrompt(Prompt):
+class PontoonPrompt(FrontPrompt):
     kind = "pontoon"
     text, case = "Lay pontoon bridges, or end the phase", "NY-N6"
     waiting = "lays pontoon bridges"

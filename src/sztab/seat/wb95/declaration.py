@@ -160,17 +160,12 @@ def _help(me: Officer, board: Board, order: Attack, battle: Battle) -> tuple[Slo
     """What can be added to an attack: guns, points, abilities, headquarters."""
     side, targets, guns = battle.side, battle.targets, [board.state.units[n] for n in battle.attack.guns]
     reach = combat.support_hexes(board, attackers(board, battle), list(targets))
-    busy, beside = numbers(board, order.attackers, side), battle.attack.guns
+    busy = numbers(board, order.attackers, side)
+    options = gun_options(me, board, side, reach, full=order.full, busy=busy, beside=battle.attack.guns)
     fought: list[Unit] = fighters(board, battle)
     serving = [*fought, *guns]
     return (
-        several(
-            "artillery",
-            "artillery",
-            "6.3.2",
-            gun_options(me, board, side, reach, full=order.full, busy=busy, beside=beside),
-            look="fire",
-        ),
+        several("artillery", "artillery", "6.3.2", options, look="fire"),
         *points(board, order, targets, side, "8.2.2"),
         *thermobaric(board, side, order, guns, targets),
         star_slot(me, board, special_units.able(board, battle, fought, attacking=True)),

@@ -15,23 +15,19 @@ from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import ways_to_lose
 from sztab.seat.context import MOST, Cards, Line, Places, labels, plain, suppose, unit_id, units_of
 from sztab.seat.drafts import USUAL, AnswerCard
-from sztab.seat.models import Cased
+from sztab.seat.losses import LossesPrompt
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import ResultPrompt
+from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt
 from sztab.seat.wb95.retreat import RetreatPrompt, ranked, ways_of_first
 from sztab.seat.wb95.worth import price_of
 from sztab.table import Ask, Order
 
 
-class CelLosses(ResultPrompt):
-    kind = "losses"
-    waiting = "takes losses"
-    preference = Preference("Losses", {"least": "weakest first"})
+class CelLosses(FrontResultPrompt, LossesPrompt):
+    order = Losses
     coach = (
         ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
         ("Of those who used stars one loses the first CEL", "15.1.7"),
@@ -45,7 +41,7 @@ class CelLosses(ResultPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""
-        found = ways_to_lose(me, view, ask, lambda units: Losses(units=units), lambda u: u.steps, _likeness, price_of)
+        found = self.ways(me, view, ask)
         about: CelsAsked = ask.about
         if about.sequel.back:
             made = self._with_retreat(me, view, ask, found)
@@ -79,7 +75,7 @@ class CelLosses(ResultPrompt):
             ways = ranked(me, board, later, ways_of_first(me, board, later))
             for cost, way in ways if order is found[0][1] else ways[:1]:
                 back = RetreatPrompt().card(me, board, later, way)
-                made.append((price + cost, _going_on(card, back.title, back.lines, back.order, back.paths)))
+                made.append((price + cost, _going_on(card, back)))
         return [card for _, card in sorted(made, key=lambda one: one[0])]
 
     def _with_pursuit(self, me: Officer, view: Board, ask: Ask, found: list[tuple[int, Losses]]) -> list[AnswerCard]:
@@ -90,10 +86,19 @@ class CelLosses(ResultPrompt):
                 made.append(card)
                 continue
             words = me.cased("If the enemy goes back, whoever gains by it follows", "5.4.1")
-            made.append(_going_on(card, me.say("then pursue"), (words,), USUAL))
+            made.append(_going_on(card, AnswerCard(USUAL, me.say("then pursue"), (words,))))
             if len(made) == 1:
-                made.append(_going_on(card, me.say("then stay"), (), plain(Pursue())))
+                made.append(_going_on(card, AnswerCard(plain(Pursue()), me.say("then stay"))))
         return made
+
+    def likeness(self, view: Board, u: Unit) -> tuple[Any, ...]:
+        printed = counter(view, u)
+        values = (printed.attack, printed.defence, printed.reduced_attack, printed.reduced_defence, printed.movement)
+        marks = (u.hex, u.steps, printed.steps, u.oos, bool(u.disorder), u.deployed, u.fired)
+        return (printed.type, printed.nation, printed.quality, printed.stars, counted_formation(view, u), values, marks)
+
+    def price(self, view: Board, u: Unit, lost: int) -> int:
+        return price_of(view, u, lost)
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """The strength lost."""
@@ -102,14 +107,6 @@ class CelLosses(ResultPrompt):
 
 class LossesForm(OrderForm[Losses]):
     text = "losses: {units}"
-
-
-def _likeness(view: Board, u: Unit) -> tuple[Any, ...]:
-    """What makes units the same to their owner."""
-    printed = counter(view, u)
-    values = (printed.attack, printed.defence, printed.reduced_attack, printed.reduced_defence, printed.movement)
-    marks = (u.hex, u.steps, printed.steps, u.oos, bool(u.disorder), u.deployed, u.fired)
-    return (printed.type, printed.nation, printed.quality, printed.stars, counted_formation(view, u), values, marks)
 
 
 def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
@@ -128,15 +125,10 @@ def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     return board, Ask(ask.sides, RetreatPrompt.kind, later)
 
 
-def _going_on(
-    card: AnswerCard,
-    title: str,
-    lines: tuple[Cased, ...],
-    then: dict[str, Any],
-    paths: dict[str, tuple[str, ...]] | None = None,
-) -> AnswerCard:
+def _going_on(card: AnswerCard, then: AnswerCard) -> AnswerCard:
     """A card with its answer to the question after it."""
-    return AnswerCard(card.order, f"{card.title}; {title}", (*card.lines, *lines), paths or {}, then=(then,))
+    title, lines = f"{card.title}; {then.title}", (*card.lines, *then.lines)
+    return AnswerCard(card.order, title, lines, then.paths, then=(then.order,))
 
 
 def _own_phase(me: Officer, view: Board) -> bool:
@@ -154,7 +146,7 @@ def _followed(view: Board, ask: Ask, order: Losses) -> bool:
 # ---------------------------------------------------------------------- regaining them
 
 
-class RefitPrompt(Prompt):
+class RefitPrompt(FrontPrompt):
     """Units that regain their strength in a depot (ard:DYL.13)."""
 
     kind = "refit"

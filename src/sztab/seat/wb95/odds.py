@@ -127,7 +127,7 @@ def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladd
         results=results(me, strong),
         columns=view.book.tables.columns,
         short=short(me, view, strong),
-        notes=tuple(_shot_at(me, one.lost, one.ways * OF_TWO_DICE, strong.of) for one in strong.air_defence),
+        notes=tuple(_shot_at(me, one.lost, 100 * one.ways * OF_TWO_DICE / strong.of) for one in strong.air_defence),
     )
 
 
@@ -151,13 +151,12 @@ def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:
         final=found["row"] or "",
         modifier=0,
         results=outcome or nothing,
-        notes=tuple(_shot_at(me, one, 0, 0) for one in found.get("air_defence", ())),
+        notes=tuple(_shot_at(me, one, 100 * one["p"]) for one in found.get("air_defence", ())),
     )
 
 
-def _shot_at(me: Officer, shot: Mapping[str, Any], ways: int, of: int) -> Cased:
+def _shot_at(me: Officer, shot: Mapping[str, Any], chance: float) -> Cased:
     """What air defence may take before the dice for the attack itself are rolled."""
-    chance = 100 * ways / of if of else 100 * shot["p"]
     lost = [f"{what} {number}" for what, number in shot.items() if what != "p" and number]
     return me.cased(f"Air defence in {chance:.0f} of 100: {', '.join(lost) or 'nothing'} lost", "ard:10.2.1")
 
@@ -173,7 +172,7 @@ def _fire_words(me: Officer, text: str, bridge: bool) -> str:
     result = printed.decode(text)
     if bridge:  # 14.1.1
         return me.say("the bridge is destroyed" if result.disorganised else "the bridge stands")
-    return half_words(me, result)
+    return me.say(log.half_words(result))
 
 
 def results(me: Officer, found: Odds) -> tuple[Result, ...]:
@@ -184,21 +183,11 @@ def results(me: Officer, found: Odds) -> tuple[Result, ...]:
     made = []
     for (ours, theirs), chances in cells.items():
         one, two = printed.decode(ours), printed.decode(theirs)
-        text, ways = outcome_words(me, one, two), sum(chance.ways for chance in chances)
+        text, ways = me.say(log.outcome_words(one, two)), sum(chance.ways for chance in chances)
         rolls = tuple(chance.roll for chance in chances)
         made.append((harm(two) - harm(one), Result(text, ways, found.of, ours, theirs, rolls)))
     made.sort(key=lambda pair: (-pair[0], pair[1].rolls))
     return tuple(result for _, result in made)
-
-
-def outcome_words(me: Officer, ours: printed.TableResult, theirs: printed.TableResult) -> str:
-    """Both halves of a cell in words; a half without effect is left out."""
-    return me.say(log.outcome_words(ours, theirs))
-
-
-def half_words(me: Officer, result: printed.TableResult) -> str:
-    """What a result does to a side: back 2, lose 1, disorganised."""
-    return me.say(log.half_words(result))
 
 
 def short(me: Officer, view: Board, found: Odds) -> str:
@@ -227,19 +216,17 @@ def final_column(view: Board, attack: int, defence: int, shifts: Iterable[OddsRu
 
 def strengths(me: Officer, strong: Iterable[OddsRung], weak: Iterable[OddsRung]) -> list[Rung]:
     """Each at its least, and at its most where that is more."""
-    return [
-        rung_of(me, "strength", high.side, low.value, high.why, high.case, high.value if high.value != low.value else 0)
-        for high, low in zip(strong, weak)
-    ]
+    pairs = zip(strong, weak)
+    return [rung_of(me, "strength", low, high.value if high.value != low.value else 0) for high, low in pairs]
 
 
 def shifts(me: Officer, found: Iterable[OddsRung]) -> list[Rung]:
-    return [rung_of(me, "shift", rung.side, rung.value, rung.why, rung.case) for rung in found]
+    return [rung_of(me, "shift", rung) for rung in found]
 
 
-def rung_of(me: Officer, part: str, side: str, value: int, why: str, case: str, most: int = 0) -> Rung:
+def rung_of(me: Officer, part: str, one: OddsRung, most: int = 0) -> Rung:
     """A factor in the player's language, with the number his own book prints."""
-    return Rung(part, side, value, me.say(why), me.book.cite(case), most)
+    return Rung(part, one.side, one.value, me.say(one.why), me.book.cite(one.case), most)
 
 
 def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
@@ -248,8 +235,11 @@ def _dice(me: Officer, view: Board, battle: Battle) -> list[Rung]:
     without = msgspec.structs.replace(battle, defence=msgspec.structs.replace(battle.defence, hq=False))
     ours = odds.die_modifier(view, without, lone)
     theirs = odds.die_modifier(view, battle, lone) - ours
-    rungs = [("attacker", ours), ("defender", theirs)]
-    return [rung_of(me, "die", side, value, "headquarters in range", "9.2.1") for side, value in rungs if value]
+    return [staff_rung(me, side, value) for side, value in (("attacker", ours), ("defender", theirs)) if value]
+
+
+def staff_rung(me: Officer, side: str, value: int) -> Rung:
+    return rung_of(me, "die", OddsRung(side, value, "headquarters in range", "9.2.1"))
 
 
 def _span(me: Officer, low: str, high: str) -> str:

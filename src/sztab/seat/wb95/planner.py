@@ -49,6 +49,9 @@ class FrontPlanner(Planner):
         tried, _, _ = self.row_by_row(me, board, ask, rows)
         return [drafted if again is None and drafted.refusal is not None else row for row, drafted, again in tried]
 
+    def drafted(self, me: Officer, board: Board, ask: Ask, row: Order) -> Drafted:
+        return me.family.form(row).written(me, board, ask, row, binding=fights_now(me, ask))
+
     def named(self, row: Order) -> list[str]:
         return [*getattr(row, "attackers", ()), *getattr(row, "artillery", ())]
 

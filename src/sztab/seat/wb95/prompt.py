@@ -6,7 +6,8 @@ import msgspec
 
 from sztab.desk.wb95.log import PEOPLES
 from sztab.rules.wb95.board import Board
-from sztab.seat.context import Line, Places, labels, units_of
+from sztab.seat.context import Line, units_of
+from sztab.seat.losses import ResultPrompt
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Prompt
 from sztab.seat.wb95.context import Officer
@@ -34,17 +35,12 @@ class FrontPrompt(Prompt):
         return tuple((text.format(**numbers), case) for text, case in played)
 
 
-class ResultPrompt(FrontPrompt):
-    """A question about units that fought: their losses, a retreat, a pursuit (5.2.1f)."""
-
-    inside = fought = True
+class FrontResultPrompt(FrontPrompt, ResultPrompt):
+    """Losses, a retreat, a pursuit (5.2.1f)."""
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
         side = next((u.side for u in units_of(view, ask.about.units)), me.side(ask))
         return me.cased(*led_for(view, side, self.line(view, ask)))
-
-    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
-        return tuple(ask.about.units), labels(view, (u.hex for u in units_of(view, ask.about.units) if u.hex >= 0))
 
 
 def led_for(view: Board, side: int, line: Line) -> Line:

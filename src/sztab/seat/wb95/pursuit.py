@@ -17,12 +17,12 @@ from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import ResultPrompt
+from sztab.seat.wb95.prompt import FrontResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
 from sztab.table import Ask, Order
 
 
-class PursuitPrompt(ResultPrompt):
+class PursuitPrompt(FrontResultPrompt):
     kind = "pursue"
     text, case = "Pursue, or stay", "5.4.1"
     waiting = "pursues"

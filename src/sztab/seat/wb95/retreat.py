@@ -9,14 +9,14 @@ from sztab.rules.wb95.orders import Retreat
 from sztab.rules.wb95.pieces import in_enemy_zone, traits
 from sztab.rules.wb95.retreat import Column, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import Way, ends_of, going
+from sztab.seat.cards import Way, answer, ends_of, going
 from sztab.seat.context import Cards, plain, unit_id, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import ResultPrompt
+from sztab.seat.wb95.prompt import FrontResultPrompt
 from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
 from sztab.table import Ask, Order
 
@@ -24,7 +24,7 @@ OTHER_ENDS = 3
 """Other ends of a full retreat that are offered beside the best."""
 
 
-class RetreatPrompt(ResultPrompt):
+class RetreatPrompt(FrontResultPrompt):
     kind = "retreat"
     text, case = "Retreat {hexes} hexes, or pay for standing", "5.3.1"
     single = "Retreat 1 hex, or pay for standing"
@@ -102,29 +102,24 @@ def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
 
 def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Retreat:
     """Everybody who can goes that way; who cannot, as far by the best way of his own; the cheapest CELs pay."""
-    decider = me.book.deciders[ask.kind]
     movers = in_turn(view, ask.about)
-    partial: tuple[Any, ...] = ()
-    step = decider.choices(view, ask, partial)
-    while not isinstance(step, Order):
-        if step.slot == "path":
-            options = [tuple(option.value) for option in step.options]
-            pick: Any = _nearest_way(view, movers[len(partial)], options, way)
-        else:
-            names = [str(option.value) for option in step.options]
-            pick = min(names, key=lambda one: (_next_price(view, one, partial), names.index(one)))
-        partial += (pick,)
-        step = decider.choices(view, ask, partial)
-    assert isinstance(step, Retreat)
-    return step
+
+    def pick(stage: str, values: list[Any], before: tuple[Any, ...]) -> Any:
+        if stage == "path":
+            return _nearest_way(view, movers[len(before)], [tuple(one) for one in values], way)
+        return min(values, key=lambda one: (_next_price(view, one, before), values.index(one)))
+
+    order: Retreat = answer(me, view, ask, pick)
+    return order
 
 
 def _nearest_way(view: Board, u: Unit, options: list[Way], way: Way) -> Way:
     """The same way; else one of the same end, the same length, at best."""
+    if way in options:
+        return way
 
-    def rank(one: Way) -> tuple[bool, bool, int, int, Way]:
-        other_end = not one or one[-1:] != way[-1:]
-        return one != way, other_end, abs(len(one) - len(way)), _way_cost(view, u, one), one
+    def rank(one: Way) -> tuple[bool, int, int, Way]:
+        return not one or one[-1:] != way[-1:], abs(len(one) - len(way)), _way_cost(view, u, one), one
 
     return min(options, key=rank)
 

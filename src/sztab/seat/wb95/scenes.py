@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.desk.wb95 import log
 from sztab.rules.wb95 import battle_events as fought
 from sztab.rules.wb95 import events as told
 from sztab.rules.wb95.tables import decode
@@ -75,11 +76,11 @@ class FrontScenes(Scenes):
         """What a cell of a table means."""
         match what:
             case fought.CombatDecided():
-                return odds.outcome_words(me, decode(what.attacker), decode(what.defender))
+                return me.say(log.outcome_words(decode(what.attacker), decode(what.defender)))
             case fought.BridgeHit():
                 return me.say("the bridge is destroyed" if what.destroyed else "the bridge stands")
             case fought.FireFallen():
-                return odds.half_words(me, decode(what.result))
+                return me.say(log.half_words(decode(what.result)))
         return ""
 
     def figures(self, what: Any) -> dict[str, Any]:
@@ -91,7 +92,7 @@ class FrontScenes(Scenes):
         if not isinstance(what, fought.CombatFought) or not what.roll_modifier:
             return ()
         side = "attacker" if what.roll_modifier < 0 else "defender"
-        return (odds.rung_of(me, "die", side, what.roll_modifier, "headquarters in range", "9.2.1"),)
+        return (odds.staff_rung(me, side, what.roll_modifier),)
 
     def traces(self, what: Happening) -> tuple[Trace, ...]:
         if not isinstance(what, fought.CombatFought):

@@ -6,7 +6,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Place, Shift
 from sztab.seat.context import Places
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Flags, Prompt, flag
+from sztab.seat.prompt import Flags, flag
 from sztab.seat.setup import SetupPrompt
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.prompt import FrontPrompt
@@ -37,7 +37,7 @@ class ShiftForm(OrderForm[Shift]):
     text = "a loss of {unit} is taken by {to}"
 
 
-class DefectorPrompt(Prompt):
+class DefectorPrompt(FrontPrompt):
     kind = "defector"
     text, case = "Take in a unit that has changed sides", "TS-N4"
     waiting = "takes in a unit that has changed sides"

@@ -8,10 +8,10 @@ from sztab.rules.wb95.orders import Spec
 from sztab.seat.context import Line
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
-from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import Begun, pick, sheet
 from sztab.seat.wb95.attacks import PlannedForm
 from sztab.seat.wb95.context import Officer, place_options
+from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask
 
 TASKS = {
@@ -23,7 +23,7 @@ TASKS = {
 """What special forces are sent to do (ard:17.2.1)."""
 
 
-class RoutesPrompt(Prompt):
+class RoutesPrompt(FrontPrompt):
     kind = "routes"
     text, case = "Cut the enemy's supply routes with special forces, or leave them", "ard:17.1.2b"
     waiting = "may cut supply routes"

@@ -22,6 +22,7 @@ from sztab.titles.files import HERE, read_toml
 from sztab.titles.wb95.lists import CounterRow
 
 TITLE = "ardennes2024"
+GONE = ("dead", "surrendered", "left")
 
 
 class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -217,10 +218,10 @@ def _to_dyle(game: Game, before: Legacy, link: dict[str, Any], winner: str) -> H
     units = [_weakened(one, link) if _is_of(one, weak) else one for one in survivors]
     units += [_as_printed(card, row) for row in card.rows if row.nation in ("russia", "germany")]
     units += _militia(game, link, units, card)
-    out = _fallen(game) | {c.id for c in game.book.counters if c.id in _ids_of(game, names, leaving=True)}
+    removed = {game.book.counters[u.n].id for u in game.state.units if game.book.sides[u.side] not in names}
+    out = _fallen(game) | removed
     units += _fresh_for_a_weak_winner(link, units, card, out)
-    nations = {link["winner_becomes"]: tuple(sorted({_row(one).nation for one in units if one.side == "allied"}))}
-    return units, out | set(before.gone), nations
+    return units, out | set(before.gone), {link["winner_becomes"]: _nations(units, "allied")}
 
 
 def _to_waterloo(game: Game, before: Legacy, link: dict[str, Any], winner: str) -> Handover:
@@ -238,9 +239,7 @@ def _to_waterloo(game: Game, before: Legacy, link: dict[str, Any], winner: str) 
             open_ = _open_to(board, row, units)
             units.append(_as_printed(card, row) if open_ else _by_the_edge(board, card, row, link["blocked_enter"]))
     units += _militia(game, link, units, card)
-    sides = {one.side for one in units}
-    nations = {side: tuple(sorted({_row(one).nation for one in units if one.side == side})) for side in sorted(sides)}
-    return units, set(before.gone), nations
+    return units, set(before.gone), {side: _nations(units, side) for side in sorted({one.side for one in units})}
 
 
 LINKS: dict[str, Callable[[Game, Legacy, dict[str, Any], str], Handover]] = {
@@ -255,12 +254,12 @@ def _survivors(game: Game, new_side: Callable[[str], str]) -> list[Carried]:
     sources = {one.id: one.card for one in legacy_of(game).units}
     found = []
     for u in game.state.units:
-        side = new_side(game.book.sides[u.side])
-        if not side or u.box in ("dead", "surrendered", "left"):
+        side, name = new_side(game.book.sides[u.side]), game.book.counters[u.n].id
+        if not side or u.box in GONE:
             continue
         one = Carried(
-            card=sources.get(game.book.counters[u.n].id, game.book.scenario.slug),
-            id=game.book.counters[u.n].id,
+            card=sources.get(name, game.book.scenario.slug),
+            id=name,
             side=side,
             hex=game.book.hex_labels[u.hex] if u.hex >= 0 else "",
             steps=u.steps,
@@ -275,33 +274,24 @@ def _survivors(game: Game, new_side: Callable[[str], str]) -> list[Carried]:
 
 
 def _fallen(game: Game) -> set[str]:
-    return {game.book.counters[u.n].id for u in game.state.units if u.box in ("dead", "surrendered", "left")}
+    return {game.book.counters[u.n].id for u in game.state.units if u.box in GONE}
 
 
-def _ids_of(game: Game, names: Mapping[str, str], leaving: bool) -> set[str]:
-    """Counters of sides that go on into the next game, or of those that do not."""
-    return {game.book.counters[u.n].id for u in game.state.units if (game.book.sides[u.side] not in names) == leaving}
-
-
-def _as_printed(card: ScenarioCard, row: CounterRow) -> Carried:
-    return Carried(card=card.slug, id=row.id, side=row.side)
+def _as_printed(card: ScenarioCard, row: CounterRow, **begins: Any) -> Carried:
+    return Carried(card=card.slug, id=row.id, side=row.side, **begins)
 
 
 def _late(card: ScenarioCard, row: CounterRow, rule: dict[str, Any]) -> Carried:
     """R144: lost in the game before, back with a CEL less."""
     steps = max(1, row.steps - rule["lost"])
-    return Carried(card=card.slug, id=row.id, side=row.side, steps=steps, enters=str(rule["date"]), zone=rule["zone"])
+    return _as_printed(card, row, steps=steps, enters=str(rule["date"]), zone=rule["zone"])
 
 
 def _by_the_edge(b: Board, card: ScenarioCard, row: CounterRow, rule: dict[str, Any]) -> Carried:
     """R144: its place is closed, so it comes by the nearest of these edges."""
     grid, start = b.book.map.grid, b.book.labels[row.hex]
-    edges = list(rule["zones"])
-    zone = min(
-        edges, key=lambda edge: (min(grid.distance(start, hex_) for hex_ in grid.border(edge)), edges.index(edge))
-    )
-    steps = row.steps - row.losses
-    return Carried(card=card.slug, id=row.id, side=row.side, steps=steps, enters=str(rule["date"]), zone=zone)
+    zone = min(rule["zones"], key=lambda edge: min(grid.distance(start, hex_) for hex_ in grid.border(edge)))
+    return _as_printed(card, row, steps=row.steps - row.losses, enters=str(rule["date"]), zone=zone)
 
 
 def _open_to(b: Board, row: CounterRow, units: Iterable[Carried]) -> bool:
@@ -343,9 +333,7 @@ def _fresh_for_a_weak_winner(
     half = (len(rows) + 1) // 2
     dates = [rule["dates"][0]] * half + [rule["dates"][1]] * (len(rows) - half)
     return [
-        Carried(
-            card=card.slug, id=row.id, side="allied", steps=row.steps - row.losses, enters=str(day), zone=rule["zone"]
-        )
+        _as_printed(card, row, steps=row.steps - row.losses, enters=str(day), zone=rule["zone"])
         for row, day in zip(rows, dates)
     ]
 
@@ -354,6 +342,10 @@ def _weakened(one: Carried, link: dict[str, Any]) -> Carried:
     """DYL.11, DYL.13: a CEL less, if it has two."""
     lost = link["belgians_lose"] if one.steps > 1 else 0
     return msgspec.structs.replace(one, steps=one.steps - lost)
+
+
+def _nations(units: Iterable[Carried], side: str) -> tuple[str, ...]:
+    return tuple(sorted({_row(one).nation for one in units if one.side == side}))
 
 
 def _is_of(one: Carried, named: Iterable[str]) -> bool:

@@ -14,7 +14,7 @@ from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, in_enemy_zone, label, name, on_map
 from sztab.rules.wb95.state import TWELFTHS, Counter, Unit
 from sztab.table import Procedure, Refusal
-from sztab.titles.wb95.card import CardScenario, count, counted, forget
+from sztab.titles.wb95.card import CardScenario, brought, count, counted, forget
 
 CARPETS = "carpets"
 LANDED = "landed:"
@@ -76,11 +76,7 @@ class Front(CardScenario):
 
     def begin_turn(self, game: Game) -> None:
         today = self.day(game.state.turn)
-        pool = [0] * len(self.sides)
-        for one in self.air_entries():
-            if one["date"] == today:
-                pool[self.sides.index(one["side"])] += one.get("bombers", 0)
-        game.mark(bombers=tuple(pool))
+        game.mark(bombers=tuple(brought(self.air_entries(), side, today, "bombers") for side in self.sides))
         super().begin_turn(game)
 
     def carpets(self, b: Board, side: int) -> int:

@@ -194,14 +194,8 @@ class CardScenario(Scenario):
             rule = self._air_rule(side)
             saved = min(air[s], rule.get("carry_per_turn", 0))
             reserve[s] += saved
-            air[s] = sum(one["points"] for one in self.air_entries() if one["side"] == side and one["date"] == today)
-            shells.append(
-                sum(
-                    one["units"]
-                    for one in self.card.card.get("ammunition", ())
-                    if one["side"] == side and one["date"] == today
-                )
-            )
+            air[s] = brought(self.air_entries(), side, today, "points")
+            shells.append(brought(self.card.card.get("ammunition", ()), side, today, "units"))
         tally = {key: count for key, count in game.state.tally.items() if not key.startswith("reserve:")}
         secret = [self.secret_air(game, s) for s in range(len(self.sides))]
         pools = tuple(map(sum, zip(air, secret)))
@@ -362,6 +356,11 @@ class CardScenario(Scenario):
         if not rule or self.sides.index(rule["side"]) not in b.book.friends[side]:
             return ()
         return tuple(rule["armies"])
+
+
+def brought(calendar: Iterable[dict[str, Any]], side: str, day: date, what: str) -> int:
+    """How much of something a side gets on a day."""
+    return sum(one.get(what, 0) for one in calendar if one["side"] == side and one["date"] == day)
 
 
 def count(game: Game, key: str, number: int = 1) -> None:
