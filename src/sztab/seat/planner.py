@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from sztab.seat.context import Officer
 from sztab.seat.drafts import Drafted, Plan, PlanRow, Slot, SlotOption
@@ -30,6 +30,9 @@ Unused = tuple[str, str, str, Iterable[SlotOption]]
 
 class Planner(ABC):
     """Plans all attacks of a phase."""
+
+    OFFERS_LAST: ClassVar[bool] = True
+    """What a row could gain hangs on nothing that others have been given, but for what it would use itself."""
 
     @abstractmethod
     def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -151,5 +154,6 @@ class Planner(ABC):
             taken = set(self.named(better)) - set(self.named(rows[-place]))
             rows[-place], given = better, given | taken
             del offers[-place]
-            offers = {k: one for k, one in offers.items() if one is None or not taken & set(self.named(one[1]))}
+            last = offers if self.OFFERS_LAST else {}
+            offers = {k: one for k, one in last.items() if one is None or not taken & set(self.named(one[1]))}
         return rows

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
+from sztab.rules.b21.artillery import weary
 from sztab.rules.b21.assaults import WHOLE_SHARE, DirectFight
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.pieces import dark, label, name, printed, stack
@@ -95,9 +96,9 @@ def _gun_divisors(b: Board, u: Unit) -> list[Divisor]:
 
 
 def support_force(b: Board, assault: DirectFight, u: Unit, attack: bool) -> UnitForce:
-    """9.3.2, 9.4.1, 9.2.5, 16.2.4: a gun that supports."""
+    """9.3.2, 9.4.1, 9.2.5, 17.2.12, 16.2.4: a gun that supports."""
     divisors = [] if attack else [Divisor(HALF, "artillery in defence: half", "9.4.1")]
-    if u.moved and printed(b, u).towed:
+    if weary(b, u):
         divisors.append(Divisor(HALF, "towed and has moved: half", "9.2.5"))
     if assault.manner.guns != WHOLE_SHARE:
         divisors.append(Divisor(assault.manner.guns, _fraction(assault.manner.guns), "16.2.4"))

@@ -39,6 +39,8 @@ More = Callable[[Board, Assault], Iterable[dict[str, Any]]]
 
 
 class SiegePlanner(Planner):
+    OFFERS_LAST = False
+
     def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         """Attacks are planned until combat is resolved."""
         return attacks_sheet(me, ask) if view.state.turn > 0 and view.state.phase < RESOLUTION else None

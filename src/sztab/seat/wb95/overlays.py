@@ -10,14 +10,14 @@ from sztab.hexes import Reach
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
-from sztab.rules.wb95.pieces import cels, counter, fixed, name, on_map, stack, traits
+from sztab.rules.wb95.pieces import cels, counter, fixed, label, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.supply import SupplyLine
 from sztab.rules.wb95.terrain import OddsRung as Factor
 from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
 from sztab.seat.context import labels
 from sztab.seat.models import Arrival, Cased, Overlay
-from sztab.seat.overlays import Overlays, ranges
+from sztab.seat.overlays import Overlays, areas, ranges
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.attacks import combat_board
 from sztab.seat.wb95.context import Officer, key_of
@@ -103,10 +103,14 @@ class FrontOverlays(Overlays):
 
     def headquarters(self, me: Officer, view: Board) -> Overlay:
         """9.2.2: what each headquarters covers."""
-        staffs = [u for u in view.state.units if u.hex >= 0 and traits(view, u).hq and not u.hidden]
-        covered = [(u, headquarters.staff_range(view, u)) for u in staffs]
-        within = view.book.map.grid.within
-        return ranges("headquarters", view, ((u, within(u.hex, far), f"{name(view, u)}: {far}") for u, far in covered))
+        covered: dict[str, set[int]] = {}
+        notes = {}
+        for u in on_map(view, range(len(view.book.sides))):
+            if traits(view, u).hq and not u.hidden:
+                far = headquarters.staff_range(view, u)
+                covered.setdefault(view.book.sides[u.side], set()).update(view.book.map.grid.within(u.hex, far))
+                notes[label(view, u.hex)] = f"{name(view, u)}: {far}"
+        return Overlay("headquarters", areas(view, covered), (), notes)
 
     def artillery(self, me: Officer, view: Board) -> Overlay:
         """What guns reach; of masked ones only those whose kind is seen."""
