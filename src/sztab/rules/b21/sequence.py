@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.rules.b21 import chase, combat_phase, losses, pursuit, retreat, stacking, support
+from sztab.rules.b21 import chase, combat_phase, counterattack, losses, pursuit, retreat, stacking, support
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
@@ -16,7 +16,7 @@ from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, support, losses, retreat, pursuit, chase)
+CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, support, losses, retreat, pursuit, chase, counterattack)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
