@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import ammunition, chase, drop_surprise, losses, night, pursuit, retreat
+from sztab.rules.b21 import ammunition, chase, drop_surprise, fronts, losses, night, pursuit, retreat
 from sztab.rules.b21.assaults import Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
@@ -45,6 +45,8 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
     """7.2.1: a fight from its declaration to the pursuit. Gives its Aftermath."""
     before = _endurance(game, assault)
     assault = yield from _open(game, assault)
+    if assault.manner.interior_fire:
+        yield from fronts.interior(game, assault)
     fall, result, lost = night.QUIET, WALK_OVER, (0, 0)
     if _met(game, assault):
         shift = yield from drop_surprise.surprise(game, assault)

@@ -6,7 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.rules.b21 import chase, combat_phase, counterattack, losses, pursuit, retreat, stacking, support
+from sztab.rules.b21 import (
+    chase,
+    combat_phase,
+    counterattack,
+    fronts,
+    losses,
+    own_fire,
+    pursuit,
+    retreat,
+    stacking,
+    standing_orders,
+    support,
+    volley,
+)
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
@@ -16,7 +29,10 @@ from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, support, losses, retreat, pursuit, chase, counterattack)
+CHAPTERS: tuple[Any, ...] = (
+    *(stacking, combat_phase, support, losses, retreat, pursuit, chase, counterattack),
+    *(own_fire, volley, standing_orders, fronts),
+)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
@@ -151,6 +167,7 @@ AFTER: dict[str, dict[str, Any]] = {
         "assisted": False,
         "bridged": False,
     },
+    "counterattack": {"pinned": False},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
 """What the units forget after phases of a name, and after a turn."""
