@@ -6,17 +6,26 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.rules.b21 import chase, combat_phase, losses, pursuit, retreat, stacking
+from sztab.rules.b21 import (
+    camouflage,
+    chase,
+    combat_phase,
+    losses,
+    movement,
+    pursuit,
+    reconnaissance,
+    retreat,
+    stacking,
+)
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
 from sztab.rules.b21.pieces import acting, moment, phase, phasing
 from sztab.rules.b21.scenario import NAMES, PHASES
-from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, losses, retreat, pursuit, chase)
+CHAPTERS: tuple[Any, ...] = (movement, stacking, combat_phase, losses, retreat, pursuit, chase, reconnaissance)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
@@ -162,10 +171,9 @@ def forget(game: Game, name: str) -> None:
     """Reset what only this phase or this turn knew."""
     usual = STILL | AFTER.get(name, {})
     owner, once = phasing(game), ONCE.get(name, "")
+    camouflage.conceal(game, game.state.units, moment(game) + 1)
     for u in game.state.units:
         reset = {field: value for field, value in usual.items() if getattr(u, field) != value}
-        if u.shown == FOR_NOW or (u.shown == RECOGNISED and moment(game) >= u.seen_until):
-            reset["shown"] = FACE_DOWN
         if once and u.side == owner and getattr(u, once):
             reset[once] = False
         if reset:
