@@ -6,7 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.rules.b21 import chase, combat_phase, losses, pursuit, retreat, stacking, support
+from sztab.rules.b21 import (
+    ammunition,
+    chase,
+    combat_phase,
+    engineers,
+    headquarters,
+    losses,
+    mines,
+    pontoons,
+    pursuit,
+    retreat,
+    stacking,
+    support,
+)
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
@@ -16,7 +29,18 @@ from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, support, losses, retreat, pursuit, chase)
+CHAPTERS: tuple[Any, ...] = (
+    stacking,
+    combat_phase,
+    support,
+    losses,
+    retreat,
+    pursuit,
+    chase,
+    engineers,
+    mines,
+    pontoons,
+)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
@@ -126,11 +150,11 @@ def _cases(name: str) -> str:
     return f"3.3.{NAMES.index(name) + 1}"
 
 
-OPENING: dict[str, tuple[PhasePlay, ...]] = {}
+OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
 """What happens once as a phase begins; it may roll and ask."""
-CLOSING: dict[str, tuple[PhasePlay, ...]] = {}
+CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = ()
+END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
