@@ -167,7 +167,7 @@ def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
     assert whole is not None
     if not rest:
         return _more(b, side, *whole)
-    return _aid(b, *whole, tuple(rest[1:]))
+    return finished(b, *whole, tuple(rest[1:]))
 
 
 def possible_targets(b: Board, side: int) -> list[int]:
@@ -211,7 +211,8 @@ def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -
     return Choice("more", options)
 
 
-def _aid(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
+def finished(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
+    """What these units add to their attack: the ability of engineers, guns."""
     able = [name(b, b.state.units[n]) for n in own if may_assist(b, b.state.units[n]) is None]
     ids = tuple(name(b, b.state.units[n]) for n in own)
     guns = guns_for(b, b.state.units[own[0]].side, targets, COMBAT, True, ids)

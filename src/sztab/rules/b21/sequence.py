@@ -10,6 +10,7 @@ from sztab.rules.b21 import (
     ammunition,
     chase,
     combat_phase,
+    counterattack,
     engineers,
     headquarters,
     losses,
@@ -40,6 +41,7 @@ CHAPTERS: tuple[Any, ...] = (
     engineers,
     mines,
     pontoons,
+    counterattack,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
