@@ -7,15 +7,22 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
+    ammunition,
     camouflage,
     chase,
     combat_phase,
+    counterattack,
+    engineers,
+    headquarters,
     losses,
+    mines,
     movement,
+    pontoons,
     pursuit,
     reconnaissance,
     retreat,
     stacking,
+    support,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -25,7 +32,21 @@ from sztab.rules.b21.scenario import NAMES, PHASES
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (movement, stacking, combat_phase, losses, retreat, pursuit, chase, reconnaissance)
+CHAPTERS: tuple[Any, ...] = (
+    movement,
+    stacking,
+    combat_phase,
+    support,
+    losses,
+    retreat,
+    pursuit,
+    chase,
+    engineers,
+    mines,
+    pontoons,
+    counterattack,
+    reconnaissance,
+)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
@@ -135,11 +156,11 @@ def _cases(name: str) -> str:
     return f"3.3.{NAMES.index(name) + 1}"
 
 
-OPENING: dict[str, tuple[PhasePlay, ...]] = {}
+OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
 """What happens once as a phase begins; it may roll and ask."""
-CLOSING: dict[str, tuple[PhasePlay, ...]] = {}
+CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = ()
+END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
