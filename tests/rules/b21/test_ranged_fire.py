@@ -156,9 +156,8 @@ def test_the_exterior_zone_is_two_to_four_hexes() -> None:
     assert [far(game, "P", f"05{row:02}", interior=True) for row in (4, 5)] == ["", "15.1.3"]
 
 
-@vector("far-sight")
 @case("b21", "15.2.5", "3.5.4")
-def test_exterior_fire_needs_sight(v: Vector) -> None:
+def test_exterior_fire_needs_sight() -> None:
     line = "P poland ARM 0503 5/5 gun=3\nR russia ARM 0506 5/5 armour=3"
     game = field(line)
     assert [u.n for u in shooters(game, 0, game.book.labels["0506"])] == [0]

@@ -112,8 +112,12 @@ def aimed(game: Game, round_: FireRound, bursts: Iterable[Burst], by_order: bool
             continue
         here = exposed(game, stack(game, hex_))
         reveal(game, here, "fire at range", "15.1.2 27.1.2", FOR_NOW)
-        chosen = yield from _choose(game, u, here, round_, burst.shots, by_order)
-        found += chosen
+        able = [v for v in here if may_hit(game, u, v) is None]
+        if len(able) == 1 and not by_order:
+            found.append(AimedFire(u.n, able[0].n, burst.shots))
+        else:
+            chosen = yield from _choose(game, u, able, round_, burst.shots, by_order)
+            found += chosen
     return found
 
 

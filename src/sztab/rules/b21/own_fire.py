@@ -41,7 +41,7 @@ def _check_opener(b: Board, u: Unit, burst: Burst) -> Refusal | None:
         there = target_hex(b, u.side, burst.target)
         if u.moved and not isinstance(there, Refusal) and there in around(b, u.hex):
             return Refusal("15.2.2", f"{name(b, u)} has moved and does not fire in the interior zone")
-        return afford(b, u, PRICE, "fire")
+        return afford(b, u, PRICE)
     if not _counterattacks(b, u):
         return Refusal("15.2.3", f"{name(b, u)} does not counterattack")
     return None
@@ -80,7 +80,7 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
         return volley_choices(b, side, partial, _about(b, partial[:1], u.moved))
     able = [u for u in armed(b, side) if may_fire(b, u, interior=True) is None]
     if phase(b).name == "movement":
-        able = [u for u in able if afford(b, u, PRICE, "fire") is None]
+        able = [u for u in able if afford(b, u, PRICE) is None]
     else:
         able = [u for u in able if _counterattacks(b, u)]
     found = []

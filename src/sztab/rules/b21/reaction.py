@@ -23,7 +23,7 @@ def offered(game: Game, movers: Iterable[int], hex_: int, fired: Iterable[int] =
     side = 1 - game.state.units[stack_[0]].side
     hit: set[int] = set()
     done = set(fired)
-    while _within_reach(game, side, hex_):
+    while may_be_fired_at(game, stack_, hex_):
         view = game.view_of(side)
         about = FireAsked((), label(game, hex_), _counterattackers(view, stack_, hex_))
         ready = [u for u in shooters(view, side, hex_) if u.n not in done and not spent(game, u)]
@@ -43,10 +43,11 @@ def offered(game: Game, movers: Iterable[int], hex_: int, fired: Iterable[int] =
     return tuple(sorted(hit))
 
 
-def _within_reach(b: Board, side: int, hex_: int) -> bool:
-    """Somebody could fire there, and somebody stands there: whoever cannot is never asked."""
-    if not any(u.side != side for u in stack(b, hex_)):
+def may_be_fired_at(b: Board, movers: Sequence[int], hex_: int) -> bool:
+    """An enemy with a gun is within four hexes of the stack; all else is judged by what he sees."""
+    if not any(b.state.units[n].hex == hex_ for n in movers):
         return False
+    side = 1 - b.state.units[movers[0]].side
     near = b.book.map.grid.within(hex_, FARTHEST)
     return any(u.side == side and printed(b, u).gun >= 0 for there in near for u in stack(b, there))
 
