@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
+    air_defence,
     ammunition,
     chase,
     combat_phase,
@@ -42,6 +43,7 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    air_defence,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
