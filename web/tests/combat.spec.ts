@@ -28,7 +28,7 @@ test("a combat asks each side for at most two sheets", async ({ page }) => {
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.expectQuestion("Attack or fire");
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await expect(page.locator(".order-row")).toHaveCount(6);
   const combats: string[][] = [];
   for (let n = 0; n < 6; n++) combats.push(await fought(hand));
