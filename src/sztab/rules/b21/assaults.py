@@ -90,6 +90,7 @@ LANDING = Manner(
     barred_without_success=True,
 )
 """18.2.4, R122."""
+MANNERS = {one.name: one for one in (COMBAT, COUNTERATTACK, MARCH, DROP, ON_ENEMY, LANDING)}
 
 
 class DirectFight(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import chase, drop_surprise, losses, night, pursuit, retreat
+from sztab.rules.b21 import ammunition, chase, drop_surprise, losses, night, pursuit, retreat
 from sztab.rules.b21.assaults import Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
@@ -19,6 +19,7 @@ from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
 from sztab.rules.b21.pieces import label, names_of, printed, whereabouts
 from sztab.rules.b21.state import FOR_NOW, Unit
+from sztab.rules.b21.support import committed
 from sztab.table import Procedure
 
 WALK_OVER = FightResult("empty")
@@ -43,7 +44,7 @@ class SideOfFight(msgspec.Struct, frozen=True):
 def fight(game: Game, assault: DirectFight) -> Procedure:
     """7.2.1: a fight from its declaration to the pursuit. Gives its Aftermath."""
     before = _endurance(game, assault)
-    yield from _open(game, assault)
+    assault = yield from _open(game, assault)
     fall, result, lost = night.QUIET, WALK_OVER, (0, 0)
     if _met(game, assault):
         shift = yield from drop_surprise.surprise(game, assault)
@@ -52,21 +53,30 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
             result, lost = yield from _roll(game, assault, fall, shift)
     found = yield from settle(game, assault, result, lost)
     yield from _night_losses(game, assault, fall)
+    _pay(game, assault)
     after = _endurance(game, assault)
     return msgspec.structs.replace(found, attacker_lost=before[0] - after[0], defender_lost=before[1] - after[1])
 
 
 def _open(game: Game, assault: DirectFight) -> Procedure:
-    """7.1.2, R11, R130: who fights whom; then everybody is turned up."""
+    """7.1.2, R11, R130: who fights whom, and the support; then everybody is turned up."""
     said = AssaultBegun(
         manner=assault.manner.name,
         attackers=names_of(game, living(game, assault.attackers)),
         targets=tuple(label(game, hex_) for hex_ in assault.targets),
     )
     game.say(said, "7.1.2")
+    assault = yield from committed(game, assault)
     units = living(game, (*assault.attackers, *company(game, assault.targets, 1 - assault.side)))
     reveal(game, units, "fight", "27.1.2", FOR_NOW)
-    yield from ()
+    return assault
+
+
+def _pay(game: Game, assault: DirectFight) -> None:
+    """7.9.3, R132: everybody who has fought directly pays, after the fight."""
+    action = "attack_from_march" if assault.manner.name == "march" else "direct_combat"
+    for u in living(game, (*assault.attackers, *assault.defenders)):
+        ammunition.pay(game, u.n, ammunition.price(game, action))
 
 
 def _met(b: Board, assault: DirectFight) -> bool:

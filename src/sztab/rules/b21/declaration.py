@@ -12,6 +12,7 @@ from sztab.rules.b21.orders import Attack
 from sztab.rules.b21.pieces import around, enemy_at, find_hexes, find_units, label, name, on_map, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
+from sztab.rules.b21.support import check_guns, guns_for
 from sztab.table import Choice, Option, Order, Refusal, Slots
 
 ENGINEERS_LEAST = 2
@@ -57,7 +58,7 @@ def assault_of(b: Board, order: Declared, manner: Manner, side: int) -> DirectFi
 
 
 def check_named(b: Board, order: Declared, side: int, manner: Manner = COMBAT) -> Refusal | None:
-    """7.1.1, 7.1.5-7.1.9: everything an attacker names but his support; the duty is not judged here."""
+    """7.1.1, 7.1.5-7.1.9, 9.3: everything an attacker names; the duty is not judged here."""
     units = find_units(b, order.attackers, side, "7.1.2")
     if isinstance(units, Refusal):
         return units
@@ -72,6 +73,7 @@ def check_named(b: Board, order: Declared, side: int, manner: Manner = COMBAT) -
         or _check_together(b, units, targets)
         or check_engineers(b, order, units)
         or _check_front(order)
+        or check_guns(b, side, order.artillery, targets, manner, order.attackers)
     )
 
 
@@ -149,8 +151,8 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
 
 
 def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-    """target; attacker; then more attackers or targets until enough; engineers. What the duty makes unavoidable is
-    added, so that every path ends in a lawful attack."""
+    """target; attacker; then more attackers or targets until enough; engineers; guns. What the duty makes unavoidable
+    is added, so that every path ends in a lawful attack."""
     if not partial:
         hexes = possible_targets(b, side)
         return Choice("target", [Option(label(b, hex_), f"attack {label(b, hex_)}") for hex_ in hexes])
@@ -165,7 +167,7 @@ def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
     assert whole is not None
     if not rest:
         return _more(b, side, *whole)
-    return _aid(b, *whole, tuple(rest[1:]))
+    return finished(b, *whole, tuple(rest[1:]))
 
 
 def possible_targets(b: Board, side: int) -> list[int]:
@@ -209,11 +211,15 @@ def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -
     return Choice("more", options)
 
 
-def _aid(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
+def finished(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
+    """What these units add to their attack: the ability of engineers, guns."""
     able = [name(b, b.state.units[n]) for n in own if may_assist(b, b.state.units[n]) is None]
-    form = Slots().toggle("engineers", able[:1])
+    ids = tuple(name(b, b.state.units[n]) for n in own)
+    guns = guns_for(b, b.state.units[own[0]].side, targets, COMBAT, True, ids)
+    form = Slots().toggle("engineers", able[:1]).toggle("gun", (name(b, u) for u in guns))
     return form.ask(picks) or Attack(
-        attackers=tuple(name(b, b.state.units[n]) for n in own),
+        attackers=ids,
         targets=tuple(label(b, hex_) for hex_ in targets),
+        artillery=form.named("gun", picks),
         engineers=form.named("engineers", picks),
     )
