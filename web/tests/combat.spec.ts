@@ -102,7 +102,7 @@ test("targets of aircraft have the names of places and units", async ({ page }) 
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.press("Add a mission");
-  expect(await named(page, "5115")).toMatch(/^5115 Muskau \(.+\)$/);
+  expect(await named(page, "5115")).toMatch(/^Muskau \(5115\) \(.+\)$/);
 });
 
 async function named(page: Page, hex: string): Promise<string> {
