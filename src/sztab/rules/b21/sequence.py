@@ -14,12 +14,14 @@ from sztab.rules.b21 import (
     engineers,
     headquarters,
     losses,
+    march_attack,
     mines,
     pontoons,
     pursuit,
     retreat,
     stacking,
     support,
+    surprise_attack,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -42,6 +44,8 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    surprise_attack,
+    march_attack,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
