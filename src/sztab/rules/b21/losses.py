@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.orders import TakeLosses
 from sztab.rules.b21.pieces import label, name, printed, whereabouts
 from sztab.rules.b21.state import Unit
@@ -39,7 +40,7 @@ def lose(game: Game, n: int, number: int, cases: str, how: str) -> int:
         game.change(n, ammo=points(game, worn))
     where = whereabouts(u)
     at = label(game, where) if where >= 0 else ""
-    game.say(StepsLost(unit=name(game, u), hex=at, lost=lost, left=left), cases)
+    report(game, StepsLost(unit=name(game, u), hex=at, lost=lost, left=left), cases, [u], unknown={"left": -1})
     if not left:
         eliminate(game, n, cases, how)
     return lost

@@ -123,6 +123,13 @@ class MineRule(msgspec.Struct, frozen=True):
     hexes: tuple[int, ...]
 
 
+class HalfMarch(msgspec.Struct, frozen=True):
+    """The ground units of a side have half their movement to the end of a turn (R121 k)."""
+
+    side: int
+    until: int = 1
+
+
 class Charge(msgspec.Struct, frozen=True):
     """Bridges prepared for demolition: no engineer need be in range."""
 
@@ -153,6 +160,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     endings: tuple[SuddenEnd, ...] = ()
     minefields: tuple[MineRule, ...] = ()
     charges: tuple[Charge, ...] = ()
+    slow: tuple[HalfMarch, ...] = ()
     edges: tuple[frozenset[int], ...] = ()
     """The edge hexes by which each side enters (R121 b)."""
     light: str = "day"

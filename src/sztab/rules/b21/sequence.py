@@ -8,6 +8,7 @@ from typing import Any
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
     ammunition,
+    camouflage,
     chase,
     combat_phase,
     counterattack,
@@ -16,8 +17,10 @@ from sztab.rules.b21 import (
     losses,
     march_attack,
     mines,
+    movement,
     pontoons,
     pursuit,
+    reconnaissance,
     retreat,
     stacking,
     support,
@@ -28,11 +31,11 @@ from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
 from sztab.rules.b21.pieces import acting, moment, phase, phasing
 from sztab.rules.b21.scenario import NAMES, PHASES
-from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
+    movement,
     stacking,
     combat_phase,
     support,
@@ -40,12 +43,13 @@ CHAPTERS: tuple[Any, ...] = (
     retreat,
     pursuit,
     chase,
+    surprise_attack,
+    march_attack,
     engineers,
     mines,
     pontoons,
     counterattack,
-    surprise_attack,
-    march_attack,
+    reconnaissance,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
@@ -192,10 +196,9 @@ def forget(game: Game, name: str) -> None:
     """Reset what only this phase or this turn knew."""
     usual = STILL | AFTER.get(name, {})
     owner, once = phasing(game), ONCE.get(name, "")
+    camouflage.conceal(game, game.state.units, moment(game) + 1)
     for u in game.state.units:
         reset = {field: value for field, value in usual.items() if getattr(u, field) != value}
-        if u.shown == FOR_NOW or (u.shown == RECOGNISED and moment(game) >= u.seen_until):
-            reset["shown"] = FACE_DOWN
         if once and u.side == owner and getattr(u, once):
             reset[once] = False
         if reset:
