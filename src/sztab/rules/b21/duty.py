@@ -134,7 +134,7 @@ def check_attack(b: Board, side: int, attackers: Iterable[int], targets: Iterabl
     own, theirs = tuple(attackers), tuple(targets)
     lost = starved(b, side, own, theirs)
     if lost:
-        return Refusal("7.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
+        return Refusal("7.1.4", f"{label(b, lost[0])} must be attacked, and no other unit could do it")
     left = idle(b, side, own, theirs)
     if left:
         return Refusal("7.1.3", f"{name(b, left[0])} must attack and would have nothing else to attack")

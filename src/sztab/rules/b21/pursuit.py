@@ -195,7 +195,7 @@ class OrderedOn:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: FollowUpAsked = ask.about
         if not isinstance(order, FollowUp):
-            return Refusal("7.5.1", "a pursuit has to be ordered or waived first")
+            return Refusal("7.5.1", "decide on the pursuit first")
         for one, way in order.paths.items():
             if one not in about.units:
                 return _may_not(view, one)
