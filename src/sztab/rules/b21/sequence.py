@@ -16,6 +16,7 @@ from sztab.rules.b21 import (
     engineers,
     headquarters,
     losses,
+    march_attack,
     mines,
     movement,
     pontoons,
@@ -24,6 +25,7 @@ from sztab.rules.b21 import (
     retreat,
     stacking,
     support,
+    surprise_attack,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -42,6 +44,8 @@ CHAPTERS: tuple[Any, ...] = (
     retreat,
     pursuit,
     chase,
+    surprise_attack,
+    march_attack,
     engineers,
     mines,
     pontoons,
