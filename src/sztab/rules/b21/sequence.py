@@ -7,6 +7,7 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
+    air_defence,
     ammunition,
     camouflage,
     chase,
@@ -16,6 +17,7 @@ from sztab.rules.b21 import (
     fronts,
     headquarters,
     losses,
+    march_attack,
     mines,
     movement,
     own_fire,
@@ -26,6 +28,7 @@ from sztab.rules.b21 import (
     stacking,
     standing_orders,
     support,
+    surprise_attack,
     volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
@@ -45,6 +48,8 @@ CHAPTERS: tuple[Any, ...] = (
     retreat,
     pursuit,
     chase,
+    surprise_attack,
+    march_attack,
     engineers,
     mines,
     pontoons,
@@ -53,6 +58,7 @@ CHAPTERS: tuple[Any, ...] = (
     volley,
     standing_orders,
     fronts,
+    air_defence,
     reconnaissance,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
