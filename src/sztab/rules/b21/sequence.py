@@ -13,13 +13,16 @@ from sztab.rules.b21 import (
     counterattack,
     engineers,
     headquarters,
+    infiltration,
     losses,
     mines,
     pontoons,
     pursuit,
     retreat,
     stacking,
+    supply,
     support,
+    victory,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -42,6 +45,7 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    infiltration,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
@@ -100,7 +104,7 @@ def nothing_to_order(game: Game) -> Procedure:
 PROCEDURES: dict[str, PhasePlay] = {
     "air": nothing_to_order,
     "combat": combat_phase.play,
-    "supply": nothing_to_order,
+    "supply": supply.play,
 }
 """Phases that are more than a row of orders."""
 
@@ -156,7 +160,7 @@ OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
+END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
