@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import ammunition, chase, drop_surprise, losses, night, pursuit, retreat
-from sztab.rules.b21.assaults import Aftermath, DirectFight
+from sztab.rules.b21 import ammunition, chase, drop_surprise, engineers, losses, night, pursuit, retreat
+from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
 from sztab.rules.b21.charts import FightResult, NightFall
@@ -44,7 +44,10 @@ class SideOfFight(msgspec.Struct, frozen=True):
 def fight(game: Game, assault: DirectFight) -> Procedure:
     """7.2.1: a fight from its declaration to the pursuit. Gives its Aftermath."""
     before = _endurance(game, assault)
-    assault = yield from _open(game, assault)
+    announce(game, assault)
+    engineers.fight(game, assault.engineers)
+    assault = yield from committed(game, assault)
+    turn_up(game, assault)
     fall, result, lost = night.QUIET, WALK_OVER, (0, 0)
     if _met(game, assault):
         shift = yield from drop_surprise.surprise(game, assault)
@@ -53,28 +56,29 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
             result, lost = yield from _roll(game, assault, fall, shift)
     found = yield from settle(game, assault, result, lost)
     yield from _night_losses(game, assault, fall)
-    _pay(game, assault)
+    pay(game, assault, "attack_from_march" if assault.manner is MARCH else "direct_combat")
     after = _endurance(game, assault)
     return msgspec.structs.replace(found, attacker_lost=before[0] - after[0], defender_lost=before[1] - after[1])
 
 
-def _open(game: Game, assault: DirectFight) -> Procedure:
-    """7.1.2, R11, R130: who fights whom, and the support; then everybody is turned up."""
+def announce(game: Game, assault: DirectFight) -> None:
+    """7.1.2: who fights whom."""
     said = AssaultBegun(
         manner=assault.manner.name,
         attackers=names_of(game, living(game, assault.attackers)),
         targets=tuple(label(game, hex_) for hex_ in assault.targets),
     )
     game.say(said, "7.1.2")
-    assault = yield from committed(game, assault)
+
+
+def turn_up(game: Game, assault: DirectFight) -> None:
+    """27.1.2, R130: all who fight, and all who stand in the hexes attacked."""
     units = living(game, (*assault.attackers, *company(game, assault.targets, 1 - assault.side)))
     reveal(game, units, "fight", "27.1.2", FOR_NOW)
-    return assault
 
 
-def _pay(game: Game, assault: DirectFight) -> None:
+def pay(game: Game, assault: DirectFight, action: str) -> None:
     """7.9.3, R132: everybody who has fought directly pays, after the fight."""
-    action = "attack_from_march" if assault.manner.name == "march" else "direct_combat"
     for u in living(game, (*assault.attackers, *assault.defenders)):
         ammunition.pay(game, u.n, ammunition.price(game, action))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from sztab.rules.b21 import duty, losses
+from sztab.rules.b21 import duty, losses, mines
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.assaults import COUNTERATTACK
 from sztab.rules.b21.battle import fight
@@ -109,7 +109,7 @@ def step_out(game: Game, order: Counterattack, side: int) -> Procedure:
             targets=tuple(label(game, there) for there in aims),
         )
         game.say(said, "8.1.1")
-    yield from ()
+        yield from mines.entered(game, alive)
 
 
 def step_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:

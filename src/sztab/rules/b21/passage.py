@@ -1,14 +1,15 @@
 """What follows when units come into a hex by whatever way, or leave it: whose it is, field works (12.1.4, 12.1.5), a
-lone headquarters (14.1.5)."""
+lone headquarters (14.1.5), the bridge of a column (26.1.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import WorksRazed
+from sztab.rules.b21.camouflage import report
+from sztab.rules.b21.events import PontoonTaken, WorksRazed
 from sztab.rules.b21.losses import eliminate
-from sztab.rules.b21.pieces import enemy_at, label, printed, stack
+from sztab.rules.b21.pieces import enemy_at, label, name, printed, stack
 from sztab.table.events import ControlTaken
 
 
@@ -34,7 +35,17 @@ def enter(game: Game, units: Iterable[int], hex_: int) -> None:
             eliminate(game, u.n, "4.2.1 14.1.5", "overrun")
     occupy(game, side, hex_)
     for n in coming:
+        take_up(game, n)
         game.change(n, hex=hex_)
+
+
+def take_up(game: Game, n: int) -> None:
+    """26.1.2: the bridge of a column that moves is gone."""
+    u = game.state.units[n]
+    if u.bridge >= 0:
+        game.change(n, bridge=-1, bridged=False)
+        edge = game.book.map.grid.edge_label(u.bridge)
+        report(game, PontoonTaken(unit=name(game, u), side=edge), "26.1.2", [u])
 
 
 def occupy(game: Game, side: int, hex_: int) -> None:

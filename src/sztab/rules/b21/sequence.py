@@ -7,7 +7,9 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
+    air_defence,
     ammunition,
+    camouflage,
     chase,
     combat_phase,
     counterattack,
@@ -15,13 +17,17 @@ from sztab.rules.b21 import (
     headquarters,
     infiltration,
     losses,
+    march_attack,
     mines,
+    movement,
     pontoons,
     pursuit,
+    reconnaissance,
     retreat,
     stacking,
     supply,
     support,
+    surprise_attack,
     victory,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
@@ -29,11 +35,11 @@ from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
 from sztab.rules.b21.pieces import acting, moment, phase, phasing
 from sztab.rules.b21.scenario import NAMES, PHASES
-from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
+    movement,
     stacking,
     combat_phase,
     support,
@@ -41,11 +47,15 @@ CHAPTERS: tuple[Any, ...] = (
     retreat,
     pursuit,
     chase,
+    surprise_attack,
+    march_attack,
     engineers,
     mines,
     pontoons,
     counterattack,
     infiltration,
+    air_defence,
+    reconnaissance,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
@@ -192,10 +202,9 @@ def forget(game: Game, name: str) -> None:
     """Reset what only this phase or this turn knew."""
     usual = STILL | AFTER.get(name, {})
     owner, once = phasing(game), ONCE.get(name, "")
+    camouflage.conceal(game, game.state.units, moment(game) + 1)
     for u in game.state.units:
         reset = {field: value for field, value in usual.items() if getattr(u, field) != value}
-        if u.shown == FOR_NOW or (u.shown == RECOGNISED and moment(game) >= u.seen_until):
-            reset["shown"] = FACE_DOWN
         if once and u.side == owner and getattr(u, once):
             reset[once] = False
         if reset:

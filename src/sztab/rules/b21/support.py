@@ -103,7 +103,7 @@ class DefenceSupport:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: FightAsked = ask.about
         if not isinstance(order, AddSupport):
-            return Refusal("7.1.2", "the defender names his support first")
+            return Refusal("7.1.2", "the defender names support first")
         units = find_units(view, order.artillery, ask.sides[0], "9.4.1")
         if isinstance(units, Refusal):
             return units
