@@ -196,7 +196,7 @@ def brigade_staffs(b: Board, u: Unit) -> list[Unit]:
 
 def suppliers(b: Board, u: Unit) -> list[Unit]:
     """R106: its battalion headquarters, or if it is away that of the brigade; brigade troops use any in the brigade,
-    troops above it any of their side."""
+    troops above it, and of brigades without a headquarters, any of their side."""
     own, one = over(b, u, "battalion"), printed(b, u)
     living = [v for v in own if v.hex >= 0]
     if living:
@@ -205,7 +205,8 @@ def suppliers(b: Board, u: Unit) -> list[Unit]:
         return brigade_staffs(b, u)
     if one.brigade:
         below = [v for v in staffs(b, u.side) if printed(b, v).size == "B" and printed(b, v).brigade == one.brigade]
-        return brigade_staffs(b, u) + below
+        if over(b, u, "brigade") or below:
+            return brigade_staffs(b, u) + below
     return list(staffs(b, u.side))
 
 
@@ -236,7 +237,7 @@ def spent(b: Board, base: HomeBase) -> bool:
     """R133: a depot is lost for good once an enemy has entered, or it has been destroyed."""
     if not base.depot:
         return False
-    taken = any(f"depot {hex_}" in b.state.tally for hex_ in base.hexes)
+    taken = any(f"depot:{hex_}" in b.state.tally for hex_ in base.hexes)
     return taken or any(one.hex in base.hexes and one.what == "depot" for one in b.state.ruins)
 
 
@@ -278,7 +279,7 @@ def _closed(b: Board, side: int, also: Iterable[int] = ()) -> bytearray:
 def _steps(b: Board, side: int) -> list[int]:
     state = b.state
     ground = (state.broken, state.built, state.breached, state.ruins, open_sides(b, side))
-    found: list[int] = b.book.latest(("supply steps", side), ground, lambda: _pave(b, side))
+    found: list[int] = b.book.latest(("supply_steps", side), ground, lambda: _pave(b, side))
     return found
 
 

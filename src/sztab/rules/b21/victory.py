@@ -158,7 +158,7 @@ def left_map(game: Game, units: Iterable[Unit], hex_: int) -> None:
 
 
 def _ledger(rule: ExitRule) -> str:
-    return f"left {rule.side}"
+    return f"left:{rule.side}"
 
 
 def award(game: Game, side: int, number: int, why: str, cases: str) -> None:
