@@ -81,7 +81,8 @@ def test_brigade_troops_use_any_headquarters_of_the_brigade_and_army_troops_any_
 @case("b21", "R106", "R112")
 def test_a_scenario_lends_headquarters() -> None:
     rule = Liaison(frozenset({"ninth"}), ("K",))
-    game = chain(CHAIN + "S poland AT 0106 5/5 brigade=ninth\nL poland HQ 3/3 size=BR brigade=ninth\n", scenario={"liaisons": (rule,)})
+    ninth = "S poland AT 0106 5/5 brigade=ninth\nL poland HQ 3/3 size=BR brigade=ninth\n"
+    game = chain(CHAIN + ninth, scenario={"liaisons": (rule,)})
     assert verdict(game, "S") == "supplied"
 
 

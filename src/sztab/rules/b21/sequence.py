@@ -14,21 +14,25 @@ from sztab.rules.b21 import (
     combat_phase,
     counterattack,
     engineers,
+    fronts,
     headquarters,
     infiltration,
     losses,
     march_attack,
     mines,
     movement,
+    own_fire,
     pontoons,
     pursuit,
     reconnaissance,
     retreat,
     stacking,
+    standing_orders,
     supply,
     support,
     surprise_attack,
     victory,
+    volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -54,6 +58,10 @@ CHAPTERS: tuple[Any, ...] = (
     pontoons,
     counterattack,
     infiltration,
+    own_fire,
+    volley,
+    standing_orders,
+    fronts,
     air_defence,
     reconnaissance,
 )
@@ -191,6 +199,7 @@ AFTER: dict[str, dict[str, Any]] = {
         "assisted": False,
         "bridged": False,
     },
+    "counterattack": {"pinned": False},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
 """What the units forget after phases of a name, and after a turn."""
