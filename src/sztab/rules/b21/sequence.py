@@ -9,6 +9,7 @@ from sztab.errors import SztabError
 from sztab.rules.b21 import (
     air_defence,
     ammunition,
+    barrage,
     camouflage,
     chase,
     combat_phase,
@@ -18,6 +19,7 @@ from sztab.rules.b21 import (
     headquarters,
     losses,
     march_attack,
+    mine_fire,
     mines,
     movement,
     own_fire,
@@ -25,6 +27,7 @@ from sztab.rules.b21 import (
     pursuit,
     reconnaissance,
     retreat,
+    shelling,
     stacking,
     standing_orders,
     support,
@@ -54,6 +57,9 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    shelling,
+    barrage,
+    mine_fire,
     own_fire,
     volley,
     standing_orders,
@@ -174,7 +180,7 @@ OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
+END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, barrage.new_day, mines.expire, headquarters.mourn)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
