@@ -17,6 +17,7 @@ from sztab.rules.b21 import (
     engineers,
     fronts,
     headquarters,
+    infiltration,
     losses,
     march_attack,
     mine_fire,
@@ -30,8 +31,10 @@ from sztab.rules.b21 import (
     shelling,
     stacking,
     standing_orders,
+    supply,
     support,
     surprise_attack,
+    victory,
     volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
@@ -60,6 +63,7 @@ CHAPTERS: tuple[Any, ...] = (
     shelling,
     barrage,
     mine_fire,
+    infiltration,
     own_fire,
     volley,
     standing_orders,
@@ -124,7 +128,7 @@ def nothing_to_order(game: Game) -> Procedure:
 PROCEDURES: dict[str, PhasePlay] = {
     "air": nothing_to_order,
     "combat": combat_phase.play,
-    "supply": nothing_to_order,
+    "supply": supply.play,
 }
 """Phases that are more than a row of orders."""
 
@@ -180,7 +184,13 @@ OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, barrage.new_day, mines.expire, headquarters.mourn)
+END_OF_TURN: tuple[PhasePlay, ...] = (
+    ammunition.refill,
+    barrage.new_day,
+    mines.expire,
+    headquarters.mourn,
+    victory.verdict,
+)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
@@ -220,7 +230,7 @@ def forget(game: Game, name: str) -> None:
             reset[once] = False
         if reset:
             game.change(u.n, **reset)
-    game.mark(attempts=(), movers=(), step=0)
+    game.mark(attempts=(), movers=(), bound=(), step=0)
     if name == "combat":
         game.mark(strikes=(), must_attack=(), must_be_attacked=())
     if name == "airborne assault":
