@@ -7,10 +7,10 @@ from typing import Any
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.ammunition import rearming
 from sztab.rules.b21.artillery import BARRAGE, unsuspecting
+from sztab.rules.b21.artillery_fire import check_shelling, find_guns, gunners, shell, targets, total
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.orders import FireBarrage
 from sztab.rules.b21.pieces import find_hex, names_of
-from sztab.rules.b21.shelling import check_shelling, find_guns, gunners, shell, targets, total
 from sztab.rules.b21.state import Unit
 from sztab.table import Choice, Order, Procedure, Refusal
 

@@ -9,8 +9,8 @@ import pytest
 from case import case
 from rules.b21.field import asked, barred_by, field, legal_orders, play, refusal, told, unit
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.artillery_fire import ShellOdds, fire_table
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.shelling import ShellOdds, fire_table
 
 TARGET = "R russia ENG 0506 5/5\nI poland INF 0505 5/5 fought"
 GUNS = "G poland ART 0501 12/12 range=9 ammo=12\nH poland ART 0401 7/7 range=9 ammo=12\n"
