@@ -17,6 +17,7 @@ from sztab.rules.b21.movement import march
 from sztab.rules.b21.orders import Move
 from sztab.rules.b21.reach import reach
 from sztab.rules.b21.scenario import HalfMarch
+from sztab.table import SeededDice
 
 FAR = "R russia ARM 1201 10/10"
 
@@ -360,7 +361,7 @@ def test_every_path_of_the_reach_is_lawful_and_costs_what_it_says() -> None:
             found = reach(game, unit(game, one))
             for hex_, cost in found.items():
                 path = tuple(game.book.map.grid.label(step) for step in found.path(hex_))
-                trial = game.fork(game.dice)
+                trial = game.fork(SeededDice(1))
                 trial.play(Move(units=(one,), path=path))
                 u = unit(trial, one)
                 assert u.cap - u.left <= cost

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, passage
+from sztab.rules.b21 import camouflage, mines, passage
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -23,6 +23,9 @@ from sztab.rules.b21.ways import toll
 from sztab.rules.b21.zone_steps import zone_step
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 from sztab.table.events import Moved
+
+POINTS = "4.2.2"
+ZONE = Refusal("6.2.1", "an enemy zone of control")
 
 
 class Fare(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ def paid(b: Board, u: Unit, one: Fare, left: int, first: bool) -> int | Refusal:
         return left - one.cost
     if first and u.cap < 0:
         return 0
-    return Refusal("4.2.2", f"{name(b, u)} has {points(left)} movement points, the next hex costs {points(one.cost)}")
+    return Refusal(POINTS, f"{name(b, u)} has {points(left)} movement points, the next hex costs {points(one.cost)}")
 
 
 def check_move(view: Board, order: Move, side: int) -> Refusal | None:
@@ -102,26 +105,41 @@ def move(game: Game, order: Move, side: int) -> Procedure:
 
 
 def march(game: Game, units: Iterable[int], path: Iterable[int]) -> Procedure:
-    """Units go together hex by hex, and stop where the enemy makes them. True if they went all the way."""
+    """Units go together hex by hex, and stop where the enemy or the ground makes them. True if all went all the way."""
     movers, steps = list(units), list(path)
     trail, slipping = _Trail(game, movers), False
     for number, there in enumerate(steps):
         fares = _fares(game, movers, there, number + 1 < len(steps), slipping)
         if isinstance(fares, Refusal):
             trail.tell()
-            _halt(game, movers, fares.case)
+            _halt(game, movers, fares, stay=number == 0 or fares.case != POINTS)
             return False
         _step(game, fares, there, trail)
         slipping = all(one.slips for one in fares.values())
         stopped = [n for n, one in fares.items() if one.stop]
         game.change_all({n: {"halted": True} for n in stopped})
+        whole = yield from _arrive(game, movers, there, trail)
+        if not whole:
+            return False
         if stopped and number + 1 < len(steps):
             trail.tell()
-            _halt(game, stopped, "6.2.1")
+            _halt(game, stopped, ZONE)
             return False
     trail.tell()
-    yield from ()
     return True
+
+
+def arrive(game: Game, units: list[int], hex_: int) -> Procedure:
+    """20.2.2, 15.1.5: what units meet that have come into a hex: mines, then the fire of the enemy."""
+    return (yield from _arrive(game, units, hex_, _Trail(game, units)))
+
+
+def _arrive(game: Game, movers: list[int], there: int, trail: _Trail) -> Procedure:
+    """The same on a march. True if nobody was lost or hit, so that it may go on."""
+    if mines.mined(game, there):
+        trail.tell()
+        yield from mines.entered(game, movers)
+    return all(game.state.units[n].hex == there for n in movers)
 
 
 def _fares(game: Game, movers: list[int], there: int, onward: bool, slipping: bool) -> dict[int, Fare] | Refusal:
@@ -153,12 +171,14 @@ def _step(game: Game, fares: dict[int, Fare], there: int, trail: _Trail) -> None
     trail.path.append(there)
 
 
-def _halt(game: Game, units: list[int], case: str) -> None:
-    """What nobody could see ends the move."""
-    game.change_all({n: {"halted": True} for n in units})
+def _halt(game: Game, units: list[int], why: Refusal, stay: bool = True) -> None:
+    """What nobody could see ends the march, and the move."""
+    if stay:
+        game.change_all({n: {"halted": True} for n in units})
     us = [game.state.units[n] for n in units]
-    told = HaltedShort(units=names_of(game, us), hex=label(game, us[0].hex), why="an enemy zone of control")
-    camouflage.report(game, told, case, us, reveals=True)
+    reason = "no movement points left" if why.case == POINTS else "an enemy zone of control"
+    told = HaltedShort(units=names_of(game, us), hex=label(game, us[0].hex), why=reason)
+    camouflage.report(game, told, why.case, us, reveals=True)
 
 
 class _Trail:

@@ -130,6 +130,15 @@ class HalfMarch(msgspec.Struct, frozen=True):
     until: int = 1
 
 
+class FreePlacement(msgspec.Struct, frozen=True):
+    """A unit that is put down anywhere in an area (R121 c)."""
+
+    unit: str
+    hexes: frozenset[int]
+    apart: int = 1
+    """Hexes it keeps at least from enemy units."""
+
+
 class Charge(msgspec.Struct, frozen=True):
     """Bridges prepared for demolition: no engineer need be in range."""
 
@@ -161,6 +170,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     minefields: tuple[MineRule, ...] = ()
     charges: tuple[Charge, ...] = ()
     slow: tuple[HalfMarch, ...] = ()
+    placements: tuple[FreePlacement, ...] = ()
     edges: tuple[frozenset[int], ...] = ()
     """The edge hexes by which each side enters (R121 b)."""
     light: str = "day"

@@ -19,11 +19,12 @@ from sztab.rules.b21 import (
     march_attack,
     mines,
     movement,
+    overstacking,
     pontoons,
     pursuit,
     reconnaissance,
+    reinforcement,
     retreat,
-    stacking,
     support,
     surprise_attack,
 )
@@ -37,7 +38,8 @@ from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
     movement,
-    stacking,
+    reinforcement,
+    overstacking,
     combat_phase,
     support,
     losses,
@@ -120,6 +122,7 @@ PROCEDURES: dict[str, PhasePlay] = {
 def close_phase(game: Game) -> Procedure:
     """What the phase leaves behind, and what no later phase knows any more."""
     name = phase(game).name
+    yield from overstacking.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
     forget(game, name)
