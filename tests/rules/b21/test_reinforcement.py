@@ -69,7 +69,8 @@ def test_units_enter_from_their_turn_on_and_one_after_another() -> None:
 def test_a_blocked_entry_moves_to_the_nearest_open_hex_of_the_own_edge() -> None:
     assert entries(due("0510")) == ["0310", "0710"]
     assert entries(due("0509")) == ["0310", "0710"]
-    assert entries(due("0409")) == ["0610"]
+    assert entries(due("0409")) == ["0510"]
+    assert entries(due("0410")) == ["0610"]
     assert entries(due()) == ["0510"]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, mines, passage
+from sztab.rules.b21 import camouflage, mines, passage, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -105,41 +105,48 @@ def move(game: Game, order: Move, side: int) -> Procedure:
 
 
 def march(game: Game, units: Iterable[int], path: Iterable[int]) -> Procedure:
-    """Units go together hex by hex, and stop where the enemy or the ground makes them. True if all went all the way."""
+    """Units go together hex by hex, and stop where the enemy or the ground makes them. True if they went all the way.
+    Fire that hits any of them ends the march: the others may go on by another order (R135)."""
     movers, steps = list(units), list(path)
     trail, slipping = _Trail(game, movers), False
     for number, there in enumerate(steps):
-        fares = _fares(game, movers, there, number + 1 < len(steps), slipping)
+        last = number + 1 == len(steps)
+        fares = _fares(game, movers, there, not last, slipping)
         if isinstance(fares, Refusal):
             trail.tell()
             _halt(game, movers, fares, stay=number == 0 or fares.case != POINTS)
             return False
         _step(game, fares, there, trail)
         slipping = all(one.slips for one in fares.values())
-        stopped = [n for n, one in fares.items() if one.stop]
+        stopped = [n for n in movers if fares[n].stop]
         game.change_all({n: {"halted": True} for n in stopped})
-        whole = yield from _arrive(game, movers, there, trail)
-        if not whole:
-            return False
-        if stopped and number + 1 < len(steps):
+        if stopped and not last:
             trail.tell()
             _halt(game, stopped, ZONE)
-            return False
+        hit = yield from _arrive(game, movers, there, trail)
+        movers = [n for n in movers if game.state.units[n].hex == there]
+        if not movers or hit or stopped:
+            trail.tell()
+            return last and bool(movers)
     trail.tell()
     return True
 
 
 def arrive(game: Game, units: list[int], hex_: int) -> Procedure:
-    """20.2.2, 15.1.5: what units meet that have come into a hex: mines, then the fire of the enemy."""
-    return (yield from _arrive(game, units, hex_, _Trail(game, units)))
+    """What units meet that have come into a hex: mines, then the fire of the enemy."""
+    yield from _arrive(game, units, hex_, _Trail(game, units))
 
 
 def _arrive(game: Game, movers: list[int], there: int, trail: _Trail) -> Procedure:
-    """The same on a march. True if nobody was lost or hit, so that it may go on."""
+    """20.2.2, 15.1.5: the same on a march. Gives those who were hit by fire."""
     if mines.mined(game, there):
         trail.tell()
         yield from mines.entered(game, movers)
-    return all(game.state.units[n].hex == there for n in movers)
+    here = [n for n in movers if game.state.units[n].hex == there]
+    if not here or not reaction.may_be_fired_at(game, here, there):
+        return ()
+    trail.tell()
+    return (yield from reaction.offered(game, here, there))
 
 
 def _fares(game: Game, movers: list[int], there: int, onward: bool, slipping: bool) -> dict[int, Fare] | Refusal:
@@ -163,11 +170,12 @@ def _step(game: Game, fares: dict[int, Fare], there: int, trail: _Trail) -> None
         if game.state.units[n].pinned:
             lose(game, n, 1, "15.4.1 R75", "under fire")
             game.change(n, halted=True)
-    for n, one in fares.items():
-        u = game.state.units[n]
+    alive = [n for n in fares if game.state.units[n].steps > 0]
+    for n in alive:
+        u, one = game.state.units[n], fares[n]
         cap, left = u.cap if u.cap >= 0 else allowance(game, u), max(purse(game, u) - one.cost, 0)
         game.change(n, cap=cap, left=left, moved=True, came=u.hex)
-    passage.enter(game, fares, there)
+    passage.enter(game, alive, there)
     trail.path.append(there)
 
 

@@ -14,19 +14,23 @@ from sztab.rules.b21 import (
     combat_phase,
     counterattack,
     engineers,
+    fronts,
     headquarters,
     losses,
     march_attack,
     mines,
     movement,
     overstacking,
+    own_fire,
     pontoons,
     pursuit,
     reconnaissance,
     reinforcement,
     retreat,
+    standing_orders,
     support,
     surprise_attack,
+    volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -52,6 +56,10 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    own_fire,
+    volley,
+    standing_orders,
+    fronts,
     air_defence,
     reconnaissance,
 )
@@ -190,6 +198,7 @@ AFTER: dict[str, dict[str, Any]] = {
         "assisted": False,
         "bridged": False,
     },
+    "counterattack": {"pinned": False},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
 """What the units forget after phases of a name, and after a turn."""
