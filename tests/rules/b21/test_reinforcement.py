@@ -152,6 +152,7 @@ def test_units_leave_by_the_named_hexes_for_good() -> None:
     assert told(news, "exit") == [{"units": ["A"], "hex": "0510"}]
     gone: Unit = unit(game, "A")
     assert (gone.hex, gone.box, gone.steps) == (-1, "gone", 14)
+    assert sum(game.state.tally.values()) == 14
 
 
 @case("b21", "R121", "4.2.2")

@@ -44,6 +44,8 @@ def fare(b: Board, u: Unit, here: int, there: int, onward: bool = False, slippin
         return price
     if enemy_at(b, u.side, there) and not lone_staffs(b, u.side, there):
         return Refusal("4.2.1", f"enemy units are in {label(b, there)}")
+    if there in b.book.scenario.shut(u.side, b.state.turn):
+        return Refusal("R112", f"{label(b, there)} is closed to your units for now")
     if price.whole and (u.cap >= 0 or here != u.hex):
         return Refusal(
             "R18", f"{name(b, u)} crosses a big river only from where it begins, with all its movement points"

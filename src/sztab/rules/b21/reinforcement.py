@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, headquarters, movement, passage
+from sztab.rules.b21 import camouflage, headquarters, movement, passage, victory
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -207,6 +207,7 @@ def leave(game: Game, order: LeaveMap, side: int) -> Procedure:
     set_out(game, units)
     us = [game.state.units[n] for n in units]
     camouflage.report(game, MapQuit(units=order.units, hex=order.hex), "R121", us)
+    victory.left_map(game, us, game.book.labels[order.hex])
     for n in units:
         passage.take_up(game, n)
         game.change(n, hex=-1, box="gone")

@@ -16,6 +16,7 @@ from sztab.rules.b21 import (
     engineers,
     fronts,
     headquarters,
+    infiltration,
     losses,
     march_attack,
     mines,
@@ -28,8 +29,10 @@ from sztab.rules.b21 import (
     reinforcement,
     retreat,
     standing_orders,
+    supply,
     support,
     surprise_attack,
+    victory,
     volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
@@ -56,6 +59,7 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    infiltration,
     own_fire,
     volley,
     standing_orders,
@@ -120,7 +124,7 @@ def nothing_to_order(game: Game) -> Procedure:
 PROCEDURES: dict[str, PhasePlay] = {
     "air": nothing_to_order,
     "combat": combat_phase.play,
-    "supply": nothing_to_order,
+    "supply": supply.play,
 }
 """Phases that are more than a row of orders."""
 
@@ -177,7 +181,7 @@ OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
+END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
