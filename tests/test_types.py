@@ -45,7 +45,7 @@ SOUND = """
             return (("Bridges are built", "14.3.2"),) if me.book.options.complementary else ()
 
 
-    TOLD = tells(GasGone, lambda e: f"The gas in {' '.join(e.hexes)} is gone")
+    TOLD = tells(GasGone, lambda e: f"The gas in {' '.join(e.hexes)} has cleared")
 
 
     def weeks(me: SiegeOfficer) -> int:

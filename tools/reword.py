@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUES = ROOT / "src/sztab/language"
 HOLE = re.compile(r"\{[nw]?\}")
-NAMED = re.compile(r"\{\w+\}")
+NAMED = re.compile(r"\{\w*\}")
 Pairs = dict[str, str]
 
 
@@ -134,7 +134,7 @@ def _text(path: Path, pairs: Pairs) -> None:
         hole = r"(\{[^{}]*\}|[^\n\"{}]*?)"
         pattern = hole.join(map(re.escape, pieces))
         count = iter(range(1, len(pieces)))
-        replacement = re.sub(r"\{\}", lambda _, n=count: rf"\\g<{next(n)}>", new.replace("\\", r"\\"))
+        replacement = re.sub(r"\{\}", lambda _, n=count: rf"\g<{next(n)}>", new.replace("\\", r"\\"))
         text = re.sub(pattern, replacement, text)
     if text != before:
         path.write_text(text, "utf-8")

@@ -57,7 +57,7 @@ def test_undo_takes_the_last_order_back(talk: Talk, begun: Path) -> None:
     before = sztab.load(begun).state_hash()
     talk(begun, "fortify 117 INF", "undo")
     assert sztab.load(begun).state_hash() == before
-    assert "known" in talk(begun, "undo", "undo", "undo", "undo")
+    assert "revealed" in talk(begun, "undo", "undo", "undo", "undo")
 
 
 def test_map_list_units_log_and_help(talk: Talk, begun: Path) -> None:

@@ -191,7 +191,7 @@ def test_a_missing_commitment_is_found(tmp_path: Path) -> None:
         return 0
 
     copy, _ = tampered(committed(tmp_path, reveal=True), tmp_path, change)
-    with pytest.raises(LogError, match="nothing was committed to"):
+    with pytest.raises(LogError, match="no commitment to check"):
         record.verify(record.read(copy))
 
 

@@ -161,7 +161,7 @@ def test_an_order_of_a_side_that_is_not_asked_is_refused() -> None:
 
 
 def test_dice_that_run_out_are_the_file_s_fault() -> None:
-    with pytest.raises(DataError, match=r"test\.toml: dice: the dice ran out: 2 wanted, 1 left"):
+    with pytest.raises(DataError, match=r"test\.toml: dice: the dice ran out: 2 needed, 1 left"):
         judge(assault("3"))
     with pytest.raises(DataError, match="dice ran out"):
         judge(head("supply", "german", "6") + unit("U", "german", "INF", "0505", oos=2))

@@ -121,7 +121,7 @@ def test_notes_and_rewards_come_along() -> None:
         ("[memory]\nmovers = ['nobody']", "does not fit this position"),
         ("[memory]\nheld = { '0101/0909' = 'soviet' }", "does not fit this position"),
         ("[memory]\nair = 'much'", "does not fit this position"),
-        ("[memory]\nmood = 'good'", "is nothing a game remembers"),
+        ("[memory]\nmood = 'good'", "is not part of a game"),
         ("[clock]\ncamps = ['soviet']", "should be lists of sides that play together"),
     ],
 )

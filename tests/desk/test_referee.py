@@ -296,7 +296,7 @@ def test_what_is_owed_elsewhere_does_not_hide_the_odds(tmp_path: Path) -> None:
     code, words = commands.run("odds", path, [], False)
     assert code == 0 and "Column 2:1" in words
     assert words.splitlines()[-1].endswith(
-        "order 1 is refused. 0604 must be attacked and nobody else could do it [5.1.4]"
+        "order 1 is refused. 0604 must be attacked, and no other unit could do it [5.1.4]"
     )
     (found,) = commands.odds(read(text))
     assert (found["final"], found["note"]["case"], "refusal" in found) == ("2:1", "5.1.4", False)

@@ -41,7 +41,7 @@ SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say":
 UNSAID = (
     "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
     "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
-    "staff raid", "and go back {} hexes",
+    "staff raid", "and retreat {} hexes",
     "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "{} {} with {}",
 )  # fmt: skip
 """Keys and names of things; a sentence all of whose words stand elsewhere."""

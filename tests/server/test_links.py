@@ -72,7 +72,7 @@ def test_an_invitation_is_claimed_once(client: TestClient) -> None:
 
     second = claim(client, guest["invitation"], OTHER)
     assert second.status_code == 422
-    assert second.json()["fault"] == "somebody has taken this seat already: an invitation holds for one person"
+    assert second.json()["fault"] == "this seat is taken: an invitation is for one person"
     again = claim(client, guest["invitation"])
     assert again.json()["token"] == key, "whose answer was lost asks again"
 
@@ -129,7 +129,7 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
             }
             assert onlooker.welcome["notebook"] == {}
             question = onlooker.question
-            assert question["mine"] is False and question["text"] == "Soviet moves"
+            assert question["mine"] is False and question["text"] == "The Soviets move"
             asked: list[tuple[str, dict[str, Any]]] = [
                 ("Play", {"after": onlooker.position, "orders": [{"order": "end_phase"}]}),
                 ("Undo", {}),

@@ -108,7 +108,7 @@ def _ladder(what: Happening) -> list[str]:
 
 COMMON = sentences(
     tells(Rolled, rolled),
-    tells(TakenBack, lambda e: f"Taken back: the last order of {' and '.join(e.by)}"),
+    tells(TakenBack, lambda e: f"Undone: the last order of {' and '.join(e.by)}"),
     tells(GameOver, ended),
 )
 """What is told in every family, unless it has words of its own."""
@@ -121,3 +121,22 @@ def side_word(side: str) -> str:
 
 _OF_LANDS = {"belgium": "Belgian", "france": "French", "great_britain": "British"}
 """Sides that are called after their land."""
+
+
+def people(side: str) -> str:
+    """A side as one speaks of it: the Soviets, the Axis."""
+    return PEOPLES.get(side) or side_word(side)
+
+
+PEOPLES = {
+    "soviet": "the Soviets",
+    "german": "the Germans",
+    "allied": "the Allies",
+    "american": "the Americans",
+    "polish": "the Poles",
+    "axis": "the Axis",
+    "belgium": "the Belgians",
+    "france": "the French",
+    "great_britain": "the British",
+    "m_brigade": "the M Brigade",
+}

@@ -50,7 +50,7 @@ def remember(keys: Keys, book: Any, state: AnyState) -> AnyState:
     for name, value in keys.data.items():
         if name not in kinds or name in CLOCK:
             known = ", ".join(one for one in kinds if one not in CLOCK)
-            raise keys.wrong(name, f"is nothing a game remembers; known: {known}")
+            raise keys.wrong(name, f"is not part of a game's state; known: {known}")
         try:
             changes[name] = _read(book, kinds[name], value)
         except FAULTS:

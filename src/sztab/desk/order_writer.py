@@ -153,16 +153,16 @@ def _read_form(form: Form, text: str, names: Names) -> Any:
     if form.second:
         first, arrow, second = main.partition(">")
         if not arrow or not first.strip() or not second.strip():
-            raise SztabError(f"this is written: {form.usage()}")
+            raise SztabError(f"usage: {form.usage()}")
         assert form.first
         raw[form.first.key] = _value(first, form.first.shape, names, form)
         raw[form.second.key] = _value(second, form.second.shape, names, form)
     elif form.first:
         if form.first.required and not main:
-            raise SztabError(f"this is written: {form.usage()}")
+            raise SztabError(f"usage: {form.usage()}")
         raw[form.first.key] = _value(main, form.first.shape, names, form)
     elif main:
-        raise SztabError(f"{main!r} is not understood; this is written: {form.usage()}")
+        raise SztabError(f"{main!r} is not understood; usage: {form.usage()}")
     for name, words in rest.items():
         raw[name] = _value(words, form.others[name].shape, names, form)
     return _convert(raw, form)
@@ -211,7 +211,7 @@ def _pair(entry: str, inner: Shape, names: Names, form: Form) -> tuple[str, Any]
         return _name(entry[: -len(STAYS)].strip(), names), []
     who, arrow, way = entry.partition(">")
     if not arrow:
-        raise SztabError(f"{entry!r} does not say where to; this is written: {form.usage()}")
+        raise SztabError(f"{entry!r} has no destination; usage: {form.usage()}")
     return _name(who.strip(), names), _list(way.strip())
 
 
@@ -256,7 +256,7 @@ def _name(text: str, names: Names) -> str:
 
 def _number(text: str, form: Form) -> int:
     if not re.fullmatch(r"-?\d{1,9}", text):
-        raise SztabError(f"{text!r} is not a number; this is written: {form.usage()}")
+        raise SztabError(f"{text!r} is not a number; usage: {form.usage()}")
     return int(text)
 
 

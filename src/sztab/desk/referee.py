@@ -279,7 +279,7 @@ class Referee:
     def _need_dice(self, game: Game | None = None) -> None:
         ask = (game or self.game).decision
         if ask is not None and ask.kind == "dice":
-            reason = f"the dice ran out: {ask.about.number} wanted, {len(self.dice.left)} left"
+            reason = f"the dice ran out: {ask.about.number} needed, {len(self.dice.left)} left"
             raise DataError(self.position.file, reason, "dice")
 
 

@@ -185,6 +185,12 @@ def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
     return [view.state.units[view.book.index[one]] for one in ids]
 
 
+def place_name(view: Board, text: str) -> str:
+    """A hex with the name it has on the map: Priebus (5324)."""
+    name = view.book.map.names.get(view.book.labels[text], "")
+    return f"{name} ({text})" if name else text
+
+
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes by their numbers, each once."""
     return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))

@@ -26,7 +26,7 @@ class ResultPrompt(Prompt):
 
 class LossesPrompt(ResultPrompt):
     kind = "losses"
-    waiting = "takes losses"
+    waiting = "take losses"
     preference = Preference("Losses", {"least": "weakest first"})
     order: ClassVar[Any]
     """The order that names them: `units`, each with what it loses."""

@@ -79,7 +79,7 @@ class Overlays(ABC):
     def able(self, me: Officer, near: Iterable[str], guns: Iterable[str]) -> tuple[Able, ...]:
         """Own units that could be used against a hex: who stands by or can get there, guns in range."""
         near, guns = tuple(near), tuple(guns)
-        nobody = me.say("Nobody can reach it this turn.")
+        nobody = me.say("No unit can reach it this turn.")
         found = [Able(me.say(f"Can reach it ({len(near)})") if near else nobody, near)]
         return (*found, Able(me.say(f"Guns ({len(guns)})"), guns)) if guns else tuple(found)
 

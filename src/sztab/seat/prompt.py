@@ -55,7 +55,7 @@ class Prompt:
     single: ClassVar[str] = ""
     """The same where the number in it is one."""
     waiting: ClassVar[str]
-    """What others read while they wait, after the name of the side: "takes losses"."""
+    """What others read while they wait, after the name of the side: "take losses"."""
     orders: ClassVar[tuple[str, ...]]
     """The kinds of orders that answer it; if nothing is said, the one that is called like the question."""
     form: ClassVar[Form] = "cards"
@@ -150,7 +150,7 @@ class DicePrompt(Prompt):
     """Dice that were rolled by hand and are to be entered; the table itself looks after them."""
 
     kind = "dice"
-    waiting = "rolls dice"
+    waiting = "roll dice"
     form = "dice"
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.log import side_word
+from sztab.desk.log import people
 from sztab.seat.context import NO_DECIDER, Officer
 from sztab.seat.models import Cased, Question, Standing
 from sztab.table import Ask, Board, EndPhase
@@ -62,8 +62,8 @@ def headline(me: Officer, view: Board, ask: Ask, pending: tuple[int, ...], plays
     prompt = me.family.prompt(ask.kind)
     if plays and set(pending) & set(me.sides):
         return prompt.asked(me, view, ask)
-    who = ", ".join(side_word(view.book.sides[side]) for side in pending)
-    return Cased(me.say(f"{who} {prompt.waiting}"))
+    who = ", ".join(people(view.book.sides[side]) for side in pending)
+    return Cased(me.say(f"{who[:1].upper()}{who[1:]} {prompt.waiting}"))
 
 
 def coach(me: Officer, ask: Ask) -> tuple[Cased, ...]:

@@ -7,7 +7,7 @@ from sztab.seat.prompt import Prompt
 
 class SetupPrompt(Prompt):
     kind = "setup"
-    waiting = "looks over the set-up"
+    waiting = "check the set-up"
     form, moves = "map", True
     end = "Accept the set-up"
-    hint = "Every counter stands on lawful ground. Drag any of them within its area, or accept."
+    hint = "Every counter stands in a legal hex. Drag any of them within its area, or accept."

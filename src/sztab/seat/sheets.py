@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sztab.seat.context import Officer, keys_at, plain, unit_id
+from sztab.seat.context import Officer, keys_at, place_name, plain, unit_id
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Fill, Sheet, Starter
 from sztab.table import Board, Order, Refusal
@@ -61,7 +61,7 @@ def _of_entry(slot: Slot) -> bool:
 
 def attacks_sheet(me: Officer, begun: Iterable[Begun], **more: Any) -> Sheet:
     """The sheet on which all attacks of a phase are planned together."""
-    fills = (Fill("duty", me.say("Fill duty")), Fill("guns", me.say("Best guns")))
+    fills = (Fill("duty", me.say("Draft required attacks")), Fill("guns", me.say("Assign artillery")))
     return sheet(me, "drafts", "Attacks", begun, together=True, fills=fills, **more)
 
 
@@ -83,8 +83,7 @@ def unit_options(
 def place_option(view: Board, text: str, keys: Sequence[str], piece: str = "", unseen: str = "") -> SlotOption:
     """A hex as a player picks it from a list: its number, its name, the units seen there and how many are `unseen`."""
     more = ([unseen] if unseen else []) + ([f"+{len(keys) - FEW}"] if len(keys) > FEW else [])
-    name = view.book.map.names.get(view.book.labels[text], "")
-    return SlotOption(text, f"{text} {name}".strip(), hint=", ".join([*keys[:FEW], *more]), piece=piece, hex=text)
+    return SlotOption(text, place_name(view, text), hint=", ".join([*keys[:FEW], *more]), piece=piece, hex=text)
 
 
 def place_options(view: Board, hexes: Iterable[int], stacks: bool = False) -> tuple[SlotOption, ...]:

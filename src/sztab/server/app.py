@@ -308,7 +308,7 @@ def _told(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             raise
         except Exception:
             log.exception("%s broke down", request.url.path)
-            return _fault(_tongue(request)("a fault of the program; its log says more"), 500)
+            return _fault(_tongue(request)("an internal error; the log has the details"), 500)
 
     return answer
 
@@ -367,7 +367,7 @@ async def _body(request: Request, most: int) -> bytes:
                     raise HTTPException(413, f"this is larger than {most // 1024} kB")
                 parts.append(part)
     except TimeoutError:
-        raise HTTPException(408, "this took too long to arrive") from None
+        raise HTTPException(408, "the request took too long to arrive") from None
     return b"".join(parts)
 
 

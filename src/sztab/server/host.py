@@ -126,7 +126,7 @@ class Host:
             await self.archive.make(game)
             line = await self.work(self._summary, game, seat)
         if line is None:
-            raise SztabError("how this game stands cannot be told")
+            raise SztabError("the state of this game cannot be read")
         return line
 
     @asynccontextmanager

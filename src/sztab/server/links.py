@@ -14,7 +14,7 @@ from sztab.titles import title
 
 NOBODY = "this link leads to no seat"
 ONLY_LOOKS_ON = "this link is for looking on; it gives no orders"
-TAKEN = "somebody has taken this seat already: an invitation holds for one person"
+TAKEN = "this seat is taken: an invitation is for one person"
 CLAIMANT = range(16, 101)
 """Length of a claimant's secret."""
 

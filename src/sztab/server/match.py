@@ -261,7 +261,7 @@ class Match:
     def undo(self, seat: int) -> Upshot:
         """Undo the last gesture."""
         if not self.can_undo(seat):
-            return Upshot(0, Refusal("", "nothing of yours can be taken back; what has become known since stays known"))
+            return Upshot(0, Refusal("", "nothing of yours can be undone: something has been revealed since"))
         self.automatic.drop(seat)
         gesture, since = self._last(seat).gesture, len(self.orders)
         window = self._window(seat)

@@ -10,7 +10,7 @@ import msgspec
 from sztab.errors import SztabError
 from sztab.table import ForcedDice, Game, IllegalOrder, Order, Refusal
 
-KNOWN = Refusal("", "nothing of theirs can be taken back; what has become known since stays known")
+KNOWN = Refusal("", "nothing of theirs can be undone: something has been revealed since")
 
 
 class Ordered(Protocol):

@@ -35,7 +35,7 @@ BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
 NO_SEAT, TOO_SLOW = 4404, 4408
 OWN = (m.Play, m.Undo, m.TakeBack, m.KeepNote, m.Seen, m.AskAdvice, m.AskPlan)
 """Requests allowed only to the player of a seat."""
-BUSY = "your last questions are still being thought about"
+BUSY = "your last questions are still being answered"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
 
 

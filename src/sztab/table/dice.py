@@ -78,6 +78,6 @@ class ForcedDice:
 
     def throw(self, number: int) -> tuple[int, ...]:
         if len(self.left) < number:
-            raise SztabError(f"the dice ran out: {number} wanted, {len(self.left)} left")
+            raise SztabError(f"the dice ran out: {number} needed, {len(self.left)} left")
         dice, self.left = tuple(self.left[:number]), self.left[number:]
         return dice

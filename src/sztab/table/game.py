@@ -38,7 +38,7 @@ from sztab.table.events import Event, Happening, Rolled
 from sztab.table.layers import Layers, build_layers, relayer
 
 Procedure = Generator[Ask | Throw, Any, Any]
-KNOWN = Refusal("", "nothing of yours can be taken back; what has become known since stays known")
+KNOWN = Refusal("", "nothing of yours can be undone: something has been revealed since")
 
 
 class _Rest(msgspec.Struct, frozen=True, gc=False):

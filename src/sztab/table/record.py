@@ -139,7 +139,7 @@ def steps(record: Record, lay_out: LayOut, until: int | None = None) -> Steps:
             raise LogError(f"{record.source}:{number}: {fault}{_other_rules(record, book)}") from None
         yield game, line, game.events[told:]
     if until is None and recorded.used < len(rolls):
-        raise LogError(f"{record.source}: {len(rolls) - recorded.used} rolls are left over that nobody asked for")
+        raise LogError(f"{record.source}: {len(rolls) - recorded.used} rolls are left over")
     game.dice = _go_on(game, record)
 
 
@@ -171,7 +171,7 @@ def verify(record: Record) -> str:
         raise LogError(f"{record.source}: the seed has not been revealed yet")
     published = dice.get("commitment")
     if dice["mode"] == "committed" and published is None:
-        raise LogError(f"{record.source}: nothing was committed to: the header has no commitment")
+        raise LogError(f"{record.source}: the header has no commitment to check")
     if published is not None and published != commitment(seed):
         raise LogError(f"{record.source}: the seed is not the one that was committed to")
     faces, count = chain(_first(record), stream(seed)), 0

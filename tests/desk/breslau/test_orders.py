@@ -332,7 +332,7 @@ def test_eight_fortress_hexes_end_the_game() -> None:
 
 
 def test_dice_that_run_out_are_the_files_fault() -> None:
-    with pytest.raises(DataError, match="the dice ran out: 1 wanted, 0 left"):
+    with pytest.raises(DataError, match="the dice ran out: 1 needed, 0 left"):
         judge(sketch(PAIR, FIRE, order("attack", target="1205", from_="1206"), side="soviet", dice=[3]))
     with pytest.raises(DataError, match="dice"):
         judge(sketch(PAIR, "combat designation", dice=[3]))

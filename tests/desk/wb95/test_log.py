@@ -59,7 +59,7 @@ def test_every_event_is_a_sentence(scenario: str, options: dict[str, Any], seed:
         (
             "undo",
             {"by": ["soviet"], "events": [3], "gesture": 2},
-            "The Soviets take back what they ordered last",
+            "The Soviets undo their last order",
             "Rosjanie cofają swój ostatni rozkaz",
         ),
         (
@@ -76,7 +76,7 @@ def test_every_event_is_a_sentence(scenario: str, options: dict[str, Any], seed:
         (
             "result",
             {"column": "3:1", "roll": 7, "row": 7, "attacker": "-1", "defender": "D2-1"},
-            "Column 3:1, row 7: attacker: lose 1; defender: back 2, lose 1",
+            "Column 3:1, row 7: attacker: lose 1; defender: retreat 2, lose 1",
             "Kolumna 3:1, wiersz 7: atakujący: strata 1 PSB; obrońca: odwrót o 2 pola, strata 1 PSB",
         ),
         (
@@ -105,4 +105,4 @@ def test_sentences_a_player_would_write(kind: str, data: dict[str, Any], english
 def test_what_is_taken_back_is_told_by_the_staff() -> None:
     game = playing.start(TITLE, "nysa-1945", 1)
     event = Event(TakenBack(by=("german",), gesture=1), "")
-    assert staff(game.book, 0, Tongue()).tell(event, 1).text == "The Germans take back what they ordered last"
+    assert staff(game.book, 0, Tongue()).tell(event, 1).text == "The Germans undo their last order"

@@ -33,7 +33,7 @@ def test_each_side_loses_on_the_row_of_the_enemy(v: Vector) -> None:
 
 
 @vector("loss-rows-town")
-@case("b21", "7.2.4a", "7.2.4d")
+@case("b21", "7.2.4a", "7.2.4d", "R34")
 def test_terrain_shifts_the_rows_for_the_defender(v: Vector) -> None:
     odds = odds_of(field(BIG, phase="combat", hexes={"0505": "town"}), "A B C", "0505", their_guns="S")
     assert odds.final == "1:2"
@@ -135,9 +135,27 @@ def test_units_out_of_the_air_and_off_ships_attack_with_a_part_of_their_strength
     assert [strength(odds_of(field(lines), "A", "0505", m))[0] for m in (DROP, ON_ENEMY, LANDING)] == [6, 6, 2]
 
 
-@case("b21", "19.1.5", "R35")
-def test_engineers_spare_the_attacker_and_do_not_hurt_the_defender() -> None:
-    lines = "A poland MECH 0504 20/20\nE poland ENG 0504 4/4\nR russia INF 0505 12/12 fortified"
-    odds = odds_of(field(lines, phase="combat", hexes={"0505": "village"}), "A E", "0505", engineers="E")
-    assert (odds.ratio, odds.final) == ("2:1", "1:1")
-    assert (odds.defender_row.name, odds.attacker_row.name) == ("11-15", "16-20")
+@vector("loss-rows-formula")
+@case("b21", "7.2.4", "R35", "19.1.5", "14.2.1")
+def test_engineers_spare_the_attacker_and_do_not_hurt_the_defender(v: Vector) -> None:
+    lines = "A poland MECH 0504 20/20 battalion=1\nE poland ENG 0504 4/4 battalion=1\nH poland HQ 0503 2/2 battalion=1"
+    game = field(lines + "\nR russia INF 0505 12/12 fortified", phase="combat", hexes={"0505": "village"})
+    odds = odds_of(game, "A E", "0505", engineers="E")
+    assert (odds.ratio, odds.final) == ("2:1", "2:1")
+    assert (odds.defender_row.name, odds.attacker_row.name) == ("16-20", "11-15")
+
+
+@case("b21", "14.2.1", "14.3.2", "R29", "R31", "R122")
+def test_headquarters_help_both_sides_but_not_a_landing() -> None:
+    lines = """
+    A poland INF 0504 9/9 battalion=1
+    H poland HQ 0503 2/2 battalion=1
+    R russia INF 0505 5/5 battalion=2
+    K russia HQ 0507 2/2 battalion=2
+    """
+    odds = odds_of(field(lines, phase="combat"), "A", "0505")
+    assert [(one.value, one.side) for one in odds.shifts] == [(1, "attacker"), (-1, "defender")]
+    assert [(one.value, one.side) for one in odds_of(field(lines), "A", "0505", LANDING).shifts] == [(-1, "defender")]
+    gone = odds_of(field(lines.replace("0503 2/2", "0503 2/0"), phase="combat"), "A", "0505")
+    assert [(one.value, one.case) for one in gone.shifts] == [(-1, "14.2.1"), (-1, "14.3.2")]
+    assert (gone.defender_row.shift, gone.attacker_row.shift) == (-1, 1)

@@ -63,14 +63,14 @@ WAY = {"order": "retreat", "paths": {"T": ["0505", "0506", "0507"]}}
 @vector("order-river-cross")
 @case("b21", "7.2.6b", "7.6.1")
 def test_a_river_costs_on_its_near_bank(v: Vector) -> None:
-    lines = TANK + "\nE russia ENG 0510 2/2"
-    game = field(lines, phase="combat", hexes=corridor("0505", "0506", "0507", "0510"), sides={"0505/0506": "river"})
+    lines = TANK + "\nE russia ENG 0507 2/2"
+    game = field(lines, phase="combat", hexes=corridor("0505", "0506", "0507"), sides={"0505/0506": "river"})
     chase = {"order": "chase", "units": "A"}
     follow = {"order": "pursue", "paths": {"A": ["0504", "0505"]}}
     beaten(game, fight(game, "A", "0504"), "B3", (0, 2), chase, WAY, follow)
     lost = [(one["hex"], one["lost"]) for one in told(game.events, "loss")]
-    assert lost[0] == ("0504", 2)
-    assert [one["hex"] for one in told(game.events, "route_paid")] == ["0505"]
+    assert lost == [("0504", 2), ("0505", 1)]
+    assert (hex_of(game, "T"), unit(game, "T").steps) == ("0507", 1)
 
 
 @vector("order-river-blocked")
@@ -87,8 +87,9 @@ def test_a_tank_that_cannot_cross_is_destroyed_on_the_first_hex(v: Vector) -> No
 @vector("order-river-2hex")
 @case("b21", "7.2.6b")
 def test_a_tank_with_two_hexes_is_destroyed_beyond_the_river(v: Vector) -> None:
-    lines = TANK.replace("4/4", "6/6") + "\nE russia ENG 0510 2/2"
-    game = field(lines, phase="combat", hexes=corridor("0505", "0506", "0510"), sides={"0505/0506": "river"})
+    lines = TANK + "\nE russia ENG 0606 2/2"
+    wet = {"0505/0506": "river", "0505/0606": "river"}
+    game = field(lines, phase="combat", hexes=corridor("0505", "0506", "0606"), sides=wet)
     chase = {"order": "chase", "units": "A"}
     way = {"order": "retreat", "paths": {"T": ["0505", "0506"]}}
     beaten(
@@ -125,6 +126,28 @@ def test_of_two_short_ways_the_one_with_fewer_losses(v: Vector) -> None:
         beaten(field(lines, phase="combat", **drawn), assault, "B3", (0, 2), chase, dear)
     beaten(game, assault, "B3", (0, 2), chase, {"order": "retreat", "paths": {"T": ["0605", "0606"]}}, STAY)
     assert unit(game, "T").steps == 5 - 3
+
+
+@vector("river-loss-12")
+@case("b21", "7.6.1")
+def test_a_small_stack_pays_one_where_engineers_are_in_range(v: Vector) -> None:
+    assert crossing_loss("R russia INF 0504 12/12\nE russia ENG 0507 2/2") == 1
+
+
+@vector("river-loss-13")
+@case("b21", "7.6.1")
+def test_a_larger_stack_without_engineers_pays_four(v: Vector) -> None:
+    assert crossing_loss("R russia INF 0504 13/13") == 4
+
+
+def crossing_loss(lines: str) -> int:
+    """EP lost in a retreat over a river with the enemy behind."""
+    drawn: dict[str, Any] = {"hexes": corridor("0505", "0506", "0507"), "sides": {"0505/0506": "river"}}
+    game = field("A poland INF 0503 9/9\n" + lines, phase="combat", **drawn)
+    back = {"order": "retreat", "paths": {"R": ["0505", "0506"]}}
+    follow = {"order": "pursue", "paths": {"A": ["0504", "0505"]}}
+    beaten(game, fight(game, "A", "0504"), "B2", (0, 0), {"order": "chase", "units": "A"}, back, follow)
+    return int(told(game.events, "route_paid")[0]["lost"])
 
 
 @case("b21", "7.6.2", "R43")

@@ -83,7 +83,7 @@ def test_when_the_269th_division_comes_is_the_secret_of_the_german() -> None:
     game = to_question("air_bombard", options={"division_269": True})
     staff, view, _ = staff_of(game, SOVIET)
     (line,) = [line for line in staff.calendar(view) if "269" in line.text]
-    assert "not known" in line.text and line.turn == 1
+    assert "unknown" in line.text and line.turn == 1
     staff, view, _ = staff_of(game, GERMAN)
     (line,) = [line for line in staff.calendar(view) if "269" in line.text]
     assert line.turn == game.state.arrival > 1

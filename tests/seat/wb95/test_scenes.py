@@ -28,7 +28,7 @@ def test_everything_told_is_a_sentence_with_its_cases() -> None:
         assert sum(rung.value for rung in one.odds.rungs if rung.part == "die") == one.data["roll_modifier"]
     beaten = [one for one in told if one.kind == "result" and one.data["defender"][:2] in ("D1", "D2", "D3")]
     assert beaten
-    assert all(f"defender: back {one.data['defender'][1]}" in one.words for one in beaten)
+    assert all(f"defender: retreat {one.data['defender'][1]}" in one.words for one in beaten)
     digest = staff.digest(told)
     assert {"combat", "loss", "town", "turn"} <= {item.kind for item in digest}
     assert all(item.text for item in digest)

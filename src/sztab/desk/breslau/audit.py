@@ -21,7 +21,7 @@ def faults_of(b: Board, pieces: Sequence[Piece]) -> Iterator[Fault]:
     for side in (SOVIET, GERMAN):
         for hex_ in overfull(b, side):
             count, most = len(b.layers.stacks[hex_]), limit(side)
-            reason = f"{label(b, hex_)} holds {count} {SIDES[side]} units; at most {most} may stay"
+            reason = f"{label(b, hex_)} holds {count} {SIDES[side]} units; the stacking limit is {most}"
             yield Fault("3.1a", reason)
     yield from _lying(b)
     yield from _markers(b)

@@ -63,7 +63,7 @@ def _modified(by: int) -> str:
 
 
 def _tactical(e: events.TacticalRolled) -> str:
-    foiled = ", but nobody is left to ambush" if e.foiled else ""
+    foiled = ", but no unit is left to ambush" if e.foiled else ""
     return f"Tactical initiative, roll {e.roll}{_modified(e.modifier)}: {e.result}{foiled}"
 
 
@@ -82,7 +82,7 @@ def _stack_told(e: events.StackTold) -> str:
 
 
 def _pontoon(e: events.PontoonSet) -> str:
-    return f"{e.unit} bridges {e.side}" if e.standing else f"{e.unit} takes its bridge at {e.side} up"
+    return f"{e.unit} bridges {e.side}" if e.standing else f"{e.unit} removes its bridge at {e.side}"
 
 
 def _points(e: events.SupplyPointsChanged) -> str:
@@ -122,7 +122,7 @@ def _phase(e: table.PhaseBegun) -> str:
 SENTENCES = sentences(
     tells(table.PhaseBegun, _phase),
     tells(table.Placed, lambda e: f"{e.unit} is placed in {e.hex}"),
-    tells(events.Arranged, lambda e: f"{e.unit} lies on top of its stack in {e.hex}"),
+    tells(events.Arranged, lambda e: f"{e.unit} is on top of its stack in {e.hex}"),
     tells(events.LimitsWaived, lambda e: "The German lets the Soviet look through his stacks"),
     tells(events.Sighted, lambda e: f"{names(e.units)} is seen in {names(e.hexes)}"),
     tells(events.StackTold, _stack_told),
@@ -135,10 +135,10 @@ SENTENCES = sentences(
     tells(events.LevelFound, lambda e: f"The Germans in {e.hex} are in the {e.level}"),
     tells(events.Bombarded, _bombardment),
     tells(events.GasUsed, lambda e: f"Gas on {e.target}, roll {e.roll}: {e.hits} hits, {e.left} attacks left"),
-    tells(events.GasGone, lambda e: f"The gas in {names(e.hexes)} is gone"),
+    tells(events.GasGone, lambda e: f"The gas in {names(e.hexes)} has cleared"),
     tells(events.HousesFell, lambda e: f"{e.hex} is in Rubble"),
     tells(events.BarricadeBuilt, lambda e: f"{e.unit} builds a Barricade in {e.hex}, {e.left} left"),
-    tells(events.BarricadeGone, lambda e: f"The Barricade in {e.hex} is gone"),
+    tells(events.BarricadeGone, lambda e: f"The Barricade in {e.hex} is removed"),
     tells(events.LossDue, lambda e: f"{e.unit} in {e.hex} will lose {e.lost} steps when the phase ends"),
     tells(table.StepsLost, _loss),
     tells(table.Eliminated, _eliminated),
@@ -157,7 +157,7 @@ SENTENCES = sentences(
     tells(events.PontoonSet, _pontoon),
     tells(events.GoliathLaunched, _goliath),
     tells(events.GoliathLost, lambda e: f"The Goliath of {e.engineer} is lost"),
-    tells(events.StackTooHigh, lambda e: f"More than {e.limit} units are in {e.hex}: {names(e.units)} must go"),
+    tells(events.StackTooHigh, lambda e: f"More than {e.limit} units are in {e.hex}: {names(e.units)} are eliminated"),
     tells(table.ControlTaken, lambda e: f"{e.hex} is controlled by {e.owner.capitalize() or 'nobody'}"),
     tells(events.UnitsFreed, lambda e: f"{e.who} units may go anywhere now: {e.hex} has fallen"),
     tells(
@@ -165,10 +165,10 @@ SENTENCES = sentences(
         lambda e: f"Attack markers: Soviet {e.soviet}, German {e.german}; {e.first.capitalize()} places first",
     ),
     tells(events.MarkersPlaced, _mark),
-    tells(events.MarkerGone, lambda e: f"The Attack marker in {e.hex} at {e.target} is gone"),
+    tells(events.MarkerGone, lambda e: f"The Attack marker in {e.hex} at {e.target} is removed"),
     tells(events.InitiativeTaken, lambda e: f"{e.first.capitalize()} attacks first"),
     tells(events.AttackBegun, _attack),
-    tells(events.AttackOff, lambda e: f"The attack on {e.target} is off"),
+    tells(events.AttackOff, lambda e: f"The attack on {e.target} is cancelled"),
     tells(events.TacticalRolled, _tactical),
     tells(events.AmbushSprung, _ambush),
     tells(

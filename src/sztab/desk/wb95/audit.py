@@ -43,7 +43,7 @@ def _closed(b: Board, u: Unit) -> bool:
 def _overfull(b: Board) -> Iterator[Fault]:
     for hex_ in overfull(b, tuple(range(len(b.book.sides)))):
         load = cels(stack(b, hex_))
-        yield Fault("3.2.1", f"{label(b, hex_)} holds {load} CELs; at most {b.book.variant.stacking} may stay")
+        yield Fault("3.2.1", f"{label(b, hex_)} holds {load} CELs; the stacking limit is {b.book.variant.stacking}")
 
 
 def _works(b: Board, pieces: list[Piece]) -> Iterator[Fault]:

@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sized
 from datetime import date
 
-from sztab.desk.log import names, rolled, sentences, side_word, tells
+from sztab.desk.log import names, people, rolled, sentences, side_word, tells
 from sztab.rules.wb95 import battle_events as battle
 from sztab.rules.wb95 import events
 from sztab.rules.wb95.tables import TableResult, decode
 from sztab.table import events as table
 
-PEOPLES = {
-    "soviet": "the Soviets",
-    "german": "the Germans",
-    "allied": "the Allies",
-    "american": "the Americans",
-    "polish": "the Poles",
-    "axis": "the Axis",
-    "belgium": "the Belgians",
-    "france": "the French",
-    "great_britain": "the British",
-    "m_brigade": "the M Brigade",
-}
 MISSIONS = {
     "offensive": "offensive support",
     "defensive": "defensive support",
@@ -52,11 +40,6 @@ PURPOSES = {"ranged": "ranged fire", "air_attack": "air attack", "bombing": "bom
 """What dice are rolled for, where its name alone does not say it."""
 
 
-def people(side: str) -> str:
-    """A side as one speaks of it."""
-    return PEOPLES.get(side, side)
-
-
 def day(text: str) -> str:
     """A date as one writes it; a position has none."""
     try:
@@ -67,8 +50,8 @@ def day(text: str) -> str:
 
 
 def half_words(result: TableResult) -> str:
-    """What a result does to a side: back 2, lose 1, disorganised."""
-    parts = [f"back {result.retreat}"] if result.retreat else []
+    """What a result does to a side: retreat 2, lose 1, disorganised."""
+    parts = [f"retreat {result.retreat}"] if result.retreat else []
     parts += [f"lose {result.loss}"] if result.loss else []
     parts += ["disorganised"] if result.disorganised else []
     parts += ["disorganisation test"] if result.test else []
@@ -173,7 +156,7 @@ def _advantage(e: battle.AdvantageRolled) -> str:
     """Who won the sky, with what, and what it cost."""
     totals = "; ".join(f"{people(side)} bid {e.bids[side]} and reach {total}" for side, total in e.totals.items())
     lost = "".join(f"; {people(side)} lose {points} for good" for side, points in e.lost.items() if points)
-    winner = f"air advantage for {people(e.winner)}" if e.winner else "air advantage for nobody"
+    winner = f"air advantage for {people(e.winner)}" if e.winner else "nobody has air advantage"
     return f"{_first(totals)}: {winner}{lost}"
 
 
@@ -198,7 +181,7 @@ def _bridge(e: events.BridgeWorked) -> str:
         "build": "builds a bridge at",
         "begin": "begins a bridge at",
         "built": "has built a bridge at",
-        "void": "gives its bridge up",
+        "void": "abandons its bridge",
     }
     return f"{e.unit} {words.get(e.do, e.do)} {e.side}".rstrip()
 
@@ -211,7 +194,7 @@ def _air_combat(e: battle.AirFought) -> str:
 
 def _air_days(e: battle.AirDaysTold) -> str:
     if e.side:
-        return f"{_they(e.side)} show what they have written down: {_days(e.days)}"
+        return f"{_they(e.side)} reveal what they wrote down: {_days(e.days)}"
     if not any(e.days.values()):
         return "No air points are written down for today"
     return f"Written down in secret: {_days(e.days)}"
@@ -265,16 +248,14 @@ SENTENCES = sentences(
             f"{names(e.units)} {'moves' if _one(e.units) else 'move'} from {e.start} to {_end_of(e)}{_by(e)}{_left(e)}"
         ),
     ),
-    tells(
-        events.MapEntered, lambda e: f"{names(e.units)} {'comes' if _one(e.units) else 'come'} onto the map at {e.hex}"
-    ),
+    tells(events.MapEntered, lambda e: f"{names(e.units)} {'enters' if _one(e.units) else 'enter'} at {e.hex}"),
     tells(
         events.ZoneChanged,
-        lambda e: f"{names(e.units)} {'goes' if _one(e.units) else 'go'} over to entry zone {e.zone}",
+        lambda e: f"{names(e.units)} {'moves' if _one(e.units) else 'move'} to entry zone {e.zone}",
     ),
     tells(
         events.MapLeft,
-        lambda e: f"{names(e.units)} {'leaves' if _one(e.units) else 'leave'} the map by entry zone {e.zone}",
+        lambda e: f"{names(e.units)} {'exits' if _one(e.units) else 'exit'} by entry zone {e.zone}",
     ),
     tells(events.DroveToBerlin, lambda e: f"{e.unit} drives on to Berlin with {e.cels} CEL, {e.total} in all"),
     tells(events.BrokeOut, lambda e: f"{e.unit} drives out into the open country"),
@@ -283,11 +264,11 @@ SENTENCES = sentences(
     tells(events.DugIn, lambda e: f"{names(e.units)} {'digs' if _one(e.units) else 'dig'} in at {names(e.hexes)}"),
     tells(
         events.WorksGone,
-        lambda e: f"Field works stand in {e.hex}" if e.standing else f"The field works in {e.hex} are gone",
+        lambda e: f"Field works stand in {e.hex}" if e.standing else f"The field works in {e.hex} are removed",
     ),
     tells(
         events.HeldBack,
-        lambda e: f"{names(e.units)} {'is' if _one(e.units) else 'are'} held back for strategic movement",
+        lambda e: f"{names(e.units)} {'is' if _one(e.units) else 'are'} held for strategic movement",
     ),
     tells(battle.MissionFlown, _mission),
     tells(battle.AirFought, _air_combat),
@@ -311,7 +292,7 @@ SENTENCES = sentences(
         lambda e: f"Air defence against {e.pool} of {people(e.side)}: {e.lost} of {e.sent} lost, {e.left} left in all",
     ),
     tells(events.PointsAllotted, lambda e: f"{_they(e.side)} receive {e.points} {POOLS.get(e.pool, e.pool)}"),
-    tells(events.Jumped, lambda e: f"{e.unit} jumps onto {e.hex}"),
+    tells(events.Jumped, lambda e: f"{e.unit} drops onto {e.hex}"),
     tells(events.UnitLifted, lambda e: f"Helicopters carry {e.unit} to {e.hex}, {e.points} points"),
     tells(events.FlownBack, lambda e: f"{e.unit} is flown back to {e.hex}"),
     tells(battle.PartySent, _spec),
@@ -332,7 +313,7 @@ SENTENCES = sentences(
     tells(events.CameBack, lambda e: f"{e.unit} comes back in {e.hex}"),
     tells(events.FormationReleased, lambda e: f"{e.formation} may move from now on"),
     tells(events.LineCrossed, lambda e: f"{names(e.units)} {'stands' if _one(e.units) else 'stand'} beyond the line"),
-    tells(battle.MissionLost, lambda e: f"Nothing is left of the mission against {e.target}"),
+    tells(battle.MissionLost, lambda e: f"The mission against {e.target} is wiped out"),
     tells(battle.HelicoptersLost, lambda e: f"{_they(e.side)} lose {e.lost} helicopter points, {e.left} left"),
     tells(battle.WarfareSpent, lambda e: f"{_they(e.side)} spend {e.spent} on electronic warfare, {e.left} left"),
     tells(
@@ -360,7 +341,7 @@ SENTENCES = sentences(
         table.Eliminated, lambda e: f"{e.unit} in {e.hex} is eliminated" + (f" ({e.how})" if e.how != "lost" else "")
     ),
     tells(battle.UnitOverrun, lambda e: f"{e.unit} in {e.hex} is overrun by {e.by}"),
-    tells(events.StackOverfull, lambda e: f"{e.hex} holds {e.surplus} CEL too many"),
+    tells(events.StackOverfull, lambda e: f"{e.hex} is overstacked by {e.surplus} CEL"),
     tells(battle.Retreated, lambda e: f"{e.unit} retreats from {e.start} to {_end_of(e)}{_by(e)}"),
     tells(battle.Pursued, lambda e: f"{e.unit} pursues from {e.start} to {_end_of(e)}{_by(e)}"),
     tells(battle.OrderTested, _test),
@@ -385,6 +366,6 @@ SENTENCES = sentences(
         lambda e: f"{e.unit} is asked for its loyalty, roll {e.roll}: it fights for {people(e.side)}",
     ),
     tells(events.Defected, lambda e: f"{e.unit} changes sides and stands in {e.hex}"),
-    tells(table.TakenBack, lambda e: f"{_first(' and '.join(map(people, e.by)))} take back what they ordered last"),
+    tells(table.TakenBack, lambda e: f"{_first(' and '.join(map(people, e.by)))} undo their last order"),
     tells(table.GameOver, _end),
 )

@@ -64,6 +64,8 @@ MARCH = Manner(
     fights_once=False,
 )
 """16.1.4, 16.2, R80: from one hex, so that no directions arise."""
+SURPRISE = msgspec.structs.replace(MARCH, name="surprise", attack=WHOLE_SHARE, defence=WHOLE_SHARE, interior_fire=False)
+"""11.2: its own table, full strength, no modifiers."""
 DROP = Manner(
     "drop",
     attack=TWO_THIRDS,
@@ -90,6 +92,7 @@ LANDING = Manner(
     barred_without_success=True,
 )
 """18.2.4, R122."""
+MANNERS = {one.name: one for one in (COMBAT, COUNTERATTACK, MARCH, DROP, ON_ENEMY, LANDING)}
 
 
 class DirectFight(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import chase, drop_surprise, losses, night, pursuit, retreat
-from sztab.rules.b21.assaults import Aftermath, DirectFight
+from sztab.rules.b21 import ammunition, chase, drop_surprise, engineers, fronts, losses, night, pursuit, retreat
+from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
 from sztab.rules.b21.charts import FightResult, NightFall
@@ -19,6 +19,7 @@ from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
 from sztab.rules.b21.pieces import label, names_of, printed, whereabouts
 from sztab.rules.b21.state import FOR_NOW, Unit
+from sztab.rules.b21.support import committed
 from sztab.table import Procedure
 
 WALK_OVER = FightResult("empty")
@@ -43,7 +44,12 @@ class SideOfFight(msgspec.Struct, frozen=True):
 def fight(game: Game, assault: DirectFight) -> Procedure:
     """7.2.1: a fight from its declaration to the pursuit. Gives its Aftermath."""
     before = _endurance(game, assault)
-    yield from _open(game, assault)
+    announce(game, assault)
+    engineers.fight(game, assault.engineers)
+    assault = yield from committed(game, assault)
+    turn_up(game, assault)
+    if assault.manner.interior_fire:
+        yield from fronts.interior(game, assault)
     fall, result, lost = night.QUIET, WALK_OVER, (0, 0)
     if _met(game, assault):
         shift = yield from drop_surprise.surprise(game, assault)
@@ -52,21 +58,31 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
             result, lost = yield from _roll(game, assault, fall, shift)
     found = yield from settle(game, assault, result, lost)
     yield from _night_losses(game, assault, fall)
+    pay(game, assault, "attack_from_march" if assault.manner is MARCH else "direct_combat")
     after = _endurance(game, assault)
     return msgspec.structs.replace(found, attacker_lost=before[0] - after[0], defender_lost=before[1] - after[1])
 
 
-def _open(game: Game, assault: DirectFight) -> Procedure:
-    """7.1.2, R11, R130: who fights whom; then everybody is turned up."""
+def announce(game: Game, assault: DirectFight) -> None:
+    """7.1.2: who fights whom."""
     said = AssaultBegun(
         manner=assault.manner.name,
         attackers=names_of(game, living(game, assault.attackers)),
         targets=tuple(label(game, hex_) for hex_ in assault.targets),
     )
     game.say(said, "7.1.2")
+
+
+def turn_up(game: Game, assault: DirectFight) -> None:
+    """27.1.2, R130: all who fight, and all who stand in the hexes attacked."""
     units = living(game, (*assault.attackers, *company(game, assault.targets, 1 - assault.side)))
     reveal(game, units, "fight", "27.1.2", FOR_NOW)
-    yield from ()
+
+
+def pay(game: Game, assault: DirectFight, action: str) -> None:
+    """7.9.3, R132: everybody who has fought directly pays, after the fight."""
+    for u in living(game, (*assault.attackers, *assault.defenders)):
+        ammunition.pay(game, u.n, ammunition.price(game, action))
 
 
 def _met(b: Board, assault: DirectFight) -> bool:
@@ -157,7 +173,7 @@ def _sides(
 
 
 def _stack_of(b: Board, one: SideOfFight) -> list[int]:
-    """7.4.6: all who stand with those who fought, and those of them who are on no hex."""
+    """7.4.6, 7.5.8, 7.5.9, R45, R47: all who stand with those who fought, and those of them who are on no hex."""
     aboard = [n for n in one.fighters if b.state.units[n].hex < 0 and b.state.units[n].steps > 0]
     return company(b, one.hexes, one.side) + aboard
 
@@ -191,7 +207,7 @@ def _bound(b: Board, u: Unit, about: retreat.FallBackAsked) -> bool:
 
 
 def _gun_case(b: Board, u: Unit) -> str:
-    """9.5.4, 10.1.3, 10.0.2: by what kind of gun it is."""
+    """9.5.4, 10.1.3, 10.0.2, R117: by what kind of gun it is."""
     return {"AT": "10.1.3", "AA": "10.0.2"}.get(printed(b, u).type, "9.5.4")
 
 
@@ -237,7 +253,7 @@ def _pursue(
     trails: list[retreat.RetreatTrail],
     chasers: tuple[str, ...],
 ) -> Procedure:
-    """7.5, 7.5.7, R77: the winner follows; where nobody had to retreat, whoever is left over."""
+    """7.5, 7.5.7, 16.2.5, R77: the winner follows; where nobody had to retreat, whoever is left over."""
     if assault.manner.pursuit != "free":
         return False
     if beaten is None:

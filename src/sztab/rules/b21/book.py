@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sztab import table
 from sztab.hexes import Map
-from sztab.rules.b21 import camouflage, sequence
+from sztab.rules.b21 import camouflage, imagination, knowledge, sequence
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import SCARP_FIRST, SCARP_SECOND, WATER, Chartbook
 from sztab.rules.b21.events import AnyEvent
@@ -65,6 +65,8 @@ class Book(table.Book):
         self.bridges = frozenset(edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ()))
         """The printed bridges that stand at the start."""
         self.scarps = _scarps(map_)
+        self.banks = frozenset(h for edge in map_.sides if self.big_river(edge) for h in map_.grid.edge_hexes(edge))
+        """The hexes beside big rivers."""
         kinds = ("foot", "engineer", "vehicle")
         self._zones = {kind: bytes(printed_zone(self, kind, hex_) for hex_ in range(map_.grid.n)) for kind in kinds}
         self._kinds = [kind_of_zone(one) if one.line or one.type == "AA" else "" for one in self.counters]
@@ -108,13 +110,13 @@ class Book(table.Book):
         return camouflage.look(truth, sides)
 
     def imagine(self, view: Board, dice: Random) -> State:
-        return camouflage.imagine(view, dice)
+        return imagination.imagine(view, dice)
 
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return camouflage.tell(truth, event, sides)
 
     def known(self, view: Board) -> frozenset[Any]:
-        return camouflage.known(view)
+        return knowledge.known(view)
 
     @property
     def masked(self) -> bool:

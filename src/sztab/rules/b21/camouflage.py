@@ -4,20 +4,24 @@ holds counters, and how many (R108)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from typing import Any
 
 import msgspec
 
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import Recognised
-from sztab.rules.b21.pieces import label, names_of
-from sztab.rules.b21.state import FACE_DOWN, RECOGNISED, State, Unit
-from sztab.table import Event, build_layers
+from sztab.rules.b21.events import Concealed, Recognised
+from sztab.rules.b21.pieces import in_sky, label, moment, names_of, printed, stack
+from sztab.rules.b21.scenario import NAMES, PHASES
+from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, State, Unit
+from sztab.table import Event, Happening, relayer_all
 from sztab.table.events import reworded
 
 MASKED = "masked"
 """Where a view keeps the counters that lie face down: somewhere under the blank ones."""
+OPEN_GROUND = frozenset({"clear", "ridge"})
+"""Where recon aircraft keep counters turned up (27.1.4)."""
+AIRCRAFT_SIGHT = 2
+"""R104: hexes a recon aircraft looks, at most its EP."""
 
 
 def face_down(b: Board, u: Unit) -> bool:
@@ -27,7 +31,7 @@ def face_down(b: Board, u: Unit) -> bool:
 
 def reveal(game: Game, units: Iterable[Unit], why: str, cases: str, until: int, last: int = 0) -> None:
     """Turn counters up: FOR_NOW, or RECOGNISED until the `last` moment; nobody is turned down by it."""
-    fresh = [u for u in units if u.shown < until or (u.shown == until == RECOGNISED and u.seen_until < last)]
+    fresh = [u for u in units if u.shown < until or (u.shown == until and u.seen_until < last)]
     turned = [u for u in fresh if face_down(game, u)]
     for u in fresh:
         game.change(u.n, shown=until, seen_until=max(last, u.seen_until))
@@ -36,27 +40,101 @@ def reveal(game: Game, units: Iterable[Unit], why: str, cases: str, until: int, 
         game.say(Recognised(units=ids, hex=label(game, hex_), why=why), cases, reveals=True)
 
 
+def recognise(game: Game, side: int, hex_: int, cases: str) -> None:
+    """3.5.5, 11.3.3: a side sees the enemy units of a hex to the end of its next own combat phase."""
+    enemies = [u for u in stack(game, hex_) if u.side != side]
+    reveal(game, enemies, "reconnaissance", cases, RECOGNISED, next_combat(game, side))
+
+
+def next_combat(b: Board, side: int) -> int:
+    """The moment of the next own combat phase of a side, which may be now."""
+    turn, phases = b.state.turn, len(PHASES)
+    found = turn * phases + _combat_of(b.state.first, side)
+    if found >= moment(b):
+        return found
+    return (turn + 1) * phases + _combat_of(b.book.scenario.day(turn + 1).first, side)
+
+
+def _combat_of(first: int, side: int) -> int:
+    return NAMES.index("combat") + (0 if side == first else len(NAMES))
+
+
+def conceal(game: Game, units: Iterable[Unit], at: int) -> None:
+    """27.1.4: counters whose time is up by a moment lie face down again, as their fight or the phase ends. Those in the
+    open below a recon aircraft of the enemy lie down only when the turn ends."""
+    end_of_turn = (game.state.turn + 1) * len(PHASES) - 1
+    over = [u for u in units if u.shown in (FOR_NOW, RECOGNISED) and u.seen_until < at]
+    kept = {u.n for u in over if at <= end_of_turn and watched_from_above(game, u)}
+    for u in over:
+        game.change(u.n, **({"seen_until": end_of_turn} if u.n in kept else {"shown": FACE_DOWN}))
+    if lying := [u for u in over if u.n not in kept and u.hex >= 0]:
+        game.say(Concealed(units=names_of(game, lying)), "27.1.4")
+
+
+def watched_from_above(b: Board, u: Unit) -> bool:
+    """27.1.4, R104: in the open or on hills within reach of an enemy recon aircraft."""
+    if u.hex < 0 or not OPEN_GROUND.issuperset(b.book.map.terrain[u.hex]):
+        return False
+    distance = b.book.map.grid.distance
+    return any(
+        printed(b, one).role == "recon" and distance(one.station, u.hex) <= min(AIRCRAFT_SIGHT, one.steps)
+        for one in in_sky(b, 1 - u.side)
+    )
+
+
 # ---------------------------------------------------------------------- views
 
 
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
-    """What these sides see: no standing orders of others, and of counters that lie face down only that they are there.
-    Those stand behind the real ones in the list of units, hex by hex."""
+    """What these sides see: no standing orders and tasks of others, and of counters that lie face down only that they
+    are there. Those stand behind the real ones in the list of units, hex by hex."""
     state: State = truth.state
     units = state.units
     reactions = tuple(one for one in state.reactions if units[one.unit].side in sides)
-    covered = [u for u in units if u.side not in sides and face_down(truth, u)]
     shown = msgspec.structs.replace(state, reactions=reactions)
-    if not covered:
+    covered = [u for u in units if u.side not in sides and face_down(truth, u)]
+    tasked = [u for u in units if u.task and u.side not in sides]
+    if not covered and not tasked:
         return Board(truth.book, shown, truth.layers, sides)
     seen = units.copy()
+    for u in tasked:
+        seen[u.n] = msgspec.structs.replace(u, task="")
+    changes: list[tuple[int, Unit | None, Unit]] = []
     for u in covered:
         seen[u.n] = Unit(u.n, u.side, steps=0, box=MASKED, hidden=True)
-    for place, u in enumerate(sorted(covered, key=lambda u: (u.hex, u.side)), len(units)):
-        seen.append(Unit(place, u.side, u.hex, hidden=True))
-    book = truth.book
-    layers = build_layers(seen, book.neighbours, len(book.sides), book.zone)
+        changes.append((u.n, u, seen[u.n]))
+    for place, u in enumerate(sorted(covered, key=lambda u: (u.hex, u.struck != u.hex)), len(units)):
+        seen.append(Unit(place, u.side, u.hex, struck=u.struck if u.struck == u.hex else -1, hidden=True))
+        changes.append((place, None, seen[place]))
+    layers, book = truth.layers.copy(), truth.book
+    relayer_all(layers, seen, book.neighbours, book.zone, changes)
     return Board(book, msgspec.structs.replace(shown, units=seen), layers, sides)
+
+
+# ---------------------------------------------------------------------- what is told
+
+
+def report(
+    game: Game,
+    what: Happening,
+    cases: str,
+    units: Iterable[Unit],
+    *,
+    unknown: dict[str, Any] | None = None,
+    reveals: bool = False,
+) -> None:
+    """R138: tell what happened to units of one side. Their enemy hears it without the names of those that lie face
+    down now, and with `unknown` in the place of what he may not know."""
+    us = list(units)
+    names = {printed(game, u).id for u in us if face_down(game, u)}
+    if not names:
+        game.say(what, cases, reveals=reveals)
+        return
+    veiled = msgspec.structs.replace(
+        reworded(what, lambda text: "?" if text in names else text, names), **unknown or {}
+    )
+    game.say(what, cases, sees=(us[0].side,), reveals=reveals)
+    game.say(veiled, cases, sees=(1 - us[0].side,), reveals=reveals)
 
 
 def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
@@ -69,28 +147,3 @@ def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return event
     what = reworded(event.what, lambda text: "?" if text in unseen else text, unseen)
     return msgspec.structs.replace(event, what=what)
-
-
-def known(view: Board) -> frozenset[Any]:
-    """Which enemy counters a view shows, and where others lie."""
-    facts: set[Any] = set()
-    for u in view.state.units:
-        if u.side not in view.sides and u.hex >= 0:
-            facts.add(("hidden", u.n, u.hex) if u.hidden else ("unit", u.n, u.hex, u.steps))
-    return frozenset(facts)
-
-
-def imagine(view: Board, dice: Random) -> State:
-    """A state that looks just like this to the sides of the view: the counters that are not seen are dealt at random to
-    the places where some lie."""
-    state: State = view.state
-    real = len(view.book.counters)
-    units = list(state.units[:real])
-    for side in range(len(view.book.sides)):
-        places = [u.hex for u in state.units[real:] if u.side == side]
-        hidden = [u.n for u in units if u.side == side and u.box == MASKED]
-        dice.shuffle(hidden)
-        for n, hex_ in zip(hidden, places):
-            printed = view.book.counters[n]
-            units[n] = Unit(n, side, hex_, printed.steps, ammo=printed.ammo)
-    return msgspec.structs.replace(state, units=units)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21.board import Board
+from sztab.rules.b21.engineers import serves
 from sztab.rules.b21.orders import Chase
 from sztab.rules.b21.pieces import label, name, printed, stack
 from sztab.rules.b21.state import Unit
@@ -100,16 +101,7 @@ def stops_after(b: Board, u: Unit, here: int, there: int) -> bool:
 
 def _helped(b: Board, u: Unit) -> bool:
     """7.6.3: engineers or a pontoon column of its brigade, or of a formation above it, stand with the unit."""
-    return any(v.n != u.n and _serves(b, v, u) for v in stack(b, u.hex))
-
-
-def _serves(b: Board, v: Unit, u: Unit) -> bool:
-    helper, served = printed(b, v), printed(b, u)
-    if helper.type not in ("ENG", "PONT"):
-        return False
-    if helper.brigade:
-        return helper.brigade == served.brigade
-    return not helper.division or helper.division == served.division
+    return any(printed(b, v).type in ("ENG", "PONT") and serves(b, v, u) for v in stack(b, u.hex) if v.n != u.n)
 
 
 class NameChasers:

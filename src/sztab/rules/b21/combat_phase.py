@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.b21 import duty
+from sztab.rules.b21 import counterattack, duty
 from sztab.rules.b21.acts import Act, ordered
 from sztab.rules.b21.assaults import COMBAT
 from sztab.rules.b21.battle import fight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, attack_choices, check_attack
+from sztab.rules.b21.exchange import exterior
 from sztab.rules.b21.orders import Attack
 from sztab.rules.b21.pieces import phasing, wrong_phase
 from sztab.rules.b21.zones import controllers
-from sztab.table import Choice, Order, Procedure, Refusal
+from sztab.table import Choice, EndPhase, Order, Procedure, Refusal
 
 OWN_FIRE, ENEMY_FIRE, NAMING, STRIKES, ATTACKS = range(5)
 """The steps of the phase."""
@@ -22,20 +23,44 @@ OWN_FIRE, ENEMY_FIRE, NAMING, STRIKES, ATTACKS = range(5)
 def play(game: Game) -> Procedure:
     """R134: the phasing side fires first; the counterattacks come before the attacks."""
     side = phasing(game)
-    if game.state.step < ATTACKS:
+    yield from exterior(game)
+    if game.state.step == NAMING:
+        yield from counterattack.name_defenders(game, side)
+        game.mark(step=STRIKES)
+    if game.state.step == STRIKES:
+        yield from _strikes(game, 1 - side)
         duty.make_lists(game, side)
         game.mark(step=ATTACKS)
     yield from ordered(game, side, "combat")
 
 
+def _strikes(game: Game, side: int) -> Procedure:
+    """8.2.3: the counterattacks, in the order of the side that makes them."""
+    while counterattack.strikers(game):
+        order = yield from game.ask(side, "combat", None, rest=True)
+        if isinstance(order, EndPhase):
+            return
+        yield from game.book.acts[type(order)].carry_out(game, order, side)
+
+
+def attacking(b: Board, side: int) -> bool:
+    """The phasing side makes its own attacks."""
+    return side == phasing(b) and bool(b.state.step == ATTACKS)
+
+
 def check(b: Board, order: Attack, side: int) -> Refusal | None:
-    if side != phasing(b):
-        return wrong_phase(b, order)
-    return check_attack(b, order, side)
+    if attacking(b, side):
+        return check_attack(b, order, side)
+    if b.state.step == STRIKES and side != phasing(b):
+        return counterattack.check_strike(b, order, side)
+    return wrong_phase(b, order)
 
 
 def carry_out(game: Game, order: Attack, side: int) -> Procedure:
     """7.1.4: all enemies in whose zones the attackers stand must be met in this phase."""
+    if not attacking(game, side):
+        yield from counterattack.strike(game, order, side)
+        return
     assault = assault_of(game, order, COMBAT, side)
     met = {v.hex for n in assault.attackers for v in controllers(game, 1 - side, game.state.units[n].hex)}
     game.mark(must_be_attacked=tuple(sorted({*game.state.must_be_attacked, *met})))
@@ -43,14 +68,20 @@ def carry_out(game: Game, order: Attack, side: int) -> Procedure:
 
 
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-    return attack_choices(b, side, partial)
+    if attacking(b, side):
+        return attack_choices(b, side, partial)
+    if b.state.step == STRIKES:
+        return counterattack.strike_choices(b, side, partial)
+    return Choice("target", [])
 
 
 def may_end(b: Board, side: int, phase: str) -> Refusal | None:
-    """7.2.1 h: fights go on until nothing is owed."""
-    if phase != "combat" or b.state.step != ATTACKS:
+    """7.2.1 h, 8.1.2: fights go on until nothing is owed."""
+    if phase != "combat":
         return None
-    return duty.check_end(b, side)
+    if b.state.step == STRIKES:
+        return counterattack.check_end(b)
+    return duty.check_end(b, side) if b.state.step == ATTACKS else None
 
 
 ACTS = (Act(Attack, frozenset({"combat"}), "attack", check, carry_out, choices),)

@@ -8,14 +8,14 @@ from typing import Any, Protocol
 from sztab.rules.b21 import duty
 from sztab.rules.b21.assaults import COMBAT, DirectFight, Manner
 from sztab.rules.b21.board import Board
+from sztab.rules.b21.engineers import may_fight
+from sztab.rules.b21.headquarters import joint
 from sztab.rules.b21.orders import Attack
-from sztab.rules.b21.pieces import around, enemy_at, find_hexes, find_units, label, name, on_map, printed, stack
+from sztab.rules.b21.pieces import around, enemy_at, find_hexes, find_units, label, name, on_map, stack
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.strengths import points
+from sztab.rules.b21.support import check_guns, guns_for
 from sztab.table import Choice, Option, Order, Refusal, Slots
 
-ENGINEERS_LEAST = 2
-"""Actions that the +1 of engineers takes (19.1.3, R125)."""
 ENOUGH = "enough"
 
 
@@ -36,9 +36,11 @@ class Declared(Protocol):
     def front(self) -> tuple[str, ...]: ...
 
 
-def assault_of(b: Board, order: Declared, manner: Manner, side: int) -> DirectFight:
-    """The fight of an order that has been accepted."""
-    targets = tuple(b.book.labels[text] for text in order.targets)
+def assault_of(
+    b: Board, order: Declared, manner: Manner, side: int, hexes: tuple[int, ...] | None = None
+) -> DirectFight:
+    """The fight of an order that has been accepted; against these hexes, if they are not those it names."""
+    targets = hexes or tuple(b.book.labels[text] for text in order.targets)
 
     def numbers(ids: Iterable[str]) -> tuple[int, ...]:
         return tuple(b.book.index[one] for one in ids)
@@ -57,7 +59,7 @@ def assault_of(b: Board, order: Declared, manner: Manner, side: int) -> DirectFi
 
 
 def check_named(b: Board, order: Declared, side: int, manner: Manner = COMBAT) -> Refusal | None:
-    """7.1.1, 7.1.5-7.1.9: everything an attacker names but his support; the duty is not judged here."""
+    """7.1.1, 7.1.5-7.1.9, 9.3: everything an attacker names; the duty is not judged here."""
     units = find_units(b, order.attackers, side, "7.1.2")
     if isinstance(units, Refusal):
         return units
@@ -70,8 +72,10 @@ def check_named(b: Board, order: Declared, side: int, manner: Manner = COMBAT) -
         _check_attackers(b, units)
         or _check_targets(b, side, targets, manner)
         or _check_together(b, units, targets)
+        or joint(b, units)
         or check_engineers(b, order, units)
         or _check_front(order)
+        or check_guns(b, side, order.artillery, targets, manner, order.attackers)
     )
 
 
@@ -105,22 +109,11 @@ def check_engineers(b: Board, order: Declared, units: list[Unit]) -> Refusal | N
         u = next((u for u in units if name(b, u) == one), None)
         if u is None:
             return Refusal("19.1.5", f"{one!r} does not take part in the attack")
-        refusal = may_assist(b, u)
+        refusal = may_fight(b, u)
         if refusal is not None:
             return refusal
     if len(order.engineers) > 1:
         return Refusal("19.1.5", "the ability of engineers counts once in a fight")
-    return None
-
-
-def may_assist(b: Board, u: Unit) -> Refusal | None:
-    """19.1.4, 19.2.1: whether an engineer unit can give its +1."""
-    if printed(b, u).type != "ENG":
-        return Refusal("19.1.5", f"{name(b, u)} is no engineer unit")
-    if u.task not in ("", "fight"):
-        return Refusal("19.2.1", f"{name(b, u)} was set up for other work")
-    if points(b, u) - u.actions < ENGINEERS_LEAST:
-        return Refusal("19.1.4", f"{name(b, u)} has no two actions left")
     return None
 
 
@@ -149,8 +142,8 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
 
 
 def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-    """target; attacker; then more attackers or targets until enough; engineers. What the duty makes unavoidable is
-    added, so that every path ends in a lawful attack."""
+    """target; attacker; then more attackers or targets until enough; engineers; guns. What the duty makes unavoidable
+    is added, so that every path ends in a lawful attack."""
     if not partial:
         hexes = possible_targets(b, side)
         return Choice("target", [Option(label(b, hex_), f"attack {label(b, hex_)}") for hex_ in hexes])
@@ -165,7 +158,7 @@ def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
     assert whole is not None
     if not rest:
         return _more(b, side, *whole)
-    return _aid(b, *whole, tuple(rest[1:]))
+    return finished(b, *whole, tuple(rest[1:]))
 
 
 def possible_targets(b: Board, side: int) -> list[int]:
@@ -209,11 +202,21 @@ def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -
     return Choice("more", options)
 
 
-def _aid(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
-    able = [name(b, b.state.units[n]) for n in own if may_assist(b, b.state.units[n]) is None]
-    form = Slots().toggle("engineers", able[:1])
+def finished(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
+    """What these units add to their attack."""
+    ids = tuple(name(b, b.state.units[n]) for n in own)
+    form = supported(b, ids, targets, COMBAT)
     return form.ask(picks) or Attack(
-        attackers=tuple(name(b, b.state.units[n]) for n in own),
+        attackers=ids,
         targets=tuple(label(b, hex_) for hex_ in targets),
+        artillery=form.named("gun", picks),
         engineers=form.named("engineers", picks),
     )
+
+
+def supported(b: Board, ids: tuple[str, ...], targets: tuple[int, ...], manner: Manner) -> Slots:
+    """The ability of engineers, and each gun that may support."""
+    own = [b.state.units[b.book.index[one]] for one in ids]
+    able = [name(b, u) for u in own if may_fight(b, u) is None]
+    guns = guns_for(b, own[0].side, targets, manner, True, ids)
+    return Slots().toggle("engineers", able[:1]).toggle("gun", (name(b, u) for u in guns))

@@ -11,7 +11,8 @@ import msgspec
 from sztab.rules.b21.assaults import COMBAT, Manner
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.force import alone, sheltered
-from sztab.rules.b21.pieces import around, enemy_at, label, name, on_map, printed, stack
+from sztab.rules.b21.headquarters import joint
+from sztab.rules.b21.pieces import around, enemy_at, label, name, on_map, phase, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.zones import controllers, has_zone
 from sztab.table import Refusal
@@ -50,7 +51,7 @@ def may_attack(b: Board, u: Unit) -> Refusal | None:
         return Refusal("7.1.5", f"{who} has fought in this phase")
     if u.defends:
         return Refusal("8.1.3", f"{who} meets a counterattack and cannot attack")
-    if u.barred:
+    if u.barred and phase(b).name == "combat":
         return Refusal("16.2.15 17.2.11", f"{who} may not attack: its last attack did not force the enemy back")
     if u.clearing:
         return Refusal("20.3.4", f"{who} clears mines and does not fight")
@@ -79,7 +80,7 @@ def attackable(b: Board, side: int, hex_: int) -> bool:
 
 
 def late(b: Board, hex_: int) -> bool:
-    """8.2.4: nobody there has a zone of control. What lies face down may have one."""
+    """8.2.4, R53: nobody there has a zone of control. What lies face down may have one."""
     return not any(u.hidden or has_zone(b, u) for u in stack(b, hex_))
 
 
@@ -121,10 +122,11 @@ def starved(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int
 
 
 def idle(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> list[Unit]:
-    """7.1.3: units that owe a fight and could attack nothing but these targets: they have to join."""
+    """7.1.3, 14.3.3: units that owe a fight and could attack nothing but these targets: they join if they may."""
     used, wanted = frozenset(attackers), frozenset(targets)
+    own = [b.state.units[n] for n in sorted(used)]
     bound = (b.state.units[n] for n in owed(b, side).units if n not in used)
-    return [u for u in bound if wanted.issuperset(targets_of(b, u))]
+    return [u for u in bound if wanted.issuperset(targets_of(b, u)) and joint(b, (*own, u)) is None]
 
 
 def check_attack(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> Refusal | None:
@@ -132,7 +134,7 @@ def check_attack(b: Board, side: int, attackers: Iterable[int], targets: Iterabl
     own, theirs = tuple(attackers), tuple(targets)
     lost = starved(b, side, own, theirs)
     if lost:
-        return Refusal("7.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
+        return Refusal("7.1.4", f"{label(b, lost[0])} must be attacked, and no other unit could do it")
     left = idle(b, side, own, theirs)
     if left:
         return Refusal("7.1.3", f"{name(b, left[0])} must attack and would have nothing else to attack")
@@ -149,7 +151,7 @@ def complete(
         join = [u.n for u in idle(b, side, own, theirs)]
         more = starved(b, side, [*own, *join], theirs)
         own, theirs = own + join, theirs + more
-        if not fits(b, own, theirs):
+        if not fits(b, own, theirs) or joint(b, (b.state.units[n] for n in own)) is not None:
             return None
         if not join and not more:
             return tuple(sorted(own)), tuple(sorted(theirs))

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
+from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.artillery import weary
 from sztab.rules.b21.assaults import WHOLE_SHARE, DirectFight
 from sztab.rules.b21.board import Board
@@ -105,14 +106,9 @@ def support_force(b: Board, assault: DirectFight, u: Unit, attack: bool) -> Unit
     return _force(b, u, divisors, "9.3.2" if attack else "9.4.1", supports=True)
 
 
-def out_of_ammunition(b: Board, u: Unit) -> bool:
-    """7.9.1, 7.9.4, R51: it has used up what it was given."""
-    return b.book.options.ammunition and printed(b, u).ammo >= 0 and u.ammo < 1
-
-
 def _force(b: Board, u: Unit, divisors: list[Divisor], case: str = "3.2e", supports: bool = False) -> UnitForce:
     whole, notes = points(b, u), [one.why for one in divisors]
-    if not supports and out_of_ammunition(b, u):
+    if not supports and lacks(b, u, 1):
         whole, notes, case = 1, ["no ammunition: 1 SP", *notes], "7.9.4"
     value = share(whole, (one.share for one in divisors)) if divisors else whole
     cases = " ".join(dict.fromkeys(one.case for one in divisors)) or case
@@ -141,7 +137,7 @@ def rungs(b: Board, assault: DirectFight, into: int, attack: bool) -> list[Facto
     for u in living(b, assault.artillery[which]):
         gun = support_force(b, assault, u, attack)
         found.append(Factor(gun.value, gun.why, gun.case, side))
-    for u in living(b, assault.aircraft[which]):
+    for u in living(b, assault.aircraft[which]):  # 16.2.1
         found.append(Factor(points(b, u), name(b, u), "23.4.6", side))
     return found
 

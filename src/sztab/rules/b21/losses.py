@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.orders import TakeLosses
 from sztab.rules.b21.pieces import label, name, printed, whereabouts
 from sztab.rules.b21.state import Unit
@@ -24,6 +25,8 @@ class LossesAsked(msgspec.Struct, frozen=True):
     number: int
     case: str = "7.2.3"
     first: tuple[str, ...] = ()
+    free: bool = False
+    """Spread as the owner likes (R99)."""
 
 
 def lose(game: Game, n: int, number: int, cases: str, how: str) -> int:
@@ -39,7 +42,7 @@ def lose(game: Game, n: int, number: int, cases: str, how: str) -> int:
         game.change(n, ammo=points(game, worn))
     where = whereabouts(u)
     at = label(game, where) if where >= 0 else ""
-    game.say(StepsLost(unit=name(game, u), hex=at, lost=lost, left=left), cases)
+    report(game, StepsLost(unit=name(game, u), hex=at, lost=lost, left=left), cases, [u], unknown={"left": -1})
     if not left:
         eliminate(game, n, cases, how)
     return lost
@@ -58,25 +61,45 @@ def eliminate(game: Game, n: int, cases: str, how: str) -> None:
 
 def share(game: Game, units: Iterable[int], number: int, cases: str, how: str, first: Sequence[int] = ()) -> Procedure:
     """7.2.3, R38: these units lose EP together; the owner says who takes the remainder. Gives what was lost."""
-    living = [game.state.units[n] for n in units if game.state.units[n].steps > 0]
-    number = min(number, sum(u.steps for u in living))
+    living = _living(game, units)
+    ids = {printed(game, u).id: u.n for u in living}
+    about = LossesAsked(tuple(ids), number, cases.split()[0], tuple(one for one, n in ids.items() if n in first))
+    taken = yield from _taken(game, living, about, cases, how)
+    return taken
+
+
+def spread(game: Game, units: Iterable[int], number: int, cases: str, how: str) -> Procedure:
+    """R99: these units lose EP together, each as many as the owner likes. Gives what was lost."""
+    living = _living(game, units)
+    about = LossesAsked(tuple(printed(game, u).id for u in living), number, cases.split()[0], free=True)
+    taken = yield from _taken(game, living, about, cases, how)
+    return taken
+
+
+def _living(b: Board, units: Iterable[int]) -> list[Unit]:
+    return [b.state.units[n] for n in units if b.state.units[n].steps > 0]
+
+
+def _taken(game: Game, living: list[Unit], about: LossesAsked, cases: str, how: str) -> Procedure:
+    number = min(about.number, sum(u.steps for u in living))
     if number < 1:
         return 0
-    ids = {printed(game, u).id: u.n for u in living}
-    asked = LossesAsked(tuple(ids), number, cases.split()[0], tuple(one for one, n in ids.items() if n in first))
-    taken = settled(game, asked)
+    about = msgspec.structs.replace(about, number=number)
+    taken = settled(game, about)
     if taken is None:
-        order = yield from game.ask(living[0].side, "losses", asked)
+        order = yield from game.ask(living[0].side, "losses", about)
         taken = order.units
     for one, lost in taken.items():
-        lose(game, ids[one], lost, cases, how)
+        lose(game, game.book.index[one], lost, cases, how)
     return number
 
 
 def settled(b: Board, about: LossesAsked) -> dict[str, int] | None:
     """Who loses what, if nobody has a choice."""
-    level, extra = _level(b, about)
     steps = _steps(b, about)
+    if about.free and len(steps) > 1 and about.number < sum(steps.values()):
+        return None
+    level, extra = _level(b, about)
     base = {one: min(left, level) for one, left in steps.items()}
     able = [one for one, left in steps.items() if left > level]
     if extra and extra < len(able):
@@ -119,6 +142,8 @@ class SharedLosses(LossDecider):
         return _unit(view, one).steps
 
     def check_order(self, view: Board, about: LossesAsked, order: TakeLosses) -> Refusal | None:
+        if about.free:
+            return None
         level, _ = _level(view, about)
         for one in about.units:
             due, lost = min(self.steps(view, one), level), order.units.get(one, 0)
@@ -130,6 +155,8 @@ class SharedLosses(LossDecider):
 
     def pool(self, view: Board, about: LossesAsked, picks: tuple[str, ...]) -> list[str]:
         """Even shares first; then the remainder in the order of the list, so that no answer comes twice."""
+        if about.free:
+            return [one for one in about.units if self.steps(view, one) > picks.count(one)]
         level, _ = _level(view, about)
         short = [one for one in about.units if picks.count(one) < min(self.steps(view, one), level)]
         if short:

@@ -10,6 +10,7 @@ from sztab.rules.b21.assaults import DirectFight
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import SCARP_FIRST, SCARP_SECOND, WATER
 from sztab.rules.b21.force import attack_forces, defence_forces, living, sheltered
+from sztab.rules.b21.headquarters import fight_factors
 from sztab.rules.b21.pieces import dark, printed, stack
 from sztab.rules.b21.ways import scarp_top, terrain_rows
 from sztab.table.events import Factor
@@ -49,6 +50,7 @@ def _ladder(b: Board, assault: DirectFight, hex_: int, night: int, surprise: int
     found += _works(b, assault, hex_)
     if assault.manner.directions:
         found += _directions(b, assault, hex_)
+    found += _staffs(b, assault, hex_)
     if assault.engineers:
         found.append(ModifierRung(1, "engineers", "19.1.5", ATTACKER, spares=1))
     if commando_raid(b, assault):
@@ -61,7 +63,8 @@ def _ladder(b: Board, assault: DirectFight, hex_: int, night: int, surprise: int
 
 
 def base(rungs: Iterable[ModifierRung]) -> int:
-    """R35: how many rows down the defender's losses are read, and how many rows up the attacker's."""
+    """7.2.4a, 7.2.4b, R35: how many rows down the defender's losses are read, and how many up the attacker's. There are
+    no snipers, who would raise the attacker's alone (7.2.4c, R110)."""
     return sum(one.rows for one in rungs)
 
 
@@ -149,6 +152,17 @@ def _directions(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]
         return []
     why = f"from {len(sides)} hexes" if many in values else "from opposite hexes"
     return [ModifierRung(value, why, "7.1.10", ATTACKER, rows=value)]
+
+
+def _staffs(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]:
+    """14.2.1, 14.3.2, R29, R31, R32, R35: only the help of headquarters shifts the rows."""
+    theirs = [u for u in living(b, assault.defenders) if u.hex == hex_]
+    found = []
+    for one in fight_factors(b, assault.side, living(b, assault.attackers), theirs):
+        helps = one.case == "14.2.1"
+        if not helps or one.side == DEFENDER or assault.manner.attacker_staff:
+            found.append(ModifierRung(one.value, one.why, one.case, one.side, rows=one.value if helps else 0))
+    return found
 
 
 def first_losers(b: Board, assault: DirectFight) -> tuple[int, ...]:

@@ -1,14 +1,15 @@
 """What follows when units come into a hex by whatever way, or leave it: whose it is, field works (12.1.4, 12.1.5), a
-lone headquarters (14.1.5)."""
+lone headquarters (14.1.5), the bridge of a column (26.1.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import WorksRazed
+from sztab.rules.b21.camouflage import report
+from sztab.rules.b21.events import PontoonTaken, WorksRazed
 from sztab.rules.b21.losses import eliminate
-from sztab.rules.b21.pieces import enemy_at, label, printed, stack
+from sztab.rules.b21.pieces import enemy_at, label, name, printed, stack
 from sztab.table.events import ControlTaken
 
 
@@ -34,7 +35,17 @@ def enter(game: Game, units: Iterable[int], hex_: int) -> None:
             eliminate(game, u.n, "4.2.1 14.1.5", "overrun")
     occupy(game, side, hex_)
     for n in coming:
+        take_up(game, n)
         game.change(n, hex=hex_)
+
+
+def take_up(game: Game, n: int) -> None:
+    """26.1.2: the bridge of a column that moves is gone."""
+    u = game.state.units[n]
+    if u.bridge >= 0:
+        game.change(n, bridge=-1, bridged=False)
+        edge = game.book.map.grid.edge_label(u.bridge)
+        report(game, PontoonTaken(unit=name(game, u), side=edge), "26.1.2", [u])
 
 
 def occupy(game: Game, side: int, hex_: int) -> None:
@@ -44,6 +55,8 @@ def occupy(game: Game, side: int, hex_: int) -> None:
     control = bytearray(game.state.control)
     control[hex_] = side + 1
     game.mark(control=bytes(control))
+    if any(base.depot and base.side != side and hex_ in base.hexes for base in game.book.scenario.bases):
+        game.mark(tally={**game.state.tally, f"depot:{hex_}": 1})  # R133
     if any(hex_ in one.hexes for one in game.book.scenario.objectives):
         game.say(ControlTaken(hex=label(game, hex_), owner=game.book.sides[side]), "R114")
     if hex_ in game.state.works:

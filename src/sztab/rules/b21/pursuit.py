@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21 import mines
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import Path, banks, follow_step, follows, may_pursue, stops_after
 from sztab.rules.b21.events import FollowedUp
@@ -45,8 +46,8 @@ class FollowUpAsked(msgspec.Struct, frozen=True):
 
 
 def routes(b: Board, side: int, trails: Iterable[RetreatTrail], fallen: Iterable[int]) -> tuple[PursuitRoute, ...]:
-    """What is open to the winners: the ways of those who got away, as far as they went; the ways to where others fell,
-    and the hexes in which all were eliminated."""
+    """7.5.2, 7.5.3: what is open to the winners, whatever zones it leads through: the ways of those who got away, as
+    far as they went; the ways to where others fell, and the hexes in which all were eliminated."""
     found: dict[PursuitRoute, None] = {}
     gone = list(trails)
     away = {trail.start for trail in gone if not trail.fell}
@@ -106,14 +107,16 @@ def _go(game: Game, party: list[int], way: Path) -> Procedure:
     """Units on one way together; works they leave are gone, works they come to do not shelter them (R48, R67)."""
     ids = names_of(game, (game.state.units[n] for n in party))
     for there in way[1:]:
-        enter(game, [n for n in party if game.state.units[n].steps > 0], there)
+        alive = [n for n in party if game.state.units[n].steps > 0]
+        if alive:
+            enter(game, alive, there)
+            yield from mines.entered(game, alive)
     for n in party:
         if game.state.units[n].steps > 0:
             game.change(n, unsheltered=way[-1] in game.state.works)
     desert(game, way[0], "R48")
     told = tuple(label(game, hex_) for hex_ in way[1:])
     game.say(FollowedUp(units=ids, start=label(game, way[0]), path=told), "7.5.1")
-    yield from ()
 
 
 # ---------------------------------------------------------------------- lawful ways
@@ -192,7 +195,7 @@ class OrderedOn:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: FollowUpAsked = ask.about
         if not isinstance(order, FollowUp):
-            return Refusal("7.5.1", "a pursuit has to be ordered or waived first")
+            return Refusal("7.5.1", "decide on the pursuit first")
         for one, way in order.paths.items():
             if one not in about.units:
                 return _may_not(view, one)

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from sztab.rules.b21 import losses
+from sztab.rules.b21 import losses, mines
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import OUT_OF_RANGE, Path, banks, follows, river_loss, unbridged
+from sztab.rules.b21.engineers import in_range
 from sztab.rules.b21.events import FellBack, RoutePaid
 from sztab.rules.b21.orders import FallBack
 from sztab.rules.b21.passage import enter
@@ -169,7 +170,7 @@ def toll_of_river(b: Board, u: Unit, way: Path, there: int, strength: int, about
     chasers = (b.state.units[b.book.index[one]] for one in about.chasers)
     if not any(follows(b, v, way, about.units) for v in chasers):
         return 0
-    return river_loss(b, strength) + OUT_OF_RANGE
+    return river_loss(b, strength) + (0 if in_range(b, u.side, there, u) else OUT_OF_RANGE)
 
 
 def banks_on_the_way(b: Board, units: Iterable[int], about: FallBackAsked) -> list[Path]:
@@ -220,6 +221,7 @@ def _go(game: Game, party: list[int], start: int, path: Path, about: FallBackAsk
         if alive:
             enter(game, alive, there)
             walked.append(there)
+            yield from mines.entered(game, alive)
     trails = []
     for n in party:
         left = max(about.hexes - len(path), 0)

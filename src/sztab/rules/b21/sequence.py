@@ -6,17 +6,65 @@ from collections.abc import Callable
 from typing import Any
 
 from sztab.errors import SztabError
-from sztab.rules.b21 import chase, combat_phase, losses, pursuit, retreat, stacking
+from sztab.rules.b21 import (
+    air_defence,
+    ammunition,
+    camouflage,
+    chase,
+    combat_phase,
+    counterattack,
+    engineers,
+    fronts,
+    headquarters,
+    infiltration,
+    losses,
+    march_attack,
+    mines,
+    movement,
+    own_fire,
+    pontoons,
+    pursuit,
+    reconnaissance,
+    retreat,
+    stacking,
+    standing_orders,
+    supply,
+    support,
+    surprise_attack,
+    victory,
+    volley,
+)
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.events import TurnOpened
 from sztab.rules.b21.pieces import acting, moment, phase, phasing
 from sztab.rules.b21.scenario import NAMES, PHASES
-from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED
 from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
-CHAPTERS: tuple[Any, ...] = (stacking, combat_phase, losses, retreat, pursuit, chase)
+CHAPTERS: tuple[Any, ...] = (
+    movement,
+    stacking,
+    combat_phase,
+    support,
+    losses,
+    retreat,
+    pursuit,
+    chase,
+    surprise_attack,
+    march_attack,
+    engineers,
+    mines,
+    pontoons,
+    counterattack,
+    infiltration,
+    own_fire,
+    volley,
+    standing_orders,
+    fronts,
+    air_defence,
+    reconnaissance,
+)
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
 PhasePlay = Callable[[Game], Procedure]
@@ -74,7 +122,7 @@ def nothing_to_order(game: Game) -> Procedure:
 PROCEDURES: dict[str, PhasePlay] = {
     "air": nothing_to_order,
     "combat": combat_phase.play,
-    "supply": nothing_to_order,
+    "supply": supply.play,
 }
 """Phases that are more than a row of orders."""
 
@@ -126,11 +174,11 @@ def _cases(name: str) -> str:
     return f"3.3.{NAMES.index(name) + 1}"
 
 
-OPENING: dict[str, tuple[PhasePlay, ...]] = {}
+OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
 """What happens once as a phase begins; it may roll and ask."""
-CLOSING: dict[str, tuple[PhasePlay, ...]] = {}
+CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = ()
+END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
@@ -151,6 +199,7 @@ AFTER: dict[str, dict[str, Any]] = {
         "assisted": False,
         "bridged": False,
     },
+    "counterattack": {"pinned": False},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
 """What the units forget after phases of a name, and after a turn."""
@@ -162,15 +211,14 @@ def forget(game: Game, name: str) -> None:
     """Reset what only this phase or this turn knew."""
     usual = STILL | AFTER.get(name, {})
     owner, once = phasing(game), ONCE.get(name, "")
+    camouflage.conceal(game, game.state.units, moment(game) + 1)
     for u in game.state.units:
         reset = {field: value for field, value in usual.items() if getattr(u, field) != value}
-        if u.shown == FOR_NOW or (u.shown == RECOGNISED and moment(game) >= u.seen_until):
-            reset["shown"] = FACE_DOWN
         if once and u.side == owner and getattr(u, once):
             reset[once] = False
         if reset:
             game.change(u.n, **reset)
-    game.mark(attempts=(), movers=(), step=0)
+    game.mark(attempts=(), movers=(), bound=(), step=0)
     if name == "combat":
         game.mark(strikes=(), must_attack=(), must_be_attacked=())
     if name == "airborne assault":

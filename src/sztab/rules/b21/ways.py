@@ -113,11 +113,15 @@ def step(b: Board, who: Mover, side: int, here: int, there: int) -> Toll | None:
 def costs(b: Board, who: Mover, side: int) -> array[int]:
     """The price of every step, by hex and direction; -1 where it is closed. Kept for as long as nothing changes that a
     step depends on."""
+    found: array[int] = b.book.latest(("costs", who, side), ground(b, side), lambda: _costs(b, who, side))
+    return found
+
+
+def ground(b: Board, side: int) -> tuple[Any, ...]:
+    """All that the price of a step depends on for a side and that may change."""
     state = b.state
     opened = tuple((u.bridge, u.bridged) for u in state.units if u.bridge >= 0 and u.side == side)
-    ground = (state.broken, state.built, state.breached, state.ruins, state.mines, opened)
-    found: array[int] = b.book.latest(("costs", who, side), ground, lambda: _costs(b, who, side))
-    return found
+    return state.broken, state.built, state.breached, state.ruins, state.mines, opened
 
 
 def _costs(b: Board, who: Mover, side: int) -> array[int]:

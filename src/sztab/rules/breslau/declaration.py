@@ -101,7 +101,7 @@ def _check_guns_alone(b: Board, assault: Assault) -> Refusal | None:
     guns = {b.state.units[n].hex for n in assault.guns}
     for hex_ in unmanned(b, assault):
         if hex_ not in guns:
-            return Refusal("9.2.6c", f"nobody in {label(b, hex_)} attacks unless its artillery fires")
+            return Refusal("9.2.6c", f"no unit in {label(b, hex_)} attacks unless its artillery fires")
     return None
 
 
@@ -185,7 +185,7 @@ def _not_due(b: Board, order: Any, side: int) -> Refusal | None:
         case Flak():
             return Refusal("9.2.4a", "no aircraft are over the battle")
         case StepLosses():
-            return Refusal("9.2.8a", "nobody has lost any steps")
+            return Refusal("9.2.8a", "no unit has lost steps")
     return None
 
 

@@ -112,9 +112,9 @@ class StepDecider(LossDecider):
     """How losses are named."""
 
     order = StepLosses
-    unnamed = "{} steps of losses have to be named first"
+    unnamed = "{} steps of losses must be named first"
     beyond = "{} has {} steps"
-    miscounted = "{} steps have to be lost, {} are named"
+    miscounted = "{} steps must be lost, {} are named"
     offered = "{} loses a step"
     steps_case = "2.4b"
 

@@ -128,7 +128,7 @@ def _check_free(b: Board, order: Enter) -> Refusal | None:
         return Refusal("15.1.1e", "a unit is named twice as free")
     for one in order.free:
         if one not in order.units:
-            return Refusal("15.1.1e", f"{one} is not among those who enter")
+            return Refusal("15.1.1e", f"{one} is not one of the entering units")
         if counter(b, b.state.units[b.book.index[one]]).enters != movement.TIED:
             return Refusal("15.1.1e", f"{one} is not tied to any part of the map")
     left = free_left(b)

@@ -238,7 +238,7 @@ def check(view: Board, order: Order, side: int) -> Refusal | None:
     if found[0].hex < 0:
         return Refusal("3.2b", f"{order.unit} is not on the map")
     if top(view, found[0].hex).n == found[0].n:
-        return Refusal("3.2b", f"{order.unit} lies on top of its stack")
+        return Refusal("3.2b", f"{order.unit} is on top of its stack")
     return None
 
 

@@ -92,7 +92,7 @@ def may_launch(b: Board, u: Unit) -> Refusal | None:
     if u.side != GERMAN or not counter(b, u).goliath:
         return Refusal("13.1.1", f"{name(b, u)} has no Goliath")
     if u.hex < 0:
-        return Refusal("13.1.1", f"{name(b, u)} is not on the map, and its Goliath is gone with it")
+        return Refusal("13.1.1", f"{name(b, u)} is not on the map, and neither is its Goliath")
     if u.goliath == LOST:
         return Refusal("13.1.5", f"the Goliath of {name(b, u)} is lost")
     if u.goliath == SPENT:

@@ -46,7 +46,7 @@ class Surplus:
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, Excess):
-            return Refusal("3.1a", f"too many units are in {ask.about}: say which are eliminated")
+            return Refusal("3.1a", f"{ask.about} is overstacked: choose which units are eliminated")
         units = find_units(view, order.units, ask.sides[0], "3.1a")
         if isinstance(units, Refusal):
             return units
@@ -56,7 +56,7 @@ class Surplus:
             return Refusal("3.1a", f"{stray[0]} is not in {ask.about}")
         surplus = -room(view, ask.sides[0], hex_)
         if len(units) != surplus:
-            return Refusal("3.1a", f"{surplus} of the units in {ask.about} must go, {len(units)} are named")
+            return Refusal("3.1a", f"{surplus} units in {ask.about} must be eliminated, {len(units)} are named")
         return None
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:

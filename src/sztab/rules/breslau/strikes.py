@@ -59,7 +59,7 @@ def reckon(b: Board, side: int, target: int, fire: Sequence[Factor], kind: str, 
     if here and all(counter(b, u).afv for u in here):
         divisors.append(Factor(2, "only AFVs", "6.1.7b" if kind == AIR else "7.3c"))
     if kind == ARTILLERY and not next_to_unit(b, side, target):
-        divisors.append(Factor(2, "no friend next to the target", "7.3b"))
+        divisors.append(Factor(2, "no friendly unit next to the target", "7.3b"))
     factor = rounded(sum(rung.value for rung in fire), product(divisors))
     drm = terrain_drm(b, target, level) + supply_drm(b, here, kind)
     return StrikeLadder(tuple(fire), tuple(divisors), factor, tuple(drm), column(b, factor), level)

@@ -105,7 +105,7 @@ def check_missions(b: Board, order: Air, side: int) -> Refusal | None:
             return refusal
         total += one.points if one.kind in KINDS else 0
     if total > points(b, side):
-        return Refusal("8.1.1", f"{total} air points are named, there are {points(b, side)}")
+        return Refusal("8.1.1", f"{total} air points are named, {points(b, side)} are available")
     refusal = bombers.check_all(b, order.missions, side) or bombers.check_counters(b, order.missions, side)
     if refusal is not None:
         return refusal

@@ -157,7 +157,7 @@ def _check_mission(b: Board, one: AirMission, side: int) -> Refusal | None:
     if min(one.points, one.helicopters) < 0 or one.points + one.helicopters < 1:
         return Refusal("ard:10.3.2", "a mission needs air points")
     if one.kind == "bomb" and one.helicopters:
-        return Refusal("ard:22.1", "helicopters are no bombers")
+        return Refusal("ard:22.1", "helicopters are not bombers")
     refusal = air_points.check(b, side, one.points, one.helicopters) or electronic_warfare.check(b, side, one.ew)
     if refusal is not None:
         return refusal

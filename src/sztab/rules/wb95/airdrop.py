@@ -73,7 +73,7 @@ def may_land(b: Board, u: Unit, hex_: int) -> Refusal | None:
     if enemy_at(b, u.side, hex_):
         return Refusal("3.1.8", f"enemy units are in {where}")
     if not may_share(b, u, hex_):
-        return Refusal("ard:4.26", f"others are in {where}")
+        return Refusal("ard:4.26", f"other units are in {where}")
     if room(b, hex_) < u.steps:
         return Refusal("3.2.1", f"{where} has no room for {name(b, u)}")
     return None

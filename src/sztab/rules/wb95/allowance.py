@@ -65,7 +65,7 @@ def may_spend(b: Board, u: Unit) -> Refusal | None:
     if held is not None:
         return held
     if u.cap >= 0 and u.n not in b.state.movers:
-        return Refusal("F12", f"{name(b, u)} has had its orders; others have been ordered since")
+        return Refusal("F12", f"{name(b, u)} has finished moving: another unit has moved since")
     if in_strategic_phase(b):
         if not b.book.options.complementary:
             return Refusal("COMP", "the complementary rules are not in play")

@@ -61,7 +61,7 @@ def may_set_up(b: Board, u: Unit, mode: str) -> Refusal | None:
     if u.hex < 0:
         return Refusal("6.2.4", f"{name(b, u)} is not on the map")
     if u.barraged:
-        return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
+        return Refusal("6.5.5", f"{name(b, u)} has fired a barrage and may not move in this phase")
     refusal = may_spend(b, u) or moves_now(b, u) or stopped(b, u)
     if refusal is not None:
         return refusal
@@ -103,7 +103,7 @@ def may_fire(b: Board, u: Unit) -> Refusal | None:
         case = "6.1.4" if own else printed_case(b, "ard:8.4.8", "6.1.4")
         return Refusal(case, f"{name(b, u)} has fired in this phase")
     if u.silent:
-        return Refusal("6.5.6", f"{name(b, u)} has fired barrage and is silent in this phase")
+        return Refusal("6.5.6", f"{name(b, u)} has fired a barrage and cannot fire in this phase")
     if u.marked:
         return Refusal("12.1.2", f"{name(b, u)} is marked for strategic movement")
     return None

@@ -63,11 +63,11 @@ def check_all(b: Board, missions: tuple[AirMission, ...], side: int) -> Refusal 
     """What all raids of a side may come to together."""
     total = sum(one.points for one in missions if one.kind == "bomb")
     if total > points(b, side):
-        return Refusal("8.1.1", f"{total} bomber points are named, there are {points(b, side)}")
+        return Refusal("8.1.1", f"{total} bomber points are named, {points(b, side)} are available")
     carpets = sum(one.kind == "carpet" for one in missions)
     left = b.book.scenario.carpets(b, side)
     if carpets > left:
-        return Refusal("nor:CO-N3", f"{carpets} carpets of bombs are named, there are {left}")
+        return Refusal("nor:CO-N3", f"{carpets} carpets of bombs are named, {left} are available")
     return None
 
 

@@ -160,7 +160,7 @@ def _may_work(b: Board, u: Unit, edge: int, case: str) -> Refusal | None:
     if u.dug or u.building:
         return Refusal("7.1.4" if u.dug else "14.3.4", f"{who} has no movement points left")
     if u.cap >= 0 and u.n not in b.state.movers:
-        return Refusal("F12", f"{who} has had its orders; others have been ordered since")
+        return Refusal("F12", f"{who} has finished moving: another unit has moved since")
     return None
 
 

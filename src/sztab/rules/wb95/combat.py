@@ -109,7 +109,7 @@ def _check_one_camp(b: Board, targets: list[int]) -> Refusal | None:
     """ard:R95."""
     if duty.fight_together(b, targets):
         return None
-    return Refusal("ard:R95", "those who defend together are of one side")
+    return Refusal("ard:R95", "units that defend together belong to one side")
 
 
 def hostile(b: Board, u: Unit, hex_: int) -> bool:
@@ -239,7 +239,7 @@ class Answer:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         battle: Battle = ask.about.battle
         if not isinstance(order, Support):
-            return Refusal("5.2.1", "the defender names his support first")
+            return Refusal("5.2.1", "the defender names support first")
         side = ask.about.side
         here, hexes = owned(view, defenders(view, battle), side), held_by(view, battle, side)
         own = {counter(view, u).id: u for u in here}
@@ -250,7 +250,7 @@ class Answer:
         if any(held):
             return next(filter(None, held))
         if order.thermobaric:
-            return Refusal("ard:21.3 2.1.2", "a thermobaric attack is made in the own Combat Phase only")
+            return Refusal("ard:21.3 2.1.2", "a thermobaric attack is made only in your own Combat Phase")
         return (
             artillery.check_support(view, away, side, hexes, "6.3.3", hexes)
             or special_units.check_abilities(view, battle, order.stars, side, attacking=False)

@@ -51,9 +51,9 @@ class Combat:
             case Spec() if view.book.variant.special_forces:
                 return special_forces.check(view, order, side)
             case Losses():
-                return Refusal("5.1.8", "no losses have to be taken now")
+                return Refusal("5.1.8", "no losses are due now")
             case Retreat():
-                return Refusal("5.3.1", "nobody has to retreat now")
+                return Refusal("5.3.1", "no unit must retreat now")
             case Pursue():
                 return pursuit.may_not(view, next(iter(order.paths), ""))
             case Pontoon() if view.book.scenario.pontoon_armies(view, side):

@@ -88,7 +88,7 @@ def may_attack(b: Board, u: Unit) -> Refusal | None:
     if known.towed:
         return Refusal("5.1.10", f"{name(b, u)} is towed and cannot attack directly")
     if known.battery:
-        return Refusal("5.1.10", f"{name(b, u)} is artillery and fights from afar")
+        return Refusal("5.1.10", f"{name(b, u)} is artillery and does not attack directly")
     if known.hq and b.book.variant.staff_goes_along == "never":
         return Refusal("ard:11.3.1", f"{name(b, u)} has no zone of control and cannot attack")
     if not known.attacks and not known.hq:
@@ -238,7 +238,7 @@ def check_attack(
         return Refusal("5.1.3", f"{name(b, b.state.units[bound[0]])} must attack itself")
     lost = starved(b, side, (*attackers, *guns), targets, owing)
     if lost:
-        return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked and nobody else could do it")
+        return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked, and no other unit could do it")
     idle = [u for u in required(b, side, targets, owing, attackers) if u.n not in (*attackers, *beside)]
     if idle:
         return Refusal("5.1.3", f"{name(b, idle[0])} must attack and would have nothing else to attack")

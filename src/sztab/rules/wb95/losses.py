@@ -149,9 +149,9 @@ class CelDecider(LossDecider):
     """How losses are named."""
 
     order = Losses
-    unnamed = "{} CEL of losses have to be named first"
+    unnamed = "{} CEL of losses must be named first"
     beyond = "{} has {} CEL"
-    miscounted = "{} CEL have to be lost, {} are named"
+    miscounted = "{} CEL must be lost, {} are named"
     offered = "{} loses a CEL"
     first_case = "5.2.1"
 
@@ -180,7 +180,7 @@ def check_first(b: Board, groups: Iterable[Sequence[str]], lost: Mapping[str, in
     if not free or len(groups) - len(free) >= sum(lost.values()):
         return None
     case = "15.4.3" if _fortification(b, free[0]) else "15.1.7"
-    return Refusal(case, f"one CEL has to come from {' or '.join(free[0])}: the ability was used")
+    return Refusal(case, f"one CEL must come from {' or '.join(free[0])}: its ability was used")
 
 
 def _fortification(b: Board, group: Sequence[str]) -> bool:

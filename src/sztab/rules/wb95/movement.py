@@ -54,7 +54,7 @@ def may_move(b: Board, u: Unit, full: bool = False) -> Refusal | None:
     if rooted(b, u):
         return Refusal("6.2.3", f"{name(b, u)} moves only in transport set-up")
     if u.barraged:
-        return Refusal("6.5.5", f"{name(b, u)} has fired barrage and may not move in this phase")
+        return Refusal("6.5.5", f"{name(b, u)} has fired a barrage and may not move in this phase")
     if u.building:
         return Refusal("14.3.4", f"{name(b, u)} is building a bridge and stays where it is")
     if u.moved and in_enemy_zone(b, u.side, u.hex):
@@ -268,7 +268,7 @@ def check_move(b: Board, order: Move, side: int) -> Refusal | None:
         return Refusal("3.1.4", "units ordered together start from one hex")
     stray = [one for one in order.full if one not in order.units]
     if stray:
-        return Refusal("10.2.3", f"{stray[0]} is not among those who move")
+        return Refusal("10.2.3", f"{stray[0]} is not one of the moving units")
     paid: set[int] = set()
     lefts: dict[int, int] = {}
     for u in units:
@@ -304,7 +304,7 @@ def _check_path(b: Board, u: Unit, path: list[int], full: bool, paid: set[int]) 
         halted = _halt(b, u, here, there) if wary else None
         here = there
     if not enemy_at(b, u.side, here) and not may_share(b, u, here):
-        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, here)} with those who are there")
+        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not stack in {label(b, here)} with the units there")
     return 0 if halted is not None else left
 
 
@@ -319,7 +319,7 @@ def _halt(b: Board, u: Unit, here: int, there: int) -> Refusal | None:
     if b.book.narrow and jammed(b, u, here, there):
         return Refusal("ard:4.1.14", f"{name(b, u)} cannot pass the vehicles on the road in {label(b, there)}")
     if traits(b, u).gun and u.deployed:
-        return Refusal("ard:8.6.7", f"{name(b, u)} goes one hex in combat set-up, no further")
+        return Refusal("ard:8.6.7", f"{name(b, u)} moves only one hex in combat set-up")
     if there in b.layers.stacks and stops_at(b, u.side, there):
         return Refusal("ard:11.3.4", f"{name(b, u)} stops in {label(b, there)}, where it overruns a headquarters")
     return None
@@ -493,5 +493,7 @@ def check_stacking(b: Board, side: int) -> Refusal | None:
     for hex_ in overfull(b, b.book.friends[side]):
         if any(can_still_go(b, u) for u in stack(b, hex_)):
             limit = b.book.variant.stacking
-            return Refusal("3.2.1", f"{label(b, hex_)} holds {cels(stack(b, hex_))} CELs; at most {limit} may stay")
+            return Refusal(
+                "3.2.1", f"{label(b, hex_)} holds {cels(stack(b, hex_))} CELs; the stacking limit is {limit}"
+            )
     return None

@@ -125,10 +125,10 @@ def check_way(b: Board, u: Unit, path: Path, about: PursuitAsked) -> Refusal | N
         if path[0] not in first:
             return Refusal("5.4.4", "the first hex of a pursuit is the one the enemy left")
         if not any(path[0] == trail[0] for trail in about.trails):
-            return Refusal("5.4.10", "an advance goes into the emptied hex and one hex on")
+            return Refusal("5.4.10", "an advance enters the emptied hex and one hex beyond")
         if not any(len(path) <= len(trail) for trail in about.trails):
             return Refusal("5.4.6", "a pursuit is no longer than the retreat was")
-        return Refusal("5.4.2", "a pursuit follows the way of the retreat and leaves it by one hex at most")
+        return Refusal("5.4.2", "a pursuit follows the path of the retreat, at most one hex off it")
     refusal = _check_ground(b, u, path)
     if refusal is None and along is False and len(path) == 2:
         refusal = _check_second_step(b, u, path)
@@ -177,7 +177,7 @@ class Follow:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: PursuitAsked = ask.about
         if not isinstance(order, Pursue):
-            return Refusal("5.4.1", "a pursuit has to be ordered or waived first")
+            return Refusal("5.4.1", "decide on the pursuit first")
         arriving: dict[int, int] = {}
         for one, way in order.paths.items():
             if one not in about.units:
@@ -247,7 +247,7 @@ def _check_room(b: Board, u: Unit, hex_: int, order: Pursue, arriving: dict[int,
     if cels(here) + arriving.get(hex_, 0) + u.steps > b.book.variant.stacking:
         return Refusal("3.2.1", f"{label(b, hex_)} has no room for {name(b, u)}")
     if not enemy_at(b, u.side, hex_) and not may_share(b, u, hex_):
-        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
+        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not stack in {label(b, hex_)} with the units there")
     return None
 
 

@@ -202,7 +202,7 @@ def check_hex(b: Board, u: Unit, hex_: int) -> Refusal | None:
     if hex_ in b.book.scenario.closed(b, u) or entry_cost(b, u, hex_) == CLOSED:
         return Refusal("11.1.2", f"{name(b, u)} may not enter at {label(b, hex_)}")
     if here and not may_share(b, u, hex_):
-        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not share {label(b, hex_)} with those who are there")
+        return Refusal("TS-2P4 ard:R95", f"{name(b, u)} may not stack in {label(b, hex_)} with the units there")
     return None
 
 
@@ -217,7 +217,7 @@ def check_enter(b: Board, order: Enter, side: int) -> Refusal | None:
     hex_ = found[0]
     stray = [one for one in order.full if one not in order.units]
     if stray:
-        return Refusal("10.2.3", f"{stray[0]} is not among those who enter")
+        return Refusal("10.2.3", f"{stray[0]} is not one of the entering units")
     if b.book.variant.queue == "stacks" and cels(units) > b.book.variant.stacking:  # ard:15.1.5: else each for itself
         return Refusal("11.1.5", f"a stack has at most {b.book.variant.stacking} CELs")
     for place, u in enumerate(units):
@@ -405,7 +405,7 @@ def check_exit(b: Board, order: Exit, side: int) -> Refusal | None:
         return Refusal("11.2.3", f"there is no zone {order.zone!r} on this map")
     stray = [one for one in order.full if one not in order.units]
     if stray:
-        return Refusal("10.2.3", f"{stray[0]} is not among those who leave")
+        return Refusal("10.2.3", f"{stray[0]} is not one of the exiting units")
     if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
         return Refusal("11.2.3", "units do not leave the map in this phase")
     for u in units:

@@ -146,7 +146,7 @@ def check_path(b: Board, u: Unit, path: Path, hexes: int, others: Column, lost: 
             return step
         lost += step
         if b.book.map.grid.distance(u.hex, there) != done + 1:
-            return Refusal("5.3.2", f"{who} must get further away with every hex")
+            return Refusal("5.3.2", f"every hex of the retreat must lead {who} farther away")
         here = there
     if len(path) > hexes and (len(path) > most or paths(b, u, hexes, others)):
         return Refusal("5.3.1", f"{who} retreats {hexes} hexes, not {len(path)}")
@@ -306,7 +306,7 @@ class GoBack:
         ids = {counter(view, u).id: u for u in bill.payers}
         for one, lost in order.pays.items():
             if one not in ids:
-                return Refusal("5.3.7", f"{one!r} does not stay behind and cannot pay")
+                return Refusal("5.3.7", f"{one!r} retreats in full and cannot take the loss for standing")
             if not 0 <= lost <= ids[one].steps:
                 return Refusal("5.3.7", f"{one} has {ids[one].steps} CEL")
         paid = sum(order.pays.values())

@@ -267,7 +267,7 @@ def check_refill(b: Board, order: Refill, side: int) -> Refusal | None:
     if u.steps >= counter(b, u).steps:
         return Refusal("15.3.3", f"{order.unit} is at full strength")
     if u.refilled:
-        return Refusal("15.3.4", f"{order.unit} has had its CEL this turn")
+        return Refusal("15.3.4", f"{order.unit} has received its CEL this turn")
     return None
 
 

@@ -50,7 +50,7 @@ def held_up(b: Board, side: int, hexes: Iterable[int], ways_out: WaysOut) -> Ref
     if hex_ < 0 or set(hexes) == {hex_} or not can_thin(b, hex_, ways_out):
         return None
     limit = b.book.variant.stacking
-    return Refusal("3.2.1", f"{label(b, hex_)} holds {cels(stack(b, hex_))} CELs; at most {limit} may stay")
+    return Refusal("3.2.1", f"{label(b, hex_)} holds {cels(stack(b, hex_))} CELs; the stacking limit is {limit}")
 
 
 def check_stay(
@@ -110,7 +110,7 @@ def _too_much(b: Board, here: list[Unit]) -> int:
 
 def _too_many(b: Board, hex_: int) -> Refusal:
     load, limit = cels(stack(b, hex_)), b.book.variant.stacking
-    why = f"{label(b, hex_)} would hold {load} CELs, and nobody could make room; at most {limit} may stay"
+    why = f"{label(b, hex_)} would hold {load} CELs, and no unit could leave; the stacking limit is {limit}"
     return Refusal("3.2.1", why)
 
 

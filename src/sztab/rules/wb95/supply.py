@@ -171,7 +171,7 @@ def barrier(b: Board, u: Unit) -> Barrier:
     nation = counter(b, u).nation
     found = b.once(("unhindered", u.side, nation), lambda: _unhindered(b, u.side, nation))
     if found.cost(u.hex) < 0:
-        return Barrier(-1, "no base of supply can be reached", "10.1.4")
+        return Barrier(-1, "no supply source can be reached", "10.1.4")
     way = [int(hex_) for hex_ in found.path(u.hex)]
     closed = b.once(("blocked", u.side, nation), lambda: blocked(b, u.side, nation))
     for hex_ in reversed(way):

@@ -23,7 +23,7 @@ class RebuildPrompt(Prompt):
     kind = "rebuild"
     text, case = "Spend {number} air steps on aircraft", "6.0c"
     single = "Spend an air step on aircraft"
-    waiting = "repairs aircraft"
+    waiting = "repair aircraft"
     orders = ("rebuild", "end_phase")
     by_cards = True
     end = "Spend nothing"
@@ -58,7 +58,7 @@ class RebuildForm(OrderForm[Rebuild]):
 class SortiesPrompt(Prompt):
     kind = "air_bombard"
     text, case = "Send aircraft to bombard, or keep them for close support", "6.1.1"
-    waiting = "sends aircraft"
+    waiting = "send aircraft"
     orders = ("air_bombard", "end_phase")
     form = "entries"
     obvious = True

@@ -30,7 +30,7 @@ class SiegeDisplay(Display):
         "fired": "fired",
         "moved": "moved",
         "fought": "has attacked",
-        "doomed": "hit, lost when the phase ends",
+        "doomed": "hit, eliminated when the phase ends",
         "bridge": "keeps a bridge",
         "goliath": "Goliath ready",
         "goliath_spent": "Goliath sent out",
@@ -40,7 +40,7 @@ class SiegeDisplay(Display):
     }
     MISSIONS = "Air bombardment"
     BOXES = {"dead": "lost", "available": "available", "used": "used this turn"}
-    UNDATED = "due on a turn that is not known"
+    UNDATED = "arrives on an unknown turn"
 
     def looks(self, me: Officer, view: Board) -> Callable[[Unit], bool]:
         """Whether it is what the Soviet sees of a stack of the German's, while that is not all."""

@@ -28,15 +28,15 @@ BOMBARD: dict[str, Any] = {"order": "bombard", "target": "", "artillery": []}
 class BombardPrompt(Prompt):
     kind = "bombard"
     text, case = "Bombard a hex with the artillery of one hex, or pass", "7.1a"
-    waiting = "bombards"
+    waiting = "bombard"
     orders = ("bombard", "end_phase")
     form = "rows"
     end = "Pass: no more bombardments"
     coach = (
         ("Guns of one hex fire together; each target is bombarded once by each side", "7.2c"),
-        ("Without a friend next to the target the factor is halved", "7.3b"),
+        ("Without a friendly unit next to the target the factor is halved", "7.3b"),
         ("Guns that fire do not move and do not support attacks this turn", "5.2d"),
-        ("Losses come off when the phase ends: who is hit may still fire", "5.2c"),
+        ("Losses are removed when the phase ends: units that are hit may still fire", "5.2c"),
     )
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
@@ -64,7 +64,7 @@ class BombardForm(OrderForm[Bombard]):
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> tuple[Line, ...]:
         if order.gas:
-            return (("Nobody enters the gassed hex or those next to it this turn, friend or foe", "14.1.2c"),)
+            return (("No unit of either side may enter the gassed hex or the hexes next to it this turn", "14.1.2c"),)
         return (("Guns that fire neither move nor support attacks this turn", "5.2d"),)
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Bombard) -> tuple[Slot, ...]:

@@ -21,12 +21,12 @@ from sztab.table import Ask
 class StrikePrompt(Prompt):
     kind = "strike"
     text, case = "Aim the strike of 6th Bomber Corps", "14.13a"
-    waiting = "aims the bombers"
+    waiting = "aim the bombers"
     form = "write"
     obvious = True
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        hint = "Click a City hex. Wherever the bombs fall, they hit seven hexes, friend and foe."
+        hint = "Click a City hex. The bombs hit seven hexes, friend and foe."
         begun = [({"order": "strike", "target": ""}, "Aim the bombers")]
         return sheet(me, "strike", "6th Bomber Corps", begun, hint=hint, aims=("target",), give="Drop the bombs")
 
@@ -48,5 +48,5 @@ class StrikeForm(OrderForm[Strike]):
         there = percent(bombers.landing(view, target).get(target, Fraction(0)))
         return (
             (f"The bombs fall there in {there} % of cases, else up to six hexes away", "14.13b"),
-            ("Whoever is under them is hit, friend or foe", "14.13c"),
+            ("They hit all units there, friend and foe", "14.13c"),
         )

@@ -27,7 +27,7 @@ FORTRESS, GROUND = 30, 2
 class AdvancePrompt(Prompt):
     kind = "advance"
     text, single, case = "Advance up to {hexes} hexes, or stay", "Advance one hex, or stay", "11.1"
-    waiting = "decides on the advance"
+    waiting = "decide on the advance"
     inside = fought = True
     preference = Preference("Advance", {"most": "advance", "least": "stay"})
     coach = (

@@ -17,7 +17,7 @@ from sztab.table import Ask
 class RunPrompt(Prompt):
     kind = "run"
     text, case = "Choose {number} transports that fly", "14.11.4b"
-    waiting = "picks the transports that fly"
+    waiting = "pick the transports that fly"
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Those with the largest load, or those that have been hit already."""

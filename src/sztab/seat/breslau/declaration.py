@@ -28,16 +28,16 @@ ATTACK: dict[str, Any] = {"order": "attack", "target": "", "from": []}
 class AttackPrompt(Prompt):
     kind = "attack"
     text, case = "Resolve your attacks one by one", "9.2a"
-    waiting = "attacks"
+    waiting = "attack"
     orders = ("attack", "end_phase")
     form = "rows"
     obvious = True
     coach = (
-        ("Fight first where a hex emptied opens the way for the next attack", "11.1"),
+        ("Fight first where an emptied hex opens the way for the next attack", "11.1"),
         ("Guns of one hex support an attack; divisional guns only their own division", "10.1b"),
         ("Armour without infantry fights with its Secondary factor in built-up hexes", "3.5.2b"),
         ("Engineers and flamethrowers help against houses", "T.4"),
-        ("What the result is above the steps in the hex is the advance", "11.1"),
+        ("Hits beyond the steps in the hex are the advance", "11.1"),
     )
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
@@ -61,7 +61,7 @@ def attacks(me: Officer, ask: Ask) -> Sheet:
         hint="Click an enemy hex and draft an attack on it. Drafts wait here until combat is resolved.",
         aims=("target",),
         once=("from", "artillery", "aircraft"),
-        later="" if now else "It can be played when combat is resolved, if its stacks have Attack markers.",
+        later="" if now else "Saved for combat resolution, if its stacks have Attack markers.",
     )
 
 

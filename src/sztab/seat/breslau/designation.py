@@ -25,25 +25,25 @@ from sztab.table import Ask
 
 class MarkPrompt(Prompt):
     kind = "mark"
-    waiting = "places Attack markers"
+    waiting = "place Attack markers"
     form = "entries"
     obvious = True
     coach = (
         ("A stack can have one marker and attack one hex", "5.6c"),
         ("The Soviet must place his markers as long as stacks next to the enemy are free", "9.1.2c"),
-        ("Several markers at the same hex can strike together, which is how strong hexes fall", "9.1.2e"),
-        ("Over a river only bridges lead to the enemy", "9.2.11a"),
+        ("Several markers at the same hex can attack together: that is how to take strong hexes", "9.1.2e"),
+        ("Across a river you attack only over a bridge", "9.2.11a"),
         ("A stack that ambushes loses its own attack", "9.2.10a"),
     )
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
         number, owed = ask.about.markers, ask.about.owed
         if owed:
-            return me.cased(f"Place {number} Attack markers; {owed} of them you must", "9.1.2c")
+            return me.cased(f"Place up to {number} Attack markers (at least {owed})", "9.1.2c")
         return me.cased(f"Place up to {number} Attack markers", "9.1.2b")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        begun, fills = [({"order": "mark", "attacks": []}, "")], (Fill("duty", me.say("Fill duty")),)
+        begun, fills = [({"order": "mark", "attacks": []}, "")], (Fill("duty", me.say("Draft required attacks")),)
         words = {"add": "Add a marker", "give": "Place the markers", "none": "Place no markers"}
         words["hint"] = "Drag from a stack to the hex it shall attack, or add markers here."
         entry, aims_at = {"from": "", "target": ""}, ("target",)
@@ -77,7 +77,7 @@ def markers_owed(me: Officer, view: Board, side: int, number: int, laid: Collect
     if not idle:
         return ()
     hexes = labels(view, idle)
-    text = f"{left} more Attack markers must be placed; free are {', '.join(hexes)}"
+    text = f"{left} more Attack markers must be placed; free stacks: {', '.join(hexes)}"
     return (me.due(text, "9.1.2c", tuple(key for hex_ in idle for key in keys_at(view, hex_)), hexes),)
 
 

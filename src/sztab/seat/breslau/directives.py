@@ -19,17 +19,17 @@ from sztab.table import Ask
 
 class DirectivesPrompt(Prompt):
     kind = "directives"
-    waiting = "chooses the divisions that act"
+    waiting = "choose the divisions that act"
     form = "write"
     obvious = True
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        hint = "Click a stack on the map, or pick divisions here. Troops of no division always act."
+        hint = "Click a stack on the map, or pick divisions here. Units without a division always act."
         begun = [({"order": "directives", "divisions": []}, "Divisions that act")]
         return sheet(me, "directives", "Command directives", begun, hint=hint, give="Give the order")
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Choose the divisions that act, {view.state.directed} at most", "14.4.1a")
+        return me.cased(f"Choose at most {view.state.directed} divisions that act", "14.4.1a")
 
 
 class DirectivesForm(OrderForm[Directives]):

@@ -25,11 +25,11 @@ from sztab.table import Ask
 class FlakPrompt(Prompt):
     kind = "aa"
     text, case = "Fire at {aircraft} over {hex}, or hold your fire", "6.1.2"
-    waiting = "decides on AA fire"
+    waiting = "decide on AA fire"
     inside = True
     preference = Preference("Aircraft overhead", {"most": "everything fires", "least": "hold fire"})
     coach = (
-        ("AA fire is free of terrain; one hit depletes an aircraft, two destroy it", "6.1.6"),
+        ("AA fire ignores terrain; one hit depletes an aircraft, two destroy it", "6.1.6"),
         ("AA doubles its factor over its own hex", "6.1.4"),
     )
 

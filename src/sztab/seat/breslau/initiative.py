@@ -20,11 +20,11 @@ from sztab.table import Ask
 class AmbushPrompt(Prompt):
     kind = "ambush"
     text, case = "Choose the hex you ambush: {hexes}", "9.2.7d"
-    waiting = "lays the ambush"
+    waiting = "lay the ambush"
     inside = fought = True
     coach = (
         ("You strike first, at one of the attacking hexes", "9.2.7d"),
-        ("A stack that is emptied attacks no more", "9.2.7e"),
+        ("An emptied stack no longer attacks", "9.2.7e"),
     )
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:

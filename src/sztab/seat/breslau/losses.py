@@ -27,7 +27,7 @@ class StepsPrompt(LossesPrompt):
     text, single, case = "Lose {number} steps", "Lose a step", "{case}"
     order = StepLosses
     coach = (
-        ("You choose who loses steps; a counter without steps is gone", "2.4b"),
+        ("You choose which units lose steps; a unit without steps is eliminated", "2.4b"),
         ("Under bombardment the first hit falls on artillery", "7.4"),
     )
 

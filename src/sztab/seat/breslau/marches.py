@@ -64,5 +64,5 @@ class SiegeMarching(Marching):
         if in_enemy_zone(view, units[0].side, hex_):
             return me.cased("Stops: an enemy zone of control", "3.3b")
         if ask.kind == "movement" and stacking.room(view, units[0].side, hex_) < len(units):
-            return me.cased("Too full: whoever is above the limit when the phase ends is lost", "3.1a")
+            return me.cased("Overstacked units are eliminated when the phase ends", "3.1a")
         return None

@@ -23,14 +23,14 @@ GERMANS = ("barricade", "goliath", "arrange", "waive")
 class SiegeMovementPrompt(Prompt):
     kind = "movement"
     text, case = "Move your units, bring in reinforcements", "8.0a"
-    waiting = "moves"
+    waiting = "move"
     orders = ("move", "enter", "barricade", "pontoon", "goliath", "arrange", "waive", "end_phase")
     form, moves = "map", True
     coach = (
         ("A unit that enters an enemy zone of control stops", "3.3b"),
         ("Along a road a hex costs half a point for either side", "8.1a"),
-        ("Soviets pay dearly for houses, Germans one point for any hex", "8.1"),
-        ("At the end of the phase whoever is above the stacking limit is eliminated", "3.1a"),
+        ("Built-up hexes are expensive for Soviets; Germans pay one point for any hex", "8.1"),
+        ("Overstacked units are eliminated when the phase ends", "3.1a"),
         ("Artillery that has fired does not move", "5.2d"),
     )
 

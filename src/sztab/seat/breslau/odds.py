@@ -31,11 +31,11 @@ def attack_ladders(me: Officer, view: Board, assault: Assault) -> tuple[Ladder, 
         rungs, target, advances = sums.steps_why, assault.target, not assault.direct
         return _ladder(me, view, title, target, rungs, sums.drm, what.losses, sums.factor, -1, advances, notes=notes)
 
-    declared = shown("With Surprise, Ambush and AA fire reckoned in", found, _initiative(me, found))
+    declared = shown("Surprise, Ambush and AA fire included", found, _initiative(me, found))
     if AMBUSH not in found.kinds or not ambush_hexes(view, assault):
         return declared, None
     after = view.once(("ambushed", assault), lambda: outlook(view, assault, AMBUSH))
-    return declared, shown("If it is ambushed where it hurts most", after, [])
+    return declared, shown("With the worst ambush", after, [])
 
 
 def expected(view: Board, assault: Assault) -> Outlook:
@@ -146,7 +146,7 @@ def _outcome(me: Officer, lost: int, steps: int, advances: bool, kills: bool) ->
     if not lost:
         return me.say("no effect")
     if kills:
-        return me.say("everybody in the hex dies")
+        return me.say("all units in the hex are eliminated")
     if lost < steps or not steps:
         return me.say(f"steps lost: {lost}")
     if advances and lost > steps:
@@ -160,7 +160,7 @@ def _outcome(me: Officer, lost: int, steps: int, advances: bool, kills: bool) ->
 def _initiative(me: Officer, found: Outlook) -> list[Cased]:
     """9.2.7a: how many faces of the die make it which kind of attack."""
     one, two, three = (int(found.kinds.get(kind, Fraction(0)) * DIE) for kind in (SURPRISE, NORMAL, AMBUSH))
-    return [me.cased(f"Of six rolls {one} bring Surprise, {two} a Normal attack, {three} an Ambush", "9.2.7a")]
+    return [me.cased(f"Of six rolls: Surprise {one}, Normal attack {two}, Ambush {three}", "9.2.7a")]
 
 
 def _ambush_notes(me: Officer, found: Outlook) -> list[Cased]:
@@ -175,7 +175,7 @@ def _ambush_notes(me: Officer, found: Outlook) -> list[Cased]:
 
 
 def _unsure(me: Officer, sure: bool) -> list[Cased]:
-    return [] if sure else [me.cased("There may be more Germans than are seen, and AA among them", "3.2b")]
+    return [] if sure else [me.cased("There may be hidden German units, AA among them", "3.2b")]
 
 
 def _rebuilt(me: Officer, view: Board) -> tuple[Cased, ...]:

@@ -115,7 +115,7 @@ class SiegeOverlays(Overlays):
 
     def coming(self, me: Officer, ids: tuple[str, ...], one: str, two: str) -> str:
         text = f"{one}: {len(ids)} units" if one else ", ".join(ids)
-        return me.say(f"{text}, on a turn that is not known") if two else me.say(text)
+        return me.say(f"{text}, turn unknown") if two else me.say(text)
 
     def arrivals(self, me: Officer, view: Board) -> Iterator[Arrival]:
         """Air steps, and what begins or happens on a turn."""

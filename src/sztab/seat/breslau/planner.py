@@ -82,7 +82,7 @@ class SiegePlanner(Planner):
         guns = [u for u in bombardment.ready_guns(board, side) if counter(board, u).artillery]
         planes = [u for u in board.state.units if u.side == side == SOVIET and available(board, u)]
         for field, heading, case, units in (
-            ("artillery", "Free guns", "9.2.5", guns),
+            ("artillery", "Release artillery", "9.2.5", guns),
             ("aircraft", "Free aircraft", "9.2.3", planes),
         ):
             named = [(counter(board, u).id, str(fire(board, u))) for u in units]

@@ -13,13 +13,13 @@ from sztab.table import Ask
 
 
 class GarrisonPrompt(SetupPrompt):
-    text, case = "Look over your garrison; accept it, or move counters within their areas", "15.1"
+    text, case = "Check your garrison: accept it, or move counters within their areas", "15.1"
     orders = ("place", "arrange", "waive", "end_phase")
     coach = (
         ("Ten Fortress hexes decide the game; keep enough units for them and for the ring in front", "16.0"),
-        ("Five Germans may stand in a hex, three Soviets", "3.1a"),
+        ("Stacking limit: five German units, three Soviet", "3.1a"),
         ("Volkssturm have no zone of control, so do not build a line of them alone", "13.2b"),
-        ("The Soviet sees only the top unit of a stack that he is not next to", "3.2b"),
+        ("The Soviet sees only the top unit of a stack unless he is next to it", "3.2b"),
         ("Units in an enemy zone of control cannot leave it; place them where they will fight", "3.3c"),
     )
 

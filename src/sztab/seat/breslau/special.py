@@ -25,12 +25,12 @@ GOLIATH: dict[str, Any] = {"order": "goliath", "engineer": "", "target": "", "un
 class GoliathPrompt(Prompt):
     kind = "goliath"
     text, case = "Send Goliaths against units near your Engineers, or end the phase", "13.1.2"
-    waiting = "sends Goliaths"
+    waiting = "send Goliaths"
     orders = ("goliath", "end_phase")
     form = "write"
     coach = (
         ("A Goliath strikes one unit next to its Engineer, or two hexes away over clear ground", "13.1.2"),
-        ("On a 6 it does not come back", "13.1.5"),
+        ("On a 6 it is lost", "13.1.5"),
     )
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -52,7 +52,7 @@ class GoliathForm(OrderForm[Goliath]):
         found.append(pick("target", "target", "13.1.2", place_options(view, goals)))
         hex_ = view.book.labels.get(order.target, -1)
         if hex_ in goals:
-            found.append(pick("unit", "unit that is struck", "13.1.3", unit_options(view, stack(view, hex_))))
+            found.append(pick("unit", "target unit", "13.1.3", unit_options(view, stack(view, hex_))))
         return tuple(found)
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Goliath) -> Ladders:

@@ -19,8 +19,8 @@ from sztab.table import Ask
 
 class ExcessPrompt(Prompt):
     kind = "excess"
-    text, case = "Too many units are in {number}: say which are eliminated", "3.1a"
-    waiting = "thins out an overfull hex"
+    text, case = "{number} is overstacked: choose which units are eliminated", "3.1a"
+    waiting = "resolve an overstacked hex"
     by_cards = True
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
@@ -51,6 +51,6 @@ def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     found = []
     for hex_ in stacking.overfull(view, side):
         number, most, where = len(stack(view, hex_)), stacking.limit(side), label(view, hex_)
-        text = f"{where} holds {number} units; whoever is above {most} is lost when the phase ends"
+        text = f"{where} holds {number} units; units above {most} are eliminated when the phase ends"
         found.append(me.due(text, "3.1a", keys_at(view, hex_), (where,)))
     return tuple(found)

@@ -26,7 +26,7 @@ from sztab.table import Ask, Refusal
 class AttackSupportPrompt(Prompt):
     kind = "support"
     text, case = "Name the artillery and the aircraft that support this attack", "9.2.5"
-    waiting = "names the support of the attack"
+    waiting = "name the support of the attack"
     orders = ("attack",)
     inside = True
 

@@ -13,7 +13,7 @@ from sztab.table import Ask
 class SupportMovePrompt(Prompt):
     kind = "support_move"
     text, case = "Move up to {left} units in support of {hexes}", "14.8b"
-    waiting = "makes support moves"
+    waiting = "make support moves"
     orders = ("move", "end_phase")
     form = "map"
     moves = inside = True

@@ -24,7 +24,7 @@ SECRET = "They stay secret until both sides have sealed theirs. Click a hex on t
 class AirPrompt(FrontPrompt):
     kind = "air"
     text, case = "Place your air missions in secret", "8.1.7"
-    waiting = "places air missions"
+    waiting = "place air missions"
     form = "entries"
     obvious = True
     coach = (
@@ -144,8 +144,8 @@ def _amount(me: Officer, one: AirMission) -> str:
 
 class EngagePrompt(FrontPrompt):
     kind = "engage"
-    text, case = "Say which opposing missions fight first", "8.1.8"
-    waiting = "picks the air combats"
+    text, case = "Choose which opposing missions fight first", "8.1.8"
+    waiting = "pick the air combats"
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (), labels(view, (hex_ for pair in ask.about for _, hex_ in pair))
@@ -158,7 +158,7 @@ class EngageForm(OrderForm[Engage]):
 class AirDaysPrompt(FrontPrompt):
     kind = "air_days"
     text, case = "Write down the days with air support", "TS-N3"
-    waiting = "writes down air days"
+    waiting = "write down air days"
 
 
 class AirDaysForm(OrderForm[AirDays]):

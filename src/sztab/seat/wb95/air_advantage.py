@@ -21,12 +21,12 @@ from sztab.table import Ask
 class AirAdvantagePrompt(FrontPrompt):
     kind = "air_advantage"
     text, case = "Bid air points for air advantage in secret", "ard:10.1.3"
-    waiting = "bids for air advantage"
+    waiting = "bid for air advantage"
     form = "write"
     coach = (
         ("Both sides bid in secret and add a die; two more than the enemy wins air advantage", "ard:10.1.3"),
         ("The loser loses half its bid, and its aircraft stay on the ground today", "ard:10.1.4"),
-        ("If nobody wins both lose half, and all that flies counts half", "ard:10.1.4"),
+        ("If nobody wins, both lose half, and all aircraft count half", "ard:10.1.4"),
     )
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -49,13 +49,13 @@ class AirAdvantageForm(OrderForm[AirAdvantage]):
 class AirSortiesPrompt(FrontPrompt):
     kind = "sorties"
     text, case = "Fly missions with bombers, aircraft and helicopters, or end the phase", "ard:10.3.4"
-    waiting = "flies air missions"
+    waiting = "fly air missions"
     orders = ("air", "bomb", "spec", "end_phase")
     form = "write"
     coach = (
-        ("Air defence fires first at everything that is sent", "ard:10.2.1"),
+        ("Air defence fires first at every mission", "ard:10.2.1"),
         ("Bombers hit hardest; helicopters fly even without air advantage", "ard:22.1"),
-        ("Points that are kept back can support attacks and defences later today", "ard:10.5.3"),
+        ("Points you keep can support attacks and defences later today", "ard:10.5.3"),
         ("Electronic warfare moves the result a row for each point, two at most", "ard:20.5"),
     )
 
@@ -69,7 +69,7 @@ class AirSortiesPrompt(FrontPrompt):
             if (planes or rotors) and air_advantage.targets(view, side, kind):
                 flown = {"order": "air", "missions": [{"kind": kind, "target": "", **least}]}
                 begun.append(({**flown, "side": view.book.sides[side]}, MISSIONS[kind].capitalize()))
-        hint = "Click a target on the map, or pick one here. What is kept back can support combats later today."
+        hint = "Click a target on the map, or pick one here. Points you keep can support combats later today."
         aims = ("target", "missions.target", "hex")
         return sheet(me, "sorties", "Air missions", [*begun, *parties(view, side)], hint=hint, aims=aims)
 

@@ -16,7 +16,7 @@ from sztab.table import Ask
 
 
 class AirdropForm(OrderForm[Airdrop]):
-    text = "{unit} jumps onto {hex}"
+    text = "{unit} drops onto {hex}"
 
     def give(self, order: Airdrop, ask: Ask) -> str:
         return f"Drop {order.unit} over {order.hex}" if order.unit and order.hex else ""

@@ -40,14 +40,14 @@ NEAREST = 2
 class BarragePrompt(FrontPrompt):
     kind = "barrage"
     text, case = "Fire your barrage, or end the phase", "6.5.3"
-    waiting = "fires barrages"
+    waiting = "fire barrages"
     orders = ("barrage", "end_phase")
     form = "rows"
     coach = (
         ("Two guns or more fire at a hex two or three hexes away, with doubled strength", "6.5.3"),
         ("Each gun uses up one ammunition unit", "6.5.7"),
-        ("Whoever fires barrage does not move in this turn's Movement Phase", "6.5.5"),
-        ("It is silent in the next two Combat Phases, so keep guns for your main attack", "6.5.6"),
+        ("Guns that fire barrage do not move in this turn's Movement Phase", "6.5.5"),
+        ("They cannot fire in the next two Combat Phases: keep guns for your main attack", "6.5.6"),
     )
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
@@ -59,7 +59,7 @@ class BarragePrompt(FrontPrompt):
                 found.setdefault(u.n, []).append("can_barrage")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        hint = "Click a target on the map, or pick one here. Each row fires by itself."
+        hint = "Click a target on the map, or pick one here. Each row fires separately."
         begun, once = [(BARRAGE, "Another target")], ("artillery",)
         return sheet(me, "barrages", "Barrage", begun, hint=hint, aims=("target",), once=once)
 
@@ -92,7 +92,7 @@ class BarrageForm(FireForm[Barrage]):
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Barrage) -> tuple[Line, ...]:
         return (
             ("Guns that fire barrage do not move in this turn's Movement Phase", "6.5.5"),
-            (f"They are silent in the next {view.book.variant.barrage_silence} Combat Phases", "6.5.6"),
+            (f"They cannot fire in the next {view.book.variant.barrage_silence} Combat Phases", "6.5.6"),
         )
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Barrage) -> tuple[Slot, ...]:

@@ -173,7 +173,7 @@ def _aims(me: Officer, view: Board) -> tuple[Cased, ...]:
     units = view.state.units[: view.book.shapes.first]
     way = next(filter(None, (view.book.scenario.way_out(view, u) for u in units)), None)
     if way is not None and notes:
-        lines.insert(0, me.cased(f"{way.cels} CEL have still to leave by zone {way.zone}", notes[0]["case"]))
+        lines.insert(0, me.cased(f"{way.cels} CEL must still exit by zone {way.zone}", notes[0]["case"]))
     return tuple(lines)
 
 

@@ -17,7 +17,7 @@ from sztab.table import Ask
 class PontoonPrompt(FrontPrompt):
     kind = "pontoon"
     text, case = "Lay pontoon bridges, or end the phase", "NY-N6"
-    waiting = "lays pontoon bridges"
+    waiting = "lay pontoon bridges"
     orders = ("pontoon", "end_phase")
     form = "write"
     coach = (

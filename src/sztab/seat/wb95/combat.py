@@ -44,12 +44,12 @@ HELP = {
 
 class FrontSupportPrompt(FrontPrompt):
     kind = "support"
-    waiting = "answers an attack"
+    waiting = "answer an attack"
     inside = True
     preference = Preference("Under attack", {"most": "everything helps", "least": "no support"})
     coach = (
         ("Guns within range of an attacked hex may help; each fires once in a phase", "6.3.3"),
-        ("Stars help, but who uses them takes the first loss", "15.1.7"),
+        ("Stars help, but a unit that uses them takes the first loss", "15.1.7"),
         ("Your headquarters' modifier needs every unit that fights in range, guns included", "9.2.1"),
     )
 
@@ -118,7 +118,7 @@ def _card(me: Officer, view: Board, battle: Battle, aid: Aid) -> AnswerCard:
     back = sum(chance.ways for chance in found.results if decode(chance.defender).retreat)
     lines = (
         me.cased(f"Column {found.final}, die {found.roll_modifier:+d}", "5.2.1"),
-        me.cased(f"You are driven back in {back} of {found.of}", "T-CRT"),
+        me.cased(f"You retreat in {back} of {found.of}", "T-CRT"),
     )
     return AnswerCard(plain(order), ", ".join(parts) or me.say("no support"), lines)
 

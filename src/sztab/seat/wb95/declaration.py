@@ -34,11 +34,11 @@ IDLE = ("HQ", "0")
 class CombatPrompt(FrontPrompt):
     kind = "combat"
     text, case = "Attack or fire", "5.1.1"
-    waiting = "attacks"
+    waiting = "attack"
     orders = ("attack", "ranged", "spec", "end_phase")
     form = "rows"
     coach = (
-        ("Everybody in an enemy zone of control must attack, and all those enemies must be attacked", "5.1.3"),
+        ("Every unit in an enemy zone of control must attack, and all those enemies must be attacked", "5.1.3"),
         ("Each unit attacks once, each hex is attacked once", "5.1.1"),
         ("Guns within {artillery_range} hexes add their strength to one attack each", "6.3.2"),
         ("Rivers count only if most of the attack comes across them", "5.5.4"),
@@ -88,7 +88,7 @@ def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
         hint="Click an enemy hex and draft an attack on it. Drafts wait here until your Combat Phase.",
         aims=("targets", "target", "hex"),
         once=("attackers", "artillery"),
-        later="" if now else "It can be played in your Combat Phase.",
+        later="" if now else "Saved for your Combat Phase.",
     )
 
 
@@ -120,7 +120,7 @@ class DirectAttackForm(PlannedForm[Attack]):
         for u in short[:1]:
             found.append((f"{name(view, u)} is out of supply; if the attack fails its level rises", "10.2.4"))
         if battle.attack.stars:
-            found.append(("Who uses stars takes the first loss", "15.1.7"))
+            found.append(("A unit that uses its stars takes the first loss", "15.1.7"))
         return tuple(found)
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Attack) -> tuple[Slot, ...]:

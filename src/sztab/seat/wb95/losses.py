@@ -29,14 +29,14 @@ from sztab.table import Ask, Order
 class CelLosses(FrontResultPrompt, LossesPrompt):
     order = Losses
     coach = (
-        ("You choose who loses; a counter of one CEL is gone", "5.1.8"),
-        ("Of those who used stars one loses the first CEL", "15.1.7"),
+        ("You choose which units lose; a counter with one CEL is eliminated", "5.1.8"),
+        ("A unit that used its stars loses the first CEL", "15.1.7"),
     )
 
     def line(self, view: Board, ask: Ask) -> Line:
-        text, back = f"Take {ask.about.number} CEL of losses", ask.about.sequel.back
+        text, back = f"Lose {ask.about.number} CEL", ask.about.sequel.back
         if back:
-            text += f" and go back {back} hexes" if back > 1 else " and go back 1 hex"
+            text += f" and retreat {back} hexes" if back > 1 else " and retreat 1 hex"
         return text, ask.about.case
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
@@ -85,7 +85,7 @@ class CelLosses(FrontResultPrompt, LossesPrompt):
             if not followed:
                 made.append(card)
                 continue
-            words = me.cased("If the enemy goes back, whoever gains by it follows", "5.4.1")
+            words = me.cased("If the enemy retreats, units that gain by it pursue", "5.4.1")
             made.append(_going_on(card, AnswerCard(USUAL, me.say("then pursue"), (words,))))
             if len(made) == 1:
                 made.append(_going_on(card, AnswerCard(plain(Pursue()), me.say("then stay"))))
@@ -151,7 +151,7 @@ class RefitPrompt(FrontPrompt):
 
     kind = "refit"
     text, case = "Refit a unit that has rested in its depot, or none", "DYL.13"
-    waiting = "refits a unit"
+    waiting = "refit a unit"
     orders = ("refit", "end_phase")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:

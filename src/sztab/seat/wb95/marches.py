@@ -89,7 +89,7 @@ class FrontMarching(Marching):
     def stops(self, me: Officer, view: Board, ask: Ask, units: Sequence[Unit], hex_: int) -> Cased | None:
         """4.2.1: an enemy zone of control. ard:R22: that room has to be made for them at once."""
         if view.book.variant.overstacking == "refused" and not has_room(view, units, hex_):
-            return me.cased(f"{label(view, hex_)} is full: others have to leave it at once", "3.2.1")
+            return me.cased(f"{label(view, hex_)} is full: other units must leave it at once", "3.2.1")
         if not enemy_zones(view, units[0].side)[hex_]:
             return None
         holders = duty.zone_holders(view, msgspec.structs.replace(units[0], hex=hex_))

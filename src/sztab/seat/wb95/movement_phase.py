@@ -39,17 +39,17 @@ class MarchPrompt(FrontPrompt):
 class FrontMovementPrompt(MarchPrompt):
     kind = "movement"
     text, case = "Move your units", "3.1.3"
-    waiting = "moves"
+    waiting = "move"
     orders = (
         "move", "fortify", "setup", "mark_strategic", "bridge", "enter", "redirect", "exit", "refill", "place",
         "airdrop", "airlift", "spec", "end_phase",
     )  # fmt: skip
     coach = (
         ("A unit that enters an enemy zone of control stops; leaving one costs a point", "4.2.1"),
-        ("Whoever ends next to an enemy will have to attack, unless dug in", "5.1.3"),
+        ("A unit that ends next to an enemy must attack, unless dug in", "5.1.3"),
         ("{concentration} units of one formation in a combat give it a shift", "13.1.2"),
         ("Guns must be in combat set-up to fire; one drag limbers, moves and deploys them", "6.2.4"),
-        ("Bring headquarters along: in range they better your die roll", "9.2.1"),
+        ("Keep headquarters in range: they improve your die roll", "9.2.1"),
     )
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -95,6 +95,6 @@ def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     for hex_ in movement.overfull(view, view.book.friends[side]):
         here, where = stack(view, hex_), label(view, hex_)
         if any(movement.can_still_go(view, u) for u in here):
-            text = f"{where} holds {cels(here)} CELs; at most {limit} may stay"
+            text = f"{where} holds {cels(here)} CELs; the stacking limit is {limit}"
             found.append(me.due(text, "3.2.1", keys_at(view, hex_), (where,)))
     return tuple(found)

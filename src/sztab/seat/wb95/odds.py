@@ -158,7 +158,7 @@ def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:
 def _shot_at(me: Officer, shot: Mapping[str, Any], chance: float) -> Cased:
     """What air defence may take before the dice for the attack itself are rolled."""
     lost = [f"{what} {number}" for what, number in shot.items() if what != "p" and number]
-    return me.cased(f"Air defence in {chance:.0f} of 100: {', '.join(lost) or 'nothing'} lost", "ard:10.2.1")
+    return me.cased(f"Air defence: {chance:.0f} % to lose {', '.join(lost) or 'nothing'}", "ard:10.2.1")
 
 
 def _fire_result(me: Officer, text: str, bridge: bool, lines: list[dict[str, Any]]) -> Result:

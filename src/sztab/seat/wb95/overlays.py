@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sztab.desk.wb95.log import PEOPLES, POOLS
+from sztab.desk.log import people
+from sztab.desk.wb95.log import POOLS
 from sztab.hexes import Reach
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.board import Board
@@ -68,7 +69,7 @@ class FrontOverlays(Overlays):
     def lines(self, me: Officer, view: Board, hex_: int, here: list[Unit]) -> Iterator[Cased]:
         owner = controller(view, hex_)
         if owner >= 0:
-            yield me.cased(f"Controlled by {PEOPLES[view.book.sides[owner]]}", "4.3.2")
+            yield me.cased(f"Controlled by {people(view.book.sides[owner])}", "4.3.2")
         if here and not any(u.hidden for u in here):
             limit = view.book.variant.stacking
             yield me.cased(f"{cels(here)} of {limit} CEL", "3.2.1")
@@ -85,7 +86,7 @@ class FrontOverlays(Overlays):
             yield me.cased(f"Entry zone {', '.join(zones)}", "11.1.2")
         for edge in view.book.water_at.get(hex_, ()):
             if bridges.known_bridge(view, edge):
-                word = "stands" if bridges.standing(view, edge) else "is down"
+                word = "stands" if bridges.standing(view, edge) else "is destroyed"
                 yield me.cased(f"The bridge at {view.book.map.grid.edge_label(edge)} {word}", "14.1.2")
 
     # ------------------------------------------------------------------ overlays

@@ -65,7 +65,12 @@ class FrontPlanner(Planner):
         return duty_owed(me, board, me.side(ask))
 
     def unused(self, me: Officer, board: Board, side: int) -> Iterator[Unused]:
-        yield "artillery", "Free guns", "6.3.2", [SlotOption(one, one, piece=one) for one in _free_guns(board, side)]
+        yield (
+            "artillery",
+            "Release artillery",
+            "6.3.2",
+            [SlotOption(one, one, piece=one) for one in _free_guns(board, side)],
+        )
 
     def pools(self, me: Officer, board: Board, side: int) -> tuple[Pool, ...]:
         name = board.book.sides[side]

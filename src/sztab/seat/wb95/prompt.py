@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sztab.desk.wb95.log import PEOPLES
+from sztab.desk.log import people
 from sztab.rules.wb95.board import Board
 from sztab.seat.context import Line, units_of
 from sztab.seat.losses import ResultPrompt
@@ -47,5 +47,5 @@ def led_for(view: Board, side: int, line: Line) -> Line:
     """A question to the seat that answers for a side nobody leads says for whom (ard:R95)."""
     if side not in view.book.nobodys:
         return line
-    who, text = PEOPLES[view.book.sides[side]], line[0]
+    who, text = people(view.book.sides[side]), line[0]
     return f"{who[:1].upper()}{who[1:]}: {text[:1].lower()}{text[1:]}", line[1]

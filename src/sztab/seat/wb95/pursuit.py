@@ -25,10 +25,10 @@ from sztab.table import Ask, Order
 class PursuitPrompt(FrontResultPrompt):
     kind = "pursue"
     text, case = "Pursue, or stay", "5.4.1"
-    waiting = "pursues"
+    waiting = "pursue"
     preference = Preference("Pursuit", {"most": "pursue", "least": "stay"})
     coach = (
-        ("You may follow as far as the retreat went, and leave its way by one hex at most", "5.4.2"),
+        ("You may pursue as far as the retreat went, at most one hex off its path", "5.4.2"),
         ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
         ("Pursuit costs no movement points and enemy zones do not stop it", "5.4.5"),
     )
@@ -66,7 +66,7 @@ class PursueForm(OrderForm[Pursue]):
 def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased]:
     hex_, u = view.book.labels[end], units_of(view, (one,))[0]
     if enemy_at(view, u.side, hex_):
-        yield me.cased(f"what is left in {end} is overrun", "6.1.7")
+        yield me.cased(f"units left in {end} are overrun", "6.1.7")
     if hex_ in view.book.towns:
         yield me.cased(f"{end} is a town", "4.3.2")
     if in_enemy_zone(view, u.side, hex_):

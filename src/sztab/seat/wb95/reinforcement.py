@@ -22,4 +22,4 @@ class RedirectForm(OrderForm[Redirect]):
 
 
 class ExitForm(OrderForm[Exit]):
-    text = "{units} leaves by zone {zone}"
+    text = "{units} exits by zone {zone}"

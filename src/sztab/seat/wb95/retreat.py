@@ -10,7 +10,7 @@ from sztab.rules.wb95.pieces import in_enemy_zone, traits
 from sztab.rules.wb95.retreat import Column, can_retreat, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
 from sztab.seat.cards import Way, answer, ends_of, going
-from sztab.seat.context import Cards, plain, unit_id, units_of
+from sztab.seat.context import Cards, place_name, plain, unit_id, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
@@ -26,15 +26,15 @@ OTHER_ENDS = 3
 
 class RetreatPrompt(FrontResultPrompt):
     kind = "retreat"
-    text, case = "Retreat {hexes} hexes, or pay for standing", "5.3.1"
-    single = "Retreat 1 hex, or pay for standing"
-    waiting = "retreats"
+    text, case = "Retreat {hexes} hexes, or stand and lose CEL", "5.3.1"
+    single = "Retreat 1 hex, or stand and lose CEL"
+    waiting = "retreat"
     preference = Preference("Retreat", {"most": "the full distance", "least": "stand"})
     coach = (
         ("Each hex you do not retreat costs the stack a CEL", "5.3.7"),
-        ("Every hex after the first is a test of disorganisation", "5.3.9"),
-        ("Enemy zones are closed, unless friends are there; then it costs a CEL", "5.3.4"),
-        ("Guns in combat set-up cannot go and fall to whoever enters", "6.2.4"),
+        ("Every hex after the first needs a disorganisation test", "5.3.9"),
+        ("Enemy zones are closed, unless a friendly unit is there; then the retreat costs a CEL", "5.3.4"),
+        ("Guns in combat set-up cannot retreat; they are eliminated if the enemy enters", "6.2.4"),
     )
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
@@ -46,9 +46,9 @@ class RetreatPrompt(FrontResultPrompt):
 
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         assert isinstance(order, Retreat)
-        far = max((len(way) for way in order.paths.values()), default=0)
+        ends = dict.fromkeys(place_name(view, way[-1]) for way in order.paths.values() if way)
         lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
-        title = me.say(f"back {far}") if far else me.say("stand")
+        title = me.say(f"retreat to {', '.join(ends)}") if ends else me.say("stand")
         if lost:
             title += ", " + me.say(f"lose {lost}")
         lines = (
@@ -202,4 +202,4 @@ def _left_behind(me: Officer, view: Board, ask: Ask, order: Retreat) -> list[Cas
     units = units_of(view, ask.about.units) if order.paths else ()
     guns = [u for u in units if traits(view, u).gun and not can_retreat(view, u, ask.about)]
     left = [one for u in guns if order.pays.get(one := unit_id(view, u), 0) < u.steps]
-    return [me.cased(f"{', '.join(left)} cannot go and is lost if the enemy enters", "6.1.7")] if left else []
+    return [me.cased(f"{', '.join(left)} cannot retreat; eliminated if the enemy enters", "6.1.7")] if left else []

@@ -14,10 +14,10 @@ from sztab.table import Ask
 
 
 class FrontSetupPrompt(FrontPrompt, SetupPrompt):
-    text, case = "Look over your set-up; accept it, or move counters within their area", "R109 ard:R109"
+    text, case = "Check your set-up: accept it, or move counters within their area", "R109 ard:R109"
     orders = ("place", "shift", "setup", "end_phase")
     coach = (
-        ("Everything stands as the lists say; you may accept it as it is", "R109 ard:R109"),
+        ("The counters stand as the scenario lists them; you may accept the set-up as it is", "R109 ard:R109"),
         ("Guns in combat set-up can fire, guns in transport can move", "6.2.2"),
         ("A hex holds {stacking} CELs at the end of a phase", "3.2.1"),
     )
@@ -39,8 +39,8 @@ class ShiftForm(OrderForm[Shift]):
 
 class DefectorPrompt(FrontPrompt):
     kind = "defector"
-    text, case = "Take in a unit that has changed sides", "TS-N4"
-    waiting = "takes in a unit that has changed sides"
+    text, case = "Place a unit that has changed sides", "TS-N4"
+    waiting = "place a unit that has changed sides"
     orders = ("place",)
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:

@@ -25,14 +25,14 @@ TASKS = {
 
 class RoutesPrompt(FrontPrompt):
     kind = "routes"
-    text, case = "Cut the enemy's supply routes with special forces, or leave them", "ard:17.1.2b"
+    text, case = "Cut enemy supply routes with special forces, or pass", "ard:17.1.2b"
     waiting = "may cut supply routes"
     orders = ("spec", "end_phase")
     form = "write"
     end = "Go on"
     coach = (
         ("The enemy traces no supply through a hex that is cut", "ard:17.2.41"),
-        ("Whoever goes out comes back the day after tomorrow, or not at all", "ard:17.3.1"),
+        ("Special forces that go out return in two days, or not at all", "ard:17.3.1"),
     )
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -47,7 +47,7 @@ class SpecForm(PlannedForm[Spec]):
         return f"Send special forces to {order.hex}" if order.hex else ""
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Spec) -> tuple[Line, ...]:
-        return (("Who comes into the hex opens the road again", "ard:R86"),) if order.do == "cut" else ()
+        return (("An enemy unit that enters the hex opens the road again", "ard:R86"),) if order.do == "cut" else ()
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Spec) -> tuple[Slot, ...]:
         """Where a party can be sent with its task."""

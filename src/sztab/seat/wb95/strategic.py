@@ -14,12 +14,12 @@ from sztab.table import Ask
 class StrategicPrompt(MarchPrompt):
     kind = "strategic"
     text, case = "Move the units marked for strategic movement, bring in reinforcements", "12.2.3"
-    waiting = "moves strategically"
+    waiting = "move strategically"
     orders = ("move", "enter", "redirect", "exit", "end_phase")
     coach = (
         ("Only units marked in the Movement Phase move now", "12.1.4"),
         ("No enemy zone of control may be entered", "12.2.2"),
-        ("Reinforcements may still come in", "12.1.1"),
+        ("Reinforcements may still enter", "12.1.1"),
     )
 
 
@@ -28,4 +28,4 @@ class MarkStrategicForm(StandingForm[MarkStrategic]):
     standing = Standing({"order": "mark_strategic"}, "units", "Hold for strategic movement", "s", "march")
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: MarkStrategic) -> tuple[Line, ...]:
-        return (("Who is held for strategic movement neither moves nor fights before it", "12.1.2"),)
+        return (("Units held for strategic movement neither move nor fight before it", "12.1.2"),)

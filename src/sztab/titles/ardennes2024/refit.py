@@ -81,7 +81,7 @@ class PickRested:
         if isinstance(order, EndPhase):
             return None
         if not isinstance(order, Refit):
-            return Refusal("DYL.13", "a unit is refitted now, or none")
+            return Refusal("DYL.13", "refit a unit now, or none")
         if order.unit not in ask.about:
             scenario = view.book.scenario
             assert isinstance(scenario, Refitting)

@@ -311,7 +311,7 @@ class PlaceDefector:
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: Defector = ask.about
         if not isinstance(order, Place) or order.unit != about.unit:
-            return Refusal("TS-N4", f"{about.unit} has changed sides and has to be placed first")
+            return Refusal("TS-N4", f"{about.unit} has changed sides and must be placed first")
         if order.hex not in about.hexes:
             return Refusal("TS-N4", f"{about.unit} is placed with an American headquarters: {', '.join(about.hexes)}")
         return None
@@ -331,7 +331,7 @@ class ChooseDays:
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, AirDays):
-            return Refusal("TS-N3", "the days with air support have to be written down first")
+            return Refusal("TS-N3", "the days with air support must be written down first")
         dates, amounts = self.scenario.dates(), self.scenario.secret_amounts()
         stray = [day for day in order.days if day not in dates]
         if stray:

@@ -147,7 +147,7 @@ class Front(CardScenario):
         for v in on_map(b, b.book.friends[u.side]):
             ordered = v.moved or v.left < v.cap or v.dug or v.marked
             if ordered and f"{LANDED}{v.n}" not in b.state.tally:
-                why = f"reinforcements enter at the beginning of the phase, and {name(b, v)} has been ordered already"
+                why = f"reinforcements enter at the beginning of the phase, and {name(b, v)} has already been ordered"
                 return Refusal("DD-N4", why)
         return None
 

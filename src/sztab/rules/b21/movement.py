@@ -1,0 +1,235 @@
+"""Chapter 4, movement, with the zones of control of 6.2 and the end of a move under fire (15.4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sztab.hexes import points
+from sztab.rules.b21 import camouflage, passage, reaction
+from sztab.rules.b21.acts import Act
+from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
+from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.events import HaltedShort
+from sztab.rules.b21.losses import lose
+from sztab.rules.b21.orders import Move
+from sztab.rules.b21.passage import lone_staffs
+from sztab.rules.b21.pieces import enemy_at, find_hexes, find_units, label, name, names_of, on_map, printed, stack
+from sztab.rules.b21.reach import reach
+from sztab.rules.b21.state import Unit
+from sztab.rules.b21.ways import toll
+from sztab.rules.b21.zone_steps import zone_step
+from sztab.table import Choice, Option, Order, Procedure, Refusal
+from sztab.table.events import Moved
+
+
+class Fare(msgspec.Struct, frozen=True):
+    """What a step costs a unit in all, and what follows from it."""
+
+    cost: int
+    stop: bool = False
+    slips: bool = False
+
+
+def fare(b: Board, u: Unit, here: int, there: int, onward: bool = False, slipping: bool = False) -> Fare | Refusal:
+    """The price of a step for the unit as if it stood `here`. `onward`: it means to go on from there; `slipping`: it
+    has come unseen through a friend (13.1.5)."""
+    price = toll(b, u, here, there)
+    if isinstance(price, Refusal):
+        return price
+    if enemy_at(b, u.side, there) and not lone_staffs(b, u.side, there):
+        return Refusal("4.2.1", f"enemy units are in {label(b, there)}")
+    if price.whole and (u.cap >= 0 or here != u.hex):
+        return Refusal(
+            "R18", f"{name(b, u)} crosses a big river only from where it begins, with all its movement points"
+        )
+    zone = zone_step(b, u, here, there, onward, slipping)
+    if isinstance(zone, Refusal):
+        return zone
+    return Fare(price.cost + zone.cost, zone.stop, zone.slips)
+
+
+def paid(b: Board, u: Unit, one: Fare, left: int, first: bool) -> int | Refusal:
+    """4.2.2, 4.2.3, R18: what is left after a step; a unit with all its points may always make one."""
+    if one.cost <= left:
+        return left - one.cost
+    if first and u.cap < 0:
+        return 0
+    return Refusal("4.2.2", f"{name(b, u)} has {points(left)} movement points, the next hex costs {points(one.cost)}")
+
+
+def check_move(view: Board, order: Move, side: int) -> Refusal | None:
+    """4.1: the units start from one hex and each pays its way."""
+    units = find_units(view, order.units, side, "4.1.1")
+    path = find_hexes(view, order.path)
+    if isinstance(units, Refusal):
+        return units
+    if isinstance(path, Refusal):
+        return path
+    if not units or not path:
+        return Refusal("4.1.1", "no unit is named" if not units else "the path is empty")
+    if len({u.hex for u in units}) > 1:
+        return Refusal("4.1.4", "units ordered together start from one hex")
+    return next((why for u in units if (why := may_move(view, u) or _check_path(view, u, path)) is not None), None)
+
+
+def _check_path(b: Board, u: Unit, path: list[int]) -> Refusal | None:
+    here, left, stop, slipping = u.hex, purse(b, u), False, False
+    for number, there in enumerate(path):
+        if number and u.pinned:
+            return Refusal("15.4.1", f"{name(b, u)} was hit and may go one hex farther at most")
+        if stop:
+            return Refusal("6.2.1", f"{name(b, u)} stops in {label(b, here)}: an enemy zone of control")
+        one = fare(b, u, here, there, number + 1 < len(path), slipping)
+        if isinstance(one, Refusal):
+            return one
+        rest = paid(b, u, one, left, number == 0)
+        if isinstance(rest, Refusal):
+            return rest
+        here, left, stop, slipping = there, rest, one.stop, one.slips
+    return None
+
+
+# ---------------------------------------------------------------------- a march
+
+
+def move(game: Game, order: Move, side: int) -> Procedure:
+    units = [game.book.index[one] for one in order.units]
+    set_out(game, units)
+    yield from march(game, units, [game.book.labels[text] for text in order.path])
+
+
+def march(game: Game, units: Iterable[int], path: Iterable[int]) -> Procedure:
+    """Units go together hex by hex, and stop where the enemy makes them. True if they went all the way. Fire that hits
+    any of them ends the march: the others may go on by another order (R135)."""
+    movers, steps = list(units), list(path)
+    trail, slipping, answered = _Trail(game, movers), False, False
+    for number, there in enumerate(steps):
+        fares = _fares(game, movers, there, number + 1 < len(steps), slipping)
+        if isinstance(fares, Refusal):
+            trail.tell()
+            if not answered:
+                _halt(game, movers, fares.case)
+            return False
+        _step(game, fares, there, trail)
+        movers = [n for n in movers if game.state.units[n].steps > 0]
+        if not movers:
+            return False
+        slipping = all(one.slips for one in fares.values())
+        stopped = [n for n in movers if fares[n].stop]
+        game.change_all({n: {"halted": True} for n in stopped})
+        if stopped and number + 1 < len(steps):
+            trail.tell()
+            _halt(game, stopped, "6.2.1")
+        before = _purses(game, movers)
+        if reaction.may_be_fired_at(game, movers, there):
+            trail.tell()
+            hit = yield from reaction.offered(game, movers, there)
+            if hit:
+                return number + 1 == len(steps)
+        if stopped and number + 1 < len(steps):
+            return False
+        answered = _purses(game, movers) != before
+    trail.tell()
+    return True
+
+
+def _purses(b: Board, movers: list[int]) -> list[int]:
+    """What each has left; less after it has answered fire (R135)."""
+    return [b.state.units[n].left for n in movers]
+
+
+def _fares(game: Game, movers: list[int], there: int, onward: bool, slipping: bool) -> dict[int, Fare] | Refusal:
+    """What each unit pays in truth; hidden zones may make it more than it looked, or bar the step."""
+    found = {}
+    for n in movers:
+        u = game.state.units[n]
+        one = fare(game, u, u.hex, there, onward, slipping)
+        if isinstance(one, Refusal):
+            return one
+        rest = paid(game, u, one, purse(game, u), True)
+        if isinstance(rest, Refusal):
+            return rest
+        found[n] = one
+    return found
+
+
+def _step(game: Game, fares: dict[int, Fare], there: int, trail: _Trail) -> None:
+    """All enter the hex, each at its price; those hit before pay with an EP too (R75)."""
+    for n in fares:
+        if game.state.units[n].pinned:
+            lose(game, n, 1, "15.4.1 R75", "under fire")
+            game.change(n, halted=True)
+    alive = [n for n in fares if game.state.units[n].steps > 0]
+    for n in alive:
+        u, one = game.state.units[n], fares[n]
+        cap, left = u.cap if u.cap >= 0 else allowance(game, u), max(purse(game, u) - one.cost, 0)
+        game.change(n, cap=cap, left=left, moved=True, came=u.hex)
+    passage.enter(game, alive, there)
+    trail.path.append(there)
+
+
+def _halt(game: Game, units: list[int], case: str) -> None:
+    """What nobody could see ends the move."""
+    game.change_all({n: {"halted": True} for n in units})
+    us = [game.state.units[n] for n in units]
+    told = HaltedShort(units=names_of(game, us), hex=label(game, us[0].hex), why="an enemy zone of control")
+    camouflage.report(game, told, case, us, reveals=True)
+
+
+class _Trail:
+    """The hexes of a march that have not been told yet."""
+
+    def __init__(self, game: Game, units: list[int]) -> None:
+        self.game, self.units = game, units
+        self.start = game.state.units[units[0]].hex
+        self.path: list[int] = []
+
+    def tell(self) -> None:
+        if not self.path:
+            return
+        game, us = self.game, [self.game.state.units[n] for n in self.units]
+        told = Moved(
+            units=names_of(game, us),
+            start=label(game, self.start),
+            path=tuple(label(game, hex_) for hex_ in self.path),
+            left={name(game, u): points(u.left) for u in us},
+        )
+        camouflage.report(game, told, "4.1.1", us)
+        self.start, self.path = self.path[-1], []
+
+
+# ---------------------------------------------------------------------- choices
+
+
+def can_step(b: Board, u: Unit) -> bool:
+    """Whether there is a hex beside it to which the unit could go now."""
+    return may_move(b, u) is None and any(
+        _check_path(b, u, [there]) is None for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6] if there >= 0
+    )
+
+
+def _able(view: Board, u: Unit) -> bool:
+    return view.once(("steps", u.n), lambda: can_step(view, u))
+
+
+def choices(view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+    """hex, unit, where to."""
+    if not partial:
+        able = {u.hex for u in on_map(view, side) if _able(view, u)}
+        return Choice("from", [view.book.hex_options[hex_] for hex_ in sorted(able)])
+    if len(partial) == 1:
+        here = stack(view, view.book.labels[partial[0]])
+        ids = [printed(view, u).id for u in here if _able(view, u)]
+        return Choice("unit", [Option(one, one) for one in ids])
+    u = view.state.units[view.book.index[partial[1]]]
+    found = view.once(("reach", u.n), lambda: reach(view, u))
+    if len(partial) == 2:
+        return Choice("to", [view.book.hex_options[hex_] for hex_ in found.hexes])
+    path = found.path(view.book.labels[partial[2]])
+    return Move(units=(partial[1],), path=tuple(label(view, hex_) for hex_ in path))
+
+
+ACTS = (Act(Move, frozenset({"movement"}), "move", check_move, move, choices),)

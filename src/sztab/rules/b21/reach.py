@@ -1,0 +1,120 @@
+"""Where a unit may end its move: one search over all steps, with the zones of control in their prices."""
+
+from __future__ import annotations
+
+from array import array
+
+import msgspec
+
+from sztab.hexes import Reach, kernels
+from sztab.rules.b21 import night
+from sztab.rules.b21.allowance import allowance, may_move, purse
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.charts import CLOSED
+from sztab.rules.b21.passage import lone_staffs
+from sztab.rules.b21.pieces import around, dark, printed
+from sztab.rules.b21.state import Unit
+from sztab.rules.b21.ways import costs, ground, mover
+from sztab.rules.b21.zone_steps import ENTERING, zone_step
+from sztab.rules.b21.zones import in_enemy_zone
+from sztab.table import Refusal
+from sztab.table.layers import hexes_in
+
+
+class StepLayers(msgspec.Struct, frozen=True):
+    """What the search reads, hex by hex."""
+
+    cost: array[int]
+    stop: bytearray
+    ford: bytearray
+    """The directions out of a hex in which a step over a big river ends the move (6.2.5)."""
+
+
+def reach(b: Board, u: Unit) -> Reach:
+    """Every hex the unit may end its move in, with cost and path; none if it may not move at all."""
+    n, left = b.book.map.grid.n, purse(b, u) if may_move(b, u) is None else 0
+    layers = _from_here(b, u, _layers(b, u))
+    stop = bytearray(b"\1") * n if u.pinned else layers.stop
+    found: Reach = b.book.field.reach(
+        cost=kernels.ints(layers.cost),
+        chain=bytearray(6 * n),
+        bar=None,
+        stop=kernels.bytes_view(stop),
+        leave=bytearray(n),
+        price=kernels.filled(n, 0),
+        sur=kernels.filled(n, 0),
+        start=u.hex,
+        budget=left,
+        cap=allowance(b, u) if u.cap < 0 else kernels.FAR,  # R18: a unit with all its points may make any one step
+        estop=kernels.bytes_view(layers.ford),
+    )
+    return found
+
+
+def _layers(b: Board, u: Unit) -> StepLayers:
+    """Those of all units to which steps and zones mean the same; kept while ground and enemy stay as they are."""
+    one = printed(b, u)
+    made_from = (ground(b, u.side), b.layers.tokens[1 - u.side], dark(b), _friends_dug_in(b, u))
+    found: StepLayers = b.book.latest(
+        ("steps", mover(b, u), one.recon, u.side, b.sides), made_from, lambda: _layers_of(b, u)
+    )
+    return found
+
+
+def _friends_dug_in(b: Board, u: Unit) -> dict[int, int]:
+    """13.1.5: the hexes in enemy zones through which units may slip at night, and what it costs."""
+    if not dark(b) or printed(b, u).special:
+        return {}
+    found = {hex_: night.slip(b, u, hex_) for hex_ in b.state.works if in_enemy_zone(b, u.side, hex_)}
+    return {hex_: extra for hex_, extra in found.items() if extra is not None}
+
+
+def _layers_of(b: Board, u: Unit) -> StepLayers:
+    cost, n = array("i", costs(b, mover(b, u), u.side)), b.book.map.grid.n
+    layers, slips = StepLayers(cost, bytearray(n), bytearray(n)), _friends_dug_in(b, u)
+    for here in _touched(b, u.side):
+        for direction, there in enumerate(b.book.neighbours[6 * here : 6 * here + 6]):
+            if there >= 0 and cost[6 * here + direction] != CLOSED:
+                _lay(b, u, layers, here, direction, slips)
+    for hex_, those in b.layers.stacks.items():
+        if b.state.units[those[0]].side != u.side and not lone_staffs(b, u.side, hex_):
+            for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
+                if there >= 0:
+                    cost[6 * there + (direction + 3) % 6] = CLOSED
+    return layers
+
+
+def _touched(b: Board, side: int) -> list[int]:
+    """The hexes from which a step may lead into an enemy zone or out of one."""
+    grid = b.book.map.grid
+    zones = {*hexes_in(b.layers.zones[1 - side]), *(end for edge in b.state.breached for end in grid.edge_hexes(edge))}
+    return sorted(zones | {there for hex_ in zones for there in around(b, hex_)} | b.book.banks)
+
+
+def _lay(b: Board, u: Unit, layers: StepLayers, here: int, direction: int, slips: dict[int, int]) -> None:
+    """What enemy zones add to a step. Whoever goes on from a friend's works pays for slipping as it leaves them: one
+    point less, which it paid as it came (R69)."""
+    there, place, slipping = b.book.neighbours[6 * here + direction], 6 * here + direction, here in slips
+    zone = zone_step(b, u, here, there, False, slipping)
+    if isinstance(zone, Refusal):
+        layers.cost[place] = CLOSED
+        return
+    layers.cost[place] += zone.cost + (slips[here] - ENTERING if slipping else 0)
+    if zone.stop and in_enemy_zone(b, u.side, there):
+        layers.stop[there] = there not in slips
+    elif zone.stop:
+        layers.ford[here] |= 1 << direction
+
+
+def _from_here(b: Board, u: Unit, layers: StepLayers) -> StepLayers:
+    """A unit does not slip out of works in which it begins."""
+    if u.hex not in _friends_dug_in(b, u):
+        return layers
+    own = StepLayers(array("i", layers.cost), layers.stop, layers.ford)
+    plain = costs(b, mover(b, u), u.side)
+    for direction, there in enumerate(b.book.neighbours[6 * u.hex : 6 * u.hex + 6]):
+        place = 6 * u.hex + direction
+        if there >= 0 and own.cost[place] != CLOSED:
+            own.cost[place] = plain[place]
+            _lay(b, u, own, u.hex, direction, {})
+    return own

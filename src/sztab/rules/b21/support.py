@@ -1,0 +1,126 @@
+"""7.1.2, 9.3, 9.4, support of a direct fight: what each side adds, the defender without knowing what the attacker has
+added (R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from sztab.rules.b21.artillery import SUPPORT, out_of_range, ready, spend, unsuspecting
+from sztab.rules.b21.assaults import MANNERS, DirectFight, Manner
+from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.events import SupportCommitted
+from sztab.rules.b21.force import living
+from sztab.rules.b21.orders import AddSupport
+from sztab.rules.b21.pieces import find_units, name, names_of, on_map, printed
+from sztab.rules.b21.state import Unit
+from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal, Slots
+
+
+class FightAsked(msgspec.Struct, frozen=True):
+    """The fight in which the defender may support: no word of what supports the attack."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("attackers", "targets")
+
+    manner: str
+    attackers: tuple[str, ...]
+    targets: tuple[int, ...]
+    defenders: tuple[str, ...]
+
+
+def check_guns(
+    b: Board, side: int, guns: Iterable[str], targets: Sequence[int], manner: Manner, fighting: Iterable[str]
+) -> Refusal | None:
+    """9.3.1, 9.3.3, 9.4.2, 9.5: the guns of the attacker; `fighting` attack themselves."""
+    units = find_units(b, guns, side, "9.3.1")
+    if isinstance(units, Refusal):
+        return units
+    for u in units:
+        if name(b, u) in fighting:
+            return Refusal("9.2.2", f"{name(b, u)} fights directly and cannot support as well")
+        refusal = may_support(b, u, targets, manner, attack=True)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def may_support(b: Board, u: Unit, targets: Sequence[int], manner: Manner, attack: bool) -> Refusal | None:
+    """9.3.1, 9.4.2, 9.5.2, 16.2.2, 16.2.3: whether a gun can support. A defender's gun also supports its own hex."""
+    refusal = ready(b, u, SUPPORT)
+    if refusal is not None:
+        return refusal
+    if attack and manner.self_propelled_only and printed(b, u).towed:
+        return Refusal("16.2.2", f"{name(b, u)} is towed and cannot support an attack from march")
+    if not attack and u.hex in targets:
+        return None
+    if not attack and manner.defender_guns_only_if_attacked:
+        return Refusal("16.2.3", f"{name(b, u)} is not attacked itself")
+    return out_of_range(b, u, targets, "9.3.1" if attack else "9.4.2")
+
+
+def guns_for(
+    b: Board, side: int, targets: Sequence[int], manner: Manner, attack: bool, fighting: Iterable[str] = ()
+) -> list[Unit]:
+    """The guns a side could commit."""
+    busy = set(fighting)
+    own = (u for u in on_map(b, side) if printed(b, u).field_artillery and name(b, u) not in busy)
+    return [u for u in own if may_support(b, u, targets, manner, attack) is None]
+
+
+def committed(game: Game, assault: DirectFight) -> Procedure:
+    """7.1.2, R11, R132: the defender answers; then both commitments are shown and paid for."""
+    about = FightAsked(
+        assault.manner.name,
+        names_of(game, living(game, assault.attackers)),
+        assault.targets,
+        names_of(game, living(game, assault.defenders)),
+    )
+    side, front, guns = 1 - assault.side, assault.fronts[1], assault.artillery[1]
+    if guns_for(game, side, assault.targets, assault.manner, False, about.defenders):
+        order = yield from game.ask(side, "support", about)
+        guns = tuple(game.book.index[one] for one in order.artillery)
+        front = tuple(game.book.index[one] for one in order.front)
+    both = tuple(_fire(game, side, one) for side, one in ((assault.side, assault.artillery[0]), (side, guns)))
+    return msgspec.structs.replace(assault, artillery=both, fronts=(assault.fronts[0], front))
+
+
+def _fire(game: Game, side: int, guns: tuple[int, ...]) -> tuple[int, ...]:
+    """Those that can fire pay, and have fired for this turn."""
+    free = unsuspecting(game, [game.state.units[n] for n in guns])
+    if free:
+        said = SupportCommitted(side=game.book.sides[side], artillery=names_of(game, free))
+        game.say(said, "7.1.2 9.3.2 9.4.1")
+    for u in free:
+        spend(game, u, SUPPORT)
+    return tuple(u.n for u in free)
+
+
+class DefenceSupport:
+    """What the defender adds."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: FightAsked = ask.about
+        if not isinstance(order, AddSupport):
+            return Refusal("7.1.2", "the defender names support first")
+        units = find_units(view, order.artillery, ask.sides[0], "9.4.1")
+        if isinstance(units, Refusal):
+            return units
+        for u in units:
+            if name(view, u) in about.defenders:
+                return Refusal("9.5.1", f"{name(view, u)} fights directly and cannot support as well")
+            refusal = may_support(view, u, about.targets, MANNERS[about.manner], attack=False)
+            if refusal is not None:
+                return refusal
+        strange = [one for one in order.front if one not in about.defenders]
+        return Refusal("15.3.1", f"{strange[0]!r} does not defend there") if strange else None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        about: FightAsked = ask.about
+        guns = guns_for(view, ask.sides[0], about.targets, MANNERS[about.manner], False, about.defenders)
+        form = Slots().toggle("gun", (name(view, u) for u in guns))
+        return form.ask(partial) or AddSupport(artillery=form.named("gun", partial))
+
+
+DECIDERS: dict[str, Decider] = {"support": DefenceSupport()}

@@ -1,0 +1,121 @@
+"""11.2, the surprise attack of recon units: like an attack from march, by a table of its own (R66)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sztab.rules.b21 import duty
+from sztab.rules.b21.acts import Act
+from sztab.rules.b21.allowance import set_out, spend
+from sztab.rules.b21.ammunition import lacks
+from sztab.rules.b21.assaults import SURPRISE, Aftermath, DirectFight
+from sztab.rules.b21.battle import announce, pay, settle, turn_up
+from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.events import SurpriseFought
+from sztab.rules.b21.force import living, sheltered
+from sztab.rules.b21.march_attack import COST, MOVEMENT, check_march, end_move
+from sztab.rules.b21.orders import SurpriseAttack
+from sztab.rules.b21.pieces import around, enemy_at, find_hex, find_units, label, name, names_of, on_map, printed, stack
+from sztab.rules.b21.state import Unit
+from sztab.rules.b21.strengths import points
+from sztab.table import Choice, Option, Order, Procedure, Refusal
+
+
+def check(b: Board, order: SurpriseAttack, side: int) -> Refusal | None:
+    """11.2.1, 11.2.2, 16.1."""
+    units, hex_ = find_units(b, order.attackers, side, "11.2.1"), find_hex(b, order.target)
+    if isinstance(units, Refusal):
+        return units
+    if isinstance(hex_, Refusal):
+        return hex_
+    if not units:
+        return Refusal("11.2.1", "name the recon units that attack")
+    for u in units:
+        refusal = _may_surprise(b, u, hex_)
+        if refusal is not None:
+            return refusal
+    return check_march(b, units, (hex_,)) or _check_target(b, side, hex_)
+
+
+def _may_surprise(b: Board, u: Unit, hex_: int) -> Refusal | None:
+    if printed(b, u).type != "REC":
+        return Refusal("11.2.2", f"{name(b, u)} is no recon unit")
+    refusal = duty.may_attack(b, u)
+    if refusal is None and b.book.map.grid.distance(u.hex, hex_) != 1:
+        refusal = Refusal("7.1.1", f"{name(b, u)} is not next to {label(b, hex_)}")
+    return refusal
+
+
+def _check_target(b: Board, side: int, hex_: int) -> Refusal | None:
+    if not enemy_at(b, side, hex_):
+        return Refusal("7.1.1", f"no enemy is in {label(b, hex_)}")
+    if any(sheltered(b, u) for u in stack(b, hex_)):
+        return Refusal("11.2.1", f"the enemy in {label(b, hex_)} is in field works")
+    if not duty.defenders(b, (hex_,), SURPRISE):
+        return Refusal("16.2.11", f"the enemy in {label(b, hex_)} has been beaten in this phase")
+    return None
+
+
+def attack(game: Game, order: SurpriseAttack, side: int) -> Procedure:
+    """11.2.3, 11.2.4: full strength of all, no modifiers, no fire at range; the EP in brackets are lost by the side
+    that retreats."""
+    hex_ = game.book.labels[order.target]
+    assault = DirectFight(
+        manner=SURPRISE,
+        side=side,
+        attackers=tuple(game.book.index[one] for one in order.attackers),
+        targets=(hex_,),
+        defenders=tuple(u.n for u in stack(game, hex_)),
+        aircraft=(tuple(game.book.index[one] for one in order.helicopters), ()),
+    )
+    set_out(game, list(assault.attackers))
+    for n in assault.attackers:
+        spend(game, n, COST)
+    announce(game, assault)
+    turn_up(game, assault)
+    attacker, defender = strengths(game, assault)
+    roll = yield from game.roll(2, "surprise attack", "11.2.2", side)
+    result = game.book.charts.surprise.at(defender, attacker, roll)
+    said = SurpriseFought(attacker=attacker, defender=defender, roll=roll, result=result.text)
+    game.say(said, "11.2.2 11.2.3 T.recon", reveals=True)
+    lost = (result.lost if result.attacker else 0, result.lost if result.defender else 0)
+    after: Aftermath = yield from settle(game, assault, result, lost)
+    pay(game, assault, "attack_from_march")
+    end_move(game, assault.attackers, after)
+
+
+def strengths(b: Board, assault: DirectFight) -> tuple[int, int]:
+    """11.2.3, R66: the SP of the recon units and what flies for them, and of all units in the hex."""
+    own = sum(_value(b, u) for u in living(b, assault.attackers))
+    flown = sum(points(b, u) for u in living(b, assault.aircraft[0]))
+    return own + flown, sum(_value(b, u) for u in living(b, assault.defenders))
+
+
+def _value(b: Board, u: Unit) -> int:
+    return 1 if lacks(b, u, 1) else points(b, u)
+
+
+def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+    """attacker; its target; others of its hex until enough."""
+    if not partial:
+        able = (u for u in on_map(b, side) if printed(b, u).type == "REC" and _targets(b, u))
+        return Choice("attacker", [Option(name(b, u), f"with {name(b, u)}") for u in able])
+    first = b.state.units[b.book.index[partial[0]]]
+    if len(partial) == 1:
+        return Choice("target", [Option(label(b, h), f"attack {label(b, h)}") for h in _targets(b, first)])
+    own, rest = [first], list(partial[2:])
+    while rest and rest[0] != "enough":
+        own.append(b.state.units[b.book.index[rest.pop(0)]])
+    if rest:
+        return SurpriseAttack(attackers=names_of(b, own), target=partial[1])
+    target = b.book.labels[partial[1]]
+    mates = [u for u in stack(b, first.hex) if u.n > own[-1].n and target in _targets(b, u)]
+    return Choice("more", [Option("enough", "enough"), *(Option(name(b, u), f"and {name(b, u)}") for u in mates)])
+
+
+def _targets(b: Board, u: Unit) -> list[int]:
+    near, who = sorted(around(b, u.hex)), (name(b, u),)
+    return [h for h in near if check(b, SurpriseAttack(attackers=who, target=label(b, h)), u.side) is None]
+
+
+ACTS = (Act(SurpriseAttack, MOVEMENT, "surprise attack", check, attack, choices),)
