@@ -185,7 +185,7 @@ def _sides(
 
 
 def _stack_of(b: Board, one: SideOfFight) -> list[int]:
-    """7.4.6: all who stand with those who fought, and those of them who are on no hex."""
+    """7.4.6, 7.5.8, 7.5.9, R45, R47: all who stand with those who fought, and those of them who are on no hex."""
     aboard = [n for n in one.fighters if b.state.units[n].hex < 0 and b.state.units[n].steps > 0]
     return company(b, one.hexes, one.side) + aboard
 
@@ -219,7 +219,7 @@ def _bound(b: Board, u: Unit, about: retreat.FallBackAsked) -> bool:
 
 
 def _gun_case(b: Board, u: Unit) -> str:
-    """9.5.4, 10.1.3, 10.0.2: by what kind of gun it is."""
+    """9.5.4, 10.1.3, 10.0.2, R117: by what kind of gun it is."""
     return {"AT": "10.1.3", "AA": "10.0.2"}.get(printed(b, u).type, "9.5.4")
 
 
@@ -266,7 +266,7 @@ def _pursue(
     trails: list[retreat.RetreatTrail],
     chasers: tuple[str, ...],
 ) -> Procedure:
-    """7.5, 7.5.7, R77: the winner follows; where nobody had to retreat, whoever is left over."""
+    """7.5, 7.5.7, 16.2.5, R77: the winner follows; where nobody had to retreat, whoever is left over."""
     if assault.manner.pursuit != "free":
         return False
     if beaten is None:
