@@ -24,12 +24,13 @@ from sztab.rules.b21 import (
     mine_fire,
     mines,
     movement,
+    overstacking,
     own_fire,
     pontoons,
     pursuit,
     reconnaissance,
+    reinforcement,
     retreat,
-    stacking,
     standing_orders,
     supply,
     support,
@@ -47,7 +48,8 @@ from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
     movement,
-    stacking,
+    reinforcement,
+    overstacking,
     combat_phase,
     support,
     losses,
@@ -138,6 +140,7 @@ PROCEDURES: dict[str, PhasePlay] = {
 def close_phase(game: Game) -> Procedure:
     """What the phase leaves behind, and what no later phase knows any more."""
     name = phase(game).name
+    yield from overstacking.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
     forget(game, name)
