@@ -9,6 +9,8 @@ from sztab.errors import SztabError
 from sztab.rules.b21 import (
     air_defence,
     ammunition,
+    artillery_fire,
+    barrage,
     camouflage,
     chase,
     combat_phase,
@@ -19,6 +21,7 @@ from sztab.rules.b21 import (
     infiltration,
     losses,
     march_attack,
+    mine_fire,
     mines,
     movement,
     overflow,
@@ -59,6 +62,9 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    artillery_fire,
+    barrage,
+    mine_fire,
     infiltration,
     own_fire,
     volley,
@@ -181,7 +187,13 @@ OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
+END_OF_TURN: tuple[PhasePlay, ...] = (
+    ammunition.refill,
+    barrage.new_day,
+    mines.expire,
+    headquarters.mourn,
+    victory.verdict,
+)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
