@@ -7,17 +7,28 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import ammunition, chase, drop_surprise, engineers, fronts, losses, night, pursuit, retreat
+from sztab.rules.b21 import (
+    ammunition,
+    chase,
+    drop_surprise,
+    engineers,
+    fronts,
+    losses,
+    night,
+    overflow,
+    pursuit,
+    retreat,
+)
 from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.camouflage import reveal
+from sztab.rules.b21.camouflage import conceal, reveal
 from sztab.rules.b21.charts import FightResult, NightFall
 from sztab.rules.b21.disorder import disorder
 from sztab.rules.b21.events import AssaultBegun, AssaultFought, LossesRolled
 from sztab.rules.b21.force import living
 from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
-from sztab.rules.b21.pieces import label, names_of, printed, whereabouts
+from sztab.rules.b21.pieces import label, moment, names_of, printed, whereabouts
 from sztab.rules.b21.state import FOR_NOW, Unit
 from sztab.rules.b21.support import committed
 from sztab.table import Procedure
@@ -59,6 +70,7 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
     found = yield from settle(game, assault, result, lost)
     yield from _night_losses(game, assault, fall)
     pay(game, assault, "attack_from_march" if assault.manner is MARCH else "direct_combat")
+    conceal(game, game.state.units, moment(game))
     after = _endurance(game, assault)
     return msgspec.structs.replace(found, attacker_lost=before[0] - after[0], defender_lost=before[1] - after[1])
 
@@ -242,6 +254,7 @@ def _retreat(game: Game, assault: DirectFight, beaten: SideOfFight, winner: Side
         chasers = order.units
     about = msgspec.structs.replace(about, chasers=chasers)
     trails = yield from retreat.withdraw(game, beaten.side, about)
+    yield from overflow.thin_out(game, beaten.side)
     return trails, chasers
 
 

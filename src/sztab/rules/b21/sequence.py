@@ -9,6 +9,8 @@ from sztab.errors import SztabError
 from sztab.rules.b21 import (
     air_defence,
     ammunition,
+    artillery_fire,
+    barrage,
     camouflage,
     chase,
     combat_phase,
@@ -19,14 +21,16 @@ from sztab.rules.b21 import (
     infiltration,
     losses,
     march_attack,
+    mine_fire,
     mines,
     movement,
+    overflow,
     own_fire,
     pontoons,
     pursuit,
     reconnaissance,
+    reinforcement,
     retreat,
-    stacking,
     standing_orders,
     supply,
     support,
@@ -44,7 +48,8 @@ from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
     movement,
-    stacking,
+    reinforcement,
+    overflow,
     combat_phase,
     support,
     losses,
@@ -57,6 +62,9 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    artillery_fire,
+    barrage,
+    mine_fire,
     infiltration,
     own_fire,
     volley,
@@ -132,6 +140,7 @@ PROCEDURES: dict[str, PhasePlay] = {
 def close_phase(game: Game) -> Procedure:
     """What the phase leaves behind, and what no later phase knows any more."""
     name = phase(game).name
+    yield from overflow.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
     forget(game, name)
@@ -178,7 +187,13 @@ OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
+END_OF_TURN: tuple[PhasePlay, ...] = (
+    ammunition.refill,
+    barrage.new_day,
+    mines.expire,
+    headquarters.mourn,
+    victory.verdict,
+)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
