@@ -15,7 +15,7 @@ from sztab.rules.b21 import (
     fronts,
     losses,
     night,
-    overstacking,
+    overflow,
     pursuit,
     retreat,
 )
@@ -254,7 +254,7 @@ def _retreat(game: Game, assault: DirectFight, beaten: SideOfFight, winner: Side
         chasers = order.units
     about = msgspec.structs.replace(about, chasers=chasers)
     trails = yield from retreat.withdraw(game, beaten.side, about)
-    yield from overstacking.thin_out(game, beaten.side)
+    yield from overflow.thin_out(game, beaten.side)
     return trails, chasers
 
 

@@ -24,7 +24,7 @@ from sztab.rules.b21 import (
     mine_fire,
     mines,
     movement,
-    overstacking,
+    overflow,
     own_fire,
     pontoons,
     pursuit,
@@ -49,7 +49,7 @@ from sztab.table.events import PhaseBegun
 CHAPTERS: tuple[Any, ...] = (
     movement,
     reinforcement,
-    overstacking,
+    overflow,
     combat_phase,
     support,
     losses,
@@ -140,7 +140,7 @@ PROCEDURES: dict[str, PhasePlay] = {
 def close_phase(game: Game) -> Procedure:
     """What the phase leaves behind, and what no later phase knows any more."""
     name = phase(game).name
-    yield from overstacking.settle(game)
+    yield from overflow.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
     forget(game, name)
