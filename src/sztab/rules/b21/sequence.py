@@ -7,14 +7,18 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
+    air,
     air_defence,
     ammunition,
     camouflage,
     chase,
     combat_phase,
     counterattack,
+    dogfights,
     engineers,
+    excess,
     headquarters,
+    interception,
     losses,
     march_attack,
     mines,
@@ -23,6 +27,7 @@ from sztab.rules.b21 import (
     pursuit,
     reconnaissance,
     retreat,
+    sorties,
     stacking,
     support,
     surprise_attack,
@@ -50,7 +55,11 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    excess,
+    sorties,
+    dogfights,
     air_defence,
+    interception,
     reconnaissance,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
@@ -108,7 +117,7 @@ def nothing_to_order(game: Game) -> Procedure:
 
 
 PROCEDURES: dict[str, PhasePlay] = {
-    "air": nothing_to_order,
+    "air": air.play,
     "combat": combat_phase.play,
     "supply": nothing_to_order,
 }
@@ -164,7 +173,12 @@ def _cases(name: str) -> str:
 
 OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
 """What happens once as a phase begins; it may roll and ask."""
-CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
+CLOSING: dict[str, tuple[PhasePlay, ...]] = {
+    "airborne assault": (air.cover_ends,),
+    "movement": (air.loitering_ends,),
+    "combat": (mines.cleared,),
+    "supply": (air.waiting_ends,),
+}
 """What happens once as a phase ends, before things are forgotten."""
 END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
 """After the sixteenth phase."""
@@ -174,7 +188,7 @@ END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquart
 STILL: dict[str, Any] = {"fought": False, "defends": False, "beaten": False, "on_enemy": False}
 """After any phase."""
 AFTER: dict[str, dict[str, Any]] = {
-    "air": {"shots": 0, "launched": False},
+    "air": {"launched": False},
     "airborne assault": {"shots": 0},
     "movement": {
         "cap": -1,
@@ -186,7 +200,9 @@ AFTER: dict[str, dict[str, Any]] = {
         "disordered": 0,
         "assisted": False,
         "bridged": False,
+        "shots": 0,
     },
+    "combat": {"shots": 0},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
 """What the units forget after phases of a name, and after a turn."""
