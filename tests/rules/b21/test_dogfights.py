@@ -79,12 +79,6 @@ def test_fights_go_on_until_every_pair_has_met() -> None:
 
 
 @case("b21", "R99")
-def test_a_fight_after_which_both_stay_is_not_repeated() -> None:
-    game = met(DUEL.replace("8/8", "21/21"), [6], "0504", "0506")
-    assert len(told(game.events, "dogfight")) == 1
-
-
-@case("b21", "R99")
 def test_the_owner_spreads_the_losses() -> None:
     game = met(FOUR.replace("8/8", "6/6"), [1], "0504", "0506", "0505", "0507")
     play(game, order="dogfight", main="A", with_=["C"])

@@ -14,6 +14,7 @@ from sztab.rules.b21 import (
 )
 from sztab.rules.b21.aircraft import FIGHTER, flying, put_up, send_home
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.orders import FlyMissions
 from sztab.rules.b21.pieces import in_sky, phasing, printed
 from sztab.rules.b21.state import Unit
 from sztab.table import Procedure
@@ -37,7 +38,7 @@ def play(game: Game) -> Procedure:
         for side in (owner, 1 - owner):
             for u in [u for u in in_sky(game, side) if u.mission == mission]:
                 yield from fly(game, u.n)
-    send_home(game, [u for u in flying(game) if not _waits(game, u)], "mission over")
+    send_home(game, [u for u in flying(game) if u.mission and not _waits(game, u)], "mission over")
 
 
 def _placed(game: Game) -> Procedure:
@@ -47,7 +48,7 @@ def _placed(game: Game) -> Procedure:
     if asked:
         answers = yield from game.ask(asked, "air", None, rest=True)
         for answer in answers.values() if len(asked) > 1 else (answers,):
-            for one in answer.placements:
+            for one in answer.placements if isinstance(answer, FlyMissions) else ():
                 n = game.book.index[one.unit]
                 order[n] = len(order)
                 put_up(game, n, game.book.labels[one.hex], one.mission, one.target)
@@ -91,5 +92,5 @@ def loitering_ends(game: Game) -> Procedure:
 
 def waiting_ends(game: Game) -> Procedure:
     """R124 b: what waits for a fight to support leaves at the end of the half turn."""
-    send_home(game, flying(game), "mission over", "R124 23.2.7")
+    send_home(game, [u for u in flying(game) if u.mission == "support"], "mission over", "R124 23.2.7")
     yield from ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import ammunition, chase, drop_surprise, engineers, losses, night, pursuit, retreat
+from sztab.rules.b21 import ammunition, chase, drop_surprise, engineers, fronts, losses, night, pursuit, retreat
 from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
@@ -48,6 +48,8 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
     engineers.fight(game, assault.engineers)
     assault = yield from committed(game, assault)
     turn_up(game, assault)
+    if assault.manner.interior_fire:
+        yield from fronts.interior(game, assault)
     fall, result, lost = night.QUIET, WALK_OVER, (0, 0)
     if _met(game, assault):
         shift = yield from drop_surprise.surprise(game, assault)

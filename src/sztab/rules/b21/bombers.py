@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.b21 import ships
+from sztab.rules.b21.aircraft import send_home
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import BombersDrifted
 from sztab.rules.b21.pieces import around, dark, friend_at, label, name, printed, stack
@@ -81,10 +82,13 @@ def drift(game: Game, party: tuple[int, ...]) -> Procedure:
         return
     way = yield from game.roll(1, "direction", "17.1.2 17.1.3", first.side)
     there = carried(game, first.station, way, far)
+    if there < 0:
+        send_home(game, [game.state.units[n] for n in party], "carried off the map", "23.6.5 R103")
+        return
     for n in party:
         game.change(n, station=there)
-        where = label(game, there) if there >= 0 else ""
-        game.say(BombersDrifted(unit=name(game, game.state.units[n]), hex=where), "23.6.5 R103")
+        said = BombersDrifted(unit=name(game, game.state.units[n]), hex=label(game, there))
+        game.say(said, "23.6.5 R103")
 
 
 def _bombs(game: Game, party: tuple[int, ...], prey: list[Unit], hex_: int) -> Procedure:

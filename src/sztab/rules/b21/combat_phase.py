@@ -10,6 +10,7 @@ from sztab.rules.b21.assaults import COMBAT
 from sztab.rules.b21.battle import fight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, attack_choices, check_attack
+from sztab.rules.b21.exchange import exterior
 from sztab.rules.b21.orders import Attack
 from sztab.rules.b21.pieces import phasing, wrong_phase
 from sztab.rules.b21.zones import controllers
@@ -22,8 +23,7 @@ OWN_FIRE, ENEMY_FIRE, NAMING, STRIKES, ATTACKS = range(5)
 def play(game: Game) -> Procedure:
     """R134: the phasing side fires first; the counterattacks come before the attacks."""
     side = phasing(game)
-    if game.state.step < NAMING:
-        game.mark(step=NAMING)
+    yield from exterior(game)
     if game.state.step == NAMING:
         yield from counterattack.name_defenders(game, side)
         game.mark(step=STRIKES)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from sztab.rules.b21 import duty, losses, mines
+from sztab.rules.b21 import duty, losses, mines, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.assaults import COUNTERATTACK
 from sztab.rules.b21.battle import fight
@@ -85,16 +85,17 @@ def _targets(b: Board, u: Unit, hex_: int) -> tuple[int, ...]:
 
 
 def step_out(game: Game, order: Counterattack, side: int) -> Procedure:
-    """The units of each hex step out together."""
+    """The units of each hex step out together; before and after it they may be fired at (15.2.3, R76)."""
     hex_ = game.book.labels[order.hex]
     parties: dict[int, list[int]] = {}
     for one in order.units:
         u = game.state.units[game.book.index[one]]
         parties.setdefault(u.hex, []).append(u.n)
     for start, party in parties.items():
+        yield from reaction.offered(game, party, start)
         strokes = tuple(Counterstroke(n, start, _targets(game, game.state.units[n], hex_)) for n in party)
         for n in party:
-            if game.state.units[n].pinned:
+            if game.state.units[n].pinned and game.state.units[n].steps > 0:
                 losses.lose(game, n, 1, "15.4.1", "leaving under fire")
         alive = [n for n in party if game.state.units[n].steps > 0]
         if not alive:
@@ -110,20 +111,21 @@ def step_out(game: Game, order: Counterattack, side: int) -> Procedure:
         )
         game.say(said, "8.1.1")
         yield from mines.entered(game, alive)
+        yield from reaction.offered(game, alive, hex_)
 
 
 def step_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if not partial:
-        able = (u for u in on_map(b, side) if duty.may_attack(b, u) is None and _open_hexes(b, u))
+        able = (u for u in on_map(b, side) if duty.may_attack(b, u) is None and open_hexes(b, u))
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
     if len(partial) == 1:
         u = b.state.units[b.book.index[partial[0]]]
-        texts = [label(b, hex_) for hex_ in _open_hexes(b, u)]
+        texts = [label(b, hex_) for hex_ in open_hexes(b, u)]
         return Choice("hex", [Option(text, f"{partial[0]} to {text}") for text in texts])
     return Counterattack(units=(partial[0],), hex=partial[1])
 
 
-def _open_hexes(b: Board, u: Unit) -> list[int]:
+def open_hexes(b: Board, u: Unit) -> list[int]:
     near = sorted(around(b, u.hex))
     who = name(b, u)
     return [h for h in near if check_step(b, Counterattack(units=(who,), hex=label(b, h)), u.side) is None]

@@ -43,7 +43,7 @@ def beyond(b: Board, about: ExcessAsked, gone: Iterable[str]) -> int:
     return stack_points(b, left) - about.limit
 
 
-class Surplus:
+class Overload:
     """Which units are given up."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
@@ -64,4 +64,4 @@ class Surplus:
         return Choice("unit", [Option(name(view, u), f"give up {name(view, u)}") for u in units])
 
 
-DECIDERS: dict[str, Decider] = {"excess": Surplus()}
+DECIDERS: dict[str, Decider] = {"excess": Overload()}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, passage
+from sztab.rules.b21 import camouflage, passage, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -102,26 +102,43 @@ def move(game: Game, order: Move, side: int) -> Procedure:
 
 
 def march(game: Game, units: Iterable[int], path: Iterable[int]) -> Procedure:
-    """Units go together hex by hex, and stop where the enemy makes them. True if they went all the way."""
+    """Units go together hex by hex, and stop where the enemy makes them. True if they went all the way. Fire that hits
+    any of them ends the march: the others may go on by another order (R135)."""
     movers, steps = list(units), list(path)
-    trail, slipping = _Trail(game, movers), False
+    trail, slipping, answered = _Trail(game, movers), False, False
     for number, there in enumerate(steps):
         fares = _fares(game, movers, there, number + 1 < len(steps), slipping)
         if isinstance(fares, Refusal):
             trail.tell()
-            _halt(game, movers, fares.case)
+            if not answered:
+                _halt(game, movers, fares.case)
             return False
         _step(game, fares, there, trail)
+        movers = [n for n in movers if game.state.units[n].steps > 0]
+        if not movers:
+            return False
         slipping = all(one.slips for one in fares.values())
-        stopped = [n for n, one in fares.items() if one.stop]
+        stopped = [n for n in movers if fares[n].stop]
         game.change_all({n: {"halted": True} for n in stopped})
         if stopped and number + 1 < len(steps):
             trail.tell()
             _halt(game, stopped, "6.2.1")
+        before = _purses(game, movers)
+        if reaction.may_be_fired_at(game, movers, there):
+            trail.tell()
+            hit = yield from reaction.offered(game, movers, there)
+            if hit:
+                return number + 1 == len(steps)
+        if stopped and number + 1 < len(steps):
             return False
+        answered = _purses(game, movers) != before
     trail.tell()
-    yield from ()
     return True
+
+
+def _purses(b: Board, movers: list[int]) -> list[int]:
+    """What each has left; less after it has answered fire (R135)."""
+    return [b.state.units[n].left for n in movers]
 
 
 def _fares(game: Game, movers: list[int], there: int, onward: bool, slipping: bool) -> dict[int, Fare] | Refusal:
@@ -145,11 +162,12 @@ def _step(game: Game, fares: dict[int, Fare], there: int, trail: _Trail) -> None
         if game.state.units[n].pinned:
             lose(game, n, 1, "15.4.1 R75", "under fire")
             game.change(n, halted=True)
-    for n, one in fares.items():
-        u = game.state.units[n]
+    alive = [n for n in fares if game.state.units[n].steps > 0]
+    for n in alive:
+        u, one = game.state.units[n], fares[n]
         cap, left = u.cap if u.cap >= 0 else allowance(game, u), max(purse(game, u) - one.cost, 0)
         game.change(n, cap=cap, left=left, moved=True, came=u.hex)
-    passage.enter(game, fares, there)
+    passage.enter(game, alive, there)
     trail.path.append(there)
 
 

@@ -17,20 +17,24 @@ from sztab.rules.b21 import (
     dogfights,
     engineers,
     excess,
+    fronts,
     headquarters,
     interception,
     losses,
     march_attack,
     mines,
     movement,
+    own_fire,
     pontoons,
     pursuit,
     reconnaissance,
     retreat,
     sorties,
     stacking,
+    standing_orders,
     support,
     surprise_attack,
+    volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
 from sztab.rules.b21.board import Game
@@ -58,6 +62,10 @@ CHAPTERS: tuple[Any, ...] = (
     excess,
     sorties,
     dogfights,
+    own_fire,
+    volley,
+    standing_orders,
+    fronts,
     air_defence,
     interception,
     reconnaissance,
@@ -203,6 +211,7 @@ AFTER: dict[str, dict[str, Any]] = {
         "shots": 0,
     },
     "combat": {"shots": 0},
+    "counterattack": {"pinned": False},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
 """What the units forget after phases of a name, and after a turn."""

@@ -13,7 +13,7 @@ from sztab.rules.b21.orders import FlyMissions, Sortied
 from sztab.rules.b21.pieces import at_sea, dark, find_hex, find_unit, friend_at, label, name, on_map, printed, side_of
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.targets import aim_at, object_aims
-from sztab.table import Ask, Choice, Decider, Option, Order, Refusal
+from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Refusal
 
 ENOUGH = "enough"
 BY_DAY = {"recon": "13.2.1", "supply": "13.2.2"}
@@ -91,6 +91,8 @@ class AirMissions:
     """How missions are placed: any number, under seal."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if isinstance(order, EndPhase):
+            return None
         if not isinstance(order, FlyMissions):
             return Refusal("23.2.1", "aircraft are placed now (none is an answer too)")
         return check_sorties(view, order, ask.sides[0])
