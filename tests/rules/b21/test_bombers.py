@@ -8,15 +8,13 @@ from case import case
 from rules.b21.field import asked, barred_by, field, play, told, unit
 from rules.b21.fights import numbers
 from rules.b21.sky import answer, fly, shots
-from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.bombers import parties, strength
 
 RAID = "B poland AIR 5/5 role=bomber\nE russia INF 0505 15/15\nG russia INF 0505 15/15\n"
 
 
-@vector("bomb-5-6")
 @case("b21", "T.bomber", "23.6.3", "R102", "R61")
-def test_a_percentage_of_the_stack(v: Vector) -> None:
+def test_a_percentage_of_the_stack() -> None:
     game = field(RAID, phase="air", dice=[6])
     fly(game, "poland", "B 0505 bomb")
     assert told(game.events, "strike")[0]["lost"] == 7
