@@ -12,7 +12,7 @@ from sztab.table import SeededDice
 from sztab.titles import ScenarioCard, families
 from sztab.titles.b21.layout import FOLDER, book_for, opening
 
-SCENARIOS = ("bartoszyce2014", "perekop2014", "basra2003")
+SCENARIOS = ("bartoszyce2014", "perekop2014", "basra2003", "bartoszyce-first-day")
 
 
 def card_of(slug: str, patch: pytest.MonkeyPatch) -> ScenarioCard:

@@ -46,6 +46,16 @@ def test_losses_are_taken_without_a_result_too() -> None:
     assert asked(game) == ("poland", "combat")
 
 
+@case("b21", "R39", "R40", "T.combat")
+def test_the_combat_table_favours_low_rolls_and_costs_no_endurance() -> None:
+    charts = field(PAIR).book.charts
+    for column in charts.combat:
+        worth = [one.defender - one.attacker for one in column]
+        assert worth[0] == max(worth) or column is charts.combat[0]
+        assert all(one.lost == 0 for one in column)
+    assert charts.fight(2, 4).text == "A1"
+
+
 @case("b21", "27.1.2", "27.1.4", "R130", "R108")
 def test_all_who_fight_are_turned_up_and_lie_down_again() -> None:
     game = field(PAIR, phase="combat", dice=[4, 4, 3, 3, 3, 3], options={"camouflage": True})

@@ -13,8 +13,8 @@ from sztab.rules.b21.stacking import overfull
 from sztab.rules.b21.ways import closed_to
 from sztab.table import Board, build_layers
 
-LISTED = {"bartoszyce2014": (103, 11), "perekop2014": (93, 12), "basra2003": (94, 12)}
-MAPS = {"bartoszyce2014": (46, 30), "perekop2014": (46, 42), "basra2003": (52, 32)}
+LISTED = {"bartoszyce2014": (103, 11), "perekop2014": (93, 12), "basra2003": (94, 12), "bartoszyce-first-day": (103, 4)}
+MAPS = {"bartoszyce2014": (46, 30), "perekop2014": (46, 42), "basra2003": (52, 32), "bartoszyce-first-day": (46, 30)}
 
 
 @case("b21", "S.1", "S.2", "S.3", "R112", "R111")

@@ -128,7 +128,7 @@ def test_cargo_without_room_is_given_up() -> None:
     lines = SHIP.replace("capacity=20", "capacity=20 capacity_left=10") + CARGO
     game = struck(lines, 6, "F 0505 strike", hexes={"0505": "sea"})
     assert asked(game) == ("russia", "excess")
-    assert barred_by(game, order="excess", units=[]) == "R122"
-    assert barred_by(game, order="excess", units=["E"]) == "R122"
+    assert barred_by(game, order="excess", units=[]) == "R16"
+    assert barred_by(game, order="excess", units=["E"]) == "R16"
     play(game, order="excess", units=["N"])
     assert (unit(game, "N").box, unit(game, "M").steps) == ("dead", 5)

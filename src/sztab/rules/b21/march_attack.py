@@ -95,7 +95,8 @@ def attack(game: Game, order: MarchAttack, side: int) -> Procedure:
 
 
 def end_move(game: Game, attackers: Iterable[int], after: Aftermath) -> None:
-    """16.2.6, 16.2.14, R82: no movement after the attack, but a step back where nobody had to retreat."""
+    """16.2.6, 16.2.14, R82: no movement after the attack, but a step back where nobody had to retreat. Whoever has
+    forced the enemy back may fight again in the combat phase (16.2.10)."""
     undecided = not after.success and not after.attacker_retreats
     for n in attackers:
         if game.state.units[n].steps > 0:

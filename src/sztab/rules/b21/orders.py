@@ -187,6 +187,13 @@ class Enter(SidedOrder, frozen=True, kw_only=True, tag="enter"):
     hex: HexLabel
 
 
+class Infiltrate(SidedOrder, frozen=True, kw_only=True, tag="infiltrate"):
+    """Slip past everybody by night, where the scenario lets a unit (R112)."""
+
+    unit: UnitId
+    hex: HexLabel
+
+
 class LeaveMap(SidedOrder, frozen=True, kw_only=True, tag="exit"):
     """LeaveMap the map for good (R121)."""
 
@@ -434,6 +441,7 @@ AnyOrder = (
     | Embark
     | Enter
     | LeaveMap
+    | Infiltrate
     | Counterattack
     | Defend
     | Attack

@@ -55,6 +55,8 @@ def occupy(game: Game, side: int, hex_: int) -> None:
     control = bytearray(game.state.control)
     control[hex_] = side + 1
     game.mark(control=bytes(control))
+    if any(base.depot and base.side != side and hex_ in base.hexes for base in game.book.scenario.bases):
+        game.mark(tally={**game.state.tally, f"depot:{hex_}": 1})  # R133
     if any(hex_ in one.hexes for one in game.book.scenario.objectives):
         game.say(ControlTaken(hex=label(game, hex_), owner=game.book.sides[side]), "R114")
     if hex_ in game.state.works:

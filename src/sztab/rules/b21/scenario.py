@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from sztab.table.state import SideN
+
 
 class HalfTurnPhase(msgspec.Struct, frozen=True):
     """A phase of the turn (3.3)."""
@@ -94,7 +96,7 @@ class ExitRule(msgspec.Struct, frozen=True):
 
 
 class VictoryLevel(msgspec.Struct, frozen=True):
-    """A level of victory by points of the first side less those of the other."""
+    """A level of victory by points of the attacker less those of the other side."""
 
     name: str
     winner: int
@@ -130,13 +132,94 @@ class HalfMarch(msgspec.Struct, frozen=True):
     until: int = 1
 
 
+class FreePlacement(msgspec.Struct, frozen=True):
+    """A unit that is put down anywhere in an area (R121 c)."""
+
+    unit: str
+    hexes: frozenset[int]
+    apart: int = 1
+    """Hexes it keeps at least from enemy units."""
+
+
 class Charge(msgspec.Struct, frozen=True):
-    """Bridges prepared for demolition: no engineer need be in range."""
+    """Bridges prepared for demolition by any line unit of the side: no engineer need be in range."""
 
     side: int
     edges: frozenset[int]
     start: int = 1
+    """Before this turn its side may not blow them up at all."""
     once: bool = False
+    """One try for each, in its counterattack phase."""
+
+
+class ClosedGround(msgspec.Struct, frozen=True):
+    """Ground that a side may not enter, up to and with a turn."""
+
+    side: int
+    hexes: frozenset[int]
+    until: int
+
+
+class Liaison(msgspec.Struct, frozen=True):
+    """Headquarters that serve formations as those of their brigade do (R106)."""
+
+    formations: frozenset[str]
+    staffs: tuple[str, ...]
+
+
+class IrregularRule(msgspec.Struct, frozen=True):
+    """Troops, by their hardware, that need no supply in some hexes."""
+
+    kinds: frozenset[str]
+    hexes: frozenset[int]
+    excused: bool = False
+    """They owe no attack in an enemy zone of control, as if in field works (7.1.3)."""
+
+
+class CollapseRule(msgspec.Struct, frozen=True):
+    """In its supply phase a side rolls for its worn regular troops without supply: up to `most` they give up."""
+
+    side: int
+    most: int
+    spared: frozenset[str] = frozenset()
+    """Hardware of troops that do not."""
+
+
+class InfiltrationRule(msgspec.Struct, frozen=True):
+    """In each night turn a side moves one counter of these kinds from hex to hex, past everybody."""
+
+    side: int
+    kinds: frozenset[str]
+    start: frozenset[int]
+    hexes: frozenset[int]
+
+
+class FireRule(msgspec.Struct, frozen=True):
+    """Artillery and aircraft of a side may not fire at these hexes before a turn, and pay points for it after."""
+
+    side: int
+    hexes: frozenset[int]
+    start: int = 1
+    points: int = 1
+    spares: bool = False
+    """A hex with a headquarters, artillery or AA of the enemy costs nothing."""
+
+
+class CasualtyRule(msgspec.Struct, frozen=True):
+    """The enemy scores a point for every so many EP that a side loses."""
+
+    side: int
+    per: int
+
+
+class DropRule(msgspec.Struct, frozen=True):
+    """Units that may come down by air from a turn on, in these hexes (none named: anywhere)."""
+
+    units: frozenset[str]
+    start: int = 1
+    hexes: frozenset[int] = frozenset()
+    together: bool = False
+    """All in one airborne assault phase; one that stays behind then comes by land."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,6 +244,19 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     minefields: tuple[MineRule, ...] = ()
     charges: tuple[Charge, ...] = ()
     slow: tuple[HalfMarch, ...] = ()
+    placements: tuple[FreePlacement, ...] = ()
+    closed: tuple[ClosedGround, ...] = ()
+    liaisons: tuple[Liaison, ...] = ()
+    irregulars: tuple[IrregularRule, ...] = ()
+    collapses: tuple[CollapseRule, ...] = ()
+    infiltrations: tuple[InfiltrationRule, ...] = ()
+    restraints: tuple[FireRule, ...] = ()
+    casualties: tuple[CasualtyRule, ...] = ()
+    drops: tuple[DropRule, ...] = ()
+    breaching: bool = False
+    """Engineers may breach scarps."""
+    attacker: SideN = 0
+    """The side from whose points the levels take those of the other."""
     edges: tuple[frozenset[int], ...] = ()
     """The edge hexes by which each side enters (R121 b)."""
     light: str = "day"
@@ -171,3 +267,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         if not self.calendar:
             return CalendarTurn("", "", self.light, 0)
         return self.calendar[min(max(turn, 1), len(self.calendar)) - 1]
+
+    def shut(self, side: int, turn: int) -> frozenset[int]:
+        """The ground that a side may not enter in a turn."""
+        return frozenset(hex_ for one in self.closed if one.side == side and turn <= one.until for hex_ in one.hexes)

@@ -10,30 +10,36 @@ from sztab.rules.b21 import (
     air,
     air_defence,
     ammunition,
+    artillery_fire,
+    barrage,
     camouflage,
     chase,
     combat_phase,
     counterattack,
     dogfights,
     engineers,
-    excess,
     fronts,
     headquarters,
+    infiltration,
     interception,
     losses,
     march_attack,
+    mine_fire,
     mines,
     movement,
+    overflow,
     own_fire,
     pontoons,
     pursuit,
     reconnaissance,
+    reinforcement,
     retreat,
     sorties,
-    stacking,
     standing_orders,
+    supply,
     support,
     surprise_attack,
+    victory,
     volley,
 )
 from sztab.rules.b21.acts import Act, MayEnd, PhaseOrders, ordered
@@ -46,7 +52,8 @@ from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
     movement,
-    stacking,
+    reinforcement,
+    overflow,
     combat_phase,
     support,
     losses,
@@ -59,9 +66,12 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
-    excess,
     sorties,
     dogfights,
+    artillery_fire,
+    barrage,
+    mine_fire,
+    infiltration,
     own_fire,
     volley,
     standing_orders,
@@ -119,15 +129,10 @@ def play(game: Game) -> Procedure:
             yield from open_next(game)
 
 
-def nothing_to_order(game: Game) -> Procedure:
-    """A phase in which nobody is asked."""
-    yield from ()
-
-
 PROCEDURES: dict[str, PhasePlay] = {
     "air": air.play,
     "combat": combat_phase.play,
-    "supply": nothing_to_order,
+    "supply": supply.play,
 }
 """Phases that are more than a row of orders."""
 
@@ -137,6 +142,7 @@ PROCEDURES: dict[str, PhasePlay] = {
 def close_phase(game: Game) -> Procedure:
     """What the phase leaves behind, and what no later phase knows any more."""
     name = phase(game).name
+    yield from overflow.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
     forget(game, name)
@@ -188,7 +194,13 @@ CLOSING: dict[str, tuple[PhasePlay, ...]] = {
     "supply": (air.waiting_ends,),
 }
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn)
+END_OF_TURN: tuple[PhasePlay, ...] = (
+    ammunition.refill,
+    barrage.new_day,
+    mines.expire,
+    headquarters.mourn,
+    victory.verdict,
+)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
@@ -230,7 +242,7 @@ def forget(game: Game, name: str) -> None:
             reset[once] = False
         if reset:
             game.change(u.n, **reset)
-    game.mark(attempts=(), movers=(), step=0)
+    game.mark(attempts=(), movers=(), bound=(), step=0)
     if name == "combat":
         game.mark(strikes=(), must_attack=(), must_be_attacked=())
     if name == "airborne assault":

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from sztab.rules.b21 import losses
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.excess import given_up
-from sztab.rules.b21.pieces import at_sea
+from sztab.rules.b21.overflow import unload
+from sztab.rules.b21.pieces import at_sea, cargo
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.table import Procedure
 
 ABOARD = "aboard"
-
-
-def cargo(b: Board, ship: int) -> list[Unit]:
-    """The units aboard a ship."""
-    return [u for u in b.state.units if u.carrier == ship and u.steps > 0]
 
 
 def room(b: Board, ship: Unit) -> int:
@@ -41,4 +36,4 @@ def shrink(game: Game, ship: int, lost: int, cases: str) -> Procedure:
     if left == 0:
         losses.eliminate(game, ship, cases, "sunk")
         return
-    yield from given_up(game, [u.n for u in cargo(game, ship)], left, "R122", "no room aboard")
+    yield from unload(game, ship)

@@ -18,8 +18,18 @@ from sztab.rules.b21.options import AgreedRules
 from sztab.rules.b21.scenario import (
     AirDay,
     CalendarTurn,
+    CasualtyRule,
+    Charge,
+    ClosedGround,
+    CollapseRule,
+    DropRule,
     ExitRule,
+    FireRule,
+    HalfMarch,
     HomeBase,
+    InfiltrationRule,
+    IrregularRule,
+    Liaison,
     MineRule,
     Objective,
     Rearming,
@@ -124,9 +134,12 @@ def scenario_of(card: ScenarioCard, map_: Map) -> Scenario:
         levels=tuple(read.level(one) for one in data["victory"]["levels"]),
         endings=tuple(read.ending(one) for one in data["sudden"]),
         minefields=tuple(
-            MineRule(read.side(one["side"]), one["count"], read.listed(one)) for one in data["minefields"]
+            MineRule(read.side(one["side"]), one["count"], tuple(sorted(read.ground(one["zone"]))))
+            for one in data["minefields"]
         ),
         edges=tuple(read.edges(data["edges"][name]) for name in card.sides),
+        attacker=next(side for side, one in enumerate(data["side"]) if one["role"] == "attacker"),
+        **read.special(),
     )
 
 
@@ -150,13 +163,14 @@ class _CardReader:
     def zone(self, side: Mapping[str, Any]) -> frozenset[int]:
         """Regions of the map, single hexes, and the hexes on which the side's counters start."""
         found = {self.map.grid.hex(row.hex) for row in self.card.rows if row.side == side["name"] and row.hex}
-        for word in side["zone"]:
+        return self.ground(side["zone"]) | found
+
+    def ground(self, words: Iterable[str]) -> frozenset[int]:
+        """Regions of the map, and single hexes."""
+        found: set[int] = set()
+        for word in words:
             found |= self.map.regions[word] if word in self.map.regions else set(self.hexes([word]))
         return frozenset(found)
-
-    def listed(self, rule: Mapping[str, Any]) -> tuple[int, ...]:
-        """The hexes of a rule, where the card names them."""
-        return self.hexes(rule.get("hexes", ()))
 
     def edges(self, strips: Iterable[str]) -> frozenset[int]:
         grid, found = self.map.grid, set()
@@ -190,6 +204,61 @@ class _CardReader:
     def level(self, one: Mapping[str, Any]) -> VictoryLevel:
         winner = self.side(one["winner"]) if one["winner"] else -1
         return VictoryLevel(one["name"], winner, one.get("least", -BEYOND), one.get("most", BEYOND))
+
+    def special(self) -> dict[str, Any]:
+        """The rules that only this scenario has."""
+        card = self.card.card
+        return {
+            "charges": tuple(map(self.charge, card.get("charges", ()))),
+            "slow": tuple(HalfMarch(self.side(one["side"]), one["until"]) for one in card.get("slow", ())),
+            "closed": tuple(
+                ClosedGround(self.side(one["side"]), self.ground(one["zone"]), one["until"])
+                for one in card.get("border", ())
+            ),
+            "liaisons": tuple(
+                Liaison(frozenset(one["formations"]), self.known(one["staffs"])) for one in card.get("liaison", ())
+            ),
+            "irregulars": tuple(
+                IrregularRule(frozenset(one["kinds"]), self.ground(one["zone"]), one.get("excused", False))
+                for one in card.get("irregulars", ())
+            ),
+            "collapses": tuple(
+                CollapseRule(self.side(one["side"]), one["most"], frozenset(one["spared"]))
+                for one in card.get("collapse", ())
+            ),
+            "infiltrations": tuple(map(self.infiltration, card.get("infiltration", ()))),
+            "restraints": tuple(map(self.restraint, card.get("restraint", ()))),
+            "casualties": tuple(CasualtyRule(self.side(one["side"]), one["per"]) for one in card.get("casualties", ())),
+            "drops": tuple(map(self.drop, card.get("drop", ()))),
+            "breaching": card.get("breaching", False),
+        }
+
+    def charge(self, one: Mapping[str, Any]) -> Charge:
+        ends = (self.hexes(pair.split("/")) for pair in one["bridges"])
+        edges = frozenset(self.map.grid.edge_between(first, second) for first, second in ends)
+        if not edges <= self.map.bridges:
+            raise DataError(self.card.file, "charges lie under bridges only")
+        return Charge(self.side(one["side"]), edges, one.get("start", 1), one.get("once", False))
+
+    def infiltration(self, one: Mapping[str, Any]) -> InfiltrationRule:
+        zones = self.ground(one["start"]), self.ground(one["zone"])
+        return InfiltrationRule(self.side(one["side"]), frozenset(one["kinds"]), *zones)
+
+    def restraint(self, one: Mapping[str, Any]) -> FireRule:
+        spares = one.get("spares", False)
+        return FireRule(self.side(one["side"]), self.ground(one["zone"]), one.get("start", 1), one["points"], spares)
+
+    def drop(self, one: Mapping[str, Any]) -> DropRule:
+        hexes, together = self.ground(one.get("zone", ())), one.get("together", False)
+        return DropRule(frozenset(self.known(one["units"])), one["start"], hexes, together)
+
+    def known(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Counters of the list."""
+        rows = {row.id for row in self.card.rows}
+        for one in ids:
+            if one not in rows:
+                raise DataError(self.card.file, f"there is no counter {one!r}")
+        return tuple(ids)
 
     def ending(self, one: Mapping[str, Any]) -> SuddenEnd:
         stands, lost = one.get("stands", False), one.get("lost", "")

@@ -1,0 +1,171 @@
+"""R112: what the scenarios add to the rules, as data, and the procedures it feeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from case import case
+from rules.b21.boxes import opened
+from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
+from sztab.rules.b21 import collapse
+from sztab.rules.b21.board import Game
+from sztab.rules.b21.fire_limits import fired, forbidden
+from sztab.rules.b21.orders import Infiltrate
+from sztab.rules.b21.scenario import CollapseRule, FireRule, InfiltrationRule
+from sztab.rules.b21.supply import line, trace_all
+
+UNITS = """
+A poland INF 0504 5/5 quality=Fedayeen
+B poland INF 0504 5/5
+C poland INF 0104 5/5 quality=Fedayeen
+R russia INF 1008 3/3
+"""
+
+
+def labels(*names: str) -> frozenset[int]:
+    return frozenset(field(UNITS).book.labels[one] for one in names)
+
+
+def infiltrating(**more: Any) -> Game:
+    rule = InfiltrationRule(0, frozenset({"Fedayeen"}), labels("0504"), labels("1005", "1008"))
+    return field(UNITS, light=more.pop("light", "night"), scenario={"infiltrations": (rule,)}, **more)
+
+
+@case("b21", "S.3", "R112")
+def test_one_irregular_counter_a_night_goes_past_everybody() -> None:
+    game = infiltrating()
+    found = {(order.unit, order.hex) for order in legal_orders(game) if isinstance(order, Infiltrate)}
+    assert found == {("A", "1005")}
+    play(game, order="infiltrate", unit="A", hex="1005")
+    assert hex_of(game, "A") == "1005"
+    assert barred_by(game, order="infiltrate", unit="A", hex="1005") == "R112"
+    game.mark(turn=3)
+    game.change(0, hex=game.book.labels["0504"], cap=-1, halted=False)
+    assert barred_by(game, order="infiltrate", unit="A", hex="1005") == ""
+
+
+@case("b21", "S.3", "R112")
+@pytest.mark.parametrize(("one", "hex_"), [("B", "1005"), ("C", "1005"), ("A", "1006"), ("A", "1008")])
+def test_who_does_not_infiltrate_and_where_to(one: str, hex_: str) -> None:
+    assert barred_by(infiltrating(), order="infiltrate", unit=one, hex=hex_) == "R112"
+
+
+@case("b21", "S.3", "R112")
+def test_nobody_infiltrates_by_day_or_after_a_move() -> None:
+    assert barred_by(infiltrating(light="day"), order="infiltrate", unit="A", hex="1005") == "R112"
+    game = infiltrating()
+    game.change(0, cap=12, left=12)
+    assert barred_by(game, order="infiltrate", unit="A", hex="1005") == "R112"
+
+
+@case("b21", "S.3", "R112")
+def test_worn_regulars_without_supply_may_collapse() -> None:
+    rule = CollapseRule(0, 3, frozenset({"Fedayeen"}))
+    units = """
+    A poland INF 0504 6/3 oos=1
+    B poland INF 0504 6/4 oos=1
+    C poland INF 0504 6/3 oos=1 quality=Fedayeen
+    D poland INF 0504 6/3
+    E poland INF 0504 6/2 oos=1
+    R russia INF 1008 6/1 oos=1
+    """
+    game = field(units, phase="combat", scenario={"collapses": (rule,)}, dice=[3, 4])
+    news = end_phase(game)
+    assert told(news, "eliminated") == [{"unit": "A", "hex": "0504", "how": "collapse"}]
+    assert unit(game, "E").steps == 2
+    assert not list(collapse.roll(game, 1))
+
+
+@case("b21", "S.2", "S.3", "R112")
+def test_fire_at_some_hexes_is_forbidden_at_first_and_costs_points_later() -> None:
+    limits = (FireRule(0, labels("1008"), start=3, points=1), FireRule(1, labels("0504"), points=2, spares=True))
+    game = field(UNITS, scenario={"restraints": limits})
+    at = game.book.labels
+    refusal = forbidden(game, 0, at["1008"])
+    assert refusal is not None
+    assert refusal.case == "R112"
+    assert forbidden(game, 0, at["1007"]) is None
+    assert forbidden(game, 1, at["1008"]) is None
+    game.mark(turn=3)
+    assert forbidden(game, 0, at["1008"]) is None
+    fired(game, 0, at["1008"])
+    fired(game, 0, at["1007"])
+    assert game.state.points == (0, 1)
+    fired(game, 1, at["0504"])
+    assert game.state.points == (2, 1)
+
+
+@case("b21", "S.3", "R112")
+@pytest.mark.parametrize("kind", ["HQ", "ART", "AA"])
+def test_fire_at_headquarters_artillery_and_aa_is_free_where_the_scenario_says_so(kind: str) -> None:
+    limit = FireRule(1, labels("0504"), spares=True)
+    game = field(f"G poland {kind} 0504 5/5\n{UNITS}", scenario={"restraints": (limit,)})
+    fired(game, 1, game.book.labels["0504"])
+    assert game.state.points == (0, 0)
+
+
+# ---------------------------------------------------------------------- the cards
+
+
+def first_asked(slug: str, patch: pytest.MonkeyPatch) -> Game:
+    game = opened(slug, patch)
+    assert asked(game)[0]
+    return game
+
+
+@case("b21", "S.1", "R121", "R112")
+@pytest.mark.parametrize(("slug", "turns"), [("bartoszyce2014", 11), ("bartoszyce-first-day", 4)])
+def test_what_the_card_of_bartoszyce_says(slug: str, turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = first_asked(slug, monkeypatch)
+    card, at = game.book.scenario, game.book.labels
+    assert card.turns == turns
+    assert (game.book.sides[card.attacker], card.minefields[0].number) == ("russia", 4)
+    assert at["2016"] not in card.minefields[0].hexes
+    assert at["2213"] in card.minefields[0].hexes
+    assert at["2211"] in card.shut(0, 2)
+    assert not card.shut(0, 3)
+    assert sum(len(one.edges) for one in card.charges) == 8
+    assert [one.start for one in card.charges] == [1, 3]
+    assert [(one.side, one.until) for one in card.slow] == [(1, 1)]
+    assert card.drops[0].units == {"3/879"}
+
+
+@case("b21", "S.2", "R121", "R112")
+def test_what_the_card_of_perekop_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = first_asked("perekop2014", monkeypatch)
+    card, at = game.book.scenario, game.book.labels
+    assert card.breaching
+    assert card.minefields[0].number == 5
+    assert at["2116"] in card.minefields[0].hexes
+    assert at["2114"] not in card.minefields[0].hexes
+    assert card.restraints[0].start == 3
+    assert card.drops[0].together
+    assert forbidden(game, 0, at["2120"]) is not None
+
+
+@case("b21", "S.3", "R121", "R112")
+def test_what_the_card_of_basra_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = first_asked("basra2003", monkeypatch)
+    card, at = game.book.scenario, game.book.labels
+    assert [(len(one.edges), one.once, one.start) for one in card.charges] == [(4, True, 1), (1, False, 99)]
+    assert card.irregulars[0].excused
+    assert at["3014"] in card.infiltrations[0].start
+    assert card.casualties[0].per == 2
+    assert card.collapses[0].spared == {"Fedayeen", "Baath militia"}
+    assert {"2824", "4020"} <= {game.book.map.grid.label(hex_) for hex_ in card.minefields[0].hexes}
+
+
+@case("b21", "25.2.1", "R106")
+@pytest.mark.parametrize("slug", ["bartoszyce2014", "perekop2014", "basra2003"])
+def test_all_units_are_in_supply_at_the_start(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = first_asked(slug, monkeypatch)
+    out = {
+        f"{game.book.counters[n].id}: {found.why} ({found.case})"
+        for side in (0, 1)
+        for n, found in trace_all(game, side).items()
+        if not found.supplied
+    }
+    assert out == set()
+    assert line(game, game.state.units[next(iter(trace_all(game, 0)))]).supplied
