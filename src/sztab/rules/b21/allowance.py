@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from sztab.hexes import points
-from sztab.rules.b21 import disorder
+from sztab.rules.b21 import disorder, headquarters
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.pieces import label, name, phasing, printed
 from sztab.rules.b21.state import TWELFTHS, Counter, Unit
@@ -30,6 +30,8 @@ def _shares(b: Board, u: Unit) -> Iterator[Fraction]:
     one = printed(b, u)
     if u.oos and one.motorised:
         yield HALF  # 25.2.2
+    if headquarters.lost(b, u):
+        yield HALF  # 14.3.1
     if u.dropped and u.dropped == b.state.turn:
         yield HALF  # 17.2.12
     if any(rule.side == u.side and b.state.turn <= rule.until for rule in b.book.scenario.slow):

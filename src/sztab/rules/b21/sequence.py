@@ -9,11 +9,13 @@ from sztab.errors import SztabError
 from sztab.rules.b21 import (
     air_defence,
     ammunition,
+    bridges,
     camouflage,
     chase,
     combat_phase,
     counterattack,
     engineers,
+    fortification,
     fronts,
     headquarters,
     infiltration,
@@ -21,8 +23,10 @@ from sztab.rules.b21 import (
     march_attack,
     mines,
     movement,
+    objects,
     own_fire,
     pontoons,
+    projects,
     pursuit,
     reconnaissance,
     retreat,
@@ -64,6 +68,9 @@ CHAPTERS: tuple[Any, ...] = (
     fronts,
     air_defence,
     reconnaissance,
+    fortification,
+    objects,
+    bridges,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
@@ -174,9 +181,14 @@ def _cases(name: str) -> str:
     return f"3.3.{NAMES.index(name) + 1}"
 
 
-OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
+OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns, projects.finish)}
 """What happens once as a phase begins; it may roll and ask."""
-CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
+CLOSING: dict[str, tuple[PhasePlay, ...]] = {
+    "airborne assault": (projects.interrupted,),
+    "naval assault": (projects.interrupted,),
+    "movement": (fortification.tidy, projects.interrupted),
+    "combat": (mines.cleared, projects.interrupted),
+}
 """What happens once as a phase ends, before things are forgotten."""
 END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
 """After the sixteenth phase."""
