@@ -69,7 +69,7 @@ test("combat panel and replay", async ({ page }) => {
   const { tokens } = await gameAt(page, asks("combat"));
   const hand = new Hand(page);
   await hand.sit(tokens);
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await expect(page.locator(".chances").first()).toBeVisible();
   await sound(page);
   await tabsEverywhere(page);

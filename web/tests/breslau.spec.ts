@@ -264,7 +264,7 @@ test("a Goliath is sent from the engineers to the enemy", async ({ page }) => {
   await expect(slot("target")).toHaveValue("1718");
   await hand.click("1618");
   await expect(slot("target")).toHaveValue("1618");
-  await expect(slot("unit that is struck")).toHaveValue("I/955/309");
+  await expect(slot("target unit")).toHaveValue("I/955/309");
   await expect(hand.panel().locator(".ladder")).toBeVisible();
   await hand.press("Give the order");
   await hand.throws(1);
@@ -320,7 +320,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     );
     await hand.sit([tokens[0]!]);
     await hand.throws(1);
-    await hand.expectQuestion("Choose the divisions that act, 2 at most");
+    await hand.expectQuestion("Choose at most 2 divisions that act");
     await expect(hand.panel().getByRole("button", { name: /309 units/ })).toBeVisible();
     await hand.reveal("2106", "2008");
     for (const hex of ["2108", "2208"]) await hand.click(hex);
@@ -366,7 +366,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await hand.panel().locator(".foot .first").click();
     await heard(tokens, 1, "waive");
     await hand.press(/^End phase/);
-    await hand.expectQuestion("Too many units are in 1617");
+    await hand.expectQuestion("1617 is overstacked");
     await hand.panel().locator(".answer").nth(1).click();
     await hand.press(/^Accept/);
     await heard(tokens, 1, "overfull");
@@ -383,7 +383,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await hand.press("A gas attack");
     await hand.reveal("1619");
     await hand.click("1619");
-    await expect(hand.panel().locator(".order-row.open")).toContainText("everybody in the hex dies");
+    await expect(hand.panel().locator(".order-row.open")).toContainText("all units in the hex are eliminated");
     await expect(hand.panel().locator(".chances tbody tr")).toHaveCount(2);
     await hand.rolls();
     await hand.throws(6);

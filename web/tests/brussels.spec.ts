@@ -30,7 +30,7 @@ test("paratroopers jump beside the Belgians, and the British answer for them", a
   await points(row, "electronic warfare", 2);
   await page.locator(".panel button.roll").click();
   await expect(page.locator("header.top .badge")).toHaveText("British");
-  await hand.expectQuestion("The Belgians: retreat 3 hexes, or pay for standing");
+  await hand.expectQuestion("The Belgians: retreat 3 hexes, or stand and lose CEL");
   await page.getByRole("button", { name: /^Accept/ }).click();
   await expect.poll(async () => (await piece(page, tokens[0]!, "ChA"))?.hex).not.toBe("3009");
 });

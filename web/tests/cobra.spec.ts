@@ -31,7 +31,7 @@ test("the opening turn of Cobra", async ({ page }) => {
   await page.getByRole("button", { name: /^End the phase/ }).click();
 
   await hand.expectQuestion("Attack or fire");
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   const roll = page.locator(".panel button.roll");
   await expect(roll).toBeEnabled();
   await expect(page.locator(".panel .ladder").first()).toContainText(":");

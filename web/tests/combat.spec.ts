@@ -28,7 +28,7 @@ test("a combat asks each side for at most two sheets", async ({ page }) => {
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.expectQuestion("Attack or fire");
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await expect(page.locator(".order-row")).toHaveCount(6);
   const combats: string[][] = [];
   for (let n = 0; n < 6; n++) combats.push(await fought(hand));
@@ -102,7 +102,7 @@ test("targets of aircraft have the names of places and units", async ({ page }) 
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.press("Add a mission");
-  expect(await named(page, "5115")).toMatch(/^5115 Muskau \(.+\)$/);
+  expect(await named(page, "5115")).toMatch(/^Muskau \(5115\) \(.+\)$/);
 });
 
 async function named(page: Page, hex: string): Promise<string> {

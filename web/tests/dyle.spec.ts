@@ -58,7 +58,7 @@ test("special forces cut a road and blow up a bridge", async ({ page }) => {
   await playTo(page, tokens, asks("routes"));
   const hand = new Hand(page);
   await hand.sit(tokens);
-  await hand.expectQuestion("Cut the enemy's supply routes");
+  await hand.expectQuestion("Cut enemy supply routes");
   await send(hand);
   await hand.press("Go on");
   await hand.expectQuestion("Move your units");
@@ -76,7 +76,7 @@ test("a combat with a spotter, helicopters and electronic warfare on both sides"
   await page.getByRole("combobox", { name: "target" }).selectOption("0503");
   await page.locator(".panel button.roll").filter({ hasText: "Send special forces to 0503" }).click();
   await hand.settled();
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   const row = page.locator(".order-row.open");
   await row.getByRole("button", { name: "helicopters: One more" }).click();
   await row.getByRole("button", { name: "electronic warfare: One more" }).click();

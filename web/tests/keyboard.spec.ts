@@ -14,7 +14,7 @@ test("the opening of Nysa by keyboard", async ({ page }) => {
 
   for (const side of ["Germans", "Soviets"]) {
     await expect(page.locator("header.top .badge")).toHaveText(side);
-    await hand.expectQuestion("Look over your set-up"); // it may still be the other's view of the question
+    await hand.expectQuestion("Check your set-up"); // it may still be the other's view of the question
     await hand.key("e");
   }
   await flyOne(hand);
@@ -156,7 +156,7 @@ async function fightItOut(hand: Hand): Promise<void> {
   const accept = page.getByRole("button", { name: /^Accept/ });
   const rows = page.locator(".order-row");
   const owed = page.locator(".sheet p.owed");
-  const fill = page.getByRole("button", { name: "Fill duty" });
+  const fill = page.getByRole("button", { name: "Draft required attacks" });
   let fought = 0;
   for (let n = 0; n < 300; n++) {
     await expect(roll.or(accept).first()).toBeVisible();

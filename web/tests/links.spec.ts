@@ -29,7 +29,7 @@ test("a person elsewhere is invited, takes the seat, and a second comer is told 
   const stranger = await elsewhere(browser, page);
   await stranger.goto(invitation);
   await expect(stranger.getByRole("alert")).toHaveText(
-    "somebody has taken this seat already: an invitation holds for one person",
+    "this seat is taken: an invitation is for one person",
   );
   await expect(stranger.getByRole("button", { name: "Take this seat" })).toHaveCount(0);
   await friend.goto(invitation);
@@ -40,7 +40,7 @@ test("a person elsewhere is invited, takes the seat, and a second comer is told 
   await expect(page).toHaveURL(/\/table\/[\w-]{32}$/);
   await page.locator("header.top").waitFor();
   const hand = new Hand(page);
-  await hand.expectQuestion("German looks over the set-up");
+  await hand.expectQuestion("The Germans check the set-up");
   await hand.press("Settings");
   await page.getByRole("complementary", { name: "Settings" }).getByRole("link", { name: "Invitations" }).click();
   await expect(seat).toContainText("taken");

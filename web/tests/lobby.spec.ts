@@ -21,7 +21,7 @@ test("a game is set up in the lobby, saved, found under Continue, and loaded aga
   await hand.press("Start the game");
 
   await expect(page).toHaveURL(/\/table\/.+\+.+/);
-  await hand.expectQuestion("Look over your set-up");
+  await hand.expectQuestion("Check your set-up");
   const tokens = tokensIn(page);
   await playTo(page, tokens, asks("movement"));
   await hand.expectQuestion("Move your units");

@@ -97,7 +97,7 @@ test("an overfull hex is amber and owed at the end of the phase", async ({ page 
   await expect(heading(page).locator(".owed")).toHaveText("10/8");
   await hand.key("e");
   const sheet = page.getByRole("region", { name: "Before the phase ends" });
-  await expect(sheet.locator(".owed")).toContainText("0902 holds 10 CELs; at most 8 may stay");
+  await expect(sheet.locator(".owed")).toContainText("0902 holds 10 CELs; the stacking limit is 8");
   await sheet.getByRole("button", { name: /^End the phase/ }).click();
   await expect(sheet.getByRole("alert")).toBeVisible();
   await hand.expectQuestion("Move your units");

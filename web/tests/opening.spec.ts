@@ -94,9 +94,9 @@ async function endMovement(hand: Hand): Promise<void> {
 /** Everything the duty asks for, at the odds the staff finds; answers as they lie ready. */
 async function fightPhase(hand: Hand): Promise<void> {
   await hand.expectQuestion("Attack or fire");
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await hand.settled();
-  const guns = hand.page.getByRole("button", { name: "Best guns" });
+  const guns = hand.page.getByRole("button", { name: "Assign artillery" });
   if (await guns.isEnabled()) await guns.click();
   for (let n = 0; n < 200; n++) {
     await hand.settled();
@@ -105,7 +105,7 @@ async function fightPhase(hand: Hand): Promise<void> {
     if (await accept.isVisible()) await accept.click();
     else if ((await roll.isVisible()) && (await roll.isEnabled())) await roll.click();
     else if (await hand.asks("Attack or fire")) {
-      await hand.press("Fill duty");
+      await hand.press("Draft required attacks");
       await hand.settled();
       if (!((await roll.isVisible()) && (await roll.isEnabled()))) return hand.press("End phase");
     } else if (!(await hand.asks("Attack or fire")) && !(await accept.isVisible())) return;

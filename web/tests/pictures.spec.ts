@@ -30,7 +30,7 @@ for (const [suffix, size] of SIZES)
       await playTo(page, tokens, asks("combat"));
       await hand.expectQuestion("Attack or fire");
       for (const hex of ["5110", "5115", "5112"]) await draft(page, hex);
-      await hand.press("Best guns");
+      await hand.press("Assign artillery");
       await hand.settled();
       await expect(page.locator(".order-row.open")).toContainText("5112");
       await snap(hand, "planner");
@@ -80,7 +80,7 @@ for (const [suffix, size] of SIZES)
       await hand.sit([street.tokens[0]!]);
       await hand.shows("1811");
       await draft(page, "1810");
-      await hand.press("Best guns");
+      await hand.press("Assign artillery");
       await hand.settled();
       await expect(page.locator(".order-row.open .chances")).toBeVisible();
       await snap(hand, "siege-combat");

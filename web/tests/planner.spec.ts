@@ -36,7 +36,7 @@ test("an attack drafted in the first phase waits for the Combat Phase", async ({
   await expect(card.getByRole("table", { name: "Strength needed" })).toBeVisible();
   await card.getByRole("button", { name: "Draft an attack" }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText("It can be played in your Combat Phase.")).toBeVisible();
+  await expect(page.getByText("Saved for your Combat Phase.")).toBeVisible();
   await hand.press("Back to the map");
 
   await playTo(page, tokens, asks("combat", "soviet"));
@@ -58,7 +58,7 @@ test("the plan meets its duty and spreads its guns; a combat breaks a draft and 
   await hand.press(/^Draft an attack/);
   await expect(rows(page)).toHaveCount(1);
   await expect(owed).toHaveCount(2);
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await expect(rows(page)).toHaveCount(3);
   await expect(owed).toHaveCount(0);
   const [overrun, strong, weak] = ["0605", "0504", "0904"].map((hex) => row(page, hex)) as [Locator, Locator, Locator];
@@ -66,9 +66,9 @@ test("the plan meets its duty and spreads its guns; a combat breaks a draft and 
   await expect(weak).toContainText("1 SP short of 3:1");
   await oddsAddUp(page);
 
-  await expect(page.getByText("Free guns (2)")).toBeVisible();
-  await hand.press("Best guns");
-  await expect(page.getByText(/^Free guns/)).toHaveCount(0);
+  await expect(page.getByText("Release artillery (2)")).toBeVisible();
+  await hand.press("Assign artillery");
+  await expect(page.getByText(/^Release artillery/)).toHaveCount(0);
   await moveGuns(overrun);
   await strong.getByRole("button", { expanded: false }).click();
   await expect(guns(overrun)).toHaveCount(2);
@@ -80,7 +80,7 @@ test("the plan meets its duty and spreads its guns; a combat breaks a draft and 
   await expect(overrun).toHaveClass(/broken/);
   await expect(overrun.locator("p.owed")).not.toBeEmpty();
   expect(await overrun.evaluate((one) => getComputedStyle(one).borderColor)).toBe("rgb(176, 106, 0)");
-  await expect(page.getByText("Free guns (2)")).toBeVisible();
+  await expect(page.getByText("Release artillery (2)")).toBeVisible();
   await expect(weak).not.toHaveClass(/broken/);
   if (await weak.getByRole("button", { expanded: false }).count())
     await weak.getByRole("button", { expanded: false }).click();
@@ -88,7 +88,7 @@ test("the plan meets its duty and spreads its guns; a combat breaks a draft and 
   await expect(gun).not.toContainText("in attack");
   await gun.click();
   await expect(gun).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("Free guns (1)")).toBeVisible();
+  await expect(page.getByText("Release artillery (1)")).toBeVisible();
 });
 
 /** What other rows use can be had from there: both guns go to this one. */

@@ -89,7 +89,7 @@ async function intoRetreat(page: Page): Promise<Hand> {
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.expectQuestion("Attack or fire");
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await page.getByRole("button", { name: "Attack 0504 and roll" }).click();
   await expect(page.getByRole("region", { name: "Your answer" })).toBeVisible();
   await expect(page.locator("header.top .badge")).toHaveText("Germans");

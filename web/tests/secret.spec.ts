@@ -106,7 +106,7 @@ class Story {
     const { page } = this.hand;
     const roll = page.locator(".panel button.roll");
     if (await roll.isDisabled()) {
-      await this.hand.press("Fill duty");
+      await this.hand.press("Draft required attacks");
       await this.hand.settled();
     }
     if (await roll.isDisabled()) return this.hand.press("End phase");

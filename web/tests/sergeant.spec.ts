@@ -77,7 +77,7 @@ async function playOn(hand: Hand, until: string): Promise<void> {
 /** The duty to attack is met, then the phase ended. */
 async function duty(hand: Hand): Promise<void> {
   const { page } = hand;
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   await hand.settled();
   const roll = page.locator(".panel button.roll");
   if (await roll.isEnabled()) await roll.click();

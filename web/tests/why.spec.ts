@@ -48,7 +48,7 @@ test("a line of the ladder leads to its case and to a position file", async ({ p
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.expectQuestion("Attack or fire");
-  await hand.press("Fill duty");
+  await hand.press("Draft required attacks");
   const works = page.locator(".odds .rungs dd").filter({ hasText: "field fortifications" });
   await works.getByRole("button", { name: "7.1.10" }).click();
   const rules = page.getByRole("complementary", { name: "Rules" });

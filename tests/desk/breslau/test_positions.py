@@ -194,9 +194,9 @@ def test_sources_are_the_edges_unless_the_file_says_so() -> None:
 
 def test_a_combat_with_a_side_is_open_to_its_attacks() -> None:
     position = read(sketch(PAIR, "combat resolution", side="german"))
-    assert position.book.scenario.open_attacks and position.state.first == GERMAN
+    assert position.book.scenario.free_attacks and position.state.first == GERMAN
     diced = read(sketch(PAIR, "combat resolution", dice=[1]))
-    assert not diced.book.scenario.open_attacks and diced.state.first == -1
+    assert not diced.book.scenario.free_attacks and diced.state.first == -1
 
 
 @case(TITLE, "14.16b", "R31")

@@ -286,6 +286,8 @@ def _value(name: str, text: str) -> Any:
         raise ValueError(f"{name} is a field of neither Counter nor Unit")
     if text in ("yes", "no"):
         return text == "yes"
+    if name == "place":
+        return text
     if name == "track":
         return tuple(map(int, text.split(",")))
     if name in ("movement", "cap", "left"):

@@ -46,6 +46,16 @@ def test_losses_are_taken_without_a_result_too() -> None:
     assert asked(game) == ("poland", "combat")
 
 
+@case("b21", "R39", "R40", "T.combat")
+def test_the_combat_table_favours_low_rolls_and_costs_no_endurance() -> None:
+    charts = field(PAIR).book.charts
+    for column in charts.combat:
+        worth = [one.defender - one.attacker for one in column]
+        assert worth[0] == max(worth) or column is charts.combat[0]
+        assert all(one.lost == 0 for one in column)
+    assert charts.fight(2, 4).text == "A1"
+
+
 @case("b21", "27.1.2", "27.1.4", "R130", "R108")
 def test_all_who_fight_are_turned_up_and_lie_down_again() -> None:
     game = field(PAIR, phase="combat", dice=[4, 4, 3, 3, 3, 3], options={"camouflage": True})
@@ -53,6 +63,36 @@ def test_all_who_fight_are_turned_up_and_lie_down_again() -> None:
     assert {name for one in told(news, "recognised") for name in one["units"]} == {"A", "R"}
     end_phase(game)
     assert [unit(game, one).shown for one in "AR"] == [0, 0]
+
+
+GUNS = """
+A poland ARM 0504 9/9 gun=9 armour=7 ammo=9
+R russia ARM 0505 9/1 gun=9 armour=3 ammo=9
+"""
+
+
+@case("b21", "R77", "7.5.7", "15.3.7")
+def test_where_fire_at_range_has_left_nobody_there_is_no_fight_and_the_other_side_follows() -> None:
+    game = field(GUNS, phase="combat", dice=[2, 2])
+    play(game, ATTACK)
+    news = play(game, order="fire", unit="A", target="R", shots=1)
+    assert told(news, "combat") == []
+    assert asked(game) == ("russia", "fire")
+    play(game, order="hold")
+    assert unit(game, "R").box == "dead"
+    play(game, order="pursue", paths={"A": ["0505", "0506", "0507"]})
+    assert (hex_of(game, "A"), asked(game)) == ("0507", ("poland", "combat"))
+
+
+@case("b21", "R77", "R48", "7.5.7")
+def test_defenders_follow_too_where_their_fire_has_left_no_attacker() -> None:
+    game = field(GUNS.replace("9/9 gun=9 armour=7", "9/1 gun=9 armour=3"), phase="combat", dice=[2, 2])
+    play(game, ATTACK)
+    play(game, order="hold")
+    play(game, order="fire", unit="R", target="A", shots=1)
+    assert asked(game) == ("russia", "pursue")
+    play(game, order="pursue", paths={"R": ["0504"]})
+    assert hex_of(game, "R") == "0504"
 
 
 @vector("night-die-1")

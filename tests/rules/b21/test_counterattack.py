@@ -30,7 +30,7 @@ def strike(game: Game, units: str, hex_: str) -> str:
 
 
 @vector("counterattack")
-@case("b21", "8.1.3a", "8.1.1", "8.1.2", "8.1.3", "8.2.3", "R52", "R131", "7.4.6")
+@case("b21", "8.1.3a", "8.1.1", "8.1.2", "8.1.3", "8.2.3", "R52", "R131", "R134", "7.4.6")
 def test_a_counterattack_from_its_step_to_its_end(v: Vector) -> None:
     game = drawn(LINES.replace("0605 4/4", "0605 3/3"), dice=[2, 2, 3, 3, 3, 3])
     news = play(game, order="counterattack", units="A B", hex="0404")

@@ -10,7 +10,7 @@ from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.disorder import next_mover
+from sztab.rules.b21.disorder import check_together, next_mover, used
 from sztab.rules.b21.orders import MarchAttack, StepBack
 from sztab.rules.b21.zones import has_zone, in_enemy_zone
 
@@ -134,6 +134,32 @@ def test_without_a_decision_the_attacker_may_step_back_and_does_not_attack_again
     end_phase(game)
     assert asked(game) == ("poland", "combat")
     assert barred_by(game, order="attack", attackers="B", targets="0505") == "16.2.15"
+
+
+@case("b21", "16.2.12", "16.2.9")
+def test_a_stack_that_has_used_the_disorder_of_an_enemy_stays_together() -> None:
+    lines = "A poland ARM 0505 9/9\nB poland ARM 0505 9/9\nC poland ARM 0801 9/9\nR russia INF 0506 5/5 disordered=1"
+    game = field(lines)
+    a, b, c = (unit(game, one) for one in "ABC")
+    used(game, [a.n, b.n], game.book.labels["0504"])
+    used(game, [a.n], a.hex)
+    assert check_together(game, [a]) is None
+    used(game, [a.n, b.n], a.hex)
+    refusal = check_together(game, [a])
+    assert refusal is not None
+    assert refusal.case == "16.2.12"
+    assert check_together(game, [a, b]) is None
+    assert check_together(game, [c]) is None
+    game.change(b.n, halted=True)
+    assert check_together(game, [a]) is None
+
+
+@case("b21", "16.2.12", "16.2.8")
+def test_such_a_stack_is_ordered_as_a_whole() -> None:
+    game = field("A poland ARM 0504 9/9\nB poland ARM 0504 9/9\nR russia INF 0506 5/5 disordered=2")
+    play(game, order="move", units="A B", path="0505")
+    assert barred_by(game, order="move", units="A", path="0605") == "16.2.12"
+    assert barred_by(game, order="move", units="A B", path="0605") == ""
 
 
 @case("b21", "16.2.13")

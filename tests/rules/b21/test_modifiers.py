@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from case import case
+from rules.b21.boxes import SCENARIOS, opened
 from rules.b21.field import field
 from rules.b21.fights import odds_of, shifts
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.assaults import DROP
 
+TYPES = set("ARM MECH MOT INF PARA SPEC REC AT AA ENG ART RKT HQ PONT AIR NAV".split())
 PAIR = "A poland INF 0504 5/5\nR russia INF 0505 5/5"
 
 
@@ -109,6 +111,13 @@ def test_the_surprise_of_a_drop_is_one_loss_row(v: Vector) -> None:
     shift = game.book.charts.drop_surprise["on_enemy"].at(1, 9).shift
     odds = odds_of(game, "A", "0505", DROP, surprise=shift)
     assert (odds.ratio, odds.final, odds.defender_row.shift) == ("1:1", "3:1", -1)
+
+
+@case("b21", "7.2.4c", "R110")
+def test_no_counter_is_a_sniper(monkeypatch: pytest.MonkeyPatch) -> None:
+    for slug in SCENARIOS:
+        types = {one.type for one in opened(slug, monkeypatch).book.counters}
+        assert types <= TYPES
 
 
 @case("b21", "13.1.3")

@@ -16,7 +16,8 @@ from sztab.rules.b21.board import Game
 from sztab.rules.b21.movement import march
 from sztab.rules.b21.orders import Move
 from sztab.rules.b21.reach import reach
-from sztab.rules.b21.scenario import HalfMarch
+from sztab.rules.b21.scenario import ClosedGround, HalfMarch
+from sztab.table import SeededDice
 
 FAR = "R russia ARM 1201 10/10"
 
@@ -140,6 +141,16 @@ def test_who_may_not_move_at_all() -> None:
     assert closed(game, "P", "0504") == "17.2.10"
     end_phase(game)
     assert not unit(game, "G").grounded
+
+
+@case("b21", "R112", "S.1")
+def test_a_scenario_may_close_ground_for_a_while() -> None:
+    there = field(f"A poland ARM 0505 14/14\n{FAR}").book.labels["0504"]
+    closed_ground = {"closed": (ClosedGround(side=0, hexes=frozenset({there}), until=2),)}
+    game = field(f"A poland ARM 0505 14/14\n{FAR}", scenario=closed_ground)
+    assert closed(game, "A", "0504") == "R112"
+    assert cost_of(game, "A", "0504") == -1
+    assert closed(field(f"A poland ARM 0505 14/14\n{FAR}", scenario=closed_ground, turn=3), "A", "0504") == ""
 
 
 # ---------------------------------------------------------------------- the allowance
@@ -360,7 +371,7 @@ def test_every_path_of_the_reach_is_lawful_and_costs_what_it_says() -> None:
             found = reach(game, unit(game, one))
             for hex_, cost in found.items():
                 path = tuple(game.book.map.grid.label(step) for step in found.path(hex_))
-                trial = game.fork(game.dice)
+                trial = game.fork(SeededDice(1))
                 trial.play(Move(units=(one,), path=path))
                 u = unit(trial, one)
                 assert u.cap - u.left <= cost

@@ -33,7 +33,7 @@ def test_each_side_loses_on_the_row_of_the_enemy(v: Vector) -> None:
 
 
 @vector("loss-rows-town")
-@case("b21", "7.2.4a", "7.2.4d")
+@case("b21", "7.2.4a", "7.2.4d", "R34")
 def test_terrain_shifts_the_rows_for_the_defender(v: Vector) -> None:
     odds = odds_of(field(BIG, phase="combat", hexes={"0505": "town"}), "A B C", "0505", their_guns="S")
     assert odds.final == "1:2"

@@ -23,7 +23,7 @@ def drawn(units: str, dice: Iterable[int] = (), side: int = SOVIET, **fields: An
     """Combat is being resolved, and an attack order of the side brings its own markers. The Soviets' hexes are woods,
     so that nothing is added to their tactical initiative."""
     hexes = {**WOODS, **fields.pop("hexes", {})}
-    scenario = {"open_attacks": True, **fields.pop("scenario", {})}
+    scenario = {"free_attacks": frozenset({side}), **fields.pop("scenario", {})}
     return tabletop(units, phase="combat resolution", dice=dice, first=side, hexes=hexes, scenario=scenario, **fields)
 
 

@@ -19,6 +19,7 @@ from sztab.desk.breslau.position_map import (
     pontoons_at,
     scenario_for,
 )
+from sztab.desk.breslau.scenario import DrawnScenario
 from sztab.desk.cells import hex_of, number, part
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
@@ -63,7 +64,6 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         scenario_for(ground, map_, options, pieces, card),
         turns=max(9, turn),
         pontoons=pontoons_at(spanned["pontoon"], map_),
-        open_attacks=PHASES[phase] == "combat resolution" and side >= 0,
     )
     book = Book(
         title=box.slug,
@@ -89,19 +89,10 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     )
     state = _set_free(_pools(top, state, map_, options), scenario)
     state = remember(part(top, "memory"), book, _entered(clock, book, state, side))
-    ordered = {one.kind for one in orders} | ({"directives"} if state.directives else set())
-    attackers = _attackers(orders, pieces, map_)
-    unmarked = PHASES[phase] == "combat resolution" and not state.markers and "step" not in clock.data
-    opens = scenario.open_attacks or (unmarked and bool(attackers))
-    if opens and state.first < 0 and not file.dice:  # who asks for odds need not say who won the initiative
+    attackers = _attackers(orders, pieces, map_, side) if _opens(clock, state, side) else ()
+    if attackers and state.first < 0 and not file.dice:  # who asks for odds need not say who won the initiative
         state = msgspec.structs.replace(state, first=attackers[0])
-    book.scenario = msgspec.structs.replace(
-        scenario,
-        open_attacks=opens,
-        marked=frozenset(one.side for one in state.markers),
-        ordered=frozenset(ordered),
-        attackers=frozenset([*attackers, *([side] if side >= 0 else [])]),
-    )
+    book.scenario = _ordered(scenario, orders, state, attackers)
     return file.position(book, state, orders, faults_of(Board.of(book, state), pieces))
 
 
@@ -161,11 +152,33 @@ def _support_moves_last(orders: tuple[Given, ...], options: OptionalRules) -> tu
     return (*orders[first : first + 1], *orders[:first], *orders[first + 1 :])
 
 
-def _attackers(orders: Sequence[Given], pieces: list[Piece], map_: Map) -> list[int]:
-    """The sides whose stacks the file's attack orders name, in their order."""
+def _opens(clock: Keys, state: State, side: int) -> bool:
+    """Whether combat is resolved, and attack orders bring their own Attack markers."""
+    unmarked = not state.markers and "step" not in clock.data
+    return PHASES[state.phase] == "combat resolution" and (side >= 0 or unmarked)
+
+
+def _attackers(orders: Sequence[Given], pieces: list[Piece], map_: Map, side: int) -> tuple[int, ...]:
+    """The sides whose stacks the file's attack orders name, in their order, and that of the clock."""
     named = [map_.grid.hex(text) for one in orders if isinstance(one.order, Attack) for text in one.order.from_]
     sides = {one.unit.hex: one.unit.side for one in pieces}
-    return list(dict.fromkeys(sides[hex_] for hex_ in named if hex_ in sides))
+    return tuple(dict.fromkeys([*(sides[hex_] for hex_ in named if hex_ in sides), *([side] if side >= 0 else [])]))
+
+
+def _ordered(scenario: Scenario, orders: Sequence[Given], state: State, attackers: tuple[int, ...]) -> DrawnScenario:
+    """The scenario with what the orders of the file want."""
+    kinds = {one.kind for one in orders} | ({"directives"} if state.directives else set())
+    marked = frozenset(one.side for one in state.markers)
+    return DrawnScenario(
+        **{
+            **msgspec.structs.asdict(scenario),
+            "free_attacks": frozenset(attackers) - marked,
+            "divisions_unnamed": bool(kinds) and "directives" not in kinds,
+        },
+        ordered=frozenset(kinds),
+        attackers=frozenset(attackers),
+        marked=marked,
+    )
 
 
 def _hexes(map_: Map, labels: list[str]) -> tuple[int, ...]:

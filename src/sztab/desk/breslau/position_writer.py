@@ -6,6 +6,7 @@ from itertools import repeat
 from typing import Any
 
 from sztab.desk.breslau.counters import piece
+from sztab.desk.breslau.scenario import attackers, still_bound
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.pieces import label
 from sztab.rules.breslau.state import GERMAN, SIDES, UNLIMITED, Counter, Unit
@@ -20,14 +21,9 @@ def clock(b: Board) -> dict[str, Any]:
     found: dict[str, Any] = {"phase": phase, "step": b.state.step}
     if phase == "artillery bombardment":
         found["side"] = SIDES[b.state.step]
-    elif b.book.scenario.open_attacks and b.state.first >= 0 and _still_binds(b):
+    elif attackers(b) and b.state.first >= 0 and still_bound(b):
         found["side"] = SIDES[b.state.first]
     return found
-
-
-def _still_binds(b: Board) -> bool:
-    """Whoever is bound to Attack markers has some left, by which a reader of the file knows that he is."""
-    return b.book.scenario.marked <= {one.side for one in b.state.markers}
 
 
 def supply(b: Board) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sztab.desk.breslau.scenario import attackers
 from sztab.desk.position_reader import Position
 from sztab.desk.referee import sides_in, sides_named
 from sztab.rules.breslau.events import AttackBegun
@@ -57,7 +58,7 @@ def undecided(game: Game, order: Order) -> bool:
 def before(game: Game, order: Order) -> Order | None:
     """9.2.9: where the other side attacks next, the one that has attacked is through with its attacks."""
     ask = game.decision
-    if ask is None or ask.kind != "attack" or not isinstance(order, Attack) or not game.book.scenario.open_attacks:
+    if ask is None or ask.kind != "attack" or not isinstance(order, Attack) or not attackers(game):
         return None
     begun = any(isinstance(event.what, AttackBegun) for event in game.events)
     return EndPhase() if begun and givers(game, order) == {1 - ask.sides[0]} else None

@@ -34,6 +34,8 @@ def _shares(b: Board, u: Unit) -> Iterator[Fraction]:
         yield HALF  # 14.3.1
     if u.dropped and u.dropped == b.state.turn:
         yield HALF  # 17.2.12
+    if headquarters.lost(b, u):
+        yield HALF  # 14.3.1
     if any(rule.side == u.side and b.state.turn <= rule.until for rule in b.book.scenario.slow):
         yield HALF  # R121 k
 

@@ -7,17 +7,28 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.rules.b21 import ammunition, chase, drop_surprise, engineers, fronts, losses, night, pursuit, retreat
+from sztab.rules.b21 import (
+    ammunition,
+    chase,
+    drop_surprise,
+    engineers,
+    fronts,
+    losses,
+    night,
+    overflow,
+    pursuit,
+    retreat,
+)
 from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.camouflage import reveal
+from sztab.rules.b21.camouflage import conceal, reveal
 from sztab.rules.b21.charts import FightResult, NightFall
 from sztab.rules.b21.disorder import disorder
 from sztab.rules.b21.events import AssaultBegun, AssaultFought, LossesRolled
 from sztab.rules.b21.force import living
 from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
-from sztab.rules.b21.pieces import label, names_of, printed, whereabouts
+from sztab.rules.b21.pieces import label, moment, names_of, printed
 from sztab.rules.b21.state import FOR_NOW, Unit
 from sztab.rules.b21.support import committed
 from sztab.table import Procedure
@@ -44,6 +55,7 @@ class SideOfFight(msgspec.Struct, frozen=True):
 def fight(game: Game, assault: DirectFight) -> Procedure:
     """7.2.1: a fight from its declaration to the pursuit. Gives its Aftermath."""
     before = _endurance(game, assault)
+    assault = msgspec.structs.replace(assault, homes=homes_of(game, assault))
     announce(game, assault)
     engineers.fight(game, assault.engineers)
     assault = yield from committed(game, assault)
@@ -59,6 +71,7 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
     found = yield from settle(game, assault, result, lost)
     yield from _night_losses(game, assault, fall)
     pay(game, assault, "attack_from_march" if assault.manner is MARCH else "direct_combat")
+    conceal(game, game.state.units, moment(game))
     after = _endurance(game, assault)
     return msgspec.structs.replace(found, attacker_lost=before[0] - after[0], defender_lost=before[1] - after[1])
 
@@ -151,11 +164,10 @@ def _sides(
 ) -> tuple[SideOfFight, SideOfFight]:
     """17.2.8: whoever has come down on the enemy and not forced him back loses double and does not retreat."""
     thrown = assault.manner.thrown_off and not result.defender
-    homes = tuple(sorted({whereabouts(u) for u in living(b, assault.attackers) if u.hex >= 0}))
     own = SideOfFight(
         side=assault.side,
         fighters=assault.attackers,
-        hexes=homes,
+        hexes=assault.homes or homes_of(b, assault),
         guns=assault.artillery[0],
         lost=lost[0] * 2 if thrown else lost[0],
         back=0 if thrown else result.attacker,
@@ -172,8 +184,12 @@ def _sides(
     return own, theirs
 
 
+def homes_of(b: Board, assault: DirectFight) -> tuple[int, ...]:
+    return tuple(sorted({u.hex for u in living(b, assault.attackers) if u.hex >= 0}))
+
+
 def _stack_of(b: Board, one: SideOfFight) -> list[int]:
-    """7.4.6: all who stand with those who fought, and those of them who are on no hex."""
+    """7.4.6, 7.5.8, 7.5.9, R45, R47: all who stand with those who fought, and those of them who are on no hex."""
     aboard = [n for n in one.fighters if b.state.units[n].hex < 0 and b.state.units[n].steps > 0]
     return company(b, one.hexes, one.side) + aboard
 
@@ -207,7 +223,7 @@ def _bound(b: Board, u: Unit, about: retreat.FallBackAsked) -> bool:
 
 
 def _gun_case(b: Board, u: Unit) -> str:
-    """9.5.4, 10.1.3, 10.0.2: by what kind of gun it is."""
+    """9.5.4, 10.1.3, 10.0.2, R117: by what kind of gun it is."""
     return {"AT": "10.1.3", "AA": "10.0.2"}.get(printed(b, u).type, "9.5.4")
 
 
@@ -242,6 +258,7 @@ def _retreat(game: Game, assault: DirectFight, beaten: SideOfFight, winner: Side
         chasers = order.units
     about = msgspec.structs.replace(about, chasers=chasers)
     trails = yield from retreat.withdraw(game, beaten.side, about)
+    yield from overflow.thin_out(game, beaten.side)
     return trails, chasers
 
 
@@ -253,7 +270,7 @@ def _pursue(
     trails: list[retreat.RetreatTrail],
     chasers: tuple[str, ...],
 ) -> Procedure:
-    """7.5, 7.5.7, R77: the winner follows; where nobody had to retreat, whoever is left over."""
+    """7.5, 7.5.7, 16.2.5, R77: the winner follows; where nobody had to retreat, whoever is left over."""
     if assault.manner.pursuit != "free":
         return False
     if beaten is None:

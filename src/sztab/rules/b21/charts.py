@@ -206,7 +206,7 @@ class Chartbook(msgspec.Struct, frozen=True, kw_only=True):
     beach_costs: dict[str, BeachCost]
 
     def fight(self, column: int, roll: int) -> FightResult:
-        """The result of a fight; the column is limited to the table."""
+        """The result of a fight; the column is limited to the table. It costs no EP by itself (R39, R40)."""
         return self.combat[min(max(column, 0), len(self.combat) - 1)][roll - 2]
 
     def shot(self, difference: int, roll: int) -> int:

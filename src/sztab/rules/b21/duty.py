@@ -81,7 +81,7 @@ def attackable(b: Board, side: int, hex_: int) -> bool:
 
 
 def late(b: Board, hex_: int) -> bool:
-    """8.2.4: nobody there has a zone of control. What lies face down may have one."""
+    """8.2.4, R53: nobody there has a zone of control. What lies face down may have one."""
     return not any(u.hidden or has_zone(b, u) for u in stack(b, hex_))
 
 

@@ -137,7 +137,7 @@ def rungs(b: Board, assault: DirectFight, into: int, attack: bool) -> list[Facto
     for u in living(b, assault.artillery[which]):
         gun = support_force(b, assault, u, attack)
         found.append(Factor(gun.value, gun.why, gun.case, side))
-    for u in living(b, assault.aircraft[which]):
+    for u in living(b, assault.aircraft[which]):  # 16.2.1
         found.append(Factor(points(b, u), name(b, u), "23.4.6", side))
     return found
 

@@ -21,7 +21,19 @@ from sztab.rules.b21.engineers import (
 )
 from sztab.rules.b21.events import MinesCleared, MinesEntered, MinesLaid
 from sztab.rules.b21.orders import ClearMines, LayMines
-from sztab.rules.b21.pieces import around, dark, enemy_at, find_hex, label, name, names_of, phasing, printed, stack
+from sztab.rules.b21.pieces import (
+    around,
+    dark,
+    enemy_at,
+    find_hex,
+    label,
+    moment,
+    name,
+    names_of,
+    phasing,
+    printed,
+    stack,
+)
 from sztab.rules.b21.state import FOR_NOW, Minefield, Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.rules.b21.ways import scarp_top
@@ -132,7 +144,7 @@ def lay(game: Game, order: LayMines, side: int) -> Procedure:
     spend(game, u, 1, MINES)
     use_move(game, [u])
     game.change(u.n, laid=u.laid + 1)
-    reveal(game, [game.state.units[u.n]], "mines", "R130", FOR_NOW)
+    reveal(game, [game.state.units[u.n]], "mines", "R130", FOR_NOW, moment(game))
     put(game, hex_, (name(game, u),), "20.1.2 20.1.3")
     yield from ()
 

@@ -63,7 +63,8 @@ def _ladder(b: Board, assault: DirectFight, hex_: int, night: int, surprise: int
 
 
 def base(rungs: Iterable[ModifierRung]) -> int:
-    """R35: how many rows down the defender's losses are read, and how many rows up the attacker's."""
+    """7.2.4a, 7.2.4b, R35: how many rows down the defender's losses are read, and how many up the attacker's. There are
+    no snipers, who would raise the attacker's alone (7.2.4c, R110)."""
     return sum(one.rows for one in rungs)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, passage, reaction
+from sztab.rules.b21 import camouflage, disorder, mines, passage, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -23,6 +23,9 @@ from sztab.rules.b21.ways import toll
 from sztab.rules.b21.zone_steps import zone_step
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 from sztab.table.events import Moved
+
+POINTS = "4.2.2"
+ZONE = Refusal("6.2.1", "an enemy zone of control")
 
 
 class Fare(msgspec.Struct, frozen=True):
@@ -41,6 +44,8 @@ def fare(b: Board, u: Unit, here: int, there: int, onward: bool = False, slippin
         return price
     if enemy_at(b, u.side, there) and not lone_staffs(b, u.side, there):
         return Refusal("4.2.1", f"enemy units are in {label(b, there)}")
+    if there in b.book.scenario.shut(u.side, b.state.turn):
+        return Refusal("R112", f"{label(b, there)} is closed to your units for now")
     if price.whole and (u.cap >= 0 or here != u.hex):
         return Refusal(
             "R18", f"{name(b, u)} crosses a big river only from where it begins, with all its movement points"
@@ -57,7 +62,7 @@ def paid(b: Board, u: Unit, one: Fare, left: int, first: bool) -> int | Refusal:
         return left - one.cost
     if first and u.cap < 0:
         return 0
-    return Refusal("4.2.2", f"{name(b, u)} has {points(left)} movement points, the next hex costs {points(one.cost)}")
+    return Refusal(POINTS, f"{name(b, u)} has {points(left)} movement points, the next hex costs {points(one.cost)}")
 
 
 def check_move(view: Board, order: Move, side: int) -> Refusal | None:
@@ -72,7 +77,8 @@ def check_move(view: Board, order: Move, side: int) -> Refusal | None:
         return Refusal("4.1.1", "no unit is named" if not units else "the path is empty")
     if len({u.hex for u in units}) > 1:
         return Refusal("4.1.4", "units ordered together start from one hex")
-    return next((why for u in units if (why := may_move(view, u) or _check_path(view, u, path)) is not None), None)
+    refusal = next((why for u in units if (why := may_move(view, u) or _check_path(view, u, path)) is not None), None)
+    return refusal or disorder.check_together(view, units)
 
 
 def _check_path(b: Board, u: Unit, path: list[int]) -> Refusal | None:
@@ -102,43 +108,48 @@ def move(game: Game, order: Move, side: int) -> Procedure:
 
 
 def march(game: Game, units: Iterable[int], path: Iterable[int]) -> Procedure:
-    """Units go together hex by hex, and stop where the enemy makes them. True if they went all the way. Fire that hits
-    any of them ends the march: the others may go on by another order (R135)."""
+    """Units go together hex by hex, and stop where the enemy or the ground makes them. True if they went all the way.
+    Fire that hits any of them ends the march: the others may go on by another order (R135)."""
     movers, steps = list(units), list(path)
-    trail, slipping, answered = _Trail(game, movers), False, False
+    trail, slipping = _Trail(game, movers), False
     for number, there in enumerate(steps):
-        fares = _fares(game, movers, there, number + 1 < len(steps), slipping)
+        last = number + 1 == len(steps)
+        fares = _fares(game, movers, there, not last, slipping)
         if isinstance(fares, Refusal):
             trail.tell()
-            if not answered:
-                _halt(game, movers, fares.case)
+            _halt(game, movers, fares, stay=number == 0 or fares.case != POINTS)
             return False
         _step(game, fares, there, trail)
-        movers = [n for n in movers if game.state.units[n].steps > 0]
-        if not movers:
-            return False
         slipping = all(one.slips for one in fares.values())
         stopped = [n for n in movers if fares[n].stop]
         game.change_all({n: {"halted": True} for n in stopped})
-        if stopped and number + 1 < len(steps):
+        if stopped and not last:
             trail.tell()
-            _halt(game, stopped, "6.2.1")
-        before = _purses(game, movers)
-        if reaction.may_be_fired_at(game, movers, there):
+            _halt(game, stopped, ZONE)
+        hit = yield from _arrive(game, movers, there, trail)
+        movers = [n for n in movers if game.state.units[n].hex == there]
+        if not movers or hit or stopped:
             trail.tell()
-            hit = yield from reaction.offered(game, movers, there)
-            if hit:
-                return number + 1 == len(steps)
-        if stopped and number + 1 < len(steps):
-            return False
-        answered = _purses(game, movers) != before
+            return last and bool(movers)
     trail.tell()
     return True
 
 
-def _purses(b: Board, movers: list[int]) -> list[int]:
-    """What each has left; less after it has answered fire (R135)."""
-    return [b.state.units[n].left for n in movers]
+def arrive(game: Game, units: list[int], hex_: int) -> Procedure:
+    """What units meet that have come into a hex: mines, then the fire of the enemy."""
+    yield from _arrive(game, units, hex_, _Trail(game, units))
+
+
+def _arrive(game: Game, movers: list[int], there: int, trail: _Trail) -> Procedure:
+    """20.2.2, 15.1.5: the same on a march. Gives those who were hit by fire."""
+    if mines.mined(game, there):
+        trail.tell()
+        yield from mines.entered(game, movers)
+    here = [n for n in movers if game.state.units[n].hex == there]
+    if not here or not reaction.may_be_fired_at(game, here, there):
+        return ()
+    trail.tell()
+    return (yield from reaction.offered(game, here, there))
 
 
 def _fares(game: Game, movers: list[int], there: int, onward: bool, slipping: bool) -> dict[int, Fare] | Refusal:
@@ -168,15 +179,18 @@ def _step(game: Game, fares: dict[int, Fare], there: int, trail: _Trail) -> None
         cap, left = u.cap if u.cap >= 0 else allowance(game, u), max(purse(game, u) - one.cost, 0)
         game.change(n, cap=cap, left=left, moved=True, came=u.hex)
     passage.enter(game, alive, there)
+    disorder.used(game, alive, there)
     trail.path.append(there)
 
 
-def _halt(game: Game, units: list[int], case: str) -> None:
-    """What nobody could see ends the move."""
-    game.change_all({n: {"halted": True} for n in units})
+def _halt(game: Game, units: list[int], why: Refusal, stay: bool = True) -> None:
+    """What nobody could see ends the march, and the move."""
+    if stay:
+        game.change_all({n: {"halted": True} for n in units})
     us = [game.state.units[n] for n in units]
-    told = HaltedShort(units=names_of(game, us), hex=label(game, us[0].hex), why="an enemy zone of control")
-    camouflage.report(game, told, case, us, reveals=True)
+    reason = "no movement points left" if why.case == POINTS else "an enemy zone of control"
+    told = HaltedShort(units=names_of(game, us), hex=label(game, us[0].hex), why=reason)
+    camouflage.report(game, told, why.case, us, reveals=True)
 
 
 class _Trail:

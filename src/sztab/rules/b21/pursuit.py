@@ -46,8 +46,8 @@ class FollowUpAsked(msgspec.Struct, frozen=True):
 
 
 def routes(b: Board, side: int, trails: Iterable[RetreatTrail], fallen: Iterable[int]) -> tuple[PursuitRoute, ...]:
-    """What is open to the winners: the ways of those who got away, as far as they went; the ways to where others fell,
-    and the hexes in which all were eliminated."""
+    """7.5.2, 7.5.3: what is open to the winners, whatever zones it leads through: the ways of those who got away, as
+    far as they went; the ways to where others fell, and the hexes in which all were eliminated."""
     found: dict[PursuitRoute, None] = {}
     gone = list(trails)
     away = {trail.start for trail in gone if not trail.fell}

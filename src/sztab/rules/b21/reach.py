@@ -54,7 +54,7 @@ def reach(b: Board, u: Unit) -> Reach:
 def _layers(b: Board, u: Unit) -> StepLayers:
     """Those of all units to which steps and zones mean the same; kept while ground and enemy stay as they are."""
     one = printed(b, u)
-    made_from = (ground(b, u.side), b.layers.tokens[1 - u.side], dark(b), _friends_dug_in(b, u))
+    made_from = (ground(b, u.side), b.layers.tokens[1 - u.side], dark(b), _friends_dug_in(b, u), _shut(b, u))
     found: StepLayers = b.book.latest(
         ("steps", mover(b, u), one.recon, u.side, b.sides), made_from, lambda: _layers_of(b, u)
     )
@@ -76,12 +76,18 @@ def _layers_of(b: Board, u: Unit) -> StepLayers:
         for direction, there in enumerate(b.book.neighbours[6 * here : 6 * here + 6]):
             if there >= 0 and cost[6 * here + direction] != CLOSED:
                 _lay(b, u, layers, here, direction, slips)
-    for hex_, those in b.layers.stacks.items():
-        if b.state.units[those[0]].side != u.side and not lone_staffs(b, u.side, hex_):
-            for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
-                if there >= 0:
-                    cost[6 * there + (direction + 3) % 6] = CLOSED
+    enemies = (hex_ for hex_, here in b.layers.stacks.items() if b.state.units[here[0]].side != u.side)
+    for hex_ in (*(hex_ for hex_ in enemies if not lone_staffs(b, u.side, hex_)), *_shut(b, u)):
+        for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
+            if there >= 0:
+                cost[6 * there + (direction + 3) % 6] = CLOSED
     return layers
+
+
+def _shut(b: Board, u: Unit) -> frozenset[int]:
+    """R112: ground that the scenario closes to the side for now."""
+    shut: frozenset[int] = b.book.scenario.shut(u.side, b.state.turn)
+    return shut
 
 
 def _touched(b: Board, side: int) -> list[int]:

@@ -132,6 +132,15 @@ class HalfMarch(msgspec.Struct, frozen=True):
     until: int = 1
 
 
+class FreePlacement(msgspec.Struct, frozen=True):
+    """A unit that is put down anywhere in an area (R121 c)."""
+
+    unit: str
+    hexes: frozenset[int]
+    apart: int = 1
+    """Hexes it keeps at least from enemy units."""
+
+
 class Charge(msgspec.Struct, frozen=True):
     """Bridges prepared for demolition by any line unit of the side: no engineer need be in range."""
 
@@ -235,6 +244,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     minefields: tuple[MineRule, ...] = ()
     charges: tuple[Charge, ...] = ()
     slow: tuple[HalfMarch, ...] = ()
+    placements: tuple[FreePlacement, ...] = ()
     closed: tuple[ClosedGround, ...] = ()
     liaisons: tuple[Liaison, ...] = ()
     irregulars: tuple[IrregularRule, ...] = ()

@@ -9,6 +9,8 @@ from sztab.errors import SztabError
 from sztab.rules.b21 import (
     air_defence,
     ammunition,
+    artillery_fire,
+    barrage,
     bridges,
     camouflage,
     chase,
@@ -21,16 +23,18 @@ from sztab.rules.b21 import (
     infiltration,
     losses,
     march_attack,
+    mine_fire,
     mines,
     movement,
     objects,
+    overflow,
     own_fire,
     pontoons,
     projects,
     pursuit,
     reconnaissance,
+    reinforcement,
     retreat,
-    stacking,
     standing_orders,
     supply,
     support,
@@ -48,7 +52,8 @@ from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
     movement,
-    stacking,
+    reinforcement,
+    overflow,
     combat_phase,
     support,
     losses,
@@ -61,6 +66,9 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
+    artillery_fire,
+    barrage,
+    mine_fire,
     infiltration,
     own_fire,
     volley,
@@ -139,6 +147,7 @@ PROCEDURES: dict[str, PhasePlay] = {
 def close_phase(game: Game) -> Procedure:
     """What the phase leaves behind, and what no later phase knows any more."""
     name = phase(game).name
+    yield from overflow.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
     forget(game, name)
@@ -190,7 +199,13 @@ CLOSING: dict[str, tuple[PhasePlay, ...]] = {
     "combat": (mines.cleared, projects.interrupted),
 }
 """What happens once as a phase ends, before things are forgotten."""
-END_OF_TURN: tuple[PhasePlay, ...] = (ammunition.refill, mines.expire, headquarters.mourn, victory.verdict)
+END_OF_TURN: tuple[PhasePlay, ...] = (
+    ammunition.refill,
+    barrage.new_day,
+    mines.expire,
+    headquarters.mourn,
+    victory.verdict,
+)
 """After the sixteenth phase."""
 
 # ---------------------------------------------------------------------- what is forgotten
@@ -230,7 +245,7 @@ def forget(game: Game, name: str) -> None:
             reset[once] = False
         if reset:
             game.change(u.n, **reset)
-    game.mark(attempts=(), movers=(), step=0)
+    game.mark(attempts=(), movers=(), bound=(), step=0)
     if name == "combat":
         game.mark(strikes=(), must_attack=(), must_be_attacked=())
     if name == "airborne assault":

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.pieces import label, stack
+from sztab.rules.b21.pieces import stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.rules.b21.ways import closed_to
-from sztab.table import Refusal
 
 LIMIT = 42
 """SP in a hex (5.1.2)."""
@@ -36,17 +35,3 @@ def overfull(b: Board, side: int) -> list[int]:
     units = b.state.units
     own = (hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
     return sorted(hex_ for hex_ in own if surplus(b, stack(b, hex_), hex_) > 0)
-
-
-def may_end(b: Board, side: int, phase: str) -> Refusal | None:
-    """R16: a phase does not end while a hex is overfull."""
-    crowded = overfull(b, side)
-    if not crowded:
-        return None
-    hex_ = crowded[0]
-    total = stack_points(b, stack(b, hex_))
-    case = "5.1.2" if total > LIMIT else "5.1.5"
-    return Refusal(case, f"{label(b, hex_)} is overfull: {total} SP stand there")
-
-
-ENDS = (may_end,)

@@ -298,6 +298,8 @@ class State(table.State, frozen=True, gc=False, omit_defaults=True):
     """The units that are moving (4.1.4)."""
     strikes: tuple[Counterstroke, ...] = ()
     """Counterattacks of this half turn (8.1)."""
+    bound: tuple[tuple[UnitN, ...], ...] = ()
+    """Stacks that have used the disorder of an enemy and stay together in this phase (16.2.12)."""
     must_attack: tuple[UnitN, ...] = ()
     """Units of the phasing side that owe a fight in this combat phase (7.1.3)."""
     must_be_attacked: tuple[HexN, ...] = ()

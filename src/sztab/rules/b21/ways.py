@@ -135,6 +135,17 @@ def _costs(b: Board, who: Mover, side: int) -> array[int]:
     return prices
 
 
+def edge_cost(b: Board, u: Unit, hex_: int) -> int:
+    """R121 b, f: what it costs to come onto the map in a hex, or to leave it there: the rate of its best road, without
+    one that of the hex; CLOSED where neither is open."""
+    who, grid, tracks = mover(b, u), b.book.map.grid, b.book.map.tracks
+    for kind in ROADS_BY_WORTH:
+        if any(grid.edge(hex_, direction) in tracks.get(kind, ()) for direction in range(6)):
+            return b.book.charts.terrain[ROAD_ROWS[kind]].costs[who.index] + _mine_cost(b, who, hex_)
+    base = _hex_cost(b, who, hex_)
+    return base if base == CLOSED else base + _mine_cost(b, who, hex_)
+
+
 def closed(b: Board, who: Mover, hex_: int) -> bool:
     """4.3.3: whether the hex can be entered and left by road only."""
     return _hex_cost(b, who, hex_) == CLOSED

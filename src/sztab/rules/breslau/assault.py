@@ -168,8 +168,8 @@ def marker_at(b: Board, side: int, hex_: int) -> Marker | None:
 
 
 def unbound(b: Board, side: int) -> bool:
-    """A drawn position in which the attack orders of the side bring their own markers."""
-    return b.book.scenario.open_attacks and side not in b.book.scenario.marked
+    """Whether a side attacks without Attack markers."""
+    return side in b.book.scenario.free_attacks
 
 
 def live_markers(b: Board, side: int) -> list[Marker]:

@@ -47,7 +47,7 @@ def next_to_fire(b: Board) -> int:
     fire, somebody still says that the phase is at an end."""
     turn, passed = b.state.step, b.state.passed
     for side in (turn, 1 - turn):
-        if side not in passed and ("bombard" in b.book.scenario.ordered or can_fire(b, side)):
+        if side not in passed and b.book.scenario.asks(b, side, "bombard", can_fire(b, side)):
             return int(side)
     return -1 if passed else int(turn)
 

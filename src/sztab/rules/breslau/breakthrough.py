@@ -32,15 +32,15 @@ class AdvanceAsked(msgspec.Struct, frozen=True):
 
 def play(game: Game, side: int, units: list[int], target: int, result: int, steps: int) -> Procedure:
     """5.7c, 11.0a, 11.1, 11.3d, R61: what the result is above the steps in the hex is the advance, taken at once or
-    lost. A file that orders one is judged by what keeps its units back."""
+    lost."""
     hexes = max(0, result - steps)
     able = [game.state.units[n] for n in units if may_advance(game, game.state.units[n]) is None]
     armour = [u for u in able if counter(game, u).afv] if game.book.options.armor_advance and result >= steps else []
     if not hexes:
         able = armour
     asked = AdvanceAsked(_ids(game, able), hexes, label(game, target), _ids(game, armour))
-    ordered = "advance" in game.book.scenario.ordered and bool(hexes or armour)
-    if not ordered and not any(ways_on(game, u, asked) for u in able):
+    goes = any(ways_on(game, u, asked) for u in able)
+    if not (hexes or armour) or not game.book.scenario.asks(game, side, "advance", goes):
         return
     game.say(BreakthroughWon(hexes=hexes, units=asked.units), "11.0a 11.1" if hexes else "14.7")
     order = yield from game.ask(side, "advance", asked)
@@ -48,8 +48,8 @@ def play(game: Game, side: int, units: list[int], target: int, result: int, step
 
 
 def after_fire(game: Game, side: int, target: int, surplus: bool) -> Procedure:
-    """14.5.3c, R61: none is won from afar; a file that orders one is told so."""
-    if surplus and "advance" in game.book.scenario.ordered:
+    """14.5.3c, R61: a surplus from afar wins none."""
+    if surplus and game.book.scenario.asks(game, side, "advance", False):
         yield from game.ask(side, "advance", AdvanceAsked((), 0, label(game, target), afar=True))
 
 

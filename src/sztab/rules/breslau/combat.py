@@ -60,15 +60,9 @@ def _all_attacks(game: Game, side: int) -> Procedure:
 
 
 def _asks(game: Game, side: int) -> bool:
-    """Whether there is an attack to make; in a drawn position its side is asked until it has enough, and so is the
-    other if the file has attacks of both."""
-    scenario = game.book.scenario
-    first = side == game.state.first
-    if scenario.open_attacks:
-        asked = side in scenario.attackers if scenario.attackers else first
-    else:
-        asked = not first and "attack" in scenario.ordered
-    return asked or bool(live_markers(game, side))
+    """Whether there is an attack to make; a side that needs no markers says itself when it has enough."""
+    able = unbound(game, side) or bool(live_markers(game, side))
+    return game.book.scenario.asks(game, side, "attack", able)
 
 
 # ---------------------------------------------------------------------- one attack
@@ -94,7 +88,7 @@ def resolve(game: Game, order: Attack, side: int) -> Procedure:
 
 
 def _lay_markers(game: Game, order: Attack, side: int) -> None:
-    """A drawn position: the order brings its own markers."""
+    """The order of a side that needs no markers brings its own."""
     target = game.book.labels[order.target]
     hexes = [game.book.labels[text] for text in order.from_]
     kept = [one for one in game.state.markers if one.side != side or one.hex not in hexes]
@@ -107,10 +101,9 @@ def _reinforced(game: Game, assault: Assault, order: Attack) -> Procedure:
     assault = initiative.remaining(game, assault)
     if order.aircraft or order.artillery or not assault.stacks or holder(game, assault.target) < 0:
         return assault
-    if "attack" in game.book.scenario.ordered:  # the file has said all
-        return assault
     reinforced = bare(game, assault.side, assault.target, assault.stacks)
-    if not order.pay or not has_support(game, reinforced):
+    able = order.pay and has_support(game, reinforced)
+    if not game.book.scenario.asks(game, assault.side, "support", able):
         return assault
     full = yield from game.ask(assault.side, "support", ReinforcedAssault(reinforced))
     return declared(game, full, assault.side)

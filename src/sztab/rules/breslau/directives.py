@@ -24,16 +24,11 @@ def acts(b: Board, u: Unit) -> bool:
     division = counter(b, u).division
     if not division or division in b.state.directives or u.box == "due" or u.due == b.state.turn:
         return True
-    return unsaid(b) and len(b.state.directives) < b.state.directed
-
-
-def unsaid(b: Board) -> bool:
-    """The file of a position gives orders but does not say which divisions act: those whose units it orders do."""
-    return bool(b.book.scenario.ordered) and "directives" not in b.book.scenario.ordered
+    return b.book.scenario.divisions_unnamed and len(b.state.directives) < b.state.directed
 
 
 def enlisted(b: Board, units: Iterable[Unit]) -> tuple[str, ...]:
-    """The divisions that act once these units have been ordered to move, where nobody has said which do."""
+    """The divisions that act once these units have been ordered to move, where nobody names them."""
     acting = list(b.state.directives)
     for u in units:
         division = counter(b, u).division
@@ -44,13 +39,14 @@ def enlisted(b: Board, units: Iterable[Unit]) -> tuple[str, ...]:
 
 def too_many(b: Board, units: Iterable[Unit]) -> bool:
     """Whether an order speaks of more divisions than may act."""
-    return unsaid(b) and b.state.directed != ALL and len(enlisted(b, units)) > b.state.directed
+    unnamed = b.book.scenario.divisions_unnamed and b.state.directed != ALL
+    return unnamed and len(enlisted(b, units)) > b.state.directed
 
 
 def take_up(game: Game, units: Iterable[Unit]) -> None:
-    """Units are ordered to move: where nobody has said which divisions act, theirs do."""
+    """Units are ordered to move: where nobody names the divisions that act, theirs do."""
     acting = enlisted(game, units)
-    if unsaid(game) and game.state.directed != ALL and acting != game.state.directives:
+    if game.book.scenario.divisions_unnamed and game.state.directed != ALL and acting != game.state.directives:
         give(game, acting)
 
 
@@ -76,7 +72,9 @@ def in_force(b: Board) -> bool:
 
 def awaited(b: Board) -> bool:
     """Whether the Soviet still has to say which divisions act."""
-    return bool(b.state.directed != ALL and not b.state.directives and divisions(b)) and not unsaid(b)
+    if b.book.scenario.divisions_unnamed or b.state.directed == ALL or b.state.directives:
+        return False
+    return bool(divisions(b))
 
 
 def divisions(b: Board) -> list[str]:

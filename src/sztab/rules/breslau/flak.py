@@ -42,7 +42,7 @@ def fire(game: Game, sorties: Sequence[tuple[int, int]], where: str) -> Procedur
     used: list[str] = []
     for n, hex_ in sorties:
         able = [counter(game, u).id for u in in_range(game, hex_) if can_pay(game, u, where, used)]
-        if not able and "aa" not in game.book.scenario.ordered:
+        if not game.book.scenario.asks(game, GERMAN, "aa", bool(able)):
             continue
         about = FlakAsked(counter(game, game.state.units[n]).id, label(game, hex_), tuple(able), where, tuple(used))
         order = yield from game.ask(GERMAN, "aa", about)

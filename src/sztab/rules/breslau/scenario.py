@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
+
+if TYPE_CHECKING:
+    from sztab.rules.breslau.board import Board
 
 PHASES = (
     "air bombardment",
@@ -60,10 +65,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """City hexes at which 6th Bomber Corps may aim (14.13a)."""
     exits: frozenset[int] = frozenset()
     """Hexes from which a road leads off the map (8.1c, R98)."""
-    open_attacks: bool = False
-    """An attack order brings its own Attack markers: a drawn position in which combat is resolved."""
-    marked: frozenset[int] = frozenset()
-    """Sides that have Attack markers in the file all the same: these bind them."""
+    free_attacks: frozenset[int] = frozenset()
+    """Sides whose stacks attack without Attack markers: an attack lays its own (9.1.2a)."""
+    divisions_unnamed: bool = False
+    """Nobody says which divisions act (14.4.1a): those do whose units are ordered first."""
     oder: frozenset[int] = frozenset()
     """Hexsides that Sauer units may not cross (15.1l, R84) ..."""
     crossing: tuple[int, ...] = ()
@@ -73,10 +78,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     release: tuple[int, ...] = ()
     """... until the Soviet takes one of these hexes."""
     quotas: tuple[Quota, ...] = ()
-    ordered: frozenset[str] = frozenset()
-    """The kinds of orders the file of a position gives. Whoever may answer by one is asked, even if the rules leave him
-    nothing to do, so that what he orders is judged by its own case; and combats end by order."""
-    attackers: frozenset[int] = frozenset()
-    """The sides whose stacks the attack orders of the file name; in an open position each of them makes its attacks."""
     pontoons: frozenset[int] = frozenset()
     """Hexsides that a drawn position spans with pontoon bridges (14.15), whoever keeps them up."""
+
+    def asks(self, b: Board, side: int, kind: str, able: bool) -> bool:
+        """Whether a question is put to a side; `able`: it has something to answer with. A scenario may ask one that has
+        nothing, so that the enemy learns less from its silence, or leave a question out."""
+        return able

@@ -55,9 +55,11 @@ def before_combat(game: Game, side: int) -> Procedure:
 
 def _reinforce(game: Game, side: int, hexes: tuple[str, ...], cases: str) -> Procedure:
     left = yield from game.roll(1, "support movement", cases, side)
-    ordered = "move" in game.book.scenario.ordered
-    while ordered or anybody(game, side, SupportMoveAsked(left, hexes)):
-        order = yield from game.ask(side, "support_move", SupportMoveAsked(left, hexes, cases))
+    while True:
+        about = SupportMoveAsked(left, hexes, cases)
+        if not game.book.scenario.asks(game, side, "support_move", anybody(game, side, about)):
+            return
+        order = yield from game.ask(side, "support_move", about)
         if not isinstance(order, Move):
             return
         left -= _move(game, order)
