@@ -12,12 +12,14 @@ from sztab.rules.b21 import (
     ammunition,
     artillery_fire,
     barrage,
+    bridges,
     camouflage,
     chase,
     combat_phase,
     counterattack,
     dogfights,
     engineers,
+    fortification,
     fronts,
     headquarters,
     infiltration,
@@ -27,9 +29,11 @@ from sztab.rules.b21 import (
     mine_fire,
     mines,
     movement,
+    objects,
     overflow,
     own_fire,
     pontoons,
+    projects,
     pursuit,
     reconnaissance,
     reinforcement,
@@ -79,6 +83,9 @@ CHAPTERS: tuple[Any, ...] = (
     air_defence,
     interception,
     reconnaissance,
+    fortification,
+    objects,
+    bridges,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
@@ -185,13 +192,17 @@ def _cases(name: str) -> str:
     return f"3.3.{NAMES.index(name) + 1}"
 
 
-OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
+OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns, projects.finish)}
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {
     "airborne assault": (air.cover_ends,),
     "movement": (air.loitering_ends,),
     "combat": (mines.cleared,),
     "supply": (air.waiting_ends,),
+    "airborne assault": (projects.interrupted,),
+    "naval assault": (projects.interrupted,),
+    "movement": (fortification.tidy, projects.interrupted),
+    "combat": (mines.cleared, projects.interrupted),
 }
 """What happens once as a phase ends, before things are forgotten."""
 END_OF_TURN: tuple[PhasePlay, ...] = (
