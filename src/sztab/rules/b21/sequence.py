@@ -195,14 +195,11 @@ def _cases(name: str) -> str:
 OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns, projects.finish)}
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {
-    "airborne assault": (air.cover_ends,),
-    "movement": (air.loitering_ends,),
-    "combat": (mines.cleared,),
-    "supply": (air.waiting_ends,),
-    "airborne assault": (projects.interrupted,),
+    "airborne assault": (air.cover_ends, projects.interrupted),
     "naval assault": (projects.interrupted,),
-    "movement": (fortification.tidy, projects.interrupted),
+    "movement": (air.loitering_ends, fortification.tidy, projects.interrupted),
     "combat": (mines.cleared, projects.interrupted),
+    "supply": (air.waiting_ends,),
 }
 """What happens once as a phase ends, before things are forgotten."""
 END_OF_TURN: tuple[PhasePlay, ...] = (
