@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.artillery import SUPPORT, out_of_range, ready, spend, unsuspecting
 from sztab.rules.b21.assaults import MANNERS, DirectFight, Manner
@@ -50,6 +51,10 @@ def check_guns(
 def may_support(b: Board, u: Unit, targets: Sequence[int], manner: Manner, attack: bool) -> Refusal | None:
     """9.3.1, 9.4.2, 9.5.2, 16.2.2, 16.2.3: whether a gun can support. A defender's gun also supports its own hex."""
     refusal = ready(b, u, SUPPORT)
+    if refusal is not None:
+        return refusal
+    held = (fire_limits.forbidden(b, u.side, hex_) for hex_ in targets if attack)
+    refusal = next((why for why in held if why is not None), None)
     if refusal is not None:
         return refusal
     if attack and manner.self_propelled_only and printed(b, u).towed:
