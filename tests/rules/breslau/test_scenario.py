@@ -14,7 +14,7 @@ from sztab.rules.breslau.scenario import Scenario
 TITLE = "breslau1945"
 PAIR = "A soviet INF 1206 4/3\nG german INF 1205 3/2\n"
 FLEET = PAIR + "P soviet AIR bombard=4\n"
-GUN = PAIR + "R soviet ART 1208 bombard=8 range=9 moved=true\n"
+GUN = PAIR + "R soviet ART 1208 bombard=8 range=9 moved=1\n"
 
 
 class Curious(Scenario, frozen=True, kw_only=True):
