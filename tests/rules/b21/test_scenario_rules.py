@@ -228,6 +228,8 @@ def test_guns_do_not_fire_or_support_where_it_is_forbidden() -> None:
     game = field(units, phase="combat", scenario={"restraints": (limit,)})
     assert barred_by(game, order="single_fire", artillery="G", target="0605") == "R112"
     assert barred_by(game, order="attack", attackers="A", targets="0605", artillery="G") == "R112"
+    port = field(units, phase="combat", hexes={"0605": "port"}, scenario={"restraints": (limit,)})
+    assert barred_by(port, order="single_fire", artillery="G", target="0605", what="port") == "R112"
     game = field(units, phase="combat", turn=3, dice=[1], scenario={"restraints": (limit,)})
     play(game, order="single_fire", artillery="G", target="0605")
     assert game.state.points == (0, 1)
