@@ -65,6 +65,36 @@ def test_all_who_fight_are_turned_up_and_lie_down_again() -> None:
     assert [unit(game, one).shown for one in "AR"] == [0, 0]
 
 
+GUNS = """
+A poland ARM 0504 9/9 gun=9 armour=7 ammo=9
+R russia ARM 0505 9/1 gun=9 armour=3 ammo=9
+"""
+
+
+@case("b21", "R77", "7.5.7", "15.3.7")
+def test_where_fire_at_range_has_left_nobody_there_is_no_fight_and_the_other_side_follows() -> None:
+    game = field(GUNS, phase="combat", dice=[2, 2])
+    play(game, ATTACK)
+    news = play(game, order="fire", unit="A", target="R", shots=1)
+    assert told(news, "combat") == []
+    assert asked(game) == ("russia", "fire")
+    play(game, order="hold")
+    assert unit(game, "R").box == "dead"
+    play(game, order="pursue", paths={"A": ["0505", "0506", "0507"]})
+    assert (hex_of(game, "A"), asked(game)) == ("0507", ("poland", "combat"))
+
+
+@case("b21", "R77", "R48", "7.5.7")
+def test_defenders_follow_too_where_their_fire_has_left_no_attacker() -> None:
+    game = field(GUNS.replace("9/9 gun=9 armour=7", "9/1 gun=9 armour=3"), phase="combat", dice=[2, 2])
+    play(game, ATTACK)
+    play(game, order="hold")
+    play(game, order="fire", unit="R", target="A", shots=1)
+    assert asked(game) == ("russia", "pursue")
+    play(game, order="pursue", paths={"R": ["0504"]})
+    assert hex_of(game, "R") == "0504"
+
+
 @vector("night-die-1")
 @case("b21", "13.1.3", "R68", "T.night")
 def test_the_worst_night_die(v: Vector) -> None:

@@ -154,6 +154,14 @@ def test_a_stack_that_has_used_the_disorder_of_an_enemy_stays_together() -> None
     assert check_together(game, [a]) is None
 
 
+@case("b21", "16.2.12", "16.2.8")
+def test_such_a_stack_is_ordered_as_a_whole() -> None:
+    game = field("A poland ARM 0504 9/9\nB poland ARM 0504 9/9\nR russia INF 0506 5/5 disordered=2")
+    play(game, order="move", units="A B", path="0505")
+    assert barred_by(game, order="move", units="A", path="0605") == "16.2.12"
+    assert barred_by(game, order="move", units="A B", path="0605") == ""
+
+
 @case("b21", "16.2.13")
 def test_the_beaten_keep_off_the_road() -> None:
     game = field(PAIR, dice=FORWARD, roads=[("main", "0505 0506 0507")])

@@ -12,7 +12,7 @@ from rules.b21.field import asked, barred_by, end_phase, field, hex_of, play, to
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.pieces import printed, stack
 from sztab.rules.b21.reinforcement import places, waiting
-from sztab.rules.b21.scenario import MineRule, Refit, SetUpLimit
+from sztab.rules.b21.scenario import HardwareChoice, MineRule, SetUpLimit
 from sztab.rules.b21.zones import has_zone
 from sztab.table import EndPhase
 from sztab.table.dice import SeededDice
@@ -37,8 +37,8 @@ def before_play(limit: SetUpLimit | None = None, **more: Any) -> Game:
         "limits": (limit,) if limit else (),
         "minefields": (MineRule(side=0, number=1, hexes=(grid.hex("0404"), grid.hex("0504"))),),
         "refits": (
-            Refit(units=frozenset({"A"}), equipment="PT-91", cost=1, gun=7, armour=6),
-            Refit(units=frozenset({"A"}), equipment="Leopard", cost=2, gun=8, armour=7, night="thermal"),
+            HardwareChoice(units=frozenset({"A"}), equipment="PT-91", cost=1, gun=7, armour=6),
+            HardwareChoice(units=frozenset({"A"}), equipment="Leopard", cost=2, gun=8, armour=7, night="thermal"),
         ),
     }
     return field(FORCES, phase="air", turn=0, scenario=scenario, **more)

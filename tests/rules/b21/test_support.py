@@ -8,6 +8,7 @@ from case import case
 from rules.b21.field import asked, barred_by, field, legal_orders, play, told, unit
 from rules.b21.fights import fight
 from sztab.rules.b21.assaults import COMBAT, DROP, LANDING, MARCH
+from sztab.rules.b21.orders import Attack
 from sztab.rules.b21.support import guns_for
 
 LINES = """
@@ -75,6 +76,25 @@ def test_guns_in_an_attack_from_march() -> None:
     ):
         assert [ids[u.n].id for u in guns_for(game, 0, hexes, manner, True)] == own
         assert [ids[u.n].id for u in guns_for(game, 1, hexes, manner, False)] == theirs
+
+
+@case("b21", "15.3.1", "R77")
+def test_both_sides_say_who_is_exposed_to_fire() -> None:
+    lines = """
+    A poland ARM 0504 9/9 gun=8 armour=7 ammo=9
+    B poland ARM 0504 9/9 gun=8 armour=7 ammo=9
+    R russia ARM 0505 5/5 gun=8 armour=7 ammo=5
+    S russia ARM 0505 5/5 gun=8 armour=7 ammo=5
+    """
+    game = field(lines, phase="combat", dice=[])
+    fronts = {order.front for order in legal_orders(game) if isinstance(order, Attack)}
+    assert fronts == {(), ("A",), ("B",)}
+    play(game, order="attack", attackers="A B", targets="0505", front="A")
+    assert asked(game) == ("russia", "support")
+    assert {order.front for order in legal_orders(game)} == {(), ("R",), ("S",)}  # type: ignore[attr-defined]
+    play(game, order="support", front="S")
+    assert asked(game) == ("poland", "fire")
+    assert "('S',)" in str(game.decision)
 
 
 @case("b21", "15.3.1", "7.1.2")

@@ -110,6 +110,8 @@ class DirectFight(msgspec.Struct, frozen=True):
     aircraft: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     engineers: tuple[int, ...] = ()
     """Attackers that use their +1 (19.1.5)."""
+    homes: tuple[int, ...] = ()
+    """The hexes of the attackers as the fight begins; left out for those aboard ships."""
     fronts: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """The groups named for fire at range; nobody named: all (R77)."""
 

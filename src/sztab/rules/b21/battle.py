@@ -28,7 +28,7 @@ from sztab.rules.b21.events import AssaultBegun, AssaultFought, LossesRolled
 from sztab.rules.b21.force import living
 from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
-from sztab.rules.b21.pieces import label, moment, names_of, printed, whereabouts
+from sztab.rules.b21.pieces import label, moment, names_of, printed
 from sztab.rules.b21.state import FOR_NOW, Unit
 from sztab.rules.b21.support import committed
 from sztab.table import Procedure
@@ -55,6 +55,7 @@ class SideOfFight(msgspec.Struct, frozen=True):
 def fight(game: Game, assault: DirectFight) -> Procedure:
     """7.2.1: a fight from its declaration to the pursuit. Gives its Aftermath."""
     before = _endurance(game, assault)
+    assault = msgspec.structs.replace(assault, homes=homes_of(game, assault))
     announce(game, assault)
     engineers.fight(game, assault.engineers)
     assault = yield from committed(game, assault)
@@ -163,11 +164,10 @@ def _sides(
 ) -> tuple[SideOfFight, SideOfFight]:
     """17.2.8: whoever has come down on the enemy and not forced him back loses double and does not retreat."""
     thrown = assault.manner.thrown_off and not result.defender
-    homes = tuple(sorted({whereabouts(u) for u in living(b, assault.attackers) if u.hex >= 0}))
     own = SideOfFight(
         side=assault.side,
         fighters=assault.attackers,
-        hexes=homes,
+        hexes=assault.homes or homes_of(b, assault),
         guns=assault.artillery[0],
         lost=lost[0] * 2 if thrown else lost[0],
         back=0 if thrown else result.attacker,
@@ -182,6 +182,10 @@ def _sides(
         back=result.defender,
     )
     return own, theirs
+
+
+def homes_of(b: Board, assault: DirectFight) -> tuple[int, ...]:
+    return tuple(sorted({u.hex for u in living(b, assault.attackers) if u.hex >= 0}))
 
 
 def _stack_of(b: Board, one: SideOfFight) -> list[int]:

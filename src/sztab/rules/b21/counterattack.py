@@ -244,7 +244,7 @@ def strike_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
         same = [u for u in _units(b, wanted) if u.hex == first.hex and wanted[u.n] == wanted[first.n] and u.n > own[-1]]
         more = [Option(name(b, u), f"and {name(b, u)}") for u in same]
         return Choice("more", [Option("enough", "enough"), *more])
-    return finished(b, tuple(own), wanted[first.n], tuple(rest[1:]))
+    return finished(b, Attack, _units(b, own), wanted[first.n], COUNTERATTACK, tuple(rest[1:]))
 
 
 def _units(b: Board, numbers: Iterable[int]) -> list[Unit]:

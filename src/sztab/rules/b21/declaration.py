@@ -10,10 +10,10 @@ from sztab.rules.b21.assaults import COMBAT, DirectFight, Manner
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.engineers import may_fight
 from sztab.rules.b21.headquarters import joint
-from sztab.rules.b21.orders import Attack
-from sztab.rules.b21.pieces import around, enemy_at, find_hexes, find_units, label, name, on_map, stack
+from sztab.rules.b21.orders import Attack, MarchAttack
+from sztab.rules.b21.pieces import around, enemy_at, find_hexes, find_units, label, name, names_of, on_map, stack
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.support import check_guns, guns_for
+from sztab.rules.b21.support import check_guns, exposing, front_options, guns_for
 from sztab.table import Choice, Option, Order, Refusal, Slots
 
 ENOUGH = "enough"
@@ -158,7 +158,8 @@ def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Or
     assert whole is not None
     if not rest:
         return _more(b, side, *whole)
-    return finished(b, *whole, tuple(rest[1:]))
+    own, targets = whole
+    return finished(b, Attack, (b.state.units[n] for n in own), targets, COMBAT, tuple(rest[1:]))
 
 
 def possible_targets(b: Board, side: int) -> list[int]:
@@ -202,15 +203,27 @@ def _more(b: Board, side: int, own: tuple[int, ...], targets: tuple[int, ...]) -
     return Choice("more", options)
 
 
-def finished(b: Board, own: tuple[int, ...], targets: tuple[int, ...], picks: tuple[Any, ...]) -> Choice | Order:
-    """What these units add to their attack."""
-    ids = tuple(name(b, b.state.units[n]) for n in own)
-    form = supported(b, ids, targets, COMBAT)
-    return form.ask(picks) or Attack(
-        attackers=ids,
-        targets=tuple(label(b, hex_) for hex_ in targets),
-        artillery=form.named("gun", picks),
-        engineers=form.named("engineers", picks),
+def finished(
+    b: Board,
+    kind: type[Attack] | type[MarchAttack],
+    units: Iterable[Unit],
+    targets: tuple[int, ...],
+    manner: Manner,
+    picks: tuple[Any, ...],
+) -> Choice | Order:
+    """What these units add to their attack: engineers, guns, and who is exposed to fire."""
+    ids = names_of(b, units)
+    form = supported(b, ids, targets, manner)
+    return form.ask(picks) or exposing(
+        front_options(b, ids, (u for hex_ in targets for u in stack(b, hex_))),
+        picks[len(form.slots) :],
+        lambda front: kind(
+            attackers=ids,
+            targets=tuple(label(b, hex_) for hex_ in targets),
+            artillery=form.named("gun", picks),
+            engineers=form.named("engineers", picks),
+            front=front,
+        ),
     )
 
 

@@ -12,7 +12,7 @@ from sztab.rules.b21.assaults import MARCH, Aftermath
 from sztab.rules.b21.battle import fight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import unbridged
-from sztab.rules.b21.declaration import assault_of, check_named, supported
+from sztab.rules.b21.declaration import assault_of, check_named, finished
 from sztab.rules.b21.events import WentBack
 from sztab.rules.b21.orders import MarchAttack, StepBack
 from sztab.rules.b21.passage import enter
@@ -120,14 +120,7 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
         texts = [" ".join(label(b, hex_) for hex_ in way) for way in ways]
         return Choice("targets", [Option(text, f"attack {text}") for text in texts])
     targets = tuple(b.book.labels[text] for text in rest[1].split())
-    ids = names_of(b, own)
-    form = supported(b, ids, targets, MARCH)
-    return form.ask(tuple(rest[2:])) or MarchAttack(
-        attackers=ids,
-        targets=tuple(label(b, hex_) for hex_ in targets),
-        artillery=form.named("gun", tuple(rest[2:])),
-        engineers=form.named("engineers", tuple(rest[2:])),
-    )
+    return finished(b, MarchAttack, own, targets, MARCH, tuple(rest[2:]))
 
 
 def _possible(b: Board, units: Iterable[Unit]) -> list[tuple[int, ...]]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, mines, passage, reaction
+from sztab.rules.b21 import camouflage, disorder, mines, passage, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -77,7 +77,8 @@ def check_move(view: Board, order: Move, side: int) -> Refusal | None:
         return Refusal("4.1.1", "no unit is named" if not units else "the path is empty")
     if len({u.hex for u in units}) > 1:
         return Refusal("4.1.4", "units ordered together start from one hex")
-    return next((why for u in units if (why := may_move(view, u) or _check_path(view, u, path)) is not None), None)
+    refusal = next((why for u in units if (why := may_move(view, u) or _check_path(view, u, path)) is not None), None)
+    return refusal or disorder.check_together(view, units)
 
 
 def _check_path(b: Board, u: Unit, path: list[int]) -> Refusal | None:
@@ -178,6 +179,7 @@ def _step(game: Game, fares: dict[int, Fare], there: int, trail: _Trail) -> None
         cap, left = u.cap if u.cap >= 0 else allowance(game, u), max(purse(game, u) - one.cost, 0)
         game.change(n, cap=cap, left=left, moved=True, came=u.hex)
     passage.enter(game, alive, there)
+    disorder.used(game, alive, there)
     trail.path.append(there)
 
 

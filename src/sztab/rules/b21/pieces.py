@@ -54,6 +54,11 @@ def at_sea(b: Board, side: int) -> Iterator[Unit]:
     return (u for u in b.state.units if u.station >= 0 and u.side == side and printed(b, u).sails)
 
 
+def cargo(b: Board, ship: int) -> list[Unit]:
+    """The units aboard a ship."""
+    return [u for u in b.state.units if u.carrier == ship and u.steps > 0]
+
+
 def lost(u: Unit) -> bool:
     return u.box in OUT_OF_PLAY
 

@@ -156,7 +156,7 @@ class SetUpLimit(msgspec.Struct, frozen=True):
     """Types of which any two counters may be exchanged."""
 
 
-class Refit(msgspec.Struct, frozen=True):
+class HardwareChoice(msgspec.Struct, frozen=True):
     """Other hardware that counters may carry, and the points it gives the enemy (0.3)."""
 
     units: frozenset[str]
@@ -259,7 +259,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     shifts: tuple[int, ...] = ()
     """How far each side may shift its counters before play, by side."""
     limits: tuple[SetUpLimit, ...] = ()
-    refits: tuple[Refit, ...] = ()
+    refits: tuple[HardwareChoice, ...] = ()
     zones: tuple[frozenset[int], ...] = ()
     """The set-up zone of each side."""
     bases: tuple[HomeBase, ...] = ()

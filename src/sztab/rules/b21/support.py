@@ -3,11 +3,12 @@ added (R11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.artillery import SUPPORT, out_of_range, ready, spend, unsuspecting
 from sztab.rules.b21.assaults import MANNERS, DirectFight, Manner
 from sztab.rules.b21.board import Board, Game
@@ -16,7 +17,7 @@ from sztab.rules.b21.force import living
 from sztab.rules.b21.orders import AddSupport
 from sztab.rules.b21.pieces import find_units, name, names_of, on_map, printed
 from sztab.rules.b21.state import Unit
-from sztab.table import Ask, Choice, Decider, Order, Procedure, Refusal, Slots
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal, Slots
 
 
 class FightAsked(msgspec.Struct, frozen=True):
@@ -69,6 +70,23 @@ def guns_for(
     return [u for u in own if may_support(b, u, targets, manner, attack) is None]
 
 
+def front_options(b: Board, ids: Sequence[str], foes: Iterable[Unit]) -> list[Option]:
+    """15.3.1, R77: all are exposed to fire at range, or one of them; nothing if there is no choice, or nobody who could
+    fire."""
+    own = [one for one in ids if printed(b, b.state.units[b.book.index[one]]).armour >= 0]
+    armed = any(u.hidden or (printed(b, u).gun >= 0 and not lacks(b, u, 1)) for u in foes)
+    if len(own) < 2 or not armed:
+        return []
+    return [Option((), "all are exposed to fire"), *(Option((one,), f"only {one} is exposed to fire") for one in own)]
+
+
+def _front_of(b: Board, about: FightAsked) -> list[Option]:
+    """What the defender may expose."""
+    if not MANNERS[about.manner].interior_fire:
+        return []
+    return front_options(b, about.defenders, (b.state.units[b.book.index[one]] for one in about.attackers))
+
+
 def committed(game: Game, assault: DirectFight) -> Procedure:
     """7.1.2, R11, R132: the defender answers; then both commitments are shown and paid for."""
     about = FightAsked(
@@ -78,7 +96,7 @@ def committed(game: Game, assault: DirectFight) -> Procedure:
         names_of(game, living(game, assault.defenders)),
     )
     side, front, guns = 1 - assault.side, assault.fronts[1], assault.artillery[1]
-    if guns_for(game, side, assault.targets, assault.manner, False, about.defenders):
+    if guns_for(game, side, assault.targets, assault.manner, False, about.defenders) or _front_of(game, about):
         order = yield from game.ask(side, "support", about)
         guns = tuple(game.book.index[one] for one in order.artillery)
         front = tuple(game.book.index[one] for one in order.front)
@@ -95,6 +113,15 @@ def _fire(game: Game, side: int, guns: tuple[int, ...]) -> tuple[int, ...]:
     for u in free:
         spend(game, u, SUPPORT)
     return tuple(u.n for u in free)
+
+
+def exposing(
+    options: list[Option], picks: tuple[Any, ...], order: Callable[[tuple[str, ...]], Order]
+) -> Choice | Order:
+    """The last stage of a declaration: who is exposed to fire, if there is a choice."""
+    if options and not picks:
+        return Choice("front", options)
+    return order(picks[0] if options else ())
 
 
 class DefenceSupport:
@@ -120,7 +147,11 @@ class DefenceSupport:
         about: FightAsked = ask.about
         guns = guns_for(view, ask.sides[0], about.targets, MANNERS[about.manner], False, about.defenders)
         form = Slots().toggle("gun", (name(view, u) for u in guns))
-        return form.ask(partial) or AddSupport(artillery=form.named("gun", partial))
+        return form.ask(partial) or exposing(
+            _front_of(view, about),
+            partial[len(guns) :],
+            lambda front: AddSupport(artillery=form.named("gun", partial), front=front),
+        )
 
 
 DECIDERS: dict[str, Decider] = {"support": DefenceSupport()}

@@ -27,6 +27,7 @@ from sztab.rules.b21.scenario import (
     FireRule,
     FreePlacement,
     HalfMarch,
+    HardwareChoice,
     HomeBase,
     InfiltrationRule,
     IrregularRule,
@@ -34,7 +35,6 @@ from sztab.rules.b21.scenario import (
     MineRule,
     Objective,
     Rearming,
-    Refit,
     Scenario,
     SetUpLimit,
     SuddenEnd,
@@ -256,9 +256,9 @@ class _CardReader:
             frozenset(one.get("swaps", ())),
         )
 
-    def refit(self, one: Mapping[str, Any]) -> Refit:
+    def refit(self, one: Mapping[str, Any]) -> HardwareChoice:
         units, hardware = frozenset(self.known(one["units"])), one["equipment"]
-        return Refit(units, hardware, one["cost"], one["gun"], one["armour"], one["night"])
+        return HardwareChoice(units, hardware, one["cost"], one["gun"], one["armour"], one["night"])
 
     def placement(self, one: Mapping[str, Any]) -> FreePlacement:
         """In the whole of the map where no zone is named."""
