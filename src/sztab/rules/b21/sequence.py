@@ -10,7 +10,6 @@ from sztab.rules.b21 import (
     air,
     air_defence,
     ammunition,
-    artillery_fire,
     barrage,
     bridges,
     camouflage,
@@ -38,6 +37,8 @@ from sztab.rules.b21 import (
     reconnaissance,
     reinforcement,
     retreat,
+    setup,
+    single_fire,
     sorties,
     standing_orders,
     supply,
@@ -55,6 +56,7 @@ from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
+    setup,
     movement,
     reinforcement,
     overflow,
@@ -72,7 +74,7 @@ CHAPTERS: tuple[Any, ...] = (
     counterattack,
     sorties,
     dogfights,
-    artillery_fire,
+    single_fire,
     barrage,
     mine_fire,
     infiltration,
@@ -124,6 +126,7 @@ def _listed(name: str) -> list[Any]:
 def play(game: Game) -> Procedure:
     """From the state as it is to the end of the game."""
     if game.state.turn == 0:
+        yield from setup.play(game)
         yield from open_turn(game, 1)
     while not game.state.verdict:
         name = phase(game).name
