@@ -141,6 +141,32 @@ class FreePlacement(msgspec.Struct, frozen=True):
     """Hexes it keeps at least from enemy units."""
 
 
+class SetUpLimit(msgspec.Struct, frozen=True):
+    """How a side may change its set-up, besides how far and in which zone (R121 a)."""
+
+    side: int
+    clear_of: frozenset[int] = frozenset()
+    distance: int = 0
+    """Hexes that a shifted counter keeps at least from that ground."""
+    apart: int = 1
+    """Hexes that it keeps at least from enemy units."""
+    dry: bool = False
+    """It is shifted over no water."""
+    swaps: frozenset[str] = frozenset()
+    """Types of which any two counters may be exchanged."""
+
+
+class HardwareChoice(msgspec.Struct, frozen=True):
+    """Other hardware that counters may carry, and the points it gives the enemy (0.3)."""
+
+    units: frozenset[str]
+    equipment: str
+    cost: int
+    gun: int
+    armour: int
+    night: str = "limited"
+
+
 class Charge(msgspec.Struct, frozen=True):
     """Bridges prepared for demolition by any line unit of the side: no engineer need be in range."""
 
@@ -234,6 +260,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     setup_order: tuple[int, ...] = ()
     shifts: tuple[int, ...] = ()
     """How far each side may shift its counters before play, by side."""
+    limits: tuple[SetUpLimit, ...] = ()
+    refits: tuple[HardwareChoice, ...] = ()
     zones: tuple[frozenset[int], ...] = ()
     """The set-up zone of each side."""
     bases: tuple[HomeBase, ...] = ()
