@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sztab.rules.b21.aircraft import send_home
+from sztab.rules.b21.aircraft import flies_on, send_home
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.pieces import find_units, in_sky, name, whereabouts
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.strikes import approach, flies_on
+from sztab.rules.b21.strikes import approach
 from sztab.table import Procedure, Refusal
 
 RANGE = 8
