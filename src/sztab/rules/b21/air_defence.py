@@ -15,7 +15,7 @@ from sztab.rules.b21.orders import AntiAircraft, Launch, Shot
 from sztab.rules.b21.pieces import find_units, in_sky, label, name, on_map, printed
 from sztab.rules.b21.state import Attempt, Unit
 from sztab.rules.b21.strengths import points
-from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
 
 ENOUGH = "enough"
 MISSILE_RANGE = 1
@@ -58,8 +58,13 @@ def offered(game: Game, side: int, targets: Mapping[int, tuple[int, ...]]) -> Pr
     if not shots_at(game, side, about):
         return
     order = yield from game.ask(side, "aa", about)
-    for shot in order.shots:
+    for shot in _named(order):
         yield from shoot(game, shot)
+
+
+def _named(order: Any) -> tuple[Shot, ...]:
+    """The shots of an answer; ending it is none."""
+    return () if isinstance(order, EndPhase) else order.shots
 
 
 def shoot(game: Game, shot: Shot) -> Procedure:
@@ -138,6 +143,8 @@ class AntiAircraftFire:
     """Which AA fires at what; none is an answer too."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if isinstance(order, EndPhase):
+            return None
         if not isinstance(order, AntiAircraft):
             return Refusal("10.2.3", "AA fire comes first (none is an answer too)")
         spent: dict[str, int] = {}
@@ -202,7 +209,7 @@ def missiles(game: Game, side: int) -> Procedure:
     if not launches(game, side, about):
         return
     order = yield from game.ask(side, "missiles", about)
-    for shot in order.shots:
+    for shot in _named(order):
         yield from _launch(game, shot)
 
 
@@ -241,6 +248,8 @@ class ShoulderMissiles:
     """Which land units fire at what; none is an answer too."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        if isinstance(order, EndPhase):
+            return None
         if not isinstance(order, Launch):
             return Refusal("10.2.11", "shoulder missiles come first (none is an answer too)")
         units = find_units(view, (shot.unit for shot in order.shots), ask.sides[0], "10.2.11")

@@ -30,6 +30,8 @@ def _shares(b: Board, u: Unit) -> Iterator[Fraction]:
     one = printed(b, u)
     if u.oos and one.motorised:
         yield HALF  # 25.2.2
+    if headquarters.lost(b, u):
+        yield HALF  # 14.3.1
     if u.dropped and u.dropped == b.state.turn:
         yield HALF  # 17.2.12
     if headquarters.lost(b, u):

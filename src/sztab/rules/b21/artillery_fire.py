@@ -1,26 +1,23 @@
-"""9.6, 9.8, single-handed fire of artillery: at whom, by which row of the table, and what the ground takes off."""
+"""9.6, 9.8, fire of artillery at units, single-handed or in a barrage: at whom, by which row of the table, and what the
+ground takes off."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from sztab.rules.b21.acts import Act
-from sztab.rules.b21.artillery import BARRAGE, SINGLE, firepower, in_range, out_of_range, ready, spend, unsuspecting
+from sztab.rules.b21 import fire_limits
+from sztab.rules.b21.artillery import BARRAGE, firepower, in_range, out_of_range, ready, spend
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import face_down
 from sztab.rules.b21.charts import Lookup
-from sztab.rules.b21.combat_phase import attacking
 from sztab.rules.b21.events import GunsShelled
 from sztab.rules.b21.force import sheltered
 from sztab.rules.b21.losses import share
-from sztab.rules.b21.orders import SingleFire
 from sztab.rules.b21.pieces import (
     dark,
     enemy_at,
-    find_hex,
     find_units,
     label,
     name,
@@ -28,13 +25,12 @@ from sztab.rules.b21.pieces import (
     on_map,
     printed,
     stack,
-    wrong_phase,
 )
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.rules.b21.visibility import target
 from sztab.rules.b21.ways import terrain_rows
-from sztab.table import Choice, Option, Order, Procedure, Refusal
+from sztab.table import Option, Procedure, Refusal
 from sztab.table.events import Factor
 
 LEAST = 7
@@ -42,7 +38,6 @@ LEAST = 7
 STRONG, STRONGEST = 15, 26
 """SP from which 1 and 2 are added to the roll (9.8.3)."""
 HIGHEST = 6
-ALL, FEW = "all", "few"
 
 
 class ShellOdds(msgspec.Struct, frozen=True):
@@ -136,6 +131,9 @@ def check_shelling(b: Board, guns: Sequence[Unit], hex_: int, side: int) -> Refu
         return Refusal("9.6.1", f"no enemy is in {there}")
     if not target(b, side, hex_):
         return Refusal("9.6.3", f"the enemy in {there} is neither seen nor recognised")
+    held = fire_limits.forbidden(b, side, hex_)
+    if held is not None:
+        return held
     far = (out_of_range(b, u, [hex_]) for u in guns)
     return next((refusal for refusal in far if refusal is not None), None) or enough(b, guns, "9.6.2")
 
@@ -151,6 +149,7 @@ def shell(game: Game, guns: Sequence[Unit], hex_: int, form: str) -> Procedure:
     """9.8.1, R61: the fire costs AU, and what it hits is shared by all counters of the hex."""
     for u in guns:
         spend(game, u, form)
+    fire_limits.fired(game, guns[0].side, hex_)
     hidden = any(face_down(game, u) for u in stack(game, hex_))
     odds = fire_table(game, guns, hex_, form == BARRAGE)
     roll = yield from game.roll(1, "artillery", "9.8.1", guns[0].side)
@@ -170,38 +169,13 @@ def shell(game: Game, guns: Sequence[Unit], hex_: int, form: str) -> Procedure:
     yield from share(game, [u.n for u in stack(game, hex_)], lost, "9.8.1", "artillery")
 
 
-# ---------------------------------------------------------------------- the order
+# ---------------------------------------------------------------------- what may be chosen
 
 
-def check(b: Board, order: SingleFire, side: int) -> Refusal | None:
-    if not attacking(b, side):
-        return wrong_phase(b, order)
-    guns, hex_ = find_guns(b, order.artillery, side, SINGLE), find_hex(b, order.target)
-    if isinstance(guns, Refusal):
-        return guns
-    return hex_ if isinstance(hex_, Refusal) else check_shelling(b, guns, hex_, side)
-
-
-def carry_out(game: Game, order: SingleFire, side: int) -> Procedure:
-    guns = unsuspecting(game, (game.state.units[game.book.index[one]] for one in order.artillery))
-    if enough(game, guns, "9.6.2") is None:
-        yield from shell(game, guns, game.book.labels[order.target], SINGLE)
-
-
-def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-    """The target, then the guns."""
-    if not partial:
-        return Choice("target", targets(b, side, SINGLE) if attacking(b, side) else [])
-    guns = gunners(b, side, b.book.labels[partial[0]], SINGLE)
-    if len(partial) == 1:
-        return Choice("artillery", gun_options(b, guns))
-    return SingleFire(artillery=chosen_guns(b, guns, partial[1]), target=partial[0])
-
-
-def gunners(b: Board, side: int, hex_: int, form: str) -> list[Unit]:
-    """The guns that could fire at a hex."""
-    own = [u for u in on_map(b, side) if printed(b, u).field_artillery]
-    return [u for u in own if in_range(b, u, hex_) and ready(b, u, form) is None]
+def gunners(b: Board, side: int, hexes: Sequence[int], form: str) -> list[Unit]:
+    """The guns that could fire at one of these hexes."""
+    own = [u for u in on_map(b, side) if printed(b, u).field_artillery and ready(b, u, form) is None]
+    return [u for u in own if any(in_range(b, u, hex_) for hex_ in hexes)]
 
 
 def targets(b: Board, side: int, form: str, least: int = LEAST, count: int = 1) -> list[Option]:
@@ -210,19 +184,7 @@ def targets(b: Board, side: int, form: str, least: int = LEAST, count: int = 1) 
     found = []
     for hex_ in sorted(b.layers.stacks) if len(free) >= count else ():
         near = [u for u in free if in_range(b, u, hex_)]
-        if len(near) >= count and total(b, near) >= least and enemy_at(b, side, hex_) and target(b, side, hex_):
+        shown = enemy_at(b, side, hex_) and target(b, side, hex_) and fire_limits.forbidden(b, side, hex_) is None
+        if len(near) >= count and total(b, near) >= least and shown:
             found.append(Option(label(b, hex_), label(b, hex_)))
     return found
-
-
-def gun_options(b: Board, guns: Sequence[Unit]) -> list[Option]:
-    """All of them, or one that is strong enough."""
-    single = [Option(name(b, u), name(b, u)) for u in guns if firepower(b, u) >= LEAST] if len(guns) > 1 else []
-    return [Option(ALL, "all guns"), *single]
-
-
-def chosen_guns(b: Board, guns: Sequence[Unit], pick: str) -> tuple[str, ...]:
-    return names_of(b, guns) if pick == ALL else (pick,)
-
-
-ACTS = (Act(SingleFire, frozenset({"combat"}), "single-handed fire", check, carry_out, choices),)

@@ -9,6 +9,8 @@ from sztab.rules.b21.ammunition import rearming
 from sztab.rules.b21.artillery import BARRAGE, unsuspecting
 from sztab.rules.b21.artillery_fire import check_shelling, find_guns, gunners, shell, targets, total
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.object_fire import at_object, bombard, check_object, hexes, object_options
+from sztab.rules.b21.objects import site_of
 from sztab.rules.b21.orders import FireBarrage
 from sztab.rules.b21.pieces import find_hex, names_of
 from sztab.rules.b21.state import Unit
@@ -20,12 +22,16 @@ GUNS, LEAST = 3, 20
 
 def check(b: Board, order: FireBarrage, side: int) -> Refusal | None:
     """9.7.2, 9.7.3."""
-    guns, hex_ = find_guns(b, order.artillery, side, BARRAGE), find_hex(b, order.target)
+    guns = find_guns(b, order.artillery, side, BARRAGE)
     if isinstance(guns, Refusal):
         return guns
-    if isinstance(hex_, Refusal):
-        return hex_
-    return _short(b, guns) or _too_many(b, side) or check_shelling(b, guns, hex_, side)
+    refusal = _short(b, guns) or _too_many(b, side)
+    if refusal is not None:
+        return refusal
+    if at_object(order.target, order.what):
+        return check_object(b, guns, order.target, order.what)
+    hex_ = find_hex(b, order.target)
+    return hex_ if isinstance(hex_, Refusal) else check_shelling(b, guns, hex_, side)
 
 
 def _short(b: Board, guns: list[Unit]) -> Refusal | None:
@@ -51,15 +57,23 @@ def carry_out(game: Game, order: FireBarrage, side: int) -> Procedure:
     fired[side] += 1
     game.mark(barrages=(fired[0], fired[1]))
     game.change_all({u.n: {"grounded": True} for u in guns})
-    yield from shell(game, [game.state.units[u.n] for u in guns], game.book.labels[order.target], BARRAGE)
+    guns = [game.state.units[u.n] for u in guns]
+    if at_object(order.target, order.what):
+        yield from bombard(game, guns, order.target, order.what, BARRAGE)
+    else:
+        yield from shell(game, guns, game.book.labels[order.target], BARRAGE)
 
 
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """The target; all guns that reach it."""
     if not partial:
-        return Choice("target", [] if _too_many(b, side) else targets(b, side, BARRAGE, LEAST, GUNS))
-    guns = gunners(b, side, b.book.labels[partial[0]], BARRAGE)
-    return FireBarrage(artillery=names_of(b, guns), target=partial[0])
+        if _too_many(b, side) is not None:
+            return Choice("target", [])
+        objects = object_options(b, side, BARRAGE, LEAST, GUNS)
+        return Choice("target", targets(b, side, BARRAGE, LEAST, GUNS) + objects)
+    where, _, what = partial[0].partition(" ")
+    site = hexes(b, site_of(b, where, what)) if at_object(where, what) else (b.book.labels[where],)
+    return FireBarrage(artillery=names_of(b, gunners(b, side, site, BARRAGE)), target=where, what=what)
 
 
 def new_day(game: Game) -> Procedure:

@@ -34,10 +34,11 @@ def make_lists(game: Game, side: int) -> None:
 
 def excused(b: Board, u: Unit) -> bool:
     """R10, 20.3.4: works, 16.2.15 and 17.2.11, guns beside a line unit, headquarters, columns, engineers that clear
-    mines."""
+    mines; irregulars where the scenario says so."""
     one = printed(b, u)
     guns = (one.field_artillery or one.type == "AA") and not alone(b, u)
-    return sheltered(b, u) or u.barred or guns or one.headquarters or one.column or u.clearing
+    irregular = any(rule.excused and one.quality in rule.kinds for rule in b.book.scenario.irregulars)
+    return sheltered(b, u) or u.barred or guns or one.headquarters or one.column or u.clearing or irregular
 
 
 def may_attack(b: Board, u: Unit) -> Refusal | None:

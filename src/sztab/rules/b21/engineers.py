@@ -1,4 +1,5 @@
-"""Chapter 19, engineers: their actions, tasks and working range, the help they give over rivers and in a fight."""
+"""Chapter 19, engineers: their actions, tasks and working range, the help they give over rivers and in a fight. How
+they move is their mobility (19.1.1, 19.1.2); mines, bridges and objects have chapters of their own."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 from sztab.hexes import TWELFTHS
 from sztab.rules.b21.acts import Act
+from sztab.rules.b21.allowance import may_spend, set_out
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import CrossingHelped
 from sztab.rules.b21.orders import Assist
@@ -87,15 +89,18 @@ def may_act(b: Board, u: Unit, number: int = 1, task: str = "") -> Refusal | Non
 
 
 def may_work(b: Board, u: Unit) -> Refusal | None:
-    """R125: laying and clearing mines and building take its whole move."""
-    if u.cap >= 0 or u.halted or u.grounded:
+    """R125: what takes all its movement points."""
+    if u.cap >= 0 or u.halted:
         return Refusal("19.1.3", f"{name(b, u)} has no whole move left in this phase")
-    return None
+    return may_spend(b, u)
 
 
-def use_move(game: Game, u: Unit) -> None:
+def use_move(game: Game, units: Iterable[Unit]) -> None:
     """All movement points are spent on the spot."""
-    game.change(u.n, cap=max(u.cap, 0), left=0, halted=True)
+    working = [u.n for u in units]
+    set_out(game, working)
+    for n in working:
+        game.change(n, cap=max(game.state.units[n].cap, 0), left=0, halted=True)
 
 
 # ---------------------------------------------------------------------- working range (19.1.6, R91)

@@ -1,4 +1,4 @@
-"""Chapter 20, minefields: laying them, entering them, clearing them."""
+"""Chapter 20, minefields: who lays them (20.1.1), what entering costs, clearing them."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def lay(game: Game, order: LayMines, side: int) -> Procedure:
     """20.1.2, R130: whoever lays mines shows itself to the end of the phase."""
     u, hex_ = game.state.units[game.book.index[order.unit]], game.book.labels[order.hex]
     spend(game, u, 1, MINES)
-    use_move(game, game.state.units[u.n])
+    use_move(game, [u])
     game.change(u.n, laid=u.laid + 1)
     reveal(game, [game.state.units[u.n]], "mines", "R130", FOR_NOW, moment(game))
     put(game, hex_, (name(game, u),), "20.1.2 20.1.3")
@@ -183,7 +183,7 @@ def _may_clear(b: Board, u: Unit) -> Refusal | None:
 def clear(game: Game, order: ClearMines, side: int) -> Procedure:
     u = game.state.units[game.book.index[order.unit]]
     spend(game, u, 1, MINES)
-    use_move(game, game.state.units[u.n])
+    use_move(game, [u])
     game.change(u.n, clearing=True)
     yield from ()
 

@@ -348,6 +348,7 @@ class Sortied(msgspec.Struct, frozen=True):
     hex: HexLabel
     mission: Mission
     target: Annotated[PlaceLabel, "the hex or hexside it is for, if it is not the one below it"] = ""
+    what: Thing = ""
 
 
 class FlyMissions(SidedOrder, frozen=True, kw_only=True, tag="air"):

@@ -1,10 +1,12 @@
 """What follows when units come into a hex by whatever way, or leave it: whose it is, field works (12.1.4, 12.1.5), a
-lone headquarters (14.1.5), the bridge of a column (26.1.2)."""
+lone headquarters (14.1.5), the bridge of a column (26.1.2), the work of engineers (22.2), who came first to a bridge
+(22.1.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.rules.b21 import bridges, projects
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.events import PontoonTaken, WorksRazed
@@ -34,16 +36,19 @@ def enter(game: Game, units: Iterable[int], hex_: int) -> None:
         for u in stack(game, hex_):
             eliminate(game, u.n, "4.2.1 14.1.5", "overrun")
     occupy(game, side, hex_)
+    bridges.note_arrival(game, side, hex_)
     for n in coming:
+        home = game.state.units[n].hex
         take_up(game, n)
-        game.change(n, hex=hex_)
+        game.change(n, hex=hex_, unsheltered=False)
+        projects.moved(game, n, home)
 
 
 def take_up(game: Game, n: int) -> None:
     """26.1.2: the bridge of a column that moves is gone."""
     u = game.state.units[n]
     if u.bridge >= 0:
-        game.change(n, bridge=-1, bridged=False)
+        game.change(n, bridge=-1)
         edge = game.book.map.grid.edge_label(u.bridge)
         report(game, PontoonTaken(unit=name(game, u), side=edge), "26.1.2", [u])
 

@@ -16,7 +16,7 @@ stack: Callable[[Board, int], list[Unit]] = names.stack
 
 def printed(b: Board, u: Unit) -> Counter:
     """The counter of a unit; of an enemy who lies face down a blank one."""
-    found: Counter = b.book.blank if u.hidden else b.book.counters[u.n]
+    found: Counter = b.book.blank if u.hidden else b.book.face(u)
     return found
 
 
@@ -52,6 +52,11 @@ def in_sky(b: Board, side: int) -> Iterator[Unit]:
 def at_sea(b: Board, side: int) -> Iterator[Unit]:
     """The ships of a side on the map."""
     return (u for u in b.state.units if u.station >= 0 and u.side == side and printed(b, u).sails)
+
+
+def cargo(b: Board, ship: int) -> list[Unit]:
+    """The units aboard a ship."""
+    return [u for u in b.state.units if u.carrier == ship and u.steps > 0]
 
 
 def lost(u: Unit) -> bool:

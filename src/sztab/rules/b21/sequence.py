@@ -7,30 +7,39 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.rules.b21 import (
+    air,
     air_defence,
     ammunition,
-    artillery_fire,
     barrage,
+    bridges,
     camouflage,
     chase,
     combat_phase,
     counterattack,
+    dogfights,
     engineers,
+    fortification,
     fronts,
     headquarters,
     infiltration,
+    interception,
     losses,
     march_attack,
     mine_fire,
     mines,
     movement,
+    objects,
     overflow,
     own_fire,
     pontoons,
+    projects,
     pursuit,
     reconnaissance,
     reinforcement,
     retreat,
+    setup,
+    single_fire,
+    sorties,
     standing_orders,
     supply,
     support,
@@ -47,6 +56,7 @@ from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
+    setup,
     movement,
     reinforcement,
     overflow,
@@ -62,7 +72,9 @@ CHAPTERS: tuple[Any, ...] = (
     mines,
     pontoons,
     counterattack,
-    artillery_fire,
+    sorties,
+    dogfights,
+    single_fire,
     barrage,
     mine_fire,
     infiltration,
@@ -71,7 +83,11 @@ CHAPTERS: tuple[Any, ...] = (
     standing_orders,
     fronts,
     air_defence,
+    interception,
     reconnaissance,
+    fortification,
+    objects,
+    bridges,
 )
 """The chapters, in the order of the book: their ACTS, DECIDERS and ENDS."""
 
@@ -110,6 +126,7 @@ def _listed(name: str) -> list[Any]:
 def play(game: Game) -> Procedure:
     """From the state as it is to the end of the game."""
     if game.state.turn == 0:
+        yield from setup.play(game)
         yield from open_turn(game, 1)
     while not game.state.verdict:
         name = phase(game).name
@@ -122,13 +139,8 @@ def play(game: Game) -> Procedure:
             yield from open_next(game)
 
 
-def nothing_to_order(game: Game) -> Procedure:
-    """A phase in which nobody is asked."""
-    yield from ()
-
-
 PROCEDURES: dict[str, PhasePlay] = {
-    "air": nothing_to_order,
+    "air": air.play,
     "combat": combat_phase.play,
     "supply": supply.play,
 }
@@ -183,9 +195,15 @@ def _cases(name: str) -> str:
     return f"3.3.{NAMES.index(name) + 1}"
 
 
-OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns,)}
+OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns, projects.finish)}
 """What happens once as a phase begins; it may roll and ask."""
-CLOSING: dict[str, tuple[PhasePlay, ...]] = {"combat": (mines.cleared,)}
+CLOSING: dict[str, tuple[PhasePlay, ...]] = {
+    "airborne assault": (air.cover_ends, projects.interrupted),
+    "naval assault": (projects.interrupted,),
+    "movement": (air.loitering_ends, fortification.tidy, projects.interrupted),
+    "combat": (mines.cleared, projects.interrupted),
+    "supply": (air.waiting_ends,),
+}
 """What happens once as a phase ends, before things are forgotten."""
 END_OF_TURN: tuple[PhasePlay, ...] = (
     ammunition.refill,
@@ -201,7 +219,7 @@ END_OF_TURN: tuple[PhasePlay, ...] = (
 STILL: dict[str, Any] = {"fought": False, "defends": False, "beaten": False, "on_enemy": False}
 """After any phase."""
 AFTER: dict[str, dict[str, Any]] = {
-    "air": {"shots": 0, "launched": False},
+    "air": {"launched": False},
     "airborne assault": {"shots": 0},
     "movement": {
         "cap": -1,
@@ -213,7 +231,9 @@ AFTER: dict[str, dict[str, Any]] = {
         "disordered": 0,
         "assisted": False,
         "bridged": False,
+        "shots": 0,
     },
+    "combat": {"shots": 0},
     "counterattack": {"pinned": False},
     "turn": {"fired": False, "actions": 0, "struck": -1, "sorties": 0},
 }
