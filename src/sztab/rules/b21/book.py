@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
+
 from sztab import table
 from sztab.hexes import Map
 from sztab.rules.b21 import camouflage, imagination, knowledge, sequence
@@ -62,6 +64,8 @@ class Book(table.Book):
         self.acts = sequence.acts()
         self.blank = Counter(id="?")
         """What a counter looks like that lies face down."""
+        self.models = _models(self)
+        """Counters with other hardware (0.3)."""
         self.bridges = frozenset(edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ()))
         """The printed bridges that stand at the start."""
         self.scarps = _scarps(map_)
@@ -76,10 +80,14 @@ class Book(table.Book):
         just come down on the enemy (R123)."""
         if unit.hex < 0 or unit.hidden or unit.disordered or unit.on_enemy or unit.steps < 1:
             return 0
-        kind, track = self._kinds[unit.n], self.counters[unit.n].track
+        kind, track = self._kinds[unit.n], self.face(unit).track
         if not kind or track[-unit.steps] < LEAST:
             return 0
         return self._zones[kind][unit.hex]
+
+    def face(self, unit: Unit) -> Counter:
+        """The counter of a unit with the hardware it carries."""
+        return self.models[unit.n, unit.model] if unit.model else self.counters[unit.n]
 
     def wet(self, edge: int) -> bool:
         """Water lies between the two hexes."""
@@ -134,3 +142,17 @@ def _scarps(map_: Map) -> dict[int, int]:
         elif SCARP_SECOND in said:
             found[edge] = second
     return found
+
+
+def _models(book: Book) -> dict[tuple[int, str], Counter]:
+    return {
+        (book.index[one], refit.equipment): msgspec.structs.replace(
+            book.counters[book.index[one]],
+            quality=refit.equipment,
+            gun=refit.gun,
+            armour=refit.armour,
+            night=refit.night,
+        )
+        for refit in book.scenario.refits
+        for one in sorted(refit.units)
+    }

@@ -16,7 +16,7 @@ stack: Callable[[Board, int], list[Unit]] = names.stack
 
 def printed(b: Board, u: Unit) -> Counter:
     """The counter of a unit; of an enemy who lies face down a blank one."""
-    found: Counter = b.book.blank if u.hidden else b.book.counters[u.n]
+    found: Counter = b.book.blank if u.hidden else b.book.face(u)
     return found
 
 

@@ -141,6 +141,32 @@ class FreePlacement(msgspec.Struct, frozen=True):
     """Hexes it keeps at least from enemy units."""
 
 
+class SetUpLimit(msgspec.Struct, frozen=True):
+    """How a side may change its set-up, besides how far and in which zone (R121 a)."""
+
+    side: int
+    clear_of: frozenset[int] = frozenset()
+    distance: int = 0
+    """Hexes that a shifted counter keeps at least from that ground."""
+    apart: int = 1
+    """Hexes that it keeps at least from enemy units."""
+    dry: bool = False
+    """It is shifted over no water."""
+    swaps: frozenset[str] = frozenset()
+    """Types of which any two counters may be exchanged."""
+
+
+class HardwareChoice(msgspec.Struct, frozen=True):
+    """Other hardware that counters may carry, and the points it gives the enemy (0.3)."""
+
+    units: frozenset[str]
+    equipment: str
+    cost: int
+    gun: int
+    armour: int
+    night: str = "limited"
+
+
 class Charge(msgspec.Struct, frozen=True):
     """Bridges prepared for demolition by any line unit of the side: no engineer need be in range."""
 
@@ -177,7 +203,7 @@ class IrregularRule(msgspec.Struct, frozen=True):
 
 
 class CollapseRule(msgspec.Struct, frozen=True):
-    """In its supply phase a side rolls for its worn regular troops without supply: up to `most` they give up."""
+    """In its supply phase a side rolls for its worn regular troops without supply: up to `most` they give up (S.3)."""
 
     side: int
     most: int
@@ -213,13 +239,15 @@ class CasualtyRule(msgspec.Struct, frozen=True):
 
 
 class DropRule(msgspec.Struct, frozen=True):
-    """Units that may come down by air from a turn on, in these hexes (none named: anywhere)."""
+    """Units that may come down by air from a turn on, in these hexes (none named: anywhere) (S.1, S.2)."""
 
     units: frozenset[str]
     start: int = 1
     hexes: frozenset[int] = frozenset()
     together: bool = False
-    """All in one airborne assault phase; one that stays behind then comes by land."""
+    """All in one airborne assault phase."""
+    overland: int = -1
+    """Where they may enter instead, a turn after the drop has been given up."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,6 +260,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     setup_order: tuple[int, ...] = ()
     shifts: tuple[int, ...] = ()
     """How far each side may shift its counters before play, by side."""
+    limits: tuple[SetUpLimit, ...] = ()
+    refits: tuple[HardwareChoice, ...] = ()
     zones: tuple[frozenset[int], ...] = ()
     """The set-up zone of each side."""
     bases: tuple[HomeBase, ...] = ()
@@ -254,7 +284,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     casualties: tuple[CasualtyRule, ...] = ()
     drops: tuple[DropRule, ...] = ()
     breaching: bool = False
-    """Engineers may breach scarps."""
+    """Engineers may breach scarps (S.2)."""
     attacker: SideN = 0
     """The side from whose points the levels take those of the other."""
     edges: tuple[frozenset[int], ...] = ()

@@ -37,6 +37,7 @@ from sztab.rules.b21 import (
     reconnaissance,
     reinforcement,
     retreat,
+    setup,
     single_fire,
     sorties,
     standing_orders,
@@ -55,6 +56,7 @@ from sztab.table import Decider, Order, Procedure
 from sztab.table.events import PhaseBegun
 
 CHAPTERS: tuple[Any, ...] = (
+    setup,
     movement,
     reinforcement,
     overflow,
@@ -124,6 +126,7 @@ def _listed(name: str) -> list[Any]:
 def play(game: Game) -> Procedure:
     """From the state as it is to the end of the game."""
     if game.state.turn == 0:
+        yield from setup.play(game)
         yield from open_turn(game, 1)
     while not game.state.verdict:
         name = phase(game).name

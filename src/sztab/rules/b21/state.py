@@ -181,6 +181,8 @@ class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
     """Has landed on an enemy hex and not fought yet: no zone of control (R123)."""
     task: str = ""
     """19.2.1."""
+    model: str = ""
+    """The hardware it carries instead of its own (0.3)."""
     actions: int = 0
     """Engineer actions of this turn (19.1.4)."""
     laid: int = 0

@@ -25,7 +25,9 @@ from sztab.rules.b21.scenario import (
     DropRule,
     ExitRule,
     FireRule,
+    FreePlacement,
     HalfMarch,
+    HardwareChoice,
     HomeBase,
     InfiltrationRule,
     IrregularRule,
@@ -34,6 +36,7 @@ from sztab.rules.b21.scenario import (
     Objective,
     Rearming,
     Scenario,
+    SetUpLimit,
     SuddenEnd,
     VictoryLevel,
 )
@@ -210,6 +213,9 @@ class _CardReader:
         card = self.card.card
         return {
             "charges": tuple(map(self.charge, card.get("charges", ()))),
+            "limits": tuple(map(self.limit, card.get("setup", ()))),
+            "refits": tuple(map(self.refit, card.get("refit", ()))),
+            "placements": tuple(map(self.placement, card.get("placement", ()))),
             "slow": tuple(HalfMarch(self.side(one["side"]), one["until"]) for one in card.get("slow", ())),
             "closed": tuple(
                 ClosedGround(self.side(one["side"]), self.ground(one["zone"]), one["until"])
@@ -240,6 +246,25 @@ class _CardReader:
             raise DataError(self.card.file, "charges lie under bridges only")
         return Charge(self.side(one["side"]), edges, one.get("start", 1), one.get("once", False))
 
+    def limit(self, one: Mapping[str, Any]) -> SetUpLimit:
+        return SetUpLimit(
+            self.side(one["side"]),
+            self.ground(one.get("clear_of", ())),
+            one.get("distance", 0),
+            one.get("apart", 1),
+            one.get("dry", False),
+            frozenset(one.get("swaps", ())),
+        )
+
+    def refit(self, one: Mapping[str, Any]) -> HardwareChoice:
+        units, hardware = frozenset(self.known(one["units"])), one["equipment"]
+        return HardwareChoice(units, hardware, one["cost"], one["gun"], one["armour"], one["night"])
+
+    def placement(self, one: Mapping[str, Any]) -> FreePlacement:
+        """In the whole of the map where no zone is named."""
+        area = self.ground(one["zone"]) if "zone" in one else frozenset(self.map.grid.hexes)
+        return FreePlacement(self.known([one["unit"]])[0], area, one.get("apart", 1))
+
     def infiltration(self, one: Mapping[str, Any]) -> InfiltrationRule:
         zones = self.ground(one["start"]), self.ground(one["zone"])
         return InfiltrationRule(self.side(one["side"]), frozenset(one["kinds"]), *zones)
@@ -250,7 +275,8 @@ class _CardReader:
 
     def drop(self, one: Mapping[str, Any]) -> DropRule:
         hexes, together = self.ground(one.get("zone", ())), one.get("together", False)
-        return DropRule(frozenset(self.known(one["units"])), one["start"], hexes, together)
+        overland = self.hexes([one["overland"]])[0] if "overland" in one else -1
+        return DropRule(frozenset(self.known(one["units"])), one["start"], hexes, together, overland)
 
     def known(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Counters of the list."""
