@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from rules.b21.field import asked, end_phase, field, told, unit
+from rules.b21.boxes import opened
+from rules.b21.field import asked, barred_by, end_phase, field, told, unit
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.headquarters import destroyed, entries, fight_factors, joint, lost, mourn
 from sztab.rules.b21.losses import eliminate
 from sztab.rules.b21.scenario import CalendarTurn, HomeBase
+from sztab.rules.b21.stacking import may_join, surplus
 from sztab.rules.b21.zones import has_zone
 
 BRIGADE = """
@@ -121,6 +123,24 @@ def test_battalions_of_a_brigade_without_staff_attack_together_with_less_than_tw
 def test_a_headquarters_has_no_zone_of_control() -> None:
     game = field("H poland HQ 0504 5/5\nR russia INF 1001 5/5")
     assert not has_zone(game, unit(game, "H"))
+
+
+@case("b21", "14.1.2", "14.1.4")
+def test_a_headquarters_fights_and_stacks_like_any_unit() -> None:
+    game = field("H poland HQ 0504 5/5\nA poland INF 0504 9/9\nR russia INF 0505 5/5", phase="combat")
+    assert barred_by(game, order="attack", attackers="A H", targets="0505") == ""
+    units = [unit(game, "A"), unit(game, "H")]
+    assert may_join(game, units, game.book.labels["0404"])
+    full = field("H poland HQ 0504 5/5\nA poland INF 0504 40/40\nR russia INF 0505 5/5")
+    assert surplus(full, [unit(full, "A"), unit(full, "H")], unit(full, "A").hex) == 40 + 5 - 42
+
+
+@case("b21", "14.1.3")
+def test_headquarters_have_twenty_points_on_wheels_and_five_on_foot(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = opened("perekop2014", monkeypatch).book
+    known = {one.quality: (one.mobility, one.movement) for one in book.counters if one.headquarters}
+    assert known["battalion"] == known["brigade"] == ("mech", 20 * 12)
+    assert known["airborne battalion"] == ("infantry", 5 * 12)
 
 
 DAYS = (

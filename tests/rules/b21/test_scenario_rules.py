@@ -11,9 +11,10 @@ from rules.b21.boxes import opened
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
 from sztab.rules.b21 import collapse
 from sztab.rules.b21.board import Game
+from sztab.rules.b21.drop_limits import by_land, may_drop
 from sztab.rules.b21.fire_limits import fired, forbidden
 from sztab.rules.b21.orders import Infiltrate
-from sztab.rules.b21.scenario import CollapseRule, FireRule, InfiltrationRule
+from sztab.rules.b21.scenario import ClosedGround, CollapseRule, DropRule, FireRule, InfiltrationRule, IrregularRule
 from sztab.rules.b21.supply import line, trace_all
 
 UNITS = """
@@ -169,3 +170,74 @@ def test_all_units_are_in_supply_at_the_start(slug: str, monkeypatch: pytest.Mon
     }
     assert out == set()
     assert line(game, game.state.units[next(iter(trace_all(game, 0)))]).supplied
+
+
+# ---------------------------------------------------------------------- drops, borders
+
+
+def dropping(**rule: Any) -> Game:
+    units = "A poland PARA 5/5 box=drop\nB poland PARA 5/5 box=drop\nC poland PARA 5/5 box=drop\nR russia INF 1008 5/5"
+    return field(
+        units, turn=3, scenario={"drops": (DropRule(frozenset({"A", "B"}), **rule),), "edges": (frozenset(),) * 2}
+    )
+
+
+def drop_case(game: Game, one: str, hex_: str = "0505") -> str:
+    found = may_drop(game, unit(game, one), game.book.labels[hex_])
+    return found.case if found else ""
+
+
+@case("b21", "S.1", "S.2", "R112")
+def test_a_drop_may_be_limited_in_time_and_place() -> None:
+    game = dropping(start=4, hexes=labels("0505"))
+    assert [drop_case(game, one) for one in "ABC"] == ["R112", "R112", ""]
+    game.mark(turn=4)
+    assert drop_case(game, "A") == ""
+    assert drop_case(game, "A", "0506") == "R112"
+
+
+@case("b21", "S.2", "R112")
+def test_a_battalion_comes_down_in_one_phase_or_by_land() -> None:
+    game = dropping(start=3, together=True, overland=field(UNITS).book.labels["0101"])
+    game.change(unit(game, "A").n, hex=7, box="", dropped=3)
+    assert drop_case(game, "B") == ""
+    assert by_land(game, unit(game, "B")) == -1
+    game.mark(turn=4)
+    assert drop_case(game, "B") == "R112"
+    assert [by_land(game, unit(game, one)) for one in "ABC"] == [-1, game.book.labels["0101"], -1]
+    assert barred_by(game, order="enter", units="B", hex="0101") == ""
+    assert barred_by(game, order="enter", units="C", hex="0101") == "R121"
+
+
+@case("b21", "S.1", "R112")
+def test_nobody_crosses_a_closed_border_by_a_march_or_a_counterattack() -> None:
+    rule = ClosedGround(0, labels("0505"), until=2)
+    units = "A poland INF 0504 5/5\nR russia INF 0605 5/5"
+    game = field(units, scenario={"closed": (rule,)})
+    assert barred_by(game, order="move", units="A", path="0505") == "R112"
+    strike = field("A poland INF 0504 5/5\nR russia INF 0506 5/5", phase="counterattack", scenario={"closed": (rule,)})
+    assert barred_by(strike, order="counterattack", units="A", hex="0505") == "4.3.3"
+    strike.mark(turn=3)
+    assert barred_by(strike, order="counterattack", units="A", hex="0505") == ""
+
+
+@case("b21", "S.2", "R112", "9.6.3")
+def test_guns_do_not_fire_or_support_where_it_is_forbidden() -> None:
+    limit = FireRule(0, labels("0605"), start=3)
+    units = "G poland ART 0501 9/9 range=9\nA poland INF 0504 5/5\nR russia INF 0605 5/5"
+    game = field(units, phase="combat", scenario={"restraints": (limit,)})
+    assert barred_by(game, order="single_fire", artillery="G", target="0605") == "R112"
+    assert barred_by(game, order="attack", attackers="A", targets="0605", artillery="G") == "R112"
+    port = field(units, phase="combat", hexes={"0605": "port"}, scenario={"restraints": (limit,)})
+    assert barred_by(port, order="single_fire", artillery="G", target="0605", what="port") == "R112"
+    game = field(units, phase="combat", turn=3, dice=[1], scenario={"restraints": (limit,)})
+    play(game, order="single_fire", artillery="G", target="0605")
+    assert game.state.points == (0, 1)
+
+
+@case("b21", "S.3", "R112", "7.1.3")
+def test_irregulars_owe_no_attack() -> None:
+    units = "A poland INF 0504 5/5 quality=Fedayeen\nR russia ARM 0505 9/9"
+    rule = IrregularRule(frozenset({"Fedayeen"}), frozenset(), excused=True)
+    assert barred_by(field(units, phase="combat"), order="end_phase") == "7.1.3"
+    assert barred_by(field(units, phase="combat", scenario={"irregulars": (rule,)}), order="end_phase") == ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.rules.b21 import air_defence
+from sztab.rules.b21.aircraft import flies_on
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import AIRCRAFT_SIGHT, next_combat, recognise, reveal
 from sztab.rules.b21.interception import zone_of
 from sztab.rules.b21.pieces import in_sky
 from sztab.rules.b21.reconnaissance import COVER
 from sztab.rules.b21.state import RECOGNISED, Unit
-from sztab.rules.b21.strikes import flies_on
 from sztab.table import Procedure
 
 NEAR = 1

@@ -72,6 +72,11 @@ def send_home(game: Game, units: Iterable[Unit], why: str, cases: str = "23.2.5"
     game.say(AircraftDown(units=names_of(game, gone), why=why), cases)
 
 
+def flies_on(u: Unit) -> bool:
+    """It has neither been driven off nor eliminated."""
+    return u.steps > 0 and u.station >= 0 and not u.aborted
+
+
 def flying(b: Board) -> list[Unit]:
     """All aircraft over the map."""
     return [u for u in b.state.units if u.station >= 0 and printed(b, u).flies]

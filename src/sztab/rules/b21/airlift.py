@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sztab.rules.b21.aircraft import flies_on
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import SuppliesDown
 from sztab.rules.b21.pieces import name, names_of, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.rules.b21.strikes import flies_on
 from sztab.table import Procedure
 
 

@@ -14,7 +14,7 @@ from sztab.table import Procedure
 
 
 def counted(b: Board, u: Unit) -> bool:
-    """7.9.1: the unit was given AU, and they are counted."""
+    """7.9.1, 7.9.2, R50: the unit was given AU at the start, and they are counted."""
     return b.book.options.ammunition and printed(b, u).ammo >= 0
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.artillery import BARRAGE, firepower, in_range, out_of_range, ready, spend
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import face_down
@@ -130,6 +131,9 @@ def check_shelling(b: Board, guns: Sequence[Unit], hex_: int, side: int) -> Refu
         return Refusal("9.6.1", f"no enemy is in {there}")
     if not target(b, side, hex_):
         return Refusal("9.6.3", f"the enemy in {there} is neither seen nor recognised")
+    held = fire_limits.forbidden(b, side, hex_)
+    if held is not None:
+        return held
     far = (out_of_range(b, u, [hex_]) for u in guns)
     return next((refusal for refusal in far if refusal is not None), None) or enough(b, guns, "9.6.2")
 
@@ -145,6 +149,7 @@ def shell(game: Game, guns: Sequence[Unit], hex_: int, form: str) -> Procedure:
     """9.8.1, R61: the fire costs AU, and what it hits is shared by all counters of the hex."""
     for u in guns:
         spend(game, u, form)
+    fire_limits.fired(game, guns[0].side, hex_)
     hidden = any(face_down(game, u) for u in stack(game, hex_))
     odds = fire_table(game, guns, hex_, form == BARRAGE)
     roll = yield from game.roll(1, "artillery", "9.8.1", guns[0].side)
@@ -179,6 +184,7 @@ def targets(b: Board, side: int, form: str, least: int = LEAST, count: int = 1) 
     found = []
     for hex_ in sorted(b.layers.stacks) if len(free) >= count else ():
         near = [u for u in free if in_range(b, u, hex_)]
-        if len(near) >= count and total(b, near) >= least and enemy_at(b, side, hex_) and target(b, side, hex_):
+        shown = enemy_at(b, side, hex_) and target(b, side, hex_) and fire_limits.forbidden(b, side, hex_) is None
+        if len(near) >= count and total(b, near) >= least and shown:
             found.append(Option(label(b, hex_), label(b, hex_)))
     return found

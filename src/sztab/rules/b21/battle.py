@@ -19,6 +19,7 @@ from sztab.rules.b21 import (
     pursuit,
     retreat,
 )
+from sztab.rules.b21.air_support import dismiss
 from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import conceal, reveal
@@ -71,6 +72,7 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
     found = yield from settle(game, assault, result, lost)
     yield from _night_losses(game, assault, fall)
     pay(game, assault, "attack_from_march" if assault.manner is MARCH else "direct_combat")
+    dismiss(game, (*assault.aircraft[0], *assault.aircraft[1]))
     conceal(game, game.state.units, moment(game))
     after = _endurance(game, assault)
     return msgspec.structs.replace(found, attacker_lost=before[0] - after[0], defender_lost=before[1] - after[1])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sztab.rules.b21 import ships
-from sztab.rules.b21.aircraft import send_home
+from sztab.rules.b21.aircraft import flies_on, send_home
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import BombersDrifted
 from sztab.rules.b21.pieces import around, dark, friend_at, label, name, printed, stack
 from sztab.rules.b21.scatter import carried
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import percentage, points, stack_points
-from sztab.rules.b21.strikes import approach, flies_on, hit, shelter, tell
+from sztab.rules.b21.strikes import approach, hit, shelter, tell
 from sztab.table import Procedure, Refusal
 from sztab.table.events import Factor
 

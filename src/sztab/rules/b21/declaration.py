@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from sztab.rules.b21 import duty
+from sztab.rules.b21.air_support import check_aircraft, supporters
 from sztab.rules.b21.assaults import COMBAT, DirectFight, Manner
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.engineers import may_fight
@@ -76,6 +77,7 @@ def check_named(b: Board, order: Declared, side: int, manner: Manner = COMBAT) -
         or check_engineers(b, order, units)
         or _check_front(order)
         or check_guns(b, side, order.artillery, targets, manner, order.attackers)
+        or check_aircraft(b, side, order.helicopters, [u.hex for u in units])
     )
 
 
@@ -221,6 +223,7 @@ def finished(
             attackers=ids,
             targets=tuple(label(b, hex_) for hex_ in targets),
             artillery=form.named("gun", picks),
+            helicopters=form.named("aircraft", picks),
             engineers=form.named("engineers", picks),
             front=front,
         ),
@@ -228,8 +231,10 @@ def finished(
 
 
 def supported(b: Board, ids: tuple[str, ...], targets: tuple[int, ...], manner: Manner) -> Slots:
-    """The ability of engineers, and each gun that may support."""
+    """The ability of engineers, and each gun and aircraft that may support."""
     own = [b.state.units[b.book.index[one]] for one in ids]
     able = [name(b, u) for u in own if may_fight(b, u) is None]
     guns = guns_for(b, own[0].side, targets, manner, True, ids)
-    return Slots().toggle("engineers", able[:1]).toggle("gun", (name(b, u) for u in guns))
+    form = Slots().toggle("engineers", able[:1]).toggle("gun", (name(b, u) for u in guns))
+    above = supporters(b, own[0].side, {u.hex for u in own})
+    return form.toggle("aircraft", (name(b, u) for u in above))

@@ -1,4 +1,5 @@
-"""Chapter 19, engineers: their actions, tasks and working range, the help they give over rivers and in a fight."""
+"""Chapter 19, engineers: their actions, tasks and working range, the help they give over rivers and in a fight. How
+they move is their mobility (19.1.1, 19.1.2); mines, bridges and objects have chapters of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Chapter 14, headquarters: whom they lead, how they help in a fight, what their loss costs, and how they come back."""
+"""Chapter 14, headquarters: whom they lead, how they help in a fight, what their loss costs, and how they come back.
+They fight, move and stack like other units (14.1.2-14.1.4): a mechanised counter, or one on foot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 20, minefields: laying them, entering them, clearing them."""
+"""Chapter 20, minefields: who lays them (20.1.1), what entering costs, clearing them."""
 
 from __future__ import annotations
 

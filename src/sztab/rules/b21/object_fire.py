@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.artillery import BARRAGE, in_range, out_of_range, spend
 from sztab.rules.b21.artillery_fire import HIGHEST, LEAST, die_changes, enough, gunners, total
 from sztab.rules.b21.board import Board, Game
@@ -49,8 +50,16 @@ def check_object(b: Board, guns: Sequence[Unit], target: str, what: str) -> Refu
     site = find_site(b, target, what)
     if isinstance(site, Refusal):
         return site
+    held = _held(b, guns[0].side, site)
+    if held is not None:
+        return held
     far = (out_of_range(b, u, hexes(b, site)) for u in guns)
     return next((refusal for refusal in far if refusal is not None), None) or enough(b, guns, "9.6.5")
+
+
+def _held(b: Board, side: int, site: ObjectSite) -> Refusal | None:
+    """Restraint of the scenario in fire at a hex; a bridge lies on none."""
+    return None if site.what == BRIDGE else fire_limits.forbidden(b, side, site.place)
 
 
 def hexes(b: Board, site: ObjectSite) -> tuple[int, ...]:
@@ -66,6 +75,8 @@ def bombard(game: Game, guns: Sequence[Unit], target: str, what: str, form: str)
     site = site_of(game, target, what)
     for u in guns:
         spend(game, u, form)
+    if site.what != BRIDGE:
+        fire_limits.fired(game, guns[0].side, site.place)
     odds = object_table(game, guns, form == BARRAGE)
     roll = yield from game.roll(1, "artillery", "21.1.2", guns[0].side)
     destroyed = odds.chances[roll - 1]
@@ -83,6 +94,8 @@ def object_options(b: Board, side: int, form: str, least: int = LEAST, count: in
     free = gunners(b, side, range(b.book.map.grid.n), form)
     found = []
     for site in _notable(b) if len(free) >= count else ():
+        if _held(b, side, site) is not None:
+            continue
         ends = hexes(b, site)
         near = [u for u in free if any(in_range(b, u, hex_) for hex_ in ends)]
         if len(near) >= count and total(b, near) >= least and not any(friend_at(b, side, hex_) for hex_ in ends):

@@ -109,7 +109,7 @@ def site_label(b: Board, site: ObjectSite) -> str:
 
 
 def destroy(game: Game, site: ObjectSite) -> None:
-    """21.1.4, 21.2.1: it cannot be used any more; mines are taken away."""
+    """21.1.1-21.1.4, 21.2.1, 22.1.6: by whatever it was hit, it cannot be used any more; mines are taken away."""
     if site.what == BRIDGE:
         bridges.blow(game, site.place)
     elif site.what == "mines":

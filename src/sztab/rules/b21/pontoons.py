@@ -1,4 +1,4 @@
-"""Chapter 26, pontoon and bridge columns: the hexside a column opens."""
+"""Chapter 26, pontoon and bridge columns (26.1.5): the hexside a column opens."""
 
 from __future__ import annotations
 

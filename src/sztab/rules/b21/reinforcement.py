@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, headquarters, movement, passage, victory
+from sztab.rules.b21 import camouflage, drop_limits, headquarters, movement, passage, victory
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -36,7 +36,8 @@ MOVEMENT = frozenset({"movement"})
 
 def waiting(b: Board, side: int) -> list[Unit]:
     """The ground units of a side that may come now, in the order of the list."""
-    return [u for u in side_of(b, side) if u.box == "due" and u.due <= b.state.turn and printed(b, u).on_ground]
+    own = (u for u in side_of(b, side) if printed(b, u).on_ground)
+    return [u for u in own if (u.box == "due" and u.due <= b.state.turn) or drop_limits.by_land(b, u) >= 0]
 
 
 def coming(b: Board, side: int) -> list[Unit]:
@@ -48,6 +49,8 @@ def _listed(b: Board, u: Unit) -> tuple[int, ...]:
     """Where a unit should enter: in the hex of the list; headquarters that come back where supplies do."""
     if u.replaced:
         return headquarters.entries(b, u)
+    if u.box == "drop":
+        return (drop_limits.by_land(b, u),)
     hex_ = b.book.labels.get(printed(b, u).place)
     return () if hex_ is None else (hex_,)
 

@@ -203,7 +203,7 @@ class IrregularRule(msgspec.Struct, frozen=True):
 
 
 class CollapseRule(msgspec.Struct, frozen=True):
-    """In its supply phase a side rolls for its worn regular troops without supply: up to `most` they give up."""
+    """In its supply phase a side rolls for its worn regular troops without supply: up to `most` they give up (S.3)."""
 
     side: int
     most: int
@@ -239,13 +239,15 @@ class CasualtyRule(msgspec.Struct, frozen=True):
 
 
 class DropRule(msgspec.Struct, frozen=True):
-    """Units that may come down by air from a turn on, in these hexes (none named: anywhere)."""
+    """Units that may come down by air from a turn on, in these hexes (none named: anywhere) (S.1, S.2)."""
 
     units: frozenset[str]
     start: int = 1
     hexes: frozenset[int] = frozenset()
     together: bool = False
-    """All in one airborne assault phase; one that stays behind then comes by land."""
+    """All in one airborne assault phase."""
+    overland: int = -1
+    """Where they may enter instead, a turn after the drop has been given up."""
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -282,7 +284,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     casualties: tuple[CasualtyRule, ...] = ()
     drops: tuple[DropRule, ...] = ()
     breaching: bool = False
-    """Engineers may breach scarps."""
+    """Engineers may breach scarps (S.2)."""
     attacker: SideN = 0
     """The side from whose points the levels take those of the other."""
     edges: tuple[frozenset[int], ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.rules.b21 import air_defence, losses, ships
-from sztab.rules.b21.aircraft import FIGHTER
+from sztab.rules.b21.aircraft import FIGHTER, flies_on
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import AirStrikeFlown
 from sztab.rules.b21.pieces import enemy_at, label, names_of, printed, stack
@@ -46,11 +46,6 @@ def approach(game: Game, party: Iterable[int], hexes: tuple[int, ...]) -> Proced
     units = [game.state.units[n] for n in party]
     if units:
         yield from air_defence.offered(game, 1 - units[0].side, {u.n: hexes for u in units})
-
-
-def flies_on(u: Unit) -> bool:
-    """It has neither been driven off nor eliminated."""
-    return u.steps > 0 and u.station >= 0 and not u.aborted
 
 
 # ---------------------------------------------------------------------- 23.3.12, R100

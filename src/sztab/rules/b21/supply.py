@@ -64,7 +64,7 @@ def line(b: Board, u: Unit) -> Lifeline:
 
 
 def trace_all(b: Board, side: int) -> dict[int, Lifeline]:
-    """25.1: the line of every unit of a side on the map."""
+    """25.1.1: the line of every unit of a side on the map."""
     return b.once(("supply", side), lambda: _Net(b, side).lines())
 
 

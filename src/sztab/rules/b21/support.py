@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21 import fire_limits
+from sztab.rules.b21.air_support import check_aircraft, hexes_of, join, supporters
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.artillery import SUPPORT, out_of_range, ready, spend, unsuspecting
 from sztab.rules.b21.assaults import MANNERS, DirectFight, Manner
@@ -50,6 +52,10 @@ def check_guns(
 def may_support(b: Board, u: Unit, targets: Sequence[int], manner: Manner, attack: bool) -> Refusal | None:
     """9.3.1, 9.4.2, 9.5.2, 16.2.2, 16.2.3: whether a gun can support. A defender's gun also supports its own hex."""
     refusal = ready(b, u, SUPPORT)
+    if refusal is not None:
+        return refusal
+    held = (fire_limits.forbidden(b, u.side, hex_) for hex_ in targets if attack)
+    refusal = next((why for why in held if why is not None), None)
     if refusal is not None:
         return refusal
     if attack and manner.self_propelled_only and printed(b, u).towed:
@@ -95,21 +101,32 @@ def committed(game: Game, assault: DirectFight) -> Procedure:
         assault.targets,
         names_of(game, living(game, assault.defenders)),
     )
-    side, front, guns = 1 - assault.side, assault.fronts[1], assault.artillery[1]
-    if guns_for(game, side, assault.targets, assault.manner, False, about.defenders) or _front_of(game, about):
+    side, guns, above, front = 1 - assault.side, assault.artillery[1], assault.aircraft[1], assault.fronts[1]
+    if guns_for(game, side, assault.targets, assault.manner, False, about.defenders) or _more(game, side, about):
         order = yield from game.ask(side, "support", about)
-        guns = tuple(game.book.index[one] for one in order.artillery)
-        front = tuple(game.book.index[one] for one in order.front)
-    both = tuple(_fire(game, side, one) for side, one in ((assault.side, assault.artillery[0]), (side, guns)))
-    return msgspec.structs.replace(assault, artillery=both, fronts=(assault.fronts[0], front))
+        guns, above, front = (
+            tuple(game.book.index[one] for one in ids) for ids in (order.artillery, order.helicopters, order.front)
+        )
+    ours = _fire(game, assault.side, assault.artillery[0], assault.aircraft[0])
+    theirs = _fire(game, side, guns, above)
+    near = yield from join(game, assault.side, assault.aircraft[0], hexes_of(game, assault.attackers))
+    far = yield from join(game, side, above, assault.targets)
+    fronts = (assault.fronts[0], front)
+    return msgspec.structs.replace(assault, artillery=(ours, theirs), aircraft=(near, far), fronts=fronts)
 
 
-def _fire(game: Game, side: int, guns: tuple[int, ...]) -> tuple[int, ...]:
+def _more(b: Board, side: int, about: FightAsked) -> bool:
+    """Besides guns the defender has something to say."""
+    return bool(supporters(b, side, about.targets) or _front_of(b, about))
+
+
+def _fire(game: Game, side: int, guns: tuple[int, ...], aircraft: tuple[int, ...]) -> tuple[int, ...]:
     """Those that can fire pay, and have fired for this turn."""
     free = unsuspecting(game, [game.state.units[n] for n in guns])
-    if free:
-        said = SupportCommitted(side=game.book.sides[side], artillery=names_of(game, free))
-        game.say(said, "7.1.2 9.3.2 9.4.1")
+    if free or aircraft:
+        above = names_of(game, (game.state.units[n] for n in aircraft))
+        said = SupportCommitted(side=game.book.sides[side], artillery=names_of(game, free), helicopters=above)
+        game.say(said, "7.1.2 9.3.2 9.4.1 23.4.6")
     for u in free:
         spend(game, u, SUPPORT)
     return tuple(u.n for u in free)
@@ -140,6 +157,9 @@ class DefenceSupport:
             refusal = may_support(view, u, about.targets, MANNERS[about.manner], attack=False)
             if refusal is not None:
                 return refusal
+        refusal = check_aircraft(view, ask.sides[0], order.helicopters, about.targets)
+        if refusal is not None:
+            return refusal
         strange = [one for one in order.front if one not in about.defenders]
         return Refusal("15.3.1", f"{strange[0]!r} does not defend there") if strange else None
 
@@ -147,10 +167,13 @@ class DefenceSupport:
         about: FightAsked = ask.about
         guns = guns_for(view, ask.sides[0], about.targets, MANNERS[about.manner], False, about.defenders)
         form = Slots().toggle("gun", (name(view, u) for u in guns))
+        form.toggle("aircraft", (name(view, u) for u in supporters(view, ask.sides[0], about.targets)))
         return form.ask(partial) or exposing(
             _front_of(view, about),
-            partial[len(guns) :],
-            lambda front: AddSupport(artillery=form.named("gun", partial), front=front),
+            partial[len(form.slots) :],
+            lambda front: AddSupport(
+                artillery=form.named("gun", partial), helicopters=form.named("aircraft", partial), front=front
+            ),
         )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.b21 import duty
+import msgspec
+
+from sztab.rules.b21 import air_support, duty
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import set_out, spend
 from sztab.rules.b21.ammunition import lacks
@@ -18,7 +20,7 @@ from sztab.rules.b21.orders import SurpriseAttack
 from sztab.rules.b21.pieces import around, enemy_at, find_hex, find_units, label, name, names_of, on_map, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.table import Choice, Option, Order, Procedure, Refusal
+from sztab.table import Choice, Option, Order, Procedure, Refusal, Slots
 
 
 def check(b: Board, order: SurpriseAttack, side: int) -> Refusal | None:
@@ -34,7 +36,12 @@ def check(b: Board, order: SurpriseAttack, side: int) -> Refusal | None:
         refusal = _may_surprise(b, u, hex_)
         if refusal is not None:
             return refusal
-    return check_march(b, units, (hex_,)) or _check_target(b, side, hex_)
+    home = [u.hex for u in units]
+    return (
+        check_march(b, units, (hex_,))
+        or _check_target(b, side, hex_)
+        or air_support.check_aircraft(b, side, order.helicopters, home)
+    )
 
 
 def _may_surprise(b: Board, u: Unit, hex_: int) -> Refusal | None:
@@ -66,12 +73,14 @@ def attack(game: Game, order: SurpriseAttack, side: int) -> Procedure:
         attackers=tuple(game.book.index[one] for one in order.attackers),
         targets=(hex_,),
         defenders=tuple(u.n for u in stack(game, hex_)),
-        aircraft=(tuple(game.book.index[one] for one in order.helicopters), ()),
     )
+    called = [game.book.index[one] for one in order.helicopters]
     set_out(game, list(assault.attackers))
     for n in assault.attackers:
         spend(game, n, COST)
     announce(game, assault)
+    above = yield from air_support.join(game, side, called, air_support.hexes_of(game, assault.attackers))
+    assault = msgspec.structs.replace(assault, aircraft=(above, ()))
     turn_up(game, assault)
     attacker, defender = strengths(game, assault)
     roll = yield from game.roll(2, "surprise attack", "11.2.2", side)
@@ -80,6 +89,7 @@ def attack(game: Game, order: SurpriseAttack, side: int) -> Procedure:
     game.say(said, "11.2.2 11.2.3 T.recon", reveals=True)
     lost = (result.lost if result.attacker else 0, result.lost if result.defender else 0)
     after: Aftermath = yield from settle(game, assault, result, lost)
+    air_support.dismiss(game, above)
     pay(game, assault, "attack_from_march")
     end_move(game, assault.attackers, after)
 
@@ -107,7 +117,11 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     while rest and rest[0] != "enough":
         own.append(b.state.units[b.book.index[rest.pop(0)]])
     if rest:
-        return SurpriseAttack(attackers=names_of(b, own), target=partial[1])
+        form = Slots().toggle("aircraft", (name(b, u) for u in air_support.supporters(b, side, [first.hex])))
+        picks = tuple(rest[1:])
+        return form.ask(picks) or SurpriseAttack(
+            attackers=names_of(b, own), target=partial[1], helicopters=form.named("aircraft", picks)
+        )
     target = b.book.labels[partial[1]]
     mates = [u for u in stack(b, first.hex) if u.n > own[-1].n and target in _targets(b, u)]
     return Choice("more", [Option("enough", "enough"), *(Option(name(b, u), f"and {name(b, u)}") for u in mates)])

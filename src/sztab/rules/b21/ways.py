@@ -184,7 +184,7 @@ def _passable(b: Board, edge: int, what: str) -> bool:
 
 
 def pontoon_cost(b: Board, who: Mover, side: int, edge: int) -> int | None:
-    """26.1.1, 26.1.4, R107: what a pontoon bridge of the side costs instead of the river; None where there is none."""
+    """26.1.1, 26.1.4, R107, T.pontoon: what a pontoon bridge of the side costs instead of the river, if any."""
     keeper = next((u for u in b.state.units if u.bridge == edge and u.side == side and u.hex >= 0), None)
     if keeper is None:
         return None
@@ -255,7 +255,7 @@ def _hex_cost(b: Board, who: Mover, hex_: int) -> int:
 
 
 def _crossing(b: Board, who: Mover, edge: int) -> int:
-    """What the hexside adds: water and scarps."""
+    """What the hexside adds: water and scarps (T.engineer)."""
     total = 0
     for word in b.book.map.sides.get(edge, ()):
         if word in (SCARP_FIRST, SCARP_SECOND):

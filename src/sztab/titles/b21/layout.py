@@ -275,7 +275,8 @@ class _CardReader:
 
     def drop(self, one: Mapping[str, Any]) -> DropRule:
         hexes, together = self.ground(one.get("zone", ())), one.get("together", False)
-        return DropRule(frozenset(self.known(one["units"])), one["start"], hexes, together)
+        overland = self.hexes([one["overland"]])[0] if "overland" in one else -1
+        return DropRule(frozenset(self.known(one["units"])), one["start"], hexes, together, overland)
 
     def known(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Counters of the list."""
