@@ -209,6 +209,11 @@ def test_fire_at_a_hidden_stack_without_armour_costs_nothing() -> None:
     game = field(line, phase="combat", options={"camouflage": True})
     play(game, burst("A", "0506", 3))
     assert (unit(game, "A").ammo, unit(game, "A").shown, unit(game, "I").shown) == (5, 0, 0)
+    assert asked(game) == ("poland", "combat")
+    game = field(line + "\nB poland ARM 0504 5/5 gun=7 armour=7 ammo=5", phase="combat", options={"camouflage": True})
+    play(game, burst("A", "0506", 3))
+    assert barred_by(game, burst("A", "0506", 3)) == "15.3.2"
+    assert barred_by(game, burst("B", "0506", 3)) == ""
 
 
 @case("b21", "15.2.4", "27.1.1")

@@ -91,7 +91,7 @@ def announce(game: Game, assault: DirectFight) -> None:
 def turn_up(game: Game, assault: DirectFight) -> None:
     """27.1.2, R130: all who fight, and all who stand in the hexes attacked."""
     units = living(game, (*assault.attackers, *company(game, assault.targets, 1 - assault.side)))
-    reveal(game, units, "fight", "27.1.2", FOR_NOW)
+    reveal(game, units, "fight", "27.1.2", FOR_NOW, 0)
 
 
 def pay(game: Game, assault: DirectFight, action: str) -> None:

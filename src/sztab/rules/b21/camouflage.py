@@ -29,8 +29,10 @@ def face_down(b: Board, u: Unit) -> bool:
     return b.book.options.camouflage and u.hex >= 0 and u.shown == FACE_DOWN
 
 
-def reveal(game: Game, units: Iterable[Unit], why: str, cases: str, until: int, last: int = 0) -> None:
-    """Turn counters up: FOR_NOW, or RECOGNISED until the `last` moment; nobody is turned down by it."""
+def reveal(game: Game, units: Iterable[Unit], why: str, cases: str, until: int, last: int | None = None) -> None:
+    """Turn counters up, FOR_NOW or RECOGNISED, to the `last` moment: left out, to the end of the phase (R130); 0, to
+    the end of the fight. Nobody is turned down by it."""
+    last = moment(game) if last is None else last
     fresh = [u for u in units if u.shown < until or (u.shown == until and u.seen_until < last)]
     turned = [u for u in fresh if face_down(game, u)]
     for u in fresh:

@@ -23,6 +23,7 @@ from sztab.rules.b21.ranged_fire import (
     exposed,
     foes_near,
     in_own_movement,
+    in_vain,
     may_fire,
     may_hit,
     pinning,
@@ -113,7 +114,9 @@ def aimed(game: Game, round_: FireRound, bursts: Iterable[Burst], by_order: bool
         here = exposed(game, stack(game, hex_))
         reveal(game, here, "fire at range", "15.1.2 27.1.2", FOR_NOW)
         able = [v for v in here if may_hit(game, u, v) is None]
-        if len(able) == 1 and not by_order:
+        if not able:
+            game.mark(attempts=(*game.state.attempts, in_vain(u, hex_)))
+        elif len(able) == 1 and not by_order:
             found.append(AimedFire(u.n, able[0].n, burst.shots))
         else:
             chosen = yield from _choose(game, u, able, round_, burst.shots, by_order)

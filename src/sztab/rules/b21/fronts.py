@@ -3,7 +3,7 @@ followed by another (R77)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ Group = tuple[int, ...]
 
 class FrontAsked(msgspec.Struct, frozen=True):
     """The units of which some are exposed next."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units",)
 
     units: tuple[str, ...]
 

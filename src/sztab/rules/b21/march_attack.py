@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.rules.b21 import duty, mines
+from sztab.rules.b21 import duty
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import purse, set_out, spend
 from sztab.rules.b21.assaults import MARCH, Aftermath
@@ -14,6 +14,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import unbridged
 from sztab.rules.b21.declaration import assault_of, check_named, finished
 from sztab.rules.b21.events import WentBack
+from sztab.rules.b21.movement import arrive
 from sztab.rules.b21.orders import MarchAttack, StepBack
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.pieces import around, enemy_at, find_units, label, name, names_of, on_map, stack
@@ -165,7 +166,7 @@ def go_back(game: Game, order: StepBack, side: int) -> Procedure:
         for n in party:
             game.change(n, marched=False)
         game.say(WentBack(units=ids, hex=label(game, hex_)), "16.2.14")
-        yield from mines.entered(game, party)
+        yield from arrive(game, party, hex_)
 
 
 def back_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:

@@ -12,7 +12,7 @@ from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import OBJECTS
 from sztab.rules.b21.force import sheltered
 from sztab.rules.b21.pieces import acting, dark, label, name, phase, phasing, printed, stack
-from sztab.rules.b21.state import TWELFTHS, Unit
+from sztab.rules.b21.state import TWELFTHS, Attempt, Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.visibility import COVER, line_clear, sees
 from sztab.rules.b21.ways import terrain_rows
@@ -27,6 +27,8 @@ NIGHT, THERMAL = 1, 2
 ON_THE_MOVE = frozenset({"ARM", "MECH"})
 """Armoured and mechanised units (15.1.4, R137)."""
 BUILT_UP = frozenset({"town", "village"})
+BLIND = -10
+"""Less the hex: what a unit has tried that has fired at a hex in vain."""
 PRICE = 2 * TWELFTHS
 """Movement for each exchange in one's own movement phase (15.1.6)."""
 
@@ -161,6 +163,11 @@ def _shifts(b: Board, u: Unit, v: Unit, crossed: bool) -> Iterator[Factor]:
 # ---------------------------------------------------------------------- both together
 
 
+def in_vain(u: Unit, hex_: int) -> Attempt:
+    """The unit has named a hex in which nothing that lay face down could be hit. It does so once a phase (R130)."""
+    return Attempt(u.n, BLIND - hex_)
+
+
 def targets(b: Board, u: Unit, hex_: int, interior: bool) -> list[str]:
     """What the unit may fire at in a hex, as an order names it: the counters it sees, and the hex itself for those that
     lie face down (R130)."""
@@ -168,7 +175,8 @@ def targets(b: Board, u: Unit, hex_: int, interior: bool) -> list[str]:
     if not here or here[0].side == u.side or reaches(b, u, hex_, interior) is not None:
         return []
     found = [name(b, v) for v in exposed(b, here) if may_hit(b, u, v) is None]
-    return found + [label(b, hex_)] * any(v.hidden for v in here)
+    blind = any(v.hidden for v in here) and in_vain(u, hex_) not in b.state.attempts
+    return found + [label(b, hex_)] * blind
 
 
 def shooters(b: Board, side: int, hex_: int, interior: bool = False) -> list[Unit]:

@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from sztab.rules.b21.ranged_fire import (
     PRICE,
     foes_near,
     in_own_movement,
+    in_vain,
     may_fire,
     may_hit,
     most_shots,
@@ -33,6 +34,8 @@ HOLD = Option("hold", "hold fire", ends=True)
 
 class FireAsked(msgspec.Struct, frozen=True):
     """These units may fire: at anything in reach, at one hex, or at these counters only."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "hex", "targets")
 
     units: tuple[str, ...]
     hex: str = ""
@@ -97,7 +100,8 @@ def check_burst(b: Board, u: Unit, burst: Burst, there: int, about: FireAsked) -
         return Refusal("15.1.6", f"{name(b, u)} needs 2 MP to fire")
     v = next((v for v in stack(b, there) if name(b, v) == burst.target and not v.hidden), None)
     if v is None:
-        return None
+        tried = in_vain(u, there) in b.state.attempts
+        return Refusal("15.1.2", f"{name(b, u)} has found nothing to hit in {burst.target}") if tried else None
     if rear(b, v) and not about.targets:
         return Refusal("15.2.6", f"{burst.target} is behind a line unit")
     return may_hit(b, u, v)
