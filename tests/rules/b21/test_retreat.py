@@ -239,6 +239,15 @@ def test_a_retreat_that_would_overfill_a_hex_goes_on() -> None:
     assert ends(full, "R", 1) == {"0505"}
 
 
+@case("b21", "R16", "5.1.2")
+def test_only_where_a_retreat_ends_is_the_overflow_eliminated_at_once() -> None:
+    lines = "A poland INF 0503 9/9\nR russia INF 0504 9/9\nF russia ARM 0505 40/40\nX russia ARM 0801 50/50"
+    game = field(lines, phase="combat", hexes=corridor("0505"))
+    back = {"order": "retreat", "paths": {"R": ["0505"]}}
+    beaten(game, fight(game, "A", "0504"), "B1", (0, 0), back, {"order": "excess", "units": "R"}, STAY)
+    assert [unit(game, one).box for one in "RFX"] == ["dead", "", ""]
+
+
 @vector("stack-retreats")
 @case("b21", "7.4.6a", "7.4.6", "7.5.8", "R45")
 def test_the_whole_stack_goes_and_its_other_attack_is_off(v: Vector) -> None:

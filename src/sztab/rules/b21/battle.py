@@ -261,7 +261,7 @@ def _retreat(game: Game, assault: DirectFight, beaten: SideOfFight, winner: Side
         chasers = order.units
     about = msgspec.structs.replace(about, chasers=chasers)
     trails = yield from retreat.withdraw(game, beaten.side, about)
-    yield from overflow.thin_out(game, beaten.side)
+    yield from overflow.thin_out(game, beaten.side, {game.state.units[trail.unit].hex for trail in trails})
     return trails, chasers
 
 

@@ -3,7 +3,7 @@ there could still go; what is too much then is eliminated. Ships that have lost 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -46,9 +46,11 @@ def settle(game: Game) -> Procedure:
         yield from thin_out(game, side)
 
 
-def thin_out(game: Game, side: int) -> Procedure:
-    """R16: the overflow of each hex of a side is eliminated, by the choice of its owner."""
+def thin_out(game: Game, side: int, among: Collection[int] | None = None) -> Procedure:
+    """R16: the overflow of each hex of a side, or of these hexes, is eliminated, by the choice of its owner."""
     for hex_ in overfull(game, side):
+        if among is not None and hex_ not in among:
+            continue
         case = _case(game, hex_)
         about = ExcessAsked(label(game, hex_))
         order = yield from game.ask(side, "excess", about)
