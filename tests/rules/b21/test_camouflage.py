@@ -76,8 +76,8 @@ def test_without_the_option_everything_lies_open() -> None:
 @case("b21", "27.1.4", "R130")
 def test_a_counter_turned_up_for_a_fight_lies_down_after_it() -> None:
     game = fogged(phase="combat")
-    reveal(game, [unit(game, "R")], "fight", "27.1.2", FOR_NOW)
-    reveal(game, [unit(game, "S")], "fire", "R130", FOR_NOW, moment(game))
+    reveal(game, [unit(game, "R")], "fight", "27.1.2", FOR_NOW, 0)
+    reveal(game, [unit(game, "S")], "fire", "R130", FOR_NOW)
     assert name(game.view(0), unit(game.view(0), "R")) == "R"
     conceal(game, game.state.units, moment(game))
     assert (unit(game, "R").shown, unit(game, "S").shown) == (FACE_DOWN, FOR_NOW)
@@ -95,7 +95,7 @@ def test_in_the_open_below_recon_aircraft_it_lies_down_when_the_turn_ends(
 ) -> None:
     text = f"{FORCES}\nL poland AIR {station} 3/3 role=recon"
     game = fogged(text, hexes={"0503": ground}, phase="combat")
-    reveal(game, [unit(game, "R")], "fight", "27.1.2", FOR_NOW)
+    reveal(game, [unit(game, "R")], "fight", "27.1.2", FOR_NOW, 0)
     conceal(game, game.state.units, moment(game))
     assert (unit(game, "R").shown == FOR_NOW) == stays
     while game.state.turn == 2:

@@ -17,6 +17,7 @@ from sztab.rules.b21.movement import march
 from sztab.rules.b21.orders import Move
 from sztab.rules.b21.reach import reach
 from sztab.rules.b21.scenario import ClosedGround, HalfMarch
+from sztab.rules.b21.state import RECOGNISED
 from sztab.table import SeededDice
 
 FAR = "R russia ARM 1201 10/10"
@@ -423,3 +424,33 @@ def test_a_march_says_whether_it_went_all_the_way() -> None:
     with pytest.raises(StopIteration) as ended:
         next(walked)
     assert ended.value.value is False
+
+
+# ---------------------------------------------------------------------- what a march meets
+
+
+@case("b21", "20.2.2", "R126", "15.4.1")
+def test_a_march_meets_mines_at_once_and_goes_on() -> None:
+    game = field(f"A poland ARM 0506 14/14\n{FAR}", mines=["0505"], dice=[6])
+    news = go(game, "A", "0505 0504")
+    assert [event.kind for event in news if event.kind in ("move", "mines")] == ["move", "mines", "move"]
+    assert told(news, "mines")[0]["lost"] > 0
+    assert hex_of(game, "A") == "0504"
+
+
+@case("b21", "20.2.2", "R126")
+def test_whoever_dies_on_mines_goes_no_farther() -> None:
+    game = field(f"I poland INF 0506 5/1\n{FAR}", mines=["0505"], dice=[6], light="night")
+    go(game, "I", "0505 0504")
+    assert unit(game, "I").box == "dead"
+
+
+@case("b21", "23.6.5b", "27.1.3")
+def test_a_march_below_a_recon_aircraft_is_recognised() -> None:
+    text = f"A poland ARM 0506 14/14\nL russia AIR 0504 2/2 role=recon mission=recon\n{FAR}"
+    game = field(text, options={"camouflage": True})
+    go(game, "A", "0505 0504")
+    news = [event for event in game.told(1) if event.kind in ("move", "recognised")]
+    assert [event.kind for event in news] == ["move", "recognised", "move"]
+    assert unit(game, "A").shown == RECOGNISED
+    assert [one["units"] for one in told(news, "move")] == [["?"], ["A"]]

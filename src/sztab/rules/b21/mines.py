@@ -27,7 +27,6 @@ from sztab.rules.b21.pieces import (
     enemy_at,
     find_hex,
     label,
-    moment,
     name,
     names_of,
     phasing,
@@ -144,7 +143,7 @@ def lay(game: Game, order: LayMines, side: int) -> Procedure:
     spend(game, u, 1, MINES)
     use_move(game, [u])
     game.change(u.n, laid=u.laid + 1)
-    reveal(game, [game.state.units[u.n]], "mines", "R130", FOR_NOW, moment(game))
+    reveal(game, [game.state.units[u.n]], "mines", "R130", FOR_NOW)
     put(game, hex_, (name(game, u),), "20.1.2 20.1.3")
     yield from ()
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sztab.hexes import points
-from sztab.rules.b21 import camouflage, disorder, mines, passage, reaction
+from sztab.rules.b21 import air_reconnaissance, camouflage, disorder, mines, passage, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
@@ -16,7 +16,18 @@ from sztab.rules.b21.events import HaltedShort
 from sztab.rules.b21.losses import lose
 from sztab.rules.b21.orders import Move
 from sztab.rules.b21.passage import lone_staffs
-from sztab.rules.b21.pieces import enemy_at, find_hexes, find_units, label, name, names_of, on_map, printed, stack
+from sztab.rules.b21.pieces import (
+    enemy_at,
+    find_hexes,
+    find_units,
+    in_sky,
+    label,
+    name,
+    names_of,
+    on_map,
+    printed,
+    stack,
+)
 from sztab.rules.b21.reach import reach
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import toll
@@ -136,16 +147,19 @@ def march(game: Game, units: Iterable[int], path: Iterable[int]) -> Procedure:
 
 
 def arrive(game: Game, units: list[int], hex_: int) -> Procedure:
-    """What units meet that have come into a hex: mines, then the fire of the enemy."""
+    """What units meet that have come into a hex: mines, the eyes of aircraft, the fire of the enemy."""
     yield from _arrive(game, units, hex_, _Trail(game, units))
 
 
 def _arrive(game: Game, movers: list[int], there: int, trail: _Trail) -> Procedure:
-    """20.2.2, 15.1.5: the same on a march. Gives those who were hit by fire."""
+    """20.2.2, 23.6.5b, 15.1.5: the same on a march. Gives those who were hit by fire."""
     if mines.mined(game, there):
         trail.tell()
         yield from mines.entered(game, movers)
     here = [n for n in movers if game.state.units[n].hex == there]
+    if here and any(u.mission == "recon" for u in in_sky(game, 1 - game.state.units[here[0]].side)):
+        trail.tell()
+        air_reconnaissance.passed(game, here)
     if not here or not reaction.may_be_fired_at(game, here, there):
         return ()
     trail.tell()
