@@ -89,12 +89,14 @@ def watched_from_above(b: Board, u: Unit) -> bool:
 
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
     """What these sides see: no standing orders and tasks of others, and of counters that lie face down only that they
-    are there. Those stand behind the real ones in the list of units, hex by hex."""
+    are there, not what they build. Those stand behind the real ones in the list of units, hex by hex."""
     state: State = truth.state
     units = state.units
     reactions = tuple(one for one in state.reactions if units[one.unit].side in sides)
-    shown = msgspec.structs.replace(state, reactions=reactions)
     covered = [u for u in units if u.side not in sides and face_down(truth, u)]
+    unseen = {u.n for u in covered}
+    projects = tuple(one for one in state.projects if one.unit not in unseen)
+    shown = msgspec.structs.replace(state, reactions=reactions, projects=projects)
     tasked = [u for u in units if u.task and u.side not in sides]
     if not covered and not tasked:
         return Board(truth.book, shown, truth.layers, sides)
