@@ -113,6 +113,10 @@ class Book(ABC):
     def tell(self, truth: Any, event: Event, sides: tuple[int, ...]) -> Event | None:
         """The event as these sides may know it."""
 
+    def veiled(self, truth: Any) -> tuple[str, ...]:
+        """The units that lie face down now, where they may be turned down again."""
+        return ()
+
     @abstractmethod
     def known(self, view: Any) -> frozenset[Any]:
         """What a view shows of units that may be hidden, as facts: a view that knows more has more of them."""

@@ -42,12 +42,14 @@ class Factor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """An event and its cases. `sees` lists the sides that may know of it (None: all); `reveals` ends undo."""
+    """An event and its cases. `sees` lists the sides that may know of it (None: all); `reveals` ends undo; `veiled` are
+    the units that lay face down as it happened."""
 
     what: Happening
     cases: str
     sees: tuple[int, ...] | None = None
     reveals: bool = False
+    veiled: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:

@@ -293,7 +293,7 @@ class Game(Board[B_co, S_co]):
         reveals: bool = False,
     ) -> None:
         """Report an event and its cases."""
-        self.events.append(Event(what, self.book.cite(cases), sees, reveals))
+        self.events.append(Event(what, self.book.cite(cases), sees, reveals, self.book.veiled(self)))
 
     def turn_page(self, heading: str) -> None:
         """A new phase begins: the record notes it with the hash of the state."""

@@ -61,6 +61,8 @@ def test_all_who_fight_are_turned_up_and_lie_down_again() -> None:
     game = field(PAIR, phase="combat", dice=[4, 4, 3, 3, 3, 3], options={"camouflage": True})
     news = play(game, ATTACK)
     assert {name for one in told(news, "recognised") for name in one["units"]} == {"A", "R"}
+    heard = [event.data for event in game.told(1) if event.kind == "attack"]
+    assert heard == [{"manner": "combat", "attackers": ["A"], "targets": ["0505"]}]
     end_phase(game)
     assert [unit(game, one).shown for one in "AR"] == [0, 0]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import convert
+
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, legal_orders, play, told, unit
 from rules.b21.fights import fight, run
@@ -11,9 +13,9 @@ from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.exchange import open_fire
 from sztab.rules.b21.fronts import interior
-from sztab.rules.b21.orders import Burst
+from sztab.rules.b21.orders import Burst, Fire
 from sztab.rules.b21.pieces import name
-from sztab.rules.b21.volley import EXTERIOR
+from sztab.rules.b21.volley import EXTERIOR, INTERIOR, FireAsked, check_volley
 
 LONG = """
 S poland ARM 0504 14/14 gun=8 armour=9 ammo=14 ammo_left=11 fortified
@@ -185,6 +187,26 @@ def test_fire_from_opposite_sides_lowers_the_armour() -> None:
         game = field(line.format(hex_), phase="combat", dice=throws(MISS, MISS))
         run(game, interior(game, fight(game, "A B", "0504")), burst("A", "R", 1), burst("B", "R", 1))
         assert [one["difference"] for one in told(game.events, "shots")] == differences
+
+
+@case("b21", "15.5.2", "15.3.4")
+def test_crossfire_may_make_a_shot_possible() -> None:
+    line = """
+    A poland ARM 0503 5/5 gun=4 armour=7 ammo=5
+    B poland ARM 0505 5/5 gun=4 armour=7 ammo=5
+    R russia ARM 0504 5/5 armour=8
+    """
+    game = field(line, phase="combat", dice=throws(MISS, MISS))
+    both = [{"unit": one, "target": "R", "shots": 1} for one in "AB"]
+    about = FireAsked(("A", "B"), targets=("R",), zone=INTERIOR, fight=True)
+
+    def refused(*bursts: dict[str, Any]) -> str:
+        found = check_volley(game, convert({"order": "fire", "volley": bursts}, Fire), 0, about)
+        return found.case if found else ""
+
+    assert [refused(both[0]), refused(both[1]), refused(*both)] == ["15.3.4", "15.3.4", ""]
+    run(game, interior(game, fight(game, "A B", "0504")), {"order": "fire", "volley": both})
+    assert [one["difference"] for one in told(game.events, "shots")] == [-3, -3]
 
 
 @case("b21", "R130", "27.1.2")

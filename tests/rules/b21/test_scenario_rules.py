@@ -241,3 +241,17 @@ def test_irregulars_owe_no_attack() -> None:
     rule = IrregularRule(frozenset({"Fedayeen"}), frozenset(), excused=True)
     assert barred_by(field(units, phase="combat"), order="end_phase") == "7.1.3"
     assert barred_by(field(units, phase="combat", scenario={"irregulars": (rule,)}), order="end_phase") == ""
+
+
+@case("b21", "S.2", "S.3", "R112")
+def test_aircraft_keep_to_the_restraint_of_the_scenario() -> None:
+    limit = FireRule(0, labels("0605"), start=3)
+    units = "F poland AIR 4/4 role=attack\nR russia INF 0605 9/9\nA poland INF 0101 5/5"
+    raid = [{"unit": "F", "hex": "0605", "mission": "strike"}]
+    game = field(units, phase="air", scenario={"restraints": (limit,)})
+    assert barred_by(game, order="air", placements=raid) == "R112"
+    game = field(units, phase="air", turn=3, dice=[1], scenario={"restraints": (limit,)})
+    play(game, order="air", placements=raid)
+    while asked(game)[1] in ("aa", "missiles"):
+        end_phase(game)
+    assert game.state.points == (0, 1)

@@ -79,7 +79,7 @@ def firepower(b: Board, u: Unit) -> int:
 
 
 def spend(game: Game, u: Unit, form: str) -> None:
-    """9.2.1, R54, R132: the fire of this turn, and its AU."""
+    """9.2.1, R54, R132: the fire of this turn, and its AU. It costs nothing else at a distance (9.1.3)."""
     game.change(u.n, fired=True)
     pay(game, u.n, price(game, PRICES[form]))
 

@@ -79,7 +79,8 @@ def fight(game: Game, assault: DirectFight) -> Procedure:
 
 
 def announce(game: Game, assault: DirectFight) -> None:
-    """7.1.2: who fights whom."""
+    """7.1.2, R130: who fights whom; the attackers are turned up."""
+    reveal(game, living(game, assault.attackers), "fight", "27.1.2", FOR_NOW, 0)
     said = AssaultBegun(
         manner=assault.manner.name,
         attackers=names_of(game, living(game, assault.attackers)),
@@ -89,8 +90,8 @@ def announce(game: Game, assault: DirectFight) -> None:
 
 
 def turn_up(game: Game, assault: DirectFight) -> None:
-    """27.1.2, R130: all who fight, and all who stand in the hexes attacked."""
-    units = living(game, (*assault.attackers, *company(game, assault.targets, 1 - assault.side)))
+    """27.1.2, R130: all who stand in the hexes attacked, after the support has been committed."""
+    units = living(game, company(game, assault.targets, 1 - assault.side))
     reveal(game, units, "fight", "27.1.2", FOR_NOW, 0)
 
 

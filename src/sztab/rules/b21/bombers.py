@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.rules.b21 import ships
+from sztab.rules.b21 import fire_limits, ships
 from sztab.rules.b21.aircraft import flies_on, send_home
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import BombersDrifted
@@ -68,6 +68,7 @@ def bomb(game: Game, party: tuple[int, ...]) -> Procedure:
     side = game.state.units[party[0]].side
     prey = stack(game, hex_) or ships.ships_at(game, 1 - side, hex_)[:1]
     if prey:
+        fire_limits.fired(game, side, hex_)
         yield from _bombs(game, left, prey, hex_)
 
 

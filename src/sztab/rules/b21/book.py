@@ -123,6 +123,9 @@ class Book(table.Book):
     def tell(self, truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
         return camouflage.tell(truth, event, sides)
 
+    def veiled(self, truth: Board) -> tuple[str, ...]:
+        return camouflage.veiled(truth)
+
     def known(self, view: Board) -> frozenset[Any]:
         return knowledge.known(view)
 

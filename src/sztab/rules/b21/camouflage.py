@@ -67,10 +67,10 @@ def conceal(game: Game, units: Iterable[Unit], at: int) -> None:
     end_of_turn = (game.state.turn + 1) * len(PHASES) - 1
     over = [u for u in units if u.shown in (FOR_NOW, RECOGNISED) and u.seen_until < at]
     kept = {u.n for u in over if at <= end_of_turn and watched_from_above(game, u)}
-    for u in over:
-        game.change(u.n, **({"seen_until": end_of_turn} if u.n in kept else {"shown": FACE_DOWN}))
     if lying := [u for u in over if u.n not in kept and u.hex >= 0]:
         game.say(Concealed(units=names_of(game, lying)), "27.1.4")
+    for u in over:
+        game.change(u.n, **({"seen_until": end_of_turn} if u.n in kept else {"shown": FACE_DOWN}))
 
 
 def watched_from_above(b: Board, u: Unit) -> bool:
@@ -145,12 +145,20 @@ def report(
     game.say(veiled, cases, sees=(1 - us[0].side,), reveals=reveals)
 
 
+def veiled(b: Board) -> tuple[str, ...]:
+    """The counters that lie face down now; they may be turned up, and down again, before anybody hears of it."""
+    if not b.book.options.camouflage:
+        return ()
+    return tuple(b.book.counters[u.n].id for u in b.state.units if face_down(b, u))
+
+
 def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:
-    """An event as these sides hear of it: not at all, or without the names of counters they do not see."""
+    """An event as these sides hear of it: not at all, or without the names of enemy counters that lay face down as it
+    happened."""
     if event.sees is not None and not set(event.sees) & set(sides):
         return None
-    units, counters = truth.state.units, truth.book.counters
-    unseen = {counters[u.n].id for u in units if u.side not in sides and face_down(truth, u)}
+    book = truth.book
+    unseen = {one for one in event.veiled if book.counters[book.index[one]].side not in sides}
     if not unseen:
         return event
     what = reworded(event.what, lambda text: "?" if text in unseen else text, unseen)

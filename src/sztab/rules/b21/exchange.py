@@ -20,6 +20,7 @@ from sztab.rules.b21.ranged_fire import (
     ON_THE_MOVE,
     PRICE,
     aim,
+    crossfire,
     exposed,
     foes_near,
     in_own_movement,
@@ -29,7 +30,7 @@ from sztab.rules.b21.ranged_fire import (
     pinning,
 )
 from sztab.rules.b21.state import FOR_NOW, Attempt, Unit
-from sztab.rules.b21.volley import EXTERIOR, INTERIOR, FireAsked, options
+from sztab.rules.b21.volley import EXTERIOR, INTERIOR, FireAsked, may_open, options
 from sztab.table import Procedure
 
 SHOT = "firing_at_range_shot"
@@ -163,7 +164,8 @@ def fire(game: Game, round_: FireRound, volley: Sequence[AimedFire], answer: boo
     if round_.group is None:
         for u in shooters:
             _pay_movement(game, u)
-    round_.crossed = crossfire(game, volley) if round_.zone == INTERIOR else frozenset()
+    pairs = ((units[one.unit], units[one.target]) for one in volley)
+    round_.crossed = crossfire(game, pairs) if round_.zone == INTERIOR else frozenset()
     for one in volley:
         yield from _shoot(game, round_, one)
 
@@ -174,15 +176,6 @@ def _pay_movement(game: Game, u: Unit) -> None:
         spend(game, u.n, PRICE)
         if printed(game, u).type not in ON_THE_MOVE:
             game.change(u.n, halted=True)
-
-
-def crossfire(b: Board, volley: Iterable[AimedFire]) -> frozenset[int]:
-    """15.5.2, R78: the targets fired at from two opposite adjacent hexes."""
-    sides: dict[int, set[int]] = {}
-    for one in volley:
-        v, u = b.state.units[one.target], b.state.units[one.unit]
-        sides.setdefault(v.n, set()).add(b.book.map.grid.direction(v.hex, u.hex))
-    return frozenset(n for n, found in sides.items() if any(side >= 0 and (side + 3) % 6 in found for side in found))
 
 
 def _shoot(game: Game, round_: FireRound, one: AimedFire) -> Procedure:
@@ -251,17 +244,16 @@ def declare(game: Game, side: int, kind: str, about: FireAsked) -> Procedure:
     """Ask until nobody is left who may fire, or fire is held; gives the bursts."""
     found: list[Burst] = []
     while True:
-        view = game.view_of(side)
-        able = tuple(one for one in about.units if options(view, _unit(view, one), about))
-        if not able:
+        ready = may_open(game.view_of(side), about)
+        if not ready:
             return found
-        about = msgspec.structs.replace(about, units=able)
+        about = msgspec.structs.replace(about, units=ready)
         order = yield from answered(game, side, kind, about)
         if not isinstance(order, Fire):
             return found
         found += order.bursts
         fired = {one.unit for one in order.bursts}
-        about = msgspec.structs.replace(about, units=tuple(one for one in able if one not in fired))
+        about = msgspec.structs.replace(about, units=tuple(one for one in ready if one not in fired))
 
 
 # ---------------------------------------------------------------------- losses

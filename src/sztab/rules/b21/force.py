@@ -93,6 +93,7 @@ def defence_divisors(b: Board, assault: DirectFight, u: Unit) -> list[Divisor]:
 
 
 def _gun_divisors(b: Board, u: Unit) -> list[Divisor]:
+    """9.5.1; anti-tank guns fight with their full strength (10.1.1)."""
     return [Divisor(HALF, "artillery in direct combat: half", "9.5.1")] if printed(b, u).field_artillery else []
 
 

@@ -160,6 +160,14 @@ def _shifts(b: Board, u: Unit, v: Unit, crossed: bool) -> Iterator[Factor]:
         yield Factor(1, "crossfire", "15.5.2")
 
 
+def crossfire(b: Board, pairs: Iterable[tuple[Unit, Unit]]) -> frozenset[int]:
+    """15.5.2, R78: the targets that are fired at from two opposite adjacent hexes."""
+    sides: dict[int, set[int]] = {}
+    for u, v in pairs:
+        sides.setdefault(v.n, set()).add(b.book.map.grid.direction(v.hex, u.hex))
+    return frozenset(n for n, found in sides.items() if any(side >= 0 and (side + 3) % 6 in found for side in found))
+
+
 # ---------------------------------------------------------------------- both together
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.aircraft import FIGHTER, MISSIONS_OF, may_fly, sorties_left
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.bombers import MOST_BOMBERS, check_bombing
@@ -77,6 +78,9 @@ def _check_attack(b: Board, u: Unit, one: Sortied, hex_: int) -> Refusal | None:
     aim = aim_at(b, one, u.side)
     if isinstance(aim, Refusal):
         return aim
+    held = fire_limits.forbidden(b, u.side, aim.hexes[0]) if len(aim.hexes) == 1 else None
+    if held is not None:
+        return held
     reach = ZONE if printed(b, u).role == FIGHTER else 0
     distance = min(b.book.map.grid.distance(hex_, there) for there in aim.hexes)
     if distance > reach:
@@ -165,7 +169,7 @@ def _hexes(b: Board, u: Unit, mission: str, placed: Sequence[Sortied]) -> list[i
 
 def prey(b: Board, side: int) -> list[int]:
     """The hexes with enemy land units or ships, ascending."""
-    land = {v.hex for v in on_map(b, 1 - side)}
+    land = {v.hex for v in on_map(b, 1 - side) if fire_limits.forbidden(b, side, v.hex) is None}
     return sorted(land | {v.station for v in at_sea(b, 1 - side)})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sztab.rules.b21 import air_defence, losses, ships
+from sztab.rules.b21 import air_defence, fire_limits, losses, ships
 from sztab.rules.b21.aircraft import FIGHTER, flies_on
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import AirStrikeFlown
@@ -30,6 +30,7 @@ def strike(game: Game, n: int, hex_: int) -> Procedure:
         return
     prey = prey_at(game, u.side, hex_)
     if prey:
+        fire_limits.fired(game, u.side, hex_)
         game.change(n, mission=STRUCK)
         roll = yield from game.roll(1, "strike", "23.3.12 23.4.2", u.side)
         attack = _by_fighter if printed(game, u).role == FIGHTER else _by_helicopter

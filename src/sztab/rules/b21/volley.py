@@ -14,6 +14,7 @@ from sztab.rules.b21.orders import Burst, Fire, Hold, StandingOrder
 from sztab.rules.b21.pieces import find_enemies, find_unit, label, name, stack
 from sztab.rules.b21.ranged_fire import (
     PRICE,
+    crossfire,
     foes_near,
     in_own_movement,
     in_vain,
@@ -53,6 +54,7 @@ def check_volley(b: Board, order: Fire, side: int, about: FireAsked) -> Refusal 
         return Refusal("15.1.5", f"the fire is at {about.hex} now, not at {order.at}")
     fired: dict[str, int] = {}
     starts, ends = set(), set()
+    crossed = _crossed(b, order, side) if about.fight else frozenset()
     for burst in order.bursts:
         u = find_unit(b, burst.unit, side, "15.1.1")
         if isinstance(u, Refusal):
@@ -60,7 +62,7 @@ def check_volley(b: Board, order: Fire, side: int, about: FireAsked) -> Refusal 
         there = target_hex(b, side, burst.target)
         if isinstance(there, Refusal):
             return there
-        refusal = check_burst(b, u, burst, there, about)
+        refusal = check_burst(b, u, burst, there, about, crossed)
         if refusal is not None:
             return refusal
         fired[burst.unit] = fired.get(burst.unit, 0) + burst.shots
@@ -85,7 +87,19 @@ def target_hex(b: Board, side: int, target: str) -> int | Refusal:
     return found if isinstance(found, Refusal) else found[0].hex
 
 
-def check_burst(b: Board, u: Unit, burst: Burst, there: int, about: FireAsked) -> Refusal | None:
+def _crossed(b: Board, order: Fire, side: int) -> frozenset[int]:
+    """15.5.2: who is under crossfire by this volley."""
+    pairs = []
+    for burst in order.bursts:
+        u, found = find_unit(b, burst.unit, side, "15.1.1"), find_enemies(b, (burst.target,), side, "15.3.2")
+        if not isinstance(u, Refusal) and not isinstance(found, Refusal):
+            pairs.append((u, found[0]))
+    return crossfire(b, pairs)
+
+
+def check_burst(
+    b: Board, u: Unit, burst: Burst, there: int, about: FireAsked, crossed: frozenset[int] = frozenset()
+) -> Refusal | None:
     """Why this unit may not fire at that."""
     if about.hex and label(b, there) != about.hex:
         return Refusal("15.3.2", f"only {about.hex} can be fired at now")
@@ -104,7 +118,7 @@ def check_burst(b: Board, u: Unit, burst: Burst, there: int, about: FireAsked) -
         return Refusal("15.1.2", f"{name(b, u)} has found nothing to hit in {burst.target}") if tried else None
     if rear(b, v) and not about.targets:
         return Refusal("15.2.6", f"{burst.target} is behind a line unit")
-    return may_hit(b, u, v)
+    return may_hit(b, u, v, v.n in crossed)
 
 
 def _most(b: Board, u: Unit, about: FireAsked) -> int:
@@ -128,6 +142,21 @@ def options(b: Board, u: Unit, about: FireAsked) -> list[str]:
         if not isinstance(there, Refusal) and check_burst(b, u, Burst(name(b, u), one), there, about) is None:
             found.append(one)
     return found
+
+
+def may_open(b: Board, about: FireAsked) -> tuple[str, ...]:
+    """The units that can fire at something, alone or together (15.5.2)."""
+    units = [_own(b, one) for one in about.units]
+    found = {u.n for u in units if options(b, u, about)}
+    if about.fight:
+        near = b.book.map.grid.distance
+        foes = [_own(b, one) for one in about.targets]
+        pairs = [
+            (u, v) for u in units for v in foes if near(u.hex, v.hex) == 1 and may_fire(b, u, interior=True) is None
+        ]
+        crossed = crossfire(b, pairs)
+        found |= {u.n for u, v in pairs if v.n in crossed and may_hit(b, u, v, crossed=True) is None}
+    return tuple(name(b, u) for u in units if u.n in found)
 
 
 def _near(b: Board, u: Unit, about: FireAsked) -> list[int]:
