@@ -13,7 +13,7 @@ from sztab.rules.b21.events import Concealed, Recognised
 from sztab.rules.b21.pieces import in_sky, label, moment, names_of, printed, stack
 from sztab.rules.b21.scenario import NAMES, PHASES
 from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, State, Unit
-from sztab.table import Event, Happening, relayer_all
+from sztab.table import Event, Happening, fresh_token, relayer_all
 from sztab.table.events import reworded
 
 MASKED = "masked"
@@ -112,6 +112,12 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
         changes.append((place, None, seen[place]))
     layers, book = truth.layers.copy(), truth.book
     relayer_all(layers, seen, book.neighbours, book.zone, changes)
+    # The same counters covered on the same board give the same layers: what was found on them may be kept.
+    made_from = (tuple(truth.layers.tokens), tuple(u.n for u in covered))
+    layers.tokens = [
+        truth.layers.tokens[side] if side in sides else book.latest(("veil", side, sides), made_from, fresh_token)
+        for side in range(len(book.sides))
+    ]
     return Board(book, msgspec.structs.replace(shown, units=seen), layers, sides)
 
 
