@@ -209,3 +209,12 @@ def test_a_breach_in_an_enemy_zone_needs_a_line_unit_beside_the_engineers(more: 
     units = f"E poland ENG 0504 2/2\nR russia ARM 0405 9/9\n{more}"
     game = field(units, sides={"0504/0505": "scarp:0505"}, scenario={"breaching": True})
     assert barred_by(game, order="build_bridge", unit="E", side="0504/0505") == found
+
+
+@case("b21", "27.1.1", "22.2.2")
+def test_the_enemy_does_not_see_who_builds_face_down() -> None:
+    game = field(UNITS, sides={"0504/0505": "river"}, options={"camouflage": True})
+    play(game, order="build_bridge", unit="E", side="0504/0505")
+    assert game.view(0).state.projects == game.state.projects
+    assert game.view(1).state.projects == ()
+    assert told(game.told(1), "work") == [{"unit": "?", "place": "0504/0505", "what": "bridge"}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from case import case
 from rules.b21.field import barred_by, edge_of, field, legal_orders, play, told, unit
 from sztab.rules.b21.orders import SpanPontoon
+from sztab.rules.b21.passage import enter
 from sztab.rules.b21.pontoons import open_sides
 
 COLUMN = "P poland PONT 0504 1/1\nA poland INF 0504 5/5\nR russia INF 1001 5/5"
@@ -34,3 +35,22 @@ def test_one_place_a_turn() -> None:
     game = field(COLUMN, sides=RIVERS)
     play(game, order="pontoon", unit="P", side="0504/0505")
     assert barred_by(game, order="pontoon", unit="P", side="0504/0604") == "26.1.2"
+    enter(game, [0], game.book.labels["0404"])
+    assert unit(game, "P").bridge == -1
+    assert barred_by(game, order="pontoon", unit="P", side="0504/0604") == "26.1.2"
+
+
+@case("b21", "26.1.2")
+def test_the_bridge_goes_with_the_column() -> None:
+    game = field("P poland PONT 0504 1/1 bridge=0504/0505\nR russia INF 1001 5/5", sides=RIVERS)
+    enter(game, [0], game.book.labels["0404"])
+    assert not open_sides(game, 0)
+    assert told(game.events, "pontoon_gone") == [{"unit": "P", "side": "0504/0505"}]
+
+
+@case("b21", "26.1.2")
+def test_a_column_of_an_earlier_turn_may_turn_to_another_side() -> None:
+    game = field("P poland PONT 0504 1/1 bridge=0504/0505\nR russia INF 1001 5/5", sides=RIVERS)
+    assert barred_by(game, order="pontoon", unit="P", side="0504/0505") == "26.1.1"
+    play(game, order="pontoon", unit="P", side="0504/0604")
+    assert open_sides(game, 0) == {edge_of(game.book.map, "0504/0604")}

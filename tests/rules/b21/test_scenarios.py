@@ -17,7 +17,7 @@ LISTED = {"bartoszyce2014": (103, 11), "perekop2014": (93, 12), "basra2003": (94
 MAPS = {"bartoszyce2014": (46, 30), "perekop2014": (46, 42), "basra2003": (52, 32), "bartoszyce-first-day": (46, 30)}
 
 
-@case("b21", "S.1", "S.2", "S.3", "R112", "R111")
+@case("b21", "0.1", "0.2", "S.1", "S.2", "S.3", "R112", "R111")
 @pytest.mark.parametrize("slug", SCENARIOS)
 def test_a_scenario_lies_on_its_map(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = opened(slug, monkeypatch)

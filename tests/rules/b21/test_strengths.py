@@ -140,7 +140,15 @@ def test_track_of_a_commando_battalion(v: Vector) -> None:
 
 
 @vector("track-loss2")
-@case("b21", "3.6.2")
+@case("b21", "3.6.2", "3.2e", "3.2f")
 def test_a_battalion_that_lost_two(v: Vector) -> None:
     game = field("A poland INF 0504 5,4,4,3,2,2,1 steps=5")
     assert points(game, unit(game, "A")) == 4
+
+
+@case("b21", "3.2h", "3.6.2")
+def test_artillery_fires_with_the_strength_of_its_track() -> None:
+    game = field("G poland ART 0504 7,4,2 range=15")
+    assert points(game, unit(game, "G")) == 7
+    game.change(0, steps=2)
+    assert points(game, unit(game, "G")) == 4

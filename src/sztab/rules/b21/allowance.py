@@ -95,7 +95,7 @@ def afford(b: Board, u: Unit, cost: int) -> Refusal | None:
 
 
 def spend(game: Game, n: int, cost: int) -> None:
-    """Movement points go; 4.2.4: what is left is lost at the end of the phase."""
+    """Movement points go, each unit's own (4.2.5); what is left is lost at the end of the phase (4.2.4)."""
     u = game.state.units[n]
     game.change(n, cap=u.cap if u.cap >= 0 else allowance(game, u), left=max(purse(game, u) - cost, 0))
 

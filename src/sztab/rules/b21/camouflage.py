@@ -13,7 +13,7 @@ from sztab.rules.b21.events import Concealed, Recognised
 from sztab.rules.b21.pieces import in_sky, label, moment, names_of, printed, stack
 from sztab.rules.b21.scenario import NAMES, PHASES
 from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, State, Unit
-from sztab.table import Event, Happening, relayer_all
+from sztab.table import Event, Happening, fresh_token, relayer_all
 from sztab.table.events import reworded
 
 MASKED = "masked"
@@ -89,12 +89,14 @@ def watched_from_above(b: Board, u: Unit) -> bool:
 
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
     """What these sides see: no standing orders and tasks of others, and of counters that lie face down only that they
-    are there. Those stand behind the real ones in the list of units, hex by hex."""
+    are there, not what they build. Those stand behind the real ones in the list of units, hex by hex."""
     state: State = truth.state
     units = state.units
     reactions = tuple(one for one in state.reactions if units[one.unit].side in sides)
-    shown = msgspec.structs.replace(state, reactions=reactions)
     covered = [u for u in units if u.side not in sides and face_down(truth, u)]
+    unseen = {u.n for u in covered}
+    projects = tuple(one for one in state.projects if one.unit not in unseen)
+    shown = msgspec.structs.replace(state, reactions=reactions, projects=projects)
     tasked = [u for u in units if u.task and u.side not in sides]
     if not covered and not tasked:
         return Board(truth.book, shown, truth.layers, sides)
@@ -110,6 +112,12 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
         changes.append((place, None, seen[place]))
     layers, book = truth.layers.copy(), truth.book
     relayer_all(layers, seen, book.neighbours, book.zone, changes)
+    # The same counters covered on the same board give the same layers: what was found on them may be kept.
+    made_from = (tuple(truth.layers.tokens), tuple(u.n for u in covered))
+    layers.tokens = [
+        truth.layers.tokens[side] if side in sides else book.latest(("veil", side, sides), made_from, fresh_token)
+        for side in range(len(book.sides))
+    ]
     return Board(book, msgspec.structs.replace(shown, units=seen), layers, sides)
 
 

@@ -10,6 +10,7 @@ from sztab.hexes import TWELFTHS
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.allowance import may_spend, set_out
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.events import CrossingHelped
 from sztab.rules.b21.orders import Assist
 from sztab.rules.b21.pieces import enemy_at, find_hex, find_unit, friend_at, label, name, on_map, printed, stack
@@ -195,7 +196,7 @@ def assist(game: Game, order: Assist, side: int) -> Procedure:
     spend(game, u, 1)
     for v in stack(game, hex_):
         game.change(v.n, assisted=True)
-    game.say(CrossingHelped(unit=name(game, u), hex=label(game, hex_)), "19.1.3 19.1.4")
+    report(game, CrossingHelped(unit=name(game, u), hex=label(game, hex_)), "19.1.3 19.1.4", [u])
     yield from ()
 
 

@@ -73,7 +73,7 @@ def attack_divisors(b: Board, assault: DirectFight, u: Unit, into: int) -> list[
     if one.armoured and dark(b):
         found.append(Divisor(HALF, "tanks at night: half", "3.4.3"))
     if u.hex >= 0 and one.mobility != "special" and any(row.halves for row in terrain_rows(b, u.hex)):
-        found.append(Divisor(HALF, "out of a swamp: half", "7.3.2"))
+        found.append(Divisor(HALF, "out of a swamp: half", "7.3.2"))  # 24.1.5c: special forces attack in full
     if any(field.hex == u.hex for field in b.state.mines):
         found.append(Divisor(HALF, "on a minefield: half", "20.2.5"))
     return found + _gun_divisors(b, u)

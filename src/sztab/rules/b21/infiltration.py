@@ -6,6 +6,7 @@ from typing import Any
 
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.orders import Infiltrate
 from sztab.rules.b21.passage import desert, enter
 from sztab.rules.b21.pieces import dark, enemy_at, find_hex, find_unit, label, name, on_map, printed
@@ -59,7 +60,8 @@ def infiltrate(game: Game, order: Infiltrate, side: int) -> Procedure:
     desert(game, home, "R112")
     game.change(n, cap=0, left=0, halted=True, moved=True)
     game.mark(tally={**game.state.tally, LAST: game.state.turn})
-    game.say(Placed(unit=name(game, game.state.units[n]), hex=label(game, hex_)), "R112", reveals=True)
+    u = game.state.units[n]
+    report(game, Placed(unit=name(game, u), hex=label(game, hex_)), "R112", [u], reveals=True)
     yield from ()
 
 

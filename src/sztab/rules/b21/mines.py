@@ -8,7 +8,7 @@ from typing import Any
 from sztab.rules.b21 import losses
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.camouflage import reveal
+from sztab.rules.b21.camouflage import report, reveal
 from sztab.rules.b21.engineers import (
     MINES,
     engineers,
@@ -89,7 +89,8 @@ def _roll(game: Game, units: list[Unit], case: str) -> Procedure:
     cases = f"{case} T.minefield 13.1.2" if dark(game) else f"{case} T.minefield"
     lost = lost * 2 if dark(game) else lost
     ids = names_of(game, units)
-    game.say(MinesEntered(units=ids, hex=label(game, units[0].hex), roll=roll, lost=lost), cases, reveals=True)
+    said = MinesEntered(units=ids, hex=label(game, units[0].hex), roll=roll, lost=lost)
+    report(game, said, cases, units, reveals=True)
     yield from losses.share(game, [u.n for u in units], lost, case, "mines")
 
 

@@ -48,8 +48,8 @@ class Fare(msgspec.Struct, frozen=True):
 
 
 def fare(b: Board, u: Unit, here: int, there: int, onward: bool = False, slipping: bool = False) -> Fare | Refusal:
-    """The price of a step for the unit as if it stood `here`. `onward`: it means to go on from there; `slipping`: it
-    has come unseen through a friend (13.1.5)."""
+    """The price of a step for the unit as if it stood `here`; friends cost nothing (4.2.6). `onward`: it means to go on
+    from there; `slipping`: it has come unseen through a friend (13.1.5)."""
     price = toll(b, u, here, there)
     if isinstance(price, Refusal):
         return price

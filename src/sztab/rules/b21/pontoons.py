@@ -6,6 +6,7 @@ from typing import Any
 
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.events import PontoonOpened
 from sztab.rules.b21.orders import SpanPontoon
 from sztab.rules.b21.pieces import find_side, find_unit, name, on_map, printed
@@ -53,7 +54,7 @@ def span(game: Game, order: SpanPontoon, side: int) -> Procedure:
     u = game.state.units[game.book.index[order.unit]]
     first, second = (game.book.labels[text] for text in order.side.split("/"))
     game.change(u.n, bridge=game.book.map.grid.edge_between(first, second), bridged=True)
-    game.say(PontoonOpened(unit=name(game, u), side=order.side), "26.1.1")
+    report(game, PontoonOpened(unit=name(game, u), side=order.side), "26.1.1", [u])
     yield from ()
 
 

@@ -27,7 +27,8 @@ NAMES = (
 )
 """The eight phases of a half turn."""
 PHASES = tuple(HalfTurnPhase(name, half) for half in (0, 1) for name in NAMES)
-"""3.3.1-3.3.8: those of the side with the initiative, then those of the other; in a counterattack the enemy acts."""
+"""3.3.1 to 3.3.8, movement being 3.3.5: those of the side with the initiative, then those of the other; in a
+counterattack the enemy acts."""
 
 
 class CalendarTurn(msgspec.Struct, frozen=True):

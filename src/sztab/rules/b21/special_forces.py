@@ -1,5 +1,5 @@
-"""Chapter 24, special forces: what enemy zones of control cost them. Their terrain costs stand in the tables (24.1.1),
-their drop and landing in chapters 17 and 18, their raids by night among the modifiers (24.1.6)."""
+"""Chapter 24, special forces (24.0, T.special): what enemy zones of control and the destruction of an object (24.1.5b)
+cost them. Their terrain costs are read by `ways` (24.1.1), their raids by night are among the modifiers (24.1.6)."""
 
 from __future__ import annotations
 

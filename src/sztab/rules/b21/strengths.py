@@ -16,7 +16,7 @@ HEX_CAP = 36
 
 
 def points(b: Board, u: Unit) -> int:
-    """3.6.2: the SP of a unit at its present endurance."""
+    """3.2e, 3.2f, 3.6.2: the SP of a unit at its present endurance; artillery fires with the same (3.2h)."""
     track = printed(b, u).track
     return track[-u.steps] if 0 < u.steps <= len(track) else 0
 
@@ -54,7 +54,7 @@ def ratio(attacker: int, defender: int) -> int:
 
 
 def shifted(column: int, attacker: int, defender: int) -> int:
-    """R5: the attacker's shifts to the right, limited to the table; then the defender's to the left, likewise."""
+    """3.2b, R5: the attacker's shifts to the right, limited to the table; then the defender's to the left, likewise."""
     column = min(column + attacker, len(COLUMNS) - 1)
     return max(column - defender, 0)
 

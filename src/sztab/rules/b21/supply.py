@@ -12,6 +12,7 @@ from sztab.hexes import Flood
 from sztab.rules.b21 import collapse
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.headquarters import over, staffs
 from sztab.rules.b21.pieces import around, at_sea, label, name, on_map, phasing, printed
 from sztab.rules.b21.pontoons import open_sides
@@ -50,7 +51,8 @@ def play(game: Game) -> Procedure:
             u = game.state.units[n]
             if bool(u.oos) == found.supplied:
                 game.change(n, oos=0 if found.supplied else 1)
-                game.say(SupplyChanged(unit=name(game, u), level=0 if found.supplied else 1, why=found.why), "25.2.1")
+                said = SupplyChanged(unit=name(game, u), level=0 if found.supplied else 1, why=found.why)
+                report(game, said, "25.2.1", [u])
     yield from collapse.roll(game, side)
 
 
@@ -70,7 +72,13 @@ def trace_all(b: Board, side: int) -> dict[int, Lifeline]:
 
 def in_supply(b: Board, hex_: int, side: int) -> bool:
     """R121 j: a unit of the side that stood there would be in supply: by any headquarters that is, or a source."""
-    return _Net(b, side).feeds(hex_)
+    return supplied_among(b, (hex_,), side) == [hex_]
+
+
+def supplied_among(b: Board, hexes: Iterable[int], side: int) -> list[int]:
+    """Those of the hexes in which the side's units would be in supply."""
+    net = _Net(b, side)
+    return [hex_ for hex_ in hexes if net.feeds(hex_)]
 
 
 # ---------------------------------------------------------------------- the net of a side

@@ -11,7 +11,7 @@ from sztab.rules.b21.pieces import holder, printed, side_of
 from sztab.rules.b21.scenario import ExitRule, Objective, SuddenEnd, VictoryLevel
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
-from sztab.rules.b21.supply import in_supply
+from sztab.rules.b21.supply import supplied_among
 from sztab.table import Procedure
 from sztab.table.events import Factor, GameOver
 
@@ -98,18 +98,19 @@ def points_of(b: Board, side: int) -> list[Factor]:
 def _held(b: Board, side: int) -> Iterator[Factor]:
     """R121 j: objectives held in supply; without any in the scenario the towns (R114)."""
     objectives: tuple[Objective, ...] = b.book.scenario.objectives
-    for one in objectives:
-        if one.side == side:
-            held = sum(counts(b, hex_, side) for hex_ in one.hexes)
-            yield Factor(held * one.points, one.name, "R121")
+    own = [one for one in objectives if one.side == side]
+    counting = counted(b, side, (hex_ for one in own for hex_ in one.hexes))
+    for one in own:
+        yield Factor(len(counting.intersection(one.hexes)) * one.points, one.name, "R121")
     if not objectives:
         towns = (hex_ for hex_, words in enumerate(b.book.map.terrain) if "town" in words)
         yield Factor(TOWN_POINTS * sum(controller(b, hex_) == side for hex_ in towns), "towns held", "R114")
 
 
-def counts(b: Board, hex_: int, side: int) -> bool:
-    """The side holds the hex, and it is in supply or a supplied unit stands on it."""
-    return controller(b, hex_) == side and in_supply(b, hex_, side)
+def counted(b: Board, side: int, hexes: Iterable[int]) -> frozenset[int]:
+    """The hexes that the side holds, and that are in supply or have a supplied unit on them."""
+    held = [hex_ for hex_ in hexes if controller(b, hex_) == side]
+    return frozenset(supplied_among(b, held, side)) if held else frozenset()
 
 
 def _destroyed(b: Board, side: int) -> Iterator[Factor]:

@@ -1,4 +1,5 @@
-"""4.2, 4.3: what a step costs, whom terrain and hexsides are closed to, which roads and bridges can be used."""
+"""4.2, 4.3, T.terrain, T.special: what a step costs, whom terrain and hexsides are closed to, which roads and bridges
+can be used."""
 
 from __future__ import annotations
 
@@ -255,7 +256,7 @@ def _hex_cost(b: Board, who: Mover, hex_: int) -> int:
 
 
 def _crossing(b: Board, who: Mover, edge: int) -> int:
-    """What the hexside adds: water and scarps (T.engineer)."""
+    """4.2.7: what the hexside adds: water and scarps (T.engineer)."""
     total = 0
     for word in b.book.map.sides.get(edge, ()):
         if word in (SCARP_FIRST, SCARP_SECOND):
