@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from sztab.titles.citations import Citing
+from sztab.titles.families import families
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
 from sztab.titles.lists import read_list
 
@@ -287,8 +288,9 @@ class Title:
 
 @cache
 def titles() -> list[str]:
-    """The slugs of all titles."""
-    return sorted(path.parent.name for path in HERE.glob("*/title.toml"))
+    """The slugs of all titles whose family has its rules."""
+    heads = {path.parent.name: read_toml(path) for path in HERE.glob("*/title.toml")}
+    return sorted(slug for slug, head in heads.items() if head.text("family") in families())
 
 
 def title(name: str) -> Title:
