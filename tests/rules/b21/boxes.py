@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+import sztab.titles.families as families
 from sztab import titles
 from sztab.rules.b21.board import Game
 from sztab.table import SeededDice
-from sztab.titles import ScenarioCard, families
+from sztab.titles import ScenarioCard
 from sztab.titles.b21.layout import FOLDER, book_for, opening
 
 SCENARIOS = ("bartoszyce2014", "perekop2014", "basra2003", "bartoszyce-first-day")
