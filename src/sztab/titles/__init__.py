@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sztab.titles.citations import Citing
-from sztab.titles.families import families
+from sztab.titles.families import families as families_with_rules
 from sztab.titles.files import HERE, Keys, Row, find, key, read_csv, read_toml, same_name, shown
 from sztab.titles.lists import read_list
 
@@ -290,7 +290,7 @@ class Title:
 def titles() -> list[str]:
     """The slugs of all titles whose family has its rules."""
     heads = {path.parent.name: read_toml(path) for path in HERE.glob("*/title.toml")}
-    return sorted(slug for slug, head in heads.items() if head.text("family") in families())
+    return sorted(slug for slug, head in heads.items() if head.text("family") in families_with_rules())
 
 
 def title(name: str) -> Title:
