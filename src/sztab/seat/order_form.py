@@ -5,14 +5,15 @@ Each chapter of a family derives an `OrderForm` for each kind of order it has a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from sztab.seat.context import Line, Officer, plain
+from sztab.seat.context import Line, Officer, plain, unit_id
 from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
-from sztab.seat.sheets import useful
+from sztab.seat.sheets import several, unit_options, useful
 from sztab.table import Ask, Board, EndPhase, Order, Refusal
 from sztab.table.fields import STEP, Shape, fields_of
 
@@ -110,6 +111,19 @@ def _spelt(shape: Shape, value: Any) -> str:
     if shape.inner is not None and shape.inner.meaning is STEP:
         return str(value[-1]) if value else "?"
     return ", ".join(value) if shape.kind == "list" else str(value)
+
+
+class StandingForm(OrderForm[Given]):
+    """Units that do something where they stand, named together."""
+
+    case: ClassVar[str]
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
+        """The units that could be given the order, one by one."""
+        make: Callable[..., Order] = self.order
+        own = (u for u in view.state.units if u.side in me.sides and u.hex >= 0)
+        able = [u for u in own if me.check(view, ask, make(units=(unit_id(view, u),))) is None]
+        return (several("units", "units", self.case, unit_options(view, able), least=1, most=len(able)),)
 
 
 class EndForm(OrderForm[EndPhase]):

@@ -6,8 +6,8 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Fortify
 from sztab.seat.context import Line
 from sztab.seat.models import Standing
+from sztab.seat.order_form import StandingForm
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.movement_phase import StandingForm
 from sztab.table import Ask
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sztab.rules.wb95 import movement, reinforcement
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import BridgeWork, Move, Refill, SetUp
 from sztab.rules.wb95.pieces import cels, label, on_map, stack
-from sztab.seat.context import unit_id
-from sztab.seat.drafts import Slot
 from sztab.seat.models import Due, Sheet
-from sztab.seat.order_form import Given, OrderForm
+from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, marching
-from sztab.seat.sheets import several, sheet, unit_options
+from sztab.seat.sheets import sheet
 from sztab.seat.wb95 import marches
 from sztab.seat.wb95.airdrop import jumps
 from sztab.seat.wb95.airlift import flights
@@ -61,20 +57,6 @@ class FrontMovementPrompt(MarchPrompt):
 
 class MarchForm(OrderForm[Move]):
     text = "{units} to {path}"
-
-
-class StandingForm(OrderForm[Given]):
-    """Units that do something where they stand, named together."""
-
-    case: ClassVar[str]
-
-    def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
-        """The units that could be given the order, one by one."""
-        if ask.kind != FrontMovementPrompt.kind:
-            return ()
-        own = on_map(view, view.book.friends[me.side(ask)])
-        able = [u for u in own if me.check(view, ask, self.order(units=(unit_id(view, u),))) is None]
-        return (several("units", "units", self.case, unit_options(view, able), least=1, most=len(able)),)
 
 
 class GunModeForm(OrderForm[SetUp]):

@@ -6,8 +6,9 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import MarkStrategic
 from sztab.seat.context import Line
 from sztab.seat.models import Standing
+from sztab.seat.order_form import StandingForm
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.movement_phase import MarchPrompt, StandingForm
+from sztab.seat.wb95.movement_phase import MarchPrompt
 from sztab.table import Ask
 
 

@@ -1,0 +1,88 @@
+"""Phases in which a side gives orders one after the other, as the rules list them; and orders that are filled in stage
+by stage, as the rules offer them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, TypeVar
+
+from sztab.rules.b21.acts import Act
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.sequence import acts
+from sztab.seat.b21.context import Officer, place_options
+from sztab.seat.context import Line, units_of
+from sztab.seat.drafts import Slot, SlotOption
+from sztab.seat.models import Sheet
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Form, Prompt
+from sztab.seat.sheets import pick, sheet, unit_option
+from sztab.table import Ask, Choice, Option, Order
+
+Given = TypeVar("Given", bound=Order)
+AIMS = ("hex", "side", "object", "target")
+"""Fields of orders that hold a hex or a hexside."""
+
+
+class PhasePrompt(Prompt):
+    """A phase. Orders that are not given on the map stand on its sheet while somebody could carry them out."""
+
+    form: ClassVar[Form] = "write"
+    on_map: ClassVar[tuple[str, ...]] = ()
+    """Orders that are given by dragging counters, or on another sheet."""
+    title: ClassVar[str] = "Other orders"
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "kind"):
+            cls.orders = (*(act.word for act in acts().values() if cls.kind in act.phases), "end_phase")
+
+    def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
+        begun = [({"order": act.word}, act.says.capitalize()) for act in self.offered(view, me.side(ask))]
+        if not begun and self.form == "map":
+            return None
+        return sheet(me, "errands", self.title, begun, aims=AIMS, give="Give the order")
+
+    def offered(self, view: Board, side: int) -> Iterator[Act]:
+        """What somebody could do now."""
+        for act in view.book.acts.values():
+            if self.kind in act.phases and act.word not in self.on_map and offers(view, act, side):
+                yield act
+
+
+def offers(view: Board, act: Act, side: int) -> tuple[Option, ...]:
+    """Whom or what an order could begin with."""
+    first = view.once(("offers", act.word, side), lambda: act.choices(view, side, ()))
+    return tuple(first.options) if isinstance(first, Choice) else ()
+
+
+class StagedForm(OrderForm[Given]):
+    """An order that is filled in stage by stage."""
+
+    stages: ClassVar[dict[str, Line]]
+    """Its fields in the order of the stages, each with its words and its case."""
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
+        act, side, picked = view.book.acts[self.order], me.side(ask), tuple[Any, ...]()
+        found = []
+        for field, (text, case) in self.stages.items():
+            step = act.choices(view, side, picked)
+            if not isinstance(step, Choice):
+                break
+            known = {option.value: option for option in step.options}
+            found.append(pick(field, text, case, [slot_option(me, view, one) for one in known.values()]))
+            value = getattr(order, field)
+            if value not in known:
+                break
+            picked += (value,)
+        return tuple(found)
+
+
+def slot_option(me: Officer, view: Board, option: Option) -> SlotOption:
+    """What a stage offers: a unit, a hex with its place and who is there, a hexside, or a word."""
+    text = str(option.value)
+    if text in view.book.index:
+        return unit_option(view, *units_of(view, [text]))
+    if text in view.book.labels:
+        return place_options(me, view, [view.book.labels[text]])[0]
+    if "/" in text:
+        return SlotOption(text, text, hex=text)
+    return SlotOption(option.value, me.say(text))
