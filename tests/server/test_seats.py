@@ -166,7 +166,7 @@ def test_a_batch_stops_at_the_first_die(client: TestClient) -> None:
                 assert reply["refusal"] is None
                 break
         assert not seats[0].can_undo and not seats[1].can_undo
-        assert seats[0].ask("Undo")["refusal"]["text"].startswith("nothing of yours can be taken back")
+        assert seats[0].ask("Undo")["refusal"]["text"].startswith("nothing of yours can be undone")
 
 
 def test_quick_clicks_are_not_stale_but_late_orders_are(client: TestClient) -> None:

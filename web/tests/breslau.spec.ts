@@ -174,7 +174,7 @@ test("Attack markers are drawn on the map from stack to hex", async ({ page }) =
   await slowLine(page, 250);
   await hand.sit(tokens);
   await hand.throws(1, 1, 1);
-  await hand.turnsTo("Place 4 Attack markers");
+  await hand.turnsTo("Place up to 4 Attack markers");
   await expect(page.locator("header.top .badge")).toHaveText("Soviets");
   await hand.reveal("1618", "1617");
   await hand.drag("1618", "1617");
@@ -258,7 +258,7 @@ test("a Goliath is sent from the engineers to the enemy", async ({ page }) => {
   await hand.reveal("1617", "1618");
   await hand.press("Send a Goliath");
   await hand.shows("1617");
-  const slot = (name: string) => hand.panel().getByRole("combobox", { name });
+  const slot = (name: string) => hand.panel().getByRole("combobox", { name, exact: true });
   await expect(slot("Engineer")).toHaveValue("Eng 1");
   await hand.click("1718");
   await expect(slot("target")).toHaveValue("1718");

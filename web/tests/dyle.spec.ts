@@ -27,7 +27,7 @@ test("air advantage is bid for behind a curtain, then aircraft and helicopters f
   await points(hand, "helicopters", 4);
   await points(hand, "electronic warfare", 1);
   await expect(page.locator(".panel .ladder")).toContainText("helicopters");
-  await expect(page.locator(".panel")).toContainText("Air defence in");
+  await expect(page.locator(".panel")).toContainText(/Air defence: \d+ % to lose \d helicopter points?/);
   await hand.press(`Fly against ${value} and roll`);
   await hand.settled();
   await hand.openLog();
@@ -83,7 +83,7 @@ test("a combat with a spotter, helicopters and electronic warfare on both sides"
   const ladder = row.locator(".ladder").first();
   await expect(ladder).toContainText("helicopters");
   await expect(ladder).toContainText("electronic warfare");
-  await expect(row).toContainText("Air defence in");
+  await expect(row).toContainText(/Air defence: \d+ % to lose \d helicopter points?/);
   await page.locator(".panel button.roll").click();
   const answer = page.getByRole("region", { name: "Your answer" });
   await expect(answer).toContainText("helicopter points");

@@ -75,7 +75,7 @@ test("the copied address of a replay shows it and gives no seat", async ({ page,
   await friend.getByRole("link", { name: "To the table" }).click();
   await expect(friend.locator("header.top")).toContainText("spectator");
   await friend.locator(".map canvas").first().waitFor();
-  await expect(friend.locator("header.top")).toContainText("Soviet moves");
+  await expect(friend.locator("header.top")).toContainText("The Soviets move");
   await expect(friend.getByRole("button", { name: /^End phase/ })).toHaveCount(0);
   await friend.context().close();
 

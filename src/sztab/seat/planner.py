@@ -46,10 +46,16 @@ class Planner(ABC):
         """The board on which the drafts are looked at."""
         return view
 
+    @abstractmethod
+    def plans(self, row: Any) -> bool:
+        """Whether orders of this kind can be planned."""
+
     def read(self, me: Officer, data: dict[str, Any]) -> Any:
-        """A draft as an order; a `Drafted` that says why if it is none."""
+        """A draft as an order; a `Drafted` that says why if it is none, or none that can be planned."""
         order = me.read(data)
-        return Drafted(data, refusal=order) if isinstance(order, Cased) else order
+        if isinstance(order, Cased):
+            return Drafted(data, refusal=order)
+        return order if self.plans(order) else Drafted(data, refusal=me.cased("orders of this kind cannot be planned"))
 
     def standing(self, me: Officer, board: Board, ask: Ask, rows: Rows) -> Rows:
         """The rows, those that can no longer be given set aside."""

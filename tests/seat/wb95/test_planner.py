@@ -171,5 +171,14 @@ def test_rows_that_cannot_be_read_stay_and_say_so() -> None:
         assert all(one.broken is not None for one in plan.rows[:3])
 
 
+@pytest.mark.parametrize("phase", ("movement", "combat"))
+def test_answers_to_other_questions_cannot_be_planned(phase: str) -> None:
+    game = fight(*FRONT, phase=phase)
+    staff, view, ask = staff_of(game)
+    plan = staff.plan(view, ask, [{"order": "support"}, {"order": "move", "units": ["A"]}, row("A", "0605")], "")
+    reasons = [one.broken and one.broken.text for one in plan.rows]
+    assert reasons == ["orders of this kind cannot be planned"] * 2 + [None]
+
+
 def free(plan: Plan) -> list[str]:
     return [str(option.value) for slot in plan.free for option in slot.options]

@@ -29,7 +29,7 @@ from sztab.seat.drafts import Drafted, Plan, PlanRow, SlotOption
 from sztab.seat.models import Due, Sheet, Starter
 from sztab.seat.order_form import draft
 from sztab.seat.planner import Offer, Planner, Rows, Unused, Used
-from sztab.table import Ask
+from sztab.table import Ask, Order
 
 RESOLUTION = PHASES.index("combat resolution")
 ENOUGH = Fraction(1, 20)
@@ -53,11 +53,8 @@ class SiegePlanner(Planner):
             return _markers(me, view, ask, drafts, fill)
         return super().plan(me, view, ask, drafts, fill)
 
-    def read(self, me: Officer, data: dict[str, Any]) -> Attack | Drafted:
-        order = super().read(me, data)
-        if isinstance(order, Attack | Drafted):
-            return order
-        return Drafted(data, refusal=me.cased("only attacks are planned", "9.2a"))
+    def plans(self, row: Order) -> bool:
+        return isinstance(row, Attack)
 
     def named(self, row: Attack) -> list[str]:
         return [*row.from_, *row.artillery, *row.aircraft]

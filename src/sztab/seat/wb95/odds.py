@@ -22,6 +22,15 @@ from sztab.seat.wb95.context import Officer
 
 OF_TWO_DICE = 36
 DECLARED = "As declared"
+LOST = {
+    "aircraft": "{} air points",
+    "helicopters": "{} helicopter points",
+    "attacker aircraft": "{} air points of the attacker",
+    "attacker helicopters": "{} helicopter points of the attacker",
+    "defender aircraft": "{} air points of the defender",
+    "defender helicopters": "{} helicopter points of the defender",
+}
+"""What air defence takes from aircraft and helicopters, in a combat from either side."""
 
 
 class Reckoned(msgspec.Struct, frozen=True):
@@ -157,7 +166,7 @@ def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:
 
 def _shot_at(me: Officer, shot: Mapping[str, Any], chance: float) -> Cased:
     """What air defence may take before the dice for the attack itself are rolled."""
-    lost = [f"{what} {number}" for what, number in shot.items() if what != "p" and number]
+    lost = [LOST[what].format(number) for what, number in shot.items() if what != "p" and number]
     return me.cased(f"Air defence: {chance:.0f} % to lose {', '.join(lost) or 'nothing'}", "ard:10.2.1")
 
 

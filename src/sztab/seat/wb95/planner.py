@@ -10,7 +10,7 @@ import msgspec
 from sztab.rules.wb95 import air_points, artillery, combat, duty, electronic_warfare, special_forces
 from sztab.rules.wb95.battle import attackers, fighters, spoils
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Attack
+from sztab.rules.wb95.orders import Attack, Ranged, Spec
 from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
@@ -38,6 +38,9 @@ class FrontPlanner(Planner):
             Starter({**ATTACK, "targets": [hex_]}, me.say("Draft an attack")),
             Starter({**FIRE, "target": hex_}, me.say("Draft fire at range")),
         )
+
+    def plans(self, row: Order) -> bool:
+        return isinstance(row, Attack | Ranged | Spec)
 
     def board(self, me: Officer, view: Board, ask: Ask) -> Board:
         return combat_board(me, view, ask)
