@@ -10,7 +10,8 @@ import msgspec
 from sztab.hexes import points
 from sztab.rules.b21 import air_reconnaissance, camouflage, disorder, mines, passage, reaction
 from sztab.rules.b21.acts import Act
-from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
+from sztab.rules.b21.allowance import allowance, purse, set_out
+from sztab.rules.b21.allowance import may_move as may_move
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import HaltedShort
 from sztab.rules.b21.losses import lose
@@ -28,7 +29,7 @@ from sztab.rules.b21.pieces import (
     printed,
     stack,
 )
-from sztab.rules.b21.reach import reach
+from sztab.rules.b21.reach import reach as reach
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import toll
 from sztab.rules.b21.zone_steps import zone_step
@@ -239,18 +240,19 @@ def can_step(b: Board, u: Unit) -> bool:
     )
 
 
-def _able(view: Board, u: Unit) -> bool:
+def can_go(view: Board, u: Unit) -> bool:
+    """The same, found once on a board."""
     return view.once(("steps", u.n), lambda: can_step(view, u))
 
 
 def choices(view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """hex, unit, where to."""
     if not partial:
-        able = {u.hex for u in on_map(view, side) if _able(view, u)}
+        able = {u.hex for u in on_map(view, side) if can_go(view, u)}
         return Choice("from", [view.book.hex_options[hex_] for hex_ in sorted(able)])
     if len(partial) == 1:
         here = stack(view, view.book.labels[partial[0]])
-        ids = [printed(view, u).id for u in here if _able(view, u)]
+        ids = [printed(view, u).id for u in here if can_go(view, u)]
         return Choice("unit", [Option(one, one) for one in ids])
     u = view.state.units[view.book.index[partial[1]]]
     found = view.once(("reach", u.n), lambda: reach(view, u))

@@ -201,15 +201,17 @@ def _use_engineers(game: Game, u: Unit, site: ObjectSite) -> None:
 
 
 def choose_demolish(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+    """unit, place, object."""
     if not partial:
         able = [u for u in on_map(b, side) if _targets(b, u)]
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
-    u = b.state.units[b.book.index[partial[0]]]
+    sites = _targets(b, b.state.units[b.book.index[partial[0]]])
     if len(partial) == 1:
-        sites = (f"{site_label(b, site)} {site.what}" for site in _targets(b, u))
-        return Choice("object", [Option(text, text) for text in sites])
-    where, what = partial[1].split()
-    return Demolish(unit=partial[0], object=where, what=what)
+        places = dict.fromkeys(site_label(b, site) for site in sites)
+        return Choice("object", [Option(text, text) for text in places])
+    if len(partial) == 2:
+        return Choice("what", [Option(site.what, site.what) for site in sites if site_label(b, site) == partial[1]])
+    return Demolish(unit=partial[0], object=partial[1], what=partial[2])
 
 
 def _targets(b: Board, u: Unit) -> list[ObjectSite]:
@@ -267,13 +269,16 @@ def repair(game: Game, order: Repair, side: int) -> Procedure:
 
 
 def choose_repair(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+    """unit, its hex, object."""
     if not partial:
         able = [u for u in engineers(b, side) if _repairs(b, u)]
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
     u = b.state.units[b.book.index[partial[0]]]
     if len(partial) == 1:
+        return Choice("object", [b.book.hex_options[u.hex]])
+    if len(partial) == 2:
         return Choice("what", [Option(what, what) for what in _repairs(b, u)])
-    return Repair(unit=partial[0], object=label(b, u.hex), what=partial[1])
+    return Repair(unit=partial[0], object=partial[1], what=partial[2])
 
 
 def _repairs(b: Board, u: Unit) -> list[str]:

@@ -45,6 +45,11 @@ def coming(b: Board, side: int) -> list[Unit]:
     return [u for u in waiting(b, side) if _listed(b, u)]
 
 
+def may_come(b: Board, u: Unit) -> Refusal | None:
+    """Whether a unit is due by the edge of the map."""
+    return None if u in coming(b, u.side) else Refusal("R121", f"{name(b, u)} is not due")
+
+
 def _listed(b: Board, u: Unit) -> tuple[int, ...]:
     """Where a unit should enter: in the hex of the list; headquarters that come back where supplies do."""
     if u.replaced:
@@ -84,10 +89,10 @@ def check_enter(view: Board, order: Enter, side: int) -> Refusal | None:
         return hex_
     if not units:
         return Refusal("R121", "no unit is named")
-    here = coming(view, side)
     for u in units:
-        if u not in here:
-            return Refusal("R121", f"{name(view, u)} is not due")
+        late = may_come(view, u)
+        if late is not None:
+            return late
         if hex_ not in entry_hexes(view, u):
             return Refusal("R121", f"{name(view, u)} cannot enter in {label(view, hex_)}")
     return None

@@ -116,7 +116,7 @@ def equip(game: Game, order: Equip) -> None:
     """0.3: other hardware, for points of the enemy; to go back to the own costs nothing."""
     n = game.book.index[order.unit]
     u = game.state.units[n]
-    costs = _hardware(game, u)
+    costs = hardware(game, u)
     cost = costs[order.equipment] - costs[printed(game, u).quality]
     scored = list(game.state.points)
     scored[1 - u.side] += cost
@@ -125,7 +125,7 @@ def equip(game: Game, order: Equip) -> None:
     camouflage.report(game, Equipped(unit=order.unit, equipment=order.equipment, cost=cost), "0.3", [u])
 
 
-def _hardware(b: Board, u: Unit) -> dict[str, int]:
+def hardware(b: Board, u: Unit) -> dict[str, int]:
     """What a unit may carry, its own included, and what it costs; nothing if it has no choice."""
     one = b.book.counters[u.n]
     found = {rule.equipment: rule.cost for rule in b.book.scenario.refits if one.id in rule.units}
@@ -140,7 +140,7 @@ def minefields(b: Board, side: int) -> Iterator[tuple[MineRule, int]]:
             yield rule, rule.number - laid
 
 
-def _free(b: Board, side: int) -> list[int]:
+def unmined(b: Board, side: int) -> list[int]:
     """The hexes in which it may lay one now."""
     hexes = {hex_ for rule, _ in minefields(b, side) for hex_ in rule.hexes}
     return sorted(hex_ for hex_ in hexes if not mines.mined(b, hex_))
@@ -171,17 +171,17 @@ class SideSetUp(SetupDecider):
             return hex_
         if not any(True for _ in minefields(view, side)):
             return Refusal("R121", "you have no more minefields to lay")
-        if hex_ not in _free(view, side):
+        if hex_ not in unmined(view, side):
             return Refusal("R121", f"no minefield can be laid in {label(view, hex_)}")
         return None
 
     def _check_unit(self, view: Board, order: Place | SetTask | Equip, u: Unit) -> Refusal | None:
         match order:
-            case SetTask() if not _companies(view, u):
+            case SetTask() if not companies(view, u):
                 return Refusal("19.2.1", f"{name(view, u)} is no engineer company with a task of its own")
             case SetTask() if order.task not in TASKS:
                 return Refusal("19.2.1", f"there is no task {order.task!r}")
-            case Equip() if order.equipment not in _hardware(view, u):
+            case Equip() if order.equipment not in hardware(view, u):
                 return Refusal("0.3", f"{name(view, u)} cannot be given {order.equipment}")
             case Equip() if order.equipment == printed(view, u).quality:
                 return Refusal("0.3", f"{name(view, u)} has {order.equipment} already")
@@ -211,19 +211,19 @@ class SideSetUp(SetupDecider):
             for hex_ in dict.fromkeys((*places(view, u), *partners)):
                 if hex_ != u.hex:
                     yield label(view, hex_), Place(unit=one, hex=label(view, hex_))
-        for task in TASKS if _companies(view, u) else ():
+        for task in TASKS if companies(view, u) else ():
             if task != u.task:
                 yield task, SetTask(unit=one, task=task)
-        for equipment in _hardware(view, u):
+        for equipment in hardware(view, u):
             if equipment != printed(view, u).quality:
                 yield equipment, Equip(unit=one, equipment=equipment)
 
     def others(self, view: Board, side: int) -> Mapping[str, Change]:
-        free = (label(view, hex_) for hex_ in _free(view, side))
+        free = (label(view, hex_) for hex_ in unmined(view, side))
         return {f"mine {text}": (f"minefield in {text}", PlaceMines(hex=text)) for text in free}
 
 
-def _companies(b: Board, u: Unit) -> bool:
+def companies(b: Board, u: Unit) -> bool:
     """19.2.1: an engineer company of less than 3 SP."""
     return engineers.is_engineer(b, u) and engineers.weak(b, u)
 

@@ -15,7 +15,7 @@ from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Form, Prompt
-from sztab.seat.sheets import pick, sheet, unit_option
+from sztab.seat.sheets import pick, several, sheet, unit_option, unit_options
 from sztab.table import Ask, Choice, Option, Order
 
 Given = TypeVar("Given", bound=Order)
@@ -86,3 +86,30 @@ def slot_option(me: Officer, view: Board, option: Option) -> SlotOption:
     if "/" in text:
         return SlotOption(text, text, hex=text)
     return SlotOption(option.value, me.say(text))
+
+
+class GatheredForm(OrderForm[Given]):
+    """An order to several units: those who can be given it, and where all of them can carry it out."""
+
+    case: ClassVar[str]
+    goal: ClassVar[str] = "hex"
+    """The field that says where, and its words."""
+    where: ClassVar[str] = "hex"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Any) -> tuple[Slot, ...]:
+        act, side = view.book.acts[self.order], me.side(ask)
+        able = [str(option.value) for option in offers(view, act, side)]
+        units = unit_options(view, units_of(view, able))
+        chosen = [one for one in order.units if one in able]
+        goals = [self._goals(me, view, act, side, one) for one in chosen]
+        common = [one for one in goals[0] if all(one in others for others in goals)] if goals else []
+        return (
+            several("units", "units", self.case, units, least=1, most=len(units)),
+            pick(self.goal, self.where, self.case, common),
+        )
+
+    def _goals(self, me: Officer, view: Board, act: Act, side: int, one: str) -> list[SlotOption]:
+        """Where one of them can carry it out."""
+        step = act.choices(view, side, (one,))
+        options = step.options if isinstance(step, Choice) else [Option(getattr(step, self.goal))]
+        return [slot_option(me, view, option) for option in options]

@@ -1,0 +1,11 @@
+"""Infiltration by night (R112)."""
+
+from __future__ import annotations
+
+from sztab.rules.b21.orders import Infiltrate
+from sztab.seat.b21.phases import StagedForm
+
+
+class InfiltrateForm(StagedForm[Infiltrate]):
+    text = "{unit} infiltrates to {hex}"
+    stages = {"unit": ("unit", "R112"), "hex": ("hex", "R112")}

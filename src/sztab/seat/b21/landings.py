@@ -1,0 +1,11 @@
+"""Ships that units board again (18.2.6)."""
+
+from __future__ import annotations
+
+from sztab.rules.b21.orders import Embark
+from sztab.seat.b21.phases import GatheredForm
+
+
+class EmbarkForm(GatheredForm[Embark]):
+    text, case = "{units} boards {ship}", "18.2.6"
+    goal, where = "ship", "ship"

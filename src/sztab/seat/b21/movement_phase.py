@@ -1,0 +1,47 @@
+"""The movement phase (4.0): marching, and what else can be ordered in it."""
+
+from __future__ import annotations
+
+from sztab.rules.b21 import movement, reinforcement
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.orders import Move, StepBack
+from sztab.rules.b21.pieces import on_map
+from sztab.seat.b21.context import Officer
+from sztab.seat.b21.overflow import crowded
+from sztab.seat.b21.phases import PhasePrompt
+from sztab.seat.models import Due
+from sztab.seat.order_form import OrderForm, StandingForm
+from sztab.seat.prompt import Flags, marching
+from sztab.table import Ask
+
+
+class CompanyMovementPrompt(PhasePrompt):
+    kind = "movement"
+    text, case = "Move your units", "4.1.1"
+    waiting = "move"
+    form, moves = "map", True
+    on_map = ("move", "fortify")
+    coach = (
+        ("A unit that enters an enemy zone of control stops, and must attack in the combat phase", "6.2.1"),
+        ("Enemy guns that see you may fire at every hex you enter, up to four hexes away", "15.1.5"),
+        ("One unit or stack moves at a time; once another moves, the first has finished", "4.1.4"),
+        ("A bridge, a road and a railway beat the terrain they cross", "4.3.1"),
+        ("Identify hidden counters with reconnaissance before you attack them", "11.3.3"),
+    )
+
+    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        return crowded(me, view, me.side(ask))
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        movers = (u for u in on_map(view, side) if movement.can_go(view, u))
+        coming = reinforcement.waiting(view, side)
+        entering = (u for u in coming if reinforcement.entry_hexes(view, u) or reinforcement.places(view, u))
+        marching(found, movers, entering)
+
+
+class MoveForm(OrderForm[Move]):
+    text = "{units} to {path}"
+
+
+class StepBackForm(StandingForm[StepBack]):
+    text, case = "{units} steps back", "16.2.14"

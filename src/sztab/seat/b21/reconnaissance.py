@@ -1,0 +1,36 @@
+"""Identifying the enemy (11.3, 11.4)."""
+
+from __future__ import annotations
+
+from sztab.rules.b21 import reconnaissance
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.orders import Identify
+from sztab.rules.b21.pieces import stack
+from sztab.seat.b21.context import Officer
+from sztab.seat.b21.phases import StagedForm
+from sztab.seat.context import Line, arrows, stand
+from sztab.seat.models import Trace
+from sztab.table import Ask
+
+
+class IdentifyForm(StagedForm[Identify]):
+    text = "{unit} identifies the enemy in {hex}"
+    stages = {"unit": ("reconnaissance unit", "11.4.1"), "hex": ("hex", "11.3.2")}
+
+    def give(self, order: Identify, ask: Ask) -> str:
+        return "Identify and roll"
+
+    def warnings(self, me: Officer, view: Board, ask: Ask, order: Identify) -> tuple[Line, ...]:
+        """11.3.3: the chance; the attempt takes movement points."""
+        hex_ = view.book.labels.get(order.hex, -1)
+        if hex_ < 0 or not stack(view, hex_):
+            return ()
+        shift, table = reconnaissance.modifier(view, hex_), view.book.charts.recognition
+        good = sum(table[max(roll + shift, 1) - 1] for roll in range(1, 7))
+        return (
+            (f"{good} rolls in 6 reveal every unit in the hex", "11.3.3"),
+            ("The attempt takes 3 movement points", "11.4.1"),
+        )
+
+    def traces(self, view: Board, order: Identify, side: int) -> tuple[Trace, ...]:
+        return arrows(view, side, order.hex, fire=stand(view, (order.unit,), side))
