@@ -32,6 +32,7 @@ export interface Piece {
   marks?: string[];
   flags?: string[];
   where?: string;
+  rounds?: number;
   figures?: string[];
 }
 
@@ -48,6 +49,8 @@ export interface Clock {
   date: string;
   phase: number;
   phases: PhaseShown[];
+  hours: string;
+  night: boolean;
 }
 
 export interface Pool {
@@ -216,6 +219,7 @@ export interface ReachHex {
   left: string;
   back: string;
   stops: Cased | null;
+  fire: Cased[];
 }
 
 export interface ReachShown {

@@ -119,7 +119,15 @@ def side_word(side: str) -> str:
     return _OF_LANDS.get(side) or " ".join(word.capitalize() for word in side.split("_"))
 
 
-_OF_LANDS = {"belgium": "Belgian", "france": "French", "great_britain": "British"}
+_OF_LANDS = {
+    "belgium": "Belgian",
+    "france": "French",
+    "great_britain": "British",
+    "iraq": "Iraqi",
+    "poland": "Polish",
+    "russia": "Russian",
+    "ukraine": "Ukrainian",
+}
 """Sides that are called after their land."""
 
 
@@ -139,4 +147,9 @@ PEOPLES = {
     "france": "the French",
     "great_britain": "the British",
     "m_brigade": "the M Brigade",
+    "coalition": "the Coalition",
+    "iraq": "the Iraqis",
+    "poland": "the Poles",
+    "russia": "the Russians",
+    "ukraine": "the Ukrainians",
 }

@@ -50,6 +50,10 @@ class Display(ABC):
     def marks(self, view: Board, u: Any, look: Any) -> Mapping[str, object]:
         """Marks, and whether they lie on a unit."""
 
+    def place(self, u: Any) -> int:
+        """The hex in which the counter of a unit lies, -1 off the map."""
+        return int(u.hex)
+
     def looks(self, me: Officer, view: Board) -> Callable[[Any], Hashable]:
         """What else than itself and its flags the piece of a unit depends on."""
         return lambda u: None
@@ -61,6 +65,10 @@ class Display(ABC):
     @abstractmethod
     def day_of(self, view: Board, turn: int) -> str:
         """The date of a turn, nothing where the scenario has none."""
+
+    def hours_of(self, view: Board, turn: int) -> tuple[str, bool]:
+        """The hours of a turn where a day has several, and whether it is dark."""
+        return "", False
 
     @abstractmethod
     def phase(self, view: Board, phase: Any) -> PhaseShown:
@@ -119,13 +127,16 @@ class Display(ABC):
 
     def clock(self, me: Officer, view: Board) -> Clock:
         """Turn and phase; the date of the turn, or of the first one before it begins."""
-        turn, phases = view.state.turn, view.book.phases
+        turn, phases = view.state.turn, tuple(self.phase(view, one) for one in view.book.phases)
+        hours, night = self.hours_of(view, max(1, turn))
         return Clock(
             turn=turn,
             turns=view.book.scenario.turns,
             date=self.day_of(view, max(1, turn)),
             phase=view.state.phase if turn else -1,
-            phases=me.again("phases", phases, lambda: tuple(self._named(me, self.phase(view, one)) for one in phases)),
+            hours=hours,
+            night=night,
+            phases=me.again("phases", phases, lambda: tuple(self._named(me, one) for one in phases)),
         )
 
     def flags(self, me: Officer, view: Board, ask: Ask | None) -> Flags:
@@ -173,7 +184,7 @@ class Display(ABC):
             name=printed.name,
             formation=printed.formation,
             quality=printed.quality,
-            hex=view.book.hex_labels[u.hex] if u.hex >= 0 else "",
+            hex=view.book.hex_labels[self.place(u)] if self.place(u) >= 0 else "",
             box=u.box,
             due=u.due if u.box == "due" else 0,
             movement=printed.movement // TWELFTHS,
@@ -183,7 +194,7 @@ class Display(ABC):
             oos=u.oos,
             marks=self.marked(view, u, look),
             flags=flags,
-            where="" if u.hex >= 0 else self._where(me, u),
+            where="" if self.place(u) >= 0 else self._where(me, u),
             **{"size": printed.size, **self.fields(view, u)},
         )
 

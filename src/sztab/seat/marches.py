@@ -100,6 +100,10 @@ class Marching(ABC):
     def stops(self, me: Officer, view: Any, ask: Ask, units: Sequence[Any], hex_: int) -> Cased | None:
         """What ends the march of units in a hex."""
 
+    def fire(self, me: Officer, view: Any, units: Sequence[Any], hex_: int) -> tuple[Cased, ...]:
+        """What enemies that are seen may fire at units that enter a hex."""
+        return ()
+
     def together(self, me: Officer, view: Any, ask: Ask, units: list[Any], path: tuple[int, ...]) -> bool:
         """Whether they may go by one way in one order."""
         return me.check(view, ask, move_order(view, units, path)) is None
@@ -167,7 +171,8 @@ class Marching(ABC):
             path = ways.path(hex_)
             before = path[-2] if len(path) > 1 else ways.start
             stops = self.stops(me, view, ask, units, hex_)
-            hexes.append(ReachHex(names[hex_], points(ways.cost(hex_)), points(max(0, left)), names[before], stops))
+            fire, cost, rest = self.fire(me, view, units, hex_), points(ways.cost(hex_)), points(max(0, left))
+            hexes.append(ReachHex(names[hex_], cost, rest, names[before], stops, fire))
         return hexes
 
     # ------------------------------------------------------------------ walking

@@ -56,6 +56,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What it may or must do now: can_move, unmoved, can_attack, must_attack, must_be_attacked, can_fire, cut_off."""
     where: str = ""
     """Off the map: where it is, in words ("due on turn 4", "lost")."""
+    rounds: int = -1
+    """Ammunition it has left; -1 where none is counted, or not known."""
     figures: tuple[str, ...] = ()
     """What it fights with now, as printed and in that order, movement apart; nothing where it is not known."""
 
@@ -76,6 +78,9 @@ class Clock(msgspec.Struct, frozen=True):
     date: str
     phase: int
     phases: tuple[PhaseShown, ...]
+    hours: str = ""
+    """The hours of the turn, where a day has several."""
+    night: bool = False
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -314,6 +319,8 @@ class ReachHex(msgspec.Struct, frozen=True):
     left: str
     back: str
     stops: Cased | None = None
+    fire: tuple[Cased, ...] = ()
+    """What enemies that are seen may fire at those who enter it."""
 
 
 class ReachShown(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ def play(game: Game) -> Procedure:
 def place(game: Game, order: Place) -> None:
     """A counter is shifted, or changes places with another; field works lie where fortified counters stand."""
     u, hex_ = game.state.units[game.book.index[order.unit]], game.book.labels[order.hex]
-    other = _partner(game, u, hex_) if hex_ not in places(game, u) else None
+    other = partner(game, u, hex_) if hex_ not in places(game, u) else None
     moved = {u.n: hex_} if other is None else {u.n: hex_, other.n: u.hex}
     for n, there in moved.items():
         game.change(n, hex=there)
@@ -101,7 +101,7 @@ def _allows(b: Board, u: Unit, hex_: int, limit: SetUpLimit) -> bool:
     return not near(hex_, limit.apart - 1, (v.hex for v in on_map(b, 1 - u.side)))
 
 
-def _partner(b: Board, u: Unit, hex_: int) -> Unit | None:
+def partner(b: Board, u: Unit, hex_: int) -> Unit | None:
     """The counter with which a unit may change places."""
     swaps = limits(b, u.side).swaps
     if printed(b, u).type not in swaps or hex_ == u.hex:
@@ -197,7 +197,7 @@ class SideSetUp(SetupDecider):
             return Refusal("R121", f"{name(view, u)} does not start on the map")
         if hex_ == u.hex:
             return Refusal("R121", f"{name(view, u)} is there already")
-        if hex_ not in places(view, u) and _partner(view, u, hex_) is None:
+        if hex_ not in places(view, u) and partner(view, u, hex_) is None:
             return Refusal("R121", f"{name(view, u)} may not be set up in {label(view, hex_)}")
         return None
 
@@ -207,7 +207,7 @@ class SideSetUp(SetupDecider):
     def changes(self, view: Board, u: Unit, side: int) -> Iterator[Change]:
         one = name(view, u)
         if u.hex >= 0:
-            partners = (v.hex for v in on_map(view, side) if _partner(view, u, v.hex) is not None)
+            partners = (v.hex for v in on_map(view, side) if partner(view, u, v.hex) is not None)
             for hex_ in dict.fromkeys((*places(view, u), *partners)):
                 if hex_ != u.hex:
                     yield label(view, hex_), Place(unit=one, hex=label(view, hex_))

@@ -81,6 +81,11 @@ def supplied_among(b: Board, hexes: Iterable[int], side: int) -> list[int]:
     return [hex_ for hex_ in hexes if net.feeds(hex_)]
 
 
+def supplied_ground(b: Board, side: int) -> Iterable[int]:
+    """Where a unit of the side would be in supply: within five hexes of a headquarters that is, or of a source."""
+    return _Net(b, side).ground()
+
+
 # ---------------------------------------------------------------------- the net of a side
 
 
@@ -168,10 +173,17 @@ class _Net:
             return True
         free = bytearray(self.closed)
         free[hex_] = 0
+        return self._flood(("hex", hex_), self._springs(), free, LENGTH).cost(hex_) >= 0
+
+    def ground(self) -> list[int]:
+        return list(self._flood("ground", self._springs(), limit=LENGTH).hexes)
+
+    def _springs(self) -> list[int]:
+        """Headquarters in supply, sources, ships."""
         fed = [u.hex for u in self.staffs if self.staff_line(u).supplied]
         ends = self._open(one for base in self.bases for one in base.hexes)
         ends += [one for ship in beached(self.b, self.side) for one in landfalls(self.b, ship)]
-        return self._flood(("hex", hex_), sorted({*fed, *ends}), free, LENGTH).cost(hex_) >= 0
+        return sorted({*fed, *ends})
 
     def _open(self, hexes: Iterable[int]) -> list[int]:
         return sorted({hex_ for hex_ in hexes if not self.closed[hex_]})

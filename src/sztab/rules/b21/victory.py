@@ -108,8 +108,11 @@ def _held(b: Board, side: int) -> Iterator[Factor]:
 
 
 def counted(b: Board, side: int, hexes: Iterable[int]) -> frozenset[int]:
-    """The hexes that the side holds, and that are in supply or have a supplied unit on them."""
+    """The hexes that the side holds, and that are in supply or have a supplied unit on them. Of an enemy whose
+    headquarters may lie face down a view counts all."""
     held = [hex_ for hex_ in hexes if controller(b, hex_) == side]
+    if b.book.options.camouflage and b.sides and side not in b.sides:
+        return frozenset(held)
     return frozenset(supplied_among(b, held, side)) if held else frozenset()
 
 

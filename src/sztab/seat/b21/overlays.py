@@ -1,0 +1,205 @@
+"""All about a hex before anything is ordered, what can be laid over the map, and what comes when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from sztab.desk.log import people
+from sztab.hexes import Reach
+from sztab.rules.b21 import artillery, duty, supply
+from sztab.rules.b21.aircraft import FIGHTER, flying
+from sztab.rules.b21.allowance import may_move
+from sztab.rules.b21.assaults import COMBAT, DirectFight
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.dogfights import ZONE
+from sztab.rules.b21.modifiers import ladder
+from sztab.rules.b21.passage import controller
+from sztab.rules.b21.pieces import label, name, on_map, phase, printed
+from sztab.rules.b21.projects import place_of
+from sztab.rules.b21.ranged_fire import may_fire
+from sztab.rules.b21.reach import reach
+from sztab.rules.b21.stacking import LIMIT
+from sztab.rules.b21.state import Unit
+from sztab.rules.b21.strengths import stack_points
+from sztab.rules.b21.supply import Lifeline
+from sztab.rules.b21.visibility import watched
+from sztab.seat.b21.context import Officer
+from sztab.seat.b21.marches import field_of_fire
+from sztab.seat.models import Arrival, Cased, Overlay, Rung
+from sztab.seat.overlays import Overlays, areas, held_by, ranges
+from sztab.table import Ask
+
+
+class CompanyOverlays(Overlays):
+    NAMES = {
+        "supply": "Supply",
+        "fire": "Fields of fire",
+        "sight": "What your units see",
+        "artillery": "Gun ranges",
+        "aa": "AA ranges",
+        "sky": "Aircraft",
+        "objectives": "Objectives",
+    }
+    NEAR = 30
+
+    # ------------------------------------------------------------------ a hex
+
+    def lines(self, me: Officer, view: Board, hex_: int, here: list[Unit]) -> Iterator[Cased]:
+        state, scenario, owner = view.state, view.book.scenario, controller(view, hex_)
+        for one in scenario.objectives:
+            if hex_ in one.hexes:
+                yield me.cased(f"{one.points} victory points for {people(view.book.sides[one.side])}", "R114")
+        if owner >= 0:
+            yield me.cased(f"Controlled by {people(view.book.sides[owner])}", "R114")
+        hidden = sum(u.hidden for u in here)
+        if hidden:
+            yield me.cased(f"{hidden} counters lie face down", "27.1.1")
+        if len(here) > hidden:
+            yield me.cased(f"{stack_points(view, here)} of {LIMIT} SP", "5.1.2")
+        yield from self._unfed(me, view, hex_)
+        yield from _lying(me, view, hex_)
+        if any(hex_ in rule.hexes and rule.side in me.sides for rule in scenario.exits):
+            yield me.cased("Your units may exit here", "R121")
+        for u in flying(view):
+            if u.station == hex_:
+                yield me.cased(f"{name(view, u)} is over the hex", "23.2.1")
+        for work in state.projects:
+            if place_of(view, work).startswith(label(view, hex_)):
+                yield me.cased(f"{name(view, state.units[work.unit])} is at work here: {work.what}", "22.2.2")
+
+    def _unfed(self, me: Officer, view: Board, hex_: int) -> Iterator[Cased]:
+        for n in sorted(me.family.board.cut_off(me, view)):
+            u = view.state.units[n]
+            if u.hex == hex_:
+                line = supply.line(view, u)
+                yield me.cased(f"{name(view, u)} is cut off: {line.why}", line.case)
+
+    def defence(self, me: Officer, view: Board, ask: Ask | None, hex_: int) -> dict[str, Any]:
+        """What is seen of the stack, what the ground does to an attack, and who could attack it."""
+        side = me.side(ask)
+        hidden = any(view.state.units[n].hidden for n in view.layers.stacks[hex_])
+        strength = stack_points(view, (view.state.units[n] for n in view.layers.stacks[hex_]))
+        assault = DirectFight(COMBAT, side, (), (hex_,), duty.defenders(view, (hex_,)))
+        marching = ask is not None and me.asks_me(ask) and phase(view).name == "movement" and view.state.turn > 0
+
+        def attacks(u: Unit) -> bool | None:
+            near = view.book.map.grid.distance(u.hex, hex_) == 1
+            return duty.may_attack(view, u) is None if near and not marching else None
+
+        def way(u: Unit) -> Reach | None:
+            able = marching and may_move(view, u) is None
+            return view.once(("reach", u.n), lambda: reach(view, u)) if able else None
+
+        near = self.near(view, hex_, (u for u in on_map(view, side) if not printed(view, u).column), attacks, way)
+        guns = (u for u in _guns(view, side) if artillery.in_range(view, u, hex_))
+        return {
+            "defence": strength,
+            "defence_most": strength,
+            "rungs": tuple(
+                Rung("shift", one.side, one.value, me.say(one.why.replace("_", " ")), one.case)
+                for one in ladder(view, assault)
+            ),
+            "needed": (),
+            "title": me.say(f"Defence at least {strength} SP" if hidden else f"Defence {strength} SP"),
+            "able": self.able(me, near, (name(view, u) for u in guns)),
+        }
+
+    # ------------------------------------------------------------------ overlays
+
+    def fed(self, view: Board, side: int) -> Iterable[int]:
+        return supply.supplied_ground(view, side) if supply.has_net(view, side) else ()
+
+    def traced(self, view: Board, side: int) -> Mapping[int, Lifeline]:
+        return supply.trace_all(view, side) if supply.has_net(view, side) else {}
+
+    def fire(self, me: Officer, view: Board) -> Overlay:
+        """15.1.3: where guns that are seen could fire now at what enters."""
+        armed = (u for side in (0, 1) for u in on_map(view, side) if not u.hidden)
+        able = (u for u in armed if may_fire(view, u, interior=False) is None)
+        return ranges("fire", view, ((u, field_of_fire(view, u), name(view, u)) for u in able))
+
+    def sight(self, me: Officer, view: Board) -> Overlay:
+        """3.5: what own ground units see."""
+        seen = {view.book.sides[side]: watched(view, side) for side in me.sides}
+        return Overlay("sight", areas(view, seen))
+
+    def artillery(self, me: Officer, view: Board) -> Overlay:
+        guns = (u for side in (0, 1) for u in _guns(view, side))
+        noted = ((u, _reached(view, u), f"{name(view, u)}: {printed(view, u).range}") for u in guns)
+        return ranges("artillery", view, noted)
+
+    def aa(self, me: Officer, view: Board) -> Overlay:
+        grid = view.book.map.grid
+        guns = [u for side in (0, 1) for u in on_map(view, side) if printed(view, u).aa]
+        noted = ((u, grid.within(u.hex, printed(view, u).aa_range), name(view, u)) for u in guns)
+        return ranges("aa", view, noted)
+
+    def sky(self, me: Officer, view: Board) -> Overlay:
+        """23.3.9: aircraft over the map, and the zones of fighters."""
+        covered: dict[str, set[int]] = {}
+        notes: dict[str, str] = {}
+        for u in flying(view):
+            far, where = ZONE if printed(view, u).role == FIGHTER else 0, label(view, u.station)
+            covered.setdefault(view.book.sides[u.side], set()).update(view.book.map.grid.within(u.station, far))
+            notes[where] = ", ".join(filter(None, (notes.get(where), name(view, u))))
+        return Overlay("sky", areas(view, covered), (), notes)
+
+    def objectives(self, me: Officer, view: Board) -> Overlay:
+        """R114: hexes that score, by who holds them."""
+        scored = view.book.scenario.objectives
+        notes = {label(view, hex_): f"{one.name}: {one.points}" for one in scored for hex_ in one.hexes[:1]}
+        return Overlay(
+            "objectives", areas(view, held_by(view, (hex_ for one in scored for hex_ in one.hexes))), (), notes
+        )
+
+    # ------------------------------------------------------------------ the calendar
+
+    def party(self, me: Officer, view: Board, u: Unit) -> tuple[int, str, str]:
+        one = printed(view, u)
+        return 1, one.place if one.place in view.book.labels else "", one.brigade
+
+    def coming(self, me: Officer, ids: tuple[str, ...], one: str, two: str) -> str:
+        return me.say(f"{', '.join(ids)} at {one}" if one else ", ".join(ids))
+
+    def arrivals(self, me: Officer, view: Board) -> Iterator[Arrival]:
+        """Aircraft of each day, and nights."""
+        scenario, sides = view.book.scenario, view.book.sides
+        for turn in range(1, scenario.turns + 1):
+            today = scenario.day(turn)
+            if today.night:
+                yield Arrival(turn, today.date, sides[today.first], me.say(f"Night, {today.hours}"))
+            if turn > 1 and scenario.day(turn - 1).date == today.date:
+                continue
+            for day in scenario.air:
+                if day.date in (today.date, "") and day.sorties:
+                    text = f"{day.sorties} aircraft a turn: {', '.join(day.available)}"
+                    yield Arrival(turn, today.date, sides[day.side], me.say(text))
+
+
+def _guns(view: Board, side: int) -> list[Unit]:
+    """Field artillery that is seen."""
+    return [u for u in on_map(view, side) if printed(view, u).field_artillery]
+
+
+def _reached(view: Board, u: Unit) -> Iterable[int]:
+    """9.1.2."""
+    return view.book.map.grid.within(u.hex, printed(view, u).range)
+
+
+def _lying(me: Officer, view: Board, hex_: int) -> Iterator[Cased]:
+    """Works, mines, what has been destroyed; pairs of hexes have their bridges."""
+    if hex_ in view.state.works:
+        yield me.cased("Field works", "12.1.6")
+    for field in view.state.mines:
+        if field.hex == hex_:
+            yield me.cased(
+                f"A minefield until the end of turn {field.until}" if field.until else "A minefield", "20.2.1"
+            )
+    for ruin in view.state.ruins:
+        if ruin.hex == hex_:
+            yield me.cased(f"Destroyed: {ruin.what}", "21.2.1")
+    for direction in range(6):
+        edge = view.book.map.grid.edge(hex_, direction)
+        if edge in view.state.broken:
+            yield me.cased(f"The bridge at {view.book.map.grid.edge_label(edge)} is destroyed", "22.1.6")
