@@ -3,7 +3,7 @@ what is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -16,17 +16,21 @@ from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.context import unit_id
 from sztab.seat.drafts import Drafted, SlotOption
+from sztab.seat.duty_planner import DutyPlanner
 from sztab.seat.models import Due, Pool, Sheet, Starter
-from sztab.seat.planner import MOST_ROWS, Offer, Planner, Rows, Unused, Used
+from sztab.seat.planner import Offer, Rows, Unused, Used
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE, ready
 from sztab.seat.wb95.attacks import after, battle_of, combat_board, fault, numbers
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.declaration import ATTACK, attacks, duty_owed, fights_now
-from sztab.table import Ask, Order
+from sztab.table import Ask, Order, Refusal
 
 
-class FrontPlanner(Planner):
+class FrontPlanner(DutyPlanner):
+    DUTY = duty
+    ATTACK = Attack
+
     def plan_ahead(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         """Until the last Combat Phase of the seat in this turn has begun."""
         later = view.book.phases[view.state.phase + 1 :] if view.state.turn else ()
@@ -45,15 +49,17 @@ class FrontPlanner(Planner):
     def board(self, me: Officer, view: Board, ask: Ask) -> Board:
         return combat_board(me, view, ask)
 
-    def standing(self, me: Officer, board: Board, ask: Ask, rows: Rows) -> Rows:
-        """Drafts that cannot be declared any more stay as they are: they meet no duty, and their guns are free."""
-        if not fights_now(me, ask):
-            return rows
-        tried, _, _ = self.row_by_row(me, board, ask, rows)
-        return [drafted if again is None and drafted.refusal is not None else row for row, drafted, again in tried]
+    def fights_now(self, me: Officer, ask: Ask) -> bool:
+        return fights_now(me, ask)
 
-    def drafted(self, me: Officer, board: Board, ask: Ask, row: Order) -> Drafted:
-        return me.family.form(row).written(me, board, ask, row, binding=fights_now(me, ask))
+    def worth(self, board: Board, row: Order | Drafted, side: int) -> int:
+        return _worth(board, row, side)
+
+    def strength(self, board: Board, u: Unit) -> int:
+        return attack_of(board, u, False)[0]
+
+    def fault(self, board: Board, row: Order, side: int) -> Refusal | None:
+        return fault(board, row, side)
 
     def named(self, row: Order) -> list[str]:
         return [*getattr(row, "attackers", ()), *getattr(row, "artillery", ())]
@@ -79,49 +85,6 @@ class FrontPlanner(Planner):
         name = board.book.sides[side]
         return tuple(Pool(name, kind, me.say(text), left) for kind, text, left in _points_left(board, side))
 
-    def fill_duty(self, me: Officer, board: Board, ask: Ask, rows: Rows) -> Rows:
-        """Attacks and attackers are added until nothing is owed or nothing more fits; the hardest to place come
-        first."""
-        rows, side = list(rows), me.side(ask)
-        given_up: set[int] = set()
-        for _ in range(MOST_ROWS):
-            now = self.after_all(board, rows, side)
-            owing = duty.owed(now, side)
-            hexes = [hex_ for hex_ in owing.hexes if hex_ not in given_up]
-            if hexes:
-                hex_ = min(hexes, key=lambda hex_: (len(duty.attackers_of(now, side, hex_)), hex_))
-                made = _attack_on(now, hex_, side)
-                if made is None:
-                    given_up.add(hex_)
-                else:
-                    rows.append(made)
-            elif not owing.units:
-                break
-            else:
-                better = self._with_unit(board, now, rows, now.state.units[owing.units[0]], side)
-                if better is None:
-                    break
-                rows = better
-        return rows
-
-    def _with_unit(self, board: Board, now: Board, rows: Rows, u: Unit, side: int) -> Rows | None:
-        """The plan with a unit that owes an attack joined to a row or in a row of its own, whichever gains most."""
-        tries: list[tuple[int, int, Rows]] = []
-        for hex_ in duty.targets_of(now, u):
-            least = duty.complete(now, side, (u.n,), (hex_,))
-            if least is not None:
-                made = _order(now, *least)
-                tries.append((_worth(now, made, side), -len(tries), [*rows, made]))
-        for place, row in enumerate(rows):
-            if not isinstance(row, Attack):
-                continue
-            others = self.after_all(board, rows, side, place)
-            joined = msgspec.structs.replace(row, attackers=(*row.attackers, counter(board, u).id))
-            if fault(others, joined, side) is None:
-                gain = _worth(others, joined, side) - _worth(others, row, side)
-                tries.append((gain, -len(tries), [*rows[:place], joined, *rows[place + 1 :]]))
-        return max(tries, key=lambda one: one[:2])[2] if tries else None
-
     def best_guns(self, board: Board, rows: Rows, side: int) -> Rows:
         """Free guns go where they gain most for each gun used; air points over a hex go to its attack."""
         rows = [_with_air(board, row, side) for row in rows]
@@ -145,33 +108,6 @@ def _points_left(board: Board, side: int) -> Iterable[tuple[str, str, int]]:
         yield "helicopters", "helicopters", air_points.flyable(board, side, "helicopters")
         yield "ew", "electronic warfare", electronic_warfare.points(board, side)
         yield "spec", "special forces", special_forces.ready(board, side)
-
-
-# ---------------------------------------------------------------------- filling in the duty
-
-
-def _attack_on(now: Board, hex_: int, side: int) -> Attack | None:
-    """An attack on a hex by whoever is free and makes it better, the duty of the others left possible."""
-    near = sorted(duty.attackers_of(now, side, hex_), key=lambda u: (-attack_of(now, u, False)[0], u.n))
-    start = next(filter(None, (duty.complete(now, side, (u.n,), (hex_,)) for u in near)), None)
-    if start is None:
-        return None
-    own, targets = start
-    best = _worth(now, _order(now, own, targets), side)
-    for u in near if len(targets) == 1 else ():
-        grown = duty.complete(now, side, (*own, u.n), targets) if u.n not in own else None
-        if grown is None or grown[1] != targets:
-            continue
-        worth = _worth(now, _order(now, grown[0], targets), side)
-        if worth > best or u.n in duty.owed(now, side).units:
-            own, best = grown[0], max(best, worth)
-    order = _order(now, own, targets)
-    return order if fault(now, order, side) is None else None
-
-
-def _order(board: Board, own: Sequence[int], targets: Sequence[int]) -> Attack:
-    ids = tuple(board.book.counters[n].id for n in own)
-    return Attack(attackers=ids, targets=tuple(label(board, hex_) for hex_ in targets))
 
 
 # ---------------------------------------------------------------------- spreading the guns
