@@ -9,10 +9,10 @@ import msgspec
 
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import Hit
-from sztab.rules.b21.events import AircraftShotAt
+from sztab.rules.b21.events import AircraftShotAt, DropShotAt
 from sztab.rules.b21.losses import lose
 from sztab.rules.b21.orders import AntiAircraft, Launch, Shot
-from sztab.rules.b21.pieces import find_units, in_sky, label, name, on_map, printed
+from sztab.rules.b21.pieces import find_units, in_sky, label, name, names_of, on_map, printed
 from sztab.rules.b21.state import Attempt, Unit
 from sztab.rules.b21.strengths import points
 from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Procedure, Refusal
@@ -60,6 +60,26 @@ def offered(game: Game, side: int, targets: Mapping[int, tuple[int, ...]]) -> Pr
     order = yield from game.ask(side, "aa", about)
     for shot in _named(order):
         yield from shoot(game, shot)
+
+
+def at_jumper(game: Game, side: int, n: int, hex_: int) -> Procedure:
+    """17.2.4, R84: AA in range of the hex on which a unit comes down: the SP of all that fire at it are one roll."""
+    about = asked_about(game, {n: (hex_,)}, coming_down=True)
+    if not shots_at(game, side, about):
+        return
+    order = yield from game.ask(side, "aa", about)
+    guns = [game.state.units[game.book.index[shot.unit]] for shot in _named(order)]
+    if not guns:
+        return
+    for gun in guns:
+        fired(game, gun.n, n)
+    strength = sum(points(game, gun) for gun in guns)
+    roll = yield from game.roll(1, "aa", "17.2.4", side)
+    lost = game.book.charts.drop_fire.at(strength, roll)
+    ids = names_of(game, guns)
+    said = DropShotAt(unit=game.book.counters[n].id, guns=ids, strength=strength, roll=roll, lost=lost)
+    game.say(said, "17.2.4 T.airborne_aa")
+    lose(game, n, lost, "17.2.4", "aa")
 
 
 def _named(order: Any) -> tuple[Shot, ...]:

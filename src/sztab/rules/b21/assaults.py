@@ -44,6 +44,8 @@ class Manner(msgspec.Struct, frozen=True):
     """16.2.7: the beaten defender loses its zone of control for a while."""
     thrown_off: bool = False
     """17.2.8: attackers without Bx lose double and do not retreat; the chapter of the drop places them."""
+    support_asked: bool = False
+    """The order that leads to the fight names no support of the attacker: he is asked, before the defender (R11)."""
     fights_once: bool = True
     """7.1.5; defenders meet any number of attacks from march and of drops (16.2.11, 17.2.5)."""
 
@@ -78,7 +80,9 @@ DROP = Manner(
     fights_once=False,
 )
 """17.2.5: beside the enemy. Only surface terrain, works, surprise, night and staffs count (R123)."""
-ON_ENEMY = msgspec.structs.replace(DROP, name="on_enemy", surprise="on_enemy", pursuit="none", thrown_off=True)
+ON_ENEMY = msgspec.structs.replace(
+    DROP, name="on_enemy", surprise="on_enemy", pursuit="none", thrown_off=True, support_asked=True
+)
 """17.2.5, 17.2.8: a unit that came down on the enemy."""
 LANDING = Manner(
     "landing",
@@ -90,6 +94,7 @@ LANDING = Manner(
     engineers=False,
     pursuit="hex",
     barred_without_success=True,
+    support_asked=True,
 )
 """18.2.4, R122."""
 MANNERS = {one.name: one for one in (COMBAT, COUNTERATTACK, MARCH, DROP, ON_ENEMY, LANDING)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.b21 import counterattack, duty
+from sztab.rules.b21 import airborne, counterattack, duty
 from sztab.rules.b21.acts import Act, ordered
 from sztab.rules.b21.assaults import COMBAT
 from sztab.rules.b21.battle import fight
@@ -12,7 +12,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, attack_choices, check_attack
 from sztab.rules.b21.exchange import exterior
 from sztab.rules.b21.orders import Attack
-from sztab.rules.b21.pieces import phasing, wrong_phase
+from sztab.rules.b21.pieces import phase, phasing, wrong_phase
 from sztab.rules.b21.zones import controllers
 from sztab.table import Choice, EndPhase, Order, Procedure, Refusal
 
@@ -48,7 +48,14 @@ def attacking(b: Board, side: int) -> bool:
     return side == phasing(b) and bool(b.state.step == ATTACKS)
 
 
+def after_a_drop(b: Board) -> bool:
+    """17.2.5: attacks of those who have come down by air."""
+    return bool(phase(b).name == "airborne assault")
+
+
 def check(b: Board, order: Attack, side: int) -> Refusal | None:
+    if after_a_drop(b):
+        return airborne.check_attack(b, order, side)
     if attacking(b, side):
         return check_attack(b, order, side)
     if b.state.step == STRIKES and side != phasing(b):
@@ -58,6 +65,9 @@ def check(b: Board, order: Attack, side: int) -> Refusal | None:
 
 def carry_out(game: Game, order: Attack, side: int) -> Procedure:
     """7.1.4: all enemies in whose zones the attackers stand must be met in this phase."""
+    if after_a_drop(game):
+        yield from airborne.attack(game, order, side)
+        return
     if not attacking(game, side):
         yield from counterattack.strike(game, order, side)
         return
@@ -68,6 +78,8 @@ def carry_out(game: Game, order: Attack, side: int) -> Procedure:
 
 
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
+    if after_a_drop(b):
+        return airborne.attack_choices(b, side, partial)
     if attacking(b, side):
         return attack_choices(b, side, partial)
     if b.state.step == STRIKES:
@@ -75,14 +87,14 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     return Choice("target", [])
 
 
-def may_end(b: Board, side: int, phase: str) -> Refusal | None:
+def may_end(b: Board, side: int, now: str) -> Refusal | None:
     """7.2.1 h, 8.1.2: fights go on until nothing is owed."""
-    if phase != "combat":
+    if now != "combat":
         return None
     if b.state.step == STRIKES:
         return counterattack.check_end(b)
     return duty.check_end(b, side) if b.state.step == ATTACKS else None
 
 
-ACTS = (Act(Attack, frozenset({"combat"}), "attack", check, carry_out, choices),)
+ACTS = (Act(Attack, frozenset({"combat", "airborne assault"}), "attack", check, carry_out, choices),)
 ENDS = (may_end,)

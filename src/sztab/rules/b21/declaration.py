@@ -74,7 +74,7 @@ def check_named(b: Board, order: Declared, side: int, manner: Manner = COMBAT) -
         or _check_targets(b, side, targets, manner)
         or _check_together(b, units, targets)
         or joint(b, units)
-        or check_engineers(b, order, units)
+        or check_engineers(b, order, units, manner)
         or _check_front(order)
         or check_guns(b, side, order.artillery, targets, manner, order.attackers)
         or check_aircraft(b, side, order.helicopters, [u.hex for u in units])
@@ -105,8 +105,10 @@ def _check_together(b: Board, units: list[Unit], targets: list[int]) -> Refusal 
     return None
 
 
-def check_engineers(b: Board, order: Declared, units: list[Unit]) -> Refusal | None:
+def check_engineers(b: Board, order: Declared, units: list[Unit], manner: Manner) -> Refusal | None:
     """7.2.8, 19.1.5, 19.2.1, R125: who uses the ability takes part, and is able to."""
+    if order.engineers and not manner.engineers:
+        return Refusal("R123", "engineers do not help in a fight after a drop")
     for one in order.engineers:
         u = next((u for u in units if name(b, u) == one), None)
         if u is None:
@@ -216,8 +218,9 @@ def finished(
     """What these units add to their attack: engineers, guns, and who is exposed to fire."""
     ids = names_of(b, units)
     form = supported(b, ids, targets, manner)
+    foes = (u for hex_ in targets for u in stack(b, hex_))
     return form.ask(picks) or exposing(
-        front_options(b, ids, (u for hex_ in targets for u in stack(b, hex_))),
+        front_options(b, ids, foes) if manner.interior_fire else [],
         picks[len(form.slots) :],
         lambda front: kind(
             attackers=ids,
@@ -233,7 +236,7 @@ def finished(
 def supported(b: Board, ids: tuple[str, ...], targets: tuple[int, ...], manner: Manner) -> Slots:
     """The ability of engineers, and each gun and aircraft that may support."""
     own = [b.state.units[b.book.index[one]] for one in ids]
-    able = [name(b, u) for u in own if may_fight(b, u) is None]
+    able = [name(b, u) for u in own if manner.engineers and may_fight(b, u) is None]
     guns = guns_for(b, own[0].side, targets, manner, True, ids)
     form = Slots().toggle("engineers", able[:1]).toggle("gun", (name(b, u) for u in guns))
     above = supporters(b, own[0].side, {u.hex for u in own})

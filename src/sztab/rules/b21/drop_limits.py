@@ -22,8 +22,9 @@ def may_drop(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("R112", f"{who} may come down from turn {rule.start} on")
     if rule.hexes and hex_ not in rule.hexes:
         return Refusal("R112", f"{who} may not come down in {label(b, hex_)}")
-    if rule.together and not {turn for _, turn in _down(b, u, rule)} <= {b.state.turn}:
-        return Refusal("R112", f"the others of {who} have come down before")
+    others = [v for v in side_of(b, u.side) if printed(b, v).id in rule.units and v.box != "drop"]
+    if rule.together and any(v.dropped != b.state.turn for v in others):
+        return Refusal("R112", f"the others of {who} have come before")
     return None
 
 
@@ -33,8 +34,3 @@ def by_land(b: Board, u: Unit) -> int:
     if u.box != "drop" or rule is None or b.state.turn <= rule.start:
         return -1
     return rule.overland
-
-
-def _down(b: Board, u: Unit, rule: DropRule) -> list[tuple[int, int]]:
-    """Those who have come down already, and when."""
-    return [(v.n, v.dropped) for v in side_of(b, u.side) if printed(b, v).id in rule.units and v.dropped]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import StaffBack
-from sztab.rules.b21.pieces import name, phasing, printed, side_of
+from sztab.rules.b21.pieces import name, phasing, printed, side_of, whereabouts
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.table import Procedure, Refusal
@@ -79,11 +79,12 @@ def helps(b: Board, side: int, units: Iterable[Unit]) -> str | None:
 
 
 def _near_staff(b: Board, side: int, u: Unit) -> Unit | None:
-    if u.hidden or u.hex < 0:
+    here = whereabouts(u)
+    if u.hidden or here < 0:
         return None
     for staff in staffs(b, side):
         seen = staff.hex >= 0 and not staff.hidden and leads(b, staff, u)
-        if seen and b.book.map.grid.distance(staff.hex, u.hex) <= staff.steps:
+        if seen and b.book.map.grid.distance(staff.hex, here) <= staff.steps:
             return staff
     return None
 

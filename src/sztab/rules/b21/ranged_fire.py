@@ -67,7 +67,7 @@ def _in_own_phase(b: Board, u: Unit) -> Refusal | None:
     now = phase(b).name
     if now == "counterattack":
         return Refusal("15.1.4", f"{name(b, u)} does not fire in its own counterattack phase")
-    if now == "movement" and u.moved:
+    if now == "movement" and (u.moved or 0 < u.dropped == b.state.turn):  # 17.2.12
         return Refusal("15.1.4", f"{name(b, u)} has moved and fires from the halt only")
     return None
 

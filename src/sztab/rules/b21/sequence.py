@@ -9,6 +9,8 @@ from sztab.errors import SztabError
 from sztab.rules.b21 import (
     air,
     air_defence,
+    airborne,
+    airlift,
     ammunition,
     barrage,
     bridges,
@@ -16,6 +18,7 @@ from sztab.rules.b21 import (
     chase,
     combat_phase,
     counterattack,
+    descent,
     dogfights,
     engineers,
     fortification,
@@ -84,6 +87,8 @@ CHAPTERS: tuple[Any, ...] = (
     fronts,
     air_defence,
     interception,
+    airborne,
+    descent,
     reconnaissance,
     fortification,
     objects,
@@ -198,7 +203,7 @@ def _cases(name: str) -> str:
 OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns, projects.finish)}
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {
-    "airborne assault": (air.cover_ends, projects.interrupted),
+    "airborne assault": (airlift.flown, air.cover_ends, projects.interrupted),
     "naval assault": (projects.interrupted,),
     "movement": (air.loitering_ends, fortification.tidy, projects.interrupted),
     "combat": (mines.cleared, projects.interrupted),

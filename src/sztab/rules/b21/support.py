@@ -23,7 +23,8 @@ from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal,
 
 
 class FightAsked(msgspec.Struct, frozen=True):
-    """The fight in which the defender may support: no word of what supports the attack."""
+    """The fight in which the defender may support: no word of what supports the attack. The attacker is asked as well
+    where his order has not said it."""
 
     TELLS: ClassVar[tuple[str, ...]] = ("attackers", "targets")
 
@@ -31,6 +32,13 @@ class FightAsked(msgspec.Struct, frozen=True):
     attackers: tuple[str, ...]
     targets: tuple[int, ...]
     defenders: tuple[str, ...]
+    attack: bool = False
+    """The attacker is asked."""
+
+    @property
+    def fighting(self) -> tuple[str, ...]:
+        """Those of the asked side who fight directly."""
+        return self.attackers if self.attack else self.defenders
 
 
 def check_guns(
@@ -88,7 +96,7 @@ def front_options(b: Board, ids: Sequence[str], foes: Iterable[Unit]) -> list[Op
 
 def _front_of(b: Board, about: FightAsked) -> list[Option]:
     """What the defender may expose."""
-    if not MANNERS[about.manner].interior_fire:
+    if about.attack or not MANNERS[about.manner].interior_fire:
         return []
     return front_options(b, about.defenders, (b.state.units[b.book.index[one]] for one in about.attackers))
 
@@ -101,23 +109,38 @@ def committed(game: Game, assault: DirectFight) -> Procedure:
         assault.targets,
         names_of(game, living(game, assault.defenders)),
     )
-    side, guns, above, front = 1 - assault.side, assault.artillery[1], assault.aircraft[1], assault.fronts[1]
-    if guns_for(game, side, assault.targets, assault.manner, False, about.defenders) or _more(game, side, about):
-        order = yield from game.ask(side, "support", about)
-        guns, above, front = (
-            tuple(game.book.index[one] for one in ids) for ids in (order.artillery, order.helicopters, order.front)
-        )
-    ours = _fire(game, assault.side, assault.artillery[0], assault.aircraft[0])
-    theirs = _fire(game, side, guns, above)
-    near = yield from join(game, assault.side, assault.aircraft[0], hexes_of(game, assault.attackers))
-    far = yield from join(game, side, above, assault.targets)
+    side, guns, above = assault.side, assault.artillery[0], assault.aircraft[0]
+    if assault.manner.support_asked:
+        guns, above, _ = yield from _asked(game, side, msgspec.structs.replace(about, attack=True))
+    their_guns, their_above, front = yield from _asked(game, 1 - side, about)
+    ours = _fire(game, side, guns, above)
+    theirs = _fire(game, 1 - side, their_guns, their_above)
+    near = yield from join(game, side, above, hexes_of(game, assault.attackers))
+    far = yield from join(game, 1 - side, their_above, assault.targets)
     fronts = (assault.fronts[0], front)
     return msgspec.structs.replace(assault, artillery=(ours, theirs), aircraft=(near, far), fronts=fronts)
 
 
-def _more(b: Board, side: int, about: FightAsked) -> bool:
-    """Besides guns the defender has something to say."""
-    return bool(supporters(b, side, about.targets) or _front_of(b, about))
+def _asked(game: Game, side: int, about: FightAsked) -> Procedure:
+    """Guns, aircraft and the exposed group of a side; it is asked only if it has something to say."""
+    manner, near = MANNERS[about.manner], _supported(game, about)
+    if not (
+        guns_for(game, side, about.targets, manner, about.attack, about.fighting)
+        or supporters(game, side, near)
+        or _front_of(game, about)
+    ):
+        return (), (), ()
+    order = yield from game.ask(side, "support", about)
+    return tuple(
+        tuple(game.book.index[one] for one in ids) for ids in (order.artillery, order.helicopters, order.front)
+    )
+
+
+def _supported(b: Board, about: FightAsked) -> list[int]:
+    """The hexes of those whom aircraft may join."""
+    if about.attack:
+        return hexes_of(b, (b.book.index[one] for one in about.attackers))
+    return list(about.targets)
 
 
 def _fire(game: Game, side: int, guns: tuple[int, ...], aircraft: tuple[int, ...]) -> tuple[int, ...]:
@@ -141,33 +164,37 @@ def exposing(
     return order(picks[0] if options else ())
 
 
-class DefenceSupport:
-    """What the defender adds."""
+class FightSupport:
+    """What the defender adds, and the attacker where his order has not said it."""
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         about: FightAsked = ask.about
+        side, manner = ask.sides[0], MANNERS[about.manner]
         if not isinstance(order, AddSupport):
-            return Refusal("7.1.2", "the defender names support first")
-        units = find_units(view, order.artillery, ask.sides[0], "9.4.1")
+            who = "the attacker names support first" if about.attack else "the defender names support first"
+            return Refusal("7.1.2", who)
+        units = find_units(view, order.artillery, side, "9.3.1" if about.attack else "9.4.1")
         if isinstance(units, Refusal):
             return units
         for u in units:
-            if name(view, u) in about.defenders:
-                return Refusal("9.5.1", f"{name(view, u)} fights directly and cannot support as well")
-            refusal = may_support(view, u, about.targets, MANNERS[about.manner], attack=False)
+            if name(view, u) in about.fighting:
+                case = "9.2.2" if about.attack else "9.5.1"
+                return Refusal(case, f"{name(view, u)} fights directly and cannot support as well")
+            refusal = may_support(view, u, about.targets, manner, about.attack)
             if refusal is not None:
                 return refusal
-        refusal = check_aircraft(view, ask.sides[0], order.helicopters, about.targets)
+        refusal = check_aircraft(view, side, order.helicopters, _supported(view, about))
         if refusal is not None:
             return refusal
-        strange = [one for one in order.front if one not in about.defenders]
+        strange = [one for one in order.front if about.attack or one not in about.defenders]
         return Refusal("15.3.1", f"{strange[0]!r} does not defend there") if strange else None
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         about: FightAsked = ask.about
-        guns = guns_for(view, ask.sides[0], about.targets, MANNERS[about.manner], False, about.defenders)
+        side = ask.sides[0]
+        guns = guns_for(view, side, about.targets, MANNERS[about.manner], about.attack, about.fighting)
         form = Slots().toggle("gun", (name(view, u) for u in guns))
-        form.toggle("aircraft", (name(view, u) for u in supporters(view, ask.sides[0], about.targets)))
+        form.toggle("aircraft", (name(view, u) for u in supporters(view, side, _supported(view, about))))
         return form.ask(partial) or exposing(
             _front_of(view, about),
             partial[len(form.slots) :],
@@ -177,4 +204,4 @@ class DefenceSupport:
         )
 
 
-DECIDERS: dict[str, Decider] = {"support": DefenceSupport()}
+DECIDERS: dict[str, Decider] = {"support": FightSupport()}
