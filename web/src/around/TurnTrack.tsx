@@ -2,14 +2,13 @@
 import { Chip, SideName } from "../app/sides";
 import type { Clock } from "../wire";
 import { t } from "../words/around";
-import { day } from "../words/dates";
-import { turnName } from "../words/table";
+import { moment, turnName } from "../words/table";
 
 export function TurnTrack({ clock }: { clock: Clock }) {
   return (
     <section class="turn-track">
       <p class="figures">
-        <strong>{turnName(clock)}</strong> {clock.date && ` · ${day(clock.date)}`}
+        <strong>{turnName(clock)}</strong> {clock.date && ` · ${moment(clock)}`}
       </p>
       <div class="track" role="img" aria-label={turnName(clock)}>
         {Array.from({ length: clock.turns }, (_, n) => (

@@ -1,4 +1,4 @@
-// What lies on hexes beside the counters: rubble, barricades, gas. Each has a shape of its own and keeps to the rim of the
+// What lies on hexes beside the counters: rubble, barricades, gas, mines; aircraft above them. Each has a shape of its own and keeps to the rim of the
 // hex, where no counter covers it.
 import type { View } from "./camera";
 import { chance } from "./noise";
@@ -35,7 +35,7 @@ export class Lying {
   }
 }
 
-const DRAWN: Record<string, (ctx: Ctx, cell: Cell) => void> = { rubble, barricade, gas };
+const DRAWN: Record<string, (ctx: Ctx, cell: Cell) => void> = { rubble, barricade, gas, mines, aircraft };
 
 /** Broken stones round the rim. */
 function rubble(ctx: Ctx, { column, row }: Cell): void {
@@ -95,4 +95,45 @@ function gas(ctx: Ctx): void {
   ctx.stroke();
   ctx.fillStyle = "#c9cf8a";
   ctx.fill();
+}
+
+/** Three mines along the southern edge. */
+function mines(ctx: Ctx): void {
+  for (const [x, y] of [
+    [-0.2, 0.43],
+    [0, 0.455],
+    [0.2, 0.43],
+  ] as const) {
+    ctx.beginPath();
+    for (let k = 0; k < 8; k++) {
+      const angle = (k * Math.PI) / 4;
+      ctx.moveTo(x, y);
+      ctx.lineTo(x + 0.062 * Math.cos(angle), y + 0.062 * Math.sin(angle));
+    }
+    ctx.moveTo(x + 0.043, y);
+    ctx.arc(x, y, 0.043, 0, 7);
+    ctx.lineCap = "round";
+    ctx.strokeStyle = PAPER;
+    ctx.lineWidth = 0.06;
+    ctx.stroke();
+    ctx.strokeStyle = ctx.fillStyle = INK;
+    ctx.lineWidth = 0.02;
+    ctx.stroke();
+    ctx.fill();
+  }
+}
+
+/** A small aircraft over the eastern corner. */
+function aircraft(ctx: Ctx): void {
+  const path = new Path2D("M0 -11L2 -4L12 3V6L2 3L1.4 9L4 11V13L0 12L-4 13V11L-1.4 9L-2 3L-12 6V3L-2 -4Z");
+  ctx.save();
+  ctx.translate(0.44, -0.12);
+  ctx.scale(0.0095, 0.0095);
+  ctx.lineJoin = "round";
+  ctx.strokeStyle = PAPER;
+  ctx.lineWidth = 7;
+  ctx.stroke(path);
+  ctx.fillStyle = INK;
+  ctx.fill(path);
+  ctx.restore();
 }

@@ -59,7 +59,7 @@ export class Names {
 
   constructor(sheet: Sheet) {
     const found = new Map<string, { cells: Cell[]; city: boolean }>();
-    const beaches = beachesOf(sheet).map((beach) => beach.name);
+    const beaches = beachesOf(sheet).flatMap((beach) => beach.name || []);
     const quarters = quartersOf(sheet);
     for (const cell of sheet.cells) {
       const { name, looks } = cell;

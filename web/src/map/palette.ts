@@ -22,6 +22,9 @@ export const INK = "#322e28";
 export const GRID = "58 50 38";
 export const HALO = "#f8f3e6";
 
+/** Lies over the map while it is dark. */
+export const NIGHT = "rgb(38 48 92 / 24%)";
+
 export const TUFT = { shade: "#bdc7a2", crown: "#cbd5ae", light: "#d6deba", line: "#a3b088" } as const;
 export const REED = "#8ba79d";
 export const HACHURE = "#8d7850";

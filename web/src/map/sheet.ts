@@ -37,6 +37,7 @@ const LOOKS: Record<string, readonly string[]> = {
   hill1: ["hills"],
   hill2: ["hills"],
   hill3: ["hills"],
+  ridge: ["hills"],
 };
 
 export interface Cell {
@@ -168,7 +169,15 @@ export class Sheet {
 
 /** A hex is a few streets across: names are those of squares and suburbs, and rivers are wide. */
 export function cityScale({ km }: MapShown): boolean {
-  return Number(km) > 0 && Number(km) <= 1;
+  return Number(km) > 0 && Number(km) < 1;
+}
+
+/** The hexsides of a kind, from corner to corner. */
+export function sidesOf(sheet: Sheet, kind: string): [Point, Point][] {
+  return sheet.map.sides.flatMap(({ side, kinds = [] }) => {
+    const place = kinds.includes(kind) ? sheet.hexside(side) : null;
+    return place ? [sheet.side(place.cell, place.direction)] : [];
+  });
 }
 
 export function inHex(cell: { x: number; y: number }, x: number, y: number): boolean {

@@ -12,7 +12,7 @@ import { Hand } from "./hand";
 import { Lying } from "./lying";
 import { Minimap } from "./minimap";
 import { type Covers, Names } from "./names";
-import { blend, GROUND } from "./palette";
+import { blend, GROUND, NIGHT } from "./palette";
 import { bounds, grown, Sheet, type Cell, type Point } from "./sheet";
 import { Signs } from "./signs";
 import type { Arrow, Badge, Drag, Inset, Mark, Place, Table, TableEvents, TableOptions, Way } from "./types";
@@ -40,6 +40,7 @@ class LaidTable implements Table {
   private readonly stacks: Stacks;
   private readonly washes: Washes;
   private readonly bridges: Bridges;
+  private night = false;
   private readonly lying: Lying;
   private readonly signs: Signs;
   private readonly names: Names;
@@ -99,6 +100,7 @@ class LaidTable implements Table {
     this.stacks.lay(board);
     this.bridges.lay(board.bridges);
     this.lying.lay(board.lying);
+    this.night = board.clock.night;
     this.signs.markers = board.arrows.flatMap(({ start, path, side }) =>
       path.slice(-1).map((to): Arrow => ({ kind: "attack", from: start, to, side })),
     );
@@ -264,6 +266,10 @@ class LaidTable implements Table {
     ctx.fillStyle = GROUND.table;
     ctx.fillRect(0, 0, view.width, view.height);
     const sharp = this.ground.paint(ctx, view) && this.lettered && !this.camera.moving;
+    if (this.night) {
+      ctx.fillStyle = NIGHT;
+      ctx.fillRect(0, 0, view.width, view.height);
+    }
     this.washes.paint(ctx, view);
     this.signs.paintUnder(ctx, view, now);
     this.bridges.paint(ctx, view);

@@ -45,12 +45,17 @@ export function PieceLine({ piece, pick }: { piece: Piece; pick: (event: MouseEv
         </span>
         <span class="figures">{values(piece)}</span>
         <span class="pips" aria-label={`${piece.steps ?? 0} ${seat.welcome.value?.customs.step ?? ""}`}>
-          {"●".repeat(Math.max(0, piece.steps ?? 0))}
-          {"○".repeat(Math.max(0, (piece.full_steps ?? 0) - Math.max(0, piece.steps ?? 0)))}
+          {pips(piece)}
         </span>
       </button>
     </li>
   );
+}
+
+/** Dots for steps, rings for lost ones; of many steps the numbers. */
+function pips({ steps = 0, full_steps: full = 0 }: Piece): string {
+  const left = Math.max(0, steps);
+  return full > 6 ? `${left}/${full}` : "●".repeat(left) + "○".repeat(Math.max(0, full - left));
 }
 
 /** What lies on a counter, in words. */
@@ -61,6 +66,7 @@ export function marks(seat: Seat, piece: Piece): string[] {
 
 export function remarks(seat: Seat, piece: Piece, goal = ""): string {
   const words = [piece.formation ?? "", ...marks(seat, piece)];
+  if ((piece.rounds ?? -1) >= 0) words.push(t("rounds", { n: piece.rounds ?? 0 }));
   if (piece.left) words.push(t("left", { left: piece.left }));
   if (goal) words.push(t("goal", { hex: goal }));
   if (holding(seat, piece.key)) words.push(t("holds"));

@@ -2,8 +2,7 @@
 import { continueMarches, idle } from "./marching";
 import { marches } from "./notebook";
 import { useTable } from "./state";
-import { day } from "../words/dates";
-import { t, turnName } from "../words/table";
+import { t, turnName, moment } from "../words/table";
 import { t as around } from "../words/around";
 import { PACES, setPace } from "../around/pace";
 import { paint, sideName, useLooks } from "../app/sides";
@@ -56,7 +55,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
       <div class="grow decision">
         <strong>{ending ? t(ending) : (question?.text ?? t("waiting"))}</strong> <Case id={question?.case ?? ""} />
         <div class="small soft figures">
-          {board && [turnName(board.clock), day(board.clock.date), table.phase.value?.name].filter(Boolean).join(" · ")}
+          {board && [turnName(board.clock), moment(board.clock), table.phase.value?.name].filter(Boolean).join(" · ")}
         </div>
       </div>
       {!plays && <span class="tag">{t("lookingOn")}</span>}

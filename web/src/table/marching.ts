@@ -3,6 +3,7 @@ import type { Seat } from "../app/seat";
 import type { Way } from "../map";
 import type { MarchLeg, Piece } from "../wire";
 import { holding, march, marches } from "./notebook";
+import { t } from "../words/table";
 import type { TableState } from "./state";
 
 export interface Arrived {
@@ -56,6 +57,9 @@ export async function continueMarches(table: TableState): Promise<number> {
   return moved;
 }
 
+/** Enemies that are named beside a way. */
+const MOST = 2;
+
 /** The cheapest way to a hex, as the server's reach tells it. */
 export function wayTo(table: TableState, hex: string): Way | null {
   const reach = table.reach.value;
@@ -70,7 +74,10 @@ export function wayTo(table: TableState, hex: string): Way | null {
     if (!before) break;
     at = before;
   }
-  return { hexes, cost: last.cost, ...(last.stops ? { stop: last.stops.text } : {}) };
+  const fire = new Set(hexes.flatMap((one) => found.get(one)?.fire.map(({ text }) => text) ?? []));
+  const more = fire.size > MOST ? [t("moreFire", { n: fire.size - MOST })] : [];
+  const said = [...(last.stops ? [last.stops.text] : []), ...[...fire].slice(0, MOST), ...more];
+  return { hexes, cost: last.cost, ...(said.length ? { stop: said.join("  ·  ") } : {}) };
 }
 
 /** Take back what the selected units were ordered; without `sure` only if nothing else depends on it. */

@@ -1,3 +1,4 @@
+import { day } from "./dates";
 import { dictionary } from "./language";
 
 export const t = dictionary({
@@ -24,6 +25,9 @@ export const t = dictionary({
     holds: "holding",
     strength: "Strength",
     left: "{left} MP left",
+    rounds: "{n} AU",
+    night: "night",
+    moreFire: "+{n} more",
     noUnits: "No units here.",
     find: "Find a unit or place",
     findHint: "Name, number or hex",
@@ -97,6 +101,9 @@ export const t = dictionary({
     holds: "stoi",
     strength: "Siła",
     left: "zostało {left} PR",
+    rounds: "{n} JA",
+    night: "noc",
+    moreFire: "+{n} dalszych",
     noUnits: "Nie ma tu jednostek.",
     find: "Znajdź jednostkę lub miejsce",
     findHint: "Nazwa, numer albo pole",
@@ -147,6 +154,11 @@ export const t = dictionary({
     minimap: "Cała mapa",
   },
 });
+
+/** The day of a turn, its hours where a day has several, and whether it is dark. */
+export function moment({ date, hours, night }: { date: string; hours: string; night: boolean }): string {
+  return [day(date), hours.replace("-", "–"), night ? t("night") : ""].filter(Boolean).join(", ");
+}
 
 /** The turn in words: before the first one the game is set up, and a position has no last one. */
 export function turnName({ turn, turns }: { turn: number; turns: number }): string {

@@ -9,6 +9,9 @@ import { symbol } from "./symbols";
 
 export type Ctx = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
+/** No counter has room for more. */
+const PIPS = 6;
+
 /** Room round the body for shadow and marks, as a share of its side. */
 export const ROOM = 0.3;
 
@@ -37,6 +40,7 @@ export function drawCounter(look: Look, side: number, dpr: number, detail: Detai
   paintFigures(ctx, look, side, dpr, detail);
   if (detail.values) {
     paintPips(ctx, piece, livery, side);
+    if ((piece.rounds ?? -1) >= 0) paintRounds(ctx, piece.rounds ?? 0, livery, side, dpr);
     paintStars(ctx, piece.stars ?? [], look.letters, side, dpr, detail);
   }
   if (detail.names) paintNames(ctx, look, side, dpr);
@@ -64,7 +68,9 @@ export function lookKey({ piece: p, livery, order, strength }: Look, detail: Det
   const marks = (p.marks ?? []).join() + ((p.flags ?? []).includes("must_attack") ? "!" : "");
   const sign = [body, p.type, p.size, p.mobility, hidden(p) && "?", marks, p.oos].join("|");
   if (!detail.values) return [sign, strength].join("|");
-  const figures = [sign, p.figures, p.attack, p.defence, p.movement, p.steps, p.full_steps, p.stars].join("|");
+  const figures = [sign, p.figures, p.attack, p.defence, p.movement, p.steps, p.full_steps, p.rounds, p.stars].join(
+    "|",
+  );
   return detail.names ? [figures, p.key, p.formation, p.army].join("|") : figures;
 }
 
@@ -195,19 +201,45 @@ function fitted(ctx: Ctx, piece: Piece, size: number, room: number, least: numbe
   return ["", size];
 }
 
-/** A full dot for every step it has, a ring for every one it lost. */
-function paintPips(ctx: Ctx, { steps = -1, full_steps: full = -1 }: Piece, livery: Livery, side: number): void {
-  const count = Math.min(6, Math.max(steps, full));
+/** A full dot for every step it has, a ring for every one it lost; of many steps the share. */
+function paintPips(ctx: Ctx, { steps = -1, full_steps = -1 }: Piece, livery: Livery, side: number): void {
+  const most = Math.max(steps, full_steps);
+  const count = Math.min(PIPS, most);
   if (steps < 0) return;
+  const full = most > PIPS ? Math.ceil((PIPS * steps) / most) : steps;
   const r = side * 0.043;
   ctx.strokeStyle = ctx.fillStyle = livery.panelInk;
   ctx.lineWidth = Math.max(1, side * 0.022);
   for (let k = 0; k < count; k++) {
     ctx.beginPath();
     ctx.arc(side * 0.89, side * (0.56 - 0.125 * k), r, 0, 7);
-    if (k < steps) ctx.fill();
+    if (k < full) ctx.fill();
     ctx.stroke();
   }
+}
+
+/** A shell at the left edge, with the rounds that are left. */
+function paintRounds(ctx: Ctx, rounds: number, livery: Livery, side: number, dpr: number): void {
+  const size = Math.max(9 * dpr, side * 0.16);
+  const x = side * 0.1;
+  const y = side * 0.42;
+  const [w, h] = [size * 0.22, size * 0.5];
+  ctx.fillStyle = livery.panelInk;
+  ctx.beginPath();
+  ctx.moveTo(x - w, y + h);
+  ctx.lineTo(x - w, y - h * 0.2);
+  ctx.quadraticCurveTo(x - w, y - h * 0.8, x, y - h * 1.2);
+  ctx.quadraticCurveTo(x + w, y - h * 0.8, x + w, y - h * 0.2);
+  ctx.lineTo(x + w, y + h);
+  ctx.closePath();
+  if (rounds) ctx.fill();
+  ctx.strokeStyle = livery.panelInk;
+  ctx.lineWidth = Math.max(1, side * 0.018);
+  ctx.stroke();
+  ctx.font = `600 ${size}px "${NARROW}"`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillText(String(rounds), x, y + size * 1.08);
 }
 
 function paintNames(ctx: Ctx, { piece, livery, order }: Look, side: number, dpr: number): void {

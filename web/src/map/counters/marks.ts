@@ -89,7 +89,17 @@ export function sawtooth(ctx: Ctx, x: number, y: number, wide: number, colour: s
   ctx.fill();
 }
 
-const SIGN_ORDER = ["transport", "strategic", "digging", "building", "doomed", "fired", "bridge", "goliath"] as const;
+const SIGN_ORDER = [
+  "transport",
+  "strategic",
+  "digging",
+  "building",
+  "doomed",
+  "fired",
+  "bridge",
+  "goliath",
+  "pinned",
+] as const;
 
 /** Small pictures on a plate at the lower left corner. */
 function paintSign(ctx: Ctx, sign: (typeof SIGN_ORDER)[number], side: number, dpr: number): void {
@@ -121,6 +131,7 @@ const SIGN_PATHS: Record<(typeof SIGN_ORDER)[number], string> = {
   building: "M-14 -8H14V-4H10V10H6V-4H-6V10H-10V-4H-14Z",
   doomed: "M-9 -9L9 9M9 -9L-9 9",
   bridge: "M-14 -9Q-9 -5 -9 -5H9L14 -9M-14 9Q-9 5 -9 5H9L14 9",
+  pinned: "M-2.5 -13H2.5L1.6 3H-1.6ZM-2.6 8A2.6 2.6 0 1 0 2.6 8A2.6 2.6 0 1 0 -2.6 8",
   goliath: "M-16 2Q-16 -4 -10 -5H10Q16 -4 16 2Q16 8 10 8H-10Q-16 8 -16 2ZM-6 -11H8V-7H-6Z",
   fired: "M0 -13L3 -4L11 -9L6 -1L15 2L6 4L9 12L1 7L-5 13L-5 5L-14 5L-7 0L-12 -8L-4 -5Z",
 };

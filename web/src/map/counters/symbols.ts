@@ -36,6 +36,8 @@ const ARMS: Record<string, string> = {
   IG: "UCF---",
   MTR: "UCFM--",
   TRAIN: "UCAA--",
+  PONT: PLAIN,
+  NAV: PLAIN,
   AIR: "UCVF--",
   TRANS: "UCVFU-",
   HQ: PLAIN,
@@ -68,6 +70,8 @@ const LETTERS: Record<string, string> = {
   CDO: "CDO",
   FORT: "FT",
   SPEC: "SF",
+  PONT: "PNT",
+  NAV: "SHIP",
 };
 
 export interface Arm {

@@ -1,7 +1,8 @@
-// Landing beaches: entry zones that lie on the sea and not on the edge of the sheet. Sand along the water, the name off it.
+// Landing beaches: hexsides that are beaches, and entry zones that lie on the sea and not on the edge of the sheet. Sand
+// along the water; the name of a zone off it.
 import { NARROW } from "../../style/fonts";
 import { HALO, SAND, ZONE } from "../palette";
-import { meets, middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
+import { meets, middle, sidesOf, type Box, type Cell, type Point, type Sheet } from "../sheet";
 import { chain, smooth, trace, type Line } from "./lines";
 import { lanesOf } from "./paper";
 
@@ -38,6 +39,7 @@ export class Beaches {
     ctx.textBaseline = "middle";
     ctx.lineJoin = "round";
     for (const { beach } of this.all) {
+      if (!beach.name) continue;
       const [x, y] = beach.at;
       if (!meets({ left: x, right: x, top: y, bottom: y }, box, 2)) continue;
       ctx.strokeStyle = HALO;
@@ -66,12 +68,14 @@ export function drawSand(ctx: Ctx, path: Path2D, px: number): void {
 export function beachesOf(sheet: Sheet): Beach[] {
   const outer = lanesOf(sheet);
   const zones = [...new Set(sheet.cells.flatMap((cell) => cell.zones))].filter((zone) => !outer.has(zone));
-  return zones.flatMap((name) => {
+  const named = zones.flatMap((name) => {
     const sides = sheet.cells.filter((cell) => cell.zones.includes(name)).flatMap((cell) => wet(sheet, cell));
     if (!sides.length) return [];
     const off = (k: 0 | 1) => sides.reduce((sum, { mid, out }) => sum + mid[k] + 0.42 * out[k], 0) / sides.length;
     return [{ name, shores: chain(sides.map(({ ends }) => ends)), at: [off(0), off(1)] as Point }];
   });
+  const bare = sidesOf(sheet, "beach");
+  return bare.length ? [...named, { name: "", shores: chain(bare), at: bare[0]![0] }] : named;
 }
 
 /** The sides of a hex that the sea washes, and which way the sea lies. */

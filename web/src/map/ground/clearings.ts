@@ -17,7 +17,7 @@ export class Clearings {
     for (const { points } of beds)
       for (let i = 1; i < points.length; i++) this.keep(points[i - 1] as Point, points[i] as Point);
     for (const cell of sheet.cells)
-      if (["town", "suburb", "city"].some((word) => cell.looks.includes(word))) this.houses.add(cell.hex);
+      if (["town", "village", "suburb", "city"].some((word) => cell.looks.includes(word))) this.houses.add(cell.hex);
   }
 
   free(x: number, y: number, by: number): boolean {

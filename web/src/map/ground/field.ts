@@ -2,14 +2,16 @@
 import { NARROW } from "../../style/fonts";
 import { detail } from "../detail";
 import { BORDER, FRONT, GRID, GROUND, INK, LINE } from "../palette";
-import { grown, meets, traceHex, type Box, type Point, type Sheet } from "../sheet";
+import { grown, meets, sidesOf, traceHex, type Box, type Sheet } from "../sheet";
 import { Beaches } from "./beaches";
 import { Clearings } from "./clearings";
 import { chain, smooth, trace } from "./lines";
 import { divide, hardOutline, region, type Region } from "./regions";
 import { within } from "./paper";
+import { Objects } from "./objects";
 import { Relief } from "./relief";
 import { Roads } from "./roads";
+import { Scarps } from "./scarps";
 import { Textures } from "./textures";
 import { Towns } from "./towns";
 import { Water } from "./water";
@@ -35,6 +37,8 @@ export class Field {
   private readonly forts: Path2D;
   private readonly beaches: Beaches;
   private readonly works: Works;
+  private readonly scarps: Scarps;
+  private readonly objects: Objects;
 
   constructor(private readonly sheet: Sheet) {
     this.outline = hardOutline(sheet, sheet.cells);
@@ -57,6 +61,8 @@ export class Field {
     this.line = along(sheet, "line");
     this.beaches = new Beaches(sheet);
     this.works = new Works(sheet);
+    this.scarps = new Scarps(sheet);
+    this.objects = new Objects(sheet);
     this.forts = new Path2D();
     for (const cell of sheet.cells) if (cell.looks.includes("fortress")) traceHex(this.forts, cell, 0.04);
   }
@@ -72,10 +78,12 @@ export class Field {
     this.paintGrid(ctx, box, px);
     this.water.paint(ctx, box);
     this.beaches.paint(ctx, box, px);
+    this.scarps.paint(ctx, box, px);
     this.paintBorder(ctx, px);
     this.roads.paint(ctx, box, px);
     this.paintFront(ctx, px);
     this.works.paint(ctx, box, px);
+    this.objects.paint(ctx, box, px);
     this.paintNumbers(ctx, box, px);
     this.water.paintNames(ctx, box, px);
     this.beaches.paintNames(ctx, box, px);
@@ -181,12 +189,7 @@ export function drawLine(ctx: Ctx, path: Path2D, px: number): void {
 
 /** The hexsides of a kind as lines. */
 function along(sheet: Sheet, kind: string): Path2D {
-  const edges: [Point, Point][] = [];
-  for (const { side, kinds = [] } of sheet.map.sides) {
-    const place = kinds.includes(kind) ? sheet.hexside(side) : null;
-    if (place) edges.push(sheet.side(place.cell, place.direction));
-  }
   const path = new Path2D();
-  chain(edges).forEach((one) => trace(one, path));
+  chain(sidesOf(sheet, kind)).forEach((one) => trace(one, path));
   return path;
 }

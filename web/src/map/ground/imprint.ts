@@ -8,6 +8,7 @@ import { beachesOf, drawSand } from "./beaches";
 import { drawFront, drawLine, Field } from "./field";
 import { lanesOf } from "./paper";
 import { layRail, pave } from "./roads";
+import { drawScarp, scarpAlong, scarpsOf } from "./scarps";
 import { pour, waterKind } from "./water";
 import { drawTeeth, teethAlong, type Tooth } from "./works";
 
@@ -24,15 +25,21 @@ const TERRAIN = [
   "hill3",
   "mountain",
   "mountains",
+  "ridge",
   "swamp",
   "marsh",
   "bocage",
+  "village",
   "town",
   "suburban",
   "city",
   "fortress",
   "city+fort",
   "elevated_rr",
+  "airfield",
+  "depot",
+  "port",
+  "refinery",
   "lake",
   "sea",
 ];
@@ -52,6 +59,7 @@ const LINES = [
   "front",
   "line",
   "fixed_position",
+  "scarp",
   "beach",
   "zone",
 ];
@@ -219,6 +227,7 @@ function sampleLine(ctx: Ctx, word: string, x: number, y: number, px: number): v
   else if (word === "front") drawFront(ctx, path, px);
   else if (word === "line") drawLine(ctx, path, px);
   else if (word === "fixed_position") drawTeeth(ctx, teethAlong(stretch([x, y])), px);
+  else if (word === "scarp") drawScarp(ctx, scarpAlong(stretch([x, y])), px);
   else if (word === "beach") drawSand(ctx, path, px);
   else if (word === "motorway" || word === "main" || word === "road" || word === "secondary")
     for (const coat of ["casing", "road", "lane"] as const) pave(ctx, { path, before: 0 }, word, px, coat);
@@ -260,6 +269,7 @@ function used(sheet: Sheet, word: string): boolean {
   if (word === "border") return sheet.cells.some((cell) => cell.region);
   if (word === "zone") return lanesOf(sheet).size > 0;
   if (word === "beach") return beachesOf(sheet).length > 0;
+  if (word === "scarp") return scarpsOf(sheet).length > 0;
   if (word === "bridge") return sheet.map.sides.some((side) => side.bridge);
   return sheet.map.sides.some(
     ({ road, ways = [], kinds = [] }) => road === word || ways.includes(word) || kinds.includes(word),

@@ -11,6 +11,7 @@ const GRAIN = 17;
 const HEIGHTS: Record<string, number> = {
   hills: 1,
   hill1: 0.62,
+  ridge: 0.8,
   hill2: 1.1,
   hill3: 1.7,
   mountain: 1.7,

@@ -9,8 +9,9 @@ type Ctx = OffscreenCanvasRenderingContext2D;
 
 /** How far houses reach from the middle of a town. */
 const TOWN = 0.44;
+const VILLAGE = 0.3;
 
-const BUILT = ["town", "suburb", "city"];
+const BUILT = ["town", "village", "suburb", "city"];
 
 interface Town {
   blocks: Path2D;
@@ -75,6 +76,7 @@ function around({ x, y }: Cell): Box {
 function town(cell: Cell, angle: number, clearings: Clearings): Town {
   const city = cell.looks.includes("city");
   const suburb = cell.looks.includes("suburb");
+  const reach = cell.looks.includes("village") ? VILLAGE : TOWN;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const blocks = new Path2D();
   const gap = city ? 0.135 : 0.108;
@@ -85,7 +87,7 @@ function town(cell: Cell, angle: number, clearings: Clearings): Town {
       const v = j * gap * 0.86;
       const x = cell.x + u * cos - v * sin;
       const y = cell.y + u * sin + v * cos;
-      const stands = city ? n > 0.08 : suburb ? n > 0.42 : n > 0.85 * (Math.hypot(u, 1.1 * v) / TOWN) ** 2;
+      const stands = city ? n > 0.08 : suburb ? n > 0.42 : n > 0.85 * (Math.hypot(u, 1.1 * v) / reach) ** 2;
       if (!stands || !inHex(cell, x, y) || !clearings.dry(x, y, 0.062)) continue;
       const size = gap * (suburb ? 0.68 : 1);
       rectangle(blocks, x, y, size * (0.36 + 0.1 * n), size * 0.86 * (0.4 - 0.08 * n), cos, sin);
