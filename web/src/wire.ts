@@ -198,6 +198,11 @@ export interface Result {
   rolls: number[];
 }
 
+export interface Chances {
+  title: string;
+  results: Result[];
+}
+
 export interface Ladder {
   title: string;
   target: string;
@@ -211,6 +216,7 @@ export interface Ladder {
   columns: string[];
   short: string;
   notes: Cased[];
+  besides: Chances[];
 }
 
 export interface ReachHex {

@@ -98,6 +98,24 @@ def by_gain(
     return sorted(orders.values(), key=lambda order: (-gain(view, order), repr(order)))
 
 
+def each_end(me: Officer, view: Board, ask: Ask) -> list[Way]:
+    """Every way somebody could take, each end once by its shortest way; to stay is one of them."""
+    decider = me.book.deciders[ask.kind]
+    ends: dict[str, Way] = {"": ()}
+    for number in range(len(ask.about.units)):
+        step = decider.choices(view, ask, ((),) * number)
+        if isinstance(step, Order):
+            break
+        for option in step.options:
+            shortest(ends, tuple(option.value))
+    return list(ends.values())
+
+
+def if_open(way: Way, options: list[Way]) -> Way:
+    """The way, for those who may take it; the others stay."""
+    return way if way in options else ()
+
+
 def ends_of(paths: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Who ends where."""
     ends: dict[str, list[str]] = {}

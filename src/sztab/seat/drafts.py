@@ -24,7 +24,8 @@ class SlotOption(msgspec.Struct, frozen=True):
 
 class Slot(msgspec.Struct, frozen=True):
     """A part of an order that can be filled in. `kind`: list (several of `options`), pick (one of them),
-    amount (`least`..`most`, `left` in the pool), toggle. `field` is the order's field it goes into."""
+    amount (`least`..`most`, `left` in the pool), toggle, place (any hex of the map). `field` is the order's field it
+    goes into."""
 
     field: str
     kind: str

@@ -35,6 +35,14 @@ class LossesPrompt(ResultPrompt):
         """What a unit has to lose."""
         return int(u.steps)
 
+    def least(self, view: Board, ask: Ask, u: Any) -> int:
+        """What a unit loses in any case."""
+        return 0
+
+    def most(self, view: Board, ask: Ask, u: Any) -> int:
+        """What it can be made to lose."""
+        return self.steps(u)
+
     def likeness(self, view: Board, u: Any) -> Hashable:
         """Units that have the same are the same to their owner."""
         raise NotImplementedError
@@ -46,14 +54,20 @@ class LossesPrompt(ResultPrompt):
     def ways(self, me: Officer, view: Board, ask: Ask) -> list[tuple[int, Any]]:
         """Losses that truly differ, with their price, the cheapest first."""
         alike: dict[Hashable, list[tuple[Any, int]]] = {}
-        for u in units_of(view, ask.about.units):
-            alike.setdefault(self.likeness(view, u), []).append((u, self.steps(u)))
+        units = units_of(view, ask.about.units)
+        due = {unit_id(view, u): least for u in units if (least := self.least(view, ask, u))}
+        for u in units:
+            more = self.most(view, ask, u) - due.get(unit_id(view, u), 0)
+            alike.setdefault(self.likeness(view, u), []).append((u, more))
         check = me.book.deciders[ask.kind].check
         found: list[tuple[int, Any]] = []
-        for lost in _spread(list(alike.values()), ask.about.number):
-            order = self.order(units={unit_id(view, u): n for u, n in lost})
+        for lost in _spread(list(alike.values()), ask.about.number - sum(due.values())):
+            added = {unit_id(view, u): n for u, n in lost}
+            whole = {one: due.get(one, 0) + added.get(one, 0) for one in ask.about.units}
+            order = self.order(units={one: n for one, n in whole.items() if n})
             if check(view, ask, order) is None:
-                found.append((sum(self.price(view, u, n) for u, n in lost), order))
+                hurt = [u for u in units if whole[unit_id(view, u)]]
+                found.append((sum(self.price(view, u, whole[unit_id(view, u)]) for u in hurt), order))
         return sorted(found, key=lambda one: one[0])
 
 

@@ -291,6 +291,13 @@ class Result(msgspec.Struct, frozen=True):
     rolls: tuple[int, ...] = ()
 
 
+class Chances(msgspec.Struct, frozen=True):
+    """What else is rolled for in a fight beside its result, and the chance of each outcome."""
+
+    title: str
+    results: tuple[Result, ...]
+
+
 class Ladder(msgspec.Struct, frozen=True):
     """The odds of an attack or of fire, factor by factor, and the chance of every result."""
 
@@ -309,6 +316,8 @@ class Ladder(msgspec.Struct, frozen=True):
     """What is missing for the next column: "3 SP short of 4:1"."""
     notes: tuple[Cased, ...] = ()
     """What else is reckoned in, and what is not certain about the table."""
+    besides: tuple[Chances, ...] = ()
+    """Other rolls of the same fight: losses by a table of their own, a die of the night."""
 
 
 class ReachHex(msgspec.Struct, frozen=True):

@@ -15,6 +15,8 @@ SAID = ("hint", "later", "add", "give", "none")
 """What a sheet says beside its title."""
 FEW = 3
 """So many units are named; the rest is counted."""
+FREE = ("toggle", "place")
+"""Kinds of slots without options."""
 Begun = tuple[Order | dict[str, Any], str]
 """An order as it begins on a sheet, and what the player calls that."""
 
@@ -35,6 +37,11 @@ def pick(field: str, text: str, case: str, options: Iterable[SlotOption], left: 
     return Slot(field, "pick", text, case, tuple(options), left=left)
 
 
+def anywhere(field: str, text: str, case: str) -> Slot:
+    """Any hex of the map."""
+    return Slot(field, "place", text, case)
+
+
 def several(field: str, text: str, case: str, options: Iterable[SlotOption], **more: Any) -> Slot:
     """Any of the options; `more` are other fields of the slot."""
     return Slot(field, "list", text, case, tuple(options), **more)
@@ -52,7 +59,7 @@ def toggle(field: str, text: str, case: str, on: bool) -> Slot:
 def useful(slots: Iterable[Slot]) -> tuple[Slot, ...]:
     """Those in which something can be filled in; also amounts of an entry, whose page cuts what is written there down
     to what can be had."""
-    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind == "toggle" or _of_entry(slot))
+    return tuple(slot for slot in slots if slot.options or slot.most or slot.kind in FREE or _of_entry(slot))
 
 
 def _of_entry(slot: Slot) -> bool:

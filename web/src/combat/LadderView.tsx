@@ -71,6 +71,12 @@ export function LadderView({ ladder }: { ladder: Ladder }) {
       <Columns ladder={ladder} />
       {ranges && <p class="small soft">{t("hidden")}</p>}
       <Chart results={ladder.results} />
+      {ladder.besides.map((one) => (
+        <section key={one.title} class="besides">
+          <h4>{one.title}</h4>
+          <Chart results={one.results} />
+        </section>
+      ))}
       {ladder.notes.map((note) => (
         <p key={note.text} class="small soft">
           <Sentence said={note} />

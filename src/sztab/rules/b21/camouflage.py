@@ -96,7 +96,8 @@ def look(truth: Board, sides: tuple[int, ...]) -> Board:
     covered = [u for u in units if u.side not in sides and face_down(truth, u)]
     unseen = {u.n for u in covered}
     projects = tuple(one for one in state.projects if one.unit not in unseen)
-    shown = msgspec.structs.replace(state, reactions=reactions, projects=projects)
+    silences = tuple(one for one in state.silences if one.side in sides)
+    shown = msgspec.structs.replace(state, reactions=reactions, silences=silences, projects=projects)
     tasked = [u for u in units if u.task and u.side not in sides]
     if not covered and not tasked:
         return Board(truth.book, shown, truth.layers, sides)

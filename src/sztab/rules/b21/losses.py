@@ -99,17 +99,22 @@ def settled(b: Board, about: LossesAsked) -> dict[str, int] | None:
     steps = _steps(b, about)
     if about.free and len(steps) > 1 and about.number < sum(steps.values()):
         return None
-    level, extra = _level(b, about)
-    base = {one: min(left, level) for one, left in steps.items()}
-    able = [one for one, left in steps.items() if left > level]
+    base, extra = shares(b, about)
+    able = [one for one, left in steps.items() if left > base[one]]
     if extra and extra < len(able):
-        must = [one for one in about.first if one in able] if level == 0 else []
+        must = [one for one in about.first if one in able] if not any(base.values()) else []
         if not (extra == 1 and len(must) == 1):
             return None
         able = must
     for one in able if extra else ():
         base[one] += 1
     return {one: lost for one, lost in base.items() if lost}
+
+
+def shares(b: Board, about: LossesAsked) -> tuple[dict[str, int], int]:
+    """What each unit loses evenly, and how many of those that have more lose one more."""
+    level, extra = _level(b, about)
+    return {one: min(left, level) for one, left in _steps(b, about).items()}, extra
 
 
 def _level(b: Board, about: LossesAsked) -> tuple[int, int]:

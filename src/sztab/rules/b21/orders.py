@@ -29,6 +29,8 @@ MISSIONS = ("cover", "strike", "bomb", "object", "support", "recon", "supply")
 THINGS = ("bridge", "road", "rail", "airfield", "port", "depot", "refinery", "mines", "city")
 """What can be destroyed or repaired (21.0, 23.6.1)."""
 STANDING = ("fire", "hold", "ask")
+SPANS = ("stack", "phase")
+"""How long fire is held beside this once."""
 
 Guns = Annotated[Units, "field artillery that fires in support"]
 Helicopters = Annotated[Units, "helicopters and attack aircraft that support"]
@@ -322,7 +324,9 @@ class Fire(SidedOrder, frozen=True, kw_only=True, tag="fire"):
 
 
 class Hold(SidedOrder, frozen=True, kw_only=True, tag="hold"):
-    """No more fire now."""
+    """No more fire now; nor at this stack in this phase, nor at anybody in this phase."""
+
+    until: Annotated[str, words("span", SPANS)] = ""
 
 
 class StandingOrder(SidedOrder, frozen=True, kw_only=True, tag="standing"):

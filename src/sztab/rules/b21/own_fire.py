@@ -78,11 +78,7 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if partial:
         u = b.state.units[b.book.index[partial[0]]]
         return volley_choices(b, side, partial, _about(b, partial[:1], u.moved))
-    able = [u for u in armed(b, side) if may_fire(b, u, interior=True) is None]
-    if phase(b).name == "movement":
-        able = [u for u in able if afford(b, u, PRICE) is None]
-    else:
-        able = [u for u in able if _counterattacks(b, u)]
+    able = openers(b, side)
     found = []
     for moved in (False, True):
         about = _about(b, names_of(b, (u for u in able if u.moved == moved)), moved)
@@ -90,6 +86,20 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
         assert isinstance(first, Choice)
         found += first.options
     return Choice("unit", found)
+
+
+def openers(b: Board, side: int) -> list[Unit]:
+    """The units of a side that may open fire in its own phase."""
+    able = [u for u in armed(b, side) if may_fire(b, u, interior=True) is None]
+    if phase(b).name == "movement":
+        return [u for u in able if afford(b, u, PRICE) is None]
+    return [u for u in able if _counterattacks(b, u)]
+
+
+def fire_of(b: Board, units: Iterable[Unit]) -> FireAsked:
+    """What these units of one hex may fire at then."""
+    us = list(units)
+    return _about(b, names_of(b, us), any(u.moved for u in us))
 
 
 def may_end(b: Board, side: int, phase: str) -> Refusal | None:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.exchange import ExchangeLosses, answered, open_fire, spent
-from sztab.rules.b21.orders import Burst, Fire
+from sztab.rules.b21.orders import Burst, Fire, Hold
 from sztab.rules.b21.pieces import label, name, names_of, phase, printed, stack
 from sztab.rules.b21.ranged_fire import FARTHEST, shooters
-from sztab.rules.b21.state import Unit
+from sztab.rules.b21.state import Silence, Unit
 from sztab.rules.b21.volley import EXTERIOR, FireAsked
-from sztab.table import Procedure
+from sztab.table import Order, Procedure
 
 
 def offered(game: Game, movers: Iterable[int], hex_: int, fired: Iterable[int] = ()) -> Procedure:
@@ -31,16 +31,29 @@ def offered(game: Game, movers: Iterable[int], hex_: int, fired: Iterable[int] =
         if not bursts:
             ready = [u for u in ready if standing_orders.of(game, u) is None]
             order = None
-            if ready:
+            if ready and not silent(game, side, stack_):
                 asked = FireAsked(names_of(game, ready), about.hex, about.targets)
                 order = yield from answered(game, side, "fire", asked)
             if not isinstance(order, Fire):
+                hold(game, side, stack_, order)
                 break
             bursts, by_order = order.bursts, False
         done |= {game.book.index[one.unit] for one in bursts}
         found: ExchangeLosses = yield from open_fire(game, side, bursts, EXTERIOR, by_order)
         hit |= {n for n in stack_ if found.lost.get(n)}
     return tuple(sorted(hit))
+
+
+def silent(b: Board, side: int, movers: Iterable[int]) -> bool:
+    """A side has said that it holds its fire at this stack, or at all."""
+    return any(one.side == side and (not one.units or set(one.units) & set(movers)) for one in b.state.silences)
+
+
+def hold(game: Game, side: int, movers: Iterable[int], order: Order | None) -> None:
+    """Fire is held for longer than this once."""
+    if isinstance(order, Hold) and order.until:
+        silence = Silence(side, tuple(movers) if order.until == "stack" else ())
+        game.mark(silences=(*game.state.silences, silence))
 
 
 def may_be_fired_at(b: Board, movers: Sequence[int], hex_: int) -> bool:

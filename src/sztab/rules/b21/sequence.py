@@ -258,7 +258,7 @@ def forget(game: Game, name: str) -> None:
             reset[once] = False
         if reset:
             game.change(u.n, **reset)
-    game.mark(attempts=(), movers=(), bound=(), step=0)
+    game.mark(attempts=(), silences=(), movers=(), bound=(), step=0)
     if name == "combat":
         game.mark(strikes=(), must_attack=(), must_be_attacked=())
     if name == "airborne assault":

@@ -146,7 +146,18 @@ def _stage(b: Board, side: int, placed: Sequence[Sortied], picks: list[Any]) -> 
 
 
 def _hexes(b: Board, u: Unit, mission: str, placed: Sequence[Sortied]) -> list[int]:
-    """Where the aircraft may be placed for a mission."""
+    """Where the aircraft may be placed for a mission, after those that have been."""
+    found = stations(b, u, mission)
+    if found is None:
+        return list(b.book.map.grid.hexes)
+    if printed(b, u).role != "bomber":
+        return found
+    over = [b.book.labels[one.hex] for one in placed if _role(b, one) == "bomber"]
+    return [hex_ for hex_ in found if over.count(hex_) < MOST_BOMBERS]
+
+
+def stations(b: Board, u: Unit, mission: str) -> list[int] | None:
+    """Where an aircraft finds something to do for a mission; None: over any hex."""
     grid = b.book.map.grid
     if mission == "supply":
         return sorted({v.hex for v in on_map(b, u.side)})
@@ -160,11 +171,8 @@ def _hexes(b: Board, u: Unit, mission: str, placed: Sequence[Sortied]) -> list[i
             near = {there for hex_ in found for there in grid.within(hex_, ZONE)}
             found = sorted(near)
     else:
-        return list(grid.hexes)
-    if printed(b, u).role != "bomber":
-        return found
-    over = [b.book.labels[one.hex] for one in placed if _role(b, one) == "bomber"]
-    return [hex_ for hex_ in found if over.count(hex_) < MOST_BOMBERS]
+        return None
+    return found
 
 
 def prey(b: Board, side: int) -> list[int]:

@@ -12,13 +12,21 @@ from sztab.rules.b21.events import ReactionSet
 from sztab.rules.b21.orders import STANDING, Burst, StandingOrder
 from sztab.rules.b21.pieces import find_units, name, on_map, printed, stack
 from sztab.rules.b21.ranged_fire import FARTHEST, aim, may_hit, most_shots, targets
-from sztab.rules.b21.state import Reaction, Unit
+from sztab.rules.b21.state import Counter, Reaction, Unit
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
 
 def of(b: Board, u: Unit) -> Reaction | None:
     """The standing order of a unit; without one it is asked."""
     return next((one for one in b.state.reactions if one.unit == u.n), None)
+
+
+def usual(n: int, printed: Counter) -> Reaction | None:
+    """What a unit with a gun is told before play, so that nobody has to be asked at every step of the enemy."""
+    if printed.gun < 0:
+        return None
+    keep = max(printed.ammo, 0) // 2
+    return Reaction(n, "fire", within=2, difference=0, shots=2, keep=keep, answer=True)
 
 
 def burst(b: Board, u: Unit, hex_: int, among: tuple[str, ...] = (), answer: bool = False) -> Burst | None:

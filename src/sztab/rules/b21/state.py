@@ -266,6 +266,13 @@ class Reaction(msgspec.Struct, frozen=True, gc=False):
     answer: bool = False
 
 
+class Silence(msgspec.Struct, frozen=True, gc=False):
+    """A side that is not asked for fire any more in this phase: at these units, or at nobody."""
+
+    side: SideN
+    units: tuple[UnitN, ...] = ()
+
+
 class Attempt(msgspec.Struct, frozen=True, gc=False):
     """Something that may be done once a phase: a recon unit and the hex it has tried to identify (R65), an AA unit and
     the aircraft it has shot at (R62)."""
@@ -309,6 +316,8 @@ class State(table.State, frozen=True, gc=False, omit_defaults=True):
     landings: tuple[Landing, ...] = ()
     reactions: tuple[Reaction, ...] = ()
     """Standing orders, by unit; a view has only those of its own side."""
+    silences: tuple[Silence, ...] = ()
+    """Of this phase; a view has only those of its own side."""
     attempts: tuple[Attempt, ...] = ()
     """Of this phase."""
     surprised: tuple[HexN, ...] = ()

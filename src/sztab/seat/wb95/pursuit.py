@@ -10,7 +10,7 @@ from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import Way, by_gain, ends_of, going, shortest
+from sztab.seat.cards import by_gain, each_end, ends_of, going, if_open
 from sztab.seat.context import MOST, Cards, Places, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
@@ -41,7 +41,7 @@ class PursuitPrompt(FrontResultPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The most promising first."""
-        ranked = by_gain(me, view, ask, [partial(_by, way) for way in _all_ways(me, view, ask)], _gain)
+        ranked = by_gain(me, view, ask, [partial(if_open, way) for way in each_end(me, view, ask)], _gain)
         stay = next((order for order in ranked if not order.paths), Pursue())
         shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
         more = len(ranked) > len(shown) or len(ask.about.units) > 1
@@ -73,24 +73,6 @@ def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased
         yield me.cased(f"{end} is in an enemy zone of control", "5.4.5")
     if not supplied_at(view, u, hex_):
         yield me.cased(f"no supply reaches {end} now", "10.1.6")
-
-
-def _all_ways(me: Officer, view: Board, ask: Ask) -> list[Way]:
-    """Every way somebody could take, each end once by its shortest way; to stay is one of them."""
-    decider = me.book.deciders["pursue"]
-    ends: dict[str, Way] = {"": ()}
-    for number in range(len(ask.about.units)):
-        step = decider.choices(view, ask, ((),) * number)
-        if isinstance(step, Order):
-            break
-        for option in step.options:
-            shortest(ends, tuple(option.value))
-    return list(ends.values())
-
-
-def _by(way: Way, options: list[Way]) -> Way:
-    """The way, for those who may take it; the others stay."""
-    return way if way in options else ()
 
 
 def _gain(view: Board, order: Pursue) -> int:

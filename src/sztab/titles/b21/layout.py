@@ -12,6 +12,7 @@ import msgspec
 
 from sztab.errors import DataError, SztabError
 from sztab.hexes import TWELFTHS, Map, load_map
+from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.book import Book
 from sztab.rules.b21.charts import HEXSIDES, OBJECTS, ROADS, TERRAIN, WATER
 from sztab.rules.b21.options import AgreedRules
@@ -314,10 +315,12 @@ def opening(book: Book, card: ScenarioCard) -> State:
                 task=row.task,
             )
         )
+    usual = (standing_orders.usual(n, printed) for n, printed in enumerate(book.counters))
     return State(
         turn=0,
         phase=0,
         units=units,
+        reactions=tuple(one for one in usual if one is not None),
         control=_control(book, units),
         first=book.scenario.day(1).first,
         works=tuple(sorted(works)),

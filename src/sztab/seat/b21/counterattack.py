@@ -1,0 +1,105 @@
+"""Counterattacks (8): units step out next to the enemy, and the enemy names who meets them."""
+
+from __future__ import annotations
+
+from sztab.rules.b21 import duty
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.counterattack import open_hexes
+from sztab.rules.b21.orders import Counterattack, Defend
+from sztab.rules.b21.pieces import names_of, on_map, stack
+from sztab.rules.b21.state import Unit
+from sztab.rules.b21.strengths import points
+from sztab.seat.b21.context import Officer, keys_at, place_options
+from sztab.seat.b21.phases import PhasePrompt
+from sztab.seat.context import Cards, Line, Places, arrows, labels, own_units, plain, stand
+from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.models import Trace
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Flags, Prompt, flag
+from sztab.seat.sheets import pick, several, unit_options
+from sztab.table import Ask
+
+
+class CounterattackPrompt(PhasePrompt):
+    kind = "counterattack"
+    text, case = "Step out for counterattacks, or end the phase", "8.1.1"
+    waiting = "may counterattack"
+    form, moves = "map", True
+    hint = "Drag a unit to the hex from which it shall strike."
+    coach = (
+        ("A counterattack is one step into an enemy zone of control", "8.1.1"),
+        ("It must strike every enemy it was not next to before", "8.1.2"),
+        ("Units in an enemy zone of control cannot counterattack", "8.2.1"),
+        ("The enemy names who meets it, and those do not attack themselves", "8.1.3"),
+    )
+
+    def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        flag(found, able(view, side), "can_move", "may_strike")
+        flag(found, (view.state.units[one.unit] for one in view.state.strikes), "can_attack")
+
+
+def able(view: Board, side: int) -> list[Unit]:
+    """Who can step out."""
+    return [u for u in on_map(view, side) if duty.may_attack(view, u) is None and open_hexes(view, u)]
+
+
+class CounterattackForm(OrderForm[Counterattack]):
+    text = "{units} counterattack from {hex}"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Counterattack) -> tuple[Slot, ...]:
+        side = me.side(ask)
+        own = own_units(view, order.units, side)
+        units = [u for u in able(view, side) if not own or u.hex == own[0].hex]
+        hexes = sorted({hex_ for u in own or units for hex_ in open_hexes(view, u)})
+        return (
+            several("units", "units", "8.1.1", unit_options(view, units, points), least=1, most=len(units)),
+            pick("hex", "hex", "8.1.1", place_options(me, view, hexes)),
+        )
+
+    def warnings(self, me: Officer, view: Board, ask: Ask, order: Counterattack) -> tuple[Line, ...]:
+        return (("It must attack at the start of the enemy's combat phase", "8.1.2"),)
+
+    def traces(self, view: Board, order: Counterattack, side: int) -> tuple[Trace, ...]:
+        return arrows(view, side, order.hex, attack=stand(view, order.units, side))
+
+
+# ---------------------------------------------------------------------- 8.1.3
+
+
+class DefendPrompt(Prompt):
+    kind = "defend"
+    text, case = "Name the units that meet the counterattacks", "8.1.3"
+    waiting = "name who meets the counterattacks"
+    by_cards = True
+    coach = (
+        ("At least one unit in each counterattacked hex", "8.1.3"),
+        ("Units you name do not attack in this phase", "8.1.3"),
+        ("Only those named defend", "8.1.3"),
+    )
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        hexes = ask.about.hexes
+        return tuple(key for hex_ in hexes for key in keys_at(view, hex_)), labels(view, hexes)
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """Everybody, or in each hex the strongest, or the weakest."""
+        there = [[view.state.units[n] for n in duty.defenders(view, (hex_,))] for hex_ in ask.about.hexes]
+        everybody = [u for units in there for u in units]
+        strong = [max(units, key=lambda u: (points(view, u), -u.n)) for units in there if units]
+        weak = [min(units, key=lambda u: (points(view, u), u.n)) for units in there if units]
+        made = []
+        for title, units in (("everyone", everybody), ("the strongest", strong), ("the weakest", weak)):
+            order = Defend(units=names_of(view, units))
+            line = me.cased(f"{', '.join(order.units)} with {sum(points(view, u) for u in units)} SP", "8.1.3")
+            made.append(AnswerCard(plain(order), me.say(title), (line,)))
+        unlike = {card.order["units"]: card for card in reversed(made)}
+        return tuple(card for card in made if unlike[card.order["units"]] is card), len(everybody) > len(there)
+
+
+class DefendForm(OrderForm[Defend]):
+    text = "{units} meet the counterattacks"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Defend) -> tuple[Slot, ...]:
+        units = [u for hex_ in ask.about.hexes for u in stack(view, hex_)]
+        options = unit_options(view, (u for u in units if u.n in duty.defenders(view, (u.hex,))), points)
+        return (several("units", "defenders", "8.1.3", options, least=1, most=len(options)),)

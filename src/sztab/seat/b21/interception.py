@@ -1,0 +1,62 @@
+"""Fighters that hunt other aircraft (23.3.9)."""
+
+from __future__ import annotations
+
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.dogfights import in_zone
+from sztab.rules.b21.orders import Intercept
+from sztab.rules.b21.pieces import name
+from sztab.rules.b21.strengths import points
+from sztab.seat.b21.context import Officer
+from sztab.seat.context import MOST, Cards, Places, labels, plain, units_of
+from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.order_form import OrderForm
+from sztab.seat.prompt import Preference, Prompt
+from sztab.seat.sheets import pick, several, unit_options
+from sztab.table import Ask, EndPhase
+
+
+class InterceptPrompt(Prompt):
+    kind = "intercept"
+    text, case = "Attack aircraft with your fighters, or let them pass", "23.3.9"
+    waiting = "may intercept aircraft"
+    orders = ("intercept", "end_phase")
+    inside = True
+    end = "Let them pass"
+    preference = Preference("Interception", {"most": "attack", "least": "let them pass"})
+    coach = (
+        ("A fighter attacks as many aircraft as it has SP, each once", "23.3.10"),
+        ("Whoever is attacked flies no mission; the AA below fires at the fighter first", "10.2.9"),
+    )
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        units = units_of(view, (*ask.about.fighters, *ask.about.targets))
+        return (*ask.about.fighters, *ask.about.targets), labels(view, (u.station for u in units))
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """Each fighter at the strongest it can reach; nobody."""
+        made = []
+        for u in units_of(view, ask.about.fighters):
+            prey = [v for v in units_of(view, ask.about.targets) if in_zone(view, u, v.station)]
+            best = sorted(prey, key=lambda v: (-points(view, v), v.n))[: points(view, u)]
+            if best:
+                order = Intercept(fighter=name(view, u), targets=tuple(name(view, v) for v in best))
+                made.append(AnswerCard(plain(order), me.say(me.words(order))))
+        off = AnswerCard(plain(EndPhase()), me.say("let them pass"))
+        return (*made[: MOST - 1], off), True
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        return len(card.order.get("targets", ()))
+
+
+class InterceptForm(OrderForm[Intercept]):
+    text = "{fighter} attacks {targets}"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Intercept) -> tuple[Slot, ...]:
+        fighters = units_of(view, ask.about.fighters)
+        found = pick("fighter", "fighter", "23.3.9", unit_options(view, fighters, points))
+        u = next((u for u in fighters if name(view, u) == order.fighter), None)
+        if u is None:
+            return (found,)
+        prey = [v for v in units_of(view, ask.about.targets) if in_zone(view, u, v.station)]
+        return found, several("targets", "aircraft attacked", "23.3.10", unit_options(view, prey), most=points(view, u))

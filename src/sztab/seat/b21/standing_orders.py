@@ -1,0 +1,68 @@
+"""Standing orders: how units react to whatever comes within range, so that nobody has to be asked (R135)."""
+
+from __future__ import annotations
+
+from sztab.rules.b21 import standing_orders
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.orders import STANDING, StandingOrder
+from sztab.rules.b21.pieces import on_map, printed
+from sztab.rules.b21.ranged_fire import FARTHEST
+from sztab.rules.b21.state import Unit
+from sztab.seat.b21.context import Officer
+from sztab.seat.context import own_units
+from sztab.seat.drafts import Slot, SlotOption
+from sztab.seat.order_form import OrderForm
+from sztab.seat.sheets import amount, pick, several, toggle, unit_option
+from sztab.table import Ask
+
+DIFFERENCES = range(-3, 7)
+DOES = {"fire": "fire", "hold": "hold fire", "ask": "ask me"}
+
+
+def armed(view: Board, side: int) -> list[Unit]:
+    return [u for u in on_map(view, side) if printed(view, u).gun >= 0]
+
+
+def said(view: Board, u: Unit) -> str:
+    """The standing order of a unit in a few words."""
+    one = standing_orders.of(view, u)
+    if one is None:
+        return "ask me"
+    if one.do != "fire":
+        return "hold fire"
+    shots = f"{one.shots} shots" if one.shots else "all shots"
+    return f"fire within {one.within}, difference {one.difference:+d}, {shots}, keep {one.keep} AU"
+
+
+class StandingOrderForm(OrderForm[StandingOrder]):
+    def words(self, order: StandingOrder) -> str:
+        return f"standing order of {', '.join(order.units)}: {DOES.get(order.do, order.do)}"
+
+    def give(self, order: StandingOrder, ask: Ask) -> str:
+        return f"Set the standing order of {len(order.units)} units" if order.units else ""
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: StandingOrder) -> tuple[Slot, ...]:
+        """Who, what they do, and within what limits."""
+        units, side = armed(view, me.side(ask)), me.side(ask)
+        options = [unit_option(view, u, me.say(said(view, u))) for u in units]
+        does = [SlotOption(word, me.say(DOES[word])) for word in STANDING]
+        found = (
+            several("units", "units", "R135", options, least=1, most=len(options)),
+            pick("do", "standing order", "R135", does),
+        )
+        return (*found, *_limits(me, view, own_units(view, order.units, side), order)) if order.do == "fire" else found
+
+
+def _limits(me: Officer, view: Board, units: list[Unit], order: StandingOrder) -> tuple[Slot, ...]:
+    rounds = max((u.ammo for u in units), default=0)
+    shots = max((u.steps for u in units), default=9)
+    least = [SlotOption(number, f"{number:+d}") for number in DIFFERENCES]
+    types = sorted({printed(view, v).type for v in view.state.units if not v.hidden and printed(view, v).armour >= 0})
+    return (
+        amount("within", "hexes", "15.1.3", FARTHEST, order.within, least=1),
+        pick("difference", "difference at least", "15.3.5", least),
+        amount("shots", "shots at a time (0: all)", "15.3.3", shots, order.shots),
+        amount("keep", "AU to keep", "7.9.1", max(rounds, 0), order.keep),
+        several("types", "targets (none: all)", "R135", [SlotOption(one, one) for one in types], most=len(types)),
+        toggle("answer", "return fire", "15.1.7", order.answer),
+    )

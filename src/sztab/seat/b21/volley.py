@@ -1,0 +1,180 @@
+"""Fire at range (15.3): what is fired, at whom, with what chances; or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from sztab.rules.b21 import own_fire
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.orders import Burst, Fire, Hold
+from sztab.rules.b21.pieces import name, names_of
+from sztab.rules.b21.ranged_fire import most_shots
+from sztab.rules.b21.state import Unit
+from sztab.rules.b21.volley import FireAsked, options, reacting, target_hex
+from sztab.seat.b21 import odds
+from sztab.seat.b21.context import Officer, keys_at, place_options
+from sztab.seat.cards import lawful
+from sztab.seat.context import MOST, Cards, Line, Places, arrows, labels, place_name, plain, stand, units_of
+from sztab.seat.drafts import AnswerCard, Slot, SlotOption
+from sztab.seat.models import Cased, Trace
+from sztab.seat.order_form import Ladders, OrderForm
+from sztab.seat.prompt import Preference, Prompt
+from sztab.seat.sheets import amount, pick, unit_option, unit_options
+from sztab.table import Ask, Order, Refusal
+
+
+class FirePrompt(Prompt):
+    kind = "fire"
+    waiting = "may fire"
+    orders = ("fire", "hold", "standing")
+    inside = by_cards = True
+    preference = Preference("Fire at range", {"most": "everything fires", "least": "hold fire"})
+    coach: ClassVar[tuple[Line, ...]] = (
+        ("Guns fire two to four hexes, in a fight at adjacent hexes", "15.1.3"),
+        ("The nearer the target and the better the gun against its armour, the surer the shot", "15.3.5"),
+        ("A hit stops a march: one hex more, for an EP", "15.4.1"),
+        ("Standing orders answer for you: Hold, Ask or Fire for each unit", "R135"),
+    )
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        about: FireAsked = ask.about
+        if about.fight:
+            return me.cased("Fire at range in this fight, or hold your fire", "15.3.7")
+        if about.hex:
+            return me.cased(f"Fire at {place_name(view, about.hex)}, or hold your fire", "15.1.5")
+        return me.cased("Fire at range before the fights, or hold your fire", "15.3.2")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        about: FireAsked = ask.about
+        hexes = [view.book.labels[about.hex]] if about.hex else sorted(_aims(view, ask))
+        return (*about.units, *(key for hex_ in hexes for key in keys_at(view, hex_))), labels(view, hexes)
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """The best volley from each hex, the best of single units, and ways to hold fire."""
+        bursts = [found for u in units_of(view, ask.about.units) if (found := best(view, u, ask.about)) is not None]
+        volleys = [Fire(volley=tuple(group)) for group in _together(view, bursts, ask) if len(group) > 1]
+        singles = [Fire(unit=one.unit, target=one.target, shots=one.shots) for one in bursts]
+        side = me.side(ask)
+        ranked = sorted([*volleys, *singles], key=lambda order: -odds.mean(odds.volley_loss(view, order.bursts, side)))
+        holds = [Hold(), Hold(until="stack"), Hold(until="phase")] if reacting(view, ask) else [Hold()]
+        orders: list[Order] = [*lawful(me, view, ask, ranked)[: MOST - len(holds)], *holds]
+        return tuple(self.card(me, view, ask, order) for order in orders), len(ask.about.units) > 0
+
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        found = odds.aimed(view, order.bursts, me.side(ask)) if isinstance(order, Fire) else []
+        lines = tuple(me.cased(*odds.fire_line(view, *one)) for one in found)
+        return AnswerCard(plain(order), me.say(me.words(order)), lines)
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        """Shots; to hold for this once is less than to hold for longer."""
+        order = card.order
+        if order["order"] == "hold":
+            return -1 if order.get("until") else -2
+        volley = order.get("volley") or [order]
+        return sum(one.get("shots", 1) for one in volley)
+
+
+class AnswerPrompt(FirePrompt):
+    kind = "answer"
+    waiting = "may return fire"
+    orders = ("fire", "hold", "standing")
+    preference = Preference("Under fire", {"most": "everything fires", "least": "hold fire"})
+    coach = (
+        ("You answer at those who fired; the losses of both sides come after both have fired", "15.3.2"),
+        ("A standing order can return fire for you", "R135"),
+    )
+
+
+def best(view: Board, u: Unit, about: FireAsked) -> Burst | None:
+    """The burst of a unit that costs most, all its shots; at a hidden counter only if nobody is seen."""
+    shots = min(most_shots(view, u), about.shots or most_shots(view, u))
+    bursts = [Burst(name(view, u), one, shots) for one in options(view, u, about)]
+    return max(bursts, key=lambda one: odds.mean(odds.volley_loss(view, (one,), u.side)), default=None)
+
+
+def _together(view: Board, bursts: Iterable[Burst], ask: Ask) -> list[list[Burst]]:
+    """Bursts that make one volley: from one hex at one hex, or all of a fight."""
+    groups: dict[tuple[int, int], list[Burst]] = {}
+    for one in bursts:
+        (u,), there = units_of(view, (one.unit,)), target_hex(view, ask.sides[0], one.target)
+        at = there if isinstance(there, int) else -1
+        groups.setdefault((-1, -1) if ask.about.fight else (u.hex, at), []).append(one)
+    return list(groups.values())
+
+
+def _aims(view: Board, ask: Ask) -> set[int]:
+    found = (
+        target_hex(view, ask.sides[0], one)
+        for u in units_of(view, ask.about.units)
+        for one in options(view, u, ask.about)
+    )
+    return {hex_ for hex_ in found if isinstance(hex_, int)}
+
+
+class FireForm(OrderForm[Fire]):
+    def words(self, order: Fire) -> str:
+        said = (f"{one.unit} at {one.target} ({one.shots})" for one in order.bursts)
+        return f"fire: {', '.join(said)}"
+
+    def give(self, order: Fire, ask: Ask) -> str:
+        return f"Fire at {order.target}" if order.target else ""
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: Fire) -> tuple[Slot, ...]:
+        """Of one unit: which, its target, its shots. A volley is changed by another card."""
+        if order.volley:
+            return ()
+        units = _firers(view, ask, me.side(ask))
+        found = [pick("unit", "unit that fires", "15.1.1", unit_options(view, units, most_shots))]
+        u = next((u for u in units if name(view, u) == order.unit), None)
+        if u is None:
+            return tuple(found)
+        about = _about(view, ask, u)
+        most = min(most_shots(view, u), about.shots or most_shots(view, u))
+        targets = [_target(me, view, u, one) for one in options(view, u, about)]
+        return (
+            *found,
+            pick("target", "target", "15.3.2", targets),
+            amount("shots", "shots", "15.3.3", most, order.shots, least=1),
+        )
+
+    def odds(self, me: Officer, view: Board, ask: Ask, order: Fire) -> Ladders:
+        return odds.volley(me, view, order.bursts, me.side(ask)), None
+
+    def warnings(self, me: Officer, view: Board, ask: Ask, order: Fire) -> tuple[Line, ...]:
+        if ask.kind == "movement":
+            return (("Fire costs 2 movement points, and the enemy who sees it may fire back", "15.1.6"),)
+        return ()
+
+    def traces(self, view: Board, order: Fire, side: int) -> tuple[Trace, ...]:
+        found: list[Trace] = []
+        for one in order.bursts:
+            there = target_hex(view, side, one.target) if one.target else Refusal("", "")
+            if isinstance(there, int):
+                found += arrows(view, side, view.book.hex_labels[there], fire=stand(view, (one.unit,), side))
+        return tuple(found)
+
+
+def _about(view: Board, ask: Ask, u: Unit) -> FireAsked:
+    """What a unit may fire at: as it is asked, or in its own phase whatever it can."""
+    return ask.about if isinstance(ask.about, FireAsked) else own_fire.fire_of(view, (u,))
+
+
+def _firers(view: Board, ask: Ask, side: int) -> list[Unit]:
+    asked = ask.about.units if isinstance(ask.about, FireAsked) else names_of(view, own_fire.openers(view, side))
+    return [u for u in units_of(view, asked) if options(view, u, _about(view, ask, u))]
+
+
+def _target(me: Officer, view: Board, u: Unit, one: str) -> SlotOption:
+    """A counter with its difference, or the hex of one that lies face down."""
+    if one in view.book.labels:
+        return place_options(me, view, (view.book.labels[one],))[0]
+    (v,) = units_of(view, (one,))
+    ((_, _, _, found),) = odds.aimed(view, (Burst(name(view, u), one),), u.side) or ((u, v, 1, None),)
+    return unit_option(view, v, f"{found.difference:+d}" if found is not None else "")
+
+
+class HoldForm(OrderForm[Hold]):
+    def words(self, order: Hold) -> str:
+        longer = {"stack": "hold fire at this stack", "phase": "hold fire for this phase"}
+        return longer.get(order.until, "hold fire")
