@@ -85,7 +85,7 @@ class CompanyMarching(Marching):
     def fire(self, me: Officer, view: Board, units: Sequence[Unit], hex_: int) -> tuple[Cased, ...]:
         """15.1.5: who may fire at them there, and the chance of a shot at the one hit best."""
         found = []
-        for v in view.once(("covered by", units[0].side), lambda: covers(view, units[0].side)).get(hex_, ()):
+        for v in view.once(("covered", units[0].side), lambda: covers(view, units[0].side)).get(hex_, ()):
             best = max((hits(view, v, u, hex_) for u in units), default=0)
             if best:
                 found.append((f"{name(view, v)} may fire: {100 * best // len(FACES)} % a shot", "15.1.5"))

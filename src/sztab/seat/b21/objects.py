@@ -14,7 +14,7 @@ from sztab.table import Ask
 
 class DemolishForm(StagedForm[Demolish]):
     text = "{unit} destroys {what} {object}"
-    stages = {"unit": ("unit", "21.1.6"), "object": ("place", "21.1.6"), "what": ("object", "21.0")}
+    stages = {"unit": ("unit", "21.1.6"), "object": ("hex or hexside", "21.1.6"), "what": ("what to destroy", "21.0")}
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Demolish) -> tuple[Line, ...]:
         """22.1.4: what the roll takes."""
@@ -26,4 +26,4 @@ class DemolishForm(StagedForm[Demolish]):
 
 class RepairForm(WorkForm[Repair]):
     text = "{unit} repairs {what} {object}"
-    stages = {"unit": ("engineers", "R94"), "object": ("place", "R94"), "what": ("object", "21.0")}
+    stages = {"unit": ("engineers", "R94"), "object": ("hex", "R94"), "what": ("what to repair", "R94")}

@@ -125,9 +125,9 @@ class CompanyScenes(Scenes):
 
 def fallen_back(cell: str) -> str:
     """A cell of the combat table in words: B2 is a defender who retreats two hexes."""
-    who = {"A": "attacker", "B": "defender"}.get(cell[:1])
     if cell == "empty":
         return "nobody is left to fight"
-    if who is None or not cell[1:].isdecimal():
-        return "no retreat"
-    return f"{who} retreats 1 hex" if cell[1:] == "1" else f"{who} retreats {cell[1:]} hexes"
+    if cell[:1] not in ("A", "B") or not cell[1:].isdecimal():
+        return "nobody retreats"
+    who = "the attacker" if cell[0] == "A" else "the defender"
+    return f"{who} retreats {cell[1:]}"
