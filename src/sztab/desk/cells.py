@@ -122,6 +122,18 @@ def hex_of(keys: Keys, map_: Map, name: str = "hex") -> int:
         raise keys.wrong(name, str(error)) from None
 
 
+def hexside_of(keys: Keys, map_: Map, name: str) -> int:
+    """The hexside of that name, -1 where none is given."""
+    if name not in keys.data:
+        return -1
+    ends = keys.text(name).split("/")
+    hexes = [hex_of(Keys(keys.file, keys.place, {name: end}), map_, name) for end in ends]
+    edge = map_.grid.edge_between(*hexes) if len(hexes) == 2 else -1
+    if edge < 0:
+        raise keys.wrong(name, f"{keys.data[name]!r} is not a hexside: two hexes such as 1503/1504")
+    return edge
+
+
 def points_left(keys: Keys) -> int:
     """Movement left in twelfths: a number, or a text such as "2 1/2"."""
     given = keys.data.get("left")

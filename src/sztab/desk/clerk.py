@@ -93,6 +93,18 @@ class Refereeing(Protocol):
     def before(self, game: Game, order: Order) -> Order | None:
         """The order that goes without saying before this one."""
 
+    def for_later(self, game: Game, order: Order) -> bool:
+        """Whether an answer of the right kind is meant for a question that comes after the open one."""
+
+    def put_off(self, game: Game, order: Order) -> tuple[str, ...]:
+        """Orders that may follow this one in a file and come before it all the same, at the open question."""
+
+    def aside(self, game: Game, order: Order) -> Refusal | bool | None:
+        """Carries an order out that its owner may give at any time: False if it is none, else why it is refused."""
+
+    def judged(self, game: Game, order: Order, refusal: Refusal) -> Refusal:
+        """A refusal as the file's reader wants it: an answer that nobody asked for is judged by its own case."""
+
     def waived(self, order: Order) -> bool:
         """Whether an answer wants nothing, so that nothing is lost if nobody asks for it."""
 
@@ -112,6 +124,9 @@ class SupplyFound(Protocol):
 
 class Answers(Protocol):
     """What the desk answers, as data and in lines."""
+
+    def ground(self, b: Board) -> Plain:
+        """What the answers show of the map, under its own keys."""
 
     def unit_now(self, b: Board, u: Any) -> Plain:
         """A unit as the answers show it."""

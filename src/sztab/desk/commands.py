@@ -74,6 +74,7 @@ def adjudicate(position: Position) -> Plain:
         "ok": stopped is None or stopped.refusal is None,
         "events": [event.plain() for event in whole(game.events)],
         "units": {game.book.counters[u.n].id: referee.clerk.report.unit_now(game, u) for u in game.state.units},
+        **referee.clerk.report.ground(game),
         "decision": _decision(game),
         "refusal": _refusal(stopped),
         "rolls": [list(dice) for kind, dice in game.lines if kind == "roll"],
@@ -107,6 +108,8 @@ def odds(position: Position) -> list[Plain]:
     while referee.ahead:
         index, given = referee.ahead[0]
         attack = referee.clerk.odds.is_attack(given.order)
+        if attack:
+            referee.arrive(given)
         if attack or given.kind in referee.clerk.referee.ANSWERS:
             found += _reckoned(referee, position, given, index) if attack else []
             referee.ahead.pop(0)

@@ -32,18 +32,19 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Other names of roads -> what maps call them."""
     ground_names: dict[str, str] = {}
     """The same of terrain."""
+    side_names: dict[str, str] = {}
+    """The same of hexsides."""
 
 
-def draw(keys: Keys, box: Title, known: Vocabulary, printed_map: Callable[[], Map]) -> Map:
-    """The map that [map] speaks of."""
+def draw(keys: Keys, box: Title, known: Vocabulary, printed_maps: Mapping[str, Callable[[], Map]]) -> Map:
+    """The map that [map] speaks of: one of the printed ones by its name, or a blank one."""
     keys.only(*MAP_KEYS)
     if "use" not in keys.data:
-        return _blank(keys, box, known)
+        return _blank(keys, box, known, next(iter(printed_maps)))
     for name in ("columns", "rows", "default", "odd_lower"):
         if name in keys.data:
             raise keys.wrong(name, "belongs to a blank map; this one uses a printed map")
-    found_in(keys, "use", keys.text("use"), [box.slug], "printed map")
-    printed = printed_map()
+    printed = printed_maps[found_in(keys, "use", keys.text("use"), printed_maps, "printed map")]()
     if not any(name in keys.data for name in ("hexes", "sides", "roads")):
         return printed
     grid = printed.grid
@@ -159,12 +160,13 @@ def rim(grid: Grid) -> list[int]:
 # ---------------------------------------------------------------------- drawing
 
 
-def _blank(keys: Keys, box: Title, known: Vocabulary) -> Map:
+def _blank(keys: Keys, box: Title, known: Vocabulary, printed_map: str) -> Map:
     if "columns" not in keys.data or "rows" not in keys.data:
         missing = "columns" if "columns" not in keys.data else "rows"
-        raise keys.wrong(missing, f'is missing: a map is use = "{box.slug}" or has columns and rows')
+        raise keys.wrong(missing, f'is missing: a map is use = "{printed_map}" or has columns and rows')
     columns, rows = _span(keys, "columns"), _span(keys, "rows")
-    odd_lower = keys.flag("odd_lower", read_toml(box.map_folder / "map.toml").flag("odd_lower", True))
+    printed = read_toml(min(box.map_folder.rglob("map.toml")))
+    odd_lower = keys.flag("odd_lower", printed.flag("odd_lower", True))
     drawn = _drawn(keys, known, columns, rows, odd_lower, ())
     ends = [hexes[place] for road in keys.data.get("roads", ()) for hexes in (road["hexes"],) for place in (0, -1)]
     edge = rim(drawn.grid)
@@ -186,7 +188,7 @@ def _drawn(
         rows,
         spell(keys.text("default", "clear"), known.terrain, known.ground_names),
         _spelt(keys, "hexes", known.terrain, known.ground_names),
-        _spelt(keys, "sides", known.hexsides | set(BRIDGES)),
+        _spelt(keys, "sides", known.hexsides | set(BRIDGES), known.side_names),
         _roads(keys, known),
         terrain=known.terrain,
         hexsides=known.hexsides,

@@ -77,8 +77,11 @@ class Referee:
             return None
         if self._passed_already(given) or self._uncalled(given) or self._waits_for_dice(given):
             return None
+        aside = self.family.aside(self.game, given.order)
+        if aside is not False:
+            return Stopped(index, given.kind, aside) if isinstance(aside, Refusal) else None
         while (standing := self._standing(given)) != MEANT:
-            if self._turn_round(index, given):
+            if self._turn_round(index, given) or self._put_off(index, given):
                 index, given = self.ahead.pop(0)
             elif self._take_only_answer(goes_on=True) or self._pass_over():
                 continue
@@ -89,6 +92,11 @@ class Referee:
         if self._uncalled(given):  # the answers just taken have ended the phase
             return None
         return None if self._waives(given) else self._play(index, given)
+
+    def arrive(self, given: Given) -> None:
+        """Go on to the question an order is meant for, as far as nobody has to answer those before it."""
+        while self._standing(given) != MEANT and (self._take_only_answer(goes_on=True) or self._pass_over()):
+            pass
 
     def in_turn(self, given: Given, index: int) -> Game:
         """The game with those who give the order asked for theirs: where sides take turns in a phase, as they are once
@@ -121,11 +129,15 @@ class Referee:
             self._carry_out(first, None)
         order, joined = self._whole(given)
         refusal = self.game.check(order, given.side)
+        while refusal is not None and self._fits_later(given):
+            self._take_only_answer()
+            order, joined = self._whole(given)
+            refusal = self.game.check(order, given.side)
         if refusal is None:
             self._carry_out(order, given.side)
             return None
         if not self.family.undecided(self.game, order):
-            return Stopped(index, given.kind, refusal)
+            return Stopped(index, given.kind, self.family.judged(self.game, order, refusal))
         if joined is not None:
             return Stopped(self.ahead[0][0], self.ahead[0][1].kind, self.game.check(joined, given.side))
         return Stopped(index, given.kind, None)
@@ -170,11 +182,44 @@ class Referee:
         self.ahead.insert(1, (index, given))
         return True
 
+    def _put_off(self, index: int, given: Given) -> bool:
+        """An order after which a file may bring what comes before it."""
+        first = self.family.put_off(self.game, given.order)
+        early = 0
+        while early < len(self.ahead) and self.ahead[early][1].kind in first:
+            early += 1
+        self.ahead.insert(early, (index, given))
+        if early:
+            return True
+        self.ahead.pop(0)
+        return False
+
+    def _fits_later(self, given: Given) -> bool:
+        """An answer that is wrong where there is no choice, but right for the next question of its kind."""
+        ask = self.game.decision
+        if ask is None or ask.rest or ask.kind != given.kind or given.kind not in self.family.ANSWERS:
+            return False
+        answer = only_answer(self.game, self.game.pending()[0])
+        if answer is None:
+            return False
+        trial = self.game.fork(FileDice(self.dice.left))
+        for _ in range(MOST_BRANCHES):
+            trial.play(answer)
+            ask = trial.decision
+            if ask is None or ask.rest or ask.kind == "dice":
+                return False
+            if ask.kind == given.kind and trial.check(self.family.completed(trial, given.order), given.side) is None:
+                return True
+            answer = only_answer(trial, trial.pending()[0]) or self.family.UNSAID.get(ask.kind)
+            if answer is None or trial.check(answer) is not None:
+                return False
+        return False
+
     def _pass_over(self) -> bool:
         """A question that nobody has to answer: the file goes on, so nothing is wanted."""
         ask = self.game.decision
         answer = self.family.UNSAID.get(ask.kind) if ask else None
-        if answer is None:
+        if answer is None or self.game.check(answer, self.game.pending()[0]) is not None:
             return False
         self.game.play(answer, self.game.pending()[0])
         self._checked(self.game)
@@ -249,7 +294,8 @@ class Referee:
         if given.kind not in (answers or (ask.kind,)):
             return ASTRAY if ask.rest else LATER
         named = {given.side} if given.side is not None else self.family.givers(self.game, given.order)
-        return MEANT if not named or named & set(ask.sides) else LATER
+        mine = not named or bool(named & set(self.game.pending()))
+        return MEANT if mine and not self.family.for_later(self.game, given.order) else LATER
 
     def _take_only_answer(self, goes_on: bool = False) -> bool:
         """At a rest point only what is asked for by itself; a phase ends by order, unless the sides pass in turns: then

@@ -32,12 +32,15 @@ class UnitWords(msgspec.Struct, frozen=True):
     """What is said of a fact where it holds."""
     boxes: dict[str, str]
     """Where it is when it is not on the map."""
+    counts: str = "steps"
+    """The fact that says how many steps it has."""
 
     def line(self, unit: dict[str, Any]) -> str:
         """A unit, as an answer has it, in words."""
         if unit["hex"] is None:
             return f"{unit['side']}, {self.boxes.get(unit['box'], unit['box']).format(**unit)}"
-        steps = self.steps[unit["steps"] != 1].format(unit["steps"])
+        count = unit[self.counts]
+        steps = self.steps[count != 1].format(count)
         said = [words.format(unit[name]) for name, words in self.facts.items() if unit.get(name)]
         return ", ".join([unit["side"], unit["hex"], steps, *said])
 

@@ -15,7 +15,7 @@ everything it knows is in the state; from there the table can enter it afresh.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import msgspec
@@ -294,6 +294,12 @@ class Game(Board[B_co, S_co]):
     ) -> None:
         """Report an event and its cases."""
         self.events.append(Event(what, self.book.cite(cases), sees, reveals, self.book.veiled(self)))
+
+    def between(self, change: Callable[[], None]) -> None:
+        """A change that answers no question; at a rest point it belongs to what the phase is entered from."""
+        change()
+        if self.decision is not None and self.decision.rest and not self._since and not self._sealed:
+            self._rest = _Rest(self.state, self.layers, self._rest.asked)
 
     def turn_page(self, heading: str) -> None:
         """A new phase begins: the record notes it with the hash of the state."""

@@ -10,7 +10,7 @@ import msgspec
 from sztab.desk import counters
 from sztab.desk import vocabulary as words
 from sztab.desk.breslau import vocabulary as names
-from sztab.desk.cells import MOST, hex_of, id_of, number, one_of, points_left, printed_counter, word
+from sztab.desk.cells import MOST, hex_of, hexside_of, id_of, number, one_of, points_left, printed_counter, word
 from sztab.desk.counters import Unfolded, reduced, steps_of
 from sztab.desk.words import words_of
 from sztab.hexes import Map
@@ -181,7 +181,7 @@ def _now(keys: Keys, n: int, printed: Counter, map_: Map) -> Unit:
         oos=0 if printed.flies else number(keys, "oos", 0, 0, 2),  # 4.2b
         doomed=number(keys, "doomed", 0, 0, 8),
         goliath=GOLIATHS[one_of(keys, "goliath", GOLIATHS, "ready")],
-        bridge=_bridge(keys, map_),
+        bridge=hexside_of(keys, map_, "bridge"),
         **flags,
     )
 
@@ -194,15 +194,3 @@ def _box(keys: Keys, printed: Counter, hex_: int, steps: int) -> str:
         return ""
     usual = "available" if printed.flies else "due"
     return one_of(keys, "box", BOXES, usual if steps else "dead")
-
-
-def _bridge(keys: Keys, map_: Map) -> int:
-    """The hexside that its pontoon bridge spans."""
-    if "bridge" not in keys.data:
-        return -1
-    ends = keys.text("bridge").split("/")
-    hexes = [hex_of(Keys(keys.file, keys.place, {"bridge": end}), map_, "bridge") for end in ends]
-    edge = map_.grid.edge_between(*hexes) if len(hexes) == 2 else -1
-    if edge < 0:
-        raise keys.wrong("bridge", f"{keys.data['bridge']!r} is not a hexside: two hexes such as 1503/1504")
-    return edge

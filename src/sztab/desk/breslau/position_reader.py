@@ -55,7 +55,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     ground, lying = set_apart(file.ground, "hexes", LYING, file.ground.data.get("default", "clear"))
     ground, spanned = set_apart(ground, "sides", SPANNED, "river")
     card = box.scenarios()[0] if "use" in ground.data else None
-    map_ = draw(ground, box, VOCABULARY, lambda: _printed(card, file.options))
+    map_ = draw(ground, box, VOCABULARY, {box.slug: lambda: _printed(card, file.options)})
     clock, goliaths = file.clock, count(1)
     pieces = file.pieces(lambda keys, n: piece(keys, n, box, map_, goliaths))
     phase, side = _phase(clock)

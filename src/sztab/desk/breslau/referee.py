@@ -9,7 +9,7 @@ from sztab.rules.breslau.events import AttackBegun
 from sztab.rules.breslau.orders import Advance, Ambush, Attack, Bombard, Excess, Flak, Mark, StepLosses
 from sztab.rules.breslau.pieces import holder
 from sztab.rules.breslau.scenario import PHASES
-from sztab.table import EndPhase, Game, Order
+from sztab.table import EndPhase, Game, Order, Refusal
 
 ANSWERS: tuple[str, ...] = ("aa", "ambush", "losses", "advance", "run")
 ANSWERED_BY: dict[str, tuple[str, ...]] = {
@@ -101,3 +101,21 @@ def _defender_loses(game: Game) -> bool:
         return False
     attacker = state.first if state.step % 2 == 0 else 1 - state.first
     return bool(ask.sides[0] != attacker)
+
+
+def for_later(game: Game, order: Order) -> bool:
+    """Answers are meant for the first question of their kind."""
+    return False
+
+
+def put_off(game: Game, order: Order) -> tuple[str, ...]:
+    return ()
+
+
+def aside(game: Game, order: Order) -> bool:
+    """Nothing is ordered out of turn."""
+    return False
+
+
+def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
+    return refusal

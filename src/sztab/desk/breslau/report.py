@@ -20,6 +20,11 @@ GOLIATHS = {READY: "ready", SPENT: "spent"}
 DOOMED = "doomed"
 
 
+def ground(b: Board) -> Plain:
+    """The units tell what has changed."""
+    return {}
+
+
 def unit_now(b: Board, u: Unit) -> Plain:
     """A unit as the answers show it; one that is off the map has no hex. Losses that come off when the phase ends are
     recorded already (R55)."""

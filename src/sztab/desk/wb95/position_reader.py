@@ -67,7 +67,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     options = msgspec.convert(file.options, Options)
     tables = tables_for(box.slug, options)
     lines = "fixed_positions" in numbers(box.slug).defender_rungs
-    map_ = draw(ground, box, vocabulary(tables, lines), lambda: board_of(box.slug))
+    map_ = draw(ground, box, vocabulary(tables, lines), {box.slug: lambda: board_of(box.slug)})
     clock = file.clock
     sides = _sides(top, clock, ground, file.units, box)
     nations = _nations(box)

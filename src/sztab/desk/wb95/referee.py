@@ -12,7 +12,7 @@ from sztab.rules.wb95.bridges import pontoons_to_lay
 from sztab.rules.wb95.orders import Air, AirAdvantage, Losses, Pontoon, Pursue, Retreat, Spec, Support
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.retreat import can_retreat, price
-from sztab.table import EndPhase, Game, Order
+from sztab.table import EndPhase, Game, Order, Refusal
 
 ANSWERS: tuple[str, ...] = ("support", "losses", "retreat", "pursue", "engage")
 PASSES: tuple[str, ...] = ()
@@ -144,3 +144,21 @@ def _ways(game: Game, order: Retreat) -> tuple[Any, ...] | None:
     if any(text not in game.book.labels for way in order.paths.values() for text in way):
         return None
     return tuple(tuple(order.paths.get(one, ())) for one in movers)
+
+
+def for_later(game: Game, order: Order) -> bool:
+    """Answers are meant for the first question of their kind."""
+    return False
+
+
+def put_off(game: Game, order: Order) -> tuple[str, ...]:
+    return ()
+
+
+def aside(game: Game, order: Order) -> bool:
+    """Nothing is ordered out of turn."""
+    return False
+
+
+def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
+    return refusal

@@ -16,6 +16,11 @@ from sztab.rules.wb95.tables import points
 from sztab.table import Board, Refusal
 
 
+def ground(b: Board) -> Plain:
+    """The units tell what has changed."""
+    return {}
+
+
 def unit_now(b: Board, u: Unit) -> Plain:
     """A unit as the answers show it; one that is off the map has no hex."""
     found: Plain = {

@@ -55,7 +55,7 @@ def asked_about(b: Board, targets: Mapping[int, tuple[int, ...]], coming_down: b
 def offered(game: Game, side: int, targets: Mapping[int, tuple[int, ...]]) -> Procedure:
     """10.2.3, 10.2.9, 10.2.10: the AA of a side may fire at these aircraft; each shot is rolled and works at once."""
     about = asked_about(game, targets)
-    if not shots_at(game, side, about):
+    if not game.book.scenario.asks(game, side, "aa", bool(shots_at(game, side, about))):
         return
     order = yield from game.ask(side, "aa", about)
     for shot in _named(order):
@@ -226,7 +226,7 @@ def _aimed_at(b: Board, about: SkyAsked, shot: Shot) -> Overflight | Refusal:
 def missiles(game: Game, side: int) -> Procedure:
     """10.2.11, R64: land units with an enemy aircraft on their hex or next to it fire once in an air phase."""
     about = asked_about(game, over(game, in_sky(game, 1 - side)))
-    if not launches(game, side, about):
+    if not game.book.scenario.asks(game, side, "missiles", bool(launches(game, side, about))):
         return
     order = yield from game.ask(side, "missiles", about)
     for shot in _named(order):

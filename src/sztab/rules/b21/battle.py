@@ -256,7 +256,7 @@ def _retreat(game: Game, assault: DirectFight, beaten: SideOfFight, winner: Side
     rivers = retreat.banks_on_the_way(game, going, about) if assault.manner.pursuit == "free" else []
     able = chase.able(game, winner.fighters, rivers, about.units)
     chasers: tuple[str, ...] = ()
-    if able:
+    if game.book.scenario.asks(game, winner.side, "chase", bool(able)):
         order = yield from game.ask(winner.side, "chase", chase.ChaseAsked(able))
         chasers = order.units
     about = msgspec.structs.replace(about, chasers=chasers)

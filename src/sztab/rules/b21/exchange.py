@@ -245,7 +245,7 @@ def declare(game: Game, side: int, kind: str, about: FireAsked) -> Procedure:
     found: list[Burst] = []
     while True:
         ready = may_open(game.view_of(side), about)
-        if not ready:
+        if not game.book.scenario.asks(game, side, kind, bool(ready)):
             return found
         about = msgspec.structs.replace(about, units=ready)
         order = yield from answered(game, side, kind, about)
@@ -278,7 +278,7 @@ def exterior(game: Game) -> Procedure:
         side = phasing(game) if game.state.step == 0 else 1 - phasing(game)
         able = openers(game.view_of(side), side)
         order = None
-        if able:
+        if game.book.scenario.asks(game, side, "fire", bool(able)):
             order = yield from answered(game, side, "fire", FireAsked(names_of(game, able)), rest=True)
         if isinstance(order, Fire):
             yield from open_fire(game, side, order.bursts, EXTERIOR)

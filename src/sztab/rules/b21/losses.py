@@ -86,10 +86,10 @@ def _taken(game: Game, living: list[Unit], about: LossesAsked, cases: str, how: 
         return 0
     about = msgspec.structs.replace(about, number=number)
     taken = settled(game, about)
-    if taken is None:
+    if game.book.scenario.asks(game, living[0].side, "losses", taken is None):
         order = yield from game.ask(living[0].side, "losses", about)
         taken = order.units
-    for one, lost in taken.items():
+    for one, lost in (taken or {}).items():
         lose(game, game.book.index[one], lost, cases, how)
     return number
 

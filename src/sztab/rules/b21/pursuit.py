@@ -78,7 +78,7 @@ def follow(
     stands in a hex that the beaten have left."""
     open_ways = routes(game, side, trails, fallen)
     units = [u for n in winners if may_go(game, u := game.state.units[n], open_ways)]
-    if not units:
+    if not game.book.scenario.asks(game, side, "pursue", bool(units)):
         return False
     last = sorted({near for route in open_ways for near in game.book.map.grid.within(route.way[-1], FREE + 1)})
     asked = FollowUpAsked(

@@ -31,7 +31,8 @@ def offered(game: Game, movers: Iterable[int], hex_: int, fired: Iterable[int] =
         if not bursts:
             ready = [u for u in ready if standing_orders.of(game, u) is None]
             order = None
-            if ready and not silent(game, side, stack_):
+            able = bool(ready) and not silent(game, side, stack_)
+            if game.book.scenario.asks(game, side, "fire", able):
                 asked = FireAsked(names_of(game, ready), about.hex, about.targets)
                 order = yield from answered(game, side, "fire", asked)
             if not isinstance(order, Fire):

@@ -57,6 +57,8 @@ def _listed(b: Board, u: Unit) -> tuple[int, ...]:
     if u.box == "drop":
         return (drop_limits.by_land(b, u),)
     hex_ = b.book.labels.get(printed(b, u).place)
+    if hex_ is None and b.book.scenario.open_edges:
+        return tuple(sorted(b.book.scenario.edges[u.side]))
     return () if hex_ is None else (hex_,)
 
 

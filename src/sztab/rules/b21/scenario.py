@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from sztab.table.state import SideN
+
+if TYPE_CHECKING:
+    from sztab.rules.b21.board import Board
 
 
 class HalfTurnPhase(msgspec.Struct, frozen=True):
@@ -290,6 +295,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """The side from whose points the levels take those of the other."""
     edges: tuple[frozenset[int], ...] = ()
     """The edge hexes by which each side enters (R121 b)."""
+    open_edges: bool = False
+    """Units that no list places enter by any of these hexes, as in a drawn position."""
     light: str = "day"
     """Of a drawn position, which has no calendar."""
 
@@ -298,6 +305,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         if not self.calendar:
             return CalendarTurn("", "", self.light, 0)
         return self.calendar[min(max(turn, 1), len(self.calendar)) - 1]
+
+    def asks(self, b: Board, side: int, kind: str, able: bool) -> bool:
+        """Whether a side is asked a question; as a rule only if it is able to do something."""
+        return able
 
     def shut(self, side: int, turn: int) -> frozenset[int]:
         """The ground that a side may not enter in a turn."""

@@ -124,11 +124,12 @@ def committed(game: Game, assault: DirectFight) -> Procedure:
 def _asked(game: Game, side: int, about: FightAsked) -> Procedure:
     """Guns, aircraft and the exposed group of a side; it is asked only if it has something to say."""
     manner, near = MANNERS[about.manner], _supported(game, about)
-    if not (
+    able = bool(
         guns_for(game, side, about.targets, manner, about.attack, about.fighting)
         or supporters(game, side, near)
         or _front_of(game, about)
-    ):
+    )
+    if not game.book.scenario.asks(game, side, "support", able):
         return (), (), ()
     order = yield from game.ask(side, "support", about)
     return tuple(

@@ -1,0 +1,1 @@
+"""The B-21 family at the desk."""

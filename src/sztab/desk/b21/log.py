@@ -1,0 +1,370 @@
+"""What happens in a game of the B-21 family, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sized
+from datetime import date
+
+from sztab.desk.log import amounts, names, people, sentences, tells
+from sztab.rules.b21 import events
+from sztab.table import events as table
+
+MANNERS = {
+    "march": "attacks from march",
+    "surprise": "attacks by surprise",
+    "drop": "attacks after its drop",
+    "on_enemy": "attacks where it came down",
+    "landing": "attacks from the sea",
+    "counterattack": "counterattacks",
+}
+MISSIONS = {
+    "cover": "covers its zone from",
+    "strike": "will strike at",
+    "bomb": "will bomb",
+    "object": "will attack the object at",
+    "support": "waits to support a fight over",
+    "recon": "reconnoitres over",
+    "supply": "brings supplies to",
+}
+WORKS = {"bridge": "a bridge", "breach": "a breach", "mines": "the mines"}
+
+
+def _many(number: int, one: str, more: str = "") -> str:
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def _verb(units: Sized, one: str, many: str) -> str:
+    return one if len(units) == 1 else many
+
+
+def _they(side: str) -> str:
+    text = people(side)
+    return text[:1].upper() + text[1:]
+
+
+def _day(text: str) -> str:
+    if not text:
+        return ""
+    found = date.fromisoformat(text)
+    return f", {found.day} {found:%B %Y}"
+
+
+def _left(left: Mapping[str, str]) -> str:
+    return f", left: {amounts(left)}" if left else ""
+
+
+def _thing(what: str) -> str:
+    return WORKS.get(what, f"the {what}")
+
+
+# ---------------------------------------------------------------------- turns, movement
+
+
+def _turn(e: events.TurnOpened) -> str:
+    hours = f", {e.hours}" if e.hours else ""
+    return f"Turn {e.turn}{_day(e.date)}{hours}, {e.light}: {people(e.initiative)} have the initiative"
+
+
+def _phase(e: table.PhaseBegun) -> str:
+    name = e.phase[:1].upper() + e.phase[1:]
+    return f"{name} phase of {people(e.side)}" if e.side else f"{name} phase"
+
+
+def _placed(e: table.Placed) -> str:
+    units = e.units or (e.unit,)
+    return f"{names(units)} {_verb(units, 'is', 'are')} placed in {e.hex}"
+
+
+def _moved(e: table.Moved) -> str:
+    return f"{names(e.units)} {_verb(e.units, 'moves', 'move')} from {e.start} by {' '.join(e.path)}{_left(e.left)}"
+
+
+def _supply(e: table.SupplyChanged) -> str:
+    why = f": {e.why}" if e.why else ""
+    return f"{e.unit} is out of supply{why}" if e.level else f"{e.unit} is in supply again"
+
+
+def _identify(e: events.RecognitionTried) -> str:
+    shift = f", modifier {e.modifier:+d}" if e.modifier else ""
+    found = "recognised" if e.recognised else "nothing is recognised"
+    return f"{e.unit} looks at {e.hex}, roll {e.roll}{shift}: {found}"
+
+
+def _halted(e: events.HaltedShort) -> str:
+    return f"{names(e.units)} {_verb(e.units, 'stops', 'stop')} in {e.hex}: {e.why}"
+
+
+def _standing(e: events.ReactionSet) -> str:
+    return f"{names(e.units)} {_verb(e.units, 'has', 'have')} a standing order: {e.do}"
+
+
+def _overfull(e: events.StackFull) -> str:
+    return f"More than {e.limit} SP are in {e.hex}: {names(e.units)} {_verb(e.units, 'is', 'are')} eliminated"
+
+
+# ---------------------------------------------------------------------- fights
+
+
+def _attack(e: events.AssaultBegun) -> str:
+    does = MANNERS.get(e.manner, "attacks")
+    if len(e.attackers) > 1:
+        does = does.replace("attacks", "attack").replace("its", "their").replace("it came", "they came")
+    return f"{names(e.attackers)} {does}: {names(e.targets)}"
+
+
+def _support(e: events.SupportCommitted) -> str:
+    parts = [f"artillery {names(e.artillery)}"] if e.artillery else []
+    parts += [f"aircraft {names(e.helicopters)}"] if e.helicopters else []
+    parts += [f"engineers {names(e.engineers)}"] if e.engineers else []
+    return f"{_they(e.side)} commit {', '.join(parts) or 'nothing'}"
+
+
+def _combat(e: events.AssaultFought) -> str:
+    column = e.ratio if e.ratio == e.final else f"{e.ratio}, column {e.final}"
+    return f"{e.attacker} SP against {e.defender} SP: {column}, roll {e.roll}: {result_words(e.result)}"
+
+
+def _surprise(e: events.SurpriseFought) -> str:
+    return f"{e.attacker} SP surprise {e.defender} SP, roll {e.roll}: {result_words(e.result)}"
+
+
+def result_words(text: str) -> str:
+    """A result of the tables in words."""
+    side = {"A": "the attacker retreats", "B": "the defender retreats"}.get(text[:1])
+    if side is None:
+        return "no retreat"
+    number, _, lost = text[1:].partition("(-")
+    costs = f" and loses {lost.removesuffix(')')} EP" if lost else ""
+    return f"{side} {_many(int(number or 0), 'hex', 'hexes')}{costs}"
+
+
+def _losses(e: events.LossesRolled) -> str:
+    shift = f", shifted {e.shift:+d}" if e.shift else ""
+    return f"Losses of {people(e.side)}, row {e.row}{shift}, roll {e.roll}: {e.lost} EP"
+
+
+def _night(e: events.NightRolled) -> str:
+    parts = [f"shift {e.shift:+d}"] if e.shift else []
+    parts += [f"the attacker loses {e.attacker_loses} EP"] if e.attacker_loses else []
+    parts += [f"the defender loses {e.defender_loses} EP"] if e.defender_loses else []
+    return f"Night die, roll {e.roll}: {', '.join(parts) or 'no effect'}"
+
+
+def _retreat(e: events.FellBack) -> str:
+    missing = f", {_many(e.missing, 'hex', 'hexes')} short" if e.missing else ""
+    return f"{e.unit} retreats from {e.start} by {' '.join(e.path)}{missing}"
+
+
+def _paid(e: events.RoutePaid) -> str:
+    why = {"zone": "an enemy zone of control", "river": "the river"}.get(e.why, e.why)
+    return f"{names(e.units)} in {e.hex} {_verb(e.units, 'loses', 'lose')} {e.lost} EP: {why}"
+
+
+def _pursue(e: events.FollowedUp) -> str:
+    return f"{names(e.units)} {_verb(e.units, 'pursues', 'pursue')} from {e.start} by {' '.join(e.path)}"
+
+
+def _struck(e: events.Counterstruck) -> str:
+    steps = _verb(e.units, "steps", "step")
+    return f"{names(e.units)} {steps} from {e.start} to {e.hex} for a counterattack on {names(e.targets)}"
+
+
+def _loss(e: table.StepsLost) -> str:
+    left = f", {e.left} left" if e.left >= 0 else ""
+    where = f" in {e.hex}" if e.hex else ""
+    return f"{e.unit}{where} loses {e.lost} EP{left}"
+
+
+def _eliminated(e: table.Eliminated) -> str:
+    where = f" in {e.hex}" if e.hex else ""
+    return f"{e.unit}{where} is eliminated ({e.how})"
+
+
+# ---------------------------------------------------------------------- fire
+
+
+def _fire(e: events.ExchangeOpened) -> str:
+    bursts = ", ".join(f"{names((one.unit,))} at {names((one.target,))}, up to {one.shots}" for one in e.bursts)
+    return f"Return fire at {e.hex}: {bursts}" if e.answer else f"Fire at {e.hex}: {bursts}"
+
+
+def _shots(e: events.ShotsFired) -> str:
+    rolls = " ".join(map(str, e.rolls))
+    odds = f"gun {e.gun} against armour {e.armour}, difference {e.difference:+d}"
+    return f"{e.unit} fires at {e.target}, {odds}, rolls {rolls}: {e.lost} EP lost"
+
+
+def _shelling(e: events.GunsShelled) -> str:
+    block = f", against {e.block} SP" if e.block else ""
+    odds = f"row {e.row}{block}, roll {e.roll}: {e.lost} EP lost"
+    if e.barrage:
+        return f"Barrage of {e.hex} by {names(e.units)} with {e.strength} SP, {odds}"
+    return f"{names(e.units)} {_verb(e.units, 'fires', 'fire')} at {e.hex} with {e.strength} SP, {odds}"
+
+
+def _object(e: events.ObjectAttacked) -> str:
+    roll = f", roll {e.roll}" if e.roll else ""
+    gone = "destroyed" if e.destroyed else "still usable"
+    return f"{names(e.units)} {_verb(e.units, 'attacks', 'attack')} {_thing(e.what)} at {e.place}{roll}: {gone}"
+
+
+def _rounds(e: events.RoundsSpent) -> str:
+    left = f", {e.left} left" if e.left >= 0 else ""
+    return f"{e.unit} spends {e.spent} AU{left}" if e.spent > 0 else f"{e.unit} receives {-e.spent} AU{left}"
+
+
+# ---------------------------------------------------------------------- engineers
+
+
+def _mines_laid(e: events.MinesLaid) -> str:
+    by = f" by {names(e.units)}" if e.units else ""
+    return f"Mines are laid in {e.hex}{by}"
+
+
+def _mines(e: events.MinesEntered) -> str:
+    return f"{names(e.units)} {_verb(e.units, 'enters', 'enter')} the mines of {e.hex}, roll {e.roll}: {e.lost} EP lost"
+
+
+def _work(e: events.WorkBegun) -> str:
+    repair = "" if e.what in ("bridge", "breach") else "the repair of "
+    return f"{e.unit} begins {repair}{_thing(e.what)} at {e.place}"
+
+
+def _done(e: events.WorkDone) -> str:
+    return {"bridge": f"A bridge stands at {e.place}", "breach": f"The scarp at {e.place} is breached"}.get(
+        e.what, f"{_thing(e.what).capitalize()} at {e.place} is repaired"
+    )
+
+
+# ---------------------------------------------------------------------- the air, the sea
+
+
+def _up(e: events.AircraftUp) -> str:
+    return f"{e.unit} {MISSIONS[e.mission]} {e.target or e.hex}"
+
+
+def _duel(e: events.DuelFought) -> str:
+    odds = f"{e.attacker} SP against {e.defender} SP, roll {e.roll}: {e.result}"
+    return f"Dogfight of {names(e.attackers)} with {names(e.defenders)}, {odds}"
+
+
+def _aa(e: events.AircraftShotAt) -> str:
+    parts = [f"{_many(e.lost, 'SP')} lost"] if e.lost else []
+    parts += ["the mission is aborted"] if e.aborts else []
+    parts += [f"{e.unit} loses {e.own_loss} EP"] if e.own_loss else []
+    what = "fires a missile at" if e.missile else "fires at"
+    return f"{e.unit} {what} {e.target}, roll {e.roll}: {', '.join(parts) or 'no effect'}"
+
+
+def _strike(e: events.AirStrikeFlown) -> str:
+    attacks = _verb(e.units, "attacks", "attack")
+    return (
+        f"{names(e.units)} {attacks} {e.hex} with {e.strength} SP, roll {e.roll}, result {e.result}: {e.lost} EP lost"
+    )
+
+
+def _drop(e: events.UnitJumped) -> str:
+    missed = f" and is carried to {e.hex}" if e.missed else ""
+    if e.by:
+        return f"{e.by} flies {e.unit} to {e.aimed}{missed}"
+    return f"{e.unit} jumps over {e.aimed}{missed}"
+
+
+def _landed(e: events.DropLanded) -> str:
+    roll = f", roll {e.roll}: {e.lost} EP lost" if e.roll else ""
+    return f"{e.unit} comes down in {e.hex}{roll}"
+
+
+def _drop_fire(e: events.DropShotAt) -> str:
+    fires = _verb(e.guns, "fires", "fire")
+    return f"{names(e.guns)} {fires} at {e.unit} with {e.strength} SP, roll {e.roll}: {e.lost} EP lost"
+
+
+def _drop_surprise(e: events.DropSurprised) -> str:
+    parts = [f"shift {e.shift:+d}"] if e.shift else []
+    parts += [f"{e.lost} EP lost"] if e.lost else []
+    parts += ["the defenders are eliminated"] if e.eliminated else []
+    return f"Surprise of the drop, roll {e.roll}: {', '.join(parts) or 'no effect'}"
+
+
+def _coast(e: events.ShipShelled) -> str:
+    lost = f"{_many(e.lost, 'EP', 'EP')} lost, room for {e.capacity} SP left"
+    return f"{names(e.guns)} {_verb(e.guns, 'fires', 'fire')} at {e.unit} with {e.strength} SP, roll {e.roll}: {lost}"
+
+
+SENTENCES = sentences(
+    tells(events.TurnOpened, _turn),
+    tells(table.PhaseBegun, _phase),
+    tells(table.Placed, _placed),
+    tells(table.Moved, _moved),
+    tells(table.StepsLost, _loss),
+    tells(table.Eliminated, _eliminated),
+    tells(table.SupplyChanged, _supply),
+    tells(table.ControlTaken, lambda e: f"{_they(e.owner)} control {e.hex}" if e.owner else f"Nobody controls {e.hex}"),
+    tells(events.TaskTaken, lambda e: f"{e.unit} has its task: {e.task}"),
+    tells(events.Equipped, lambda e: f"{e.unit} carries {e.equipment}, for {_many(e.cost, 'point')}"),
+    tells(events.Recognised, lambda e: f"{names(e.units)} in {e.hex} {_verb(e.units, 'is', 'are')} turned up: {e.why}"),
+    tells(events.Concealed, lambda e: f"{names(e.units)} {_verb(e.units, 'lies', 'lie')} face down again"),
+    tells(events.RecognitionTried, _identify),
+    tells(events.ReactionSet, _standing),
+    tells(events.HaltedShort, _halted),
+    tells(events.WentBack, lambda e: f"{names(e.units)} {_verb(e.units, 'steps', 'step')} back to {e.hex}"),
+    tells(events.MapJoined, lambda e: f"{names(e.units)} {_verb(e.units, 'enters', 'enter')} at {e.hex}"),
+    tells(events.MapQuit, lambda e: f"{names(e.units)} {_verb(e.units, 'leaves', 'leave')} the map at {e.hex}"),
+    tells(events.StackFull, _overfull),
+    tells(events.AssaultBegun, _attack),
+    tells(events.SupportCommitted, _support),
+    tells(events.AssaultFought, _combat),
+    tells(events.SurpriseFought, _surprise),
+    tells(events.LossesRolled, _losses),
+    tells(events.NightRolled, _night),
+    tells(
+        events.ChaseNamed, lambda e: f"{names(e.units)} {_verb(e.units, 'follows', 'follow')} the beaten to the river"
+    ),
+    tells(events.FellBack, _retreat),
+    tells(events.RoutePaid, _paid),
+    tells(events.FollowedUp, _pursue),
+    tells(events.Counterstruck, _struck),
+    tells(events.DefendersNamed, lambda e: f"{names(e.units)} {_verb(e.units, 'meets', 'meet')} the counterattacks"),
+    tells(events.Disordered, lambda e: f"{names(e.units)} {_verb(e.units, 'has', 'have')} no zone of control for now"),
+    tells(events.ExchangeOpened, _fire),
+    tells(events.ShotsFired, _shots),
+    tells(events.GunsShelled, _shelling),
+    tells(events.ObjectAttacked, _object),
+    tells(events.RoundsSpent, _rounds),
+    tells(events.WorksDug, lambda e: f"{names(e.units)} {_verb(e.units, 'digs', 'dig')} in at {e.hex}"),
+    tells(events.WorksRazed, lambda e: f"The field works in {e.hex} are gone"),
+    tells(events.MinesLaid, _mines_laid),
+    tells(events.MinesEntered, _mines),
+    tells(events.MinesCleared, lambda e: f"The mines in {e.hex} are gone"),
+    tells(events.WorkBegun, _work),
+    tells(events.WorkDone, _done),
+    tells(events.WorkLost, lambda e: f"The work on {_thing(e.what)} at {e.place} has to begin again"),
+    tells(events.CrossingHelped, lambda e: f"{e.unit} helps the units in {e.hex} over the river"),
+    tells(events.PontoonOpened, lambda e: f"{e.unit} opens a pontoon bridge at {e.side}"),
+    tells(events.PontoonTaken, lambda e: f"The pontoon bridge of {e.unit} at {e.side} is gone"),
+    tells(events.StaffBack, lambda e: f"{e.unit} may come back"),
+    tells(events.AircraftUp, _up),
+    tells(events.AircraftDown, lambda e: f"{names(e.units)} {_verb(e.units, 'flies', 'fly')} home: {e.why}"),
+    tells(events.DuelFought, _duel),
+    tells(events.AircraftShotAt, _aa),
+    tells(
+        events.AircraftCaught,
+        lambda e: f"{e.fighter} attacks {e.target}, roll {e.roll}: {e.lost} SP lost, the mission is aborted",
+    ),
+    tells(events.AirStrikeFlown, _strike),
+    tells(events.BombersDrifted, lambda e: f"{e.unit} is over {e.hex}"),
+    tells(
+        events.SuppliesDown,
+        lambda e: f"{names(e.units)} {_verb(e.units, 'is', 'are')} supplied from the air by {e.by}",
+    ),
+    tells(events.UnitJumped, _drop),
+    tells(events.DropShotAt, _drop_fire),
+    tells(events.DropLanded, _landed),
+    tells(events.DropSurprised, _drop_surprise),
+    tells(events.ShipSailed, lambda e: f"{e.unit} sails by {' '.join(e.path)}"),
+    tells(events.ShipShelled, _coast),
+    tells(events.UnitsAshore, lambda e: f"{names(e.units)} {_verb(e.units, 'goes', 'go')} ashore in {e.hex}"),
+    tells(events.UnitsAboard, lambda e: f"{names(e.units)} {_verb(e.units, 'goes', 'go')} aboard {e.ship}"),
+    tells(events.PointsScored, lambda e: f"{_they(e.side)} score {_many(e.points, 'point')}: {e.why}"),
+)

@@ -1,0 +1,229 @@
+"""Where a file of the B-21 family may leave something out, whose answer an order is, and which question it is for."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sztab.desk.b21.vocabulary import TYPES
+from sztab.desk.position_reader import Position
+from sztab.desk.referee import sides_in
+from sztab.rules.b21 import standing_orders
+from sztab.rules.b21.orders import (
+    AddSupport,
+    AntiAircraft,
+    Chase,
+    Counterattack,
+    Defend,
+    FallBack,
+    Fire,
+    FlyMissions,
+    FollowUp,
+    Hold,
+    Launch,
+    Move,
+    StandingOrder,
+)
+from sztab.rules.b21.pieces import phase, stack
+from sztab.rules.b21.ranged_fire import may_fire, may_hit, reaches
+from sztab.rules.b21.retreat import Departed, FallBackAsked, lawful
+from sztab.rules.b21.volley import FireAsked, target_hex
+from sztab.table import EndPhase, Game, Order, Refusal
+from sztab.titles import key
+
+FIRES = ("fire", "hold", "standing")
+CLOSEST = 2
+"""Hexes from which exterior fire is possible (15.1.3)."""
+ANSWERS: tuple[str, ...] = (
+    "support",
+    "front",
+    "losses",
+    "chase",
+    "retreat",
+    "pursue",
+    "excess",
+    "dogfight",
+    "aa",
+    "missiles",
+    "intercept",
+    "coast_fire",
+    "hold",
+)
+ANSWERED_BY: dict[str, tuple[str, ...]] = {
+    "fire": FIRES,
+    "answer": FIRES,
+    "defend": ("defend",),
+    "air": ("air", "end_phase"),
+}
+PASSES: tuple[str, ...] = ()
+UNSAID: dict[str, Order] = {
+    "support": AddSupport(),
+    "fire": Hold(),
+    "answer": Hold(),
+    "chase": Chase(),
+    "pursue": FollowUp(),
+    "aa": EndPhase(),
+    "missiles": EndPhase(),
+    "intercept": EndPhase(),
+    "coast_fire": EndPhase(),
+    "air": EndPhase(),
+}
+
+
+def givers(game: Game, order: Order) -> set[int]:
+    """The sides whose units an order speaks of."""
+    return sides_in(game, order)
+
+
+def taken_as_read(position: Position, order: Order) -> bool:
+    """Nobody is asked anything in a supply phase: it has been played, and its end need not be ordered."""
+    return position.book.phases[position.state.phase].name == "supply" and isinstance(order, EndPhase)
+
+
+def waived(order: Order) -> bool:
+    nothing = (AddSupport, Hold, Chase, FollowUp, AntiAircraft, Launch)
+    return isinstance(order, nothing) and not any(
+        getattr(order, name) for name in order.__struct_fields__ if name != "side"
+    )
+
+
+def joined(game: Game, order: Order, after: Order) -> Order | None:
+    """No answer takes two orders."""
+    return None
+
+
+def undecided(game: Game, order: Order) -> bool:
+    return False
+
+
+def before(game: Game, order: Order) -> Order | None:
+    return None
+
+
+def for_later(game: Game, order: Order) -> bool:
+    """Fire at a march is meant for the last hex of its path, or for the hex it names; whoever has not been fired at
+    does not answer, but may react."""
+    ask = game.decision
+    if not isinstance(order, Fire) or ask is None or not isinstance(ask.about, FireAsked):
+        return False
+    about: FireAsked = ask.about
+    if ask.kind == "answer":
+        return not any(burst.unit in about.units for burst in order.bursts)
+    if ask.rest or about.fight or not about.hex:
+        return False
+    if order.at:
+        return order.at != about.hex
+    aim = _end_of_march(game, about.hex)
+    if aim in ("", about.hex):
+        return False
+    near = game.book.map.grid.distance
+    firers = [game.state.units[game.book.index[burst.unit]] for burst in order.bursts]
+    stepping = phase(game).name == "counterattack"  # next to the firer nothing can be fired at any more
+    return not (stepping and any(near(u.hex, game.book.labels[aim]) < CLOSEST for u in firers))
+
+
+def _end_of_march(game: Game, here: str) -> str:
+    """The hex in which the march or counterattack ends that has come as far as this hex; nothing if none is on its way.
+    Who has been hit or stopped goes no farther: the rest of the path is dropped (R75)."""
+    given = (order for kind, line in reversed(game.lines) if kind == "order" for order in line[1:])
+    last = next((order for order in given if isinstance(order, Move | Counterattack)), None)
+    if last is None:
+        return ""
+    units = [game.state.units[game.book.index[one]] for one in last.units]
+    going = [u for u in units if u.hex == game.book.labels[here] and not u.pinned and not u.halted]
+    if not going:
+        return ""
+    return last.hex if isinstance(last, Counterattack) else last.path[-1]
+
+
+def put_off(game: Game, order: Order) -> tuple[str, ...]:
+    """R134: exterior fire comes before the counterattacks, also where the defenders have been named first."""
+    ask = game.decision
+    return FIRES if isinstance(order, Defend) and ask is not None and ask.kind == "fire" else ()
+
+
+def aside(game: Game, order: Order) -> Refusal | bool | None:
+    """R135: a standing order is its owner's affair, whoever is asked."""
+    if not isinstance(order, StandingOrder) or game.decision is None:
+        return False
+    order = completed(game, order)
+    assert isinstance(order, StandingOrder)
+    sides = sides_in(game, order) or {game.pending()[0]}
+    side = game.book.sides.index(order.side) if order.side else min(sides)
+    refusal = standing_orders.check(game.view_of(side), order, side)
+    if refusal is None:
+        game.between(lambda: standing_orders.give(game, order, side))
+    return refusal
+
+
+def completed(game: Game, order: Order) -> Order:
+    """What the file leaves out although there is no choice: whose aircraft they are, the only ways back, the only
+    defenders of a hex; types of units as they are spelt."""
+    match order:
+        case FlyMissions() if not order.side and len(sides := sides_in(game, order)) == 1:
+            return msgspec.structs.replace(order, side=game.book.sides[min(sides)])
+        case FallBack():
+            return _with_ways(game, order)
+        case Defend():
+            return _with_lone_defenders(game, order)
+        case StandingOrder() if order.types:
+            known = {key(word): kind for word, kind in TYPES.items()}
+            return msgspec.structs.replace(order, types=tuple(known.get(key(one), one) for one in order.types))
+    return order
+
+
+def _with_ways(game: Game, order: FallBack) -> Order:
+    """7.4.6: those of a stack who are not named go the only way they can, or with the others of their hex."""
+    ask = game.decision
+    if ask is None or not isinstance(ask.about, FallBackAsked):
+        return order
+    about, gone, paths = ask.about, Departed(), dict(order.paths)
+    view = game.view_of(ask.sides[0])
+    if any(one not in about.units for one in paths):
+        return order
+    named = {view.state.units[view.book.index[one]].hex: way for one, way in paths.items()}
+    for one in about.units:
+        u = view.state.units[view.book.index[one]]
+        if one not in paths:
+            texts = [tuple(view.book.hex_labels[hex_] for hex_ in way) for way in lawful(view, u, about, gone)]
+            mates = named.get(u.hex, ())
+            if len(texts) == 1 or mates in texts:
+                paths[one] = mates if mates in texts else texts[0]
+        end = view.book.labels.get(paths[one][-1], u.hex) if paths.get(one) else u.hex
+        gone.ends[u.n] = end
+    return msgspec.structs.replace(order, paths=paths)
+
+
+def _with_lone_defenders(game: Game, order: Defend) -> Order:
+    """8.1.3: who stands alone in a hex meets its counterattack."""
+    ask = game.decision
+    if ask is None or ask.kind != "defend":
+        return order
+    units = list(order.units)
+    held = {game.state.units[game.book.index[one]].hex for one in units if one in game.book.index}
+    for hex_ in ask.about.hexes:
+        here = stack(game, hex_)
+        if hex_ not in held and len(here) == 1:
+            units.append(game.book.counters[here[0].n].id)
+    return msgspec.structs.replace(order, units=tuple(units))
+
+
+def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
+    """15.1.5: the enemy fires at what comes within range, or fires; why he could not is what he wants to know."""
+    ask = game.decision
+    sides = sides_in(game, order) if isinstance(order, Fire) else set()
+    if not isinstance(order, Fire) or ask is None or len(sides) != 1 or sides & set(ask.sides):
+        return refusal
+    side = min(sides)
+    view = game.view_of(side)
+    for burst in order.bursts:
+        u = view.state.units[view.book.index[burst.unit]]
+        hex_ = target_hex(view, side, burst.target)
+        if isinstance(hex_, Refusal):
+            return hex_
+        why = may_fire(view, u, interior=False) or reaches(view, u, hex_, interior=False)
+        v = next((v for v in stack(view, hex_) if not v.hidden and view.book.counters[v.n].id == burst.target), None)
+        why = why or (may_hit(view, u, v) if v is not None else None)
+        if why is not None:
+            return why.cited(game.book.cite)
+    why = Refusal("15.1.5", f"{order.bursts[0].unit} fires at what enters a hex within range, or fires")
+    return why.cited(game.book.cite)
