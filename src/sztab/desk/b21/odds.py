@@ -30,7 +30,7 @@ from sztab.rules.b21.orders import (
 )
 from sztab.rules.b21.pieces import dark, names_of, stack
 from sztab.rules.b21.ranged_fire import aim, crossfire, most_shots
-from sztab.rules.b21.support import DefenceSupport, FightAsked
+from sztab.rules.b21.support import DECIDERS, FightAsked
 from sztab.rules.b21.volley import FireAsked
 from sztab.table import Ask, Board, Game, Order, Refusal
 from sztab.table.events import Factor
@@ -107,7 +107,7 @@ def _refused(game: Game, assault: DirectFight, support: AddSupport) -> Refusal |
         assault.targets,
         names_of(game, living(game, assault.defenders)),
     )
-    return DefenceSupport().check(game.view_of(side), Ask((side,), "support", about), support)
+    return DECIDERS["support"].check(game.view_of(side), Ask((side,), "support", about), support)
 
 
 def _answered(game: Game, assault: DirectFight, support: AddSupport) -> DirectFight:
