@@ -113,6 +113,15 @@ def _spelt(shape: Shape, value: Any) -> str:
     return ", ".join(value) if shape.kind == "list" else str(value)
 
 
+class PlannedForm(OrderForm[Given]):
+    """An order that can be drafted before its time; such drafts are looked at on the board of the planner."""
+
+    def drafted(self, me: Officer, view: Board, ask: Ask, order: Given) -> Drafted:
+        now = me.answers(ask, order)
+        board = view if now else me.family.planner.board(me, view, ask)
+        return self.written(me, board, ask, order, binding=now)
+
+
 class StandingForm(OrderForm[Given]):
     """Units that do something where they stand, named together."""
 

@@ -27,9 +27,15 @@ class Duty(msgspec.Struct, frozen=True):
 
 def make_lists(game: Game, side: int) -> None:
     """The attacks of the combat phase begin."""
-    units = [u for u in on_map(game, side) if not excused(game, u) and controllers(game, 1 - side, u.hex)]
-    hexes = {v.hex for u in units for v in controllers(game, 1 - side, u.hex)}
-    game.mark(must_attack=tuple(u.n for u in units), must_be_attacked=tuple(sorted(hexes)))
+    found = lists(game, side)
+    game.mark(must_attack=found.units, must_be_attacked=found.hexes)
+
+
+def lists(b: Board, side: int) -> Duty:
+    """Who stands in an enemy zone, and whose zones those are."""
+    units = [u for u in on_map(b, side) if not excused(b, u) and controllers(b, 1 - side, u.hex)]
+    hexes = {v.hex for u in units for v in controllers(b, 1 - side, u.hex)}
+    return Duty(tuple(u.n for u in units), tuple(sorted(hexes)))
 
 
 def excused(b: Board, u: Unit) -> bool:

@@ -19,7 +19,7 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags
 from sztab.seat.sheets import amount, pick, reason, several, sheet, starter, toggle, unit_option, unit_options
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.attacks import PlannedForm, arrows, as_far, numbers, pools
+from sztab.seat.wb95.attacks import CombatForm, arrows, as_far, numbers, pools
 from sztab.seat.wb95.context import Officer, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask, Refusal
@@ -106,7 +106,7 @@ class BarrageForm(FireForm[Barrage]):
         )
 
 
-class RangedForm(PlannedForm[Ranged], FireForm[Ranged]):
+class RangedForm(CombatForm[Ranged], FireForm[Ranged]):
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Ranged) -> tuple[Line, ...]:
         if order.target not in view.book.labels:
             return ()

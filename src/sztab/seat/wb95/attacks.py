@@ -14,9 +14,8 @@ from sztab.rules.wb95.orders import Attack, Barrage, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
 from sztab.seat.context import labels, suppose
-from sztab.seat.drafts import Drafted
 from sztab.seat.models import Trace
-from sztab.seat.order_form import Given, OrderForm
+from sztab.seat.order_form import Given, PlannedForm
 from sztab.seat.wb95.context import Officer
 from sztab.table import Ask, Order, Refusal
 
@@ -26,13 +25,8 @@ NAMED = ("attackers", "artillery", "stars", "full")
 Using = TypeVar("Using", Attack, Barrage, Ranged)
 
 
-class PlannedForm(OrderForm[Given]):
-    """An order of the Combat Phase, which can be drafted before it. Such drafts are looked at on the board of that
-    phase."""
-
-    def drafted(self, me: Officer, view: Board, ask: Ask, order: Given) -> Drafted:
-        now = me.answers(ask, order)
-        return self.written(me, view if now else combat_board(me, view, ask), ask, order, binding=now)
+class CombatForm(PlannedForm[Given]):
+    """An order of the Combat Phase, which can be drafted before it."""
 
     def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:
         fights = view.book.phases[view.state.phase].kind == "combat"

@@ -19,7 +19,7 @@ from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import attacks_sheet, reason, several, unit_option
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, ready, thermobaric
-from sztab.seat.wb95.attacks import PlannedForm, arrows, battle_of, numbers
+from sztab.seat.wb95.attacks import CombatForm, arrows, battle_of, numbers
 from sztab.seat.wb95.combat import staff_slot, star_slot
 from sztab.seat.wb95.context import Officer, keys_at, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
@@ -92,7 +92,7 @@ def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
     )
 
 
-class DirectAttackForm(PlannedForm[Attack]):
+class DirectAttackForm(CombatForm[Attack]):
     text = "attack {targets} with {attackers}"
 
     def give(self, order: Attack, ask: Ask) -> str:

@@ -9,7 +9,7 @@ from sztab.seat.context import Line
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
 from sztab.seat.sheets import Begun, pick, sheet
-from sztab.seat.wb95.attacks import PlannedForm
+from sztab.seat.wb95.attacks import CombatForm
 from sztab.seat.wb95.context import Officer, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask
@@ -40,7 +40,7 @@ class RoutesPrompt(FrontPrompt):
         return sheet(me, "routes", "Supply routes", [_begun(view, me.side(ask), "cut")], hint=hint, aims=("hex",))
 
 
-class SpecForm(PlannedForm[Spec]):
+class SpecForm(CombatForm[Spec]):
     text = "special forces: {do} at {hex}"
 
     def give(self, order: Spec, ask: Ask) -> str:
