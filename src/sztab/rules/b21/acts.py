@@ -13,6 +13,8 @@ from sztab.rules.b21.scenario import NAMES
 from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Refusal
 
 EVERY_PHASE = frozenset(NAMES)
+MOVEMENT = frozenset({"movement"})
+"""Most acts are of this phase."""
 
 MayEnd = Callable[[Board, int, str], Refusal | None]
 """Why a side may not end a phase of that name yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.b21 import projects
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import may_spend
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.engineers import BRIDGES, engineers, find_engineer, may_act, may_work, spend, use_move
@@ -164,4 +164,4 @@ def _sites(b: Board, u: Unit) -> list[int]:
     return sorted(edge for edge in edges if edge >= 0 and _may_build(b, u, edge) is None)
 
 
-ACTS = (Act(BuildBridge, frozenset({"movement"}), "build a bridge", check, build, choices),)
+ACTS = (Act(BuildBridge, MOVEMENT, "build a bridge", check, build, choices),)

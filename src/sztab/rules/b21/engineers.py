@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sztab.hexes import TWELFTHS
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import may_spend, set_out
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
@@ -214,4 +214,4 @@ def _served_hexes(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in sorted(working_range(b, u)) if _may_assist(b, u, hex_) is None]
 
 
-ACTS = (Act(Assist, frozenset({"movement"}), "help units over a river", check_assist, assist, choose_assist),)
+ACTS = (Act(Assist, MOVEMENT, "help units over a river", check_assist, assist, choose_assist),)

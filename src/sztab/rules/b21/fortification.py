@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.engineers import may_work, use_move
@@ -69,4 +69,4 @@ def tidy(game: Game) -> Procedure:
     yield from ()
 
 
-ACTS = (Act(DigIn, frozenset({"movement"}), "dig in", check, dig_in, choices),)
+ACTS = (Act(DigIn, MOVEMENT, "dig in", check, dig_in, choices),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.orders import Infiltrate
@@ -82,4 +82,4 @@ def _goals(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in sorted(rule.hexes) if _closed(b, rule, hex_) is None]
 
 
-ACTS = (Act(Infiltrate, frozenset({"movement"}), "infiltrate", check, infiltrate, choices),)
+ACTS = (Act(Infiltrate, MOVEMENT, "infiltrate", check, infiltrate, choices),)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.b21 import duty
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import purse, set_out, spend
 from sztab.rules.b21.assaults import MARCH, Aftermath
 from sztab.rules.b21.battle import fight
@@ -176,7 +176,6 @@ def back_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Orde
     return Choice("unit", [Option(name(b, u), f"{name(b, u)} steps back") for u in able])
 
 
-MOVEMENT = frozenset({"movement"})
 ACTS = (
     Act(MarchAttack, MOVEMENT, "attack from march", check, attack, choices),
     Act(StepBack, MOVEMENT, "step back", check_back, go_back, back_choices),

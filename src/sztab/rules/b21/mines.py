@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.b21 import losses
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report, reveal
 from sztab.rules.b21.engineers import (
@@ -213,7 +213,6 @@ def expire(game: Game) -> Procedure:
     yield from ()
 
 
-MOVEMENT = frozenset({"movement"})
 ACTS = (
     Act(LayMines, MOVEMENT, "lay mines", check_lay, lay, choose_lay),
     Act(ClearMines, MOVEMENT, "clear mines", check_clear, clear, choose_clear),

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.hexes import points
 from sztab.rules.b21 import air_reconnaissance, camouflage, disorder, mines, passage, reaction
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import allowance, purse, set_out
 from sztab.rules.b21.allowance import may_move as may_move
 from sztab.rules.b21.board import Board, Game
@@ -262,4 +262,4 @@ def choices(view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     return Move(units=(partial[1],), path=tuple(label(view, hex_) for hex_ in path))
 
 
-ACTS = (Act(Move, frozenset({"movement"}), "move", check_move, move, choices),)
+ACTS = (Act(Move, MOVEMENT, "move", check_move, move, choices),)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.b21 import bridges, projects
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import afford, allowance, purse, set_out
 from sztab.rules.b21.allowance import spend as pay
 from sztab.rules.b21.board import Board, Game
@@ -285,7 +285,6 @@ def _repairs(b: Board, u: Unit) -> list[str]:
     return [what for what in ruined(b, u.hex) if _may_repair(b, u, u.hex, what) is None]
 
 
-MOVEMENT = frozenset({"movement"})
 ACTS = (
     Act(Demolish, MOVEMENT | {"counterattack"}, "destroy an object", check_demolish, demolish, choose_demolish),
     Act(Repair, MOVEMENT, "repair an object", check_repair, repair, choose_repair),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.events import PontoonOpened
@@ -75,4 +75,4 @@ def _sites(b: Board, u: Unit) -> list[int]:
     return sorted(edge for edge in edges if edge >= 0 and _site(b, u, edge) is None)
 
 
-ACTS = (Act(SpanPontoon, frozenset({"movement"}), "open a pontoon bridge", check_span, span, choose_span),)
+ACTS = (Act(SpanPontoon, MOVEMENT, "open a pontoon bridge", check_span, span, choose_span),)

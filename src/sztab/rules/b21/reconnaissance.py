@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.b21 import camouflage
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import afford, set_out, spend
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import RecognitionTried
@@ -104,4 +104,4 @@ def _hexes(b: Board, u: Unit) -> list[int]:
     return [hex_ for hex_ in b.book.map.grid.within(u.hex, RANGE) if _may_identify(b, u, hex_) is None]
 
 
-ACTS = (Act(Identify, frozenset({"movement"}), "identify enemy units", check, identify, choices),)
+ACTS = (Act(Identify, MOVEMENT, "identify enemy units", check, identify, choices),)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sztab.hexes import points
 from sztab.rules.b21 import camouflage, drop_limits, headquarters, movement, passage, victory
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import allowance, may_move, purse, set_out
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import CLOSED
@@ -30,8 +30,6 @@ from sztab.rules.b21.zone_steps import ENTERING, exit_cost, stops
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 from sztab.table.events import Placed
-
-MOVEMENT = frozenset({"movement"})
 
 
 def waiting(b: Board, side: int) -> list[Unit]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sztab.rules.b21 import air_support, duty
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import set_out, spend
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.assaults import SURPRISE, Aftermath, DirectFight
@@ -15,7 +15,7 @@ from sztab.rules.b21.battle import announce, pay, settle, turn_up
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import SurpriseFought
 from sztab.rules.b21.force import living, sheltered
-from sztab.rules.b21.march_attack import COST, MOVEMENT, check_march, end_move
+from sztab.rules.b21.march_attack import COST, check_march, end_move
 from sztab.rules.b21.orders import SurpriseAttack
 from sztab.rules.b21.pieces import around, enemy_at, find_hex, find_units, label, name, names_of, on_map, printed, stack
 from sztab.rules.b21.state import Unit
