@@ -21,7 +21,7 @@ def allowance(b: Board, u: Unit) -> int:
     for share in _shares(b, u):
         found *= share
     if u.landed and u.landed == b.state.turn:
-        beach = b.book.charts.beach_costs[_landing_class(printed(b, u))]
+        beach = b.book.charts.beach_costs[landing_class(printed(b, u))]
         return int(found * beach.numerator / beach.denominator / TWELFTHS) * TWELFTHS
     return int(found)
 
@@ -40,7 +40,7 @@ def _shares(b: Board, u: Unit) -> Iterator[Fraction]:
         yield HALF  # R121 k
 
 
-def _landing_class(one: Counter) -> str:
+def landing_class(one: Counter) -> str:
     """The line of the beach table: field artillery on vehicles counts as motorised."""
     if one.armoured:
         return "armoured"

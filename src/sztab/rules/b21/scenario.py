@@ -256,6 +256,15 @@ class DropRule(msgspec.Struct, frozen=True):
     """Where they may enter instead, a turn after the drop has been given up."""
 
 
+class SeaRule(msgspec.Struct, frozen=True):
+    """The ships of a side: by which hexes they come, and on which beaches it lands (S.2)."""
+
+    side: int
+    ships: frozenset[str]
+    entries: frozenset[int]
+    beaches: frozenset[int]
+
+
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """What the scenario adds to the rules."""
 
@@ -289,6 +298,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     restraints: tuple[FireRule, ...] = ()
     casualties: tuple[CasualtyRule, ...] = ()
     drops: tuple[DropRule, ...] = ()
+    seas: tuple[SeaRule, ...] = ()
     breaching: bool = False
     """Engineers may breach scarps (S.2)."""
     attacker: SideN = 0

@@ -37,6 +37,7 @@ from sztab.rules.b21.scenario import (
     Objective,
     Rearming,
     Scenario,
+    SeaRule,
     SetUpLimit,
     SuddenEnd,
     VictoryLevel,
@@ -237,6 +238,7 @@ class _CardReader:
             "restraints": tuple(map(self.restraint, card.get("restraint", ()))),
             "casualties": tuple(CasualtyRule(self.side(one["side"]), one["per"]) for one in card.get("casualties", ())),
             "drops": tuple(map(self.drop, card.get("drop", ()))),
+            "seas": (self.sea(card["landing"]),) if "landing" in card else (),
             "breaching": card.get("breaching", False),
         }
 
@@ -278,6 +280,11 @@ class _CardReader:
         hexes, together = self.ground(one.get("zone", ())), one.get("together", False)
         overland = self.hexes([one["overland"]])[0] if "overland" in one else -1
         return DropRule(frozenset(self.known(one["units"])), one["start"], hexes, together, overland)
+
+    def sea(self, one: Mapping[str, Any]) -> SeaRule:
+        entries = frozenset(hex_ for hex_ in self.edges(one["edge"]) if "sea" in self.map.terrain[hex_])
+        beaches = frozenset(self.hexes(one["beaches"]))
+        return SeaRule(self.side(one["side"]), frozenset(self.known(one["ships"])), entries, beaches)
 
     def known(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Counters of the list."""
