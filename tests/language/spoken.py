@@ -32,6 +32,7 @@ SILENT = (
     "desk/wb95/report.py", "desk/wb95/terminal.py", "desk/wb95/vocabulary.py",
     "seat/family.py",
     "desk/breslau/report.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
+    "desk/b21/report.py", "desk/b21/terminal.py", "desk/b21/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
     "server/typescript.py", "server/process.py", "server/pool.py", "server/connections.py", "titles/wb95/lists.py",
 )  # fmt: skip

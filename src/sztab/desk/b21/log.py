@@ -10,12 +10,12 @@ from sztab.rules.b21 import events
 from sztab.table import events as table
 
 MANNERS = {
-    "march": "attacks from march",
-    "surprise": "attacks by surprise",
-    "drop": "attacks after its drop",
-    "on_enemy": "attacks where it came down",
-    "landing": "attacks from the sea",
-    "counterattack": "counterattacks",
+    "march": ("attacks from march", "attack from march"),
+    "surprise": ("attacks by surprise", "attack by surprise"),
+    "drop": ("attacks after its drop", "attack after their drop"),
+    "on_enemy": ("attacks where it came down", "attack where they came down"),
+    "landing": ("attacks from the sea", "attack from the sea"),
+    "counterattack": ("counterattacks", "counterattack"),
 }
 MISSIONS = {
     "cover": "covers its zone from",
@@ -33,7 +33,8 @@ def _many(number: int, one: str, more: str = "") -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
-def _verb(units: Sized, one: str, many: str) -> str:
+def _told(units: Sized, one: str, many: str) -> str:
+    """A sentence about one unit, or about several."""
     return one if len(units) == 1 else many
 
 
@@ -72,11 +73,13 @@ def _phase(e: table.PhaseBegun) -> str:
 
 def _placed(e: table.Placed) -> str:
     units = e.units or (e.unit,)
-    return f"{names(units)} {_verb(units, 'is', 'are')} placed in {e.hex}"
+    us = names(units)
+    return _told(units, f"{us} is placed in {e.hex}", f"{us} are placed in {e.hex}")
 
 
 def _moved(e: table.Moved) -> str:
-    return f"{names(e.units)} {_verb(e.units, 'moves', 'move')} from {e.start} by {' '.join(e.path)}{_left(e.left)}"
+    us, way = names(e.units), f"from {e.start} by {' '.join(e.path)}{_left(e.left)}"
+    return _told(e.units, f"{us} moves {way}", f"{us} move {way}")
 
 
 def _supply(e: table.SupplyChanged) -> str:
@@ -91,24 +94,23 @@ def _identify(e: events.RecognitionTried) -> str:
 
 
 def _halted(e: events.HaltedShort) -> str:
-    return f"{names(e.units)} {_verb(e.units, 'stops', 'stop')} in {e.hex}: {e.why}"
+    us = names(e.units)
+    return _told(e.units, f"{us} stops in {e.hex}: {e.why}", f"{us} stop in {e.hex}: {e.why}")
 
 
 def _standing(e: events.ReactionSet) -> str:
-    return f"{names(e.units)} {_verb(e.units, 'has', 'have')} a standing order: {e.do}"
+    return f"Standing order of {names(e.units)}: {e.do}"
 
 
 def _overfull(e: events.StackFull) -> str:
-    return f"More than {e.limit} SP are in {e.hex}: {names(e.units)} {_verb(e.units, 'is', 'are')} eliminated"
+    return f"More than {e.limit} SP are in {e.hex}; eliminated: {names(e.units)}"
 
 
 # ---------------------------------------------------------------------- fights
 
 
 def _attack(e: events.AssaultBegun) -> str:
-    does = MANNERS.get(e.manner, "attacks")
-    if len(e.attackers) > 1:
-        does = does.replace("attacks", "attack").replace("its", "their").replace("it came", "they came")
+    does = _told(e.attackers, *MANNERS.get(e.manner, ("attacks", "attack")))
     return f"{names(e.attackers)} {does}: {names(e.targets)}"
 
 
@@ -157,16 +159,18 @@ def _retreat(e: events.FellBack) -> str:
 
 def _paid(e: events.RoutePaid) -> str:
     why = {"zone": "an enemy zone of control", "river": "the river"}.get(e.why, e.why)
-    return f"{names(e.units)} in {e.hex} {_verb(e.units, 'loses', 'lose')} {e.lost} EP: {why}"
+    us = names(e.units)
+    return _told(e.units, f"{us} in {e.hex} loses {e.lost} EP: {why}", f"{us} in {e.hex} lose {e.lost} EP: {why}")
 
 
 def _pursue(e: events.FollowedUp) -> str:
-    return f"{names(e.units)} {_verb(e.units, 'pursues', 'pursue')} from {e.start} by {' '.join(e.path)}"
+    us, way = names(e.units), f"from {e.start} by {' '.join(e.path)}"
+    return _told(e.units, f"{us} pursues {way}", f"{us} pursue {way}")
 
 
 def _struck(e: events.Counterstruck) -> str:
-    steps = _verb(e.units, "steps", "step")
-    return f"{names(e.units)} {steps} from {e.start} to {e.hex} for a counterattack on {names(e.targets)}"
+    us, way = names(e.units), f"from {e.start} to {e.hex} for a counterattack on {names(e.targets)}"
+    return _told(e.units, f"{us} steps {way}", f"{us} step {way}")
 
 
 def _loss(e: table.StepsLost) -> str:
@@ -199,13 +203,13 @@ def _shelling(e: events.GunsShelled) -> str:
     odds = f"row {e.row}{block}, roll {e.roll}: {e.lost} EP lost"
     if e.barrage:
         return f"Barrage of {e.hex} by {names(e.units)} with {e.strength} SP, {odds}"
-    return f"{names(e.units)} {_verb(e.units, 'fires', 'fire')} at {e.hex} with {e.strength} SP, {odds}"
+    return f"Fire at {e.hex} by {names(e.units)} with {e.strength} SP, {odds}"
 
 
 def _object(e: events.ObjectAttacked) -> str:
     roll = f", roll {e.roll}" if e.roll else ""
     gone = "destroyed" if e.destroyed else "still usable"
-    return f"{names(e.units)} {_verb(e.units, 'attacks', 'attack')} {_thing(e.what)} at {e.place}{roll}: {gone}"
+    return f"Attack on {_thing(e.what)} at {e.place} by {names(e.units)}{roll}: {gone}"
 
 
 def _rounds(e: events.RoundsSpent) -> str:
@@ -222,7 +226,8 @@ def _mines_laid(e: events.MinesLaid) -> str:
 
 
 def _mines(e: events.MinesEntered) -> str:
-    return f"{names(e.units)} {_verb(e.units, 'enters', 'enter')} the mines of {e.hex}, roll {e.roll}: {e.lost} EP lost"
+    us, odds = names(e.units), f"the mines of {e.hex}, roll {e.roll}: {e.lost} EP lost"
+    return _told(e.units, f"{us} enters {odds}", f"{us} enter {odds}")
 
 
 def _work(e: events.WorkBegun) -> str:
@@ -249,7 +254,7 @@ def _duel(e: events.DuelFought) -> str:
 
 
 def _aa(e: events.AircraftShotAt) -> str:
-    parts = [f"{_many(e.lost, 'SP')} lost"] if e.lost else []
+    parts = [f"{e.lost} SP lost"] if e.lost else []
     parts += ["the mission is aborted"] if e.aborts else []
     parts += [f"{e.unit} loses {e.own_loss} EP"] if e.own_loss else []
     what = "fires a missile at" if e.missile else "fires at"
@@ -257,10 +262,8 @@ def _aa(e: events.AircraftShotAt) -> str:
 
 
 def _strike(e: events.AirStrikeFlown) -> str:
-    attacks = _verb(e.units, "attacks", "attack")
-    return (
-        f"{names(e.units)} {attacks} {e.hex} with {e.strength} SP, roll {e.roll}, result {e.result}: {e.lost} EP lost"
-    )
+    odds = f"roll {e.roll}, result {e.result}: {e.lost} EP lost"
+    return f"Air attack on {e.hex} by {names(e.units)} with {e.strength} SP, {odds}"
 
 
 def _drop(e: events.UnitJumped) -> str:
@@ -276,8 +279,7 @@ def _landed(e: events.DropLanded) -> str:
 
 
 def _drop_fire(e: events.DropShotAt) -> str:
-    fires = _verb(e.guns, "fires", "fire")
-    return f"{names(e.guns)} {fires} at {e.unit} with {e.strength} SP, roll {e.roll}: {e.lost} EP lost"
+    return f"AA fire at {e.unit} by {names(e.guns)} with {e.strength} SP, roll {e.roll}: {e.lost} EP lost"
 
 
 def _drop_surprise(e: events.DropSurprised) -> str:
@@ -288,8 +290,8 @@ def _drop_surprise(e: events.DropSurprised) -> str:
 
 
 def _coast(e: events.ShipShelled) -> str:
-    lost = f"{_many(e.lost, 'EP', 'EP')} lost, room for {e.capacity} SP left"
-    return f"{names(e.guns)} {_verb(e.guns, 'fires', 'fire')} at {e.unit} with {e.strength} SP, roll {e.roll}: {lost}"
+    lost = f"{e.lost} EP lost, room for {e.capacity} SP left"
+    return f"Coast fire at {e.unit} by {names(e.guns)} with {e.strength} SP, roll {e.roll}: {lost}"
 
 
 SENTENCES = sentences(
@@ -303,14 +305,35 @@ SENTENCES = sentences(
     tells(table.ControlTaken, lambda e: f"{_they(e.owner)} control {e.hex}" if e.owner else f"Nobody controls {e.hex}"),
     tells(events.TaskTaken, lambda e: f"{e.unit} has its task: {e.task}"),
     tells(events.Equipped, lambda e: f"{e.unit} carries {e.equipment}, for {_many(e.cost, 'point')}"),
-    tells(events.Recognised, lambda e: f"{names(e.units)} in {e.hex} {_verb(e.units, 'is', 'are')} turned up: {e.why}"),
-    tells(events.Concealed, lambda e: f"{names(e.units)} {_verb(e.units, 'lies', 'lie')} face down again"),
+    tells(
+        events.Recognised,
+        lambda e: _told(
+            e.units,
+            f"{names(e.units)} in {e.hex} is turned up: {e.why}",
+            f"{names(e.units)} in {e.hex} are turned up: {e.why}",
+        ),
+    ),
+    tells(
+        events.Concealed,
+        lambda e: _told(e.units, f"{names(e.units)} lies face down again", f"{names(e.units)} lie face down again"),
+    ),
     tells(events.RecognitionTried, _identify),
     tells(events.ReactionSet, _standing),
     tells(events.HaltedShort, _halted),
-    tells(events.WentBack, lambda e: f"{names(e.units)} {_verb(e.units, 'steps', 'step')} back to {e.hex}"),
-    tells(events.MapJoined, lambda e: f"{names(e.units)} {_verb(e.units, 'enters', 'enter')} at {e.hex}"),
-    tells(events.MapQuit, lambda e: f"{names(e.units)} {_verb(e.units, 'leaves', 'leave')} the map at {e.hex}"),
+    tells(
+        events.WentBack,
+        lambda e: _told(e.units, f"{names(e.units)} steps back to {e.hex}", f"{names(e.units)} step back to {e.hex}"),
+    ),
+    tells(
+        events.MapJoined,
+        lambda e: _told(e.units, f"{names(e.units)} enters at {e.hex}", f"{names(e.units)} enter at {e.hex}"),
+    ),
+    tells(
+        events.MapQuit,
+        lambda e: _told(
+            e.units, f"{names(e.units)} leaves the map at {e.hex}", f"{names(e.units)} leave the map at {e.hex}"
+        ),
+    ),
     tells(events.StackFull, _overfull),
     tells(events.AssaultBegun, _attack),
     tells(events.SupportCommitted, _support),
@@ -319,20 +342,40 @@ SENTENCES = sentences(
     tells(events.LossesRolled, _losses),
     tells(events.NightRolled, _night),
     tells(
-        events.ChaseNamed, lambda e: f"{names(e.units)} {_verb(e.units, 'follows', 'follow')} the beaten to the river"
+        events.ChaseNamed,
+        lambda e: _told(
+            e.units,
+            f"{names(e.units)} follows the beaten to the river",
+            f"{names(e.units)} follow the beaten to the river",
+        ),
     ),
     tells(events.FellBack, _retreat),
     tells(events.RoutePaid, _paid),
     tells(events.FollowedUp, _pursue),
     tells(events.Counterstruck, _struck),
-    tells(events.DefendersNamed, lambda e: f"{names(e.units)} {_verb(e.units, 'meets', 'meet')} the counterattacks"),
-    tells(events.Disordered, lambda e: f"{names(e.units)} {_verb(e.units, 'has', 'have')} no zone of control for now"),
+    tells(
+        events.DefendersNamed,
+        lambda e: _told(
+            e.units, f"{names(e.units)} meets the counterattacks", f"{names(e.units)} meet the counterattacks"
+        ),
+    ),
+    tells(
+        events.Disordered,
+        lambda e: _told(
+            e.units,
+            f"{names(e.units)} has no zone of control for now",
+            f"{names(e.units)} have no zone of control for now",
+        ),
+    ),
     tells(events.ExchangeOpened, _fire),
     tells(events.ShotsFired, _shots),
     tells(events.GunsShelled, _shelling),
     tells(events.ObjectAttacked, _object),
     tells(events.RoundsSpent, _rounds),
-    tells(events.WorksDug, lambda e: f"{names(e.units)} {_verb(e.units, 'digs', 'dig')} in at {e.hex}"),
+    tells(
+        events.WorksDug,
+        lambda e: _told(e.units, f"{names(e.units)} digs in at {e.hex}", f"{names(e.units)} dig in at {e.hex}"),
+    ),
     tells(events.WorksRazed, lambda e: f"The field works in {e.hex} are gone"),
     tells(events.MinesLaid, _mines_laid),
     tells(events.MinesEntered, _mines),
@@ -345,7 +388,10 @@ SENTENCES = sentences(
     tells(events.PontoonTaken, lambda e: f"The pontoon bridge of {e.unit} at {e.side} is gone"),
     tells(events.StaffBack, lambda e: f"{e.unit} may come back"),
     tells(events.AircraftUp, _up),
-    tells(events.AircraftDown, lambda e: f"{names(e.units)} {_verb(e.units, 'flies', 'fly')} home: {e.why}"),
+    tells(
+        events.AircraftDown,
+        lambda e: _told(e.units, f"{names(e.units)} flies home: {e.why}", f"{names(e.units)} fly home: {e.why}"),
+    ),
     tells(events.DuelFought, _duel),
     tells(events.AircraftShotAt, _aa),
     tells(
@@ -356,7 +402,11 @@ SENTENCES = sentences(
     tells(events.BombersDrifted, lambda e: f"{e.unit} is over {e.hex}"),
     tells(
         events.SuppliesDown,
-        lambda e: f"{names(e.units)} {_verb(e.units, 'is', 'are')} supplied from the air by {e.by}",
+        lambda e: _told(
+            e.units,
+            f"{names(e.units)} is supplied from the air by {e.by}",
+            f"{names(e.units)} are supplied from the air by {e.by}",
+        ),
     ),
     tells(events.UnitJumped, _drop),
     tells(events.DropShotAt, _drop_fire),
@@ -364,7 +414,13 @@ SENTENCES = sentences(
     tells(events.DropSurprised, _drop_surprise),
     tells(events.ShipSailed, lambda e: f"{e.unit} sails by {' '.join(e.path)}"),
     tells(events.ShipShelled, _coast),
-    tells(events.UnitsAshore, lambda e: f"{names(e.units)} {_verb(e.units, 'goes', 'go')} ashore in {e.hex}"),
-    tells(events.UnitsAboard, lambda e: f"{names(e.units)} {_verb(e.units, 'goes', 'go')} aboard {e.ship}"),
+    tells(
+        events.UnitsAshore,
+        lambda e: _told(e.units, f"{names(e.units)} goes ashore in {e.hex}", f"{names(e.units)} go ashore in {e.hex}"),
+    ),
+    tells(
+        events.UnitsAboard,
+        lambda e: _told(e.units, f"{names(e.units)} goes aboard {e.ship}", f"{names(e.units)} go aboard {e.ship}"),
+    ),
     tells(events.PointsScored, lambda e: f"{_they(e.side)} score {_many(e.points, 'point')}: {e.why}"),
 )

@@ -12,6 +12,7 @@ import msgspec
 from sztab.desk.b21.counters import Piece
 from sztab.desk.position_map import Named, Vocabulary, area, areas, draw, texts
 from sztab.desk.vocabulary import spell
+from sztab.desk.words import spellings
 from sztab.hexes import Map
 from sztab.rules.b21.charts import HEXSIDES, OBJECTS, ROADS, SCARP_FIRST, SCARP_SECOND, TERRAIN, WATER
 from sztab.rules.b21.scenario import CalendarTurn, ExitRule, HomeBase, Scenario
@@ -20,27 +21,8 @@ from sztab.titles import ScenarioCard, Title, key
 from sztab.titles.b21.layout import board_of, scenario_of
 from sztab.titles.files import Keys
 
-GROUND_NAMES = {
-    "city": "town",
-    "cities": "town",
-    "small town": "village",
-    "hills": "ridge",
-    "hill": "ridge",
-    "open": "clear",
-    "fortress": "fort",
-    "harbour": "port",
-}
-SIDE_NAMES = {
-    "canal": "river",
-    "small river": "river",
-    "smallriver": "river",
-    "brook": "stream",
-    "bigriver": "big_river",
-    "rail bridge": "bridge",
-    "railbridge": "bridge",
-    "railway bridge": "bridge",
-    "road bridge": "bridge",
-}
+GROUND_NAMES = spellings("b21", "ground")
+SIDE_NAMES = spellings("b21", "hexsides")
 VOCABULARY = Vocabulary(TERRAIN | OBJECTS, HEXSIDES, ROADS, WATER, ground_names=GROUND_NAMES, side_names=SIDE_NAMES)
 MINED = ("minefield", "minefields", "mines", "mine", "mined")
 RUINED = ("destroyed", "ruined")
