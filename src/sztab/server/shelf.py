@@ -290,18 +290,19 @@ def _chart(
     layout: _Layout, rows: Sequence[Mapping[str, str]], tongue: Tongue
 ) -> tuple[list[str], list[tuple[str, ...]]]:
     """A long table with one cell per line, laid out in two dimensions."""
-    across = list(dict.fromkeys(_joined(row, layout.across, "-") for row in rows))
-    down = list(dict.fromkeys(_joined(row, layout.down, "-") for row in rows))
+    across = list(dict.fromkeys(_named(row, layout.across) for row in rows))
+    down = list(dict.fromkeys(_named(row, layout.down) for row in rows))
     cells = {
-        (_joined(row, layout.down, "-"), _joined(row, layout.across, "-")): _joined(row, layout.cell, " / ")
+        (_named(row, layout.down), _named(row, layout.across)): " / ".join(row[column] for column in layout.cell)
         for row in rows
     }
-    body = [(line, *(cells.get((line, column), "") for column in across)) for line in down]
-    return [tongue(layout.corner), *across], body
+    body = [(tongue(line), *(cells.get((line, column), "") for column in across)) for line in down]
+    return [tongue(layout.corner), *map(tongue, across)], body
 
 
-def _joined(row: Mapping[str, str], columns: list[str], by: str) -> str:
-    parts = [row[column] for column in columns]
-    if by == "-" and len(parts) == 2 and not parts[1]:
-        return f"{parts[0]}+"
-    return by.join(parts)
+def _named(row: Mapping[str, str], columns: list[str]) -> str:
+    """A line or a column of a chart: from one number to another, or a block and what stands in it."""
+    parts = [row[column].replace("_", " ") for column in columns]
+    if len(parts) == 2 and parts[0].isdecimal() and (not parts[1] or parts[1].isdecimal()):
+        return f"{parts[0]}-{parts[1]}" if parts[1] else f"{parts[0]}+"
+    return " / ".join(parts)
