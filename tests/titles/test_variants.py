@@ -51,9 +51,10 @@ def test_code_common_to_all_titles_names_none_of_them() -> None:
     files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
     pages = [path for kind in ("*.ts", "*.tsx") for path in sorted((ROOT / "web" / "src").rglob(kind))]
     files += [path for path in pages if path.parent.name != "tests"]
-    # A title that is alone in its family may bear its name; as a title it stands in quotes.
-    names = [f'"{slug}"' if slug in families() else slug for slug in titles()]
+    alone = {slug: f'"{slug}"' for slug in titles() if slug in families()}  # a family may lend its title its name
     named = [
-        path.relative_to(ROOT).as_posix() for path in files if any(name in path.read_text("utf-8") for name in names)
+        path.relative_to(ROOT).as_posix()
+        for path in files
+        if any(alone.get(slug, slug) in path.read_text("utf-8") for slug in titles() if slug not in path.parts)
     ]
     assert named == []
