@@ -30,6 +30,10 @@ SCENARIOS = {
     "new-border": "ardennes2024",
     "dyle-2025": "ardennes2024",
     "waterloo-2025": "ardennes2024",
+    "bartoszyce-first-day": "b21",
+    "bartoszyce2014": "b21",
+    "perekop2014": "b21",
+    "basra2003": "b21",
 }
 """Scenario -> its title."""
 BARS = dict.fromkeys(SCENARIOS, (37, 40)) | {"nysa-1945": (47, 50), "two-stars": (0, 50)}

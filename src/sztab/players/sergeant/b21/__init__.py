@@ -1,0 +1,61 @@
+"""The sergeant of the B-21 family: companies march to the hexes that decide, fire at range where it pays, and attack
+where the odds are good."""
+
+from __future__ import annotations
+
+from sztab.players.sergeant.b21 import (
+    air_defence,
+    barrage,
+    chase,
+    combat_phase,
+    counterattack,
+    dogfights,
+    fronts,
+    interception,
+    losses,
+    overflow,
+    pursuit,
+    retreat,
+    setup,
+    sorties,
+    support,
+    volley,
+)
+from sztab.players.sergeant.b21.front import CompanyFront
+from sztab.players.sergeant.b21.movement import MovementPlan
+from sztab.players.sergeant.counsel import Counsel
+from sztab.players.sergeant.mind import Doctrine
+from sztab.table import Ask, EndPhase
+
+
+def pass_by(front: CompanyFront, ask: Ask) -> Counsel:
+    return Counsel(EndPhase(), "end")
+
+
+DOCTRINE: Doctrine[CompanyFront] = Doctrine(
+    front=CompanyFront,
+    answers={
+        "aa": air_defence.shoot,
+        "air": sorties.fly,
+        "airborne assault": pass_by,
+        "answer": volley.fire,
+        "artillery barrage": barrage.fire,
+        "chase": chase.follow,
+        "combat": combat_phase.fight,
+        "counterattack": counterattack.strike_back,
+        "defend": counterattack.meet,
+        "dogfight": dogfights.join,
+        "excess": overflow.give_up,
+        "fire": volley.fire,
+        "front": fronts.expose,
+        "intercept": interception.intercept,
+        "losses": losses.take,
+        "missiles": air_defence.launch,
+        "naval assault": pass_by,
+        "pursue": pursuit.pursue,
+        "retreat": retreat.retreat,
+        "setup": setup.arrange,
+        "support": support.add,
+    },
+    plans={"movement": MovementPlan},
+)

@@ -1,0 +1,14 @@
+"""Who is exposed to fire next: all, so that no fire is wasted."""
+
+from __future__ import annotations
+
+from sztab.players.sergeant.b21.front import CompanyFront
+from sztab.players.sergeant.counsel import Counsel
+from sztab.rules.b21.fronts import FrontAsked
+from sztab.rules.b21.orders import NameFront
+from sztab.table import Ask
+
+
+def expose(front: CompanyFront, ask: Ask) -> Counsel:
+    about: FrontAsked = ask.about
+    return Counsel(NameFront(units=about.units), "expose", {"units": ", ".join(about.units)})
