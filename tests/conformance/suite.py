@@ -14,16 +14,21 @@ import playing
 from conformance import breslau, wb95
 from sztab.table import record
 from sztab.titles import title
+from sztab.titles.families import families
 from sztab.titles.layout import lay_out
 
 FAMILIES: dict[str, Any] = {family.TITLE: family for family in (wb95, breslau)}
+if "b21" in families():
+    from conformance import b21
+
+    FAMILIES[b21.TITLE] = b21
 TABLES = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.TABLES]
 FOGS = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.FOGS]
 for box, tables in wb95.SISTERS.items():
     FAMILIES[box] = wb95
     TABLES += [(box, scenario, {}) for scenario in tables]
     FOGS += [(box, scenario, options) for scenario, options in wb95.MASKED.get(box, ())]
-BRIEF = {"bruxelles": 12, "new-border": 3}
+BRIEF = {"bruxelles": 12, "new-border": 3, "bartoszyce-first-day": 3}
 """Scenarios that a random player soon ends, or with few units: so many games of them make up for one of the others."""
 SCENARIOS = list(dict.fromkeys((box, scenario) for box, scenario, _ in TABLES))
 

@@ -25,7 +25,8 @@ def exchanged(game: Game, one: int, two: int) -> Game:
     units = list(game.state.units)
     units[one] = msgspec.structs.replace(game.state.units[two], n=one)
     units[two] = msgspec.structs.replace(game.state.units[one], n=two)
-    return Game(game.book, msgspec.structs.replace(game.state, units=units), ForcedDice())
+    state = FAMILIES[game.book.title].renamed(game.state, one, two)
+    return Game(game.book, msgspec.structs.replace(state, units=units), ForcedDice())
 
 
 def answers(game: Game, side: int, seed: int) -> list[Any]:

@@ -11,9 +11,11 @@ from rules.b21.field import asked, barred_by, edge_of, end_phase, field, legal_o
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.engineers import actions_left
+from sztab.rules.b21.losses import eliminate
 from sztab.rules.b21.orders import BuildBridge
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.scenario import Charge
+from sztab.rules.b21.state import Work
 from sztab.rules.b21.ways import bridge_on, scarp_top
 
 UNITS = """
@@ -156,6 +158,12 @@ def test_work_that_is_left_begins_again() -> None:
     beaten.change(unit(beaten, "E").n, beaten=True)
     end_phase(beaten)
     assert not beaten.state.projects
+    for phase in ("artillery barrage", "movement", "counterattack", "combat"):
+        work = Work(1, "bridge", edge_of(game.book.map, "0504/0505"))
+        dead = field(UNITS, sides={"0504/0505": "river"}, phase=phase, projects=(work,))
+        eliminate(dead, unit(dead, "E").n, "9.8.1", "artillery")
+        end_phase(dead)
+        assert not dead.state.projects, phase
 
 
 @case("b21", "22.2.1", "22.2.5", "19.2.1")

@@ -16,7 +16,7 @@ from sztab.rules.b21.knowledge import known
 from sztab.rules.b21.losses import lose
 from sztab.rules.b21.pieces import moment, name, stack
 from sztab.rules.b21.scenario import PHASES, CalendarTurn
-from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, Reaction
+from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, Attempt, Counterstroke, Reaction
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Board, build_layers
 
@@ -54,6 +54,30 @@ def test_the_layers_of_a_view_are_those_built_from_its_units() -> None:
     for side in (0, 1):
         view = look(game, (side,))
         assert view.layers == build_layers(view.state.units, game.book.neighbours, 2, game.book.zone)
+
+
+@case("b21", "27.1.1", "R138")
+def test_what_counters_face_down_have_done_is_not_seen() -> None:
+    """Of a counterattack it is seen that somebody makes it, and against what."""
+    game = fogged(phase="counterattack", side="russia")
+    target, home = game.book.labels["0505"], game.book.labels["0503"]
+    r, s, a = (unit(game, one).n for one in "RSA")
+    game.mark(
+        strikes=(Counterstroke(s, home, (target,)), Counterstroke(r, home, (target,))),
+        attempts=(Attempt(r, 1), Attempt(a, 1)),
+        supplied=(a, s),
+        movers=(r,),
+        bound=((r, s),),
+        must_attack=(s,),
+    )
+    seen, own = game.view(0).state, game.view(1).state
+    assert [stroke.targets for stroke in seen.strikes] == [(target,), (target,)]
+    assert {seen.units[stroke.unit].hex for stroke in seen.strikes} == {home}
+    assert all(seen.units[stroke.unit].hidden for stroke in seen.strikes)
+    assert len({stroke.unit for stroke in seen.strikes}) == 2
+    assert (seen.attempts, seen.supplied) == ((Attempt(a, 1),), (a,))
+    assert (seen.movers, seen.bound, seen.must_attack) == ((), (), ())
+    assert own.strikes == game.state.strikes and own.attempts == (Attempt(r, 1),)
 
 
 @case("b21", "R135", "R92")

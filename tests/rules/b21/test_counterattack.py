@@ -140,3 +140,18 @@ def test_a_counterattacker_whose_target_has_gone_does_not_fight() -> None:
     end_phase(game)
     assert asked(game) == ("russia", "combat")
     assert not unit(game, "A").fought
+
+
+@case("b21", "9.5.3", "8.1.2")
+def test_a_gun_to_which_a_line_unit_has_come_only_supports() -> None:
+    game = drawn(LINES + "G poland ART 0303 6/6 range=9\n", dice=DICE)
+    game.change(unit(game, "A").n, hex=game.book.labels["0302"])
+    game.change(unit(game, "B").n, hex=game.book.labels["0302"])
+    play(game, order="counterattack", units="G", hex="0404")
+    game.change(unit(game, "A").n, hex=game.book.labels["0303"])
+    play(game, order="counterattack", units="A", hex="0404")
+    end_phase(game)
+    play(game, order="defend", units="T")
+    assert barred_by(game, order="attack", attackers="G", targets="0504") == "9.5.3"
+    assert {order.attackers for order in legal_orders(game) if isinstance(order, Attack)} == {("A",)}
+    assert barred_by(game, order="attack", attackers="A", targets="0504", artillery="G") == ""

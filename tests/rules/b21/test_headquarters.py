@@ -8,6 +8,7 @@ from case import case
 from rules.b21.boxes import opened
 from rules.b21.field import asked, barred_by, end_phase, field, told, unit
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.allowance import allowance
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.headquarters import destroyed, entries, fight_factors, joint, lost, mourn
 from sztab.rules.b21.losses import eliminate
@@ -88,6 +89,8 @@ def test_the_battalion_moves_slowly_when_its_headquarters_is_lost() -> None:
         "T": False,
         "K": False,
     }
+    full = field(BRIGADE)
+    assert 2 * allowance(game, unit(game, "A")) == allowance(full, unit(full, "A"))
 
 
 @case("b21", "14.3.1", "R116", "R33")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.b21 import (
     air_defence,
+    air_objects,
     air_reconnaissance,
     aircraft,
     airlift,
@@ -11,6 +12,7 @@ from sztab.rules.b21 import (
     dogfights,
     interception,
     strikes,
+    targets,
 )
 from sztab.rules.b21.aircraft import FIGHTER, flying, put_up, send_home
 from sztab.rules.b21.board import Board, Game
@@ -51,7 +53,7 @@ def _placed(game: Game) -> Procedure:
             for one in answer.placements if isinstance(answer, FlyMissions) else ():
                 n = game.book.index[one.unit]
                 order[n] = len(order)
-                put_up(game, n, game.book.labels[one.hex], one.mission, one.target)
+                put_up(game, n, game.book.labels[one.hex], one.mission, *targets.settled(game, one))
     return order
 
 
@@ -60,7 +62,10 @@ def _attacks(game: Game, units: list[Unit]) -> Procedure:
     for u in units:
         if u.mission == "strike":
             yield from strikes.strike(game, u.n, game.book.labels.get(u.target, u.station))
-    for party in bombers.parties(game, [u.n for u in units if u.mission == "bomb"]):
+        elif u.mission == "object" and printed(game, u).role != "bomber":
+            yield from air_objects.attack(game, u.n)
+    raiders = [u.n for u in units if u.mission in ("bomb", "object") and printed(game, u).role == "bomber"]
+    for party in bombers.parties(game, raiders):
         yield from bombers.bomb(game, party)
 
 

@@ -55,9 +55,10 @@ def may_fly(b: Board, u: Unit) -> Refusal | None:
     return None
 
 
-def put_up(game: Game, n: int, hex_: int, mission: str, target: str = "") -> None:
+def put_up(game: Game, n: int, hex_: int, mission: str, target: str = "", what: str = "") -> None:
     """23.2.1: an aircraft is placed."""
-    game.change(n, station=hex_, box="sky", mission=mission, target=target, sorties=game.state.units[n].sorties + 1)
+    flown = game.state.units[n].sorties + 1
+    game.change(n, station=hex_, box="sky", mission=mission, target=target, what=what, sorties=flown)
     said = AircraftUp(unit=game.book.counters[n].id, hex=label(game, hex_), mission=mission, target=target)
     game.say(said, "23.2.1", reveals=True)
 
@@ -68,7 +69,7 @@ def send_home(game: Game, units: Iterable[Unit], why: str, cases: str = "23.2.5"
     if not gone:
         return
     for u in gone:
-        game.change(u.n, station=-1, box="base", mission="", target="", aborted=False)
+        game.change(u.n, station=-1, box="base", mission="", target="", what="", aborted=False)
     game.say(AircraftDown(units=names_of(game, gone), why=why), cases)
 
 

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sztab.hexes import points
 from sztab.rules.b21 import disorder, headquarters
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.pieces import label, name, phasing, printed
 from sztab.rules.b21.state import TWELFTHS, Counter, Unit
-from sztab.rules.b21.strengths import HALF
 from sztab.table import Refusal
 
 
 def allowance(b: Board, u: Unit) -> int:
     """Twelfths of movement points in a phase. Halves keep their fraction (3.4.5); what is left after a landing is
     rounded down to whole points (18.2.5)."""
-    found = Fraction(printed(b, u).movement)
-    for share in _shares(b, u):
-        found *= share
+    one, parts = printed(b, u), 1 << _halves(b, u)
     if u.landed and u.landed == b.state.turn:
-        beach = b.book.charts.beach_costs[landing_class(printed(b, u))]
-        return int(found * beach.numerator / beach.denominator / TWELFTHS) * TWELFTHS
-    return int(found)
+        beach = b.book.charts.beach_costs[landing_class(one)]
+        return one.movement * beach.numerator // (parts * beach.denominator * TWELFTHS) * TWELFTHS
+    return one.movement // parts
 
 
-def _shares(b: Board, u: Unit) -> Iterator[Fraction]:
-    one = printed(b, u)
-    if u.oos and one.motorised:
-        yield HALF  # 25.2.2
-    if headquarters.lost(b, u):
-        yield HALF  # 14.3.1
-    if u.dropped and u.dropped == b.state.turn:
-        yield HALF  # 17.2.12
-    if headquarters.lost(b, u):
-        yield HALF  # 14.3.1
-    if any(rule.side == u.side and b.state.turn <= rule.until for rule in b.book.scenario.slow):
-        yield HALF  # R121 k
+def _halves(b: Board, u: Unit) -> int:
+    """25.2.2, 14.3.1, 17.2.12, R121 k: how many times it is halved."""
+    found = bool(u.oos) and printed(b, u).motorised
+    slow = any(rule.side == u.side and b.state.turn <= rule.until for rule in b.book.scenario.slow)
+    return found + headquarters.lost(b, u) + (u.dropped == b.state.turn > 0) + slow
 
 
 def landing_class(one: Counter) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.rules.b21 import fire_limits, ships
+from sztab.rules.b21 import air_objects, fire_limits, ships
 from sztab.rules.b21.aircraft import flies_on, send_home
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import BombersDrifted
@@ -34,7 +34,7 @@ def parties(b: Board, bombers: list[int]) -> list[tuple[int, ...]]:
     for n in bombers:
         u, last = b.state.units[n], found[-1] if found else ()
         if len(last) == 1 and _weakened(b, u) and _weakened(b, v := b.state.units[last[0]]):
-            if (u.station, u.mission, u.target) == (v.station, v.mission, v.target):
+            if (u.station, u.mission, u.target, u.what) == (v.station, v.mission, v.target, v.what):
                 found[-1] = (*last, n)
                 continue
         found.append((n,))
@@ -56,10 +56,14 @@ def strength(b: Board, party: tuple[int, ...]) -> int:
 
 
 def bomb(game: Game, party: tuple[int, ...]) -> Procedure:
-    """An attack on the units of a hex or on a ship: where the bombers are, then AA, then the bombs."""
+    """An attack on the units of a hex, on a ship or an object: where the bombers are, then AA, then the bombs."""
+    meant = game.state.units[party[0]]
     yield from drift(game, party)
     hex_ = game.state.units[party[0]].station
     if hex_ < 0:
+        return
+    if meant.mission == "object":
+        yield from _on_object(game, party, meant)
         return
     yield from approach(game, party, (hex_,))
     left = tuple(n for n in party if flies_on(game.state.units[n]))
@@ -70,6 +74,16 @@ def bomb(game: Game, party: tuple[int, ...]) -> Procedure:
     if prey:
         fire_limits.fired(game, side, hex_)
         yield from _bombs(game, left, prey, hex_)
+
+
+def _on_object(game: Game, party: tuple[int, ...], meant: Unit) -> Procedure:
+    """10.2.6: over a bridge they are over both its ends."""
+    drifted = game.state.units[party[0]].station != meant.station
+    over = (game.state.units[party[0]].station,) if drifted else air_objects.places(game, meant)
+    yield from approach(game, party, over)
+    left = tuple(n for n in party if flies_on(game.state.units[n]))
+    if left:
+        yield from air_objects.bomb(game, left, strength(game, left), drifted)
 
 
 def drift(game: Game, party: tuple[int, ...]) -> Procedure:

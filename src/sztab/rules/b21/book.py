@@ -62,6 +62,8 @@ class Book(table.Book):
         )
         self.charts = charts
         self.acts = sequence.acts()
+        self.columns = tuple(n for n, one in enumerate(self.counters) if one.column)
+        """The counters that may carry a pontoon bridge."""
         self.blank = Counter(id="?")
         """What a counter looks like that lies face down."""
         self.models = _models(self)

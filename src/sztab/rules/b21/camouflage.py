@@ -3,7 +3,7 @@ holds counters, and how many (R108)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from sztab.rules.b21.scenario import NAMES, PHASES
 from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, State, Unit
 from sztab.table import Event, Happening, fresh_token, relayer_all
 from sztab.table.events import reworded
+from sztab.table.layers import Layers
 
 MASKED = "masked"
 """Where a view keeps the counters that lie face down: somewhere under the blank ones."""
@@ -87,39 +88,101 @@ def watched_from_above(b: Board, u: Unit) -> bool:
 # ---------------------------------------------------------------------- views
 
 
+class Veil(msgspec.Struct, frozen=True):
+    """What lies over the counters that a view does not show. It is the same as long as the same counters lie face down
+    in the same hexes."""
+
+    faces: list[tuple[int, Unit]]
+    """The counters, taken off the board."""
+    blanks: list[Unit]
+    """What stands in their place, behind the real ones in the list of units, hex by hex."""
+    places: dict[int, list[int]]
+    """For each counter the blank ones of its hex."""
+    layers: Layers
+
+
 def look(truth: Board, sides: tuple[int, ...]) -> Board:
     """What these sides see: no standing orders and tasks of others, and of counters that lie face down only that they
-    are there, not what they build. Those stand behind the real ones in the list of units, hex by hex."""
+    are there, not what they do or have done."""
     state: State = truth.state
-    units = state.units
-    reactions = tuple(one for one in state.reactions if units[one.unit].side in sides)
-    covered = [u for u in units if u.side not in sides and face_down(truth, u)]
-    unseen = {u.n for u in covered}
-    projects = tuple(one for one in state.projects if one.unit not in unseen)
-    silences = tuple(one for one in state.silences if one.side in sides)
-    shown = msgspec.structs.replace(state, reactions=reactions, silences=silences, projects=projects)
-    tasked = [u for u in units if u.task and u.side not in sides]
+    covered = []
+    if truth.book.options.camouflage:
+        covered = [u for u in state.units if u.hex >= 0 and u.shown == FACE_DOWN and u.side not in sides]
+    tasked = [u for u in state.units if u.task and u.side not in sides]
     if not covered and not tasked:
-        return Board(truth.book, shown, truth.layers, sides)
-    seen = units.copy()
+        return Board(truth.book, _remembered(state, sides, {}), truth.layers, sides)
+    seen = state.units.copy()
     for u in tasked:
         seen[u.n] = msgspec.structs.replace(u, task="")
-    changes: list[tuple[int, Unit | None, Unit]] = []
-    for u in covered:
-        seen[u.n] = Unit(u.n, u.side, steps=0, box=MASKED, hidden=True)
-        changes.append((u.n, u, seen[u.n]))
-    for place, u in enumerate(sorted(covered, key=lambda u: (u.hex, u.struck != u.hex)), len(units)):
-        seen.append(Unit(place, u.side, u.hex, struck=u.struck if u.struck == u.hex else -1, hidden=True))
-        changes.append((place, None, seen[place]))
-    layers, book = truth.layers.copy(), truth.book
-    relayer_all(layers, seen, book.neighbours, book.zone, changes)
-    # The same counters covered on the same board give the same layers: what was found on them may be kept.
-    made_from = (tuple(truth.layers.tokens), tuple(u.n for u in covered))
-    layers.tokens = [
-        truth.layers.tokens[side] if side in sides else book.latest(("veil", side, sides), made_from, fresh_token)
-        for side in range(len(book.sides))
+    veil = _veil(truth, sides, covered)
+    for n, face in veil.faces:
+        seen[n] = face
+    seen += veil.blanks
+    shown = msgspec.structs.replace(_remembered(state, sides, veil.places), units=seen)
+    return Board(truth.book, shown, _under(truth, sides, veil.layers, covered), sides)
+
+
+def _veil(truth: Board, sides: tuple[int, ...], covered: list[Unit]) -> Veil:
+    book, units = truth.book, truth.state.units
+    others = tuple(token for side, token in enumerate(truth.layers.tokens) if side not in sides)
+
+    def find() -> Veil:
+        faces = [(u.n, Unit(u.n, u.side, steps=0, box=MASKED, hidden=True)) for u in covered]
+        blanks: list[Unit] = []
+        stand_ins: dict[int, list[int]] = {}
+        for place, u in enumerate(sorted(covered, key=lambda u: (u.hex, u.struck != u.hex)), len(units)):
+            blanks.append(Unit(place, u.side, u.hex, struck=u.struck if u.struck == u.hex else -1, hidden=True))
+            stand_ins.setdefault(u.hex, []).append(place)
+        changes: list[tuple[int, Unit | None, Unit]] = [(n, units[n], face) for n, face in faces]
+        changes += [(blank.n, None, blank) for blank in blanks]
+        seen, layers = [*units, *blanks], truth.layers.copy()
+        for n, face in faces:
+            seen[n] = face
+        relayer_all(layers, seen, book.neighbours, book.zone, changes)
+        layers.tokens = [fresh_token() for _ in layers.tokens]
+        return Veil(faces, blanks, {u.n: stand_ins[u.hex] for u in covered}, layers)
+
+    found: Veil = book.latest(("veil", sides), (others, [(u.n, u.struck == u.hex) for u in covered], len(units)), find)
+    return found
+
+
+def _under(truth: Board, sides: tuple[int, ...], veiled: Layers, covered: list[Unit]) -> Layers:
+    """The layers of the truth for those who look, and for the others those with the counters face down: nothing changes
+    the layers of a view, so these may be shared."""
+    own, units = truth.layers, truth.state.units
+    layers = Layers.__new__(Layers)
+    layers.stacks = {hex_: here for hex_, here in own.stacks.items() if units[here[0]].side in sides}
+    layers.tall = {hex_ for hex_ in own.tall if hex_ in layers.stacks}
+    theirs = {hex_: here for hex_, here in veiled.stacks.items() if hex_ in own.stacks and hex_ not in layers.stacks}
+    layers.stacks.update(theirs)
+    layers.tall.update(hex_ for hex_ in veiled.tall if hex_ in theirs)
+    layers.away = tuple(sorted((*own.away, *(u.n for u in covered))))
+    layers.masks = [bytearray(own.masks[s]) if s in sides else veiled.masks[s] for s in range(len(own.masks))]
+    layers.zones = [bytearray(own.zones[s]) if s in sides else veiled.zones[s] for s in range(len(own.zones))]
+    layers.tokens = [own.tokens[s] if s in sides else veiled.tokens[s] for s in range(len(own.tokens))]
+    return layers
+
+
+def _remembered(state: State, sides: tuple[int, ...], covered: Mapping[int, list[int]]) -> State:
+    """The memory of the turn without what it says of counters that lie face down: each stands with the blank ones of
+    its hex. Of those that counterattack it is seen that somebody does, and what they must attack."""
+    left = {hex_: list(blank) for hex_, blank in ((blank[0], blank) for blank in covered.values())}
+    strikes = [
+        msgspec.structs.replace(one, unit=left[covered[one.unit][0]].pop(0)) if one.unit in covered else one
+        for one in state.strikes
     ]
-    return Board(book, msgspec.structs.replace(shown, units=seen), layers, sides)
+    return msgspec.structs.replace(
+        state,
+        reactions=tuple(one for one in state.reactions if state.units[one.unit].side in sides),
+        silences=tuple(one for one in state.silences if one.side in sides),
+        projects=tuple(one for one in state.projects if one.unit not in covered),
+        attempts=tuple(one for one in state.attempts if one.unit not in covered),
+        strikes=tuple(strikes),
+        movers=tuple(n for n in state.movers if n not in covered),
+        bound=tuple(party for party in state.bound if covered.keys().isdisjoint(party)),
+        must_attack=tuple(n for n in state.must_attack if n not in covered),
+        supplied=tuple(n for n in state.supplied if n not in covered),
+    )
 
 
 # ---------------------------------------------------------------------- what is told
@@ -152,7 +215,11 @@ def veiled(b: Board) -> tuple[str, ...]:
     """The counters that lie face down now; they may be turned up, and down again, before anybody hears of it."""
     if not b.book.options.camouflage:
         return ()
-    return tuple(b.book.counters[u.n].id for u in b.state.units if face_down(b, u))
+    units, counters = b.state.units, b.book.counters
+    found: tuple[str, ...] = b.book.latest(
+        "veiled", units, lambda: tuple(counters[u.n].id for u in units if u.hex >= 0 and u.shown == FACE_DOWN)
+    )
+    return found
 
 
 def tell(truth: Board, event: Event, sides: tuple[int, ...]) -> Event | None:

@@ -201,9 +201,12 @@ class NameDefenders:
 
 
 def strikers(b: Board) -> dict[int, tuple[int, ...]]:
-    """Those who can still strike, each with the hexes it must attack: where somebody named has not fought yet."""
+    """Those who can still strike, each with the hexes it must attack: where somebody named has not fought yet. A gun
+    to which a line unit has come can only support now (9.5.3)."""
     found = {}
     for stroke in _living(b):
+        if duty.may_attack(b, b.state.units[stroke.unit]) is not None:
+            continue
         near = (hex_ for hex_ in stroke.targets if duty.defenders(b, (hex_,), COUNTERATTACK))
         aims = tuple(h for h in near if b.book.map.grid.distance(b.state.units[stroke.unit].hex, h) == 1)
         if aims:

@@ -16,7 +16,7 @@ from sztab.rules.b21.orders import Assist
 from sztab.rules.b21.pieces import enemy_at, find_hex, find_unit, friend_at, label, name, on_map, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.rules.b21.ways import costs, mover
+from sztab.rules.b21.ways import costs, ground, mover
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
 WEAK = 3
@@ -130,7 +130,10 @@ def serves(b: Board, helper: Unit, unit: Unit) -> bool:
 def working_range(b: Board, u: Unit) -> frozenset[int]:
     """19.1.6, R91: its own hex, those around it, and where its EP would bring it as movement points; zones of control
     and what it has moved do not matter."""
-    return b.once(("working range", u.n), lambda: _working_range(b, u))
+    who, enemies = mover(b, u), b.layers.tokens[1 - u.side]
+    made_from = (u.hex, u.steps, who, enemies, ground(b, u.side))
+    found: frozenset[int] = b.book.latest(("working_range", u.n, b.sides), made_from, lambda: _working_range(b, u))
+    return found
 
 
 def _working_range(b: Board, u: Unit) -> frozenset[int]:

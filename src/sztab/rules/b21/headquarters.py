@@ -3,12 +3,12 @@ They fight, move and stack like other units (14.1.2-14.1.4): a mechanised counte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import StaffBack
 from sztab.rules.b21.pieces import name, phasing, printed, side_of, whereabouts
-from sztab.rules.b21.state import Unit
+from sztab.rules.b21.state import Counter, Unit
 from sztab.rules.b21.strengths import points
 from sztab.table import Procedure, Refusal
 from sztab.table.events import Factor
@@ -36,9 +36,21 @@ def leads(b: Board, staff: Unit, u: Unit) -> bool:
 
 def over(b: Board, u: Unit, level: str) -> list[Unit]:
     """The headquarters of its battalion, brigade or division, whether they live or not."""
-    formation = getattr(printed(b, u), level)
-    found = (v for v in staffs(b, u.side) if formation and LEVELS.get(printed(b, v).size) == level)
-    return [v for v in found if getattr(printed(b, v), level) == formation]
+    if u.hidden:
+        return []
+    found: tuple[int, ...] = b.book.latest(("over", u.n, level), (), lambda: _over(b, u, level))
+    return [v for n in found if not (v := b.state.units[n]).hidden]
+
+
+def _over(b: Board, u: Unit, level: str) -> tuple[int, ...]:
+    counters: Sequence[Counter] = b.book.counters
+    formation = getattr(counters[u.n], level)
+    return tuple(
+        n
+        for n, one in enumerate(counters)
+        if formation and one.headquarters and one.side == u.side
+        if LEVELS.get(one.size) == level and getattr(one, level) == formation
+    )
 
 
 def destroyed(u: Unit) -> bool:

@@ -22,13 +22,16 @@ def imagine(view: Board, dice: Random) -> State:
     state: State = view.state
     real = len(view.book.counters)
     units = list(state.units[:real])
+    found: dict[int, int] = {}
     for side in range(len(view.book.sides)):
         places = [u for u in state.units[real:] if u.side == side]
         hidden = [u.n for u in units if u.side == side and u.box == MASKED]
         dice.shuffle(hidden)
         for n, place in _dealt(view, hidden, places, dice).items():
             units[n] = _lying(view, n, places[place], dice)
-    return msgspec.structs.replace(state, units=units)
+            found[places[place].n] = n
+    strikes = tuple(msgspec.structs.replace(one, unit=found.get(one.unit, one.unit)) for one in state.strikes)
+    return msgspec.structs.replace(state, units=units, strikes=strikes)
 
 
 def _dealt(view: Board, hidden: list[int], places: list[Unit], dice: Random) -> dict[int, int]:

@@ -53,7 +53,9 @@ def eliminate(game: Game, n: int, cases: str, how: str) -> None:
     u = game.state.units[n]
     where = whereabouts(u)
     at = label(game, where) if where >= 0 else ""
-    game.change(n, hex=-1, station=-1, carrier=-1, steps=0, box="dead", bridge=-1)
+    game.change(
+        n, hex=-1, station=-1, carrier=-1, steps=0, box="dead", bridge=-1, mission="", target="", what="", aborted=False
+    )
     game.say(Eliminated(unit=game.book.counters[n].id, hex=at, how=how), cases)
     for other in [v.n for v in game.state.units if v.carrier == n]:
         eliminate(game, other, cases, how)

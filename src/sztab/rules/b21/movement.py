@@ -25,11 +25,10 @@ from sztab.rules.b21.pieces import (
     label,
     name,
     names_of,
-    on_map,
     printed,
-    stack,
 )
 from sztab.rules.b21.reach import reach as reach
+from sztab.rules.b21.reach import steppers
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import toll
 from sztab.rules.b21.zone_steps import zone_step
@@ -233,26 +232,23 @@ class _Trail:
 # ---------------------------------------------------------------------- choices
 
 
-def can_step(b: Board, u: Unit) -> bool:
-    """Whether there is a hex beside it to which the unit could go now."""
-    return may_move(b, u) is None and any(
-        _check_path(b, u, [there]) is None for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6] if there >= 0
-    )
-
-
 def can_go(view: Board, u: Unit) -> bool:
-    """The same, found once on a board."""
-    return view.once(("steps", u.n), lambda: can_step(view, u))
+    """Whether the unit could step into a hex beside it now."""
+    return u.n in _able(view, u.side)
+
+
+def _able(view: Board, side: int) -> dict[int, Unit]:
+    return view.once(("steppers", side), lambda: {u.n: u for u in steppers(view, side)})
 
 
 def choices(view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """hex, unit, where to."""
     if not partial:
-        able = {u.hex for u in on_map(view, side) if can_go(view, u)}
+        able = {u.hex for u in _able(view, side).values()}
         return Choice("from", [view.book.hex_options[hex_] for hex_ in sorted(able)])
     if len(partial) == 1:
-        here = stack(view, view.book.labels[partial[0]])
-        ids = [printed(view, u).id for u in here if can_go(view, u)]
+        here = view.book.labels[partial[0]]
+        ids = [printed(view, u).id for u in _able(view, side).values() if u.hex == here]
         return Choice("unit", [Option(one, one) for one in ids])
     u = view.state.units[view.book.index[partial[1]]]
     found = view.once(("reach", u.n), lambda: reach(view, u))

@@ -50,14 +50,14 @@ def check_object(b: Board, guns: Sequence[Unit], target: str, what: str) -> Refu
     site = find_site(b, target, what)
     if isinstance(site, Refusal):
         return site
-    held = _held(b, guns[0].side, site)
+    held = held_back(b, guns[0].side, site)
     if held is not None:
         return held
     far = (out_of_range(b, u, hexes(b, site)) for u in guns)
     return next((refusal for refusal in far if refusal is not None), None) or enough(b, guns, "9.6.5")
 
 
-def _held(b: Board, side: int, site: ObjectSite) -> Refusal | None:
+def held_back(b: Board, side: int, site: ObjectSite) -> Refusal | None:
     """Restraint of the scenario in fire at a hex; a bridge lies on none."""
     return None if site.what == BRIDGE else fire_limits.forbidden(b, side, site.place)
 
@@ -93,8 +93,8 @@ def object_options(b: Board, side: int, form: str, least: int = LEAST, count: in
     friends stand."""
     free = gunners(b, side, range(b.book.map.grid.n), form)
     found = []
-    for site in _notable(b) if len(free) >= count else ():
-        if _held(b, side, site) is not None:
+    for site in notable(b) if len(free) >= count else ():
+        if held_back(b, side, site) is not None:
             continue
         ends = hexes(b, site)
         near = [u for u in free if any(in_range(b, u, hex_) for hex_ in ends)]
@@ -104,7 +104,8 @@ def object_options(b: Board, side: int, form: str, least: int = LEAST, count: in
     return found
 
 
-def _notable(b: Board) -> list[ObjectSite]:
+def notable(b: Board) -> list[ObjectSite]:
+    """The bridges that stand, and what lies on hexes besides their terrain."""
     edges = sorted({*b.book.bridges, *b.state.built})
     found = [ObjectSite(edge, BRIDGE) for edge in edges if bridge_on(b, edge)]
     terrain = b.book.map.terrain

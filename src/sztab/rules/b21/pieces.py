@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sztab.rules.b21.board import Board
@@ -39,19 +39,23 @@ def side_of(b: Board, side: int) -> Iterator[Unit]:
     return (u for u in b.state.units if u.side == side)
 
 
-def on_map(b: Board, side: int) -> Iterator[Unit]:
+def on_map(b: Board, side: int) -> Sequence[Unit]:
     """The ground units of a side on the map, in the order of the list."""
-    return (u for u in b.state.units if u.hex >= 0 and u.side == side)
+    return b.once(("on_map", side), lambda: [u for u in b.state.units if u.hex >= 0 and u.side == side])
 
 
-def in_sky(b: Board, side: int) -> Iterator[Unit]:
+def in_sky(b: Board, side: int) -> Sequence[Unit]:
     """The aircraft of a side that are over the map."""
-    return (u for u in b.state.units if u.station >= 0 and u.side == side and printed(b, u).flies)
+    return [u for u in _stationed(b) if u.side == side and printed(b, u).flies]
 
 
-def at_sea(b: Board, side: int) -> Iterator[Unit]:
+def at_sea(b: Board, side: int) -> Sequence[Unit]:
     """The ships of a side on the map."""
-    return (u for u in b.state.units if u.station >= 0 and u.side == side and printed(b, u).sails)
+    return [u for u in _stationed(b) if u.side == side and printed(b, u).sails]
+
+
+def _stationed(b: Board) -> Sequence[Unit]:
+    return b.once("stationed", lambda: [u for u in b.state.units if u.station >= 0])
 
 
 def cargo(b: Board, ship: int) -> list[Unit]:

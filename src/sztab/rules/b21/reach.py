@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 import msgspec
 
@@ -12,7 +13,7 @@ from sztab.rules.b21.allowance import allowance, may_move, purse
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import CLOSED
 from sztab.rules.b21.passage import lone_staffs
-from sztab.rules.b21.pieces import around, dark, printed
+from sztab.rules.b21.pieces import around, dark, moment, on_map, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import costs, ground, mover
 from sztab.rules.b21.zone_steps import ENTERING, zone_step
@@ -33,7 +34,7 @@ class StepLayers(msgspec.Struct, frozen=True):
 def reach(b: Board, u: Unit) -> Reach:
     """Every hex the unit may end its move in, with cost and path; none if it may not move at all."""
     n, left = b.book.map.grid.n, purse(b, u) if may_move(b, u) is None else 0
-    layers = _from_here(b, u, _layers(b, u))
+    layers = step_layers(b, u)
     stop = bytearray(b"\1") * n if u.pinned else layers.stop
     found: Reach = b.book.field.reach(
         cost=kernels.ints(layers.cost),
@@ -51,14 +52,47 @@ def reach(b: Board, u: Unit) -> Reach:
     return found
 
 
-def _layers(b: Board, u: Unit) -> StepLayers:
-    """Those of all units to which steps and zones mean the same; kept while ground and enemy stay as they are."""
-    one = printed(b, u)
-    made_from = (ground(b, u.side), b.layers.tokens[1 - u.side], dark(b), _friends_dug_in(b, u), _shut(b, u))
-    found: StepLayers = b.book.latest(
-        ("steps", mover(b, u), one.recon, u.side, b.sides), made_from, lambda: _layers_of(b, u)
-    )
+def can_step(b: Board, u: Unit) -> bool:
+    """Whether there is a hex beside it to which the unit could go now."""
+    if may_move(b, u) is not None:
+        return False
+    prices, left = step_layers(b, u).cost[6 * u.hex : 6 * u.hex + 6], purse(b, u)
+    return any(price != CLOSED and (price <= left or u.cap < 0) for price in prices)
+
+
+def steppers(b: Board, side: int) -> list[Unit]:
+    """The units of a side that can step. What was found of a unit holds as long as neither it nor anything on which its
+    steps depend has changed."""
+    own = b.layers.tokens[side] if dark(b) else 0
+    made_from = (*_surroundings(b, side), own, moment(b))
+    known: dict[int, tuple[Unit, bool]] = b.book.latest(("steppers", side, b.sides), made_from, dict)
+    found = []
+    for u in on_map(b, side):
+        seen, able = known.get(u.n, (None, False))
+        if seen is not u or u.cap >= 0:
+            able = can_step(b, u)
+            known[u.n] = (u, able)
+        if able:
+            found.append(u)
     return found
+
+
+def _surroundings(b: Board, side: int) -> tuple[Any, ...]:
+    """All on which the steps of a side depend by day."""
+    return b.once(
+        ("surroundings", side),
+        lambda: (ground(b, side), b.layers.tokens[1 - side], dark(b), b.book.scenario.shut(side, b.state.turn)),
+    )
+
+
+def step_layers(b: Board, u: Unit) -> StepLayers:
+    """Those of all units to which steps and zones mean the same; kept while ground and enemy stay as they are."""
+    slips = _friends_dug_in(b, u)
+    made_from = (_surroundings(b, u.side), slips)
+    found: StepLayers = b.book.latest(
+        ("steps", mover(b, u), printed(b, u).recon, u.side, b.sides), made_from, lambda: _layers_of(b, u)
+    )
+    return _from_here(b, u, found) if u.hex in slips else found
 
 
 def _friends_dug_in(b: Board, u: Unit) -> dict[int, int]:
@@ -114,8 +148,6 @@ def _lay(b: Board, u: Unit, layers: StepLayers, here: int, direction: int, slips
 
 def _from_here(b: Board, u: Unit, layers: StepLayers) -> StepLayers:
     """A unit does not slip out of works in which it begins."""
-    if u.hex not in _friends_dug_in(b, u):
-        return layers
     own = StepLayers(array("i", layers.cost), layers.stop, layers.ford)
     plain = costs(b, mover(b, u), u.side)
     for direction, there in enumerate(b.book.neighbours[6 * u.hex : 6 * u.hex + 6]):

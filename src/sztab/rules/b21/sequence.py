@@ -167,6 +167,7 @@ def close_phase(game: Game) -> Procedure:
     yield from overflow.settle(game)
     for closing in CLOSING.get(name, ()):
         yield from closing(game)
+    yield from projects.interrupted(game)
     forget(game, name)
 
 
@@ -210,10 +211,9 @@ def _cases(name: str) -> str:
 OPENING: dict[str, tuple[PhasePlay, ...]] = {"movement": (headquarters.returns, projects.finish)}
 """What happens once as a phase begins; it may roll and ask."""
 CLOSING: dict[str, tuple[PhasePlay, ...]] = {
-    "airborne assault": (airlift.flown, air.cover_ends, projects.interrupted),
-    "naval assault": (projects.interrupted,),
-    "movement": (air.loitering_ends, fortification.tidy, projects.interrupted),
-    "combat": (mines.cleared, projects.interrupted),
+    "airborne assault": (airlift.flown, air.cover_ends),
+    "movement": (air.loitering_ends, fortification.tidy),
+    "combat": (mines.cleared,),
     "supply": (air.waiting_ends,),
 }
 """What happens once as a phase ends, before things are forgotten."""

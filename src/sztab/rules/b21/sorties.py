@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sztab.rules.b21 import fire_limits
+from sztab.rules.b21.air_objects import prizes
 from sztab.rules.b21.aircraft import FIGHTER, MISSIONS_OF, may_fly, sorties_left
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.bombers import MOST_BOMBERS, check_bombing
@@ -13,7 +14,7 @@ from sztab.rules.b21.dogfights import ZONE
 from sztab.rules.b21.orders import FlyMissions, Sortied
 from sztab.rules.b21.pieces import at_sea, dark, find_hex, find_unit, friend_at, label, name, on_map, printed, side_of
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.targets import aim_at, object_aims
+from sztab.rules.b21.targets import OBJECT, aim_at
 from sztab.table import Ask, Choice, Decider, EndPhase, Option, Order, Refusal
 
 ENOUGH = "enough"
@@ -161,8 +162,8 @@ def stations(b: Board, u: Unit, mission: str) -> list[int] | None:
     grid = b.book.map.grid
     if mission == "supply":
         return sorted({v.hex for v in on_map(b, u.side)})
-    if mission == "object":
-        found = b.once(("objects", u.side), lambda: sorted({hex_ for hex_ in grid.hexes if object_aims(b, hex_)}))
+    if mission == OBJECT:
+        found = sorted(prizes_of(b, u))
     elif mission in ("strike", "bomb"):
         found = prey(b, u.side)
         if mission == "bomb":
@@ -175,6 +176,12 @@ def stations(b: Board, u: Unit, mission: str) -> list[int] | None:
     return found
 
 
+def prizes_of(b: Board, u: Unit) -> dict[int, list[str]]:
+    """By hex the objects against which the aircraft may be sent."""
+    role = printed(b, u).role
+    return b.once(("prizes", u.side, role), lambda: prizes(b, u.side, role))
+
+
 def prey(b: Board, side: int) -> list[int]:
     """The hexes with enemy land units or ships, ascending."""
     land = {v.hex for v in on_map(b, 1 - side) if fire_limits.forbidden(b, side, v.hex) is None}
@@ -183,8 +190,8 @@ def prey(b: Board, side: int) -> list[int]:
 
 def _aims(b: Board, u: Unit, mission: str, hex_: int) -> list[Option]:
     """What an aircraft over a hex can be meant for."""
-    if mission == "object":
-        return [Option(word, word) for word in object_aims(b, hex_)]
+    if mission == OBJECT:
+        return [Option(text, text) for text in prizes_of(b, u).get(hex_, ())]
     if mission == "strike" and printed(b, u).role == FIGHTER:
         near = b.book.map.grid.near(hex_, ZONE, prey(b, u.side))
         return [b.book.hex_options[there] for there in near]

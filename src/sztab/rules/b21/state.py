@@ -198,6 +198,8 @@ class Unit(table.Unit, frozen=True, gc=False, omit_defaults=True):
     mission: str = ""
     target: str = ""
     """Of an aircraft: the hex or hexside its mission is for."""
+    what: str = ""
+    """The object it is for."""
     aborted: bool = False
     """Leaves the sky once fighters have had their attack (10.2.7)."""
     sorties: int = 0

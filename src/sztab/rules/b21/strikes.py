@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from sztab.rules.b21 import air_defence, fire_limits, losses, ships
 from sztab.rules.b21.aircraft import FIGHTER, flies_on
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import AirStrikeFlown
+from sztab.rules.b21.events import AirStrikeFlown, ObjectAttacked
+from sztab.rules.b21.objects import ObjectSite, destroy, objects_at
 from sztab.rules.b21.pieces import enemy_at, label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import percentage, points, stack_points
@@ -62,6 +63,17 @@ def _by_fighter(game: Game, u: Unit, prey: list[Unit], hex_: int, roll: int) -> 
         yield from ships.damage(game, prey[0].n, lost, "23.3.13", "air attack")
     else:
         yield from hit(game, prey, hex_, lost, "23.3.12")
+        _stray(game, u, hex_, die, roll)
+
+
+def _stray(game: Game, u: Unit, hex_: int, die: int, roll: int) -> None:
+    """R100: the attack on the units of a hex may destroy an object there as well."""
+    there = [what for what in objects_at(game, hex_) if what != "mines"]
+    if there and die > 0 and game.book.charts.fighter_objects.at(points(game, u), die):
+        where = label(game, hex_)
+        said = ObjectAttacked(units=names_of(game, (u,)), place=where, what=there[0], roll=roll, destroyed=True)
+        game.say(said, "23.3.12 R100")
+        destroy(game, ObjectSite(hex_, there[0]))
 
 
 # ---------------------------------------------------------------------- 23.4.2, 23.4.8, R101

@@ -19,7 +19,7 @@ from sztab.rules.b21.pontoons import open_sides
 from sztab.rules.b21.scenario import HomeBase
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.visibility import field_of_view
-from sztab.rules.b21.ways import bridge_on, road_on, scarp_top
+from sztab.rules.b21.ways import altered, bridge_on, road_on, scarp_top, untouched
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Procedure
 from sztab.table.events import SupplyChanged
@@ -304,12 +304,21 @@ def _steps(b: Board, side: int) -> list[int]:
 
 
 def _pave(b: Board, side: int) -> list[int]:
-    pontoons = open_sides(b, side)
-    steps = [CLOSED] * len(b.book.neighbours)
-    for place, there in enumerate(b.book.neighbours):
-        if there >= 0 and _leads(b, place // 6, there, pontoons):
-            steps[place] = OPEN
+    """What is printed, and every step anew that something on the board may change."""
+    pontoons, steps = open_sides(b, side), _printed_steps(b).copy()
+    for place in altered(b, pontoons):
+        steps[place] = OPEN if _leads(b, place // 6, b.book.neighbours[place], pontoons) else CLOSED
     return steps
+
+
+def _printed_steps(b: Board) -> list[int]:
+    def find() -> list[int]:
+        bare, nobody = untouched(b), frozenset[int]()
+        around = enumerate(b.book.neighbours)
+        return [OPEN if there >= 0 and _leads(bare, place // 6, there, nobody) else CLOSED for place, there in around]
+
+    found: list[int] = b.book.latest("printed_supply", (), find)
+    return found
 
 
 def _leads(b: Board, here: int, there: int, pontoons: frozenset[int]) -> bool:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from sztab.rules.b21.air_objects import find_aim
 from sztab.rules.b21.board import Board
+from sztab.rules.b21.object_fire import held_back, hexes
+from sztab.rules.b21.objects import ObjectSite, site_label
 from sztab.rules.b21.orders import Sortied
 from sztab.rules.b21.pieces import find_hex
 from sztab.rules.b21.strikes import prey_at
 from sztab.table import Refusal
+
+OBJECT = "object"
 
 
 class AirAim(msgspec.Struct, frozen=True):
@@ -19,6 +24,9 @@ class AirAim(msgspec.Struct, frozen=True):
 
 def aim_at(b: Board, one: Sortied, side: int) -> AirAim | Refusal:
     """What a placement is meant for."""
+    if one.mission == OBJECT:
+        site = _object(b, one)
+        return site if isinstance(site, Refusal) else held_back(b, side, site) or AirAim(hexes(b, site))
     hex_ = find_hex(b, one.target or one.hex)
     if isinstance(hex_, Refusal):
         return hex_
@@ -27,5 +35,12 @@ def aim_at(b: Board, one: Sortied, side: int) -> AirAim | Refusal:
     return AirAim((hex_,))
 
 
-def object_aims(b: Board, hex_: int) -> list[str]:
-    return []
+def settled(b: Board, one: Sortied) -> tuple[str, str]:
+    """The target of an accepted placement, and the object it is for."""
+    site = _object(b, one) if one.mission == OBJECT else None
+    return (site_label(b, site), site.what) if isinstance(site, ObjectSite) else (one.target, "")
+
+
+def _object(b: Board, one: Sortied) -> ObjectSite | Refusal:
+    role = b.book.counters[b.book.index[one.unit]].role
+    return find_aim(b, one.target or one.hex, one.what, role)

@@ -4,6 +4,7 @@ can be used."""
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ from sztab.rules.b21.state import Counter, Unit
 from sztab.table import Refusal
 
 ROADS_BY_WORTH = ("main", "secondary")
+UNTOUCHED: dict[str, Any] = {"broken": (), "built": (), "breached": (), "ruins": (), "mines": (), "units": ()}
+"""Of a state: nothing has happened to the ground."""
 
 
 class Mover(msgspec.Struct, frozen=True):
@@ -121,19 +124,66 @@ def costs(b: Board, who: Mover, side: int) -> array[int]:
 def ground(b: Board, side: int) -> tuple[Any, ...]:
     """All that the price of a step depends on for a side and that may change."""
     state = b.state
-    opened = tuple((u.bridge, u.bridged) for u in state.units if u.bridge >= 0 and u.side == side)
-    return state.broken, state.built, state.breached, state.ruins, state.mines, opened
+    return state.broken, state.built, state.breached, state.ruins, state.mines, _pontoons(b, side)
+
+
+def _pontoons(b: Board, side: int) -> tuple[tuple[int, bool], ...]:
+    """The hexsides that pontoon bridges of a side open, and whether they were laid in this phase."""
+    units = b.state.units
+    return tuple((u.bridge, u.bridged) for n in b.book.columns if (u := units[n]).bridge >= 0 and u.side == side)
 
 
 def _costs(b: Board, who: Mover, side: int) -> array[int]:
-    neighbours = b.book.neighbours
-    prices = array("i", [CLOSED]) * len(neighbours)
-    for place, there in enumerate(neighbours):
-        if there >= 0:
-            price = step(b, who, side, place // 6, there)
-            if price is not None:
-                prices[place] = price.cost
+    """What is printed, and every step anew that something on the board may change."""
+    prices, neighbours = array("i", _printed_costs(b, who)), b.book.neighbours
+    changed = altered(b, (edge for edge, _ in _pontoons(b, side)))
+    for field in b.state.mines:
+        around = enumerate(neighbours[6 * field.hex : 6 * field.hex + 6])
+        changed.update(6 * there + (direction + 3) % 6 for direction, there in around if there >= 0)
+    for place in changed:
+        price = step(b, who, side, place // 6, neighbours[place])
+        prices[place] = CLOSED if price is None else price.cost
     return prices
+
+
+def altered(b: Board, opened: Iterable[int]) -> set[int]:
+    """The steps, by hex and direction, that may not be as printed: over bridges, scarps and ruins, and over hexsides
+    that were opened."""
+    state, grid = b.state, b.book.map.grid
+    around = (grid.edge(ruin.hex, direction) for ruin in state.ruins for direction in range(6))
+    edges = {*state.broken, *state.built, *state.breached, *opened, *around}
+    return {place for edge in edges for place in _both_ways(b, edge)}
+
+
+def untouched(b: Board) -> Board:
+    """The board before anything has happened to the ground, without units."""
+    return Board(b.book, msgspec.structs.replace(b.state, **UNTOUCHED), b.layers)
+
+
+def _both_ways(b: Board, edge: int) -> tuple[int, ...]:
+    """The two steps over a hexside, by hex and direction."""
+    return (edge, 6 * b.book.neighbours[edge] + edge % 6 + 3) if edge >= 0 else ()
+
+
+def _printed_costs(b: Board, who: Mover) -> array[int]:
+    """The price of every step on the map as it is printed, its bridges standing."""
+
+    def find() -> array[int]:
+        bare = untouched(b)
+        neighbours, map_ = b.book.neighbours, b.book.map
+        hexes = [_hex_cost(bare, who, hex_) for hex_ in range(map_.grid.n)]
+        prices = array("i", [CLOSED]) * len(neighbours)
+        for place, there in enumerate(neighbours):
+            if there >= 0 and hexes[place // 6] != CLOSED:
+                prices[place] = hexes[there]
+        for edge in {*map_.sides, *(edge for kind in (*ROADS_BY_WORTH, "rail") for edge in map_.tracks.get(kind, ()))}:
+            for place in _both_ways(bare, edge):
+                price = step(bare, who, 0, place // 6, neighbours[place])
+                prices[place] = CLOSED if price is None else price.cost
+        return prices
+
+    found: array[int] = b.book.latest(("printed_costs", who), (), find)
+    return found
 
 
 def edge_cost(b: Board, u: Unit, hex_: int) -> int:
@@ -186,7 +236,8 @@ def _passable(b: Board, edge: int, what: str) -> bool:
 
 def pontoon_cost(b: Board, who: Mover, side: int, edge: int) -> int | None:
     """26.1.1, 26.1.4, R107, T.pontoon: what a pontoon bridge of the side costs instead of the river, if any."""
-    keeper = next((u for u in b.state.units if u.bridge == edge and u.side == side and u.hex >= 0), None)
+    own = (b.state.units[n] for n in (b.book.columns if b.state.units else ()))
+    keeper = next((u for u in own if u.bridge == edge and u.side == side and u.hex >= 0), None)
     if keeper is None:
         return None
     costs_by_class = b.book.charts.pontoon_costs

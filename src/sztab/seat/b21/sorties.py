@@ -9,7 +9,6 @@ from sztab.rules.b21.orders import FlyMissions, Sortied
 from sztab.rules.b21.pieces import printed, side_of
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.rules.b21.targets import object_aims
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.drafts import Entry, Slot, SlotOption
 from sztab.seat.models import Sheet, Trace
@@ -110,7 +109,7 @@ def _where(me: Officer, view: Board, u: Unit, last: Sortied) -> tuple[Slot, ...]
         return place, pick("placements.target", "target", "23.3.14", place_options(me, view, near))
     if last.mission != "object":
         return (place,)
-    aims = [word.partition(" ") for word in object_aims(view, hex_)]
+    aims = [word.partition(" ") for word in sorties.prizes_of(view, u).get(hex_, ())]
     targets = [SlotOption(text, text, hex=text) for text in dict.fromkeys(where for where, _, _ in aims)]
     whats = [SlotOption(what, me.say(what)) for where, _, what in aims if where == last.target and what]
     return (
