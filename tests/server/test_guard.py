@@ -124,6 +124,7 @@ def test_every_answer_tells_browsers_what_it_may_do(table: TestClient, path: str
     headers = table.get(path).headers
     policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == "'none'" and policy["frame-ancestors"] == "'none'"
+    assert policy["img-src"] == "'self' data:"  # counters in lists are pictures the page makes
     assert policy["script-src"] == "'self'" and policy["connect-src"] == "'self'"
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-frame-options"] == "DENY"

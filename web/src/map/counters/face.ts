@@ -40,7 +40,7 @@ export function drawCounter(look: Look, side: number, dpr: number, detail: Detai
   paintFigures(ctx, look, side, dpr, detail);
   if (detail.values) {
     paintPips(ctx, piece, livery, side);
-    if ((piece.rounds ?? -1) >= 0) paintRounds(ctx, piece.rounds ?? 0, livery, side, dpr);
+    if (detail.names && (piece.rounds ?? -1) >= 0) paintRounds(ctx, piece.rounds ?? 0, livery, side, dpr);
     paintStars(ctx, piece.stars ?? [], look.letters, side, dpr, detail);
   }
   if (detail.names) paintNames(ctx, look, side, dpr);
@@ -180,13 +180,16 @@ function paintFigures(ctx: Ctx, { piece, livery, strength }: Look, side: number,
   if (hidden(piece) && (piece.attack ?? -1) < 0) return;
   const size = side * (detail.names ? 0.31 : 0.36);
   const moved = (piece.marks ?? []).includes("moved");
-  const [own, tall] = fitted(ctx, piece, size, side * (moved ? 0.5 : 0.66), 10 * dpr);
+  const points = (piece.movement ?? -1) >= 0 ? String(piece.movement) : "";
+  const right = side * (moved ? 0.77 : 0.93);
+  ctx.textAlign = "right";
+  ctx.font = `500 ${Math.max(10 * dpr, size * 0.82)}px "${NARROW}"`;
+  ctx.fillText(points, right, base);
+  const room = right - ctx.measureText(points).width - side * 0.15;
+  const [own, tall] = fitted(ctx, piece, size, room, 10 * dpr);
   ctx.textAlign = "left";
   ctx.font = `700 ${tall}px "${NARROW}"`;
   if (own) ctx.fillText(own, side * 0.1, base);
-  ctx.textAlign = "right";
-  ctx.font = `500 ${Math.max(10 * dpr, size * 0.82)}px "${NARROW}"`;
-  if ((piece.movement ?? -1) >= 0) ctx.fillText(String(piece.movement), side * (moved ? 0.77 : 0.93), base);
 }
 
 /** The strength in letters that fit; what would be too small to read is left out from its end. */
@@ -206,13 +209,14 @@ function paintPips(ctx: Ctx, { steps = -1, full_steps = -1 }: Piece, livery: Liv
   const most = Math.max(steps, full_steps);
   const count = Math.min(PIPS, most);
   if (steps < 0) return;
+  const apart = count > 4 ? 0.5 / count : 0.125;
   const full = most > PIPS ? Math.ceil((PIPS * steps) / most) : steps;
   const r = side * 0.043;
   ctx.strokeStyle = ctx.fillStyle = livery.panelInk;
   ctx.lineWidth = Math.max(1, side * 0.022);
   for (let k = 0; k < count; k++) {
     ctx.beginPath();
-    ctx.arc(side * 0.89, side * (0.56 - 0.125 * k), r, 0, 7);
+    ctx.arc(side * 0.89, side * (0.56 - apart * k), r, 0, 7);
     if (k < full) ctx.fill();
     ctx.stroke();
   }
