@@ -96,6 +96,9 @@ class Refereeing(Protocol):
     def for_later(self, game: Game, order: Order) -> bool:
         """Whether an answer of the right kind is meant for a question that comes after the open one."""
 
+    def rest_of_answer(self, game: Game) -> Order | None:
+        """What closes a question that the last order of a file has answered in part."""
+
     def put_off(self, game: Game, order: Order) -> tuple[str, ...]:
         """Orders that may follow this one in a file and come before it all the same, at the open question."""
 

@@ -131,6 +131,8 @@ def _check_names(file: str, place: str, given: msgspec.Struct, book: Any) -> Non
     for that. A unit of a pool may have no counter."""
     for name, field in fields_of(type(given)).items():
         value, inner = getattr(given, field.name), field.shape.inner
+        if value == "" and not field.required:
+            continue
         if inner and inner.entry:
             for number, one in enumerate(value, 1):
                 _check_names(file, f"{place}.{name}[{number}]", one, book)

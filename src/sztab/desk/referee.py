@@ -114,7 +114,7 @@ class Referee:
 
     def settle(self) -> None:
         """Answer what has only one answer, up to the next question that leaves a choice."""
-        while self._take_only_answer():
+        while self._take_only_answer() or self._close():
             pass
 
     # ------------------------------------------------------------------ one order
@@ -310,6 +310,15 @@ class Referee:
             return False
         game.play(answer, side)
         self._checked(game)
+        return True
+
+    def _close(self) -> bool:
+        """The end of the file closes a question that it has answered in part."""
+        answer = self.family.rest_of_answer(self.game)
+        if answer is None:
+            return False
+        self.game.play(answer, self.game.pending()[0])
+        self._checked(self.game)
         return True
 
     def _checked(self, game: Game) -> Game:

@@ -135,6 +135,17 @@ def _end_of_march(game: Game, here: str) -> str:
     return last.hex if isinstance(last, Counterattack) else last.path[-1]
 
 
+def rest_of_answer(game: Game) -> Order | None:
+    """Who has fired in an exchange with some units fires with no others, unless the file says so."""
+    ask = game.decision
+    last = next((line for kind, line in reversed(game.lines) if kind == "order"), None)
+    if ask is None or last is None or ask.kind not in ("fire", "answer") or ask.rest:
+        return None
+    side, order = last
+    fight = ask.kind == "answer" or ask.about.fight
+    return Hold() if fight and isinstance(order, Fire) and side == ask.sides[0] else None
+
+
 def put_off(game: Game, order: Order) -> tuple[str, ...]:
     """R134: exterior fire comes before the counterattacks, also where the defenders have been named first."""
     ask = game.decision

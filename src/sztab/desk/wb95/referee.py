@@ -151,6 +151,11 @@ def for_later(game: Game, order: Order) -> bool:
     return False
 
 
+def rest_of_answer(game: Game) -> Order | None:
+    """An answer is whole."""
+    return None
+
+
 def put_off(game: Game, order: Order) -> tuple[str, ...]:
     return ()
 

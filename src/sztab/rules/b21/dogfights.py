@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ ZONE = 7
 
 class DogfightAsked(msgspec.Struct, frozen=True):
     """The fighters one of which must be the main unit, and the enemy's main unit, once he has named it."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("mains",)
 
     mains: tuple[str, ...]
     against: str = ""

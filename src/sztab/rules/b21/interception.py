@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ HOLD = "end"
 
 class InterceptAsked(msgspec.Struct, frozen=True):
     """The fighters that have not attacked yet, and the aircraft that nobody has attacked."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("fighters", "targets")
 
     fighters: tuple[str, ...]
     targets: tuple[str, ...]

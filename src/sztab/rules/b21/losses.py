@@ -21,6 +21,8 @@ from sztab.table.losses import LossDecider
 class LossesAsked(msgspec.Struct, frozen=True):
     """So many EP are lost by these units together; some of `first` are among the first to lose (7.2.7)."""
 
+    TELLS: ClassVar[tuple[str, ...]] = ("units", "number")
+
     units: tuple[str, ...]
     number: int
     case: str = "7.2.3"

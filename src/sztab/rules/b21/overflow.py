@@ -4,7 +4,7 @@ there could still go; what is too much then is eliminated. Ships that have lost 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
 class ExcessAsked(msgspec.Struct, frozen=True):
     """A hex holds more SP than may stay, or a ship more than it has room for."""
+
+    TELLS: ClassVar[tuple[str, ...]] = ("hex", "ship")
 
     hex: str = ""
     ship: str = ""
