@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -99,6 +99,18 @@ def one_of(keys: Keys, name: str, known: Iterable[str], usual: str | None) -> st
     if name not in keys.data and usual is not None:
         return usual
     return found_in(keys, name, keys.text(name), known, name)
+
+
+def spelt(keys: Keys, name: str, spellings: Mapping[str, str], usual: str | None) -> str:
+    """The word that a text of the file spells; a fault lists the words, not their spellings."""
+    if name not in keys.data and usual is not None:
+        return usual
+    text = keys.text(name)
+    try:
+        return spellings[find(text, spellings, name)]
+    except SztabError:
+        known = ", ".join(dict.fromkeys(spellings.values()))
+        raise keys.wrong(name, f"there is no {name.replace('_', ' ')} {text!r}; known: {known}") from None
 
 
 def found_in(keys: Keys, name: str, text: str, known: Iterable[str], what: str) -> str:

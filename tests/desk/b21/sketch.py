@@ -12,9 +12,9 @@ text = sketch(
     hexes={"0304": "city"},
 )
 
-A line of a unit: its id, side, type, hex (none: off the map), its track (all levels by commas, or `14/9`: 14 SP at full
-strength, one SP less a level, 9 EP left), then keys of [[unit]] as name=value; a bare word is a flag. Lists in orders may
-be written as words with blanks between.
+A line of a unit: its id, side, type, hex (none: off the map), its track (all levels by commas, or `14/9`: 14 SP at
+full strength, one SP less a level, 9 EP left), then keys of [[unit]] as name=value; a bare word is a flag. Lists in
+orders may be written as words with blanks between.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import msgspec
 
 from sztab.desk import vocabulary as words
 from sztab.desk.b21 import vocabulary as names
-from sztab.desk.cells import MOST, found_in, hex_of, hexside_of, id_of, number, one_of, printed_counter, word
+from sztab.desk.cells import MOST, found_in, hex_of, hexside_of, id_of, number, one_of, printed_counter, spelt, word
 from sztab.desk.counters import Unfolded, side_of
 from sztab.hexes import Map
 from sztab.rules.b21.options import AgreedRules
@@ -38,7 +38,7 @@ def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, map_: Map, tur
     if "counter" in keys.data:
         line = printed_counter(keys, box)
         row = counter_of(line, (line.side,), AgreedRules())
-    kind = names.TYPES[one_of(keys, "type", names.TYPES, row.type if row else None)]
+    kind = spelt(keys, "type", names.TYPES, row.type if row else None)
     usual = row if row and row.type == kind else Counter(id=row.id if row else "", type=kind, **_usual(keys, kind))
     printed = _printed(keys, usual, sides.index(side), _nation(keys, side, row))
     return Unfolded(keys, printed, _now(keys, n, printed, map_, turn))
@@ -68,7 +68,7 @@ def _nation(keys: Keys, side: str, row: Counter | None) -> str:
 def _printed(keys: Keys, usual: Counter, side: int, nation: str) -> Counter:
     track = _track(keys, usual)
     mobility = _mobility(keys, usual)
-    aa = AA[one_of(keys, "aa", AA, usual.aa)] if "aa" in keys.data or usual.aa else ""
+    aa = spelt(keys, "aa", AA, usual.aa)
     said: dict[str, Any] = {name: word(keys, name, getattr(usual, name)) for name in TEXTS}
     for name in ("gun", "armour", "ammo"):
         said[name] = number(keys, name, getattr(usual, name), 0, MOST)
@@ -79,7 +79,7 @@ def _printed(keys: Keys, usual: Counter, side: int, nation: str) -> Counter:
         id=id_of(keys, usual.id),
         side=side,
         nation=nation,
-        size=names.SIZES[one_of(keys, "size", names.SIZES, usual.size)],
+        size=spelt(keys, "size", names.SIZES, usual.size),
         steps=len(track),
         track=track,
         movement=number(keys, "movement", usual.movement // TWELFTHS, 0, MOST) * TWELFTHS,
@@ -126,7 +126,7 @@ def _mobility(keys: Keys, usual: Counter) -> str:
     text = key(keys.text("mobility"))
     if text in names.ELSEWHERE:
         return names.mobility(usual.type, text)
-    return names.MOBILITIES[one_of(keys, "mobility", names.MOBILITIES, None)]
+    return spelt(keys, "mobility", names.MOBILITIES, None)
 
 
 def _mech(keys: Keys, usual: Counter, mobility: str) -> bool:
@@ -142,7 +142,7 @@ def _role(keys: Keys, usual: Counter) -> str:
         if "role" in keys.data:
             raise keys.wrong("role", "is for aircraft")
         return ""
-    return names.ROLES[one_of(keys, "role", names.ROLES, usual.role or None)]
+    return spelt(keys, "role", names.ROLES, usual.role or None)
 
 
 # ---------------------------------------------------------------------- what it is now
@@ -198,7 +198,7 @@ def _box(keys: Keys, printed: Counter, hex_: int, steps: int) -> str:
 
 
 def _task(keys: Keys) -> str:
-    task = names.TASKS[one_of(keys, "task", names.TASKS, "any")]
+    task = spelt(keys, "task", names.TASKS, "any")
     return "" if task == "any" else task
 
 

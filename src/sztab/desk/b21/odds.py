@@ -10,7 +10,7 @@ import msgspec
 from sztab.desk.clerk import Plain
 from sztab.desk.order_reader import Given
 from sztab.rules.b21 import artillery_fire, march_attack, surprise_attack
-from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, MARCH, SURPRISE, DirectFight
+from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, DROP, MARCH, SURPRISE, DirectFight
 from sztab.rules.b21.combat_phase import attacking
 from sztab.rules.b21.counterattack import check_strike
 from sztab.rules.b21.declaration import Declared, assault_of, check_named
@@ -28,7 +28,7 @@ from sztab.rules.b21.orders import (
     SingleFire,
     SurpriseAttack,
 )
-from sztab.rules.b21.pieces import dark, names_of, stack
+from sztab.rules.b21.pieces import dark, names_of, phase, stack
 from sztab.rules.b21.ranged_fire import aim, crossfire, most_shots
 from sztab.rules.b21.support import DECIDERS, FightAsked
 from sztab.rules.b21.volley import FireAsked
@@ -89,8 +89,8 @@ def declared(game: Game, order: Declared, side: int) -> DirectFight:
     """The fight of an order: an attack of the combat phase, a counterattack, an attack from march on all whose zones
     hold the attackers."""
     if isinstance(order, Attack):
-        manner = COMBAT
-        if not attacking(game, side) and check_strike(game.view_of(side), order, side) is None:
+        manner = DROP if phase(game).name == "airborne assault" else COMBAT
+        if manner is COMBAT and not attacking(game, side) and check_strike(game.view_of(side), order, side) is None:
             manner = COUNTERATTACK
         return assault_of(game, order, manner, side)
     whole = assault_of(game, order, MARCH, side)

@@ -13,7 +13,7 @@ from sztab.desk.b21.audit import faults_of
 from sztab.desk.b21.counters import Piece, flag, piece, together
 from sztab.desk.b21.position_map import drawn, entry_of, scenario_for
 from sztab.desk.b21.scenario import DrawnScenario
-from sztab.desk.cells import number, part
+from sztab.desk.cells import number, part, spelt
 from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import read_orders
@@ -156,10 +156,7 @@ class _Sides:
 
 
 def _light(clock: Keys) -> str:
-    text = key(clock.text("light", "day"))
-    if text not in LIGHTS:
-        raise clock.wrong("light", f"there is no light {clock.data['light']!r}; known: day, night")
-    return LIGHTS[text]
+    return spelt(clock, "light", LIGHTS, "day")
 
 
 def _phase(clock: Keys, table: _Sides, ordered: bool) -> tuple[int, int]:

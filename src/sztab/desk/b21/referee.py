@@ -11,7 +11,10 @@ from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.orders import (
     AddSupport,
     AntiAircraft,
+    Attack,
+    Burst,
     Chase,
+    CoastFire,
     Counterattack,
     Defend,
     FallBack,
@@ -19,18 +22,23 @@ from sztab.rules.b21.orders import (
     FlyMissions,
     FollowUp,
     Hold,
+    Land,
     Launch,
     Move,
     StandingOrder,
+    TakeLosses,
 )
-from sztab.rules.b21.pieces import phase, stack
+from sztab.rules.b21.pieces import name, phase, phasing, stack, wrong_phase
 from sztab.rules.b21.ranged_fire import may_fire, may_hit, reaches
 from sztab.rules.b21.retreat import Departed, FallBackAsked, lawful
+from sztab.rules.b21.sailing import SAILING
 from sztab.rules.b21.volley import FireAsked, target_hex
-from sztab.table import EndPhase, Game, Order, Refusal
+from sztab.table import Board, EndPhase, Game, Order, Refusal
 from sztab.titles import key
 
 FIRES = ("fire", "hold", "standing")
+FIGHT_DICE = 6
+"""Dice of a fight by day."""
 CLOSEST = 2
 """Hexes from which exterior fire is possible (15.1.3)."""
 ANSWERS: tuple[str, ...] = (
@@ -96,7 +104,14 @@ def undecided(game: Game, order: Order) -> bool:
 
 
 def before(game: Game, order: Order) -> Order | None:
-    return None
+    """18.2.3, R122: fire at ships follows the sailing, the fight for a beach the landing; the answers to them say that
+    these are over."""
+    ask = game.decision
+    if ask is None or ask.kind != "naval assault":
+        return None
+    fires = isinstance(order, CoastFire) and game.state.step == SAILING
+    fights = bool(game.state.landings) and isinstance(order, AddSupport | TakeLosses | FallBack | FollowUp)
+    return EndPhase() if fires or fights else None
 
 
 def for_later(game: Game, order: Order) -> bool:
@@ -136,10 +151,15 @@ def _end_of_march(game: Game, here: str) -> str:
 
 
 def rest_of_answer(game: Game) -> Order | None:
-    """Who has fired in an exchange with some units fires with no others, unless the file says so."""
+    """Who has fired in an exchange with some units fires with no others, unless the file says so; units that have
+    landed on the enemy fight if there are dice for it (R122)."""
     ask = game.decision
     last = next((line for kind, line in reversed(game.lines) if kind == "order"), None)
-    if ask is None or last is None or ask.kind not in ("fire", "answer") or ask.rest:
+    if ask is None or last is None:
+        return None
+    if ask.kind == "naval assault" and game.state.landings and isinstance(last[1], Land):
+        return EndPhase() if len(getattr(game.dice, "left", ())) >= FIGHT_DICE else None
+    if ask.kind not in ("fire", "answer") or ask.rest:
         return None
     side, order = last
     fight = ask.kind == "answer" or ask.about.fight
@@ -219,22 +239,27 @@ def _with_lone_defenders(game: Game, order: Defend) -> Order:
 
 
 def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
-    """15.1.5: the enemy fires at what comes within range, or fires; why he could not is what he wants to know."""
-    ask = game.decision
-    sides = sides_in(game, order) if isinstance(order, Fire) else set()
-    if not isinstance(order, Fire) or ask is None or len(sides) != 1 or sides & set(ask.sides):
+    """8.2.3, 15.1.5: counterattacks come before attacks; the enemy fires at what comes within range, or fires, and why
+    he could not is what he wants to know."""
+    ask, sides = game.decision, sides_in(game, order)
+    if ask is None or len(sides) != 1 or sides & set(ask.sides):
         return refusal
-    side = min(sides)
-    view = game.view_of(side)
-    for burst in order.bursts:
-        u = view.state.units[view.book.index[burst.unit]]
-        hex_ = target_hex(view, side, burst.target)
-        if isinstance(hex_, Refusal):
-            return hex_
-        why = may_fire(view, u, interior=False) or reaches(view, u, hex_, interior=False)
-        v = next((v for v in stack(view, hex_) if not v.hidden and view.book.counters[v.n].id == burst.target), None)
-        why = why or (may_hit(view, u, v) if v is not None else None)
-        if why is not None:
-            return why.cited(game.book.cite)
-    why = Refusal("15.1.5", f"{order.bursts[0].unit} fires at what enters a hex within range, or fires")
-    return why.cited(game.book.cite)
+    found = refusal
+    if isinstance(order, Attack) and phase(game).name == "combat":
+        early = sides == {phasing(game)}
+        found = Refusal("8.2.3", "the counterattacks come first") if early else wrong_phase(game, order)
+    elif isinstance(order, Fire):
+        late = Refusal("15.1.5", f"{order.bursts[0].unit} fires at what enters a hex within range, or fires")
+        reasons = (_cannot_hit(game.view_of(min(sides)), burst, min(sides)) for burst in order.bursts)
+        found = next((why for why in reasons if why is not None), late)
+    return found.cited(game.book.cite)
+
+
+def _cannot_hit(view: Board, burst: Burst, side: int) -> Refusal | None:
+    """Why a unit cannot fire at its target by exterior fire."""
+    u, hex_ = view.state.units[view.book.index[burst.unit]], target_hex(view, side, burst.target)
+    if isinstance(hex_, Refusal):
+        return hex_
+    refusal = may_fire(view, u, interior=False) or reaches(view, u, hex_, interior=False)
+    v = next((v for v in stack(view, hex_) if name(view, v) == burst.target), None)
+    return refusal or (may_hit(view, u, v) if v is not None else None)

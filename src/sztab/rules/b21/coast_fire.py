@@ -33,7 +33,7 @@ class CoastFireAsked(msgspec.Struct, frozen=True):
 def offered(game: Game, side: int) -> Procedure:
     """Ship by ship, as long as the side wishes and can. Gives whether it was asked at all."""
     done: set[int] = set()
-    while about := _open(game.view_of(side), side, done):
+    while about := _open(game.view_of(side), side, done, game.book.scenario.asks(game, side, "coast_fire", False)):
         order = yield from game.ask(side, "coast_fire", about)
         if isinstance(order, EndPhase):
             return True
@@ -43,8 +43,9 @@ def offered(game: Game, side: int) -> Procedure:
     return bool(done)
 
 
-def _open(view: Board, side: int, done: Iterable[int]) -> CoastFireAsked | None:
-    aims = [u for u in at_sea(view, 1 - side) if u.n not in done and gunners(view, side, u)]
+def _open(view: Board, side: int, done: Iterable[int], anyhow: bool) -> CoastFireAsked | None:
+    """The ships that can be hit; all of them where the side is asked `anyhow`."""
+    aims = [u for u in at_sea(view, 1 - side) if u.n not in done and (anyhow or gunners(view, side, u))]
     return CoastFireAsked(names_of(view, aims)) if aims else None
 
 
