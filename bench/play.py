@@ -1,7 +1,8 @@
 """Random play of every title beside python-chess, in the same minutes: orders a second as a share of its moves.
 
-An order: the view of the side that is asked, choices walked blindly to an order, the order checked and carried out,
-from the first order of the set-up on. A move of chess: is the game over, all legal moves listed, one of them played.
+An order: the view of the side that is asked, choices walked blindly to an order, the order carried out, from the first
+order of the set-up on; what the choices have offered is not checked again. A move of chess: is the game over, all legal
+moves listed, one of them played.
 """
 
 from __future__ import annotations

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 import playing
@@ -12,7 +14,7 @@ from conformance.suite import SCENARIOS
 from sztab.players import Sergeant
 from sztab.players.api import Player, ThoughtClock, imagine, walk
 from sztab.players.named import PLAYERS, player
-from sztab.table import Ask, Board, Game, Order, SeededDice
+from sztab.table import Ask, Board, EndPhase, Game, Order, Refusal, SeededDice
 
 ORDERS = 25
 
@@ -81,3 +83,24 @@ def test_a_walk_ends_in_an_order_among_the_choices() -> None:
 
 def test_the_sergeant_goes_by_his_name() -> None:
     assert isinstance(player("sergeant", "any seed"), Sergeant)
+
+
+def test_only_the_order_that_choices_led_to_is_taken_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, dice, read = playing.start("budziszyn1945", "nysa-1945", 3), Random(3), list[Order]()
+    side, ask = playing.one_side(game)
+    decider = game.book.deciders[ask.kind]
+    check = type(decider).check
+
+    def reads(self: Any, view: Board, ask: Ask, order: Order) -> Refusal | None:
+        read.append(order)
+        found: Refusal | None = check(self, view, ask, order)
+        return found
+
+    monkeypatch.setattr(type(decider), "check", reads)
+    while isinstance(order := walk(game.view_of(side), ask, lambda step, _: dice.choice(step.options)), EndPhase):
+        pass
+    copy = msgspec.structs.replace(order)
+    assert game.check(order, side) is None and read == []
+    assert game.check(copy, side) is None and read == [copy]
+    game.play(order, side)
+    assert game.check(order, side) is not None and len(read) == 2, "another view has not offered it"

@@ -49,6 +49,7 @@ def walk(view: Board, ask: Ask, pick: Pick) -> Order:
     while True:
         step = decider.choices(view, ask, picks)
         if isinstance(step, Order):
+            view.offer(ask, step)
             return step
         picks += (pick(step, picks).value,)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar as Covariant
 
     from sztab.table.book import Book
+    from sztab.table.decision import Ask, Order
     from sztab.table.state import State
 
     B = TypeVar("B", bound=Book)
@@ -27,6 +28,7 @@ else:
     B_co, S_co = TypeVar("B_co"), TypeVar("S_co")  # Python 3.11 has no defaults
 
 T = TypeVar("T")
+OFFERED = "offered"
 
 
 class Board(Generic[B_co, S_co]):
@@ -59,6 +61,15 @@ class Board(Generic[B_co, S_co]):
             return kept
         found = memo[key] = work()
         return found
+
+    def offer(self, ask: Ask, order: Order) -> None:
+        """Choices on this view have ended in an order, so `check` accepts it and need not look at it again."""
+        self.memo[OFFERED] = (ask.id, ask.sides, order)
+
+    def offers(self, ask: Ask, order: Order) -> bool:
+        """Whether it is this very order, for the same side and question."""
+        known, sides, offered = self.memo.get(OFFERED, (0, (), None))
+        return offered is order and known == ask.id and sides == ask.sides
 
 
 def suppose(board: Board[B, S], changes: Mapping[int, Mapping[str, Any]], **fields: Any) -> Board[B, S]:

@@ -110,6 +110,8 @@ class Game(Board[B_co, S_co]):
         """The sides that still have to answer the decision."""
         if self.decision is None:
             return ()
+        if not self._sealed:
+            return self.decision.sides
         return tuple(side for side in self.decision.sides if side not in self._sealed)
 
     def seat_of(self, side: int) -> int:
@@ -172,8 +174,11 @@ class Game(Board[B_co, S_co]):
             return _check_dice(ask, order)
         if isinstance(order, RollDice):
             return Refusal("", "no dice are asked for now")
+        view, ask = self.view_of(side), self._for_side(ask, side)
+        if view.offers(ask, order):
+            return None
         decider: Decider = self.book.deciders[ask.kind]
-        refusal = decider.check(self.view_of(side), self._for_side(ask, side), order)
+        refusal = decider.check(view, ask, order)
         return refusal and refusal.cited(self.book.cite)
 
     def play(self, order: Order, side: int | None = None, decision: int | None = None) -> list[Event]:

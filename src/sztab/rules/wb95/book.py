@@ -110,6 +110,7 @@ class Book(table.Book):
         self.counters, self.shapes = masking.with_shapes(list(counters))
         self.most_steps = max((one.steps for one in self.counters), default=1)
         self.traits: list[Traits] = [traits_of(one, self.variant.self_propelled) for one in self.counters]
+        self.nations = [one.nation for one in self.counters]
         groups = {nation: k for k, nations in enumerate(self.variant.groups) for nation in nations}
         self.groups = [groups.get(one.nation, -1) for one in self.counters]
         """nor:R37: the army of each counter where a side has several, else -1."""

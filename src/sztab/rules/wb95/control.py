@@ -17,8 +17,9 @@ def settle(game: Game, side: int) -> None:
     touched = set(game.layers.stacks)
     for s in sides:
         touched.update(hexes_in(game.layers.zones[s]))
-    zones = enemy_zones(game, sides[0])
-    for hex_ in touched:
+    zones, prey = enemy_zones(game, sides[0]), game.book.prey[sides[0]]
+    kept = {1 + s for s in range(len(game.book.sides)) if s not in prey}
+    for hex_ in [h for h in touched if zones[h] or control[h] not in kept]:  # nobody else's hex changes hands
         control[hex_] = _owner(game, sides, hex_, control[hex_], zones[hex_] > 0, supplied)
     taken = [hex_ for hex_ in sorted(game.book.towns) if control[hex_] != game.state.control[hex_]]
     game.mark(control=bytes(control))

@@ -117,7 +117,7 @@ def ends(b: Board, u: Unit, found: Reach) -> list[int]:
     """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122), nor
     where it would be too many (ard:R22)."""
     held = b.layers.stacks.keys() & found.hexes
-    shut = {h for h in held if not (may_share(b, u, h) or enemy_at(b, u.side, h))}
+    shut = {h for h in held if not (enemy_at(b, u.side, h) or may_share(b, u, h))}
     if b.book.variant.overstacking == "refused":
         tight: Iterable[int] = found.hexes
         if stacking.crowd(b, u.side) != u.hex or not stacking.leave_too_many(b, [u]):

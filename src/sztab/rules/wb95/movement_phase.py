@@ -20,6 +20,7 @@ from sztab.rules.wb95 import (
 )
 from sztab.rules.wb95.allowance import in_strategic_phase, moves_now, purse, rooted
 from sztab.rules.wb95.board import Board
+from sztab.rules.wb95.movers import is_free, movers
 from sztab.rules.wb95.orders import (
     Airdrop,
     Airlift,
@@ -164,8 +165,8 @@ class Movement:
             found = view.once(("reach", u.n, what), lambda: movement.reach(view, u, full=bool(full)))
             if not rest:
                 return Choice("to", list(map(view.book.hex_options.__getitem__, movement.ends(view, u, found))))
-            path = found.path(view.book.labels[rest[0]])
-            return Move(units=(one,), path=tuple(label(view, hex_) for hex_ in path), full=full)
+            path = map(view.book.hex_labels.__getitem__, found.path(view.book.labels[rest[0]]))
+            return Move(units=(one,), path=tuple(path), full=full)
         if kind == "lift":
             if not rest:
                 return Choice("to", [view.book.hex_options[hex_] for hex_ in airlift.landings(view, u)])
@@ -228,73 +229,17 @@ def _leaves(b: Board, u: Unit) -> bool:
 
 def _busy_hexes(b: Board, side: int) -> list[int]:
     """Hexes in which somebody has something to do."""
-    units, own, movers = b.state.units, b.book.friends[side], b.state.movers
-    zones, works, late = enemy_zones(b, side), b.state.works, in_strategic_phase(b)
-    free, diggers = _known(b, side, "free"), _known(b, side, "diggers")
-    waits: dict[int, bool] = {}
-    busy = []
-    for hex_, here in b.layers.stacks.items():
-        first = units[here[0]]
-        if first.side not in own:
-            continue
-        calm = not zones[hex_]
-        if not late and (free[first.n] is first if calm else diggers[first.n] is first and not works[hex_]):
-            busy.append(hex_)
-            continue
-        for n in here:
-            u: Unit = units[n]
-            if u.side not in waits:
-                waits[u.side] = moves_now(b, u) is not None  # the same for all of a side
-            if waits[u.side]:
-                continue
-            if free[n] is not u:
-                done = n not in movers if u.cap >= 0 else u.marked is not late
-                if done:
-                    continue
-                if _free(b, u, late):
-                    free[n] = u
-            if not calm and not late and _digs(b, u):
-                diggers[n] = u
-            at_once = diggers[n] is u and not works[hex_]
-            at_once = at_once or (calm and free[n] is u and (not late or _open_neighbour(b, u)))
-            if at_once or _acts(b, u):
-                busy.append(hex_)
-                break
+    known, units, works = movers(b, side), b.state.units, b.state.works
+    busy = set(known.ready.values())
+    for n in known.free:
+        u: Unit = units[n]
+        if u.hex not in busy and (known.opens(b, u) or _acts(b, u)):
+            busy.add(u.hex)
+    for n in known.to_ask(b):
+        u = units[n]
+        if u.hex not in busy and ((n in known.diggers and not works[u.hex]) or _acts(b, u)):
+            busy.add(u.hex)
     return sorted(busy)
-
-
-def _known(b: Board, side: int, what: str) -> list[Unit | None]:
-    """The units found free, or able to dig, in this phase, in their places. A unit never changes, it is replaced; so
-    one that is still there need not be looked at again."""
-    key = (what, b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
-    kept: list[Unit | None] | None = b.book.kept.get(key)
-    if kept is None:
-        kept = [None] * len(b.book.counters)
-        b.book.keep(key, kept)
-    return kept
-
-
-def _digs(b: Board, u: Unit) -> bool:
-    """A unit that can dig in for as long as it stands where it is and nobody else does; whether one that went back is
-    trapped (7.1.3) hangs on others too."""
-    return not u.retreated and not rooted(b, u) and fortification.may_dig(b, u) is None
-
-
-def _free(b: Board, u: Unit, late: bool) -> bool:
-    """Of a unit outside enemy zones: it is unused and can at least be marked (12.1.4) or limber up (6.2.4), or if it
-    was marked, step on any open ground beside it."""
-    known = b.book.traits[u.n]
-    if known.gun and u.cap < 0 and rooted(b, u):
-        return not late and not b.state.missions and artillery.may_set_up(b, u, "transport") is None
-    if u.cap >= 0 or not known.mobile or rooted(b, u) or u.dug or u.barraged or u.building:
-        return False
-    if u.stunned:
-        return False
-    if b.book.scenario.may_act(b, u) is not None or moves_now(b, u) is not None:
-        return False
-    if late:
-        return u.marked and not b.state.missions and purse(b, u)[1] > 0 and not b.book.scenario.closed(b, u)
-    return bool(b.book.options.complementary) and not u.marked
 
 
 def _acts(b: Board, u: Unit) -> bool:
@@ -306,7 +251,7 @@ def _acts(b: Board, u: Unit) -> bool:
     if late and not (u.marked or u.moved):
         return False
     calm = not enemy_zones(b, u.side)[u.hex]
-    if calm and _free(b, u, late) and (not late or _open_neighbour(b, u)):
+    if calm and is_free(b, u, late) and (not late or _open_neighbour(b, u)):
         return True
     if not late and (u.marked or u.dug):
         return False
@@ -317,6 +262,10 @@ def _acts(b: Board, u: Unit) -> bool:
 
 def can_step(b: Board, u: Unit) -> bool:
     """Whether the unit can go anywhere: a neighbour it could stay in, or else all it can reach."""
+    return b.once(("can step", u.n), lambda: _can_step(b, u))
+
+
+def _can_step(b: Board, u: Unit) -> bool:
     if movement.may_move(b, u) is not None or moves_now(b, u) is not None:
         return False
     left, cap = purse(b, u)
@@ -378,9 +327,7 @@ def _comes(b: Board, u: Unit) -> bool:
 
 
 def _entries(b: Board, u: Unit) -> Iterator[str]:
-    """Hexes a reinforcement could enter by, and zones it could shift to, one after the other."""
-    if reinforcement.may_come(b, u) is not None:
-        return
+    """Hexes by which a reinforcement that may come could enter, and zones it could shift to, one after the other."""
     if b.book.scenario.may_enter_together(b, [u]) is None:
         yield from (label(b, hex_) for hex_ in reinforcement.ways_in(b, u))
     if airdrop.may_drop(b, u) is None and next(airdrop.drop_hexes(b, u), -1) >= 0:

@@ -71,6 +71,8 @@ def zone_distances(b: Board, u: Unit) -> dict[str, int]:
 
 def coming(b: Board, side: int) -> Iterator[Unit]:
     """Reinforcements that may come in this phase. Of units that wait for the same thing one is asked."""
+    if b.book.phases[b.state.phase].kind not in b.book.variant.entry_phases:
+        return
     refused = set()
     for u in b.once(("waiting", side), lambda: _waiting(b, side)):
         alike = b.book.scenario.waits_with(b, u)

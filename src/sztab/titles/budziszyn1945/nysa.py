@@ -33,6 +33,7 @@ class Nysa(CardScenario):
         self._armies: dict[str, list[int]] = {}
         for n, row in enumerate(card.rows):
             self._armies.setdefault(row.army, []).append(n)
+        self._alike: dict[int, str] = {}
         self._entries: dict[str, dict[str, Any]] = {}
         for one in card.card.get("entry", ()):
             rule = dict(one)
@@ -117,8 +118,12 @@ class Nysa(CardScenario):
         return 0 if self._entry(counter(b, u)) and not u.redirected else super().waited(b, u)
 
     def waits_with(self, b: Board, u: Unit) -> str:
-        printed = b.book.counters[u.n]
-        return f"{printed.enters} {printed.type}" if printed.enters in self._entries else ""
+        alike = self._alike.get(u.n)
+        if alike is None:
+            printed = b.book.counters[u.n]
+            alike = f"{printed.enters} {printed.type}" if printed.enters in self._entries else ""
+            self._alike[u.n] = alike
+        return alike
 
     def may_enter_together(self, b: Board, units: list[Unit]) -> Refusal | None:
         wanted: dict[str, int] = {}

@@ -320,8 +320,8 @@ class CardScenario(Scenario):
         """TS-2P4, R122: armies that never stand in one hex."""
         if u.side != other.side:
             return False
-        one, two = counter(b, u).nation, counter(b, other).nation
-        return one == two or not {one, two} & set(self._allowed)
+        one, two = b.book.nations[u.n], b.book.nations[other.n]
+        return one == two or not (one in self._allowed or two in self._allowed)
 
     # ------------------------------------------------------------------ how it is won
 
