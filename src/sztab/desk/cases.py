@@ -24,7 +24,7 @@ INDEX = Path(__file__).with_name("case_tests.json")
 NOTHING_TO_ENFORCE = ("definition", "component", "example")
 CITING_CALLS = ("Refusal", "say", "roll")
 CITING_NAMES = ("case", "cases")
-TOKEN = re.compile(r"(?:\b[a-z]+:)?[A-Za-z0-9][A-Za-z0-9.\-]*")
+TOKEN = re.compile(r"(?:\b[a-z]+:)?[A-Za-z0-9][A-Za-z0-9._\-]*")
 """A word that may be a case; `ard:20.2` is one of the book with that mark."""
 
 Node = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef

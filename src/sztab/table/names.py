@@ -50,6 +50,6 @@ def find_side(b: Board, text: str, case: str = "") -> int | Refusal:
     if isinstance(ends, Refusal):
         return ends
     if len(ends) != 2 or b.book.map.grid.direction(ends[0], ends[1]) < 0:
-        return Refusal("", f"{text!r} is not a hexside")
+        return Refusal(case, f"{text!r} is not a hexside")
     edge: int = b.book.map.grid.edge_between(ends[0], ends[1])
     return edge

@@ -6,7 +6,7 @@ import pytest
 
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, legal_orders, told, unit
-from rules.b21.sky import fly
+from rules.b21.sky import answer, fly, shots
 from sztab.rules.b21.scenario import AirDay
 
 ROLES = ("fighter", "attack", "helicopter", "bomber", "recon", "transport")
@@ -110,3 +110,23 @@ def test_every_choice_of_missions_is_lawful() -> None:
     lines = "F poland AIR 4/4 role=fighter\nB poland AIR 4/4 role=bomber\nE russia INF 0505 5/5"
     orders = legal_orders(field(lines, phase="air", columns=(4, 6), rows=(4, 6)))
     assert len(orders) == (1 + 9 + 9) * (1 + 1)
+
+
+@case("b21", "23.2.2", "23.2.3", "R136", "R63")
+def test_fighters_meet_first_then_the_guns_fire_then_missions_are_flown() -> None:
+    lines = """
+    A poland AIR 4/4 role=fighter
+    B poland AIR 5/5 role=bomber
+    I poland INF 0101 5/5
+    F russia AIR 4/4 role=fighter
+    S russia AA 0510 2/2 aa=rocket
+    E russia INF 0505 9/9
+    """
+    game = field(lines, phase="air", dice=[3, 1, 1])
+    fly(game, "poland", "A 0504 cover", "B 0505 bomb")
+    news = fly(game, "russia", "F 0506 cover")
+    assert [event.kind for event in news if event.kind in ("dogfight", "aa", "strike")] == ["dogfight"]
+    assert told(news, "dogfight")[0]["result"] == "U/U"
+    assert asked(game) == ("russia", "aa")
+    news = answer(game, shots("S>B"))
+    assert [event.kind for event in news if event.kind in ("dogfight", "aa", "strike")] == ["aa", "strike"]

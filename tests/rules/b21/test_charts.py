@@ -385,3 +385,33 @@ def test_fire_too_weak_for_the_table_has_no_row() -> None:
 def test_rows_of_losses_end_with_the_table() -> None:
     assert CHARTS.losses.across(-4, 2) == CHARTS.losses.across(0, 2)
     assert CHARTS.losses.across(40, 12) == 7
+
+
+# ---------------------------------------------------------------------- what the book names and does not print
+
+
+@case("b21", "M.1", "R101", "23.4.2")
+def test_helicopters_hit_like_artillery_from_three_points_on() -> None:
+    for target in (1, 9, 17, 25):
+        for points, guns in ((3, 7), (4, 11), (5, 16), (6, 21), (9, 21)):
+            for roll in range(1, 7):
+                assert CHARTS.helicopters.at(target, points, roll) == CHARTS.artillery.at(target, guns, roll)
+        for weak, strong in ((1, 2), (2, 3)):
+            lost = [
+                sum(CHARTS.helicopters.at(target, points, roll) for roll in range(1, 7)) for points in (weak, strong)
+            ]
+            assert lost[0] < lost[1]
+
+
+@case("b21", "M.2", "R100", "23.3.12")
+def test_what_fighters_do_to_land_units() -> None:
+    rows = {1: "000001", 6: "000011", 11: "000112", 16: "001122"}
+    for points, row in rows.items():
+        assert "".join(str(CHARTS.fighters.at(points, roll)) for roll in range(1, 7)) == row
+        assert CHARTS.fighter_objects.at(points, 6) == (points >= 11)
+        assert not CHARTS.fighter_objects.at(points, 5)
+
+
+@case("b21", "M.5", "R71", "15.1.3")
+def test_a_gun_loses_a_point_for_each_hex_of_distance() -> None:
+    assert CHARTS.far_range == (0, -1, -2, -3)

@@ -26,7 +26,7 @@ def test_a_unit_in_an_enemy_zone_must_fight() -> None:
     assert asked(game)[1] != "combat"
 
 
-@case("b21", "R10", "7.1.3", "12.1", "20.3.4")
+@case("b21", "R10", "7.1.3", "12.1.6", "20.3.4")
 @pytest.mark.parametrize(
     "line",
     ["A poland INF 0504 5/5 fortified", "A poland INF 0504 5/5 barred=yes", "A poland HQ 0504 5/5",

@@ -93,7 +93,7 @@ def test_the_scenario_says_which_beaches() -> None:
     assert landing(game, "C", "0605") == ""
 
 
-@case("b21", "18.2.5", "T.beach")
+@case("b21", "18.2.5")
 @pytest.mark.parametrize(("one", "points"), [("A", 3), ("B", 5), ("Q", 5), ("C", 5), ("H", 8)])
 def test_in_the_next_movement_phase_they_have_a_part_of_their_points(one: str, points: int) -> None:
     game = off_the_beach()

@@ -50,7 +50,7 @@ def _open(view: Board, side: int, done: Iterable[int], anyhow: bool) -> CoastFir
 
 
 def _fire(game: Game, ship: int, named: list[Unit]) -> Procedure:
-    """T.landing_fire: one die by the SP of the guns; what it costs falls on the cargo, and as much on the capacity."""
+    """One die by the SP of the guns; what it costs falls on the cargo, and as much on the capacity."""
     guns = unsuspecting(game, named)
     if not guns:
         return

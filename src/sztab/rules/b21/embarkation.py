@@ -54,7 +54,7 @@ def _may_board(b: Board, u: Unit, ship: Unit) -> Refusal | None:
 
 
 def cost_of(b: Board, u: Unit) -> int:
-    """T.beach: what going aboard costs, in twelfths."""
+    """What going aboard costs, in twelfths."""
     cost: int = b.book.charts.beach_costs[landing_class(printed(b, u))].embark
     return cost + (exit_cost(b, u) if in_enemy_zone(b, u.side, u.hex) else 0)
 

@@ -140,7 +140,7 @@ def exposed(b: Board, units: Iterable[Unit]) -> list[Unit]:
 
 
 def aim(b: Board, u: Unit, v: Unit, crossed: bool = False) -> FireOdds:
-    """15.3.5, 15.5: gun less armour, the distance (R71), the ground under the target, crossfire."""
+    """15.3.5, 15.5: gun less armour, the distance (R71, M.5), the ground under the target, crossfire."""
     gun, armour = printed(b, u).gun, printed(b, v).armour
     shifts = tuple(_shifts(b, u, v, crossed))
     return FireOdds(gun, armour, shifts, gun - armour + sum(one.value for one in shifts))
