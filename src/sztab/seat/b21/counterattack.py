@@ -6,14 +6,14 @@ from sztab.rules.b21 import duty
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.counterattack import open_hexes
 from sztab.rules.b21.orders import Counterattack, Defend
-from sztab.rules.b21.pieces import names_of, on_map, stack
+from sztab.rules.b21.pieces import label, names_of, on_map, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.seat.b21.context import Officer, keys_at, place_options
 from sztab.seat.b21.phases import PhasePrompt
 from sztab.seat.context import Cards, Line, Places, arrows, labels, own_units, plain, stand
 from sztab.seat.drafts import AnswerCard, Slot
-from sztab.seat.models import Trace
+from sztab.seat.models import MarchLeg, ReachHex, ReachShown, Trace
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.seat.sheets import pick, several, unit_options
@@ -41,6 +41,26 @@ class CounterattackPrompt(PhasePrompt):
 def able(view: Board, side: int) -> list[Unit]:
     """Who can step out."""
     return [u for u in on_map(view, side) if duty.may_attack(view, u) is None and open_hexes(view, u)]
+
+
+def strike_reach(me: Officer, view: Board, units: list[Unit]) -> ReachShown:
+    """Where units of one hex could all step out to."""
+    hexes = [set(open_hexes(view, u)) for u in units]
+    common = sorted(set.intersection(*hexes)) if hexes else []
+    steps = (ReachHex(label(view, hex_), "", "", label(view, units[0].hex)) for hex_ in common)
+    return ReachShown(names_of(view, units), tuple(steps), {})
+
+
+def strike_legs(me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int) -> tuple[MarchLeg, ...]:
+    """One order for all who are dragged; who cannot step out with them says why."""
+    order = Counterattack(units=names_of(view, units), hex=label(view, hex_))
+    why = me.check(view, ask, order)
+    refused = me.refused(why) if why is not None else None
+    orders = (plain(order),) if why is None else ()
+    ends = label(view, hex_) if why is None else ""
+    return tuple(
+        MarchLeg(one, orders if k == 0 else (), ends, why is None, refused) for k, one in enumerate(order.units)
+    )
 
 
 class CounterattackForm(OrderForm[Counterattack]):

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from sztab.rules.b21 import air_support, duty, engineers
-from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, DirectFight, Manner
+from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, DROP, DirectFight, Manner
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.combat_phase import STRIKES
+from sztab.rules.b21.combat_phase import STRIKES, after_a_drop
 from sztab.rules.b21.counterattack import strikers
 from sztab.rules.b21.declaration import assault_of
 from sztab.rules.b21.orders import Attack, MarchAttack
@@ -48,7 +48,9 @@ def reckoned(view: Board, order: Attack | MarchAttack, manner: Manner, side: int
 
 
 def manner_of(view: Board, side: int) -> Manner:
-    """In the combat phase the enemy of its owner counterattacks."""
+    """In the combat phase the enemy of its owner counterattacks; those who have come down fight in another way."""
+    if after_a_drop(view):
+        return DROP
     return COMBAT if side == phasing(view) else COUNTERATTACK
 
 
@@ -172,6 +174,9 @@ class AttackForm(CombatForm[Attack], DeclaredForm[Attack]):
 
     def attackers(self, view: Board, own: list[Unit], known: list[int], side: int) -> list[Unit]:
         """8.1.2: counterattackers by the hexes they must attack."""
-        if manner_of(view, side) is COMBAT or view.state.step != STRIKES:
-            return super().attackers(view, own, known, side)
+        manner, found = manner_of(view, side), super().attackers(view, own, known, side)
+        if manner is DROP:
+            return [u for u in found if u.dropped == view.state.turn]
+        if manner is COMBAT or view.state.step != STRIKES:
+            return found
         return [view.state.units[n] for n, aims in strikers(view).items() if not known or set(known) == set(aims)]

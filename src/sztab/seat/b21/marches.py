@@ -22,9 +22,10 @@ from sztab.rules.b21.ways import closed_to
 from sztab.rules.b21.zone_steps import stops
 from sztab.rules.b21.zones import controllers, in_enemy_zone
 from sztab.seat.b21.context import Officer
+from sztab.seat.b21.counterattack import strike_legs, strike_reach
 from sztab.seat.context import suppose
 from sztab.seat.marches import Marching, Range
-from sztab.seat.models import Cased, MarchLeg
+from sztab.seat.models import Cased, MarchLeg, ReachShown
 from sztab.table import Ask, Refusal
 
 FAR = 400 * TWELFTHS
@@ -90,6 +91,18 @@ class CompanyMarching(Marching):
             if best:
                 found.append((f"{name(view, v)} may fire: {100 * best // len(FACES)} % a shot", "15.1.5"))
         return me.lines(found)
+
+    def reach(self, me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown:
+        """In a counterattack phase the one step out."""
+        if ask.kind == "counterattack" and me.asks_me(ask):
+            return strike_reach(me, view, [u for u in me.named(view, keys) if u.hex >= 0])
+        return super().reach(me, view, ask, keys)
+
+    def march(self, me: Officer, view: Board, ask: Ask, keys: Sequence[str], text: str) -> tuple[MarchLeg, ...]:
+        hex_ = view.book.labels.get(text, -1)
+        if ask.kind == "counterattack" and me.asks_me(ask) and hex_ >= 0:
+            return strike_legs(me, view, ask, [u for u in me.named(view, keys) if u.hex >= 0], hex_)
+        return super().march(me, view, ask, keys, text)
 
     def walk(self, me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int) -> list[MarchLeg]:
         """4.1.4: who is under way goes on before others are ordered."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+import msgspec
+
 from sztab.rules.b21.artillery_fire import ShellOdds
 from sztab.rules.b21.assaults import DirectFight
 from sztab.rules.b21.board import Board
@@ -47,14 +49,14 @@ def _results(me: Officer, ways: Mapping[int, int], outcomes: Mapping[int, Outcom
     )
 
 
-def _losses(me: Officer, ways: Mapping[int, int], lost: Mapping[int, int], ours: bool = False) -> tuple[Result, ...]:
-    outcomes = {roll: (_ep(ep), str(ep) if ours and ep else "", "" if ours or not ep else str(ep))
-                for roll, ep in lost.items()}  # fmt: skip
-    return _results(me, ways, outcomes)
+def losses(me: Officer, ways: Mapping[int, int], lost: Mapping[int, int], ours: bool = False) -> tuple[Result, ...]:
+    return _results(me, ways, {roll: ep(number, ours) for roll, number in lost.items()})
 
 
-def _ep(lost: int) -> str:
-    return f"lose {lost} EP" if lost else "no loss"
+def ep(lost: int, ours: bool = False) -> Outcome:
+    """A loss of EP, of the attacker or of the other side."""
+    hurt = str(lost or "")
+    return (f"lose {lost} EP" if lost else "no loss"), hurt if ours else "", "" if ours else hurt
 
 
 def percent(chance: Fraction) -> int:
@@ -116,7 +118,7 @@ def retreat(result: FightResult) -> Outcome:
 
 
 def _loss_table(me: Officer, view: Board, title: str, row: LossRow, ours: bool) -> Chances:
-    results = _losses(me, TWO_DICE, {roll: row.losses(view, roll) for roll in TWO_DICE}, ours)
+    results = losses(me, TWO_DICE, {roll: row.losses(view, roll) for roll in TWO_DICE}, ours)
     return Chances(me.say(title.format(row.name)), results)
 
 
@@ -263,7 +265,7 @@ def _spread_results(me: Officer, spread: Spread) -> tuple[Result, ...]:
         if whole > MOST_WAYS:
             ways, whole = ways * MOST_WAYS // whole, MOST_WAYS
         if ways:
-            found.append(Result(me.say(_ep(lost)), ways, whole, "", str(lost or ""), ()))
+            found.append(Result(me.say(ep(lost)[0]), ways, whole, "", str(lost or ""), ()))
     return tuple(found)
 
 
@@ -295,7 +297,7 @@ def shelling(me: Officer, view: Board, title: str, hex_: int, found: ShellOdds) 
         ratio="",
         final=found.row,
         modifier=sum(one.value for one in found.die),
-        results=_losses(me, DIE, dict(sorted(lost.items(), key=lambda one: -one[1]))),
+        results=losses(me, DIE, dict(sorted(lost.items(), key=lambda one: -one[1]))),
         notes=(me.cased(unsure, "R138"),) if hidden else (me.cased(f"Block {found.block}", "T.artillery"),),
     )
 
@@ -314,6 +316,11 @@ def of_two_dice(
 ) -> Ladder:
     """A table by both strengths, rolled for with two dice."""
     return _plain(me, title, target, tuple(rungs), sums, f"{sums[0]} : {sums[1]}", TWO_DICE, words)
+
+
+def beside(found: Ladder, more: Sequence[Chances]) -> Ladder:
+    """A ladder with other rolls beside it."""
+    return msgspec.structs.replace(found, besides=(*found.besides, *more))
 
 
 def _plain(
