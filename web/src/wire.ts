@@ -131,6 +131,15 @@ export interface Standing {
   fills: string;
 }
 
+export interface Paused {
+  text: string;
+  case: string;
+  keys: string[];
+  hex: string;
+  stay: string;
+  go: string;
+}
+
 export interface Question {
   id: number;
   kind: string;
@@ -153,6 +162,7 @@ export interface Question {
   sheet: Sheet | null;
   plan: Sheet | null;
   standing: Standing[];
+  paused: Paused[];
 }
 
 export interface Trace {

@@ -53,7 +53,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     marks: tuple[str, ...] = ()
     """What lies on it: fortified, disorganised, oos, moved, transport, fired, strategic, digging, building, hidden."""
     flags: tuple[str, ...] = ()
-    """What it may or must do now: can_move, unmoved, can_attack, must_attack, must_be_attacked, can_fire, cut_off."""
+    """What it may or must do now: can_move, unmoved, can_attack, must_attack, must_be_attacked, can_fire, cut_off,
+    called (the map draws the eye to it)."""
     where: str = ""
     """Off the map: where it is, in words ("due on turn 4", "lost")."""
     rounds: int = -1
@@ -194,6 +195,18 @@ class Standing(msgspec.Struct, frozen=True):
     """At the end of the phase those who were told to `hold`, or who are on a long `march`, are put in."""
 
 
+class Paused(msgspec.Struct, frozen=True):
+    """Units that were stopped on their way: the player lets them stay, or takes them up again."""
+
+    text: str
+    case: str
+    keys: tuple[str, ...]
+    hex: str
+    stay: str
+    """Words on the two buttons."""
+    go: str
+
+
 class Question(msgspec.Struct, frozen=True):
     """The decision on the table, in a sentence. `mine`: this seat must answer it."""
 
@@ -229,6 +242,7 @@ class Question(msgspec.Struct, frozen=True):
     plan: Sheet | None = None
     """What can be written down now for a later phase."""
     standing: tuple[Standing, ...] = ()
+    paused: tuple[Paused, ...] = ()
 
 
 class Trace(msgspec.Struct, frozen=True):

@@ -60,6 +60,10 @@ class OrderForm(Generic[Given]):
 
     # ------------------------------------------------------------------ how it is filled in
 
+    def begun(self, me: Officer, view: Board, ask: Ask) -> dict[str, Any]:
+        """Fields that are filled in as it is begun."""
+        return {}
+
     def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
         """What can be filled in, in English; those with nothing to choose are left out."""
         return ()

@@ -15,7 +15,7 @@ import msgspec
 
 from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
 from sztab.seat.drafts import AnswerCard
-from sztab.seat.models import Cased, Due, Sheet, Starter
+from sztab.seat.models import Cased, Due, Paused, Sheet, Starter
 from sztab.table import Ask, Board, EndPhase, Order, only_answer
 
 Form = Literal["map", "rows", "entries", "write", "cards", "dice"]
@@ -102,6 +102,10 @@ class Prompt:
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
         """What has to be done before it may be ended."""
+        return ()
+
+    def paused(self, me: Officer, view: Board, ask: Ask) -> tuple[Paused, ...]:
+        """Who was stopped on the way and may go on."""
         return ()
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:

@@ -45,6 +45,7 @@ def _asked(me: Officer, view: Board, ask: Ask, case: str) -> dict[str, Any]:
         "dice": ask.about.number if ask.kind == NO_DECIDER else 0,
         "moves": prompt.moves,
         "sheet": prompt.sheet(me, view, ask),
+        "paused": prompt.paused(me, view, ask),
         "standing": tuple(_standing(me, orders)),
         "end": me.say(prompt.end) if "end_phase" in orders else "",
         "hint": me.say(prompt.hint) if prompt.hint else "",

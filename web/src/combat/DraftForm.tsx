@@ -3,7 +3,7 @@ import type { Order } from "../app/seat";
 import { Case } from "../app/ui";
 import type { Drafted, Slot, SlotOption } from "../wire";
 import { t } from "../words/combat";
-import { listOf, valueAt, withValue } from "./drafts";
+import { listOf, same, valueAt, withValue } from "./drafts";
 
 interface Filling {
   drafted: Drafted;
@@ -40,6 +40,8 @@ function Part(part: Part) {
       return <ListPart {...part} />;
     case "pick":
       return <PickPart {...part} />;
+    case "place":
+      return <PlacePart {...part} />;
     case "amount":
       return <AmountPart {...part} />;
     default:
@@ -103,7 +105,7 @@ function Option({ option, on, used, press }: { option: SlotOption; on: boolean; 
 
 function PickPart({ slot, drafted, change }: Part) {
   const now = valueAt(drafted.order, slot.field);
-  const known = slot.options.some((option) => option.value === now);
+  const known = slot.options.some((option) => same(option.value, now));
   const pick = (text: string) => {
     const option = slot.options.find((one) => String(one.value) === text);
     if (option) change(withValue(drafted.order, slot.field, option.value));
@@ -122,6 +124,20 @@ function PickPart({ slot, drafted, change }: Part) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** Any hex of the map: clicked there, or typed. */
+function PlacePart({ slot, drafted, change }: Part) {
+  const now = String(valueAt(drafted.order, slot.field) ?? "");
+  return (
+    <input
+      class="wide figures"
+      aria-label={slot.text}
+      placeholder={t("clickMap")}
+      value={now}
+      onChange={(event) => change(withValue(drafted.order, slot.field, event.currentTarget.value.trim()))}
+    />
   );
 }
 

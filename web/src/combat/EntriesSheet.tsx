@@ -45,7 +45,8 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
     const slot = drafted?.slots.find((one) => one.field === `${sheet.entries}.${field}`);
     const enemy = (seat.byHex.value.get(hex) ?? []).some((piece) => !seat.sides.value.includes(piece.side));
     // an enemy hex that is not to be had is aimed at all the same: the server says why not
-    const value = slot?.options.find((one) => liesAt(one, hex))?.value ?? (enemy ? hex : null);
+    const free = slot?.kind === "place" || enemy;
+    const value = slot?.options.find((one) => liesAt(one, hex))?.value ?? (free ? hex : null);
     if (value === null || !field || !entries[open]) return;
     put(entries.map((one, n) => (n === open ? { ...one, [field]: value } : one)));
   };

@@ -8,7 +8,7 @@ import { t } from "../words/combat";
 import { useAccept } from "./accepting";
 import { arrowOf } from "./arrows";
 import { DraftForm } from "./DraftForm";
-import { aimsIn, hexesOf, liesAt, listOf, measured, valueAt, withValue } from "./drafts";
+import { aimsIn, hexesOf, liesAt, listOf, measured, same, valueAt, withValue } from "./drafts";
 import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
 import { usePress } from "./pressing";
@@ -24,6 +24,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   const [given, setGiven] = useState(0);
   useEffect(() => setOrder(JSON.parse(begun) as Order | null), [begun, given]);
   const { drafted, fresh } = useDrafted(order);
+  useHand(Boolean(back), drafted, fresh, setOrder);
   const now = drafted && order && drafted.order.order === order.order ? { ...drafted, order } : null;
   const pick = (next: Order) => {
     setOrder(next);
@@ -101,14 +102,31 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   );
 }
 
+/** An order that is begun with units in hand is filled in with them, as far as it can take them. */
+function useHand(beside: boolean, drafted: Drafted | null, fresh: boolean, put: (order: Order) => void): void {
+  const table = useTable();
+  const [hand, setHand] = useState(() => (beside ? [...table.selection.peek()] : []));
+  useEffect(() => {
+    if (!drafted || !fresh || !hand.length) return;
+    setHand([]);
+    const held = (slot: Slot) => slot.options.filter((one) => !one.why_not && hand.includes(one.piece));
+    const slot = drafted.slots.find((one) => (one.kind === "list" || one.kind === "pick") && held(one).length);
+    if (!slot) return;
+    const values = held(slot).map((one) => one.value);
+    put({ ...drafted.order, [slot.field]: slot.kind === "list" ? values.slice(0, slot.most || 1) : values[0] });
+  }, [drafted, fresh]);
+}
+
 /** Nothing has been picked yet. */
 function empty(order: Order, slot: Slot): boolean {
-  return slot.kind === "pick" && !valueAt(order, slot.field);
+  const value = valueAt(order, slot.field);
+  const named = slot.kind === "pick" && slot.options.some((one) => same(one.value, value));
+  return (slot.kind === "pick" || slot.kind === "place") && !value && !named;
 }
 
 /** Nothing has been picked yet, or nothing that can still be had. */
 function blank(order: Order, slot: Slot): boolean {
-  return slot.kind === "pick" && !slot.options.some((one) => one.value === valueAt(order, slot.field));
+  return slot.kind === "pick" && !slot.options.some((one) => same(one.value, valueAt(order, slot.field)));
 }
 
 /** The order with what there is no choice about filled in; nothing if there is always one. */
@@ -126,7 +144,9 @@ function settled(drafted: Drafted): Order | null {
 /** A hex that was clicked, put where it or who stands there belongs: into what is still open, else into the last that
  * could take it; in a list it is put in and taken out. */
 function pointed({ order, slots }: Drafted, hex: string): Order | null {
-  const other = (slot: Slot, one: SlotOption) => one.value !== valueAt(order, slot.field);
+  const place = slots.find((slot) => slot.kind === "place");
+  if (place) return withValue(order, place.field, hex);
+  const other = (slot: Slot, one: SlotOption) => !same(one.value, valueAt(order, slot.field));
   const takers = slots.filter(
     (slot) => slot.kind === "pick" && slot.options.some((one) => other(slot, one) && liesAt(one, hex)),
   );

@@ -241,6 +241,11 @@ function filled(drafted: Drafted, drafts: Drafts, hand: Set<string>): Order {
   return found;
 }
 
+/** Whether two values are the same, also lists. */
+export function same(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
 export function listOf(order: Order, slot: Slot): unknown[] {
   const value = order[slot.field];
   return Array.isArray(value) ? value : [];

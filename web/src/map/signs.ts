@@ -11,6 +11,9 @@ type Ctx = CanvasRenderingContext2D;
 const PAPER = "#fdf8ea";
 /** How long a trail stays, in ms. */
 const LINGER = 2400;
+/** A ring beats so long, each beat so long, in ms. */
+const BEATING = 3600;
+const BEAT = 900;
 
 export class Signs {
   path: Way | null = null;
@@ -20,6 +23,9 @@ export class Signs {
   markers: Arrow[] = [];
   marks: Mark[] = [];
   selected = new Set<string>();
+  /** Hexes to which the eye is drawn: a ring that beats for a while, then stays. */
+  private calls = new Set<string>();
+  private calledAt = 0;
   private trails: { hexes: string[]; until: number }[] = [];
 
   constructor(
@@ -32,6 +38,14 @@ export class Signs {
     return LINGER;
   }
 
+  /** Gives how long their rings beat. */
+  call(hexes: readonly string[], now: number): number {
+    const fresh = hexes.some((hex) => !this.calls.has(hex));
+    this.calls = new Set(hexes);
+    if (fresh) this.calledAt = now;
+    return fresh ? BEATING : 0;
+  }
+
   /** Under the counters: marches and trails. */
   paintUnder(ctx: Ctx, view: View, now: number): void {
     this.trails = this.trails.filter((trail) => trail.until > now);
@@ -40,11 +54,25 @@ export class Signs {
   }
 
   /** Over the counters, in the order of look: marks, arrows, selection, path. */
-  paintOver(ctx: Ctx, view: View): void {
+  paintOver(ctx: Ctx, view: View, now: number): void {
+    this.paintCalls(ctx, view, now);
     for (const mark of this.marks) this.paintMark(ctx, view, mark);
     for (const arrow of [...this.markers, ...this.arrows]) this.paintArrow(ctx, view, arrow);
     this.paintSelection(ctx, view);
     if (this.path) this.paintPath(ctx, view, this.path);
+  }
+
+  private paintCalls(ctx: Ctx, view: View, now: number): void {
+    const since = now - this.calledAt;
+    const beat = since < BEATING ? 0.5 - 0.5 * Math.cos((2 * Math.PI * since) / BEAT) : 0.5;
+    for (const cell of this.cells([...this.calls])) {
+      if (!inSight(view, cell)) continue;
+      const half = (SIDE / 2 + 0.05 + 0.07 * beat) * view.px;
+      ctx.beginPath();
+      ctx.roundRect(view.toX(cell.x) - half, view.toY(cell.y) - half, 2 * half, 2 * half, 0.12 * view.px);
+      stroke(ctx, PAPER, 0.1 * view.px, []);
+      stroke(ctx, SIGNS.note, (0.035 + 0.03 * beat) * view.px, []);
+    }
   }
 
   private paintSelection(ctx: Ctx, view: View): void {
@@ -259,7 +287,7 @@ function pennant(ctx: Ctx, x: number, y: number, size: number, colour: string): 
 }
 
 /** A few words on a plate, centred above a point. */
-function tag(ctx: Ctx, view: View, words: string, x: number, y: number, colour: string): void {
+export function tag(ctx: Ctx, view: View, words: string, x: number, y: number, colour: string): void {
   const size = 13 * view.dpr;
   const short = words.length < 10;
   ctx.font = short ? `700 ${size}px "${NARROW}"` : `600 ${size}px "${TEXT}"`;

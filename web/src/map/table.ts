@@ -12,8 +12,9 @@ import { Hand } from "./hand";
 import { Lying } from "./lying";
 import { Minimap } from "./minimap";
 import { type Covers, Names } from "./names";
-import { blend, GROUND, NIGHT } from "./palette";
+import { blend, GROUND, NIGHT, SIGNS } from "./palette";
 import { bounds, grown, Sheet, type Cell, type Point } from "./sheet";
+import { Shots } from "./shots";
 import { Signs } from "./signs";
 import type { Arrow, Badge, Drag, Inset, Mark, Place, Table, TableEvents, TableOptions, Way } from "./types";
 import { Washes } from "./washes";
@@ -45,6 +46,7 @@ class LaidTable implements Table {
   private readonly signs: Signs;
   private readonly names: Names;
   private readonly flights: Flights;
+  private readonly shots = new Shots();
   private readonly minimap: Minimap | null;
   private readonly hand: Hand;
   private readonly watcher: ResizeObserver;
@@ -61,6 +63,8 @@ class LaidTable implements Table {
   private lettered = false;
   private ghost: { keys: string[]; x: number; y: number } | null = null;
   private told = 0;
+  /** Until then rings beat. */
+  private beating = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
@@ -172,6 +176,27 @@ class LaidTable implements Table {
     this.dirty();
   }
 
+  shoot(from: string[], to: string, side: string): void {
+    const [cell] = this.cells([to]);
+    if (!cell || this.calm.matches || document.hidden) return;
+    this.shots.fire(this.cells(from), cell, this.inkOf(side), performance.now());
+    this.dirty();
+  }
+
+  say(hex: string, words: string, side: string): void {
+    const [cell] = this.cells([hex]);
+    if (!cell) return;
+    const stays = this.shots.say(cell, words, this.inkOf(side), performance.now());
+    setTimeout(() => this.dirty(), stays + 20);
+    this.dirty();
+  }
+
+  call(hexes: string[]): void {
+    const beats = this.signs.call(hexes, performance.now());
+    if (!this.calm.matches) this.beating = Math.max(this.beating, performance.now() + beats);
+    this.dirty();
+  }
+
   centreOn(hex: string, h = this.camera.h): void {
     const cell = this.sheet.find(hex);
     if (cell) this.camera.go(cell.x, cell.y, h, performance.now());
@@ -277,7 +302,7 @@ class LaidTable implements Table {
     if (this.lettered) this.paintCounters(view, now);
     this.minimap?.paint(view);
     if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
-    if (this.camera.moving || this.flights.any) this.dirty();
+    if (this.camera.moving || this.flights.any || this.shots.any || now < this.beating) this.dirty();
     if (sharp) for (const seen of this.waiting.splice(0)) seen();
   }
 
@@ -287,7 +312,8 @@ class LaidTable implements Table {
     this.stacks.paint(ctx, view);
     ctx.globalAlpha = 1;
     this.flights.paint(ctx, view, now);
-    this.signs.paintOver(ctx, view);
+    this.signs.paintOver(ctx, view, now);
+    this.shots.paint(ctx, view, now);
     this.paintGhost(view.px / this.camera.h);
     this.names.paint(ctx, view, this.faded ? NO_COUNTERS : this.stacks.stacks, this.washes.written(view.h));
   }
@@ -439,6 +465,10 @@ class LaidTable implements Table {
     if (drag) this.emit("drop", drag);
     else this.emit("dragcancel", null);
     this.dirty();
+  }
+
+  private inkOf(side: string): string {
+    return this.colourOf(side) ?? SIGNS.path;
   }
 
   private colourOf(name: string): string | null {

@@ -110,6 +110,12 @@ export interface Table {
   fly(key: string, path: string[]): Promise<void>;
   /** A retreat or an advance, left on the map for a moment. */
   trail(path: string[]): void;
+  /** A tracer from where a side fires to its target. */
+  shoot(from: string[], to: string, side: string): void;
+  /** What came of something, in words beside a hex for a moment. */
+  say(hex: string, words: string, side: string): void;
+  /** Draws the eye to hexes. */
+  call(hexes: string[]): void;
   centreOn(hex: string, h?: number): void;
   /** With a hex as near to the middle as it can be without showing more than a rim beyond the field. */
   openOn(hex: string, h: number): void;

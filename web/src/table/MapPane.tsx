@@ -123,6 +123,7 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     effect(() => view.setReach(table.reach.value)),
     effect(() => view.setBadge(table.phase.value?.fights ? "strength" : "stacking")),
     effect(() => view.setMarks(marks(table))),
+    effect(() => view.call(called(table))),
     effect(() =>
       view.setMarches(Object.entries(marches(table.seat.value)).flatMap(([key, hex]) => wish(table, key, hex))),
     ),
@@ -155,7 +156,11 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     }),
   ];
   for (const seat of table.seats) {
-    stops.push(seat.listen((update) => seat === table.seat.peek() && animate(view, update.told)));
+    stops.push(
+      seat.listen(
+        (update) => seat === table.seat.peek() && animate(view, update.told, (key) => seat.pieces.peek().get(key)),
+      ),
+    );
   }
   return stops;
 }
@@ -181,18 +186,41 @@ function marks(table: TableState): Mark[] {
   return found;
 }
 
+/** Where units stand to which the eye is drawn. */
+function called(table: TableState): string[] {
+  const pieces = [...table.seat.value.pieces.value.values()];
+  const found = pieces.filter((piece) => piece.hex && piece.flags?.includes("called"));
+  return [...new Set(found.map((piece) => piece.hex!))];
+}
+
 function wish(table: TableState, key: string, hex: string): Way[] {
   const piece = table.seat.value.pieces.value.get(key);
   return piece?.hex && piece.hex !== hex ? [{ hexes: [piece.hex, hex] }] : [];
 }
 
-/** Movement explains itself: counters glide along their way, retreats leave a trail. */
-function animate(view: MapTable, told: readonly Told[]): void {
+/** Movement explains itself: counters glide along their way, retreats leave a trail, fire is a tracer with its result. */
+function animate(view: MapTable, told: readonly Told[], places: Places): void {
+  let aim = { hex: "", side: "" };
+  let rolled: readonly number[] = [];
   for (const one of told) {
-    for (const { kind, start, path, keys } of one.traces ?? []) {
+    for (const trace of one.traces ?? []) {
+      const { kind, start, path, keys } = trace;
       const way = [...start, ...path];
       if (kind === "move") for (const key of keys) void view.fly(key, way);
       else if (kind === "trail") view.trail(way);
+      else if (kind === "fire") {
+        const from = start.length ? [...start] : keys.flatMap((key) => places(key)?.hex ?? []);
+        aim = { hex: path.at(-1) ?? "", side: trace.side || (places(keys[0] ?? "")?.side ?? "") };
+        view.shoot(from, aim.hex, aim.side);
+      }
+    }
+    if (one.dice?.length) rolled = one.dice;
+    if (one.group === "fire" && one.stage === "result" && one.words && aim.hex) {
+      const [dice, cases] = [rolled.join(" + "), one.cases[0] ? ` (${one.cases[0]})` : ""];
+      view.say(aim.hex, `${dice && `${dice}: `}${one.words}${cases}`, aim.side);
     }
   }
 }
+
+/** Where a counter is, and whose. */
+type Places = (key: string) => { hex?: string; side?: string } | undefined;

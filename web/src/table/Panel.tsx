@@ -1,7 +1,8 @@
 // The panel on the right: what is selected and what can be done with it.
+import { useState } from "preact/hooks";
 import { Ending } from "../around";
 import { Refusal, Sentence } from "../app/ui";
-import type { Piece } from "../wire";
+import type { Paused, Piece } from "../wire";
 import { t } from "../words/table";
 import { idle, takeBack } from "./marching";
 import { entering, formation, formationOf, standing } from "./selecting";
@@ -33,6 +34,7 @@ export function Panel() {
             )}
           </h2>
         )}
+        <PausedUnits />
         {notes.map((note) => (
           <p key={note} class="small">
             {note}
@@ -59,6 +61,42 @@ export function Panel() {
         <Errands />
         <Actions />
       </div>
+    </>
+  );
+}
+
+/** Units that were stopped on their way: they stay, or are taken up again. */
+function PausedUnits() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const paused = seat.question.value?.mine ? seat.question.value.paused : [];
+  const open = paused.filter((one) => !settled.includes(JSON.stringify([one.keys, one.hex])));
+  const settle = (one: Paused) => setSettled([...settled, JSON.stringify([one.keys, one.hex])]);
+  return (
+    <>
+      {open.map((one) => (
+        <div key={one.hex} class="paused" role="group" aria-label={one.text}>
+          <p class="owed">
+            <Sentence said={one} /> <span class="figures">{one.hex}</span>
+          </p>
+          <div class="actions">
+            <button type="button" onClick={() => settle(one)}>
+              {one.stay}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                table.hex.value = one.hex;
+                table.select([...one.keys]);
+                table.show([one.hex], [...one.keys]);
+              }}
+            >
+              {one.go}
+            </button>
+          </div>
+        </div>
+      ))}
     </>
   );
 }

@@ -34,7 +34,7 @@ class CounterattackPrompt(PhasePrompt):
     )
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
-        flag(found, able(view, side), "can_move", "may_strike")
+        flag(found, able(view, side), "can_move", "called")
         flag(found, (view.state.units[one.unit] for one in view.state.strikes), "can_attack")
 
 

@@ -145,7 +145,7 @@ def help_slots(view: Board, assault: DirectFight, order: Attack | MarchAttack) -
     foes = [u for hex_ in assault.targets for u in stack(view, hex_)]
     return (
         *support_slots(view, guns, above, "9.3.1"),
-        several("engineers", "ability of engineers", "19.1.5", unit_options(view, able, points), most=1),
+        several("engineers", "ability of engineers", "19.1.5", unit_options(view, able, points), most=len(able[:1])),
         *front_slot(view, names_of(view, own), foes, assault.manner),
     )
 

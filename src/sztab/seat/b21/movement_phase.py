@@ -5,11 +5,13 @@ from __future__ import annotations
 from sztab.rules.b21 import movement, reinforcement
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Move, StepBack
-from sztab.rules.b21.pieces import on_map
+from sztab.rules.b21.pieces import label, on_map
+from sztab.rules.b21.state import Unit
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.overflow import crowded
 from sztab.seat.b21.phases import PhasePrompt
-from sztab.seat.models import Due
+from sztab.seat.context import ids
+from sztab.seat.models import Due, Paused
 from sztab.seat.order_form import OrderForm, StandingForm
 from sztab.seat.prompt import Flags, marching
 from sztab.table import Ask
@@ -31,6 +33,18 @@ class CompanyMovementPrompt(PhasePrompt):
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
         return crowded(me, view, me.side(ask))
+
+    def paused(self, me: Officer, view: Board, ask: Ask) -> tuple[Paused, ...]:
+        """15.4.1: those who were hit as they moved, and can still go one hex."""
+        found: dict[int, list[Unit]] = {}
+        for u in on_map(view, me.side(ask)):
+            if u.pinned and not u.halted and movement.can_go(view, u):
+                found.setdefault(u.hex, []).append(u)
+        stay, go = me.say("Stay"), me.say("One hex more, -1 EP")
+        return tuple(
+            Paused(me.say(f"{', '.join(ids(view, us))} was hit"), "15.4.1", ids(view, us), label(view, hex_), stay, go)
+            for hex_, us in found.items()
+        )
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         movers = (u for u in on_map(view, side) if movement.can_go(view, u))

@@ -36,10 +36,13 @@ class PhasePrompt(Prompt):
             cls.orders = (*(act.word for act in acts().values() if cls.kind in act.phases), "end_phase")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        begun = [({"order": act.word}, act.says.capitalize()) for act in self.offered(view, me.side(ask))]
+        begun = [(self.starter(me, view, ask, act), act.says.capitalize()) for act in self.offered(view, me.side(ask))]
         if not begun and self.form == "map":
             return None
         return sheet(me, "errands", self.title, begun, aims=AIMS, give="Give the order")
+
+    def starter(self, me: Officer, view: Board, ask: Ask, act: Act) -> dict[str, Any]:
+        return {"order": act.word, **me.family.forms[act.order].begun(me, view, ask)}
 
     def offered(self, view: Board, side: int) -> Iterator[Act]:
         """What somebody could do now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import STANDING, StandingOrder
@@ -40,6 +42,19 @@ class StandingOrderForm(OrderForm[StandingOrder]):
 
     def give(self, order: StandingOrder, ask: Ask) -> str:
         return f"Set the standing order of {len(order.units)} units" if order.units else ""
+
+    def begun(self, me: Officer, view: Board, ask: Ask) -> dict[str, Any]:
+        """As units have it before play; half of what the fullest has is kept."""
+        keep = max((u.ammo for u in armed(view, me.side(ask))), default=0) // 2
+        return {
+            "units": [],
+            "do": "fire",
+            "within": 2,
+            "difference": 0,
+            "shots": 2,
+            "keep": max(keep, 0),
+            "answer": True,
+        }
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: StandingOrder) -> tuple[Slot, ...]:
         """Who, what they do, and within what limits."""
