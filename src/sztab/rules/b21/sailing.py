@@ -98,14 +98,18 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if not partial:
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able(b, side)])
     u = b.state.units[b.book.index[partial[0]]]
-    ways = b.once(("sails", u.n), lambda: _ways(b, u))
+    found = ways(b, u)
     if len(partial) == 1:
-        return Choice("to", [b.book.hex_options[hex_] for hex_ in sorted(ways)])
-    return Sail(unit=partial[0], path=tuple(label(b, hex_) for hex_ in ways[b.book.labels[partial[1]]]))
+        return Choice("to", [b.book.hex_options[hex_] for hex_ in sorted(found)])
+    return Sail(unit=partial[0], path=tuple(label(b, hex_) for hex_ in found[b.book.labels[partial[1]]]))
+
+
+def ways(b: Board, u: Unit) -> dict[int, tuple[int, ...]]:
+    """The shortest way to every hex it can reach; a ship that comes onto the map may stay where it does."""
+    return b.once(("sails", u.n), lambda: _ways(b, u))
 
 
 def _ways(b: Board, u: Unit) -> dict[int, tuple[int, ...]]:
-    """The shortest way to every hex it can reach; a ship that comes onto the map may stay where it does."""
     starts = [u.station] if u.station >= 0 else entries(b, u)
     ways: dict[int, tuple[int, ...]] = {hex_: () if u.station >= 0 else (hex_,) for hex_ in starts}
     edge: Iterable[int] = starts

@@ -1,0 +1,75 @@
+"""Artillery ashore fires at ships (18.2.3)."""
+
+from __future__ import annotations
+
+from sztab.rules.b21.artillery import firepower
+from sztab.rules.b21.board import Board
+from sztab.rules.b21.coast_fire import gunners
+from sztab.rules.b21.orders import CoastFire
+from sztab.rules.b21.pieces import names_of, printed
+from sztab.rules.b21.state import Unit
+from sztab.seat.b21 import odds
+from sztab.seat.b21.context import Officer
+from sztab.seat.context import MOST, Cards, Places, labels, own_units, plain, units_of
+from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.models import Cased, Rung
+from sztab.seat.order_form import Ladders, OrderForm
+from sztab.seat.prompt import Preference, Prompt
+from sztab.seat.sheets import pick, several, unit_options
+from sztab.table import Ask, EndPhase
+
+
+class CoastFirePrompt(Prompt):
+    kind = "coast_fire"
+    waiting = "may fire at ships"
+    orders = ("coast_fire", "end_phase")
+    inside = True
+    end = "Hold fire"
+    preference = Preference("Ships off the coast", {"most": "everything fires", "least": "hold fire"})
+    coach = (("Each ship is fired at once, by all guns meant for it together", "18.2.3"),)
+
+    def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
+        return me.cased(f"Fire at {', '.join(ask.about.ships)}, or hold your fire", "18.2.3")
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return ask.about.ships, labels(view, (u.station for u in units_of(view, ask.about.ships)))
+
+    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+        """All guns at each ship; nobody."""
+        made = []
+        for ship in units_of(view, ask.about.ships)[: MOST - 1]:
+            guns = gunners(view, me.side(ask), ship)
+            order = CoastFire(artillery=names_of(view, guns), target=printed(view, ship).id)
+            line = me.cased(f"{sum(firepower(view, u) for u in guns)} SP together", "18.2.3")
+            made.append(AnswerCard(plain(order), me.say(me.words(order)), (line,)))
+        return (*made, AnswerCard(plain(EndPhase()), me.say("hold fire"))), True
+
+    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
+        return len(card.order.get("artillery", ()))
+
+
+class CoastFireForm(OrderForm[CoastFire]):
+    def words(self, order: CoastFire) -> str:
+        return f"{', '.join(order.artillery)} fire at {order.target}"
+
+    def slots(self, me: Officer, view: Board, ask: Ask, order: CoastFire) -> tuple[Slot, ...]:
+        ships = units_of(view, ask.about.ships)
+        found = pick("target", "ship", "18.2.3", unit_options(view, ships))
+        guns = _guns(view, order, me.side(ask), ships)
+        options = unit_options(view, guns, firepower)
+        return found, several("artillery", "artillery", "18.2.3", options, least=1, most=len(guns), look="fire")
+
+    def odds(self, me: Officer, view: Board, ask: Ask, order: CoastFire) -> Ladders:
+        guns = own_units(view, order.artillery, me.side(ask))
+        table, strength = view.book.charts.landing_fire, sum(firepower(view, u) for u in guns)
+        if not strength:
+            return None, None
+        rungs = [Rung("strength", "attacker", firepower(view, u), printed(view, u).id, "18.2.3") for u in guns]
+        words = {roll: odds.ep(table.at(strength, roll)) for roll in odds.DIE}
+        row = table.bands[max(table.row(strength), 0)].name
+        return odds.of_die(me, "Fire at ships", order.target, rungs, row, words), None
+
+
+def _guns(view: Board, order: CoastFire, side: int, ships: list[Unit]) -> list[Unit]:
+    ship = next((u for u in ships if printed(view, u).id == order.target), None)
+    return gunners(view, side, ship) if ship is not None else []
