@@ -20,7 +20,11 @@ def staff_of(game: Game, seat: int | None = None, language: str = "en") -> tuple
     assert game.decision is not None
     asked = game.seat_of(game.pending()[0])
     seat = asked if seat is None else seat
-    ask = game.decision if seat in map(game.seat_of, game.pending()) else msgspec.structs.replace(game.decision, about=None)
+    ask = (
+        game.decision
+        if seat in map(game.seat_of, game.pending())
+        else msgspec.structs.replace(game.decision, about=None)
+    )
     return FamilyStaff(game.book, seat, Tongue(language)), game.view(seat), ask
 
 

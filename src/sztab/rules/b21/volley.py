@@ -11,7 +11,7 @@ from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.allowance import purse
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Burst, Fire, Hold, StandingOrder
-from sztab.rules.b21.pieces import acting, find_enemies, find_unit, label, name, phase, stack
+from sztab.rules.b21.pieces import find_enemies, find_unit, label, name, stack
 from sztab.rules.b21.ranged_fire import (
     PRICE,
     crossfire,
@@ -183,9 +183,9 @@ def _own(b: Board, one: str) -> Unit:
     return found
 
 
-def reacting(b: Board, ask: Ask) -> bool:
+def reacting(ask: Ask) -> bool:
     """It is asked because the enemy moves, or fires as he does."""
-    return ask.kind == "fire" and phase(b).name in ("movement", "counterattack") and acting(b) not in ask.sides
+    return ask.kind == "fire" and bool(ask.about.hex) and not ask.about.fight
 
 
 class VolleyDecider:
@@ -196,7 +196,7 @@ class VolleyDecider:
             return check_volley(view, order, ask.sides[0], ask.about)
         if isinstance(order, StandingOrder):
             return standing_orders.check(view, order, ask.sides[0])
-        if isinstance(order, Hold) and order.until and not reacting(view, ask):
+        if isinstance(order, Hold) and order.until and not reacting(ask):
             return Refusal("R135", "fire is held for longer only while the enemy moves")
         return None if isinstance(order, Hold | EndPhase) else Refusal("15.3.2", "fire, or hold")
 

@@ -21,7 +21,7 @@ from sztab.table import Ask
 FIRE_BARRAGE: dict[str, Any] = {"order": "barrage", "artillery": [], "target": "", "what": ""}
 
 
-class BarragePrompt(PhasePrompt):
+class BarragePhasePrompt(PhasePrompt):
     kind = "artillery barrage"
     text, case = "Fire artillery barrages, or end the phase", "9.7.1"
     waiting = "fire artillery barrages"
@@ -44,7 +44,7 @@ class BarragePrompt(PhasePrompt):
         return (starter(me, {**FIRE_BARRAGE, "target": hex_}, "Fire a barrage"),)
 
 
-class BarrageForm(ShellingForm[FireBarrage]):
+class FireBarrageForm(ShellingForm[FireBarrage]):
     form, least, title = BARRAGE, (LEAST, GUNS), "Artillery barrage"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: FireBarrage) -> tuple[Line, ...]:

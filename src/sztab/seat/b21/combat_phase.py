@@ -19,7 +19,7 @@ from sztab.seat.sheets import attacks_sheet, starter
 from sztab.table import Ask
 
 
-class CombatPrompt(PhasePrompt):
+class CombatPhasePrompt(PhasePrompt):
     kind = "combat"
     waiting = "attack"
     form = "rows"
@@ -61,7 +61,7 @@ class CombatPrompt(PhasePrompt):
 
 def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
     """All attacks of the own combat phase, and what is fired in it; before it a plan."""
-    now, side = ask.kind == CombatPrompt.kind and me.asks_me(ask), me.side(ask)
+    now, side = ask.kind == CombatPhasePrompt.kind and me.asks_me(ask), me.side(ask)
     begun = [(ATTACK, "Draft an attack")]
     if not now or attacking(view, side):
         begun += [(SINGLE_FIRE, "Single-handed fire")] if can_shell(view, side) else []

@@ -166,7 +166,7 @@ def front_slot(view: Board, ids: tuple[str, ...], foes: Iterable[Unit], manner: 
     return (several("front", "exposed to fire first (none: all)", "15.3.1", options, most=len(options)),)
 
 
-class AttackForm(CombatForm[Attack], DeclaredForm[Attack]):
+class AssaultForm(CombatForm[Attack], DeclaredForm[Attack]):
     """Attacks of the combat phase, and the counterattacks that open it."""
 
     def how(self, view: Board, side: int) -> Manner:

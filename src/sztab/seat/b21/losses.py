@@ -73,5 +73,5 @@ def _card(me: Officer, view: Board, order: TakeLosses) -> AnswerCard:
     return AnswerCard(plain(order), ", ".join(words), tuple(lines))
 
 
-class LossesForm(OrderForm[TakeLosses]):
+class TakeLossesForm(OrderForm[TakeLosses]):
     text = "losses: {units}"

@@ -24,7 +24,7 @@ OBJECTS = ("town", "village", "airfield", "depot", "port", "refinery")
 """What is worth going to."""
 
 
-class PursuitPrompt(ResultPrompt):
+class FollowUpPrompt(ResultPrompt):
     kind = "pursue"
     text, case = "Pursue, or stay", "7.5.1"
     waiting = "decide on the pursuit"
@@ -40,11 +40,13 @@ class PursuitPrompt(ResultPrompt):
         return ask.about.units, labels(view, units | {hex_ for route in ask.about.routes for hex_ in route.way})
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """The most promising first; to stay is always among them."""
+        """The most promising first; to enter the emptied hex, and to stay, are always among them."""
         picks = [partial(if_open, way) for way in each_end(me, view, ask)]
         ranked = by_gain(me, view, ask, picks, _gain)
-        stay = [order for order in ranked if not any(order.paths.values())]
-        shown = ranked[:MOST] if not stay or stay[0] in ranked[:MOST] else [*ranked[: MOST - 1], stay[0]]
+        short = [[order for order in ranked if far == max(map(len, order.paths.values()), default=0)] for far in (1, 0)]
+        usual = [found[0] for found in short if found]
+        best = [order for order in ranked if order not in usual][: MOST - len(usual)]
+        shown = sorted([*best, *usual], key=ranked.index)
         more = len(ranked) > len(shown) or len(ask.about.units) > 1
         return tuple(self.card(me, view, ask, order) for order in shown), more
 
@@ -59,7 +61,7 @@ class PursuitPrompt(ResultPrompt):
         return int(any(card.paths.values()))
 
 
-class PursueForm(OrderForm[FollowUp]):
+class FollowUpForm(OrderForm[FollowUp]):
     text = "pursue: {paths}"
 
 

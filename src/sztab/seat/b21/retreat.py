@@ -19,7 +19,7 @@ from sztab.seat.order_form import OrderForm
 from sztab.table import Ask, Order
 
 
-class RetreatPrompt(ResultPrompt):
+class FallBackPrompt(ResultPrompt):
     kind = "retreat"
     text, single, case = "Retreat {hexes} hexes", "Retreat 1 hex", "7.4.1"
     waiting = "retreat"
@@ -48,7 +48,7 @@ class RetreatPrompt(ResultPrompt):
         return AnswerCard(plain(order), title, tuple(lines), dict(order.paths))
 
 
-class RetreatForm(OrderForm[FallBack]):
+class FallBackForm(OrderForm[FallBack]):
     text = "retreat: {paths}"
 
 

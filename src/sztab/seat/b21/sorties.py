@@ -28,7 +28,7 @@ MISSIONS = {
 }
 
 
-class SortiesPrompt(Prompt):
+class FlyMissionsPrompt(Prompt):
     kind = "air"
     text, case = "Place your aircraft in secret, or none", "23.2.1"
     waiting = "place aircraft"
@@ -60,7 +60,7 @@ def ready(view: Board, side: int, flown: tuple[str, ...]) -> list[Unit]:
     return [u for u in able if printed(view, u).id not in flown]
 
 
-class SortiesForm(OrderForm[FlyMissions]):
+class FlyMissionsForm(OrderForm[FlyMissions]):
     def words(self, order: FlyMissions) -> str:
         said = (f"{one.unit} over {one.hex}: {one.mission}" for one in order.placements)
         return f"aircraft: {', '.join(said) or 'none'}"

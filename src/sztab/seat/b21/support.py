@@ -62,12 +62,12 @@ def fight_of(view: Board, about: FightAsked, side: int) -> DirectFight:
 
 
 def _card(me: Officer, view: Board, ask: Ask, order: AddSupport) -> AnswerCard:
-    found = SupportForm().odds(me, view, ask, order)[0]
+    found = AddSupportForm().odds(me, view, ask, order)[0]
     lines = (odds.summary(me, found, "7.2.1"),) if found is not None else ()
     return AnswerCard(plain(order), me.say(me.words(order)), lines)
 
 
-class SupportForm(OrderForm[AddSupport]):
+class AddSupportForm(OrderForm[AddSupport]):
     def words(self, order: AddSupport) -> str:
         named = (*order.artillery, *order.helicopters)
         return f"support by {', '.join(named)}" if named else "no support"

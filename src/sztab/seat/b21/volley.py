@@ -9,7 +9,7 @@ from sztab.rules.b21 import own_fire
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Burst, Fire, Hold
 from sztab.rules.b21.pieces import name, names_of
-from sztab.rules.b21.ranged_fire import most_shots
+from sztab.rules.b21.ranged_fire import in_own_movement, most_shots
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import FireAsked, options, reacting, target_hex
 from sztab.seat.b21 import odds
@@ -57,7 +57,7 @@ class FirePrompt(Prompt):
         singles = [Fire(unit=one.unit, target=one.target, shots=one.shots) for one in bursts]
         side = me.side(ask)
         ranked = sorted([*volleys, *singles], key=lambda order: -odds.mean(odds.volley_loss(view, order.bursts, side)))
-        holds = [Hold(), Hold(until="stack"), Hold(until="phase")] if reacting(view, ask) else [Hold()]
+        holds = [Hold(), Hold(until="stack"), Hold(until="phase")] if reacting(ask) else [Hold()]
         orders: list[Order] = [*lawful(me, view, ask, ranked)[: MOST - len(holds)], *holds]
         return tuple(self.card(me, view, ask, order) for order in orders), len(ask.about.units) > 0
 
@@ -112,7 +112,7 @@ def _aims(view: Board, ask: Ask) -> set[int]:
     return {hex_ for hex_ in found if isinstance(hex_, int)}
 
 
-class FireForm(OrderForm[Fire]):
+class VolleyForm(OrderForm[Fire]):
     def words(self, order: Fire) -> str:
         said = (f"{one.unit} at {one.target} ({one.shots})" for one in order.bursts)
         return f"fire: {', '.join(said)}"
@@ -142,7 +142,7 @@ class FireForm(OrderForm[Fire]):
         return odds.volley(me, view, order.bursts, me.side(ask)), None
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Fire) -> tuple[Line, ...]:
-        if ask.kind == "movement":
+        if in_own_movement(view, me.side(ask)):
             return (("Fire costs 2 movement points, and the enemy who sees it may fire back", "15.1.6"),)
         return ()
 
