@@ -44,6 +44,9 @@ class Filing(Protocol):
     def clock(self, b: Board) -> Plain:
         """The moment, beside the turn."""
 
+    def printed_map(self, b: Board) -> str:
+        """The name of the printed map of a board that has not come from a file."""
+
     def supply(self, b: Board) -> Plain | None:
         """The sources of supply of a board that has not come from a file; None: those of its title."""
 

@@ -31,7 +31,7 @@ def position_file(b: Board) -> str:
     if not b.state.turn:
         raise SztabError("a position can be written down when the first turn has begun")
     family = clerk(b.book).position_writer
-    units = [u for u in b.state.units if u.box not in family.ABSENT]
+    units = [u for u in b.state.units if u.box not in family.ABSENT and u.n < len(b.book.counters)]
     tables = list(_tables(b, family, units))
     told = lay_position(tomllib.loads(toml(tables)), lenient=True).state
     before = iter(zip(units, told.units, strict=True))
@@ -55,7 +55,7 @@ def _tables(b: Board, family: Filing, units: Iterable[Any]) -> Iterator[Table]:
 def _unit(b: Board, family: Filing, u: Any) -> Plain:
     table = _counter(b, family, b.book.counters[u.n], b.book.sides[u.side])
     table |= {"hex": b.book.hex_labels[u.hex]} if u.hex >= 0 else {}
-    table |= {"steps": u.steps} if u.steps else {}
+    table |= {words_for(b.book).unit.counts: u.steps} if u.steps else {}
     table |= {"oos": u.oos} if u.oos else {}
     return table | family.facts(b, u) | {flag: True for flag in words_for(b.book).file.flags if getattr(u, flag)}
 
@@ -78,7 +78,8 @@ def _counter(b: Board, family: Filing, printed: Counter, side: str) -> Plain:
 
 def _values(words: FileWords, family: Filing, printed: Counter) -> Plain:
     found = {name: getattr(printed, name) for name in words.values}
-    found |= {"movement": printed.movement // TWELFTHS, "full": printed.steps, **family.values(printed)}
+    found |= {"movement": printed.movement // TWELFTHS, **({"full": printed.steps} if "full" in words.unit else {})}
+    found |= family.values(printed)
     return {name: value for name, value in found.items() if value not in ("", {})}
 
 
@@ -95,7 +96,7 @@ def toml(tables: Iterable[Table]) -> str:
 def _map(b: Board, family: Filing) -> Iterator[Table]:
     """The file's map, or the printed one, with control as it is now."""
     given = b.book.given.get("position", {}).get("map")
-    ground: Plain = dict(given) if given else {"use": b.book.title}
+    ground: Plain = dict(given) if given else {"use": family.printed_map(b)}
     parts = {part: ground.pop(part, None) for part in ("control", "hexes", "sides", "roads", "supply")}
     yield "map", ground, False
     for part in ("hexes", "sides"):

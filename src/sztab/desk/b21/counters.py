@@ -22,7 +22,7 @@ from sztab.titles.files import Keys
 FORMATIONS = ("battalion", "brigade", "division")
 TEXTS = ("name", "quality", "formation", *FORMATIONS)
 AA = {"guns": "guns", "gun": "guns", "rocket": "rocket", "rockets": "rocket", "missile": "rocket", "missiles": "rocket"}
-LONGEST = 40
+LONGEST = 99
 """Levels of endurance."""
 JUMPERS = ("PARA", "SPEC")
 """They wait for a drop when they are off the map (17.1.1, 24.1.2)."""
@@ -221,7 +221,7 @@ def together(pieces: Sequence[Piece], waiting: Iterable[str]) -> list[Piece]:
         printed = one.counter
         if printed.battalion and printed.brigade:
             brigades.setdefault((printed.side, printed.battalion), set()).add(printed.brigade)
-    ships = {one.counter.id: one.unit for one in named if one.counter.sails}
+    ships = {one.counter.id: one.unit for one in named if one.counter.sails or one.counter.role == "transport"}
     return [_boarded(_apart(one, brigades), ships, frozenset(waiting)) for one in named]
 
 
@@ -243,7 +243,7 @@ def _boarded(one: Piece, ships: dict[str, Unit], waiting: frozenset[str]) -> Pie
     if unit.box == "due" and one.counter.id in waiting:
         unit = msgspec.structs.replace(unit, box="drop")
     if "aboard" in one.keys.data and unit.box == "aboard":
-        ship = ships[found_in(one.keys, "aboard", one.keys.text("aboard"), ships, "ship")]
+        ship = ships[found_in(one.keys, "aboard", one.keys.text("aboard"), ships, "ship or transport")]
         if ship.side != unit.side:
             raise one.keys.wrong("aboard", "is a ship of the enemy")
         unit = msgspec.structs.replace(unit, carrier=ship.n)

@@ -6,12 +6,15 @@ from typing import Any
 
 from sztab.desk.b21.counters import piece
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.pieces import acting, label, phase, whereabouts
+from sztab.rules.b21.camouflage import MASKED
+from sztab.rules.b21.pieces import acting, label, phase
 from sztab.rules.b21.state import FACE_DOWN, Counter, Unit
 from sztab.titles import title
 from sztab.titles.files import Keys
 
-ABSENT: tuple[str, ...] = ("masked", "setup")
+NAMING = ("movers", "strikes", "bound", "must_attack", "landings", "attempts", "supplied", "silences")
+"""Fields of a state that name units."""
+ABSENT: tuple[str, ...] = (MASKED, "setup")
 
 
 def clock(b: Board) -> dict[str, Any]:
@@ -25,6 +28,11 @@ def clock(b: Board) -> dict[str, Any]:
     }
 
 
+def printed_map(b: Board) -> str:
+    """That of the scenario."""
+    return str(b.book.scenario.slug)
+
+
 def supply(b: Board) -> dict[str, list[str]] | None:
     """The sources of headquarters, by side."""
     found: dict[str, list[str]] = {}
@@ -35,10 +43,9 @@ def supply(b: Board) -> dict[str, list[str]] | None:
 
 
 def facts(b: Board, u: Unit) -> dict[str, Any]:
-    found: dict[str, Any] = {"endurance": u.steps}
-    where = whereabouts(u)
-    if where >= 0 and u.hex < 0:
-        found["hex"] = label(b, where)
+    found: dict[str, Any] = {} if u.steps else {"endurance": 0}
+    if u.station >= 0 and u.box in ("sky", "sea"):
+        found["hex"] = label(b, u.station)
     if u.carrier >= 0:
         found["aboard"] = b.book.counters[u.carrier].id
     if u.bridge >= 0:
@@ -64,5 +71,6 @@ def read(b: Board, keys: Keys) -> Counter:
 
 
 def untold(b: Board) -> tuple[str, ...]:
-    """Views hold no secrets of others."""
-    return ()
+    """Who lies face down is not named as having moved, fired or fought either."""
+    masked = any(u.box == MASKED for u in b.state.units)
+    return tuple(name for name in b.state.__struct_fields__ if name in NAMING) if masked else ()

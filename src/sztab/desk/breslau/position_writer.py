@@ -26,6 +26,11 @@ def clock(b: Board) -> dict[str, Any]:
     return found
 
 
+def printed_map(b: Board) -> str:
+    """A title has one."""
+    return str(b.book.title)
+
+
 def supply(b: Board) -> None:
     """The supply of a printed map is that of its card."""
 

@@ -24,6 +24,11 @@ def clock(b: Board) -> dict[str, Any]:
     return {**found, "sides": list(book.sides), **({"camps": together} if together else {})}
 
 
+def printed_map(b: Board) -> str:
+    """A title has one."""
+    return str(b.book.title)
+
+
 def supply(b: Board) -> dict[str, list[str]] | None:
     """Where each side draws supply from; what serves one nation only serves its side."""
     found: dict[str, list[str]] = {}
