@@ -79,12 +79,13 @@ def reach(b: Board, u: Unit, full: bool = False) -> Reach:
     if zones[u.hex]:  # elsewhere in a zone the unit stops in any case
         bar = bar or bytearray(b.book.map.grid.n)
         bar[u.hex] |= barred_directions(b, u.side, u.hex)
+    stops, leave = _stops(b, u, zones), kernels.bytes_view(zones)
     found: Reach = b.book.field.reach(
         cost=cost[wheels],
         chain=chain[wheels],
         bar=bar,
-        stop=kernels.bytes_view(_stops(b, u, zones)),
-        leave=kernels.bytes_view(zones),
+        stop=leave if stops is zones else stops,
+        leave=leave,
         price=prices,
         sur=surcharges(b, u),
         start=u.hex,
@@ -116,8 +117,9 @@ def _stops(b: Board, u: Unit, zones: bytearray) -> bytearray:
 def ends(b: Board, u: Unit, found: Reach) -> list[int]:
     """The reached hexes in which the unit may stay: none with units it may not share a hex with (TS-2P4, R122), nor
     where it would be too many (ard:R22)."""
-    held = b.layers.stacks.keys() & found.hexes
-    shut = {h for h in held if not (enemy_at(b, u.side, h) or may_share(b, u, h))}
+    stacks = b.layers.stacks
+    held = [h for h in found.hexes if h in stacks]
+    shut = {h for h in held if not (may_share(b, u, h) or enemy_at(b, u.side, h))}
     if b.book.variant.overstacking == "refused":
         tight: Iterable[int] = found.hexes
         if stacking.crowd(b, u.side) != u.hex or not stacking.leave_too_many(b, [u]):

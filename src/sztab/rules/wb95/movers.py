@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import compress, count
 from operator import is_not
 
@@ -11,6 +12,9 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.ways import Ways
 from sztab.rules.wb95.zones import enemy_zones
+
+ROW = 32
+"""Units that are compared at once."""
 
 
 class Movers:
@@ -59,9 +63,9 @@ def movers(b: Board, side: int) -> Movers:
     key = ("movers", b.state.turn, b.state.phase, b.state.step, side, bool(b.state.missions))
     known: Movers | None = b.book.kept.get(key)
     zones, units = tuple(b.layers.tokens[foe] for foe in b.book.foes[side]), b.state.units
-    if known is None or known.zones != zones:
+    if known is None or known.zones != zones or len(known.units) != len(units):
         known = b.book.keep(key, Movers(len(units), zones))
-    for n in list(compress(count(), map(is_not, units, known.units))):
+    for n in list(_replaced(known.units, units)):
         for kind in (known.free, known.unsure, known.spent, known.diggers):
             kind.discard(n)
         known.ready.pop(n, None)
@@ -70,6 +74,14 @@ def movers(b: Board, side: int) -> Movers:
             _look(b, n, known)
     known.units = units
     return known
+
+
+def _replaced(old: Sequence[Unit | None], new: Sequence[Unit]) -> Iterator[int]:
+    """The places of units that differ; whole rows that do not are passed over."""
+    for first in range(0, len(new), ROW):
+        here, before = new[first : first + ROW], old[first : first + ROW]
+        if here != before:
+            yield from compress(count(first), map(is_not, here, before))
 
 
 def _look(b: Board, n: int, known: Movers) -> None:

@@ -99,10 +99,9 @@ def room(b: Board, hex_: int, without: Iterable[int] = ()) -> int:
 def may_share(b: Board, u: Unit, hex_: int) -> bool:
     """Whether the unit may stand with those in the hex: friends, and no two armies that keep apart (TS-2P4, R122)."""
     units, nations, side = b.state.units, b.book.nations, u.side
-    nation = nations[u.n]
     for i in b.layers.stacks.get(hex_, ()):
         v = units[i]
-        if v.side == side and nations[v.n] == nation:
+        if v.side == side and nations[v.n] == nations[u.n]:
             continue
         if v.n != u.n and not (v.side in b.book.friends[side] and b.book.scenario.share(b, u, v)):
             return False
