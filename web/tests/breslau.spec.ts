@@ -1,7 +1,7 @@
 // The siege in the page: both sides' guns, Attack markers drawn on the map, an ambush, a breakthrough, a Goliath, options.
 import { expect, type Page, test } from "@playwright/test";
 import type { GotReach, Piece, Told } from "../src/wire";
-import { Eyes, Hand, newGame, slowLine } from "./hand";
+import { Eyes, Hand, newGame, slowLine, Thrower } from "./hand";
 import { asks, laidOut, play, playTo } from "./stage";
 
 test.describe.configure({ mode: "parallel" });
@@ -13,29 +13,7 @@ const marked = (hex: string, attacks: string, ...counters: string[]) =>
   at(hex, ...counters).map((one, n) => (n ? one : { ...one, attacks }));
 
 /** A player who throws his own dice. */
-class Besieger extends Hand {
-  /** Enters what the dice show, one throw after the other, whoever of the two at this screen is asked. */
-  async throws(...faces: number[]): Promise<void> {
-    for (const face of faces) {
-      await this.turnsTo("Roll");
-      await this.page
-        .getByRole("group", { name: "Dice rolled" })
-        .getByRole("button", { name: String(face) })
-        .click();
-      await this.page.getByRole("button", { name: /^Enter dice/ }).click();
-      await expect(this.page.getByRole("button", { name: "Enter dice (1 of 1)" })).toBeHidden();
-    }
-  }
-
-  /** Until this is asked; the screen is handed over where it has to be. */
-  async turnsTo(text: string): Promise<void> {
-    const asked = this.page.locator("header.top").filter({ hasText: new RegExp(text) });
-    const lift = this.page.locator(".curtain button");
-    await expect(asked.or(lift)).toBeVisible();
-    if (await lift.isVisible()) await lift.click();
-    await expect(asked).toBeVisible();
-  }
-
+class Besieger extends Thrower {
   async drafts(target: string, name: string): Promise<void> {
     await this.reveal(target);
     await this.click(target);
@@ -45,10 +23,6 @@ class Besieger extends Hand {
 
   async rolls(): Promise<void> {
     await this.page.locator(".panel button.roll:enabled").click();
-  }
-
-  panel() {
-    return this.page.locator("aside.panel");
   }
 }
 

@@ -169,6 +169,37 @@ export class Hand {
   }
 }
 
+/** A player who throws his own dice, at a screen that two players share. */
+export class Thrower extends Hand {
+  /** Enters what the dice show, one throw after the other, whoever of the two at this screen is asked. */
+  async throws(...throws: (number | number[])[]): Promise<void> {
+    for (const faces of throws.map((one) => [one].flat())) {
+      await this.turnsTo("Roll");
+      for (const face of faces)
+        await this.page
+          .getByRole("group", { name: "Dice rolled" })
+          .getByRole("button", { name: String(face) })
+          .click();
+      const enter = this.page.getByRole("button", { name: `Enter dice (${faces.length} of ${faces.length})` });
+      await enter.click();
+      await expect(enter).toBeHidden();
+    }
+  }
+
+  /** Until this is asked; the screen is handed over where it has to be. */
+  async turnsTo(text: string): Promise<void> {
+    const asked = this.page.locator("header.top").filter({ hasText: new RegExp(text) });
+    const lift = this.page.locator(".curtain button");
+    await expect(asked.or(lift)).toBeVisible();
+    if (await lift.isVisible()) await lift.click();
+    await expect(asked).toBeVisible();
+  }
+
+  panel() {
+    return this.page.locator("aside.panel");
+  }
+}
+
 /** A second pair of eyes at the same seat: asks the server what the player could also ask. It never gives an order. */
 export class Eyes {
   private next = 1_000_000;

@@ -15,6 +15,8 @@ SAID = ("hint", "later", "add", "give", "none")
 """What a sheet says beside its title."""
 FEW = 3
 """So many units are named; the rest is counted."""
+UNTOLD = -1
+"""What is left where nothing is used up."""
 FREE = ("toggle", "place")
 """Kinds of slots without options."""
 Begun = tuple[Order | dict[str, Any], str]
@@ -50,6 +52,11 @@ def several(field: str, text: str, case: str, options: Iterable[SlotOption], **m
 def amount(field: str, text: str, case: str, there: int, spent: int, least: int = 0) -> Slot:
     """As much as there is of something, of which so much is spent."""
     return Slot(field, "amount", text, case, (), least, there, max(0, there - spent))
+
+
+def number(field: str, text: str, case: str, most: int, least: int = 0) -> Slot:
+    """A number that is taken from no pool."""
+    return Slot(field, "amount", text, case, (), least, most, UNTOLD)
 
 
 def toggle(field: str, text: str, case: str, on: bool) -> Slot:

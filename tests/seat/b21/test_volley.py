@@ -29,7 +29,7 @@ def test_a_card_says_the_difference_the_chance_and_what_is_expected() -> None:
     game = coming()
     assert question(game).text == "Fire at 0507, or hold your fire"
     volley, *others = cards(game)
-    assert volley.title == "fire: S at C (14), T at C (4)"
+    assert volley.title == "fire: S at C with 7 shots, T at C with 2 shots"
     assert volley.lines[0].text.startswith("S at C: difference -1, a shot hits in ")
     assert [card.title for card in others[-3:]] == [
         "hold fire",
@@ -90,7 +90,7 @@ def test_whoever_was_hit_may_stay_or_go_one_hex_more() -> None:
 def test_the_answer_to_fire_has_cards_of_its_own() -> None:
     game = coming()
     play(game, order="fire", unit="T", target="C", shots=1)
-    assert question(game).kind == "answer"
+    assert question(game).text == "Return fire at 0504, or hold your fire"
     assert titles(game)[0].startswith("fire: C at")
     assert titles(game)[-1] == "hold fire"
 
@@ -108,6 +108,6 @@ def test_fire_in_a_fight_is_one_volley_from_all_hexes() -> None:
     )
     play(game, order="attack", attackers="A B", targets="0503")
     assert question(game).text == "Fire at range in this fight, or hold your fire"
-    assert titles(game)[0] == "fire: A at R (8), B at R (8)"
+    assert titles(game)[0] == "fire: A at R with 8 shots, B at R with 8 shots"
     events = play(game, cards(game)[0].order)
     assert told(events, "shots")

@@ -70,7 +70,11 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
     const stops = view && !walking ? [view.on("hexclick", press), view.on("piececlick", press)] : [];
     return () => stops.forEach((stop) => stop());
   });
-  useEffect(() => preview(table, question, walking || own ? null : (card ?? null)), [card, own, walking]);
+  const traces = drafted?.traces ?? [];
+  useEffect(
+    () => preview(table, question, walking || own ? null : (card ?? null), traces),
+    [card, own, walking, drafted],
+  );
   return (
     <section class="sheet" aria-label={t("answer")}>
       <div class="body">

@@ -168,7 +168,7 @@ function AmountPart({ slot, drafted, change }: Part) {
       >
         +
       </button>
-      <span class="soft small">{t("left", { n: slot.left })}</span>
+      {slot.left >= 0 && <span class="soft small">{t("left", { n: slot.left })}</span>}
     </div>
   );
 }

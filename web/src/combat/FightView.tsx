@@ -40,9 +40,7 @@ function Shown({ fight, fresh, whole }: { fight: Fight; fresh: boolean; whole: b
       {!rolling && fight.then.length > 0 && <Sentences told={fight.then.slice(-6)} soft />}
       {odds?.odds && (
         <details open={whole}>
-          <summary>
-            {t("details")}: {odds.odds.target}
-          </summary>
+          <summary>{[t("details"), odds.odds.target].filter(Boolean).join(": ")}</summary>
           <LadderView ladder={odds.odds} />
         </details>
       )}

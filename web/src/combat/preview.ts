@@ -1,10 +1,16 @@
 // Where the units of an answer would go, drawn on the map while the card is looked at.
 import type { Arrow } from "../map";
 import type { TableState } from "../table/state";
-import type { AnswerCard, Question } from "../wire";
+import type { AnswerCard, Question, Trace } from "../wire";
+import { arrowOf } from "./arrows";
 
-/** Draws the ways of a card, and the attack it answers. Returns how to clear them. */
-export function preview(table: TableState, question: Question, card: AnswerCard | null): () => void {
+/** Draws the ways of a card, what else it does, and the attack it answers. Returns how to clear them. */
+export function preview(
+  table: TableState,
+  question: Question,
+  card: AnswerCard | null,
+  traces: readonly Trace[] = [],
+): () => void {
   const view = table.view.peek();
   const pieces = table.seat.peek().pieces.peek();
   const ways = Object.entries(card?.paths ?? {}).flatMap(([key, path]) => {
@@ -14,7 +20,8 @@ export function preview(table: TableState, question: Question, card: AnswerCard 
   });
   const longest = ways.toSorted((one, other) => other.hexes.length - one.hexes.length)[0];
   view?.setPath(longest ? { hexes: longest.hexes } : null);
-  view?.setArrows([...attack(table, question), ...ways.flatMap(({ side, hexes }) => steps(side, hexes))]);
+  const drawn = traces.flatMap((trace) => arrowOf(trace, pieces));
+  view?.setArrows([...attack(table, question), ...ways.flatMap(({ side, hexes }) => steps(side, hexes)), ...drawn]);
   return () => {
     view?.setPath(null);
     view?.setArrows([]);

@@ -28,6 +28,8 @@ DIE = dict.fromkeys(range(1, 7), 1)
 TWO_DICE = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
 MOST_WAYS = 10**6
 """Chances that are finer than that are rounded."""
+RARE = Fraction(1, 100)
+"""What is rarer is told together with the next smaller loss."""
 Outcome = tuple[str, str, str]
 """In words, and what it costs the attacker and the defender."""
 Spread = dict[int, Fraction]
@@ -111,9 +113,9 @@ def _retreats(me: Officer, view: Board, found: FightOdds) -> tuple[Result, ...]:
 def retreat(result: FightResult) -> Outcome:
     """Who goes back, and how far."""
     if result.defender:
-        return f"the defender retreats {result.defender}", "", str(result.defender)
+        return f"the defender retreats {result.defender} hexes", "", str(result.defender)
     if result.attacker:
-        return f"the attacker retreats {result.attacker}", str(result.attacker), ""
+        return f"the attacker retreats {result.attacker} hexes", str(result.attacker), ""
     return "nobody retreats", "", ""
 
 
@@ -258,14 +260,19 @@ def fire_line(view: Board, u: Unit, v: Unit, shots: int, found: FireOdds) -> tup
 
 
 def _spread_results(me: Officer, spread: Spread) -> tuple[Result, ...]:
-    found = []
+    found, rest = [], Fraction(0)
     for lost in sorted(spread, reverse=True):
-        chance = spread[lost]
+        chance = rest + spread[lost]
+        if chance < RARE and lost:
+            rest = chance
+            continue
+        text = f"lose {lost} EP or more" if rest else ep(lost)[0]
+        rest = Fraction(0)
         ways, whole = chance.numerator, chance.denominator
         if whole > MOST_WAYS:
             ways, whole = ways * MOST_WAYS // whole, MOST_WAYS
         if ways:
-            found.append(Result(me.say(ep(lost)[0]), ways, whole, "", str(lost or ""), ()))
+            found.append(Result(me.say(text), ways, whole, "", str(lost or ""), ()))
     return tuple(found)
 
 

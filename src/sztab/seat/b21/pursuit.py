@@ -81,7 +81,7 @@ def _gain(view: Board, order: FollowUp) -> int:
     for one, way in order.paths.items():
         if way:
             (u,), hexes = units_of(view, (one,)), [view.book.labels[text] for text in way]
-            total += 2 + len(hexes) - 3 * in_enemy_zone(view, u.side, hexes[-1])
+            total += 2 + 2 * view.book.map.grid.distance(u.hex, hexes[-1]) - 3 * in_enemy_zone(view, u.side, hexes[-1])
             total -= 6 * sum(mined(view, hex_) for hex_ in hexes)
             total += 8 * any(word in OBJECTS for word in view.book.map.terrain[hexes[-1]])
             total -= 4 * (view.book.counters[u.n].type == "HQ") + 9 * (u.hex in view.state.works)

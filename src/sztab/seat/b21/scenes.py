@@ -130,4 +130,4 @@ def fallen_back(cell: str) -> str:
     if cell[:1] not in ("A", "B") or not cell[1:].isdecimal():
         return "nobody retreats"
     who = "the attacker" if cell[0] == "A" else "the defender"
-    return f"{who} retreats {cell[1:]}"
+    return f"{who} retreats {cell[1:]} hexes"

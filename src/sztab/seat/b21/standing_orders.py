@@ -14,7 +14,7 @@ from sztab.seat.b21.context import Officer
 from sztab.seat.context import own_units
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.order_form import OrderForm
-from sztab.seat.sheets import amount, pick, several, toggle, unit_option
+from sztab.seat.sheets import number, pick, several, toggle, unit_option
 from sztab.table import Ask
 
 DIFFERENCES = range(-3, 7)
@@ -74,10 +74,10 @@ def _limits(me: Officer, view: Board, units: list[Unit], order: StandingOrder) -
     least = [SlotOption(number, f"{number:+d}") for number in DIFFERENCES]
     types = sorted({printed(view, v).type for v in view.state.units if not v.hidden and printed(view, v).armour >= 0})
     return (
-        amount("within", "hexes", "15.1.3", FARTHEST, order.within, least=1),
+        number("within", "hexes at most", "15.1.3", FARTHEST, least=1),
         pick("difference", "difference at least", "15.3.5", least),
-        amount("shots", "shots at a time (0: all)", "15.3.3", shots, order.shots),
-        amount("keep", "AU to keep", "7.9.1", max(rounds, 0), order.keep),
+        number("shots", "shots at a time (0: all)", "15.3.3", shots),
+        number("keep", "AU to keep", "7.9.1", max(rounds, 0)),
         several("types", "targets (none: all)", "R135", [SlotOption(one, one) for one in types], most=len(types)),
         toggle("answer", "return fire", "15.1.7", order.answer),
     )

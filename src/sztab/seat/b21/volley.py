@@ -20,12 +20,13 @@ from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.seat.sheets import amount, pick, unit_option, unit_options
+from sztab.seat.sheets import number, pick, unit_option, unit_options
 from sztab.table import Ask, Order, Refusal
 
 
 class FirePrompt(Prompt):
-    kind = "fire"
+    kind, case = "fire", "15.1.5"
+    text = "Fire at {}, or hold your fire"
     waiting = "may fire"
     orders = ("fire", "hold", "standing")
     inside = by_cards = True
@@ -42,7 +43,7 @@ class FirePrompt(Prompt):
         if about.fight:
             return me.cased("Fire at range in this fight, or hold your fire", "15.3.7")
         if about.hex:
-            return me.cased(f"Fire at {place_name(view, about.hex)}, or hold your fire", "15.1.5")
+            return me.cased(self.text.format(place_name(view, about.hex)), self.case)
         return me.cased("Fire at range before the fights, or hold your fire", "15.3.2")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
@@ -76,8 +77,9 @@ class FirePrompt(Prompt):
 
 
 class AnswerPrompt(FirePrompt):
-    kind = "answer"
+    kind, case = "answer", "15.1.7"
     waiting = "may return fire"
+    text = "Return fire at {}, or hold your fire"
     orders = ("fire", "hold", "standing")
     preference = Preference("Under fire", {"most": "everything fires", "least": "hold fire"})
     coach = (
@@ -87,8 +89,10 @@ class AnswerPrompt(FirePrompt):
 
 
 def best(view: Board, u: Unit, about: FireAsked) -> Burst | None:
-    """The burst of a unit that costs most, all its shots; at a hidden counter only if nobody is seen."""
-    shots = min(most_shots(view, u), about.shots or most_shots(view, u))
+    """The burst of a unit that costs most: all its shots in a fight, else half of its AU; at a hidden counter only if
+    nobody is seen."""
+    most = most_shots(view, u) if about.fight else min(most_shots(view, u), max((u.ammo + 1) // 2, 1))
+    shots = min(most, about.shots or most)
     bursts = [Burst(name(view, u), one, shots) for one in options(view, u, about)]
     return max(bursts, key=lambda one: odds.mean(odds.volley_loss(view, (one,), u.side)), default=None)
 
@@ -114,7 +118,7 @@ def _aims(view: Board, ask: Ask) -> set[int]:
 
 class VolleyForm(OrderForm[Fire]):
     def words(self, order: Fire) -> str:
-        said = (f"{one.unit} at {one.target} ({one.shots})" for one in order.bursts)
+        said = (f"{one.unit} at {one.target} with {one.shots} shots" for one in order.bursts)
         return f"fire: {', '.join(said)}"
 
     def give(self, order: Fire, ask: Ask) -> str:
@@ -135,7 +139,7 @@ class VolleyForm(OrderForm[Fire]):
         return (
             *found,
             pick("target", "target", "15.3.2", targets),
-            amount("shots", "shots", "15.3.3", most, order.shots, least=1),
+            number("shots", "shots", "15.3.3", most, least=1),
         )
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Fire) -> Ladders:
