@@ -14,6 +14,7 @@ from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.orders import Attack, DropUnit, Place
 from sztab.rules.b21.scenario import AirDay, ClosedGround, DropRule, FreePlacement
+from sztab.table import SeededDice
 
 HIT, MISS, SOUTH, NORTH = 5, 4, 4, 1
 FAR = "R russia INF 1201 5/5"
@@ -112,6 +113,9 @@ def test_drops_are_limited_by_the_scenario() -> None:
     assert dropping(game, "B", "0505") == ""
     game.mark(turn=3)
     assert dropping(game, "B", "0505") == "R112"
+    fetched = sky("T poland AIR 3/3 role=transport helicopter=yes capacity=20\n" + FAR, scenario={"drops": (rule,)})
+    fetched.change(unit(fetched, "A").n, hex=at["0707"], box="", dropped=1)
+    assert dropping(fetched, "A", "0505", by="T") == "R112"  # once in the game
     late = sky(turn=3, scenario={"drops": (rule,), "edges": (frozenset(), frozenset())})
     late.change(unit(late, "A").n, hex=at["0101"], box="")
     assert dropping(late, "B", "0505") == "R112"  # the others have come by land
@@ -417,7 +421,7 @@ def airborne_phase(slug: str, turn: int, side: str, patch: pytest.MonkeyPatch) -
         end_phase(game)
     first = game.book.scenario.day(turn).first
     game.mark(turn=turn, first=first, phase=0 if game.book.sides[first] == side else 8)
-    game._enter()
+    game = Game(game.book, game.state, SeededDice(3))
     while asked(game)[1] == "air":
         end_phase(game)
     assert asked(game) == (side, "airborne assault")

@@ -11,6 +11,7 @@ from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_or
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.orders import Land
 from sztab.rules.b21.scenario import SeaRule
+from sztab.table import ForcedDice
 
 COAST = {f"{column:02}{row:02}": "sea" for column in range(1, 13) for row in range(1, 5)}
 """Rows 1 to 4."""
@@ -230,10 +231,18 @@ def test_guns_ashore_support_both_sides_and_the_attacker_is_asked_first() -> Non
 
 @case("b21", "18.2.4", "R122", "7.3.1", "12.1.6")
 def test_terrain_and_works_count_but_no_river_direction_or_fire_at_range() -> None:
-    lines = LINES + "E russia ARM 0505 2/2 gun=9 armour=5 ammo=2 fortified\nG poland INF 0506 1/1"
+    """The attacker's headquarters count neither for nor against him."""
+    led = LINES.replace("B poland ARM 9/9", "B poland ARM 9/9 battalion=p brigade=q")
+    lost = "X poland HQ 2/0 battalion=p box=dead\nZ poland HQ 0507 3/3 brigade=q size=BR\n"
+    own = "Y russia HQ 0508 3/3 battalion=e\n"
+    lines = f"{led}{lost}{own}E russia ARM 0505 2/2 gun=9 armour=5 ammo=2 battalion=e fortified\nG poland INF 0506 1/1"
     game = fought("B", [2, 2, 3, 3, 3, 3], lines=lines, hexes={"0505": "village"})
     said = told(game.events, "combat")[0]
-    assert {(one["why"], one["value"]) for one in said["shifts"]} == {("village", -1), ("field works", -1)}
+    assert {(one["why"], one["value"]) for one in said["shifts"]} == {
+        ("village", -1),
+        ("field works", -1),
+        ("headquarters Y", -1),
+    }
     assert told(game.events, "shots") == []
 
 
@@ -278,3 +287,17 @@ def test_the_beaten_enemy_may_have_made_way_before_the_second_fight() -> None:
     assert asked(game) == ("poland", "movement")
     assert game.state.landings == ()
     assert (hex_of(game, "A"), hex_of(game, "B")) == ("0505", "0605")
+
+
+@case("b21", "18.1.1", "R122")
+def test_the_phase_goes_on_from_the_state_alone() -> None:
+    """After the sailing, and with troops that wait for their fight."""
+    game = off_the_beach(HELD)
+    play(game, order="land", units="A", hex="0505")
+    again = Game(game.book, game.state, ForcedDice([2, 2, 3, 3, 3, 3]))
+    assert asked(again) == ("poland", "naval assault")
+    assert barred_by(again, order="sail", unit="S", path="0503") == "18.1.1"
+    assert landing(again, "A", "0505") == "18.2.1"
+    play(again, order="land", units="B", hex="0505")
+    end_phase(again)
+    assert told(again.events, "combat")[0]["attacker"] == 4

@@ -20,6 +20,8 @@ def may_drop(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return None
     if b.state.turn < rule.start:
         return Refusal("R112", f"{who} may come down from turn {rule.start} on")
+    if u.dropped:
+        return Refusal("R112", f"{who} comes down once in the game")
     if rule.hexes and hex_ not in rule.hexes:
         return Refusal("R112", f"{who} may not come down in {label(b, hex_)}")
     others = [v for v in side_of(b, u.side) if printed(b, v).id in rule.units and v.box != "drop"]

@@ -155,12 +155,13 @@ def _directions(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]
 
 
 def _staffs(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]:
-    """14.2.1, 14.3.2, R29, R31, R32, R35: only the help of headquarters shifts the rows."""
+    """14.2.1, 14.3.2, R29, R31, R32, R35: only the help of headquarters shifts the rows. In a landing those of the
+    attacker do not count at all (R122)."""
     theirs = [u for u in living(b, assault.defenders) if u.hex == hex_]
     found = []
     for one in fight_factors(b, assault.side, living(b, assault.attackers), theirs):
         helps = one.case == "14.2.1"
-        if not helps or one.side == DEFENDER or assault.manner.attacker_staff:
+        if assault.manner.attacker_staff or (helps and one.side == DEFENDER):
             found.append(ModifierRung(one.value, one.why, one.case, one.side, rows=one.value if helps else 0))
     return found
 
