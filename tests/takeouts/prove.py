@@ -11,6 +11,8 @@ against the title.
 
 from __future__ import annotations
 
+import compileall
+import json
 import os
 import shutil
 import subprocess
@@ -22,7 +24,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from queue import Queue
+from subprocess import PIPE
 from typing import Any
 
 import msgspec
@@ -95,15 +99,36 @@ def without(rule: TakeOut, source: Path) -> Iterator[None]:
         path.write_text(whole, "utf-8")
 
 
-def missed(rule: TakeOut, slug: str, tests: list[str], source: Path) -> bool:
+class Bench:
+    """A copy of the program, and a process that runs tests on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.source, self.log = folder / "src", folder / "log"
+        shutil.copytree(ROOT / "src", self.source, ignore=shutil.ignore_patterns("__pycache__"))
+        compileall.compile_dir(self.source, quiet=1, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+        settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, str(HERE / "runner.py")]
+        self.runner = subprocess.Popen(command, cwd=ROOT, env=settings, stdin=PIPE, stdout=PIPE, text=True)
+
+    def code(self, slug: str, tests: list[str]) -> int:
+        """The exit code of the tests for a title."""
+        assert self.runner.stdin is not None and self.runner.stdout is not None
+        wanted = {"source": str(self.source), "title": slug, "tests": tests, "log": str(self.log)}
+        self.runner.stdin.write(json.dumps(wanted) + "\n")
+        self.runner.stdin.flush()
+        return int(self.runner.stdout.readline())
+
+    def close(self) -> None:
+        self.runner.communicate()
+
+
+def missed(rule: TakeOut, slug: str, tests: list[str], bench: Bench) -> bool:
     """Do the tests pass although the rule is gone?"""
-    settings = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1", "SZTAB_TITLE": slug}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", *tests]
-    with without(rule, source):
-        done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True)
-    if done.returncode not in (0, 1):
-        print(f"{' '.join(rule.cases)}: the tests did not run\n{done.stdout[-400:]}{done.stderr[-400:]}")
-    return done.returncode != 1
+    with without(rule, bench.source):
+        code = bench.code(slug, tests)
+    if code not in (0, 1):
+        print(f"{' '.join(rule.cases)}: the tests did not run\n{bench.log.read_text('utf-8')[-800:]}")
+    return code != 1
 
 
 def main(arguments: list[str]) -> int:
@@ -119,21 +144,21 @@ def prove(slug: str, wanted: set[str]) -> int:
         print("\n".join(wrong))
         return 1
     jobs = [(rule, case) for rule in rules for case in rule.cases if not wanted or case in wanted]
-    copies: Queue[Path] = Queue()
+    benches: Queue[Bench] = Queue()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         for n in range(WORKERS):
-            copies.put(
-                Path(shutil.copytree(ROOT / "src", Path(folder, str(n)), ignore=shutil.ignore_patterns("__pycache__")))
-            )
+            benches.put(Bench(Path(folder, str(n))))
 
         def work(job: tuple[TakeOut, str]) -> bool:
-            copy = copies.get()
+            bench = benches.get()
             try:
-                return missed(job[0], slug, tests[job[1]], copy)
+                return missed(job[0], slug, tests[job[1]], bench)
             finally:
-                copies.put(copy)
+                benches.put(bench)
 
         results = list(pool.map(work, jobs))
+        for _ in range(WORKERS):
+            benches.get().close()
     unnoticed = [
         f"{case}: no test fails without {rule.find!r} in {rule.file}"
         for (rule, case), miss in zip(jobs, results)
