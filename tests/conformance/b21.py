@@ -78,7 +78,9 @@ def _unit(game: Game, u: Any) -> None:
     assert u.box in OFF_MAP and (u.steps == 0) == (u.box == "dead"), who
     places = (u.hex >= 0, u.station >= 0, u.carrier >= 0)
     assert sum(places) <= 1, who
-    if printed.on_ground:
+    if printed.on_ground and u.dropped == game.state.turn and game.decision is not None and not game.decision.rest:
+        assert u.box in ("", "aboard", "dead", "gone", "drop", "due"), who  # it is coming down
+    elif printed.on_ground:
         assert places == (u.box == "", False, u.box == "aboard"), who
     else:
         assert places == (False, u.box == ("sky" if printed.flies else "sea"), False), who

@@ -4,6 +4,7 @@ hex planned for it (17.1.1). Whoever has come down on the enemy fights at once, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sztab.rules.b21 import airlift, descent, drop_limits, duty
@@ -26,7 +27,7 @@ from sztab.rules.b21.pieces import (
     side_of,
 )
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.ways import closed_to
+from sztab.rules.b21.ways import Mover, closed, closed_to, mover
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
 JUMPERS = frozenset({"PARA", "SPEC"})
@@ -82,7 +83,7 @@ def _may_aim(b: Board, u: Unit, hex_: int, carrier: Unit | None) -> Refusal | No
     """17.2.13, R112, R123: where the unit may be meant to come down. A helicopter lands it on open ground."""
     if hex_ in _covered(b, 1 - u.side):
         return Refusal("17.2.13", f"enemy fighters cover {label(b, hex_)}")
-    area = next((one.hexes for one in b.book.scenario.placements if u.hex < 0 and one.unit == printed(b, u).id), None)
+    area = _area(b, u)
     if (area is not None and hex_ not in area) or hex_ in b.book.scenario.shut(u.side, b.state.turn):
         return Refusal("R112", f"{name(b, u)} may not come down in {label(b, hex_)}")
     if carrier is not None and printed(b, carrier).helicopter and closed_to(b, u, hex_):
@@ -134,13 +135,34 @@ def _ways(b: Board, u: Unit) -> list[str]:
 
 
 def _aims(b: Board, u: Unit, by: str) -> list[int]:
-    carrier = b.state.units[b.book.index[by]] if by else None
+    """Where the unit may be meant to come down."""
+    helicopter = bool(by) and printed(b, b.state.units[b.book.index[by]]).helicopter
+    who = mover(b, u) if helicopter else None
+    areas = (drop_limits.hexes_of(b, u), _area(b, u))
+    found = [hex_ for hex_ in b.once(("aims", u.side, who, areas), lambda: _open(b, u, who, areas)) if hex_ != u.hex]
+    return found if found and drop_limits.may_drop(b, u, found[0]) is None else []
 
-    def find() -> list[int]:
-        dry = (hex_ for hex_ in b.book.map.grid.hexes if descent.WATERS.isdisjoint(b.book.map.terrain[hex_]))
-        return [hex_ for hex_ in dry if hex_ != u.hex and _may_aim(b, u, hex_, carrier) is None]
 
-    return b.once(("aims", u.n, by), find)
+def _open(b: Board, u: Unit, who: Mover | None, areas: Iterable[frozenset[int] | None]) -> list[int]:
+    """The hexes of these areas that are neither water nor covered nor closed to it."""
+    found = _dry(b) - _covered(b, 1 - u.side) - b.book.scenario.shut(u.side, b.state.turn)
+    for area in areas:
+        found = found if area is None else found & area
+    return [hex_ for hex_ in sorted(found) if who is None or not closed(b, who, hex_)]
+
+
+def _dry(b: Board) -> frozenset[int]:
+    """Nobody is meant for the water."""
+    grid, terrain = b.book.map.grid, b.book.map.terrain
+    found: frozenset[int] = b.book.latest(
+        "dry", (), lambda: frozenset(hex_ for hex_ in grid.hexes if descent.WATERS.isdisjoint(terrain[hex_]))
+    )
+    return found
+
+
+def _area(b: Board, u: Unit) -> frozenset[int] | None:
+    """R121 c: where a unit may be put that comes down anywhere in an area."""
+    return next((one.hexes for one in b.book.scenario.placements if u.hex < 0 and one.unit == printed(b, u).id), None)
 
 
 # ---------------------------------------------------------------------- 17.2.5, combat after the drop

@@ -183,8 +183,9 @@ def targets(b: Board, side: int, form: str, least: int = LEAST, count: int = 1) 
     free = [u for u in on_map(b, side) if printed(b, u).field_artillery and ready(b, u, form) is None]
     found = []
     for hex_ in sorted(b.layers.stacks) if len(free) >= count else ():
+        if not (enemy_at(b, side, hex_) and target(b, side, hex_)) or fire_limits.forbidden(b, side, hex_) is not None:
+            continue
         near = [u for u in free if in_range(b, u, hex_)]
-        shown = enemy_at(b, side, hex_) and target(b, side, hex_) and fire_limits.forbidden(b, side, hex_) is None
-        if len(near) >= count and total(b, near) >= least and shown:
+        if len(near) >= count and total(b, near) >= least:
             found.append(Option(label(b, hex_), label(b, hex_)))
     return found

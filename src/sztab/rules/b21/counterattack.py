@@ -17,7 +17,18 @@ from sztab.rules.b21.declaration import assault_of, check_named, finished
 from sztab.rules.b21.events import Counterstruck, DefendersNamed
 from sztab.rules.b21.orders import Attack, Counterattack, Defend
 from sztab.rules.b21.passage import enter
-from sztab.rules.b21.pieces import around, enemy_at, find_hex, find_units, label, name, names_of, on_map, stack
+from sztab.rules.b21.pieces import (
+    around,
+    enemy_at,
+    find_hex,
+    find_units,
+    label,
+    name,
+    names_of,
+    near_enemies,
+    on_map,
+    stack,
+)
 from sztab.rules.b21.state import Counterstroke, Unit
 from sztab.rules.b21.ways import mover, step
 from sztab.rules.b21.zones import in_enemy_zone
@@ -116,7 +127,7 @@ def step_out(game: Game, order: Counterattack, side: int) -> Procedure:
 
 def step_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if not partial:
-        able = (u for u in on_map(b, side) if duty.may_attack(b, u) is None and open_hexes(b, u))
+        able = (u for u in on_map(b, side) if open_hexes(b, u))
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
     if len(partial) == 1:
         u = b.state.units[b.book.index[partial[0]]]
@@ -126,7 +137,9 @@ def step_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Orde
 
 
 def open_hexes(b: Board, u: Unit) -> list[int]:
-    near = sorted(around(b, u.hex))
+    if u.hex not in near_enemies(b, u.side, 2) or duty.may_attack(b, u) is not None:
+        return []
+    near = sorted(near_enemies(b, u.side, 1).intersection(around(b, u.hex)))
     who = name(b, u)
     return [h for h in near if check_step(b, Counterattack(units=(who,), hex=label(b, h)), u.side) is None]
 

@@ -13,6 +13,12 @@ def rule_of(b: Board, u: Unit) -> DropRule | None:
     return next((one for one in b.book.scenario.drops if printed(b, u).id in one.units), None)
 
 
+def hexes_of(b: Board, u: Unit) -> frozenset[int] | None:
+    """Where alone it may come down; None: anywhere."""
+    rule = rule_of(b, u)
+    return rule.hexes or None if rule is not None else None
+
+
 def may_drop(b: Board, u: Unit, hex_: int) -> Refusal | None:
     """Whether the unit may come down there in this turn."""
     rule, who = rule_of(b, u), name(b, u)

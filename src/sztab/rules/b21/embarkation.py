@@ -76,7 +76,8 @@ def go_aboard(game: Game, order: Embark, side: int) -> Procedure:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """unit, ship."""
     if not partial:
-        able = [u for u in on_map(b, side) if _ships(b, u)]
+        beaches = {hex_ for ship in at_sea(b, side) for hex_ in landfalls(b, ship)}
+        able = [u for u in on_map(b, side) if u.hex in beaches and _ships(b, u)]
         return Choice("unit", [Option(name(b, u), f"{name(b, u)} in {label(b, u.hex)}") for u in able])
     u = b.state.units[b.book.index[partial[0]]]
     if len(partial) == 1:

@@ -17,7 +17,7 @@ from sztab.rules.b21.events import WentBack
 from sztab.rules.b21.movement import arrive
 from sztab.rules.b21.orders import MarchAttack, StepBack
 from sztab.rules.b21.passage import enter
-from sztab.rules.b21.pieces import around, enemy_at, find_units, label, name, names_of, on_map, stack
+from sztab.rules.b21.pieces import around, enemy_at, find_units, label, name, names_of, near_enemies, on_map, stack
 from sztab.rules.b21.state import TWELFTHS, Unit
 from sztab.rules.b21.ways import mover, scarp_top, step
 from sztab.rules.b21.zones import controllers
@@ -107,7 +107,7 @@ def end_move(game: Game, attackers: Iterable[int], after: Aftermath) -> None:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """attacker; others of its hex; a hex without a zone besides; support."""
     if not partial:
-        able = [u for u in on_map(b, side) if _possible(b, (u,))]
+        able = [u for u in on_map(b, side) if u.hex in near_enemies(b, side, 1) and _possible(b, (u,))]
         return Choice("attacker", [Option(name(b, u), f"with {name(b, u)}") for u in able])
     first = b.state.units[b.book.index[partial[0]]]
     rest, own = list(partial[1:]), [first]

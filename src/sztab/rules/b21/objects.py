@@ -23,6 +23,7 @@ from sztab.rules.b21.engineers import (
     may_work,
     spend,
     use_move,
+    working_range,
 )
 from sztab.rules.b21.events import ObjectAttacked
 from sztab.rules.b21.mines import mined, remove
@@ -203,7 +204,9 @@ def _use_engineers(game: Game, u: Unit, site: ObjectSite) -> None:
 def choose_demolish(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """unit, place, object."""
     if not partial:
-        able = [u for u in on_map(b, side) if _targets(b, u)]
+        near = _worked(b, side)
+        own = (u for u in on_map(b, side) if u.hex in near or printed(b, u).special)
+        able = [u for u in own if _targets(b, u)]
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
     sites = _targets(b, b.state.units[b.book.index[partial[0]]])
     if len(partial) == 1:
@@ -212,6 +215,14 @@ def choose_demolish(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | O
     if len(partial) == 2:
         return Choice("what", [Option(site.what, site.what) for site in sites if site_label(b, site) == partial[1]])
     return Demolish(unit=partial[0], object=partial[1], what=partial[2])
+
+
+def _worked(b: Board, side: int) -> frozenset[int]:
+    """The hexes in range of engineers with an action left, and the ends of bridges prepared for demolition."""
+    ready = (u for u in engineers(b, side) if actions_left(b, u) > 0)
+    charged = (edge for rule in b.book.scenario.charges if rule.side == side for edge in rule.edges)
+    ends = (hex_ for edge in charged for hex_ in b.book.map.grid.edge_hexes(edge))
+    return frozenset(ends).union(*(working_range(b, u) for u in ready))
 
 
 def _targets(b: Board, u: Unit) -> list[ObjectSite]:

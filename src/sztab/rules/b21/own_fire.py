@@ -11,8 +11,8 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.counterattack import open_hexes
 from sztab.rules.b21.exchange import ExchangeLosses, armed, open_fire, spent
 from sztab.rules.b21.orders import Burst, Fire
-from sztab.rules.b21.pieces import around, find_unit, name, names_of, phase, side_of
-from sztab.rules.b21.ranged_fire import PRICE, may_fire
+from sztab.rules.b21.pieces import around, find_unit, name, names_of, near_enemies, phase, side_of
+from sztab.rules.b21.ranged_fire import FARTHEST, PRICE, may_fire
 from sztab.rules.b21.reaction import offered
 from sztab.rules.b21.state import Attempt, Unit
 from sztab.rules.b21.volley import BOTH, EXTERIOR, INTERIOR, FireAsked, check_volley, target_hex, volley_choices
@@ -90,7 +90,8 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
 
 def openers(b: Board, side: int) -> list[Unit]:
     """The units of a side that may open fire in its own phase."""
-    able = [u for u in armed(b, side) if may_fire(b, u, interior=True) is None]
+    near = near_enemies(b, side, FARTHEST)
+    able = [u for u in armed(b, side) if u.hex in near and may_fire(b, u, interior=True) is None]
     if phase(b).name == "movement":
         return [u for u in able if afford(b, u, PRICE) is None]
     return [u for u in able if _counterattacks(b, u)]

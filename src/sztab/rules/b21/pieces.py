@@ -81,6 +81,18 @@ def friend_at(b: Board, side: int, hex_: int) -> bool:
     return holder(b, hex_) == side
 
 
+def near_enemies(b: Board, side: int, far: int) -> frozenset[int]:
+    """The hexes at most so far from one with enemy ground units; kept while none of these moves."""
+
+    def find() -> frozenset[int]:
+        within = b.book.map.grid.within
+        held = (hex_ for hex_ in b.layers.stacks if enemy_at(b, side, hex_))
+        return frozenset(there for hex_ in held for there in within(hex_, far))
+
+    found: frozenset[int] = b.book.latest(("near_enemies", side, far, b.sides), b.layers.tokens[1 - side], find)
+    return found
+
+
 def line_at(b: Board, side: int, hex_: int) -> bool:
     """A line unit of the side stands there (R2)."""
     return any(u.side == side and printed(b, u).line for u in stack(b, hex_))

@@ -19,8 +19,11 @@ ROAD_LIMIT = 24
 def surplus(b: Board, units: Iterable[Unit], hex_: int) -> int:
     """5.1.2, 5.1.5: the SP by which these units would overfill a hex; 0 or less if they may stay there together."""
     there = list(units)
+    strength = stack_points(b, there)
+    if strength <= ROAD_LIMIT:  # no more can stand even on a road
+        return strength - ROAD_LIMIT
     on_road = [u for u in there if closed_to(b, u, hex_)]
-    return max(stack_points(b, there) - LIMIT, stack_points(b, on_road) - ROAD_LIMIT)
+    return max(strength - LIMIT, stack_points(b, on_road) - ROAD_LIMIT)
 
 
 def may_join(b: Board, units: Iterable[Unit], hex_: int) -> bool:

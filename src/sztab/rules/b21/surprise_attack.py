@@ -17,7 +17,19 @@ from sztab.rules.b21.events import SurpriseFought
 from sztab.rules.b21.force import living, sheltered
 from sztab.rules.b21.march_attack import COST, check_march, end_move
 from sztab.rules.b21.orders import SurpriseAttack
-from sztab.rules.b21.pieces import around, enemy_at, find_hex, find_units, label, name, names_of, on_map, printed, stack
+from sztab.rules.b21.pieces import (
+    around,
+    enemy_at,
+    find_hex,
+    find_units,
+    label,
+    name,
+    names_of,
+    near_enemies,
+    on_map,
+    printed,
+    stack,
+)
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.table import Choice, Option, Order, Procedure, Refusal, Slots
@@ -108,7 +120,8 @@ def _value(b: Board, u: Unit) -> int:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """attacker; its target; others of its hex until enough."""
     if not partial:
-        able = (u for u in on_map(b, side) if printed(b, u).type == "REC" and _targets(b, u))
+        near = near_enemies(b, side, 1)
+        able = (u for u in on_map(b, side) if u.hex in near and printed(b, u).type == "REC" and _targets(b, u))
         return Choice("attacker", [Option(name(b, u), f"with {name(b, u)}") for u in able])
     first = b.state.units[b.book.index[partial[0]]]
     if len(partial) == 1:
