@@ -13,24 +13,28 @@ from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import allowance, purse, set_out
 from sztab.rules.b21.allowance import may_move as may_move
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.charts import CLOSED
 from sztab.rules.b21.events import HaltedShort
 from sztab.rules.b21.losses import lose
 from sztab.rules.b21.orders import Move
 from sztab.rules.b21.passage import lone_staffs
 from sztab.rules.b21.pieces import (
+    dark,
     enemy_at,
     find_hexes,
     find_units,
     in_sky,
     label,
+    moment,
     name,
     names_of,
+    on_map,
     printed,
 )
 from sztab.rules.b21.reach import reach as reach
-from sztab.rules.b21.reach import steppers
+from sztab.rules.b21.reach import surroundings
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.ways import toll
+from sztab.rules.b21.ways import costs, mover, toll
 from sztab.rules.b21.zone_steps import zone_step
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 from sztab.table.events import Moved
@@ -232,13 +236,41 @@ class _Trail:
 # ---------------------------------------------------------------------- choices
 
 
+def can_step(b: Board, u: Unit) -> bool:
+    """Whether there is a hex beside it to which the unit could go now."""
+    if may_move(b, u) is not None:
+        return False
+    place, left = 6 * u.hex, purse(b, u)
+    prices = costs(b, mover(b, u), u.side)[place : place + 6]
+    near = zip(prices, b.book.neighbours[place : place + 6])
+    able = (there for price, there in near if price != CLOSED and (price <= left or u.cap < 0))
+    return any(_check_path(b, u, [there]) is None for there in able)
+
+
+def steppers(b: Board, side: int) -> dict[int, Unit]:
+    """The units of a side that can step. What was found of a unit holds as long as neither it nor anything on which its
+    steps depend has changed."""
+    own = b.layers.tokens[side] if dark(b) else 0
+    made_from = (*surroundings(b, side), own, moment(b))
+    known: dict[int, tuple[Unit, bool]] = b.book.latest(("steppers", side, b.sides), made_from, dict)
+    found = {}
+    for u in on_map(b, side):
+        seen, able = known.get(u.n, (None, False))
+        if seen is not u or u.cap >= 0:
+            able = can_step(b, u)
+            known[u.n] = (u, able)
+        if able:
+            found[u.n] = u
+    return found
+
+
 def can_go(view: Board, u: Unit) -> bool:
     """Whether the unit could step into a hex beside it now."""
     return u.n in _able(view, u.side)
 
 
 def _able(view: Board, side: int) -> dict[int, Unit]:
-    return view.once(("steppers", side), lambda: {u.n: u for u in steppers(view, side)})
+    return view.once(("steppers", side), lambda: steppers(view, side))
 
 
 def choices(view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:

@@ -13,7 +13,7 @@ from sztab.rules.b21.allowance import allowance, may_move, purse
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import CLOSED
 from sztab.rules.b21.passage import lone_staffs
-from sztab.rules.b21.pieces import around, dark, moment, on_map, printed
+from sztab.rules.b21.pieces import around, dark, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import costs, ground, mover
 from sztab.rules.b21.zone_steps import ENTERING, zone_step
@@ -52,32 +52,7 @@ def reach(b: Board, u: Unit) -> Reach:
     return found
 
 
-def can_step(b: Board, u: Unit) -> bool:
-    """Whether there is a hex beside it to which the unit could go now."""
-    if may_move(b, u) is not None:
-        return False
-    prices, left = step_layers(b, u).cost[6 * u.hex : 6 * u.hex + 6], purse(b, u)
-    return any(price != CLOSED and (price <= left or u.cap < 0) for price in prices)
-
-
-def steppers(b: Board, side: int) -> list[Unit]:
-    """The units of a side that can step. What was found of a unit holds as long as neither it nor anything on which its
-    steps depend has changed."""
-    own = b.layers.tokens[side] if dark(b) else 0
-    made_from = (*_surroundings(b, side), own, moment(b))
-    known: dict[int, tuple[Unit, bool]] = b.book.latest(("steppers", side, b.sides), made_from, dict)
-    found = []
-    for u in on_map(b, side):
-        seen, able = known.get(u.n, (None, False))
-        if seen is not u or u.cap >= 0:
-            able = can_step(b, u)
-            known[u.n] = (u, able)
-        if able:
-            found.append(u)
-    return found
-
-
-def _surroundings(b: Board, side: int) -> tuple[Any, ...]:
+def surroundings(b: Board, side: int) -> tuple[Any, ...]:
     """All on which the steps of a side depend by day."""
     return b.once(
         ("surroundings", side),
@@ -88,7 +63,7 @@ def _surroundings(b: Board, side: int) -> tuple[Any, ...]:
 def step_layers(b: Board, u: Unit) -> StepLayers:
     """Those of all units to which steps and zones mean the same; kept while ground and enemy stay as they are."""
     slips = _friends_dug_in(b, u)
-    made_from = (_surroundings(b, u.side), slips)
+    made_from = (surroundings(b, u.side), slips)
     found: StepLayers = b.book.latest(
         ("steps", mover(b, u), printed(b, u).recon, u.side, b.sides), made_from, lambda: _layers_of(b, u)
     )

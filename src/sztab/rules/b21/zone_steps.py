@@ -54,6 +54,8 @@ def enters(b: Board, side: int, here: int, there: int) -> bool:
     """6.2.1, 6.2.5, R14: the step leads into an enemy zone; of those who cross a big river also into one beyond it."""
     if in_enemy_zone(b, side, there):
         return True
+    if here not in b.book.banks:
+        return False
     return b.book.big_river(b.book.map.grid.edge_between(here, there)) and big_river_zone(b, side, there)
 
 

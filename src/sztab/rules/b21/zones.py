@@ -19,7 +19,9 @@ def has_zone(b: Board, u: Unit) -> bool:
 
 def in_enemy_zone(b: Board, side: int, hex_: int) -> bool:
     """An enemy controls the hex."""
-    return bool(b.layers.zones[1 - side][hex_]) or any(True for _ in _over_breaches(b, 1 - side, hex_))
+    if b.layers.zones[1 - side][hex_]:
+        return True
+    return bool(b.state.breached) and any(True for _ in _over_breaches(b, 1 - side, hex_))
 
 
 def controllers(b: Board, side: int, hex_: int) -> list[Unit]:
