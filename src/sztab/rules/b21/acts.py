@@ -58,7 +58,10 @@ class PhaseOrders:
         """What to do, and then the stages of that act."""
         side = ask.sides[0]
         if partial:
-            return EndPhase() if partial[0] == "end" else self.words[partial[0]].choices(view, side, partial[1:])
+            if partial[0] == "end":
+                return EndPhase()
+            act = self.words[partial[0]]
+            return act.choices(view, side, partial[1:]) if partial[1:] else _first(view, side, act)
         options = [END] if self._held_up(view, side) is None else []
         return Choice("act", options + [Option(act.word, act.says) for act in self._offered(view, side)])
 
@@ -67,7 +70,7 @@ class PhaseOrders:
         found = []
         for act in self.acts.values():
             if now in act.phases:
-                first = act.choices(view, side, ())
+                first = _first(view, side, act)
                 if not isinstance(first, Choice) or first.options:
                     found.append(act)
         return found
@@ -75,6 +78,11 @@ class PhaseOrders:
     def _held_up(self, view: Board, side: int) -> Refusal | None:
         now = phase(view).name
         return next((refusal for end in self.ends if (refusal := end(view, side, now)) is not None), None)
+
+
+def _first(view: Board, side: int, act: Act) -> Choice | Order:
+    """What an act offers first."""
+    return view.once(("act", act.word, side), lambda: act.choices(view, side, ()))
 
 
 def ordered(game: Game, side: int, kind: str) -> Procedure:

@@ -174,14 +174,17 @@ def shell(game: Game, guns: Sequence[Unit], hex_: int, form: str) -> Procedure:
 
 def gunners(b: Board, side: int, hexes: Sequence[int], form: str) -> list[Unit]:
     """The guns that could fire at one of these hexes."""
-    own = [u for u in on_map(b, side) if printed(b, u).field_artillery and ready(b, u, form) is None]
-    return [u for u in own if any(in_range(b, u, hex_) for hex_ in hexes)]
+    return [u for u in batteries(b, side, form) if any(in_range(b, u, hex_) for hex_ in hexes)]
+
+
+def batteries(b: Board, side: int, form: str) -> list[Unit]:
+    """The guns that could fire in this form at all."""
+    return [u for u in on_map(b, side) if printed(b, u).field_artillery and ready(b, u, form) is None]
 
 
 def targets(b: Board, side: int, form: str, least: int = LEAST, count: int = 1) -> list[Option]:
     """The hexes with enemies that enough guns could fire at."""
-    free = [u for u in on_map(b, side) if printed(b, u).field_artillery and ready(b, u, form) is None]
-    found = []
+    free, found = batteries(b, side, form), []
     for hex_ in sorted(b.layers.stacks) if len(free) >= count else ():
         if not (enemy_at(b, side, hex_) and target(b, side, hex_)) or fire_limits.forbidden(b, side, hex_) is not None:
             continue

@@ -17,7 +17,7 @@ from sztab.rules.b21.events import AnyEvent
 from sztab.rules.b21.options import AgreedRules
 from sztab.rules.b21.orders import AnyOrder
 from sztab.rules.b21.scenario import PHASES, Scenario
-from sztab.rules.b21.state import Counter, State, Unit
+from sztab.rules.b21.state import LEVELS, Counter, State, Unit
 from sztab.rules.b21.ways import kind_of_zone, printed_zone
 from sztab.rules.b21.zones import LEAST
 from sztab.table import Event, Procedure
@@ -64,6 +64,8 @@ class Book(table.Book):
         self.acts = sequence.acts()
         self.columns = tuple(n for n, one in enumerate(self.counters) if one.column)
         """The counters that may carry a pontoon bridge."""
+        self.superiors = [_superiors(one, self.counters) for one in self.counters]
+        """For each counter the headquarters above it, by what they lead."""
         self.blank = Counter(id="?")
         """What a counter looks like that lies face down."""
         self.models = _models(self)
@@ -146,6 +148,15 @@ def _scarps(map_: Map) -> dict[int, int]:
             found[edge] = first
         elif SCARP_SECOND in said:
             found[edge] = second
+    return found
+
+
+def _superiors(one: Counter, counters: Sequence[Counter]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for n, staff in enumerate(counters):
+        level = LEVELS.get(staff.size, "") if staff.headquarters and staff.side == one.side else ""
+        if level and getattr(one, level) and getattr(staff, level) == getattr(one, level):
+            found[level] = (*found.get(level, ()), n)
     return found
 
 

@@ -14,7 +14,7 @@ from sztab.rules.b21.engineers import serves
 from sztab.rules.b21.orders import Chase
 from sztab.rules.b21.pieces import label, name, printed, stack
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.ways import bridge_on, mover, pontoon_cost, step
+from sztab.rules.b21.ways import bridge_on, mover, passable, pontoon_cost
 from sztab.table import Ask, Choice, Decider, Order, Refusal, Slots
 
 Path = tuple[int, ...]
@@ -80,7 +80,7 @@ def follow_step(b: Board, u: Unit, here: int, there: int, first: bool, leaving: 
     """7.5.5, 7.6.3, 7.6.4, 14.1.7: whether a step of a pursuit is open to a unit."""
     if b.book.map.grid.direction(here, there) < 0:
         return Refusal("7.5.1", f"{label(b, here)} and {label(b, there)} do not touch")
-    if step(b, mover(b, u), u.side, here, there) is None or there in b.book.scenario.shut(u.side, b.state.turn):
+    if not passable(b, u, here, there) or there in b.book.scenario.shut(u.side, b.state.turn):
         return Refusal("7.5.5", f"{label(b, there)} is closed to {name(b, u)}")
     left = [v for v in stack(b, there) if v.side != u.side and name(b, v) not in leaving]
     if any(not printed(b, v).headquarters for v in left):

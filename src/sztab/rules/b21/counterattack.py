@@ -30,7 +30,7 @@ from sztab.rules.b21.pieces import (
     stack,
 )
 from sztab.rules.b21.state import Counterstroke, Unit
-from sztab.rules.b21.ways import mover, step
+from sztab.rules.b21.ways import passable
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
@@ -82,7 +82,7 @@ def _may_step(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("8.2.1", f"{name(b, u)} is in an enemy zone of control and cannot counterattack")
     if b.book.map.grid.distance(u.hex, hex_) != 1:
         return Refusal("8.1.1", f"a counterattack is one step: {name(b, u)} is not next to {label(b, hex_)}")
-    if step(b, mover(b, u), u.side, u.hex, hex_) is None or hex_ in b.book.scenario.shut(u.side, b.state.turn):
+    if not passable(b, u, u.hex, hex_) or hex_ in b.book.scenario.shut(u.side, b.state.turn):
         return Refusal("4.3.3", f"{label(b, hex_)} is closed to {name(b, u)}")
     if not _targets(b, u, hex_):
         return Refusal("8.2.1", f"{name(b, u)} would find no enemy there that it was not next to before")

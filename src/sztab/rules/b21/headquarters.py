@@ -3,20 +3,18 @@ They fight, move and stack like other units (14.1.2-14.1.4): a mechanised counte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import StaffBack
 from sztab.rules.b21.pieces import name, phasing, printed, side_of, whereabouts
-from sztab.rules.b21.state import Counter, Unit
+from sztab.rules.b21.state import LEVELS, Unit
 from sztab.rules.b21.strengths import points
 from sztab.table import Procedure, Refusal
 from sztab.table.events import Factor
 
 TOGETHER = 20
 """SP from which battalions without their brigade headquarters cannot attack together (14.3.3)."""
-LEVELS = {"B": "battalion", "BR": "brigade", "D": "division"}
-"""What a headquarters of each size leads (R33)."""
 
 
 def staffs(b: Board, side: int) -> Iterator[Unit]:
@@ -38,19 +36,8 @@ def over(b: Board, u: Unit, level: str) -> list[Unit]:
     """The headquarters of its battalion, brigade or division, whether they live or not."""
     if u.hidden:
         return []
-    found: tuple[int, ...] = b.book.latest(("over", u.n, level), (), lambda: _over(b, u, level))
-    return [v for n in found if not (v := b.state.units[n]).hidden]
-
-
-def _over(b: Board, u: Unit, level: str) -> tuple[int, ...]:
-    counters: Sequence[Counter] = b.book.counters
-    formation = getattr(counters[u.n], level)
-    return tuple(
-        n
-        for n, one in enumerate(counters)
-        if formation and one.headquarters and one.side == u.side
-        if LEVELS.get(one.size) == level and getattr(one, level) == formation
-    )
+    units, staffs_of = b.state.units, b.book.superiors[u.n]
+    return [v for n in staffs_of.get(level, ()) if not (v := units[n]).hidden]
 
 
 def destroyed(u: Unit) -> bool:

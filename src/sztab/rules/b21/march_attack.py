@@ -19,7 +19,7 @@ from sztab.rules.b21.orders import MarchAttack, StepBack
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.pieces import around, enemy_at, find_units, label, name, names_of, near_enemies, on_map, stack
 from sztab.rules.b21.state import TWELFTHS, Unit
-from sztab.rules.b21.ways import mover, scarp_top, step
+from sztab.rules.b21.ways import passable, scarp_top
 from sztab.rules.b21.zones import controllers
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
@@ -59,7 +59,7 @@ def _closed(b: Board, u: Unit, hex_: int) -> Refusal | None:
         return Refusal("16.1.5", "no attack from march leads over a scarp")
     if unbridged(b, u, u.hex, hex_) == "big_river":
         return Refusal("16.1.5", "no attack from march leads over a big river without a bridge")
-    if step(b, mover(b, u), u.side, u.hex, hex_) is None:
+    if not passable(b, u, u.hex, hex_):
         return Refusal("16.1.5", f"{label(b, hex_)} is closed to {name(b, u)}")
     return None
 

@@ -8,7 +8,7 @@ import msgspec
 
 from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.artillery import BARRAGE, in_range, out_of_range, spend
-from sztab.rules.b21.artillery_fire import HIGHEST, LEAST, die_changes, enough, gunners, total
+from sztab.rules.b21.artillery_fire import HIGHEST, LEAST, batteries, die_changes, enough, total
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import OBJECTS
 from sztab.rules.b21.events import ObjectAttacked
@@ -91,7 +91,7 @@ def bombard(game: Game, guns: Sequence[Unit], target: str, what: str, form: str)
 def object_options(b: Board, side: int, form: str, least: int = LEAST, count: int = 1) -> list[Option]:
     """The objects that enough guns reach: bridges that stand, and what lies on a hex besides its terrain; none where
     friends stand."""
-    free = gunners(b, side, range(b.book.map.grid.n), form)
+    free = batteries(b, side, form)
     found = []
     for site in notable(b) if len(free) >= count else ():
         if held_back(b, side, site) is not None:
@@ -109,5 +109,9 @@ def notable(b: Board) -> list[ObjectSite]:
     edges = sorted({*b.book.bridges, *b.state.built})
     found = [ObjectSite(edge, BRIDGE) for edge in edges if bridge_on(b, edge)]
     terrain = b.book.map.terrain
-    words = ((hex_, word) for hex_ in range(b.book.map.grid.n) for word in terrain[hex_] if word in OBJECTS)
-    return found + [ObjectSite(hex_, word) for hex_, word in words if usable(b, hex_, word)]
+    printed: tuple[ObjectSite, ...] = b.book.latest(
+        "objects",
+        (),
+        lambda: tuple(ObjectSite(h, word) for h, words in enumerate(terrain) for word in words if word in OBJECTS),
+    )
+    return found + [site for site in printed if usable(b, site.place, site.what)]

@@ -16,8 +16,10 @@ stack: Callable[[Board, int], list[Unit]] = names.stack
 
 def printed(b: Board, u: Unit) -> Counter:
     """The counter of a unit; of an enemy who lies face down a blank one."""
-    found: Counter = b.book.blank if u.hidden else b.book.face(u)
-    return found
+    book = b.book
+    if u.hidden:
+        return book.blank
+    return book.models[u.n, u.model] if u.model else book.counters[u.n]
 
 
 def name(b: Board, u: Unit) -> str:

@@ -197,7 +197,7 @@ def shooters(b: Board, side: int, hex_: int, interior: bool = False) -> list[Uni
 def foes_near(b: Board, u: Unit, interior: bool) -> list[int]:
     """The hexes with something the unit may fire at, ascending."""
     near = b.book.map.grid.within(u.hex, 1 if interior else FARTHEST)
-    return [hex_ for hex_ in sorted(near) if targets(b, u, hex_, interior)]
+    return [hex_ for hex_ in near if hex_ in b.layers.stacks and targets(b, u, hex_, interior)]
 
 
 def in_own_movement(b: Board, side: int) -> bool:

@@ -19,7 +19,7 @@ from sztab.rules.b21.pieces import enemy_at, label, name, names_of, printed, sta
 from sztab.rules.b21.stacking import surplus
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
-from sztab.rules.b21.ways import mover, road_on, step
+from sztab.rules.b21.ways import passable, road_on
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 
@@ -73,8 +73,7 @@ def asked_of(
 
 def step_back(b: Board, u: Unit, here: int, there: int, about: FallBackAsked, gone: Departed) -> Refusal | int:
     """7.4.3, 7.4.4: the EP that a step costs because of friends in an enemy zone, or why it is closed."""
-    toll = step(b, mover(b, u), u.side, here, there)
-    if toll is None:
+    if not passable(b, u, here, there):
         return Refusal("7.4.3", f"{label(b, there)} is closed to {name(b, u)}")
     if unbridged(b, u, here, there) == "big_river":
         return Refusal("7.4.3", f"{name(b, u)} can cross a big river only by a bridge")

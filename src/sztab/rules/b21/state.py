@@ -14,6 +14,9 @@ from sztab.table.state import EdgeN, HexN, OwnerOfHex, SideN, UnitN
 NO_VALUE = -1
 """A value that a counter does not have."""
 
+LEVELS = {"B": "battalion", "BR": "brigade", "D": "division"}
+"""What a headquarters of each size leads (R33)."""
+
 FACE_DOWN, FOR_NOW, RECOGNISED, OPEN = range(4)
 """How long a counter shows its face: not at all; to the end of the fight or phase (R130); to the end of the next combat
 phase of those who recognised it (3.5.5); for good."""

@@ -121,6 +121,11 @@ def costs(b: Board, who: Mover, side: int) -> array[int]:
     return found
 
 
+def passable(b: Board, u: Unit, here: int, there: int) -> bool:
+    """The step between adjacent hexes is open to the unit."""
+    return costs(b, mover(b, u), u.side)[6 * here + b.book.map.grid.direction(here, there)] != CLOSED
+
+
 def ground(b: Board, side: int) -> tuple[Any, ...]:
     """All that the price of a step depends on for a side and that may change."""
     state = b.state
@@ -286,6 +291,13 @@ def _row(b: Board, word: str, who: Mover) -> int:
 
 def _hex_cost(b: Board, who: Mover, hex_: int) -> int:
     """The cost of the hex itself off the road."""
+    hexes: list[int] = b.book.latest(
+        ("hex_costs", who), (), lambda: [_printed_hex(b, who, one) for one in range(b.book.map.grid.n)]
+    )
+    return hexes[hex_]
+
+
+def _printed_hex(b: Board, who: Mover, hex_: int) -> int:
     rows = terrain_rows(b, hex_)
     if any(row.mode == "no" for row in rows):
         return CLOSED
