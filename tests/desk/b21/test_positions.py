@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -253,7 +254,7 @@ def test_the_clock(phase: str, side: str, clock: dict[str, Any], first: str, hal
     assert position.book.phases[position.state.phase].half == half
 
 
-@case(TITLE, "13.0")
+@case(TITLE, "3.5.6")
 def test_the_light() -> None:
     assert read(sketch(PAIR, light="Night")).book.scenario.day(2).night
     assert not read(sketch(PAIR)).book.scenario.day(2).night
@@ -403,3 +404,12 @@ def test_a_drawn_position_read_again_is_the_very_same() -> None:
     assert there.state == here.state
     assert (there.book.map.sides, there.book.map.terrain) == (here.book.map.sides, here.book.map.terrain)
     assert there.book.scenario.bases == here.book.scenario.bases
+
+
+def test_the_example_of_the_page_on_positions_is_as_it_says() -> None:
+    page = Path(__file__).parents[3] / "docs" / "positions.md"
+    text = next(part for part in page.read_text("utf-8").split("```toml\n") if part.startswith('title = "b21"'))
+    position = read(text.split("```")[0])
+    (found,) = commands.odds(position)
+    assert (found["attacker"], found["defender"], found["ratio"], found["final"]) == (7, 9, "1:1", "1:3")
+    assert commands.adjudicate(position)["refusal"] is None

@@ -29,7 +29,7 @@ RUINED = ("destroyed", "ruined")
 SCARP = re.compile(r"(?:scarp|slope|bank)\s*[: ]\s*(\d{4})")
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class LaidGround(msgspec.Struct, frozen=True):
     """A map, the card of the printed one, and what lies on its hexes."""
 
     map: Map
@@ -38,7 +38,7 @@ class Drawn(msgspec.Struct, frozen=True):
     ruins: tuple[Ruin, ...]
 
 
-def drawn(ground: Keys, box: Title) -> Drawn:
+def drawn(ground: Keys, box: Title) -> LaidGround:
     """The map of the file."""
     cards = {**{card.card["map"]: card for card in reversed(box.scenarios())}, **{c.slug: c for c in box.scenarios()}}
     used = next((cards[one] for one in cards if key(str(ground.data.get("use", ""))) == key(one)), None)
@@ -48,7 +48,7 @@ def drawn(ground: Keys, box: Title) -> Drawn:
     maps = {name: lambda card=card: board_of(card.card["map"]) for name, card in cards.items()}
     map_ = _raised(draw(plain, box, VOCABULARY, maps), tops, ground)
     mines = tuple(Minefield(hex_) for hex_ in sorted({map_.grid.hex(text.strip()) for text in mined}))
-    return Drawn(
+    return LaidGround(
         map_, used, mines, tuple(sorted((one for text in ruined for one in _ruins(map_, text, ground)), key=_rank))
     )
 
@@ -136,7 +136,7 @@ def _ruins(map_: Map, text: str, ground: Keys) -> list[Ruin]:
 
 
 def scenario_for(
-    ground: Keys, one: Drawn, sides: tuple[str, ...], pieces: Sequence[Piece], today: CalendarTurn, side_of: Named
+    ground: Keys, one: LaidGround, sides: tuple[str, ...], pieces: Sequence[Piece], today: CalendarTurn, side_of: Named
 ) -> dict[str, Any]:
     """What the scenario of a position has: its one day, its sources, and where units come and go."""
     entries, exits = _edges(one.map, sides), _ways_out(one.map, sides)
@@ -155,7 +155,7 @@ def scenario_for(
     }
 
 
-def _printed(one: Drawn, sides: tuple[str, ...]) -> Scenario | None:
+def _printed(one: LaidGround, sides: tuple[str, ...]) -> Scenario | None:
     """The scenario of a printed map, if its sides are those of the file."""
     return scenario_of(one.card, one.map) if one.card and set(sides) == set(one.card.sides) else None
 

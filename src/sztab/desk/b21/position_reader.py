@@ -12,7 +12,7 @@ from sztab.desk.b21 import vocabulary as names
 from sztab.desk.b21.audit import faults_of
 from sztab.desk.b21.counters import Piece, flag, piece, together
 from sztab.desk.b21.position_map import drawn, entry_of, scenario_for
-from sztab.desk.b21.scenario import DrawnScenario
+from sztab.desk.b21.scenario import SketchedScenario
 from sztab.desk.cells import number, part, spelt
 from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
@@ -51,7 +51,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     phase, first = _phase(clock, table, "order" in top.data)
     today = CalendarTurn("", "", _light(clock), first)
     base = scenario_for(file.ground, one, sides, pieces, today, table.of)
-    scenario = DrawnScenario(turns=turn + LONG, **base)
+    scenario = SketchedScenario(turns=turn + LONG, **base)
     book = Book(
         title=box.slug,
         map_=one.map,

@@ -245,7 +245,7 @@ def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
     if ask is None or len(sides) != 1 or sides & set(ask.sides):
         return refusal
     found = refusal
-    if isinstance(order, Attack) and ask.kind == "combat":
+    if isinstance(order, Attack) and ask.about is None:
         early = sides == {phasing(game)}
         found = Refusal("8.2.3", "the counterattacks come first") if early else wrong_phase(game, order)
     elif isinstance(order, Fire):

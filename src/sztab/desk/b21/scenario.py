@@ -9,7 +9,7 @@ ANSWERS = {"answer": "fire"}
 """Kind of question -> the order that answers it, where it has another name."""
 
 
-class DrawnScenario(Scenario, frozen=True, kw_only=True):
+class SketchedScenario(Scenario, frozen=True, kw_only=True):
     """The plain rules, but whoever an order of the file may be meant for is asked even where he has nothing to do or no
     choice, so that the order is judged by its own case."""
 

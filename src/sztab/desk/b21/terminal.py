@@ -6,9 +6,10 @@ from datetime import date
 from typing import Any
 
 from sztab.rules.b21.pieces import phase, phasing
+from sztab.rules.b21.sequence import ASKED
 from sztab.table import Board
 
-DUTIES: tuple[str, ...] = ("combat", "movement")
+DUTIES: tuple[str, ...] = ASKED
 
 
 def headline(b: Board) -> list[str]:
