@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sized
 from datetime import date
 
-from sztab.desk.log import amounts, names, people, sentences, tells
+from sztab.desk.log import amounts, names, people, rolled, sentences, tells
 from sztab.rules.b21 import events
 from sztab.table import events as table
 
@@ -26,6 +26,8 @@ MISSIONS = {
     "recon": "reconnoitres over",
     "supply": "brings supplies to",
 }
+PURPOSES = {"aa": "AA fire", "bombs": "bombing", "intercept": "fighters", "strike": "air attack"}
+"""What dice are rolled for, where its name alone does not say it."""
 WORKS = {"bridge": "a bridge", "breach": "a breach", "mines": "the mines"}
 
 
@@ -295,6 +297,7 @@ def _coast(e: events.ShipShelled) -> str:
 
 
 SENTENCES = sentences(
+    tells(table.Rolled, lambda e: rolled(e, PURPOSES.get(e.purpose, ""))),
     tells(events.TurnOpened, _turn),
     tells(table.PhaseBegun, _phase),
     tells(table.Placed, _placed),
