@@ -11,10 +11,10 @@ from server.seats import Seat, seated, token
 from sztab.language.tongue import LANGUAGES
 from sztab.server.lessons import Lesson, lessons
 from sztab.server.lobby_messages import LessonStep
-from sztab.titles import title
+from sztab.titles import title, titles
 
 MOST_COUNTERS = 8
-NAMES = ["movement", "ladder", "guns", "retreat", "duty", "supply", "siege"]
+NAMES = ["movement", "ladder", "guns", "retreat", "duty", "supply", "siege", *(["range"] if "b21" in titles() else [])]
 STAY: dict[str, Any] = {"order": "pursue"}
 END = {"order": "end_phase"}
 ALL_FOUR = ["25/10", "27/10", "2/I ARM", "3/I ARM"]
@@ -70,6 +70,13 @@ MODEL: dict[str, list[dict[str, Any]]] = {
         {"order": "losses", "units": {"1/1248 Tk": 1}},
         {"order": "attack", "target": "1617", "from": ["1618"]},
         {"order": "advance", "paths": {one: ["1617", "1616"] for one in ("I/955/309", "II/955/309", "III/955/309")}},
+    ],
+    "range": [
+        {"order": "fire", "unit": "1/10 bcz", "target": "1/1 msb", "shots": 3},
+        {"order": "standing", "units": ["1/10 bcz"], "do": "fire", "within": 3, "difference": -1, "shots": 2},
+        END,
+        {"order": "hold"},
+        END,
     ],
 }
 """What a good pupil orders."""
