@@ -226,3 +226,16 @@ def test_the_enemy_does_not_see_who_builds_face_down() -> None:
     assert game.view(0).state.projects == game.state.projects
     assert game.view(1).state.projects == ()
     assert told(game.told(1), "work") == [{"unit": "?", "place": "0504/0505", "what": "bridge"}]
+
+
+@case("b21", "19.2.1", "21.0", "22.2.1")
+def test_every_company_rebuilds_what_was_destroyed_but_only_some_build_new_bridges() -> None:
+    units = UNITS.replace("E poland ENG", "D poland ENG") + "F poland ENG 0504 2/2 task=mines\n"
+    new = field(units, sides={"0504/0505": "river"})
+    assert barred_by(new, order="build_bridge", unit="F", side="0504/0505") == "19.2.1"
+    game = field(units, sides=BRIDGE, broken=["0504/0505"])
+    play(game, order="build_bridge", unit="F", side="0504/0505")
+    assert unit(game, "F").task == "mines"
+    to_own_movement(game)
+    play(game, order="move", units="F", path="0505")
+    assert stands(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from case import case
 from rules.b21.field import barred_by, edge_of, field, legal_orders, play, told, unit
 from sztab.rules.b21.orders import SpanPontoon
@@ -54,3 +56,14 @@ def test_a_column_of_an_earlier_turn_may_turn_to_another_side() -> None:
     assert barred_by(game, order="pontoon", unit="P", side="0504/0505") == "26.1.1"
     play(game, order="pontoon", unit="P", side="0504/0604")
     assert open_sides(game, 0) == {edge_of(game.book.map, "0504/0604")}
+
+
+@case("b21", "26.1.1", "19.1.3", "R107")
+@pytest.mark.parametrize(("line", "cost"), [("MECH", 3 + 5), ("ENG", 3 + 5), ("ENG assisted", 3 + 2), ("INF", 1)])
+def test_nobody_pays_more_for_a_pontoon_than_for_the_river_beside_it(line: str, cost: int) -> None:
+    """In the phase in which it is laid: 5 on top of the hex, or 2 for engineers who are helped over."""
+    kind, _, helped = line.partition(" ")
+    text = f"P poland PONT 0504 2/2 bridge=0504/0505 bridged\nA poland {kind} 0504 4/4 {helped}"
+    game = field(f"{text}\nR russia INF 1201 3/3", sides={"0504/0505": "river"})
+    play(game, order="move", units="A", path="0505")
+    assert (unit(game, "A").cap - unit(game, "A").left) // 12 == cost

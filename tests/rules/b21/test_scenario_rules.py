@@ -47,6 +47,13 @@ def test_one_irregular_counter_a_night_goes_past_everybody() -> None:
     assert barred_by(game, order="infiltrate", unit="A", hex="1005") == ""
 
 
+@case("b21", "R126", "20.2.2", "S.3")
+def test_mines_lie_where_they_infiltrate_to() -> None:
+    game = infiltrating(mines=["1005"], dice=[6])
+    play(game, order="infiltrate", unit="A", hex="1005")
+    assert unit(game, "A").steps == 3
+
+
 @case("b21", "S.3", "R112")
 @pytest.mark.parametrize(("one", "hex_"), [("B", "1005"), ("C", "1005"), ("A", "1006"), ("A", "1008")])
 def test_who_does_not_infiltrate_and_where_to(one: str, hex_: str) -> None:

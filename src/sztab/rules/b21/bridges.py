@@ -8,7 +8,7 @@ from sztab.rules.b21 import projects
 from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import may_spend
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.engineers import BRIDGES, engineers, find_engineer, may_act, may_work, spend, use_move
+from sztab.rules.b21.engineers import engineers, find_engineer, may_act, may_work, spend, use_move
 from sztab.rules.b21.orders import BuildBridge
 from sztab.rules.b21.pieces import (
     enemy_at,
@@ -113,7 +113,7 @@ def _may_build(b: Board, u: Unit, edge: int) -> Refusal | None:
         return Refusal("22.2.5", "engineers are at work there already")
     if u.halted:
         return Refusal("19.1.3", f"{name(b, u)} has no whole move left in this phase")
-    return may_spend(b, u) or may_act(b, u, task=BRIDGES)
+    return may_spend(b, u) or may_act(b, u, task=projects.task_of(b, edge))
 
 
 def _far(b: Board, u: Unit, edge: int) -> int:
@@ -143,7 +143,7 @@ def start(game: Game, u: Unit, text: str) -> None:
     first, second = (game.book.labels[one] for one in text.split("/"))
     edge = game.book.map.grid.edge_between(first, second)
     breach = scarp_top(game, edge) >= 0
-    spend(game, u, BREACH_ACTIONS if breach else 1, "" if breach else BRIDGES)
+    spend(game, u, BREACH_ACTIONS if breach else 1, "" if breach else projects.task_of(game, edge))
     use_move(game, [u])
     what, cases = (projects.BREACH, "R112") if breach else (projects.BRIDGE, "22.2.2")
     projects.begin(game, u, what, edge, cases, _far(game, u, edge))

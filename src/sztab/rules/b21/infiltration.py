@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.rules.b21 import mines
 from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
@@ -62,7 +63,7 @@ def infiltrate(game: Game, order: Infiltrate, side: int) -> Procedure:
     game.mark(tally={**game.state.tally, LAST: game.state.turn})
     u = game.state.units[n]
     report(game, Placed(unit=name(game, u), hex=label(game, hex_)), "R112", [u], reveals=True)
-    yield from ()
+    yield from mines.entered(game, [n])
 
 
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:

@@ -27,6 +27,11 @@ def place_of(b: Board, work: Work) -> str:
     return b.book.map.grid.edge_label(work.place) if on_side else label(b, work.place)
 
 
+def task_of(b: Board, edge: int) -> str:
+    """19.2.1: a new bridge is the task of some; one that has been destroyed is an object, which all may rebuild."""
+    return "" if edge in b.state.broken else BRIDGES
+
+
 def begin(game: Game, u: Unit, what: str, place: int, cases: str, far: int = -1) -> None:
     """A unit begins; what it was at is lost."""
     drop(game, u.n)
@@ -52,7 +57,7 @@ def moved(game: Game, n: int, home: int) -> None:
     if not _crosses(game, work, u, home):
         drop(game, n)
         return
-    spend(game, u, 1, BRIDGES)
+    spend(game, u, 1, task_of(game, work.place))
     if game.book.big_river(work.place):
         later = Work(n, work.what, work.place, work.far, game.state.turn, 2)
         game.mark(projects=tuple(later if one.unit == n else one for one in game.state.projects))

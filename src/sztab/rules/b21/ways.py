@@ -102,13 +102,13 @@ def step(b: Board, who: Mover, side: int, here: int, there: int) -> Toll | None:
     clear = _clear(b, who)
     if rail_on(b, edge):
         return Toll(min(base, clear) + mined)
+    crossing = _crossing(b, who, edge)
     if any(word in WATER for word in b.book.map.sides.get(edge, ())):
         if bridge_on(b, edge):
             return Toll(min(base, clear) + mined)
         extra = pontoon_cost(b, who, side, edge)
-        if extra is not None:
+        if extra is not None and (crossing in (CLOSED, WHOLE) or extra < crossing):
             return Toll(base + extra + mined)
-    crossing = _crossing(b, who, edge)
     if crossing == CLOSED:
         return None
     return Toll(WHOLE, whole=True) if crossing == WHOLE else Toll(base + crossing + mined)
