@@ -27,7 +27,7 @@ LONGEST_PATH = 1000
 OURS = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src")
 """A page loads from this server alone; pictures of counters it draws itself."""
 NOTHING = ("default-src", "base-uri", "form-action", "frame-ancestors")
-RULES = dict.fromkeys(NOTHING, "'none'") | dict.fromkeys(OURS, "'self'") | {"img-src": "'self' data:"}
+RULES = dict.fromkeys(NOTHING, "'none'") | dict.fromkeys(OURS, "'self'") | {"img-src": " ".join(("'self'", "data:"))}
 POLICY = "; ".join(map(" ".join, RULES.items()))
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
