@@ -182,7 +182,6 @@ class Display(ABC):
             nation=printed.nation,
             type=printed.type,
             name=printed.name,
-            formation=printed.formation,
             quality=printed.quality,
             hex=view.book.hex_labels[self.place(u)] if self.place(u) >= 0 else "",
             box=u.box,
@@ -195,7 +194,7 @@ class Display(ABC):
             marks=self.marked(view, u, look),
             flags=flags,
             where="" if self.place(u) >= 0 else self._where(me, u),
-            **{"size": printed.size, **self.fields(view, u)},
+            **{"size": printed.size, "formation": printed.formation, **self.fields(view, u)},
         )
 
     def marked(self, view: Board, u: Any, look: Any) -> tuple[str, ...]:

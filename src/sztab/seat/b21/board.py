@@ -33,6 +33,7 @@ FLOWN = {
     "support": "Close support",
     "recon": "Reconnaissance",
     "supply": "Supply drop",
+    "lift": "Airlift",
 }
 """What aircraft are placed for."""
 Look = tuple[bool, bool, bool]
@@ -91,6 +92,7 @@ class CompanyDisplay(Display):
         return {
             "size": SIZES.get(one.size, ""),
             "mobility": "tracked" if one.mech else one.mobility,
+            "formation": one.formation.removeprefix(f"{one.division} / "),
             "army": one.division,
             "attack": strength,
             "defence": strength,

@@ -24,14 +24,14 @@ from sztab.table import Ask
 
 class CrowdedPrompt(Prompt):
     kind = "excess"
-    case = "R16"
+    text, case = "{hex} is overstacked: choose which units are eliminated", "R16"
     waiting = "resolve an overstacked hex"
     by_cards = True
 
     def line(self, view: Board, ask: Ask) -> Line:
         if ask.about.ship:
             return f"{ask.about.ship} has lost room: choose which units are eliminated", "R122"
-        return f"{place_name(view, ask.about.hex)} is overstacked: choose which units are eliminated", "R16"
+        return self.text.format(hex=place_name(view, ask.about.hex)), self.case
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return ids(view, _there(view, ask)), (ask.about.hex,) if ask.about.hex else ()

@@ -174,7 +174,7 @@ function paintFigures(ctx: Ctx, { piece, livery, strength }: Look, side: number,
   if (!detail.values) {
     ctx.font = `700 ${Math.max(10 * dpr, side * 0.5)}px "${NARROW}"`;
     ctx.textAlign = "center";
-    if (strength) ctx.fillText(strength, side / 2, side * 0.955);
+    if (strength && strength !== "?") ctx.fillText(strength, side / 2, side * 0.955);
     return;
   }
   if (hidden(piece) && (piece.attack ?? -1) < 0) return;
