@@ -81,6 +81,12 @@ GAMES: list[tuple[str, str, dict[str, Any], int, int]] = [
     ("breslau1945", "siege-of-breslau", {}, 5, 600),
     ("breslau1945", "siege-of-breslau", EVERYTHING, 6, 600),
 ]
+if "b21" in titles():
+    GAMES += [
+        ("b21", "bartoszyce2014", {}, 7, 400),
+        ("b21", "perekop2014", {}, 8, 400),
+        ("b21", "basra2003", {}, 9, 400),
+    ]
 
 
 @pytest.mark.parametrize(("box", "scenario", "options", "seed", "orders"), GAMES)
@@ -141,6 +147,8 @@ def names_of(game: Game) -> set[str]:
     printed = ("id", "type", "army", "formation", "division", "enters")
     texts = [str(getattr(one, field, "")) for one in game.book.counters for field in printed]
     texts += [*game.book.map.names.values(), *game.book.map.side_names.values(), "Volkssturm"]
+    if game.book.title == "b21":
+        texts += [one.name for one in game.book.scenario.objectives]
     return {word for text in texts for word in WORD.findall(text)}
 
 

@@ -178,7 +178,7 @@ class CompanyDisplay(Display):
         totals = {name_: sum(one.value for one in lines) for name_, lines in zip(sides, found)}
         level = view.once(("level",), lambda: victory.level_of(view))
         told = [
-            me.cased(f"{one.value} for {people(side)}: {one.why}", one.case)
+            me.cased(f"{one.value} VP for {people(side)} ({one.why})", one.case)
             for side, lines in zip(sides, found)
             for one in lines
         ]
