@@ -105,6 +105,14 @@ def test_aircraft_stand_in_no_stack_and_no_zone() -> None:
     assert [game.book.counters[n].id for n in game.layers.stacks[game.book.labels["0505"]]] == ["E"]
 
 
+@case("b21", "23.1.2")
+def test_aircraft_over_an_enemy_join_no_stack() -> None:
+    game = field(WING + GROUND, phase="air")
+    fly(game, "poland", "H 0505 support")
+    assert unit(game, "H").station == game.book.labels["0505"]
+    assert [game.book.counters[n].id for n in game.layers.stacks[game.book.labels["0505"]]] == ["E"]
+
+
 @case("b21", "23.2.1")
 def test_every_choice_of_missions_is_lawful() -> None:
     lines = "F poland AIR 4/4 role=fighter\nB poland AIR 4/4 role=bomber\nE russia INF 0505 5/5"

@@ -51,7 +51,7 @@ def test_the_russians_fire_in_the_long_example(v: Vector) -> None:
 
 
 @vector("long-6-polish-fire")
-@case("b21", "28.2", "R135", "15.3.2")
+@case("b21", "28.2", "R135", "15.3.2", "15.1.8")
 def test_both_sides_lose_at_once_in_the_long_example(v: Vector) -> None:
     russians = throws(*[HIT] * 5, *[MISS] * 5, *[HIT] * 4, *[MISS] * 2)
     poles = throws((3, 3), (3, 3), (3, 3), MISS, (3, 3), (3, 3), (3, 3))

@@ -61,6 +61,14 @@ def test_a_scarp_counts_by_itself_until_it_is_breached() -> None:
     assert shifts(odds_of(game, "A", "0505")) == {}
 
 
+@case("b21", "S.2", "7.3.5")
+def test_a_scarp_may_help_only_those_above_it() -> None:
+    for top, rule, value in (("0505", True, -3), ("0504", True, 0), ("0504", False, -3)):
+        card = {"one_way_scarps": rule}
+        game = field(PAIR, phase="combat", sides={"0504/0505": f"scarp:{top}"}, scenario=card)
+        assert shifts(odds_of(game, "A", "0505")).get("7.3.5", 0) == value
+
+
 @case("b21", "7.3.4", "R29")
 def test_the_hex_of_the_strongest_defenders_counts_and_of_equals_the_better_for_them() -> None:
     lines = "A poland INF 0504 9/9\nR russia INF 0505 5/5\nS russia INF 0604 6/6"

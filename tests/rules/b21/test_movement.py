@@ -62,6 +62,13 @@ def test_it_may_not_spend_more_than_it_has() -> None:
     assert unit(game, "A").cap == -1
 
 
+@case("b21", "4.2.5", "4.1.4")
+def test_points_are_not_lent_within_a_stack() -> None:
+    game = field(f"A poland ARM 0508 14/14\nI poland INF 0508 5/5\n{FAR}")
+    path = "0507 0506 0505 0504 0503 0502 0501"
+    assert (closed(game, "A", path), closed(game, "I", path), closed(game, "A I", path)) == ("", "4.2.2", "4.2.2")
+
+
 @case("b21", "4.1.2", "4.1.4")
 def test_units_move_one_after_another() -> None:
     game = field(f"A poland ARM 0505 14/14\nB poland ARM 0705 14/14\n{FAR}")

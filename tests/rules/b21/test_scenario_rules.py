@@ -144,7 +144,7 @@ def test_what_the_card_of_bartoszyce_says(slug: str, turns: int, monkeypatch: py
 def test_what_the_card_of_perekop_says(monkeypatch: pytest.MonkeyPatch) -> None:
     game = first_asked("perekop2014", monkeypatch)
     card, at = game.book.scenario, game.book.labels
-    assert card.breaching
+    assert card.breaching and card.one_way_scarps
     assert card.minefields[0].number == 5
     assert at["2116"] in card.minefields[0].hexes
     assert at["2114"] not in card.minefields[0].hexes

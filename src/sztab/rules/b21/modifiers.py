@@ -118,7 +118,7 @@ def _hexsides(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]:
         words = b.book.map.sides.get(edge, ()) if edge >= 0 else ()
         for word in sorted(WATER.intersection(words)):
             wet[word] = wet.get(word, 0) + one.value
-        if not {SCARP_FIRST, SCARP_SECOND}.isdisjoint(words) and scarp_top(b, edge) >= 0:
+        if not {SCARP_FIRST, SCARP_SECOND}.isdisjoint(words) and _hinders(b, edge, hex_):
             steep += one.value
     found = []
     if 2 * sum(wet.values()) > total:
@@ -127,6 +127,12 @@ def _hexsides(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]:
     if 2 * steep > total:
         found.append(_across("scarp", b))
     return found
+
+
+def _hinders(b: Board, edge: int, hex_: int) -> bool:
+    """A scarp that stands; where the scenario says so only from below (S.2)."""
+    top = scarp_top(b, edge)
+    return top == hex_ if b.book.scenario.one_way_scarps else top >= 0
 
 
 def _across(word: str, b: Board) -> ModifierRung:

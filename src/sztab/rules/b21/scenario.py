@@ -301,6 +301,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     seas: tuple[SeaRule, ...] = ()
     breaching: bool = False
     """Engineers may breach scarps (S.2)."""
+    one_way_scarps: bool = False
+    """A scarp helps only who defends above it (S.2)."""
     attacker: SideN = 0
     """The side from whose points the levels take those of the other."""
     edges: tuple[frozenset[int], ...] = ()

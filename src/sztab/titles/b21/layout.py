@@ -240,6 +240,7 @@ class _CardReader:
             "drops": tuple(map(self.drop, card.get("drop", ()))),
             "seas": (self.sea(card["landing"]),) if "landing" in card else (),
             "breaching": card.get("breaching", False),
+            "one_way_scarps": card.get("one_way_scarps", False),
         }
 
     def charge(self, one: Mapping[str, Any]) -> Charge:
