@@ -239,7 +239,6 @@ test("paratroops jump, the wind and the guns have their say, and they fight wher
   const hand = new Thrower(page);
   await hand.sit(tokens);
   await hand.expectQuestion("Drop units from the air");
-  await hand.press("Drop a unit");
   await hand.shows("0605");
   await hand.click("0605");
   await expect(hand.panel().getByRole("textbox", { name: "hex" })).toHaveValue("0605");
@@ -253,7 +252,8 @@ test("paratroops jump, the wind and the guns have their say, and they fight wher
     await hand.throws(6);
   }
   await hand.turnsTo("Drop units from the air");
-  await hand.press("Attack");
+  await expect(hand.panel()).toContainText("hexes under attack");
+  await hand.panel().getByRole("button", { name: /Para/ }).click();
   await hand.click("0606");
   await picture(page, "drop-attack");
   await hand.press("Attack 0606 and roll");
@@ -332,3 +332,39 @@ async function toPhase(page: Page, tokens: string[], kind: string, side: number)
     for (const seat of seats) seat.close();
   }
 }
+
+test("aircraft are placed in secret on one sheet, and what comes of them is a row of events", async ({ page }) => {
+  const { tokens } = await field(page, { phase: "air" }, [
+    unit("Su-22", "poland", "AIR", undefined, 4, { role: "attack" }),
+    unit("MiG-29", "poland", "AIR", undefined, 3, { role: "fighter" }),
+    unit("Home", "poland", "INF", "0603", 5),
+    unit("Su-27", "russia", "AIR", undefined, 3, { role: "fighter" }),
+    unit("Guards", "russia", "INF", "0606", 6),
+  ]);
+  const hand = new Thrower(page);
+  await hand.sit(tokens);
+  await hand.expectQuestion("Place your aircraft in secret");
+  await hand.press("Place an aircraft");
+  const slot = (name: string) => hand.panel().getByRole("combobox", { name });
+  await slot("aircraft").selectOption("Su-22");
+  await slot("mission").selectOption("strike");
+  await hand.reveal("0606");
+  await hand.click("0606");
+  await expect(slot("hex")).toHaveValue("0606");
+  await hand.press("Place an aircraft");
+  await slot("aircraft").selectOption("MiG-29");
+  await slot("mission").selectOption("cover");
+  await hand.click("0605");
+  await expect(hand.panel().getByRole("textbox", { name: "hex" })).toHaveValue("0605");
+  await picture(page, "air");
+  await hand.press("Seal the placements (2)");
+  await hand.turnsTo("Place your aircraft in secret");
+  await expect(page.locator("header.top .badge")).toHaveText("Russians");
+  await hand.press("Place an aircraft");
+  await slot("mission").selectOption("cover");
+  await hand.click("0606");
+  await hand.press("Seal the placements (1)");
+  await hand.throws(4);
+  await expect.poll(async () => of(await told(page, tokens[0]!), "dogfight").length).toBe(1);
+  await picture(page, "air-fought");
+});

@@ -7,6 +7,7 @@ from rules.b21.field import field, order_of, play
 from seat.b21.seats import draft, question, slot, staff_of, values
 from sztab.rules.b21.standing_orders import of
 from sztab.seat.models import Starter
+from sztab.table import EndPhase
 
 GUNS = """
 A poland ARM 0504 14/14 gun=8 armour=7 ammo=14
@@ -59,3 +60,19 @@ def test_the_enemy_sees_no_standing_orders() -> None:
     staff, view, ask = staff_of(game, 1)
     assert view.state.reactions == ()
     assert all("standing" not in piece.marks for piece in staff.show(view, ask).pieces)
+
+
+@case("b21", "R135")
+def test_a_standing_order_can_be_changed_when_everybody_has_one() -> None:
+    game = field(GUNS)
+    play(game, order="standing", units="A B", do="fire")
+    sheet = question(game).sheet
+    assert sheet is not None and "standing" in [one.order["order"] for one in sheet.starters]
+
+
+@case("b21", "R135", "3.3.3")
+def test_a_phase_in_which_nothing_else_can_be_ordered_ends_by_itself() -> None:
+    staff, view, ask = staff_of(field(GUNS, phase="artillery barrage"))
+    assert staff.plain_answer(view, ask) == EndPhase()
+    staff, view, ask = staff_of(field(GUNS, phase="movement"))
+    assert staff.plain_answer(view, ask) is None

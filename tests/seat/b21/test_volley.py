@@ -7,8 +7,9 @@ from typing import Any
 
 from case import case
 from rules.b21.field import field, play, told, unit
-from seat.b21.seats import cards, draft, question, slot, titles, values
+from seat.b21.seats import cards, draft, question, slot, staff_of, titles, values
 from sztab.rules.b21.board import Game
+from sztab.rules.b21.orders import Hold
 
 DUEL = """
 C russia ARM 0508 10/10 gun=7 armour=7 ammo=10
@@ -111,3 +112,18 @@ def test_fire_in_a_fight_is_one_volley_from_all_hexes() -> None:
     assert titles(game)[0] == "fire: A at R with 8 shots, B at R with 8 shots"
     events = play(game, cards(game)[0].order)
     assert told(events, "shots")
+
+
+@case("b21", "R135")
+def test_in_the_enemys_combat_phase_a_standing_order_answers_the_question() -> None:
+    game = field(DUEL.replace("0508", "0506"), phase="combat", side="poland")
+    play(game, order="hold")
+    assert question(game).sides == ("russia",)
+    staff, view, ask = staff_of(game)
+    assert staff.plain_answer(view, ask) is None, "whoever has no standing order is asked"
+    play(game, order="standing", units="C", do="fire", difference=6)
+    staff, view, ask = staff_of(game)
+    assert staff.plain_answer(view, ask) == Hold(), "nothing is near enough by its order"
+    play(game, order="standing", units="C", do="fire", difference=0)
+    staff, view, ask = staff_of(game)
+    assert staff.plain_answer(view, ask) is None, "its order calls for fire: the owner says at what"

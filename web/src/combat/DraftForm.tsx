@@ -104,7 +104,7 @@ function Option({ option, on, used, press }: { option: SlotOption; on: boolean; 
 }
 
 function PickPart({ slot, drafted, change }: Part) {
-  const now = valueAt(drafted.order, slot.field);
+  const now = valueAt(drafted.order, slot.field) ?? "";
   const known = slot.options.some((option) => same(option.value, now));
   const pick = (text: string) => {
     const option = slot.options.find((one) => String(one.value) === text);

@@ -29,6 +29,38 @@ export function Odds({ drafted }: { drafted: Drafted }) {
 }
 
 export function LadderView({ ladder }: { ladder: Ladder }) {
+  const bare = !ladder.ratio && !ladder.final && !ladder.rungs.length;
+  return bare ? (
+    <div class="ladder">
+      <h4>{ladder.title}</h4>
+      <Rolls ladder={ladder} />
+    </div>
+  ) : (
+    <Factors ladder={ladder} />
+  );
+}
+
+/** What may come of it, what else is rolled, and what is to be said of that. */
+function Rolls({ ladder }: { ladder: Ladder }) {
+  return (
+    <>
+      <Chart results={ladder.results} />
+      {ladder.besides.map((one) => (
+        <section key={one.title} class="besides">
+          <h4>{one.title}</h4>
+          <Chart results={one.results} />
+        </section>
+      ))}
+      {ladder.notes.map((note) => (
+        <p key={note.text} class="small soft">
+          <Sentence said={note} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Factors({ ladder }: { ladder: Ladder }) {
   const part = (name: string, side = "") =>
     ladder.rungs.filter((rung) => rung.part === name && (!side || rung.side === side));
   const fire = !ladder.ratio;
@@ -70,18 +102,7 @@ export function LadderView({ ladder }: { ladder: Ladder }) {
       </dl>
       <Columns ladder={ladder} />
       {ranges && <p class="small soft">{t("hidden")}</p>}
-      <Chart results={ladder.results} />
-      {ladder.besides.map((one) => (
-        <section key={one.title} class="besides">
-          <h4>{one.title}</h4>
-          <Chart results={one.results} />
-        </section>
-      ))}
-      {ladder.notes.map((note) => (
-        <p key={note.text} class="small soft">
-          <Sentence said={note} />
-        </p>
-      ))}
+      <Rolls ladder={ladder} />
     </div>
   );
 }

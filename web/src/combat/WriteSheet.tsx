@@ -126,7 +126,7 @@ function empty(order: Order, slot: Slot): boolean {
 
 /** Nothing has been picked yet, or nothing that can still be had. */
 function blank(order: Order, slot: Slot): boolean {
-  return slot.kind === "pick" && !slot.options.some((one) => same(one.value, valueAt(order, slot.field)));
+  return slot.kind === "pick" && !slot.options.some((one) => same(one.value, valueAt(order, slot.field) ?? ""));
 }
 
 /** The order with what there is no choice about filled in; nothing if there is always one. */

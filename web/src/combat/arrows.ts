@@ -27,12 +27,14 @@ export function drawn(table: TableState, drafts: Drafts): () => void {
 
 const ARROWS = ["attack", "fire", "air"] as const;
 
-/** A trace as an arrow; nothing if it is the way of a march. */
+/** A trace as an arrow; nothing if it is the way of a march. What comes from off the map is named at its goal. */
 export function arrowOf(trace: Trace, pieces: ReadonlyMap<string, Piece>): Arrow[] {
   const kind = ARROWS.find((one) => one === trace.kind);
   const to = trace.path.at(-1);
   const standing = trace.keys.flatMap((key) => pieces.get(key) ?? []);
   const from = trace.start.length ? trace.start : [...new Set(standing.flatMap((piece) => piece.hex ?? []))];
+  if (kind === "air" && to && !from.length)
+    return [{ kind, from: [], to, side: trace.side, label: trace.keys.join(", ") }];
   if (!kind || !to || !from.length) return [];
   return [{ kind, from, to, side: trace.side || (standing[0]?.side ?? "") }];
 }

@@ -69,7 +69,7 @@ class DropForm(OrderForm[DropUnit]):
         return tuple(found)
 
     def traces(self, view: Board, order: DropUnit, side: int) -> tuple[Trace, ...]:
-        return (Trace("air", (), (order.hex,), side=view.book.sides[side]),) if order.hex else ()
+        return (Trace("air", (), (order.hex,), (order.unit,), view.book.sides[side]),) if order.hex else ()
 
 
 def _values(view: Board, side: int, picked: tuple[str, ...]) -> list[str]:

@@ -11,6 +11,7 @@ from sztab.rules.b21.artillery_fire import ShellOdds
 from sztab.rules.b21.assaults import DirectFight
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import COLUMNS, FightResult
+from sztab.rules.b21.drop_surprise import MANY, calls_for_roll
 from sztab.rules.b21.force import living
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
 from sztab.rules.b21.orders import Burst
@@ -99,6 +100,7 @@ def fight(me: Officer, view: Board, assault: DirectFight, title: str) -> Ladder:
             _loss_table(me, view, "The defender loses, row {}", found.defender_row, False),
             _loss_table(me, view, "The attacker loses, row {}", found.attacker_row, True),
             *_night(me, view),
+            *_surprise(me, view, assault),
         ),
     )
 
@@ -120,7 +122,8 @@ def retreat(result: FightResult) -> Outcome:
 
 
 def _loss_table(me: Officer, view: Board, title: str, row: LossRow, ours: bool) -> Chances:
-    results = losses(me, TWO_DICE, {roll: row.losses(view, roll) for roll in TWO_DICE}, ours)
+    found = {roll: row.losses(view, roll) for roll in TWO_DICE}
+    results = losses(me, TWO_DICE, dict(sorted(found.items(), key=lambda one: -one[1])), ours)
     return Chances(me.say(title.format(row.name)), results)
 
 
@@ -138,6 +141,21 @@ def _night(me: Officer, view: Board) -> list[Chances]:
         for roll, fall in falls.items()
     }
     return [Chances(me.say("Night die, rolled first"), _results(me, DIE, outcomes))]
+
+
+def _surprise(me: Officer, view: Board, assault: DirectFight) -> list[Chances]:
+    """17.2.6: what is rolled before the first attack of a drop on a hex."""
+    if not assault.manner.surprise or not calls_for_roll(view, assault):
+        return []
+    many = len(assault.attackers) > MANY
+    table = view.book.charts.drop_surprise[assault.manner.surprise]
+    outcomes = {}
+    for roll in TWO_DICE:
+        one = table.at(1, roll)
+        lost = one.lost_by_many if many else one.lost
+        said = f"{one.shift:+d} columns, attacker loses {lost}"
+        outcomes[roll] = ("the attacker is eliminated" if one.eliminated else said, str(lost or ""), "")
+    return [Chances(me.say("Surprise of the drop, rolled first"), _results(me, TWO_DICE, outcomes))]
 
 
 def _notes(me: Officer, view: Board, assault: DirectFight, found: FightOdds) -> Iterable[Cased]:

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, TypeVar
 
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.board import Board
+from sztab.rules.b21.orders import StandingOrder
+from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.sequence import acts
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.context import Line, units_of
@@ -16,7 +18,7 @@ from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Form, Prompt
 from sztab.seat.sheets import pick, several, sheet, unit_option, unit_options
-from sztab.table import Ask, Choice, Option, Order
+from sztab.table import Ask, Choice, EndPhase, Option, Order
 
 Given = TypeVar("Given", bound=Order)
 AIMS = ("hex", "side", "object", "target")
@@ -45,10 +47,24 @@ class PhasePrompt(Prompt):
         return {"order": act.word, **me.family.forms[act.order].begun(me, view, ask)}
 
     def offered(self, view: Board, side: int) -> Iterator[Act]:
-        """What somebody could do now."""
+        """What somebody could do now; a standing order can be changed as long as anybody has a gun."""
         for act in view.book.acts.values():
-            if self.kind in act.phases and act.word not in self.on_map and offers(view, act, side):
-                yield act
+            if self.kind in act.phases and act.word not in self.on_map:
+                if any_gun(view, side) if act.order is StandingOrder else offers(view, act, side):
+                    yield act
+
+    def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
+        """A phase in which nothing but standing orders could be given ends by itself (R135)."""
+        acts_now = (
+            act for act in view.book.acts.values() if self.kind in act.phases and act.order is not StandingOrder
+        )
+        if any(offers(view, act, ask.sides[0]) for act in acts_now) or me.check(view, ask, EndPhase()) is not None:
+            return super().automatic(me, view, ask)
+        return EndPhase()
+
+
+def any_gun(view: Board, side: int) -> bool:
+    return any(printed(view, u).gun >= 0 for u in on_map(view, side))
 
 
 def offers(view: Board, act: Act, side: int) -> tuple[Option, ...]:

@@ -90,7 +90,7 @@ class FlyMissionsForm(OrderForm[FlyMissions]):
 
     def traces(self, view: Board, order: FlyMissions, side: int) -> tuple[Trace, ...]:
         whose = view.book.sides[side]
-        return tuple(Trace("air", (), (one.target or one.hex,), side=whose) for one in order.placements if one.hex)
+        return tuple(Trace("air", (), (one.hex,), (one.unit,), whose) for one in order.placements if one.hex)
 
 
 def _where(me: Officer, view: Board, u: Unit, last: Sortied) -> tuple[Slot, ...]:

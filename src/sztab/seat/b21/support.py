@@ -43,6 +43,11 @@ class SupportPrompt(Prompt):
         flown = tuple(view.book.counters[u.n].id for u in supporters(view, side, about.targets))
         plans = [AddSupport(artillery=names, helicopters=flown), AddSupport()]
         plans += [AddSupport(artillery=names), AddSupport(helicopters=flown)]
+        if names or flown:
+            with_all, alone = (AddSupportForm().odds(me, view, ask, order)[0] for order in plans[:2])
+            if with_all is not None and alone is not None and with_all.final == alone.final:
+                if with_all.besides == alone.besides:  # it would be fired for nothing
+                    plans[0], plans[1] = plans[1], plans[0]
         made = tuple(_card(me, view, ask, order) for order in dict.fromkeys(plans))
         return made, len(names) + len(flown) > 1 or len(about.defenders) > 1
 

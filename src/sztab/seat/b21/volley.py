@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from sztab.rules.b21 import own_fire
+from sztab.rules.b21 import own_fire, standing_orders
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Burst, Fire, Hold
-from sztab.rules.b21.pieces import name, names_of
-from sztab.rules.b21.ranged_fire import in_own_movement, most_shots
+from sztab.rules.b21.pieces import name, names_of, phasing
+from sztab.rules.b21.ranged_fire import foes_near, in_own_movement, most_shots
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import FireAsked, options, reacting, target_hex
 from sztab.seat.b21 import odds
@@ -67,6 +67,19 @@ class FirePrompt(Prompt):
         lines = tuple(me.cased(*odds.fire_line(view, *one)) for one in found)
         return AnswerCard(plain(order), me.say(me.words(order)), lines)
 
+    def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
+        """R135: in the enemy's combat phase fire is held as long as no standing order calls for it, and nobody wants to
+        be asked."""
+        about: FireAsked = ask.about
+        exterior = not about.hex and not about.fight
+        if (
+            exterior
+            and phasing(view) not in ask.sides
+            and not any(_calls(view, u) for u in units_of(view, about.units))
+        ):
+            return Hold()
+        return super().automatic(me, view, ask)
+
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """Shots; to hold for this once is less than to hold for longer."""
         order = card.order
@@ -95,6 +108,13 @@ def best(view: Board, u: Unit, about: FireAsked) -> Burst | None:
     shots = min(most, about.shots or most)
     bursts = [Burst(name(view, u), one, shots) for one in options(view, u, about)]
     return max(bursts, key=lambda one: odds.mean(odds.volley_loss(view, (one,), u.side)), default=None)
+
+
+def _calls(view: Board, u: Unit) -> bool:
+    """Whether a unit would be asked for fire, or would fire at what it sees by its standing order."""
+    if standing_orders.of(view, u) is None:
+        return True
+    return any(standing_orders.burst(view, u, hex_) is not None for hex_ in foes_near(view, u, interior=False))
 
 
 def _together(view: Board, bursts: Iterable[Burst], ask: Ask) -> list[list[Burst]]:
