@@ -31,8 +31,8 @@ from sztab.rules.b21.orders import (
 from sztab.rules.b21.pieces import name, phase, phasing, stack, wrong_phase
 from sztab.rules.b21.ranged_fire import may_fire, may_hit, reaches
 from sztab.rules.b21.retreat import Departed, FallBackAsked, lawful
-from sztab.rules.b21.sailing import SAILING
 from sztab.rules.b21.volley import FireAsked, target_hex
+from sztab.rules.b21.voyages import SAILING
 from sztab.table import Board, EndPhase, Game, Order, Refusal
 from sztab.titles import key
 

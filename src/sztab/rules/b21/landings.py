@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.rules.b21 import assaults, coast_fire, duty, mines, passage, sailing, ships
+from sztab.rules.b21 import assaults, coast_fire, duty, mines, passage, ships, voyages
 from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.assaults import Aftermath, DirectFight
 from sztab.rules.b21.battle import fight
@@ -28,10 +28,10 @@ from sztab.rules.b21.pieces import (
     printed,
     stack,
 )
-from sztab.rules.b21.sailing import LANDING, SAILING
 from sztab.rules.b21.stacking import surplus
 from sztab.rules.b21.state import Landing, Unit
 from sztab.rules.b21.supply import landfalls
+from sztab.rules.b21.voyages import LANDING, SAILING
 from sztab.table import Choice, EndPhase, Option, Order, Procedure, Refusal
 
 COMMANDO_RANGE = 8
@@ -64,8 +64,8 @@ def close_sailing(game: Game) -> Procedure:
 
 def sail(game: Game, order: Sail, side: int) -> Procedure:
     """R122: with the last ship of a naval phase the sailing is over."""
-    yield from sailing.sail(game, order, side)
-    if game.book.phases[game.state.phase].name in NAVAL and not sailing.able(game, side):
+    yield from voyages.sail(game, order, side)
+    if game.book.phases[game.state.phase].name in NAVAL and not voyages.able(game, side):
         yield from close_sailing(game)
 
 
@@ -114,7 +114,7 @@ def beaches(b: Board, side: int, hex_: int) -> frozenset[int]:
 def is_shore(b: Board, hex_: int) -> bool:
     """24.1.3: land beside the sea."""
     dry = {"sea", "lake"}.isdisjoint(b.book.map.terrain[hex_])
-    return dry and any(sailing.at_sea_level(b, there) for there in around(b, hex_))
+    return dry and any(voyages.at_sea_level(b, there) for there in around(b, hex_))
 
 
 def _check_room(b: Board, units: list[Unit], hex_: int) -> Refusal | None:
@@ -220,6 +220,6 @@ def _goals(b: Board, u: Unit) -> list[int]:
 
 
 ACTS = (
-    Act(Sail, NAVAL | MOVEMENT, "sail", sailing.check, sail, sailing.choices),
+    Act(Sail, NAVAL | MOVEMENT, "sail", voyages.check, sail, voyages.choices),
     Act(Land, NAVAL, "land troops", check, land, choices),
 )

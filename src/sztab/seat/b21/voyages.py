@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sztab.rules.b21 import sailing
+from sztab.rules.b21 import voyages
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Sail
 from sztab.rules.b21.pieces import label, names_of
@@ -19,12 +19,12 @@ class SailForm(OrderForm[Sail]):
     text = "{unit} sails to {path}"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Sail) -> tuple[Slot, ...]:
-        ships = sailing.able(view, me.side(ask))
+        ships = voyages.able(view, me.side(ask))
         found = pick("unit", "ship", "R122", unit_options(view, ships))
         if order.unit not in names_of(view, ships):
             return (found,)
         (u,) = units_of(view, (order.unit,))
-        ways = {label(view, hex_): [label(view, one) for one in way] for hex_, way in sailing.ways(view, u).items()}
+        ways = {label(view, hex_): [label(view, one) for one in way] for hex_, way in voyages.ways(view, u).items()}
         return found, pick("path", "to", "R122", (SlotOption(way, text, hex=text) for text, way in ways.items()))
 
     def traces(self, view: Board, order: Sail, side: int) -> tuple[Trace, ...]:
