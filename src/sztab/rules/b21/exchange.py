@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sztab.rules.b21 import standing_orders
+from sztab.rules.b21.acts import MOVEMENT
 from sztab.rules.b21.allowance import spend
 from sztab.rules.b21.ammunition import counted, pay, price
 from sztab.rules.b21.board import Board, Game
@@ -261,7 +262,7 @@ def declare(game: Game, side: int, kind: str, about: FireAsked) -> Procedure:
 
 def settle(game: Game, round_: FireRound) -> None:
     """15.3.7, 15.4.1: both sides lose at once; of those who act now, the hit ones are pinned by exterior fire."""
-    moving = phase(game).name in ("movement", "counterattack")
+    moving = phase(game).name in MOVEMENT | {"counterattack"}
     for n in sorted(round_.lost):
         if round_.lost[n] and lose(game, n, round_.lost[n], "15.3.7", "fire at range"):
             u = game.state.units[n]

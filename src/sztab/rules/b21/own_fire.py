@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import afford, set_out
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.counterattack import open_hexes
@@ -114,5 +114,5 @@ def may_end(b: Board, side: int, phase: str) -> Refusal | None:
     return None
 
 
-ACTS = (Act(Fire, frozenset({"movement", "counterattack"}), "fire at range", check, carry_out, choices),)
+ACTS = (Act(Fire, MOVEMENT | {"counterattack"}, "fire at range", check, carry_out, choices),)
 ENDS = (may_end,)
