@@ -15,6 +15,7 @@ from sztab.table import END, Ask, Choice, EndPhase, Option, Order, Procedure, Re
 EVERY_PHASE = frozenset(NAMES)
 MOVEMENT = frozenset({"movement"})
 """Most acts are of this phase."""
+COMBAT = frozenset({"combat"})
 
 MayEnd = Callable[[Board, int, str], Refusal | None]
 """Why a side may not end a phase of that name yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.b21 import mines
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import COMBAT, Act
 from sztab.rules.b21.artillery import MINES, in_range, out_of_range, ready, spend, unsuspecting
 from sztab.rules.b21.artillery_fire import find_guns
 from sztab.rules.b21.board import Board, Game
@@ -54,4 +54,4 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     return MineFire(artillery=(partial[0],), hex=partial[1])
 
 
-ACTS = (Act(MineFire, frozenset({"combat"}), "fire mines", check, carry_out, choices),)
+ACTS = (Act(MineFire, COMBAT, "fire mines", check, carry_out, choices),)

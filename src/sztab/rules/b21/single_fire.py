@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sztab.rules.b21.acts import Act
+from sztab.rules.b21.acts import COMBAT, Act
 from sztab.rules.b21.artillery import SINGLE, firepower, unsuspecting
 from sztab.rules.b21.artillery_fire import LEAST, check_shelling, enough, find_guns, gunners, shell, targets
 from sztab.rules.b21.board import Board, Game
@@ -63,4 +63,4 @@ def _gun_options(b: Board, guns: Sequence[Unit]) -> list[Option]:
     return [Option(ALL, "all guns"), *single]
 
 
-ACTS = (Act(SingleFire, frozenset({"combat"}), "single-handed fire", check, carry_out, choices),)
+ACTS = (Act(SingleFire, COMBAT, "single-handed fire", check, carry_out, choices),)

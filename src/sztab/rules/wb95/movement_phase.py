@@ -262,7 +262,7 @@ def _acts(b: Board, u: Unit) -> bool:
 
 def can_step(b: Board, u: Unit) -> bool:
     """Whether the unit can go anywhere: a neighbour it could stay in, or else all it can reach."""
-    return b.once(("can step", u.n), lambda: _can_step(b, u))
+    return b.once(("steps", u.n), lambda: _can_step(b, u))
 
 
 def _can_step(b: Board, u: Unit) -> bool:

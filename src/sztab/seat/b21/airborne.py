@@ -8,8 +8,8 @@ from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import DropUnit
 from sztab.rules.b21.pieces import dark, enemy_at, names_of, on_map
 from sztab.seat.b21 import odds
+from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer
-from sztab.seat.b21.phases import PhasePrompt
 from sztab.seat.context import Line, units_of
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Chances, Ladder, Trace

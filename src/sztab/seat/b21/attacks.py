@@ -18,7 +18,7 @@ NAMED = ("attackers", "artillery", "helicopters")
 """Fields that name own units."""
 
 
-class CombatForm(PlannedForm[Given]):
+class DirectFightForm(PlannedForm[Given]):
     """An order of the combat phase, which can be drafted before it."""
 
     def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:

@@ -9,8 +9,8 @@ from sztab.rules.b21.artillery_fire import gunners
 from sztab.rules.b21.barrage import GUNS, LEAST
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import FireBarrage
+from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer
-from sztab.seat.b21.phases import PhasePrompt
 from sztab.seat.b21.single_fire import ShellingForm
 from sztab.seat.context import Line
 from sztab.seat.models import Sheet, Starter

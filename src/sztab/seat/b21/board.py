@@ -24,7 +24,7 @@ from sztab.seat.models import Cased, MissionShown, PhaseShown, Piece, Score, Tra
 
 SIZES = {"C": "K", "BR": "BR", "D": "D", "B": "B"}
 """Sizes as the page draws them: K is a company, C would be a corps."""
-FIGHTS = ("airborne assault", "artillery barrage", "naval assault", "counterattack", "combat")
+FIGHTING_PHASES = ("airborne assault", "artillery barrage", "naval assault", "counterattack", "combat")
 FLOWN = {
     "cover": "Air cover",
     "strike": "Strike",
@@ -156,7 +156,7 @@ class CompanyDisplay(Display):
         """Of the side that acts in it: in a counterattack phase the other."""
         owner = view.state.first if phase.half == 0 else 1 - view.state.first
         side = view.book.sides[1 - owner if phase.name == "counterattack" else owner]
-        return PhaseShown(phase.name, side, f"{side_word(side)} {phase.name} phase", phase.name in FIGHTS)
+        return PhaseShown(phase.name, side, f"{side_word(side)} {phase.name} phase", phase.name in FIGHTING_PHASES)
 
     def pools(self, me: Officer, view: Board) -> Iterator[Left]:
         """What the seat may still use: aircraft, barrages, minefields."""

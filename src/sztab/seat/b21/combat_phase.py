@@ -7,10 +7,10 @@ from sztab.rules.b21.board import Board
 from sztab.rules.b21.combat_phase import attacking
 from sztab.rules.b21.counterattack import strikers
 from sztab.rules.b21.pieces import dark, names_of, on_map, stack
+from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer, keys_at
 from sztab.seat.b21.declaration import ATTACK
 from sztab.seat.b21.mine_fire import MINE_FIRE, can_mine
-from sztab.seat.b21.phases import PhasePrompt
 from sztab.seat.b21.single_fire import SINGLE_FIRE, can_shell
 from sztab.seat.context import Line, labels
 from sztab.seat.models import Cased, Due, Sheet, Starter

@@ -9,8 +9,8 @@ from sztab.rules.b21.orders import Counterattack, Defend
 from sztab.rules.b21.pieces import label, names_of, on_map, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
+from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer, keys_at, place_options
-from sztab.seat.b21.phases import PhasePrompt
 from sztab.seat.context import Cards, Line, Places, arrows, labels, own_units, plain, stand
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import MarchLeg, ReachHex, ReachShown, Trace

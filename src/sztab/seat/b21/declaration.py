@@ -20,7 +20,7 @@ from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.support import front_options, guns_for
 from sztab.seat.b21 import odds
-from sztab.seat.b21.attacks import CombatForm
+from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.context import Line, arrows, own_units, stand
 from sztab.seat.drafts import Slot, SlotOption
@@ -166,7 +166,7 @@ def front_slot(view: Board, ids: tuple[str, ...], foes: Iterable[Unit], manner: 
     return (several("front", "exposed to fire first (none: all)", "15.3.1", options, most=len(options)),)
 
 
-class AssaultForm(CombatForm[Attack], DeclaredForm[Attack]):
+class AssaultForm(DirectFightForm[Attack], DeclaredForm[Attack]):
     """Attacks of the combat phase, and the counterattacks that open it."""
 
     def how(self, view: Board, side: int) -> Manner:

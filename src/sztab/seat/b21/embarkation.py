@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.b21.orders import Embark
-from sztab.seat.b21.phases import GatheredForm
+from sztab.seat.b21.acts import GatheredForm
 
 
 class EmbarkForm(GatheredForm[Embark]):

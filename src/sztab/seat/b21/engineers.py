@@ -8,8 +8,8 @@ from sztab.rules.b21 import engineers
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Assist
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.acts import Given, StagedForm
 from sztab.seat.b21.context import Officer
-from sztab.seat.b21.phases import Given, StagedForm
 from sztab.seat.context import Line, own_units
 from sztab.table import Ask
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.b21.orders import Infiltrate
-from sztab.seat.b21.phases import StagedForm
+from sztab.seat.b21.acts import StagedForm
 
 
 class InfiltrateForm(StagedForm[Infiltrate]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Land
 from sztab.rules.b21.pieces import at_sea
+from sztab.seat.b21.acts import GatheredForm, PhasePrompt
 from sztab.seat.b21.context import Officer
-from sztab.seat.b21.phases import GatheredForm, PhasePrompt
 from sztab.seat.context import Line
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Flags, flag

@@ -10,7 +10,7 @@ from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import MineFire
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
-from sztab.seat.b21.attacks import CombatForm
+from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.context import Line, arrows, own_units, stand
 from sztab.seat.drafts import Slot
@@ -25,7 +25,7 @@ def can_mine(view: Board, side: int) -> list[Unit]:
     return [u for u in on_map(view, side) if printed(view, u).mines and ready(view, u, MINES) is None]
 
 
-class MineFireForm(CombatForm[MineFire]):
+class MineFireForm(DirectFightForm[MineFire]):
     text = "{artillery} fire mines at {hex}"
 
     def give(self, order: MineFire, ask: Ask) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Demolish, Repair
 from sztab.rules.b21.pieces import phase
+from sztab.seat.b21.acts import StagedForm
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.engineers import WorkForm
-from sztab.seat.b21.phases import StagedForm
 from sztab.seat.context import Line
 from sztab.table import Ask
 

@@ -6,8 +6,8 @@ from sztab.rules.b21 import reconnaissance
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Identify
 from sztab.rules.b21.pieces import stack
+from sztab.seat.b21.acts import StagedForm
 from sztab.seat.b21.context import Officer
-from sztab.seat.b21.phases import StagedForm
 from sztab.seat.context import Line, arrows, stand
 from sztab.seat.models import Trace
 from sztab.table import Ask

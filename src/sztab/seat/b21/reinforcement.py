@@ -12,14 +12,14 @@ from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.rules.b21.ways import edge_cost
 from sztab.seat.arrivals import Arriving
+from sztab.seat.b21.acts import GatheredForm
 from sztab.seat.b21.context import Officer
-from sztab.seat.b21.phases import GatheredForm
 from sztab.seat.context import plain, suppose, unit_id
 from sztab.seat.models import MarchLeg, ReachHex
 from sztab.table import Refusal
 
 
-class EnterForm(GatheredForm[Enter]):
+class CompanyEnterForm(GatheredForm[Enter]):
     text, case, where = "{units} enters at {hex}", "R121", "entry hex"
 
 

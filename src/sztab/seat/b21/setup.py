@@ -9,8 +9,8 @@ from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import TASKS, Equip, Place, PlaceMines, SetTask
 from sztab.rules.b21.pieces import printed, side_of
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.acts import Given, StagedForm
 from sztab.seat.b21.context import Officer, place_options
-from sztab.seat.b21.phases import Given, StagedForm
 from sztab.seat.context import Line, unit_id, units_of
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Sheet
@@ -99,7 +99,7 @@ class PresetMinesForm(OrderForm[PlaceMines]):
         return (pick("hex", "hex", "R121", place_options(me, view, setup.unmined(view, side)), left=left),)
 
 
-class PlaceForm(StagedForm[Place]):
+class CompanyPlaceForm(StagedForm[Place]):
     """Before play counters are dragged; in a movement phase some are put down (R121)."""
 
     text = "{unit} to {hex}"

@@ -13,7 +13,7 @@ from sztab.rules.b21.orders import FireBarrage, SingleFire
 from sztab.rules.b21.pieces import enemy_at, printed
 from sztab.rules.b21.state import Unit
 from sztab.seat.b21 import odds
-from sztab.seat.b21.attacks import CombatForm
+from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.context import Line, arrows, own_units, stand
 from sztab.seat.drafts import Slot, SlotOption
@@ -116,5 +116,5 @@ def _guns(view: Board, order: SingleFire | FireBarrage, side: int, form: str) ->
     return sorted(gunners(view, side, there, form), key=lambda u: (-firepower(view, u), u.n))
 
 
-class SingleFireForm(CombatForm[SingleFire], ShellingForm[SingleFire]):
+class SingleFireForm(DirectFightForm[SingleFire], ShellingForm[SingleFire]):
     form, least, title = SINGLE, (LEAST, 1), "Single-handed fire"

@@ -7,9 +7,9 @@ from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Move, StepBack
 from sztab.rules.b21.pieces import label, on_map
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.overflow import crowded
-from sztab.seat.b21.phases import PhasePrompt
 from sztab.seat.context import ids
 from sztab.seat.models import Due, Paused
 from sztab.seat.order_form import OrderForm, StandingForm
@@ -53,7 +53,7 @@ class CompanyMovementPrompt(PhasePrompt):
         marching(found, movers, entering)
 
 
-class MoveForm(OrderForm[Move]):
+class CompanyMoveForm(OrderForm[Move]):
     text = "{units} to {path}"
 
 
