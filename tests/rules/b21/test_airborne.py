@@ -454,3 +454,55 @@ def test_what_the_scenarios_allow(
     game = airborne_phase(slug, turn, side, monkeypatch)
     one, hex_, by = order
     assert dropping(game, one, hex_, by=by) == refused
+
+
+# ---------------------------------------------------------------------- many at once
+
+
+@case("b21", "17.2.5", "17.2.6", "R86", "7.1.7")
+def test_one_hex_attacks_two_and_the_surprise_is_rolled_for_both() -> None:
+    lines = "R russia INF 0504 2/2\nS russia INF 0405 2/2"
+    game = beside("A", "B", lines=lines, dice=[*QUIET, 4, 4, 3, 3, 3, 3, 4, 4, 3, 3, 3, 3])
+    assert barred_by(game, order="attack", attackers="A", targets="0504 0506") == "7.1.1"
+    news = play(game, order="attack", attackers="A", targets="0504 0405")
+    assert told(news, "combat")[0]["defender"] == 4
+    assert len(told(news, "drop_surprise")) == 1
+    while asked(game)[1] in ("losses", "retreat", "pursue"):
+        play(game, next(iter(game.legal())))
+    left = [hex_ for hex_ in ("0504", "0405") if barred_by(game, order="attack", attackers="B", targets=hex_) == ""]
+    for hex_ in left[:1]:
+        news = play(game, order="attack", attackers="B", targets=hex_)
+        assert told(news, "drop_surprise") == []
+
+
+@case("b21", "17.2.5", "7.1.6")
+def test_groups_from_several_hexes_attack_one_together() -> None:
+    game = sky("R russia INF 0504 6/6", dice=[HIT, HIT, HIT, *QUIET, 4, 4, 3, 3, 3, 3])
+    for one, hex_ in (("A", "0505"), ("B", "0503"), ("C", "0604")):
+        drop(game, one, hex_)
+    assert {order.attackers for order in legal_orders(game) if isinstance(order, Attack)} == {
+        ("A",),
+        ("B",),
+        ("C",),
+        ("A", "B"),
+        ("A", "C"),
+        ("B", "C"),
+        ("A", "B", "C"),
+    }
+    news = play(game, order="attack", attackers="A B C", targets="0504")
+    said = told(news, "combat")[0]
+    assert (said["attacker"], said["shifts"]) == (6 + 3 + 8, [])
+
+
+@case("b21", "17.2.9", "17.2.4", "10.2.4")
+def test_each_gun_fires_at_as_many_of_them_as_it_has_points() -> None:
+    guns = "G russia AA 0506 2/2 aa=guns\nH russia AA 0507 1/1 aa=guns"
+    game = sky(guns, dice=[HIT, 4, HIT, 4, HIT])
+    drop(game, "A", "0505")
+    news = play(game, shots("G>A", "H>A"))
+    assert told(news, "drop_fire")[0]["strength"] == 3
+    drop(game, "B", "0505")
+    news = play(game, shots("G>B"))
+    assert told(news, "drop_fire")[0]["strength"] == 2
+    drop(game, "C", "0505")
+    assert asked(game) == ("poland", "airborne assault")

@@ -301,3 +301,14 @@ def test_the_phase_goes_on_from_the_state_alone() -> None:
     play(again, order="land", units="B", hex="0505")
     end_phase(again)
     assert told(again.events, "combat")[0]["attacker"] == 4
+
+
+@case("b21", "18.2.4", "R126", "R122")
+def test_what_mines_cost_behind_the_beach_is_no_loss_of_the_ship() -> None:
+    game = fought("A", [1, 1, 3, 3, 1, 1, 6], mines=["0505"])
+    while asked(game)[1] == "retreat":
+        play(game, next(iter(game.legal())))
+    assert hex_of(game, "A") == "0505"
+    lost = [one["lost"] for one in told(game.events, "losses_rolled") if one["side"] == "poland"]
+    assert unit(game, "A").steps == 9 - lost[0] - 2
+    assert unit(game, "S").capacity == 42 - lost[0]

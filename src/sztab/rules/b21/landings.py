@@ -185,12 +185,14 @@ def _fight(game: Game, side: int, units: list[int], hex_: int) -> Procedure:
     living = [n for n in units if game.state.units[n].steps > 0]
     for n in living:
         game.change(n, grounded=True, drop_fought=True)
+    gone: dict[int, int] = {}
+    for n, (ship, steps) in before.items():
+        gone[ship] = gone.get(ship, 0) + steps - game.state.units[n].steps
     if not after.attacker_retreats and not enemy_at(game, side, hex_):
         yield from _ashore(game, living, hex_)
-    for ship in sorted({carrier for carrier, _ in before.values()}):
-        gone = sum(steps - game.state.units[n].steps for n, (carrier, steps) in before.items() if carrier == ship)
-        if gone:
-            yield from ships.shrink(game, ship, gone, "18.2.4")
+    for ship in sorted(gone):
+        if gone[ship]:
+            yield from ships.shrink(game, ship, gone[ship], "18.2.4")
 
 
 # ---------------------------------------------------------------------- choices
