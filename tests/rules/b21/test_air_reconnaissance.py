@@ -49,6 +49,7 @@ def test_aa_may_drive_the_aircraft_off_just_before() -> None:
 def test_aa_fires_at_a_recon_aircraft_once() -> None:
     game = flown(DRONE + "S russia AA 0510 2/2 aa=rocket aa_range=7", dice=[1])
     answer(game, shots("S>D"))
+    assert asked(game) != ("russia", "aa")
     end_phase(game)
     assert seen(game) == "AB"
 

@@ -14,6 +14,7 @@ from sztab.rules.b21.assaults import DROP, LANDING, MARCH, ON_ENEMY
 from sztab.rules.b21.battle import fight as fought_out
 from sztab.rules.b21.drop_surprise import surprise
 from sztab.rules.b21.night import slip
+from sztab.table import HandDice, RollDice
 
 PAIR = "A poland INF 0504 9/9\nR russia INF 0505 5/5"
 ATTACK = {"order": "attack", "attackers": "A", "targets": "0505"}
@@ -44,6 +45,17 @@ def test_losses_are_taken_without_a_result_too() -> None:
     play(game, ATTACK)
     assert (unit(game, "A").steps, unit(game, "R").steps) == (8, 3)
     assert asked(game) == ("poland", "combat")
+
+
+@case("b21", "T.losses_note")
+def test_each_player_rolls_for_the_losses_of_the_other() -> None:
+    game = field(PAIR, phase="combat").fork(HandDice())
+    play(game, ATTACK)
+    rollers = []
+    for dice in ((2, 4), (1, 2), (1, 1)):
+        rollers.append(asked(game))
+        game.play(RollDice(dice=dice))
+    assert rollers == [("poland", "dice"), ("poland", "dice"), ("russia", "dice")]
 
 
 @case("b21", "R39", "R40", "T.combat")

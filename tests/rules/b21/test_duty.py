@@ -80,6 +80,7 @@ def test_what_is_no_attack() -> None:
     assert attack(game, "A C", "0505 0604") == "7.1.7"
     assert attack(game, "R", "0505") == "7.1.2"
     assert attack(game, "A", "") == "7.1.2"
+    assert [attack(game, "A", "0505"), attack(game, "B", "0604")] == ["", ""]
 
 
 @case("b21", "8.2.4", "R53", "6.1.4")

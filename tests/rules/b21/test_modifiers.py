@@ -128,7 +128,7 @@ def test_no_counter_is_a_sniper(monkeypatch: pytest.MonkeyPatch) -> None:
         assert types <= TYPES
 
 
-@case("b21", "13.1.3")
+@case("b21", "13.1.3", "7.2.4c")
 def test_the_night_die_shifts_no_loss_rows() -> None:
     odds = odds_of(field(PAIR, phase="combat", light="night"), "A", "0505", night=-2)
     assert (odds.final, odds.attacker_row.shift, odds.defender_row.shift) == ("1:3", 0, 0)

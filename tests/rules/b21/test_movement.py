@@ -142,7 +142,15 @@ def test_roads_lead_through_closed_ground() -> None:
     assert left(game, "A") == "19"
 
 
-@case("b21", "4.2.5", "9.7.5", "17.2.10")
+@case("b21", "4.3.2")
+def test_a_road_helps_only_along_it() -> None:
+    roads = [("main", "0504 0505 0506")]
+    game = field(f"A poland ARM 0605 14/14\n{FAR}", hexes={"0505": "forest"}, roads=roads)
+    go(game, "A", "0505")
+    assert left(game, "A") == "15"
+
+
+@case("b21", "9.7.5", "17.2.10")
 def test_who_may_not_move_at_all() -> None:
     game = field(f"G poland ART 0505 8/8 grounded=yes\nP poland PARA 0505 5/5 grounded=yes\n{FAR}")
     assert closed(game, "G", "0504") == "9.7.5"

@@ -89,6 +89,7 @@ def test_two_halvings_of_nine(v: Vector) -> None:
 @case("b21", "3.4.4")
 def test_a_strength_is_never_below_one(v: Vector) -> None:
     assert share(1, [HALF]) == 1
+    assert share(1, [QUARTER]) == 1
 
 
 @vector("beach-quarter")
