@@ -27,7 +27,7 @@ def test_a_turn_has_sixteen_phases_in_their_order() -> None:
         (("poland" if name == "counterattack" else "russia"), name) for name in one
     ]
     assert order == halves
-    assert NAMES == ("air", *one, "supply")
+    assert ("air", *one, "supply") == NAMES
     assert len(PHASES) == 16
 
 
