@@ -540,7 +540,7 @@ def test_a_unit_that_may_not_move_leaves_json_empty(tmp_path: Path, capsys: pyte
         ("reach", (), "reach takes a file and a unit"),
         ("supply", ("a", "b"), "supply takes a file and a side"),
         ("check", ("a",), "check takes a file only"),
-        ("guess", (), "the desk has no command 'guess'"),
+        ("guess", (), "there is no command 'guess'"),
     ],
 )
 def test_bad_arguments(tmp_path: Path, command: str, rest: tuple[str, ...], words: str) -> None:

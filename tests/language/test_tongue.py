@@ -181,8 +181,8 @@ def test_a_title_is_translated_whole_and_its_numbers_stay_what_they_are(slug: st
     ("english", "polish"),
     [
         ("25/10 is 1 hexes away, it reaches 3", "25/10 jest o 1 pole stąd, zasięg wynosi 3"),
-        ("Retreat 3 hexes, or stand and lose CEL", "Cofnij się o 3 pola albo zapłać za pozostanie"),
-        ("Retreat 5 hexes, or stand and lose CEL", "Cofnij się o 5 pól albo zapłać za pozostanie"),
+        ("Retreat 3 hexes, or stand and lose CEL", "Cofnij się o 3 pola albo zostań i ponieś stratę"),
+        ("Retreat 5 hexes, or stand and lose CEL", "Cofnij się o 5 pól albo zostań i ponieś stratę"),
         ("5126 costs 25/10 2 1/2, it has 2", "5126 kosztuje 2 1/2 PR; 25/10 ma 2"),
         (
             "game.sztab:12: the order is refused: 25/10 may not go to 5126 (3.1.1)",

@@ -142,7 +142,7 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
             for kind, fields in asked:
                 reply = onlooker.ask(kind, **fields)
                 assert reply["type"] == "Refused", kind
-                assert reply["reason"]["text"] == "this link is for looking on; it gives no orders"
+                assert reply["reason"]["text"] == "this link is for spectators; it cannot give orders"
             assert onlooker.ask("AskCalendar")["type"] == "GotCalendar"
             seats[0].play({"order": "end_phase"})
             onlooker.wait()
@@ -180,7 +180,7 @@ def test_a_replay_can_be_shown_around(client: TestClient) -> None:
 def test_a_link_for_looking_on_continues_no_campaign(client: TestClient) -> None:
     made = new(client, "bruxelles")
     answer = client.post(f"/api/seats/{watching(client, made)}/follow", json={})
-    assert (answer.status_code, answer.json()["fault"]) == (403, "this link is for looking on; it gives no orders")
+    assert (answer.status_code, answer.json()["fault"]) == (403, "this link is for spectators; it cannot give orders")
 
 
 def test_computers_among_themselves_can_be_watched(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:

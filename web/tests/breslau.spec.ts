@@ -336,7 +336,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await hand.panel().getByRole("combobox", { name: "unit" }).selectOption("VS 23");
     await hand.press("Give the order");
     await heard(tokens, 1, "arrange");
-    await hand.press("Let the Soviet look through all stacks");
+    await hand.press("Let the Soviets look through all stacks");
     await hand.panel().locator(".foot .first").click();
     await heard(tokens, 1, "waive");
     await hand.press(/^End phase/);

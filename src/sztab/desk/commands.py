@@ -31,7 +31,7 @@ def run(command: str, path: Path, rest: list[str], as_json: bool) -> tuple[int, 
     """The exit code and the text of a desk command. Bad files raise DataError, bad arguments SztabError."""
     wanted = {"reach": "a unit", "supply": "a side"}.get(command)
     if command not in COMMANDS:
-        raise SztabError(f"the desk has no command {command!r}; known: {', '.join(COMMANDS)}")
+        raise SztabError(f"there is no command {command!r}; known: {', '.join(COMMANDS)}")
     if len(rest) != (1 if wanted else 0):
         raise SztabError(f"{command} takes a file and {wanted}" if wanted else f"{command} takes a file only")
     position = read_position(path, lenient=command == "check")

@@ -211,7 +211,7 @@ class Marching(ABC):
             return Way((), me.refused(why))
         stay = [h for h in far.path(hex_) if h in now.ends and self.rests(view, u, h)]
         if not stay:
-            return Way((), me.cased(f"{one} has not the points for the first step to {where}", self.POINTS_CASE))
+            return Way((), me.cased(f"{one} does not have the points for the first step to {where}", self.POINTS_CASE))
         end, each = stay[-1], max(1, self.allowance(view, u))
         turns = max(1, -(-(far.cost(hex_) - far.cost(end)) // each))
         return Way(now.ways.path(end), me.cased(f"{one} needs {turns} more turns to {where}", self.POINTS_CASE))
@@ -232,7 +232,7 @@ class Marching(ABC):
                 found.append(hexes)
             else:
                 one = unit_id(view, u)
-                cannot[one] = me.cased(f"{one} stands where the lists put it", self.SETUP_CASE)
+                cannot[one] = me.cased(f"{one} cannot be moved: the set-up list names its hex", self.SETUP_CASE)
         together = len({u.hex for u in units}) == 1
         wanted = set[int]().union(*found) if not together or not found else set.intersection(*found)
         ids = tuple(unit_id(view, u) for u in units)

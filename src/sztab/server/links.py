@@ -13,7 +13,7 @@ from sztab.server.store import SeatKey, Store
 from sztab.titles import title
 
 NOBODY = "this link leads to no seat"
-ONLY_LOOKS_ON = "this link is for looking on; it gives no orders"
+ONLY_LOOKS_ON = "this link is for spectators; it cannot give orders"
 TAKEN = "this seat is taken: an invitation is for one person"
 CLAIMANT = range(16, 101)
 """Length of a claimant's secret."""

@@ -186,4 +186,4 @@ def _fresh(mode: str, first: Sequence[int] = (), seed: str = "") -> Dice:
 
 def _refused(number: int, order: Any, fault: IllegalOrder) -> str:
     words = f"order {number} ({write_order(order)}) is refused: {fault}"
-    return f"under this reading the game cannot come to this position: {words}"
+    return f"with this reading of the rules the game cannot reach this position: {words}"

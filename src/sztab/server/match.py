@@ -318,10 +318,10 @@ class Match:
         if old != new:
             self.stopped = (
                 f"this game cannot go on here: the rules have changed since it was played (then {old}, now {new}) "
-                f"and part from its record at line {line}"
+                f"and differ from its record at line {line}"
             )
         else:
-            self.stopped = f"this game cannot go on here: its record parts from the rules at line {line}"
+            self.stopped = f"this game cannot go on here: its record differs from the rules at line {line}"
 
     def _give(self, seat: int, raw: dict[str, Any], gesture: int) -> tuple[Refusal | None, bool]:
         """One order of a gesture: the refusal, or whether dice were rolled."""

@@ -188,7 +188,7 @@ class Game(Board[B_co, S_co]):
         """
         ask = self.decision
         if ask is not None and decision is not None and decision != ask.id:
-            raise IllegalOrder(Refusal("", "this order answers a decision that has passed"))
+            raise IllegalOrder(Refusal("", "this order answers a question that is no longer open"))
         refusal = self.check(order, side)
         if refusal is not None:
             raise IllegalOrder(refusal)

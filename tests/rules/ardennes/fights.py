@@ -68,5 +68,5 @@ def settle(game: Game) -> Game:
 
 
 def contest(game: Game) -> Game:
-    """The same Air Phase before air advantage has been fought for; in a position that is over."""
+    """The same Air Phase before air advantage has been decided; in a position that is over."""
     return Game(game.book, msgspec.structs.replace(game.state, step=0), game.dice)

@@ -164,7 +164,7 @@ def _phase(clock: Keys, table: _Sides, ordered: bool) -> tuple[int, int]:
     clock says otherwise."""
     for name in ("phase", "side"):
         if name not in clock.data and ordered:
-            raise clock.wrong(name, "is missing: orders are given in somebody's phase")
+            raise clock.wrong(name, "is missing: orders need the phase of a side")
     text = key(clock.text("phase", "movement")).removesuffix(" phase")
     name = phase_in(clock, text, names.PHASES)
     side = table.of(clock, "side", clock.text("side")) if "side" in clock.data else 0

@@ -68,7 +68,7 @@ def _counter_faults(b: Board, one: Piece) -> Iterator[Fault]:
     if printed.type == "TRAIN" and u.hex >= 0 and not _on_rails(b, u.hex):
         yield Fault("8.7", f"{printed.id} stands in {label(b, u.hex)}, through which no rails run")
     if u.fired and printed.kind not in ("ART", "AA"):
-        yield Fault("5.2d", f"{printed.id} is no artillery and has no Fired side")
+        yield Fault("5.2d", f"{printed.id} is not artillery and has no Fired side")
     if u.bridge >= 0 and (u.bridge not in b.book.rivers or u.hex not in b.book.map.grid.edge_hexes(u.bridge)):
         yield Fault("14.15a", f"{printed.id} has no river hexside at {b.book.map.grid.edge_label(u.bridge)}")
 

@@ -123,7 +123,7 @@ SENTENCES = sentences(
     tells(table.PhaseBegun, _phase),
     tells(table.Placed, lambda e: f"{e.unit} is placed in {e.hex}"),
     tells(events.Arranged, lambda e: f"{e.unit} is on top of its stack in {e.hex}"),
-    tells(events.LimitsWaived, lambda e: "The German lets the Soviet look through his stacks"),
+    tells(events.LimitsWaived, lambda e: "The Germans let the Soviets look through their stacks"),
     tells(events.Sighted, lambda e: f"{names(e.units)} is seen in {names(e.hexes)}"),
     tells(events.StackTold, _stack_told),
     tells(events.AirStepsGained, lambda e: f"{e.steps} air steps for aircraft"),

@@ -76,7 +76,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     )
     orders = _support_moves_last(_flown_together(read_orders(top, book)), options)
     if orders and "phase" not in clock.data:
-        raise clock.wrong("phase", "is missing: orders are given in somebody's phase")
+        raise clock.wrong("phase", "is missing: orders need the phase of a side")
     state = State(
         turn=turn,
         phase=phase,

@@ -226,7 +226,7 @@ def _spec(e: battle.PartySent) -> str:
     who = f"Special forces of {people(e.side)}"
     match e.do:
         case "bridge":
-            return f"{who} go for the bridge at {e.hex}"
+            return f"{who} attack the bridge at {e.hex}"
         case "raid":
             return f"{who} raid the headquarters in {e.hex}"
         case "cut":
@@ -258,7 +258,7 @@ SENTENCES = sentences(
         lambda e: f"{names(e.units)} {'exits' if _one(e.units) else 'exit'} by entry zone {e.zone}",
     ),
     tells(events.DroveToBerlin, lambda e: f"{e.unit} drives on to Berlin with {e.cels} CEL, {e.total} in all"),
-    tells(events.BrokeOut, lambda e: f"{e.unit} drives out into the open country"),
+    tells(events.BrokeOut, lambda e: f"{e.unit} breaks out into open country"),
     tells(events.LinePassed, lambda e: "The Allies are past the line the Germans had to hold"),
     tells(events.ShoreReached, lambda e: f"{e.unit} reaches the sea at {e.hex}"),
     tells(events.DugIn, lambda e: f"{names(e.units)} {'digs' if _one(e.units) else 'dig'} in at {names(e.hexes)}"),
@@ -363,7 +363,7 @@ SENTENCES = sentences(
     tells(events.StepGiven, lambda e: f"{e.source} gives a CEL to {e.unit}"),
     tells(
         events.LoyaltyTested,
-        lambda e: f"{e.unit} is asked for its loyalty, roll {e.roll}: it fights for {people(e.side)}",
+        lambda e: f"Loyalty of {e.unit}, roll {e.roll}: it fights for {people(e.side)}",
     ),
     tells(events.Defected, lambda e: f"{e.unit} changes sides and stands in {e.hex}"),
     tells(table.TakenBack, lambda e: f"{_first(' and '.join(map(people, e.by)))} undo their last order"),

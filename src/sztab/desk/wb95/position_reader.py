@@ -242,7 +242,7 @@ def _phase(clock: Keys, book: Book, ordered: bool) -> int:
     """The phase of the clock; a file without orders may leave it out."""
     for name in ("phase", "side"):
         if name not in clock.data and ordered:
-            raise clock.wrong(name, "is missing: orders are given in somebody's phase")
+            raise clock.wrong(name, "is missing: orders need the phase of a side")
     text = key(clock.text("phase", "movement")).removesuffix(" phase")
     kind = phase_in(clock, text, names.PHASES)
     side = _clock_side(clock, book.sides)

@@ -45,7 +45,7 @@ def may_fly(b: Board, u: Unit) -> Refusal | None:
     """23.1.3, R121 d: whether an aircraft can be sent up now."""
     who, day = name(b, u), air_day(b, u.side)
     if not printed(b, u).flies:
-        return Refusal("23.0", f"{who} is no aircraft")
+        return Refusal("23.0", f"{who} is not an aircraft")
     if u.steps < 1:
         return Refusal("23.1.1", f"{who} has been eliminated")
     if u.sorties or u.station >= 0:

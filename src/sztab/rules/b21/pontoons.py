@@ -43,7 +43,7 @@ def _site(b: Board, u: Unit, edge: int) -> Refusal | None:
     """R107: a river hexside of its hex without a bridge."""
     where = b.book.map.grid.edge_label(edge)
     if u.hex not in b.book.map.grid.edge_hexes(edge) or not (b.book.river(edge) or b.book.big_river(edge)):
-        return Refusal("26.1.1", f"{where} is no river hexside beside {name(b, u)}")
+        return Refusal("26.1.1", f"{where} is not a river hexside next to {name(b, u)}")
     if bridge_on(b, edge) or edge == u.bridge:
         return Refusal("26.1.1", f"there is a bridge at {where} already")
     return None

@@ -92,7 +92,7 @@ def check_rebuild(b: Board, order: Rebuild, steps: int) -> Refusal | None:
     for u in found:
         given, printed = order.aircraft[name(b, u)], counter(b, u)
         if printed.kind != "AIR":
-            return Refusal("6.0c", f"{name(b, u)} is no aircraft")
+            return Refusal("6.0c", f"{name(b, u)} is not an aircraft")
         if not 0 <= given <= printed.steps - u.steps:
             return Refusal("6.0c", f"{name(b, u)} can take {printed.steps - u.steps} air steps")
     total = sum(order.aircraft.values())
@@ -172,7 +172,7 @@ def check_missions(b: Board, missions: Sequence[Sortie]) -> Refusal | None:
         return found
     for u, one in zip(found, missions):
         if counter(b, u).kind != "AIR":
-            return Refusal("6.0d", f"{one.aircraft} is no aircraft")
+            return Refusal("6.0d", f"{one.aircraft} is not an aircraft")
         if u.box != "available":
             return Refusal("6.0d", f"{one.aircraft} is not in the Available Box")
         target = find_hex(b, one.target)

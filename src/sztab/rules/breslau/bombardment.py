@@ -94,7 +94,7 @@ def may_fire(b: Board, u: Unit) -> Refusal | None:
     if not is_gun(b, u):
         if counter(b, u).kind == "AA":
             return Refusal("7.0b", f"{name(b, u)} is AA and does not bombard")
-        return Refusal("7.2b", f"{name(b, u)} is no artillery")
+        return Refusal("7.2b", f"{name(b, u)} is not artillery")
     if u.hex < 0:
         return Refusal("7.1a", f"{name(b, u)} is not on the map")
     if u.fired:

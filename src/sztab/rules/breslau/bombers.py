@@ -100,7 +100,7 @@ class AimBombers:
         if isinstance(target, Refusal):
             return target
         if target not in aims(view):
-            return Refusal("14.13a", f"{order.target} is no City hex inside the area of the strike")
+            return Refusal("14.13a", f"{order.target} is not a City hex inside the area of the strike")
         return None
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:

@@ -128,7 +128,7 @@ class Flying:
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, Run):
-            return Refusal("14.11.4b", f"say first which {ask.about} transports fly")
+            return Refusal("14.11.4b", f"first say which {ask.about} transports fly")
         units = find_units(view, order.transports, ask.sides[0], "14.11.4b")
         if isinstance(units, Refusal):
             return units

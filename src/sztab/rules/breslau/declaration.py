@@ -54,7 +54,7 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     if len({is_direct(b, hex_, target) for hex_ in stacks}) > 1:
-        return Refusal("14.5.3a", "direct fire does not combine with an attack from the next hex")
+        return Refusal("14.5.3a", "direct fire does not combine with an attack from an adjacent hex")
     for one in (*order.artillery, *order.aircraft):
         if one not in b.book.index:
             return Refusal("9.2.5", f"you have no unit {one!r}")
@@ -257,7 +257,7 @@ def support_choices(
         return step
     asks_pay = pay and combat_supply.in_play(b) and assault.side == GERMAN and not guns
     if asks_pay and pays(b, GERMAN, assault.stacks, False, True) and not todo:
-        return Choice("pay", [Option(True, "pay Supply Points"), Option(False, "attack without, at half factor")])
+        return Choice("pay", [Option(True, "pay Supply Points"), Option(False, "attack without them, at half factor")])
     return Attack(
         target=label(b, assault.target),
         from_=tuple(label(b, hex_) for hex_ in assault.stacks),

@@ -29,7 +29,7 @@ def may_fire(b: Board, u: Unit, distance: int) -> Refusal | None:
     if printed.kind not in DIRECT or not printed.direct:
         return Refusal("14.5.1", f"{name(b, u)} cannot use direct fire")
     if distance > printed.direct:
-        return Refusal("14.5.1", f"{name(b, u)} fires {printed.direct} hexes far")
+        return Refusal("14.5.1", f"{name(b, u)} fires up to {printed.direct} hexes")
     if printed.kind == "AA" and b.book.options.aa_dual and u.fired:
         return Refusal("14.16a", f"{name(b, u)} has fired")
     return None

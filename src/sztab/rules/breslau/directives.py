@@ -92,7 +92,7 @@ class Choosing:
 
     def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
         if not isinstance(order, Directives):
-            return Refusal("14.4.1a", "say first which divisions act this turn")
+            return Refusal("14.4.1a", "first choose the divisions that act this turn")
         known, named = divisions(view), order.divisions
         for one in named:
             if one not in known:

@@ -145,7 +145,7 @@ class FireFlak:
         if isinstance(order, EndPhase):
             return None
         if not isinstance(order, Flak):
-            return Refusal("6.1.2", f"the German says first which AA units fire at {about.aircraft}")
+            return Refusal("6.1.2", f"the Germans first say which AA units fire at {about.aircraft}")
         found = find_units(view, order.units, GERMAN, CASES[about.where][0])
         if isinstance(found, Refusal):
             return found
@@ -171,7 +171,7 @@ class FireFlak:
 def _unable(b: Board, u: Unit, about: FlakAsked) -> Refusal:
     """Why an AA unit is not among those who may fire."""
     if not counter(b, u).aa:
-        return Refusal("2.3.6", f"{name(b, u)} is no AA unit")
+        return Refusal("2.3.6", f"{name(b, u)} is not an AA unit")
     if u.fired:
         return Refusal("14.16a", f"{name(b, u)} has fired")
     hex_ = b.book.labels[about.hex]

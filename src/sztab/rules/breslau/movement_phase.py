@@ -85,7 +85,7 @@ class MarchOrders:
             case Goliath():
                 return special.check_goliath(view, order, side)
             case Directives():
-                return Refusal("14.4.1a", "the divisions of this turn have been settled")
+                return Refusal("14.4.1a", "the divisions of this turn have been chosen")
         if isinstance(order, sight.ORDERS):
             return sight.check(view, order, side)
         return wrong_phase(view, order)

@@ -26,7 +26,7 @@ def may_build(b: Board, u: Unit) -> Refusal | None:
     if not b.book.options.pontoon:
         return Refusal("14.15a", "there are no pontoon bridges in this game")
     if u.side != SOVIET or counter(b, u).type != "CENG":
-        return Refusal("14.15a", f"{name(b, u)} is no Soviet construction engineer")
+        return Refusal("14.15a", f"{name(b, u)} is not a Soviet construction engineer")
     if u.hex < 0:
         return Refusal("14.15a", f"{name(b, u)} is not on the map")
     if u.built:
@@ -39,7 +39,7 @@ def _check_side(b: Board, u: Unit, edge: int) -> Refusal | None:
     where = b.book.map.grid.edge_label(edge)
     ends = b.book.map.grid.edge_hexes(edge)
     if edge not in b.book.rivers or u.hex not in ends:
-        return Refusal("14.15a", f"{where} is no river hexside beside {name(b, u)}")
+        return Refusal("14.15a", f"{where} is not a river hexside next to {name(b, u)}")
     if edge in ways.bridges(b) or edge in ways.pontoons(b):
         return Refusal("14.15a", f"there is a bridge at {where} already")
     if not tabun.closed(b).isdisjoint(ends):

@@ -125,7 +125,7 @@ class GarrisonSetUp(SetupDecider):
             yield "on top of its stack", Arrange(unit=one)
 
     def others(self, view: Board, side: int) -> dict[str, Change]:
-        return {"waive": ("let the Soviet look through all stacks", Waive())} if sight.fogged(view) else {}
+        return {"waive": ("let the Soviets look through all stacks", Waive())} if sight.fogged(view) else {}
 
 
 DECIDERS: dict[str, Decider] = {"setup": GarrisonSetUp()}

@@ -227,9 +227,9 @@ def sighted(game: Game, before: frozenset[int]) -> None:
 def check(view: Board, order: Order, side: int) -> Refusal | None:
     """May the German put this unit on top, or drop the limits?"""
     if side != GERMAN:
-        return Refusal("3.2b", "only the German orders his stacks")
+        return Refusal("3.2b", "only the Germans order their stacks")
     if isinstance(order, Waive):
-        return None if fogged(view) else Refusal("3.2d", "the Soviet may look through every stack already")
+        return None if fogged(view) else Refusal("3.2d", "the Soviets may already look through every stack")
     if not isinstance(order, Arrange):
         return Refusal("3.2b", "that has nothing to do with stacks")
     found = find_units(view, (order.unit,), side, "3.2b")

@@ -49,7 +49,7 @@ def may_barricade(b: Board, u: Unit) -> Refusal | None:
     """13.3a, 13.3b, R52, R67: who builds, where, and how often."""
     who, where = name(b, u), label(b, u.hex)
     if u.side != GERMAN or counter(b, u).type != "ENG":
-        return Refusal("13.3a", f"{who} is no German Engineer")
+        return Refusal("13.3a", f"{who} is not a German Engineer")
     if u.hex < 0:
         return Refusal("13.3a", f"{who} is not on the map")
     if not ways.has_road(b, u.hex):

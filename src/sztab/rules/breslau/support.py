@@ -39,7 +39,7 @@ def may_support(b: Board, assault: Assault, u: Unit) -> Refusal | None:
     """10.0b, 10.1a, 10.1b, 10.2a: whether a gun can fire for this attack."""
     printed, who = counter(b, u), name(b, u)
     if not printed.artillery or u.hex < 0:
-        return Refusal("9.2.5", f"{who} is no artillery on the map")
+        return Refusal("9.2.5", f"{who} is not artillery on the map")
     if u.fired:
         return Refusal("10.0b", f"{who} has fired")
     if b.book.map.grid.distance(u.hex, assault.target) > printed.range:
@@ -109,7 +109,7 @@ def _check_aircraft(b: Board, assault: Assault, aircraft: Sequence[str]) -> Refu
         if not available(b, u):
             return Refusal("9.2.3", f"{name(b, u)} is not in the Available Box")
     if len(units) > most_aircraft(b):
-        return Refusal("9.2.3", f"no more than {most_aircraft(b)} aircraft support an attack at this table")  # R59
+        return Refusal("9.2.3", f"in this game at most {most_aircraft(b)} aircraft support an attack")  # R59
     return None
 
 

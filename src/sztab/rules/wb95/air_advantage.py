@@ -253,7 +253,7 @@ class Sorties:
             case Spec():
                 return special_forces.check(view, order, side)
             case AirAdvantage():  # ard:R8
-                return Refusal("ard:10.1.3", "air advantage has been fought for")
+                return Refusal("ard:10.1.3", "air advantage has already been decided")
         return Refusal("2.1.2", "bombers and ground attacks are ordered in the air phase")
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:

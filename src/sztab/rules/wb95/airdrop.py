@@ -45,7 +45,7 @@ def check_drop(b: Board, order: Airdrop, side: int) -> Refusal | None:
 def may_drop(b: Board, u: Unit) -> Refusal | None:
     """Whether a unit can come by parachute now."""
     if not b.book.variant.drops or in_strategic_phase(b):
-        return Refusal(printed_case(b, "ard:4.26", "2.1.2"), "nobody can be dropped now")
+        return Refusal(printed_case(b, "ard:4.26", "2.1.2"), "no unit can be dropped now")
     if "airborne" not in counter(b, u).abilities:
         return Refusal("ard:4.2.11", f"{name(b, u)} is not airborne")
     if u.hex >= 0:

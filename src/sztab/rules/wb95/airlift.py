@@ -48,7 +48,7 @@ def check_lift(b: Board, order: Airlift, side: int) -> Refusal | None:
 def may_lift(b: Board, u: Unit) -> Refusal | None:
     """Whether a unit can be carried at all."""
     if not b.book.variant.lift_range or in_strategic_phase(b):
-        return Refusal(printed_case(b, "ard:4.26", "2.1.2"), "nobody can be carried by helicopter now")
+        return Refusal(printed_case(b, "ard:4.26", "2.1.2"), "no unit can be carried by helicopter now")
     if "airmobile" not in counter(b, u).abilities:
         return Refusal("ard:4.2.21", f"{name(b, u)} is not airmobile")
     refusal = may_move(b, u) or moves_now(b, u)

@@ -137,7 +137,7 @@ def _check_attackers(b: Board, units: list[Unit], targets: list[int]) -> Refusal
         return Refusal("R156 nor:5.1.10", "at least one regular unit has to attack")
     lost = [u for u in units if traits(b, u).hq and u.hex not in {v.hex for v in real}]
     if lost:
-        return Refusal("R160", f"{name(b, lost[0])} goes along only with units of its stack")
+        return Refusal("R160", f"{name(b, lost[0])} attacks only together with units of its stack")
     return None
 
 
@@ -151,7 +151,7 @@ def support_hexes(b: Board, units: list[Unit], targets: list[int]) -> list[int]:
 def _check_guns(b: Board, order: Attack, units: list[Unit], targets: list[int], side: int) -> Refusal | None:
     twice = [one for one in order.artillery if one in order.attackers]
     if twice:
-        return Refusal("6.1.4", f"{twice[0]} attacks itself and cannot support as well")
+        return Refusal("6.1.4", f"{twice[0]} is attacking and cannot also support")
     homes = {u.hex for u in units}
     refusal = artillery.check_support(b, order.artillery, side, support_hexes(b, units, targets), "6.3.2", homes)
     if refusal is not None:

@@ -235,7 +235,7 @@ def check_attack(
     beside = [n for n in guns if any(b.book.map.grid.distance(b.state.units[n].hex, hex_) == 1 for hex_ in targets)]
     bound = [n for n in guns if n in owing.units and n not in beside]
     if bound:
-        return Refusal("5.1.3", f"{name(b, b.state.units[bound[0]])} must attack itself")
+        return Refusal("5.1.3", f"{name(b, b.state.units[bound[0]])} must attack and cannot support")
     lost = starved(b, side, (*attackers, *guns), targets, owing)
     if lost:
         return Refusal("5.1.4", f"{label(b, lost[0])} must be attacked, and no other unit could do it")

@@ -34,12 +34,12 @@ def check(b: Board, guns: list[Unit], targets: Iterable[int], side: int) -> Refu
     if u is None:
         return Refusal("ard:21.3", "no rocket launcher is named for the thermobaric attack")
     if lead(b, side) in b.state.thermobaric:
-        return Refusal("ard:21.3", "your thermobaric attack of today has been made")
+        return Refusal("ard:21.3", "today's thermobaric attack has already been made")
     if u.oos > 0:
         return Refusal("ard:21.5", f"{name(b, u)} is out of supply")
     near = next((hex_ for hex_ in targets if _covers(b, hex_, side)), None)
     if near is not None:
-        return Refusal("ard:21.4", f"units of yours are in the zone of control of those in {label(b, near)}")
+        return Refusal("ard:21.4", f"your units are in the zone of control of those in {label(b, near)}")
     return None
 
 

@@ -145,7 +145,7 @@ def _check_place(b: Board, do: str, hex_: int, side: int) -> Refusal | None:
     if do == "raid" and not any(u.known == 0 or traits(b, u).hq for u in here):
         return Refusal("ard:17.2.31", f"no headquarters is in {where}")
     if do == "spot" and spotted(b, side, hex_):
-        return Refusal("ard:17.2.51", f"somebody spots for you at {where} already")
+        return Refusal("ard:17.2.51", f"special forces already spot for you at {where}")
     return None
 
 
@@ -325,7 +325,7 @@ class CutRoutes:
             return None
         if isinstance(order, Spec):
             return check(view, order, ask.sides[0])
-        return Refusal("ard:17.1.2b", "supply routes can be cut now, and nothing else")
+        return Refusal("ard:17.1.2b", "only supply routes can be cut now")
 
     def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
         if not partial:

@@ -158,7 +158,7 @@ def _figures(view: Board, u: Unit) -> tuple[str, ...]:
 def _aims(me: Officer, view: Board) -> Iterator[Cased]:
     """What wins, and who holds each Fortress hex."""
     overwhelming, charts, names = victory.threshold(view), view.book.charts, view.book.sides
-    yield me.cased(f"The Soviet wins at once with {overwhelming} Fortress hexes at the end of a turn", "16.1")
+    yield me.cased(f"The Soviets win at once with {overwhelming} Fortress hexes at the end of a turn", "16.1")
     for level in charts.levels:
         if level.name != victory.OVERWHELMING:
             span = str(level.low) if level.low == level.high else f"{level.low}-{level.high}"

@@ -30,7 +30,7 @@ class MarkPrompt(Prompt):
     obvious = True
     coach = (
         ("A stack can have one marker and attack one hex", "5.6c"),
-        ("The Soviet must place his markers as long as stacks next to the enemy are free", "9.1.2c"),
+        ("The Soviets must place markers as long as stacks next to the enemy are free", "9.1.2c"),
         ("Several markers at the same hex can attack together: that is how to take strong hexes", "9.1.2e"),
         ("Across a river you attack only over a bridge", "9.2.11a"),
         ("A stack that ambushes loses its own attack", "9.2.10a"),
@@ -45,7 +45,7 @@ class MarkPrompt(Prompt):
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         begun, fills = [({"order": "mark", "attacks": []}, "")], (Fill("duty", me.say("Draft required attacks")),)
         words = {"add": "Add a marker", "give": "Place the markers", "none": "Place no markers"}
-        words["hint"] = "Drag from a stack to the hex it shall attack, or add markers here."
+        words["hint"] = "Drag from a stack to the hex it attacks, or add markers here."
         entry, aims_at = {"from": "", "target": ""}, ("target",)
         return sheet(
             me, "markers", "Attack markers", begun, aims=aims_at, fills=fills, entries="attacks", entry=entry, **words

@@ -64,7 +64,7 @@ class SiegeOverlays(Overlays):
         if owner >= 0:
             yield me.cased(f"Controlled by {view.book.sides[owner].capitalize()}", "R23")
         if here and hides(view, hex_):
-            yield me.cased("What lies under the top unit is not seen", "3.2b")
+            yield me.cased("The units under the top one are hidden", "3.2b")
         elif here:
             yield me.cased(f"{len(here)} of {stacking.limit(here[0].side)} units", "3.1a")
         for n in sorted(me.family.board.cut_off(me, view)):

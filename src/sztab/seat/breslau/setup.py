@@ -19,7 +19,7 @@ class GarrisonPrompt(SetupPrompt):
         ("Ten Fortress hexes decide the game; keep enough units for them and for the ring in front", "16.0"),
         ("Stacking limit: five German units, three Soviet", "3.1a"),
         ("Volkssturm have no zone of control, so do not build a line of them alone", "13.2b"),
-        ("The Soviet sees only the top unit of a stack unless he is next to it", "3.2b"),
+        ("The Soviets see only the top unit of a stack unless they are next to it", "3.2b"),
         ("Units in an enemy zone of control cannot leave it; place them where they will fight", "3.3c"),
     )
 

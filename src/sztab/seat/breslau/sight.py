@@ -16,7 +16,7 @@ from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import Begun, pick, sheet, unit_options
 from sztab.table import Ask
 
-LOOK_THROUGH = "Let the Soviet look through all stacks"
+LOOK_THROUGH = "Let the Soviets look through all stacks"
 
 
 class ArrangeForm(OrderForm[Arrange]):
@@ -28,7 +28,7 @@ class ArrangeForm(OrderForm[Arrange]):
 
 
 class WaiveForm(OrderForm[Waive]):
-    text = "let the Soviet look through all stacks"
+    text = "let the Soviets look through all stacks"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Waive) -> tuple[Line, ...]:
         return (("This holds for the rest of the game", "3.2d"),)

@@ -24,13 +24,13 @@ class AirAdvantagePrompt(FrontPrompt):
     waiting = "bid for air advantage"
     form = "write"
     coach = (
-        ("Both sides bid in secret and add a die; two more than the enemy wins air advantage", "ard:10.1.3"),
+        ("Both sides bid in secret and add a die roll; a total higher by two wins air advantage", "ard:10.1.3"),
         ("The loser loses half its bid, and its aircraft stay on the ground today", "ard:10.1.4"),
         ("If nobody wins, both lose half, and all aircraft count half", "ard:10.1.4"),
     )
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        hint = "Both bids stay sealed until both are made; each adds a die."
+        hint = "Both bids stay sealed until both are made; a die roll is added to each."
         begun = [(AirAdvantage(side=view.book.sides[me.side(ask)]), "Bid for air advantage")]
         return sheet(me, "bid", "Air advantage", begun, hint=hint)
 

@@ -111,7 +111,7 @@ class Nysa(CardScenario):
 
     @cache  # noqa: B019 (asked for every waiting unit at every decision)
     def _no_credit(self, kind: str, army: str) -> Refusal:
-        return Refusal("NY-SR", f"no {kind} of {army} has crossed the Nysa whose place it could take")
+        return Refusal("NY-SR", f"no {kind} of {army} that it could replace has crossed the Nysa")
 
     def waited(self, b: Board, u: Unit) -> int:
         """Who enters against credits or one a day has not been waiting at the edge of the map."""
