@@ -43,7 +43,7 @@ UNSAID = (
     "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
     "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
     "staff raid", "and retreat {} hexes",
-    "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "{} {} with {}",
+    "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "'self' data:", "{} {} with {}",
 )  # fmt: skip
 """Keys and names of things; a sentence all of whose words stand elsewhere."""
 CODE = re.compile(r'[\\$*<>]|%\(|filename=|"order":|= \{\}$|no level for a margin')
