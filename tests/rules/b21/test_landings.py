@@ -312,3 +312,13 @@ def test_what_mines_cost_behind_the_beach_is_no_loss_of_the_ship() -> None:
     lost = [one["lost"] for one in told(game.events, "losses_rolled") if one["side"] == "poland"]
     assert unit(game, "A").steps == 9 - lost[0] - 2
     assert unit(game, "S").capacity == 42 - lost[0]
+
+
+@case("b21", "18.2.4", "R122")
+def test_the_fight_begins_when_nobody_is_left_who_could_land() -> None:
+    lines = "S poland NAV 0504 3/3 capacity=20\nA poland INF 9/9 carrier=0 box=aboard\nE russia INF 0505 2/2"
+    game = off_the_beach(lines, dice=[2, 2, 3, 3, 3, 3])
+    news = play(game, order="land", units="A", hex="0505")
+    assert told(news, "combat")[0]["result"] == "B1"
+    play(game, next(iter(game.legal())))
+    assert (hex_of(game, "A"), asked(game)) == ("0505", ("poland", "movement"))

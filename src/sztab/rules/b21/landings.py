@@ -46,11 +46,13 @@ def play(game: Game) -> Procedure:
         order = yield from game.ask(side, "naval assault", None, rest=True)
         if not isinstance(order, EndPhase):
             yield from game.book.acts[type(order)].carry_out(game, order, side)
+            if game.state.landings and not _landers(game.view_of(side), side):
+                break  # nobody is left who could join a fight for a beach
             continue
         shelled = False
         if game.state.step == SAILING:
             shelled = yield from close_sailing(game)
-        if not (shelled and _landers(game, side)):
+        if not (shelled and _landers(game.view_of(side), side)):
             break
     yield from _fights(game, side)
 
