@@ -234,7 +234,7 @@ def test_fire_at_a_hidden_stack_without_armour_costs_nothing() -> None:
     assert asked(game) == ("poland", "combat")
     game = field(line + "\nB poland ARM 0504 5/5 gun=7 armour=7 ammo=5", phase="combat", options={"camouflage": True})
     play(game, burst("A", "0506", 3))
-    assert barred_by(game, burst("A", "0506", 3)) == "15.3.2"
+    assert barred_by(game, burst("A", "0506", 3)) == "15.1.2"
     assert barred_by(game, burst("B", "0506", 3)) == ""
 
 

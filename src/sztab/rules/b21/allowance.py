@@ -64,7 +64,9 @@ def may_move(b: Board, u: Unit) -> Refusal | None:
         return refusal
     if u.fought:
         return Refusal("R82", f"{who} has fought and moves no more in this phase")
-    if u.halted:
+    if u.halted and not u.moved and purse(b, u) > 0:
+        return Refusal("15.1.4", f"{who} has fired from the halt and does not move in this phase")
+    if u.halted and purse(b, u) > 0:
         return Refusal("15.4.1" if u.pinned else "6.2.1", f"{who} has stopped in {label(b, u.hex)} for this phase")
     if purse(b, u) <= 0:
         return Refusal("4.2.2", f"{who} has no movement points left")

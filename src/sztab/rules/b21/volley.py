@@ -108,10 +108,18 @@ def check_burst(
     refusal = may_fire(b, u, interior := _interior(b, u, there, about)) or reaches(b, u, there, interior)
     if refusal is not None:
         return refusal
-    if name(b, u) not in about.units:
-        return Refusal("15.3.2", f"{name(b, u)} may not fire now")
     if in_own_movement(b, u.side) and not about.fight and purse(b, u) < PRICE:
         return Refusal("15.1.6", f"{name(b, u)} needs 2 MP to fire")
+    refusal = _check_target(b, u, burst, there, about, crossed)
+    if refusal is None and name(b, u) not in about.units:
+        return Refusal("15.3.2", f"{name(b, u)} may not fire now")
+    return refusal
+
+
+def _check_target(
+    b: Board, u: Unit, burst: Burst, there: int, about: FireAsked, crossed: frozenset[int]
+) -> Refusal | None:
+    """15.1.2, 15.2.6, 15.3.4: why its target cannot be hit."""
     v = next((v for v in stack(b, there) if name(b, v) == burst.target and not v.hidden), None)
     if v is None:
         tried = in_vain(u, there) in b.state.attempts
