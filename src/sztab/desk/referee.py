@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.clerk import clerk
+from sztab.desk.clerk import Refereeing, clerk
 from sztab.desk.order_reader import Given
 from sztab.desk.position_reader import Position
 from sztab.desk.words import words_for
@@ -199,21 +199,9 @@ class Referee:
         ask = self.game.decision
         if ask is None or ask.rest or ask.kind != given.kind or given.kind not in self.family.ANSWERS:
             return False
-        answer = only_answer(self.game, self.game.pending()[0])
-        if answer is None:
+        if only_answer(self.game, self.game.pending()[0]) is None:
             return False
-        trial = self.game.fork(FileDice(self.dice.left))
-        for _ in range(MOST_BRANCHES):
-            trial.play(answer)
-            ask = trial.decision
-            if ask is None or ask.rest or ask.kind == "dice":
-                return False
-            if ask.kind == given.kind and trial.check(self.family.completed(trial, given.order), given.side) is None:
-                return True
-            answer = only_answer(trial, trial.pending()[0]) or self.family.UNSAID.get(ask.kind)
-            if answer is None or trial.check(answer) is not None:
-                return False
-        return False
+        return taken_later(self.game, given.order, given.side, self.family)
 
     def _pass_over(self) -> bool:
         """A question that nobody has to answer: the file goes on, so nothing is wanted."""
@@ -237,6 +225,8 @@ class Referee:
             self.counted += 1
             return True
         aim = self.ahead[ends - 1][1]
+        if self._comes_after(ends, aim):
+            return False
         trial = self.game.fork(FileDice(self.dice.left))
         for _ in range(ends):
             here = self._fits(trial, aim)
@@ -250,6 +240,16 @@ class Referee:
             if not goes_on:
                 return False
         return False
+
+    def _comes_after(self, ends: int, aim: Given) -> bool:
+        """Whether an order would be played after so many ends of phases that are all real."""
+        trial = self.game.fork(FileDice(self.dice.left))
+        for _ in range(ends):
+            end = self.family.completed(trial, EndPhase())
+            if trial.check(end) is not None:
+                return False
+            trial.play(end)
+        return self._fits(trial, aim) and trial.check(aim.order, aim.side) is None
 
     def _waits_for_dice(self, given: Given) -> bool:
         """The last ends of a file that has no dice for the phases after its own."""
@@ -347,6 +347,26 @@ def sides_named(game: Game, names: Iterable[str]) -> set[int]:
 def sides_in(game: Game, order: Order) -> set[int]:
     """The sides of the units that an order gives something to do."""
     return sides_named(game, named(order).own)
+
+
+def taken_later(game: Game, order: Order, side: int | None, family: Refereeing) -> bool:
+    """Whether an order would be played at one of the next questions, up to the next rest point, if those before it are
+    answered in the only way, or as by somebody who wants nothing."""
+    trial = game.fork(FileDice(getattr(game.dice, "left", ())))
+    for _ in range(MOST_BRANCHES):
+        ask, asked = trial.decision, trial.pending()
+        answer = (only_answer(trial, asked[0]) or family.UNSAID.get(ask.kind)) if ask and ask.kind != "dice" else None
+        if answer is None or trial.check(answer, asked[0]) is not None:
+            return False
+        trial.play(answer, asked[0])
+        ask = trial.decision
+        if ask is None or ask.kind == "dice":
+            return False
+        if trial.check(family.completed(trial, order), side) is None:
+            return True
+        if ask.rest:
+            return False
+    return False
 
 
 def only_answer(game: Game, side: int, start: tuple[Any, ...] = ()) -> Order | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from sztab.desk.b21.vocabulary import TYPES
+from sztab.desk.clerk import clerk
 from sztab.desk.position_reader import Position
-from sztab.desk.referee import sides_in
+from sztab.desk.referee import only_answer, sides_in, taken_later
 from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.orders import (
     AddSupport,
@@ -83,8 +84,8 @@ def givers(game: Game, order: Order) -> set[int]:
 
 
 def taken_as_read(position: Position, order: Order) -> bool:
-    """Nobody is asked anything in a supply phase: it has been played, and its end need not be ordered."""
-    return position.book.phases[position.state.phase].name == "supply" and isinstance(order, EndPhase)
+    """A phase that nobody is asked in has gone by; whether its end is ordered the orders after it tell."""
+    return False
 
 
 def waived(order: Order) -> bool:
@@ -118,9 +119,13 @@ def for_later(game: Game, order: Order) -> bool:
     """Fire at a march is meant for the last hex of its path, or for the hex it names; whoever has not been fired at
     does not answer, but may react."""
     ask = game.decision
+    if waived(order):  # nobody could do anything else here
+        return only_answer(game, game.pending()[0]) is not None
     if not isinstance(order, Fire) or ask is None or not isinstance(ask.about, FireAsked):
         return False
     about: FireAsked = ask.about
+    if not about.units and taken_later(game, order, None, clerk(game.book).referee):
+        return True
     if ask.kind == "answer":
         return not any(burst.unit in about.units for burst in order.bursts)
     if ask.rest or about.fight or not about.hex:
