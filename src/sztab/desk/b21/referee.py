@@ -167,7 +167,7 @@ def rest_of_answer(game: Game) -> Order | None:
     if ask.kind not in ("fire", "answer") or ask.rest:
         return None
     side, order = last
-    fight = ask.kind == "answer" or ask.about.fight
+    fight = ask.kind == "answer" or (ask.about.fight and not ask.about.shots)
     return Hold() if fight and isinstance(order, Fire) and side == ask.sides[0] else None
 
 
