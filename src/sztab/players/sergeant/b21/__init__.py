@@ -22,7 +22,7 @@ from sztab.players.sergeant.b21 import (
     volley,
 )
 from sztab.players.sergeant.b21.front import CompanyFront
-from sztab.players.sergeant.b21.movement import MovementPlan
+from sztab.players.sergeant.b21.movement import CompanyMoves
 from sztab.players.sergeant.counsel import Counsel
 from sztab.players.sergeant.mind import Doctrine
 from sztab.table import Ask, EndPhase
@@ -57,5 +57,5 @@ DOCTRINE: Doctrine[CompanyFront] = Doctrine(
         "setup": setup.arrange,
         "support": support.add,
     },
-    plans={"movement": MovementPlan},
+    plans={"movement": CompanyMoves},
 )

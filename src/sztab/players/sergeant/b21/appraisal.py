@@ -30,7 +30,7 @@ TWO_DICE = tuple((roll, 6 - abs(roll - 7)) for roll in range(2, 13))
 """Each roll of two dice with its chances of 36."""
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class FightProspect(msgspec.Struct, frozen=True):
     """What may come of a fight. Losses in hundredths of EP, chances of 36."""
 
     value: int
@@ -76,7 +76,7 @@ def mean_price(b: Board, units: Sequence[Unit]) -> int:
     return sum(price(b, u) for u in units) // len(units) if units else 0
 
 
-def weigh(front: CompanyFront, fight: DirectFight, b: Board | None = None) -> Prospect:
+def weigh(front: CompanyFront, fight: DirectFight, b: Board | None = None) -> FightProspect:
     """A direct fight, with the fire at range before it, on the board as it is or as it might be."""
     b = b or front.view
     odds = reckon(b, fight)
@@ -103,7 +103,7 @@ def weigh(front: CompanyFront, fight: DirectFight, b: Board | None = None) -> Pr
     ground = sum(front.prizes.get(hex_, 0) for hex_ in fight.targets if not front.mine(hex_))
     value = harm * mean_price(b, foes) // 100 - hurt * mean_price(b, own) // 100
     value += (back * (ground + BEATEN * len(foes)) - thrown * THROWN * len(own)) // 36
-    return Prospect(value, back, hurt, harm, COLUMNS[column])
+    return FightProspect(value, back, hurt, harm, COLUMNS[column])
 
 
 def _mean(b: Board, row: LossRow) -> int:

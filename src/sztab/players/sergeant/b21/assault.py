@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.b21.appraisal import Prospect, weigh
+from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.rules.b21 import duty
 from sztab.rules.b21.assaults import COMBAT, DirectFight
@@ -24,20 +24,20 @@ WORTH_IT, LIKELY = 40, 18
 """What an assault must promise, and its chances of 36 to push back."""
 
 
-class Assault(msgspec.Struct, frozen=True):
+class CompanyAssault(msgspec.Struct, frozen=True):
     """An enemy hex, and where those who attack it will stand."""
 
     target: int
     places: dict[int, int]
-    prospect: Prospect
+    prospect: FightProspect
 
 
-class Assaults:
+class CompanyAssaults:
     """The assaults of a phase, the best first; nobody takes part in two."""
 
     def __init__(self, front: CompanyFront, reaches: Mapping[int, Reach]) -> None:
         self.front, self.reaches = front, reaches
-        self.planned: list[Assault] = []
+        self.planned: list[CompanyAssault] = []
         self.busy: set[int] = set()
         for target in self._targets():
             found = self._plan(target)
@@ -55,14 +55,14 @@ class Assaults:
 
         return sorted(self.front.enemies, key=lambda hex_: (-pull(hex_), hex_))[:MOST_TARGETS]
 
-    def _plan(self, target: int) -> Assault | None:
+    def _plan(self, target: int) -> CompanyAssault | None:
         places = self._places(target)
         if not places:
             return None
         prospect = self._weigh(target, places)
         if prospect.value < WORTH_IT or prospect.back < LIKELY:
             return None
-        return Assault(target, places, prospect)
+        return CompanyAssault(target, places, prospect)
 
     def _places(self, target: int) -> dict[int, int]:
         """The strongest first, into as few hexes as will do, where the fewest other enemies control them."""
@@ -102,7 +102,7 @@ class Assaults:
         """The SP of other enemies beside a hex: they have to be fought too."""
         return sum(self.front.power(there) for there in around(self.front.view, hex_) if there != target)
 
-    def _weigh(self, target: int, places: Mapping[int, int]) -> Prospect:
+    def _weigh(self, target: int, places: Mapping[int, int]) -> FightProspect:
         """The fight, if everybody stood in his place."""
         supposed = suppose(self.front.view, {n: {"hex": hex_} for n, hex_ in places.items()})
         fight = DirectFight(
@@ -119,7 +119,7 @@ class Assaults:
         return weigh(self.front, fight, supposed)
 
 
-def closest_first(assaults: Iterable[Assault], reaches: Mapping[int, Reach]) -> Sequence[tuple[int, int, int]]:
+def closest_first(assaults: Iterable[CompanyAssault], reaches: Mapping[int, Reach]) -> Sequence[tuple[int, int, int]]:
     """Unit, hex and target of each march to an assault."""
     found = [(n, hex_, one.target) for one in assaults for n, hex_ in sorted(one.places.items())]
     return [one for one in found if one[0] in reaches]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.players.sergeant.b21.appraisal import Prospect, weigh
+from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.b21.bridges import demolition
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel, percent
@@ -58,7 +58,7 @@ def _weighed(front: CompanyFront, here: Sequence[Unit], hex_: int) -> tuple[int,
     return seen.value, -home, -hex_, Counsel(order, "sally", data)
 
 
-def _weigh(front: CompanyFront, able: Sequence[Unit], hex_: int, targets: Sequence[int]) -> Prospect:
+def _weigh(front: CompanyFront, able: Sequence[Unit], hex_: int, targets: Sequence[int]) -> FightProspect:
     """As if the enemy met them with all he has there."""
     supposed = suppose(front.view, {u.n: {"hex": hex_} for u in able})
     fight = DirectFight(

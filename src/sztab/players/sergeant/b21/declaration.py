@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from sztab.players.sergeant.b21.appraisal import Prospect, weigh
+from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel, percent, tenths
 from sztab.rules.b21 import declaration, duty, march_attack
@@ -29,18 +29,18 @@ SURE = 26
 Mission = TypeVar("Mission", Attack, MarchAttack)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class AttackPlan(msgspec.Struct, frozen=True):
     """An attack that is weighed."""
 
     fight: DirectFight
-    prospect: Prospect
+    prospect: FightProspect
 
     @property
     def value(self) -> int:
         return self.prospect.value
 
 
-def plan(front: CompanyFront, own: Iterable[int], targets: Iterable[int], manner: Manner = COMBAT) -> Plan:
+def plan(front: CompanyFront, own: Iterable[int], targets: Iterable[int], manner: Manner = COMBAT) -> AttackPlan:
     """A fight without support."""
     b, hexes = front.view, tuple(targets)
     fight = DirectFight(
@@ -54,22 +54,22 @@ def plan(front: CompanyFront, own: Iterable[int], targets: Iterable[int], manner
         engineers=(),
         fronts=((), ()),
     )
-    return Plan(fight, weigh(front, fight))
+    return AttackPlan(fight, weigh(front, fight))
 
 
-def best_attack(front: CompanyFront) -> Plan | None:
+def best_attack(front: CompanyFront) -> AttackPlan | None:
     """The best attack of the combat phase that leaves the duty of all others possible."""
     b, side = front.view, front.side
     found = [one for hex_ in declaration.possible_targets(b, side) if (one := _grown(front, hex_)) is not None]
     return max(found, key=lambda one: (one.value, one.fight.targets), default=None)
 
 
-def _grown(front: CompanyFront, hex_: int) -> Plan | None:
+def _grown(front: CompanyFront, hex_: int) -> AttackPlan | None:
     """The strongest unit that can begin, and all who make the attack better."""
     b, side = front.view, front.side
     near = duty.attackers_of(b, side, hex_) or _late(b, side, hex_)
     near.sort(key=lambda u: (-points(b, u), u.n))
-    best: Plan | None = None
+    best: AttackPlan | None = None
     for u in near:
         start, goals = ((u.n,), (hex_,)) if best is None else ((*best.fight.attackers, u.n), best.fight.targets)
         if best is not None and u.n in best.fight.attackers:
@@ -93,7 +93,7 @@ def _late(b: Board, side: int, hex_: int) -> list[Unit]:
 # ---------------------------------------------------------------------- support
 
 
-def supported(front: CompanyFront, bare: Plan) -> Plan:
+def supported(front: CompanyFront, bare: AttackPlan) -> AttackPlan:
     """With engineers, aircraft and guns, each as long as it adds enough."""
     b, fight = front.view, bare.fight
     own = [b.state.units[n] for n in fight.attackers]
@@ -108,7 +108,7 @@ def supported(front: CompanyFront, bare: Plan) -> Plan:
     return best
 
 
-def with_guns(front: CompanyFront, best: Plan, guns: Sequence[Unit]) -> Plan:
+def with_guns(front: CompanyFront, best: AttackPlan, guns: Sequence[Unit]) -> AttackPlan:
     """The most guns that together add enough: one alone may not reach the next column."""
     b = front.view
     ranked = [u.n for u in sorted(guns, key=lambda u: (-points(b, u), u.n))]
@@ -120,13 +120,13 @@ def with_guns(front: CompanyFront, best: Plan, guns: Sequence[Unit]) -> Plan:
     return best
 
 
-def _better(front: CompanyFront, before: Plan, least: int, **support: object) -> Plan:
+def _better(front: CompanyFront, before: AttackPlan, least: int, **support: object) -> AttackPlan:
     fight = msgspec.structs.replace(before.fight, **support)
-    tried = Plan(fight, weigh(front, fight))
+    tried = AttackPlan(fight, weigh(front, fight))
     return tried if tried.value >= before.value + least else before
 
 
-def ordered(front: CompanyFront, one: Plan, kind: Callable[..., Mission], key: str = "assault") -> Counsel:
+def ordered(front: CompanyFront, one: AttackPlan, kind: Callable[..., Mission], key: str = "assault") -> Counsel:
     """The order of a plan, with its reason."""
     b, fight = front.view, one.fight
 

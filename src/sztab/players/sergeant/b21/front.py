@@ -38,7 +38,7 @@ STRIKES = 4
 A_COMPANY = 8
 
 
-class Post(msgspec.Struct, frozen=True):
+class LinePost(msgspec.Struct, frozen=True):
     """A hex that decides, what it is worth, and the SP that should go there."""
 
     hex: int
@@ -89,19 +89,19 @@ class CompanyFront(Situation):
         return int(self.view.book.scenario.turns - self.view.state.turn)
 
     @cached_property
-    def posts(self) -> list[Post]:
+    def posts(self) -> list[LinePost]:
         """Where units are needed, the dearest first."""
         shut = self.view.book.scenario.shut(self.side, self.view.state.turn)
         found = [self._post(hex_, value) for hex_, value in self.prizes.items() if hex_ not in shut]
         return sorted((one for one in found if one.need), key=lambda one: (-one.value, one.hex))
 
-    def _post(self, hex_: int, value: int) -> Post:
+    def _post(self, hex_: int, value: int) -> LinePost:
         near = sum(self.power(there) for there in around(self.view, hex_))
         if not self.mine(hex_):
-            return Post(hex_, value, A_COMPANY + 2 * self.power(hex_) + near // 2, True)
+            return LinePost(hex_, value, A_COMPANY + 2 * self.power(hex_) + near // 2, True)
         if self.coming[hex_] > A_TURN:
-            return Post(hex_, value, 0, False)
-        return Post(hex_, value, A_COMPANY + min(self.danger[hex_] // 3, 24), False)
+            return LinePost(hex_, value, 0, False)
+        return LinePost(hex_, value, A_COMPANY + min(self.danger[hex_] // 3, 24), False)
 
     # ------------------------------------------------------------------ the enemy
 

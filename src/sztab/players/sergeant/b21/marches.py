@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.b21.front import A_TURN, CompanyFront, Post
+from sztab.players.sergeant.b21.front import A_TURN, CompanyFront, LinePost
 from sztab.players.sergeant.counsel import spread
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.pieces import printed, stack
@@ -33,7 +33,7 @@ class Marches:
 
     def __init__(self, front: CompanyFront, units: Iterable[Unit]) -> None:
         self.front = front
-        self.goals: dict[int, Post] = {}
+        self.goals: dict[int, LinePost] = {}
         self._share_out(list(units))
 
     def _share_out(self, units: list[Unit]) -> None:
@@ -49,7 +49,7 @@ class Marches:
             self.goals[n] = post
             left[post.hex] -= points(self.front.view, waiting.pop(n))
 
-    def _pull(self, post: Post, left: dict[int, int], way: int) -> int:
+    def _pull(self, post: LinePost, left: dict[int, int], way: int) -> int:
         value = post.value * 100 if left[post.hex] > 0 else post.value * 100 // FILLED
         return value * A_TURN // (A_TURN + 2 * way)
 
@@ -64,7 +64,7 @@ class Marches:
         found.sort(key=lambda one: (-one[0], reach.cost(one[1]), spread(self.front.seed, one[1])))
         return next((hex_ for _, hex_ in found if may_join(view, [u], hex_)), u.hex)
 
-    def score(self, view: Board, u: Unit, hex_: int, post: Post, way: Sequence[int]) -> int:
+    def score(self, view: Board, u: Unit, hex_: int, post: LinePost, way: Sequence[int]) -> int:
         """What it is worth that the unit ends its march there."""
         front = self.front
         value = -way[hex_] * A_MARCH // A_TURN

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sztab.hexes import Reach
 from sztab.players.sergeant.b21 import artillery, headquarters, standing_orders
-from sztab.players.sergeant.b21.assault import Assaults, closest_first
+from sztab.players.sergeant.b21.assault import CompanyAssaults, closest_first
 from sztab.players.sergeant.b21.declaration import from_march
 from sztab.players.sergeant.b21.engineers import odd_job
 from sztab.players.sergeant.b21.front import CompanyFront
@@ -33,14 +33,14 @@ NEAR = 7
 WORTH_IT = 5
 
 
-class MovementPlan:
+class CompanyMoves:
     """The rest of a phase's plan."""
 
     def __init__(self, front: CompanyFront) -> None:
         self.front = front
         view = front.view
         self.reaches = {u.n: reach(view, u) for u in front.line if may_move(view, u) is None}
-        self.assaults = Assaults(front, self.reaches)
+        self.assaults = CompanyAssaults(front, self.reaches)
         self.marches = Marches(front, self._marching())
         self.chores = self._chores()
 
