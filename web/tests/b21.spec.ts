@@ -146,7 +146,7 @@ test("a drag steps out for a counterattack, and the enemy names who meets it", a
   await hand.press(/^End phase/);
   await hand.turnsTo("Name the units that meet");
   await expect(hand.panel().locator(".answer")).toHaveCount(3);
-  await hand.panel().locator(".answer").filter({ hasText: "strongest" }).click();
+  await hand.panel().locator(".answer").filter({ hasText: "P1 meets" }).click();
   await hand.press(/^Accept/);
   await hand.turnsTo("Fight your counterattacks");
   await expect(page.locator("header.top .badge")).toHaveText("Russians");

@@ -51,7 +51,7 @@ def test_the_defenders_are_named_by_cards() -> None:
     game = striking()
     play(game, order="counterattack", units="R S", hex="0504")
     play(game, order="end_phase")
-    assert [card.title for card in cards(game)] == ["everyone", "the strongest", "the weakest"]
-    assert cards(game)[1].order["units"] == ["T", "P"] or set(cards(game)[1].order["units"]) == {"P", "T"}
+    named = [(set(card.order["units"]), card.lines[0].text) for card in cards(game)]
+    assert named == [({"T", "P", "Q"}, "12 SP together"), ({"T", "P"}, "9 SP together"), ({"T", "Q"}, "6 SP together")]
     drafted = draft(game, **cards(game)[0].order)
     assert set(values(drafted, "units")) == {"P", "Q", "T"}

@@ -11,7 +11,7 @@ from sztab.rules.b21.orders import AntiAircraft, Launch, Shot
 from sztab.rules.b21.pieces import name
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.seat.b21 import odds
+from sztab.seat import chances
 from sztab.seat.b21.context import Officer
 from sztab.seat.context import Cards, Places, labels, plain, units_of
 from sztab.seat.drafts import AnswerCard
@@ -85,7 +85,7 @@ class AntiAircraftPrompt(ShotsPrompt):
         gun, aim = units_of(view, (shot.unit, shot.target))
         if not view.book.face(aim).flies:
             return f"{points(view, gun)} SP"
-        hits = [air_defence.effect(view, gun, aim, roll) for roll in odds.DIE]
+        hits = [air_defence.effect(view, gun, aim, roll) for roll in chances.DIE]
         away, down = sum(one.aborts for one in hits), sum(one.lost > 0 for one in hits)
         return f"driven off in {away} of 6, hit in {down} of 6"
 

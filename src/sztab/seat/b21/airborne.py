@@ -7,6 +7,7 @@ from sztab.rules.b21.air_defence import aa_shooters
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import DropUnit
 from sztab.rules.b21.pieces import dark, enemy_at, names_of, on_map
+from sztab.seat import chances
 from sztab.seat.b21 import odds
 from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer
@@ -85,7 +86,7 @@ def _wind(me: Officer, view: Board, order: DropUnit, hex_: int) -> Ladder:
     words = {roll: ("on its hex", "", "1") if hit or steady else (away, "1", "") for roll, hit in
              enumerate(charts.wind, 1)}  # fmt: skip
     rows = [charts.drop_terrain[word] for word in view.book.map.terrain[hex_] if any(charts.drop_terrain.get(word, ()))]
-    lost = {roll: max((row[roll - 1] for row in rows), default=0) for roll in odds.DIE}
-    ground = Chances(me.say("The ground costs it"), odds.losses(me, odds.DIE, lost, ours=True))
-    found = odds.of_die(me, "Drop", order.hex, (), "", words)
-    return odds.beside(found, [ground] if rows else [])
+    lost = {roll: max((row[roll - 1] for row in rows), default=0) for roll in chances.DIE}
+    ground = Chances(me.say("The ground costs it"), chances.losses(me, odds.EP, chances.DIE, lost, ours=True))
+    outcome = chances.results(me, chances.DIE, words)
+    return chances.rolled(me, "Drop", order.hex, (), outcome, besides=[ground] if rows else [])

@@ -8,6 +8,7 @@ from sztab.rules.b21.coast_fire import gunners
 from sztab.rules.b21.orders import CoastFire
 from sztab.rules.b21.pieces import names_of, printed
 from sztab.rules.b21.state import Unit
+from sztab.seat import chances
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer
 from sztab.seat.context import MOST, Cards, Places, labels, own_units, plain, units_of
@@ -65,9 +66,9 @@ class CoastFireForm(OrderForm[CoastFire]):
         if not strength:
             return None, None
         rungs = [Rung("strength", "attacker", firepower(view, u), printed(view, u).id, "18.2.3") for u in guns]
-        words = {roll: odds.ep(table.at(strength, roll)) for roll in odds.DIE}
+        words = {roll: chances.loss(odds.EP, table.at(strength, roll)) for roll in chances.DIE}
         row = table.bands[max(table.row(strength), 0)].name
-        return odds.of_die(me, "Fire at ships", order.target, rungs, row, words), None
+        return odds.by_die(me, "Fire at ships", order.target, rungs, row, words), None
 
 
 def _guns(view: Board, order: CoastFire, side: int, ships: list[Unit]) -> list[Unit]:

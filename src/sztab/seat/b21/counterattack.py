@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sztab.rules.b21 import duty
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.counterattack import open_hexes
 from sztab.rules.b21.orders import Counterattack, Defend
-from sztab.rules.b21.pieces import label, names_of, on_map, stack
+from sztab.rules.b21.pieces import label, names_of, on_map
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.strengths import points
+from sztab.rules.b21.strengths import points, stack_points
 from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer, keys_at, place_options
-from sztab.seat.context import Cards, Line, Places, arrows, labels, own_units, plain, stand
-from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.context import Line, Places, arrows, labels, own_units, plain, stand
+from sztab.seat.drafts import Slot
+from sztab.seat.groups import GroupForm, GroupPrompt
 from sztab.seat.models import MarchLeg, ReachHex, ReachShown, Trace
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Flags, Prompt, flag
+from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import pick, several, unit_options
 from sztab.table import Ask
 
@@ -86,11 +89,11 @@ class CounterattackForm(OrderForm[Counterattack]):
 # ---------------------------------------------------------------------- 8.1.3
 
 
-class DefendPrompt(Prompt):
-    kind = "defend"
+class DefendPrompt(GroupPrompt):
+    kind, named = "defend", Defend
     text, case = "Name the units that meet the counterattacks", "8.1.3"
     waiting = "name who meets the counterattacks"
-    by_cards = True
+    by_cards, inside, fought = True, False, False
     coach = (
         ("At least one unit in each counterattacked hex", "8.1.3"),
         ("Units you name do not attack in this phase", "8.1.3"),
@@ -101,25 +104,22 @@ class DefendPrompt(Prompt):
         hexes = ask.about.hexes
         return tuple(key for hex_ in hexes for key in keys_at(view, hex_)), labels(view, hexes)
 
-    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
+    def groups(self, view: Board, ask: Ask) -> Iterator[list[Unit]]:
         """Everybody, or in each hex the strongest, or the weakest."""
         there = [[view.state.units[n] for n in duty.defenders(view, (hex_,))] for hex_ in ask.about.hexes]
-        everybody = [u for units in there for u in units]
-        strong = [max(units, key=lambda u: (points(view, u), -u.n)) for units in there if units]
-        weak = [min(units, key=lambda u: (points(view, u), u.n)) for units in there if units]
-        made = []
-        for title, units in (("everyone", everybody), ("the strongest", strong), ("the weakest", weak)):
-            order = Defend(units=names_of(view, units))
-            line = me.cased(f"{', '.join(order.units)} with {sum(points(view, u) for u in units)} SP", "8.1.3")
-            made.append(AnswerCard(plain(order), me.say(title), (line,)))
-        unlike = {card.order["units"]: card for card in reversed(made)}
-        return tuple(card for card in made if unlike[card.order["units"]] is card), len(everybody) > len(there)
+        yield [u for units in there for u in units]
+        yield [max(units, key=lambda u: (points(view, u), -u.n)) for units in there if units]
+        yield [min(units, key=lambda u: (points(view, u), u.n)) for units in there if units]
+
+    def line_of(self, view: Board, group: list[Unit]) -> tuple[str, ...]:
+        return (f"{stack_points(view, group)} SP together",)
 
 
-class DefendForm(OrderForm[Defend]):
-    text = "{units} meet the counterattacks"
+class DefendForm(GroupForm[Defend]):
+    text, heading, case, least = "{units} meet the counterattacks", "defenders", "8.1.3", 1
 
-    def slots(self, me: Officer, view: Board, ask: Ask, order: Defend) -> tuple[Slot, ...]:
-        units = [u for hex_ in ask.about.hexes for u in stack(view, hex_)]
-        options = unit_options(view, (u for u in units if u.n in duty.defenders(view, (u.hex,))), points)
-        return (several("units", "defenders", "8.1.3", options, least=1, most=len(options)),)
+    def able(self, view: Board, ask: Ask) -> list[Unit]:
+        return [view.state.units[n] for n in duty.defenders(view, ask.about.hexes)]
+
+    def hint(self, view: Board, u: Unit) -> object:
+        return points(view, u)

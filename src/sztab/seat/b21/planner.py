@@ -24,7 +24,7 @@ from sztab.seat.b21.combat_phase import attacks as attacks_sheet
 from sztab.seat.b21.combat_phase import combat_wishes, duty_owed, strikes_owed
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.declaration import manner_of, reckoned
-from sztab.seat.b21.odds import TWO_DICE
+from sztab.seat.chances import TWO_DICE
 from sztab.seat.context import unit_id
 from sztab.seat.drafts import Drafted
 from sztab.seat.duty_planner import DutyPlanner

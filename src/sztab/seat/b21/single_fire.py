@@ -12,6 +12,7 @@ from sztab.rules.b21.objects import find_site, site_of
 from sztab.rules.b21.orders import FireBarrage, SingleFire
 from sztab.rules.b21.pieces import enemy_at, printed
 from sztab.rules.b21.state import Unit
+from sztab.seat import chances
 from sztab.seat.b21 import odds
 from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
@@ -83,15 +84,15 @@ class ShellingForm(OrderForm[Shelling]):
     def at_thing(self, me: Officer, view: Board, order: Shelling, guns: list[Unit]) -> Ladder:
         found = object_table(view, guns, self.form == BARRAGE)
         rungs = [Rung("strength", "attacker", firepower(view, u), printed(view, u).id, "9.6.5") for u in guns]
-        rungs += [odds.rung(me, "die", one) for one in found.die]
+        rungs += [chances.rung(me, "die", one) for one in found.die]
         words = {roll: _fate(destroyed) for roll, destroyed in enumerate(found.chances, 1)}
-        return odds.of_die(me, self.title, order.target, rungs, found.row, words)
+        return odds.by_die(me, self.title, order.target, rungs, found.row, words)
 
     def traces(self, view: Board, order: Shelling, side: int) -> tuple[Trace, ...]:
         return arrows(view, side, order.target.partition("/")[0], fire=stand(view, order.artillery, side))
 
 
-def _fate(destroyed: bool) -> odds.Outcome:
+def _fate(destroyed: bool) -> chances.Outcome:
     return ("it is destroyed", "", "Z") if destroyed else ("no effect", "", "")
 
 

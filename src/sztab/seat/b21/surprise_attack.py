@@ -10,6 +10,7 @@ from sztab.rules.b21.pieces import around, enemy_at, label, on_map, printed, sta
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.surprise_attack import strengths
+from sztab.seat import chances
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.context import Line, arrows, own_units, stand
@@ -67,12 +68,13 @@ def _ladder(me: Officer, view: Board, assault: DirectFight) -> Ladder:
     attack, defence = strengths(view, assault)
     units = [view.state.units[n] for n in (*assault.attackers, *assault.aircraft[0])]
     rungs = [Rung("strength", "attacker", points(view, u), printed(view, u).id, "11.2.3") for u in units]
-    results = {roll: view.book.charts.surprise.at(defence, attack, roll) for roll in odds.TWO_DICE}
+    results = {roll: view.book.charts.surprise.at(defence, attack, roll) for roll in chances.TWO_DICE}
     words = {roll: _outcome(odds.retreat(one), one.lost) for roll, one in results.items()}
-    return odds.of_two_dice(me, "Surprise attack", label(view, assault.targets[0]), rungs, (attack, defence), words)
+    outcome, target = chances.results(me, chances.TWO_DICE, words), label(view, assault.targets[0])
+    return chances.rolled(me, "Surprise attack", target, rungs, outcome, f"{attack} : {defence}", (attack, defence))
 
 
-def _outcome(retreat: odds.Outcome, lost: int) -> odds.Outcome:
+def _outcome(retreat: chances.Outcome, lost: int) -> chances.Outcome:
     """11.2.4: the EP in brackets are lost by the side that retreats."""
     text, ours, theirs = retreat
     return (f"{text} and loses {lost} EP", ours, theirs) if lost else retreat

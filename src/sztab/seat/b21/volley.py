@@ -15,6 +15,7 @@ from sztab.rules.b21.volley import FireAsked, options, reacting, target_hex
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer, keys_at, place_options
 from sztab.seat.cards import lawful
+from sztab.seat.chances import mean
 from sztab.seat.context import MOST, Cards, Line, Places, arrows, labels, place_name, plain, stand, units_of
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased, Trace
@@ -57,7 +58,7 @@ class FirePrompt(Prompt):
         volleys = [Fire(volley=tuple(group)) for group in _together(view, bursts, ask) if len(group) > 1]
         singles = [Fire(unit=one.unit, target=one.target, shots=one.shots) for one in bursts]
         side = me.side(ask)
-        ranked = sorted([*volleys, *singles], key=lambda order: -odds.mean(odds.volley_loss(view, order.bursts, side)))
+        ranked = sorted([*volleys, *singles], key=lambda order: -mean(odds.volley_loss(view, order.bursts, side)))
         holds = [Hold(), Hold(until="stack"), Hold(until="phase")] if reacting(ask) else [Hold()]
         orders: list[Order] = [*lawful(me, view, ask, ranked)[: MOST - len(holds)], *holds]
         return tuple(self.card(me, view, ask, order) for order in orders), len(ask.about.units) > 0
@@ -107,7 +108,7 @@ def best(view: Board, u: Unit, about: FireAsked) -> Burst | None:
     most = most_shots(view, u) if about.fight else min(most_shots(view, u), max((u.ammo + 1) // 2, 1))
     shots = min(most, about.shots or most)
     bursts = [Burst(name(view, u), one, shots) for one in options(view, u, about)]
-    return max(bursts, key=lambda one: odds.mean(odds.volley_loss(view, (one,), u.side)), default=None)
+    return max(bursts, key=lambda one: mean(odds.volley_loss(view, (one,), u.side)), default=None)
 
 
 def _calls(view: Board, u: Unit) -> bool:

@@ -8,7 +8,7 @@ from sztab.rules.breslau import bombers
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Strike
 from sztab.seat.breslau.context import Officer
-from sztab.seat.breslau.odds import percent
+from sztab.seat.chances import percent
 from sztab.seat.context import Line, Places, labels
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet

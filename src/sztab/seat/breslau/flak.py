@@ -12,8 +12,8 @@ from sztab.rules.breslau.orders import Flak
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
 from sztab.seat.breslau.context import Officer
-from sztab.seat.breslau.odds import percent
 from sztab.seat.cards import lawful
+from sztab.seat.chances import percent
 from sztab.seat.context import Cards, Line, Places, ids, plain, units_of
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.order_form import OrderForm

@@ -9,6 +9,7 @@ from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import Officer
+from sztab.seat.chances import tenths
 from sztab.seat.context import Cards, Places, keys_at, labels, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Ladder
@@ -38,10 +39,9 @@ class AmbushPrompt(Prompt):
             found = _ladder(me, view, ask, text)
             mean = sum((Fraction(int(one.defender) * one.chance, one.of) for one in found.results), Fraction(0))
             mean = min(mean, Fraction(found.defence))
-            tenths = (20 * mean.numerator + mean.denominator) // (2 * mean.denominator)
             lines = (
                 odds.summary(me, found, "9.2.7d"),
-                me.cased(f"Expected loss {tenths // 10}.{tenths % 10} of {found.defence} steps", "T.1"),
+                me.cased(f"Expected loss {tenths(mean)} of {found.defence} steps", "T.1"),
             )
             ranked.append((-mean, text, AnswerCard(plain(Ambush(hex=text)), me.say(f"ambush {text}"), lines)))
         return tuple(card for _, _, card in sorted(ranked, key=lambda one: one[:2])), False

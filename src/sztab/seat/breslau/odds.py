@@ -16,6 +16,7 @@ from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
 from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
 from sztab.seat.breslau.context import Officer
+from sztab.seat.chances import percent
 from sztab.seat.models import Cased, Ladder, Result, Rung
 from sztab.table.events import Factor
 
@@ -52,11 +53,6 @@ def merit(view: Board, assault: Assault) -> Fraction:
 def summary(me: Officer, found: Ladder, case: str) -> Cased:
     """A ladder in a line."""
     return me.cased(f"Factor {found.attack}, column {found.final}, die {found.modifier:+d}", case)
-
-
-def percent(chance: Fraction) -> int:
-    """A chance in whole hundredths."""
-    return (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
 
 
 # ---------------------------------------------------------------------- ladders

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Pursue
 from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import by_gain, each_end, ends_of, going, if_open
-from sztab.seat.context import MOST, Cards, Places, plain, units_of
-from sztab.seat.drafts import AnswerCard
+from sztab.seat.context import Places
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
-from sztab.seat.prompt import Preference
+from sztab.seat.pursuit import FollowPrompt
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.prompt import FrontResultPrompt
 from sztab.seat.wb95.worth import price_of, supplied_at
-from sztab.table import Ask, Order
+from sztab.table import Ask
 
 
-class PursuitPrompt(FrontResultPrompt):
-    kind = "pursue"
-    text, case = "Pursue, or stay", "5.4.1"
+class PursuitPrompt(FrontResultPrompt, FollowPrompt):
+    case = "5.4.1"
     waiting = "pursue"
-    preference = Preference("Pursuit", {"most": "pursue", "least": "stay"})
     coach = (
         ("You may pursue as far as the retreat went, at most one hex off its path", "5.4.2"),
         ("Guns and headquarters left alone are overrun by entering their hex", "6.1.7"),
@@ -39,56 +34,35 @@ class PursuitPrompt(FrontResultPrompt):
         found |= {trail[0] for trail in about.trails} | set(about.emptied)
         return tuple(about.units), tuple(label(view, hex_) for hex_ in sorted(found))
 
-    def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """The most promising first."""
-        ranked = by_gain(me, view, ask, [partial(if_open, way) for way in each_end(me, view, ask)], _gain)
-        stay = next((order for order in ranked if not order.paths), Pursue())
-        shown = ranked[:MOST] if stay in ranked[:MOST] else [*ranked[: MOST - 1], stay]
-        more = len(ranked) > len(shown) or len(ask.about.units) > 1
-        return tuple(self.card(me, view, ask, order) for order in shown), more
+    def found_there(self, me: Officer, view: Board, u: Unit, end: str) -> Iterator[Cased]:
+        hex_ = view.book.labels[end]
+        if enemy_at(view, u.side, hex_):
+            yield me.cased(f"units left in {end} are overrun", "6.1.7")
+        if hex_ in view.book.towns:
+            yield me.cased(f"{end} is a town", "4.3.2")
+        if in_enemy_zone(view, u.side, hex_):
+            yield me.cased(f"{end} is in an enemy zone of control", "5.4.5")
+        if not supplied_at(view, u, hex_):
+            yield me.cased(f"no supply reaches {end} now", "10.1.6")
 
-    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
-        assert isinstance(order, Pursue)
-        ends = ends_of(order.paths)
-        title = me.say(f"pursue to {', '.join(ends)}") if ends else me.say("stay")
-        found = (line for end in ends for line in _found_there(me, view, next(iter(order.paths)), end))
-        return AnswerCard(plain(order), title, (*going(me, ends, self.case), *found), dict(order.paths))
-
-    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
-        """Whether anybody goes."""
-        return int(any(card.paths.values()))
+    def gain(self, view: Board, order: Pursue) -> int:
+        """Ground and towns won, guns overrun; less for ending in enemy zones or out of supply. To stay is nothing."""
+        total = 0
+        for one, way in order.paths.items():
+            u = view.state.units[view.book.index[one]]
+            hex_ = view.book.labels[way[-1]]
+            total += _end_worth(view, u, hex_, len(way))
+        for end in sorted({way[-1] for way in order.paths.values()}):
+            u = view.state.units[view.book.index[next(iter(order.paths))]]
+            hex_ = view.book.labels[end]
+            overrun = [v for v in stack(view, hex_) if v.side in view.book.foes[u.side]]
+            total += sum(price_of(view, v, v.steps) for v in overrun if v.known == 3)
+            total += 12 if hex_ in view.book.towns and controller(view, hex_) not in view.book.friends[u.side] else 0
+        return total
 
 
 class PursueForm(OrderForm[Pursue]):
     text = "pursue: {paths}"
-
-
-def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased]:
-    hex_, u = view.book.labels[end], units_of(view, (one,))[0]
-    if enemy_at(view, u.side, hex_):
-        yield me.cased(f"units left in {end} are overrun", "6.1.7")
-    if hex_ in view.book.towns:
-        yield me.cased(f"{end} is a town", "4.3.2")
-    if in_enemy_zone(view, u.side, hex_):
-        yield me.cased(f"{end} is in an enemy zone of control", "5.4.5")
-    if not supplied_at(view, u, hex_):
-        yield me.cased(f"no supply reaches {end} now", "10.1.6")
-
-
-def _gain(view: Board, order: Pursue) -> int:
-    """Ground and towns won, guns overrun; less for ending in enemy zones or out of supply. To stay is nothing."""
-    total = 0
-    for one, way in order.paths.items():
-        u = view.state.units[view.book.index[one]]
-        hex_ = view.book.labels[way[-1]]
-        total += _end_worth(view, u, hex_, len(way))
-    for end in sorted({way[-1] for way in order.paths.values()}):
-        u = view.state.units[view.book.index[next(iter(order.paths))]]
-        hex_ = view.book.labels[end]
-        overrun = [v for v in stack(view, hex_) if v.side in view.book.foes[u.side]]
-        total += sum(price_of(view, v, v.steps) for v in overrun if v.known == 3)
-        total += 12 if hex_ in view.book.towns and controller(view, hex_) not in view.book.friends[u.side] else 0
-    return total
 
 
 def _end_worth(view: Board, u: Unit, hex_: int, far: int) -> int:
