@@ -10,11 +10,13 @@ import msgspec
 
 import playing
 from rules.breslau.tabletop import play, tabletop
+from seat.around import may_play as may_play
+from seat.around import order_of as order_of
 from sztab.language.tongue import Tongue
 from sztab.seat.drafts import AnswerCard, Drafted, Plan, Slot
 from sztab.seat.models import Ladder
 from sztab.seat.staff import FamilyStaff
-from sztab.table import Ask, Board, Game, Order
+from sztab.table import Ask, Board, Game
 
 TITLE, SCENARIO = "breslau1945", "siege-of-breslau"
 SOVIET, GERMAN = 0, 1
@@ -41,16 +43,6 @@ def to_question(kind: str, seed: int = 1, options: dict[str, Any] | None = None,
         if game.decision.kind == kind and game.state.turn >= turn:
             return game
     raise AssertionError(f"the game has no {kind}")
-
-
-def order_of(game: Game, data: dict[str, Any]) -> Order:
-    """An order as it comes over the wire: through JSON and back."""
-    order: Order = msgspec.json.decode(msgspec.json.encode(data), type=game.book.orders)
-    return order
-
-
-def may_play(game: Game, data: dict[str, Any]) -> bool:
-    return game.check(order_of(game, data)) is None
 
 
 def cards(game: Game) -> tuple[AnswerCard, ...]:

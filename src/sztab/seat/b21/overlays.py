@@ -54,7 +54,8 @@ class CompanyOverlays(Overlays):
             yield me.cased(f"Controlled by {people(view.book.sides[owner])}", "R114")
         hidden = sum(u.hidden for u in here)
         if hidden:
-            yield me.cased(f"{hidden} counters lie face down", "27.1.1")
+            text = "A counter lies face down" if hidden == 1 else f"{hidden} counters lie face down"
+            yield me.cased(text, "27.1.1")
         if len(here) > hidden:
             yield me.cased(f"{stack_points(view, here)} of {LIMIT} SP", "5.1.2")
         yield from self._unfed(me, view, hex_)

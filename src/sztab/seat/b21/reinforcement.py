@@ -44,13 +44,14 @@ class CompanyArriving(Arriving):
     def enter(self, me: Officer, view: Board, units: list[Unit], hex_: int) -> list[MarchLeg]:
         """R121 c: each of those who are put down by itself, before anybody marches."""
         legs: list[MarchLeg] = []
-        for u in [u for u in units if _put_down(view, u)]:
+        down = [u for u in units if _put_down(view, u)]
+        for u in down:
             one, order = unit_id(view, u), Place(unit=unit_id(view, u), hex=label(view, hex_))
             why = reinforcement.check_place(view, order, u.side)
             end, sent = ("", ()) if why else (order.hex, (plain(order),))
             legs.append(MarchLeg(one, sent, end, why is None, me.refused(why) if why else None))
             view = view if why else self.entered(view, [u], hex_)
-        return legs + super().enter(me, view, [u for u in units if not _put_down(view, u)], hex_)
+        return legs + super().enter(me, view, [u for u in units if u not in down], hex_)
 
     def column(self, view: Board, u: Unit) -> tuple[str, int]:
         """Units of one speed that enter at one place come together."""
