@@ -192,6 +192,16 @@ def test_the_first_stack_by_a_hex_can_always_enter_it_and_later_ones_pay_in_full
 
 
 @case(BOX, "11.1.5", "3.1.13", "F13")
+def test_the_first_stack_enters_by_a_hex_that_costs_more_than_it_has() -> None:
+    way = '[[map.roads]]\nkind = "secondary"\nhexes = ["0101", "0102"]'
+    slow = waiting("A", 'type = "INF", movement = 1, oos = 1', "0101")
+    game = at_the_edge(slow + waiting("B", zone="0101"), way)
+    assert "0101" in offered(game, ("enter", "A"))
+    play(game, order="enter", units=["A"], hex="0101")
+    assert (unit(game, "A").cap, unit(game, "A").left) == (6, 0)
+
+
+@case(BOX, "11.1.5", "3.1.13", "F13")
 def test_a_unit_without_movement_points_does_not_enter() -> None:
     game = at_the_edge(waiting(more='type = "INF", movement = 0'))
     assert barred_by(game, order="enter", units=["A"], hex="0601") == "F13"

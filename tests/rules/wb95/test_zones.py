@@ -159,7 +159,7 @@ def test_no_zone_reaches_where_the_unit_may_not_go(kind: str, ground: str, reach
     assert "0603" in held(game)
 
 
-@case(TITLE, "4.1.4", "4.1.4-ex", "R157")
+@case(TITLE, "4.1.4", "4.1.4-ex")
 @pytest.mark.parametrize(("kind", "reaches"), [("ARM", False), ("MOT", False), ("INF", True)])
 def test_a_road_through_a_swamp_takes_no_zone_there(kind: str, reaches: bool) -> None:
     """As a bridge takes none across a big river."""
