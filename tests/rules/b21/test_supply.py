@@ -205,8 +205,9 @@ def test_a_depot_supplies_what_is_near_until_the_enemy_has_been_there() -> None:
     assert verdict(game, "A") == "supplied"
     game.mark(tally={f"depot:{depot.hexes[0]}": 1})
     assert verdict(game, "A") == "25.1.2"
-    ruined = field(units, scenario={"bases": (depot,)}, hexes={"0502": "depot"}, ruins={"0502": "depot"})
-    assert verdict(ruined, "A") == "25.1.2"
+    for what in ("depot", "city"):  # R119: nothing works in a ruined city
+        ruined = field(units, scenario={"bases": (depot,)}, hexes={"0502": "town+depot"}, ruins={"0502": what})
+        assert not judged(ruined, "A").supplied
 
 
 @case("b21", "R112")

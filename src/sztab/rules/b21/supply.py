@@ -254,11 +254,12 @@ def exempt(b: Board, u: Unit) -> Lifeline | None:
 
 
 def spent(b: Board, base: HomeBase) -> bool:
-    """R133: a depot is lost for good once an enemy has entered, or it has been destroyed."""
+    """R133: a depot is lost for good once an enemy has entered, or it has been destroyed; in a ruined city it does not
+    work (R119)."""
     if not base.depot:
         return False
     taken = any(f"depot:{hex_}" in b.state.tally for hex_ in base.hexes)
-    return taken or any(one.hex in base.hexes and one.what == "depot" for one in b.state.ruins)
+    return taken or any(one.hex in base.hexes and one.what in ("depot", "city") for one in b.state.ruins)
 
 
 def beached(b: Board, side: int) -> list[Unit]:
