@@ -105,13 +105,17 @@ def odds(position: Position) -> list[Plain]:
     """The ladder of every attack-like order of the file, in the position as it stands; nothing is rolled."""
     referee = Referee(position)
     found: list[Plain] = []
+    before: Given | None = None
     while referee.ahead:
         index, given = referee.ahead[0]
         attack = referee.clerk.odds.is_attack(given.order)
         if attack:
-            referee.arrive(given)
+            inside = referee.inside(given, before) if before is not None else None
+            if inside is None:
+                referee.arrive(given)
+            found += _reckoned(referee, position, given, index, inside)
+            before = before if inside is not None else given
         if attack or given.kind in referee.clerk.referee.ANSWERS:
-            found += _reckoned(referee, position, given, index) if attack else []
             referee.ahead.pop(0)
             continue
         stopped = referee.play_next()
@@ -121,8 +125,9 @@ def odds(position: Position) -> list[Plain]:
     return found
 
 
-def _reckoned(referee: Referee, position: Position, given: Given, index: int) -> list[Plain]:
-    game = referee.in_turn(given, index)
+def _reckoned(referee: Referee, position: Position, given: Given, index: int, inside: Game | None) -> list[Plain]:
+    """The ladders of an order; of one that belongs to an attack before it `inside` that."""
+    game = inside or referee.in_turn(given, index)
     refusal = game.check(given.order, given.side)
     side = next(iter(game.pending()), -1) if given.side is None else given.side
     if refusal is not None and not referee.clerk.odds.still_has_odds(game, given.order, side, refusal):

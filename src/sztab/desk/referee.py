@@ -98,6 +98,18 @@ class Referee:
         while self._standing(given) != MEANT and (self._take_only_answer(goes_on=True) or self._pass_over()):
             pass
 
+    def inside(self, given: Given, attack: Given) -> Game | None:
+        """The game within an attack before it, where an order would be played; None if it does not belong there."""
+        fight = self.game.fork(FileDice(()))
+        if fight.check(attack.order, attack.side) is not None:
+            return None
+        fight.play(attack.order, attack.side)
+        if fight.decision is None or fight.decision.rest or fight.decision.kind == "dice":
+            return None
+        if fight.check(given.order, given.side) is None:
+            return fight
+        return later(fight, given.order, given.side, self.family)
+
     def in_turn(self, given: Given, index: int) -> Game:
         """The game with those who give the order asked for theirs: where sides take turns in a phase, as they are once
         the others have passed; where one follows the other, for orders after the first."""
@@ -201,7 +213,7 @@ class Referee:
             return False
         if only_answer(self.game, self.game.pending()[0]) is None:
             return False
-        return taken_later(self.game, given.order, given.side, self.family)
+        return later(self.game, given.order, given.side, self.family) is not None
 
     def _pass_over(self) -> bool:
         """A question that nobody has to answer: the file goes on, so nothing is wanted."""
@@ -349,24 +361,24 @@ def sides_in(game: Game, order: Order) -> set[int]:
     return sides_named(game, named(order).own)
 
 
-def taken_later(game: Game, order: Order, side: int | None, family: Refereeing) -> bool:
-    """Whether an order would be played at one of the next questions, up to the next rest point, if those before it are
-    answered in the only way, or as by somebody who wants nothing."""
+def later(game: Game, order: Order, side: int | None, family: Refereeing) -> Game | None:
+    """The game at the first of the next questions at which an order would be played, up to the next rest point, if
+    those before it are answered in the only way, or as by somebody who wants nothing. Nothing is done to the game."""
     trial = game.fork(FileDice(getattr(game.dice, "left", ())))
     for _ in range(MOST_BRANCHES):
         ask, asked = trial.decision, trial.pending()
         answer = (only_answer(trial, asked[0]) or family.UNSAID.get(ask.kind)) if ask and ask.kind != "dice" else None
         if answer is None or trial.check(answer, asked[0]) is not None:
-            return False
+            return None
         trial.play(answer, asked[0])
         ask = trial.decision
         if ask is None or ask.kind == "dice":
-            return False
+            return None
         if trial.check(family.completed(trial, order), side) is None:
-            return True
+            return trial
         if ask.rest:
-            return False
-    return False
+            return None
+    return None
 
 
 def only_answer(game: Game, side: int, start: tuple[Any, ...] = ()) -> Order | None:

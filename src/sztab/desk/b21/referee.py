@@ -7,7 +7,7 @@ import msgspec
 from sztab.desk.b21.vocabulary import TYPES
 from sztab.desk.clerk import clerk
 from sztab.desk.position_reader import Position
-from sztab.desk.referee import only_answer, sides_in, taken_later
+from sztab.desk.referee import later, only_answer, sides_in
 from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.orders import (
     AddSupport,
@@ -124,7 +124,7 @@ def for_later(game: Game, order: Order) -> bool:
     if not isinstance(order, Fire) or ask is None or not isinstance(ask.about, FireAsked):
         return False
     about: FireAsked = ask.about
-    if not about.units and taken_later(game, order, None, clerk(game.book).referee):
+    if not about.units and later(game, order, None, clerk(game.book).referee) is not None:
         return True
     if ask.kind == "answer":
         return not any(burst.unit in about.units for burst in order.bursts)
