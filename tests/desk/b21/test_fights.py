@@ -391,3 +391,45 @@ def test_defenders_may_be_named_before_the_fire_that_precedes_them() -> None:
     found = judge(text)
     assert found["refusal"] is None and len(events(found, "shots")) == 1
     assert [one["kind"] for one in found["events"] if one["kind"] in ("fire", "defend")] == ["fire", "defend"]
+
+
+@case(TITLE, "15.2.3", "15.4.1", "R76")
+def test_fire_at_a_counterattack_comes_before_or_after_its_step() -> None:
+    units = """
+    A poland ARM 0505 12/12 gun=9 armour=7 ammo=12
+    T poland ARM 0506 9/9 gun=9 armour=7 ammo=9
+    R russia ARM 0503 8/8 gun=8 armour=7 ammo=8
+    Q russia ARM 0703 8/8 gun=8 armour=7 ammo=8
+    """
+    step = order("counterattack", units="R", hex="0504")
+
+    def after(*orders: str) -> dict[str, Any]:
+        found: dict[str, Any] = judge(sketch(units, "counterattack", *orders, side="russia", dice="22 66"))
+        return found
+
+    near = after(step, order("fire", unit="A", target="R", shots=1))
+    assert (near["units"]["R"]["hex"], near["units"]["R"]["endurance"]) == ("0503", 8)
+    assert near["decision"]["kind"] == "answer"
+    gone = after(step, order("fire", unit="A", target="R", shots=1), order("end_phase"))
+    assert (gone["units"]["R"]["hex"], gone["units"]["R"]["endurance"]) == ("0504", 6)
+    far = after(step, order("fire", unit="T", target="R", shots=1), order("end_phase"))
+    assert (far["units"]["R"]["hex"], far["units"]["R"]["endurance"]) == ("0504", 7)
+    assert after(step, order("fire", unit="A", target="Q", shots=1))["refusal"]["case"] == "15.2.3"
+    assert after(order("fire", unit="Q", target="A", shots=1))["refusal"]["case"] == "15.2.3"
+    fired = order("fire", unit="R", target="A", shots=1)
+    assert after(fired, order("end_phase"))["refusal"]["case"] == "15.2.3"
+
+
+@case(TITLE, "15.5.2", "15.3.2")
+def test_odds_of_fire_inside_an_attack() -> None:
+    units = """
+    A poland ARM 0504 12/12 gun=8 armour=7 ammo=12
+    B poland ARM 0502 12/12 gun=8 armour=7 ammo=12
+    R russia ARM 0503 10/10 gun=8 armour=7 ammo=10
+    """
+    volley = [{"unit": "A", "target": "R", "shots": 1}, {"unit": "B", "target": "R", "shots": 1}]
+    text = sketch(units, "combat", order("attack", attackers="A B", targets="0503"), order("fire", volley=volley))
+    code, (attack, first, second) = run("odds", text)
+    assert (code, attack["attacker"]) == (0, 24)
+    assert [first["difference"], second["difference"]] == [2, 2]
+    assert first["shifts"][0]["case"] == "15.5.2"

@@ -11,7 +11,7 @@ from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.allowance import purse
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Burst, Fire, Hold, StandingOrder
-from sztab.rules.b21.pieces import find_enemies, find_unit, label, name, stack
+from sztab.rules.b21.pieces import acting, find_enemies, find_unit, label, name, phasing, stack
 from sztab.rules.b21.ranged_fire import (
     PRICE,
     crossfire,
@@ -101,8 +101,11 @@ def check_burst(
     b: Board, u: Unit, burst: Burst, there: int, about: FireAsked, crossed: frozenset[int] = frozenset()
 ) -> Refusal | None:
     """Why this unit may not fire at that."""
+    strikers = acting(b) != phasing(b)  # a counterattack
     if about.hex and label(b, there) != about.hex:
-        return Refusal("15.3.2", f"only {about.hex} can be fired at now")
+        return Refusal("15.2.3" if strikers else "15.3.2", f"only {about.hex} can be fired at now")
+    if about.targets and burst.target not in about.targets and strikers:
+        return Refusal("15.2.3", f"{burst.target} does not counterattack")
     if about.targets and burst.target not in about.targets:
         return Refusal("15.3.1", f"{burst.target} is not exposed to this fire")
     refusal = may_fire(b, u, interior := _interior(b, u, there, about)) or reaches(b, u, there, interior)
