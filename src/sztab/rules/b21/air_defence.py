@@ -65,7 +65,7 @@ def offered(game: Game, side: int, targets: Mapping[int, tuple[int, ...]]) -> Pr
 def at_jumper(game: Game, side: int, n: int, hex_: int) -> Procedure:
     """17.2.4, R84: AA in range of the hex on which a unit comes down: the SP of all that fire at it are one roll."""
     about = asked_about(game, {n: (hex_,)}, coming_down=True)
-    if not shots_at(game, side, about):
+    if not game.book.scenario.asks(game, side, "aa", bool(shots_at(game, side, about))):
         return
     order = yield from game.ask(side, "aa", about)
     guns = [game.state.units[game.book.index[shot.unit]] for shot in _named(order)]
