@@ -185,7 +185,7 @@ def test_a_fork_under_a_reading_that_forbids_an_order_says_so(client: TestClient
     wish = {"position": n + 1, "players": ["person", "person"], "options": {"complementary": False}}
     answer = client.post(seat(played, "/fork"), json=wish)
     assert answer.status_code == 422
-    assert answer.json()["fault"].startswith("under this reading the game cannot come to this position")
+    assert answer.json()["fault"].startswith("with this reading of the rules the game cannot reach this position")
     with both(client, played) as seats:
         assert seats[0].ask("TakeBack", keys=[mark])["played"] == 1
 
