@@ -16,7 +16,7 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.table import Game, Order, RollDice
-from sztab.table.fields import GROUND, UNITS, NameMeaning, OrderField, Shape, fields_of, meanings_of
+from sztab.table.fields import GIVER, GROUND, UNITS, NameMeaning, OrderField, Shape, fields_of, meanings_of
 from sztab.titles.files import find, key
 
 Names = Mapping[str, str]
@@ -29,7 +29,7 @@ FIELDS = {"guns": "artillery"}
 """Short names of what an order may carry."""
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
-STAYS = "stays"
+STAYS, LEFT_OUT = "stays", "-"
 HEXES = re.compile(r"\d{4}(?:/\d{4})?(?:\s+\d{4}(?:/\d{4})?)*")
 ITEM = re.compile(r"\s*,\s*|\s+\+\s+")
 
@@ -42,9 +42,9 @@ class Form:
         self.name = str(order.__struct_config__.tag)
         self.fields = fields_of(order)
         needed = [field for field in self.fields.values() if field.required]
-        if not needed and self.fields:
-            first = next(iter(self.fields.values()))
-            needed = [first] if _entries(first.shape) else []
+        own = [field for field in self.fields.values() if field.shape.meaning is not GIVER]
+        if not needed and own and (_entries(own[0].shape) or (len(own) == 1 and own[0].shape.kind == "list")):
+            needed = own[:1]
         self.first = needed[0] if needed else None
         self.second = needed[1] if len(needed) > 1 else None
         self.others = {key: field for key, field in self.fields.items() if field not in (self.first, self.second)}
@@ -216,19 +216,21 @@ def _pair(entry: str, inner: Shape, names: Names, form: Form) -> tuple[str, Any]
 
 
 def _entry(entry: str, struct: type[msgspec.Struct], names: Names, form: Form) -> dict[str, Any]:
-    """The needed fields one word each, of which the first may be a name of several; then in brackets what may be
-    added."""
-    needed, extra = _parts(struct)
-    entry, bracket, inside = entry.partition("(") if extra else (entry, "", "")
-    words = entry.split()
-    cut = len(words) - len(needed) + 1
-    if cut > 1 and key(" ".join(words[:cut])) in names:
-        words = [" ".join(words[:cut]), *words[cut:]]
-    if len(words) != len(needed):
+    """The needed fields one after the other, then the plain ones that may follow; in brackets a table that may be
+    added. A name may have several words; `-` is a field that is left out."""
+    needed, plain, table = _parts(struct)
+    entry, bracket, inside = entry.partition("(") if table else (entry, "", "")
+    words, found = entry.split(), []
+    for _ in (*needed, *plain):
+        most = next((n for n in range(len(words), 1, -1) if key(" ".join(words[:n])) in names), 1)
+        found += [" ".join(words[:most])] if words else []
+        words = words[most:]
+    if words or len(found) < len(needed):
         raise SztabError(f"{entry.strip()!r} should be {' '.join(field.key for field in needed)}")
-    raw = {field.key: _value(word, field.shape, names, form) for field, word in zip(needed, words)}
+    fields = zip((*needed, *plain), found)
+    raw = {field.key: _value(word, field.shape, names, form) for field, word in fields if word != LEFT_OUT}
     if bracket:
-        raw[extra[0].key] = _value(inside.rstrip(") ").replace(";", ","), extra[0].shape, names, form)
+        raw[table[0].key] = _value(inside.rstrip(") ").replace(";", ","), table[0].shape, names, form)
     return raw
 
 
@@ -260,10 +262,12 @@ def _number(text: str, form: Form) -> int:
     return int(text)
 
 
-def _parts(struct: type[msgspec.Struct]) -> tuple[list[OrderField], list[OrderField]]:
-    """The fields of an entry that are needed, and the others."""
-    fields = fields_of(struct).values()
-    return [field for field in fields if field.required], [field for field in fields if not field.required]
+def _parts(struct: type[msgspec.Struct]) -> tuple[list[OrderField], list[OrderField], list[OrderField]]:
+    """The fields of an entry that are needed, texts and numbers that may follow, and a table that may."""
+    fields = list(fields_of(struct).values())
+    others = [field for field in fields if not field.required]
+    plain = [field for field in others if field.shape.kind in ("text", "number")]
+    return [field for field in fields if field.required], plain, [field for field in others if field not in plain]
 
 
 def _entries(shape: Shape) -> bool:
@@ -318,9 +322,13 @@ def _write_list(values: Iterable[Any]) -> str:
 
 
 def _write_struct(value: Any) -> str:
-    needed, extra = _parts(type(value))
+    needed, plain, table = _parts(type(value))
     words = [str(getattr(value, field.name)) for field in needed]
-    added = getattr(value, extra[0].name) if extra else None
+    said = [getattr(value, field.name) for field in plain]
+    while said and said[-1] == plain[len(said) - 1].usual:
+        said.pop()
+    words += [str(one) or LEFT_OUT for one in said]
+    added = getattr(value, table[0].name) if table else None
     if added:
         words.append(f"({'; '.join(_write_pair(name, one) for name, one in added.items())})")
     return " ".join(words)
