@@ -2,7 +2,7 @@
 # make test    everything that must hold
 # make lint    the quick part of it
 # make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are;
-# make balance who wins the siege of Breslau, sergeant against sergeant
+# make balance who wins, sergeant against sergeant (SCENARIO=perekop2014 for another than the siege of Breslau)
 # make wheel   the package for other machines, page and all, in dist/; make lock: the newest packages into locks/
 # make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures of the README and the covers
 
@@ -52,7 +52,7 @@ arena: $(VENV)/dev.stamp
 	$(BIN)/python tests/arena.py
 
 balance: $(VENV)/dev.stamp
-	$(BIN)/python tests/balance.py
+	$(BIN)/python tests/balance.py $(SCENARIO)
 
 takeouts: $(VENV)/dev.stamp
 	$(BIN)/python tests/takeouts/prove.py

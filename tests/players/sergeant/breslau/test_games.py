@@ -71,7 +71,7 @@ def test_what_he_may_not_see_does_not_move_him() -> None:
 
 
 def test_the_study_counts_a_whole_siege() -> None:
-    one = balance.siege(1, {})
+    one = balance.match(SIEGE, 1, {})
     assert one.winner in ("soviet", "german") and one.turn <= 9
     assert all(steps > 20 for steps in one.lost)
-    assert f"| **{one.winner} in all** | 2 | 100 % |" in balance.report([one, one])
+    assert f"| **{one.winner} in all** | 2 | 100 % |" in balance.report([one, one], ["soviet", "german"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.pieces import printed, stack
+from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.supply import LENGTH
 
@@ -17,15 +19,19 @@ BEHIND = 9
 """Hexes behind the front at which AA and columns stand."""
 
 
-def score(front: CompanyFront, view: Board, u: Unit, hex_: int) -> int:
-    """What a gun, an AA unit or a column is worth in a hex."""
-    one, away = printed(view, u), front.away[hex_]
-    value = -EXPOSED * max(SAFE - away, 0) - 4 * EXPOSED * front.zones[hex_]
-    if one.field_artillery:
-        distance = view.book.map.grid.distance
-        value += IN_RANGE * min(sum(distance(hex_, there) <= one.range for there in front.enemies), MOST)
-        value -= max(away - one.range + 4, 0)
-    else:
-        value -= abs(away - BEHIND)
-    value += GUARDED * any(v.side == u.side and printed(view, v).line for v in stack(view, hex_))
-    return value - UNSUPPLIED * (front.staff_away[hex_] > LENGTH) + 2 * front.cover(hex_)
+def scores(front: CompanyFront, view: Board, u: Unit) -> Callable[[int], int]:
+    """What a gun, an AA unit or a column is worth in each hex."""
+    one, distance = printed(view, u), view.book.map.grid.distance
+    guarded = {v.hex for v in on_map(view, u.side) if v.n != u.n and printed(view, v).line}
+
+    def score(hex_: int) -> int:
+        away = front.away[hex_]
+        value = GUARDED * (hex_ in guarded) - EXPOSED * max(SAFE - away, 0) - 4 * EXPOSED * front.zones[hex_]
+        if one.field_artillery:
+            value += IN_RANGE * min(sum(distance(hex_, there) <= one.range for there in front.enemies), MOST)
+            value -= max(away - one.range + 4, 0)
+        else:
+            value -= abs(away - BEHIND)
+        return value - UNSUPPLIED * (front.staff_away[hex_] > LENGTH) + 2 * front.cover(hex_)
+
+    return score

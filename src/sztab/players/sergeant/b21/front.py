@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -159,20 +160,20 @@ class CompanyFront(Situation):
         who, wanted = mover(self.view, u), tuple(sorted(goals))
         key = (who, wanted)
         if key not in self._ways:
-            price = reversed_costs(self._priced(who), self.view.book.neighbours, CLOSED)
+            price = self._priced(who)
             shut = bytearray(self.view.book.map.grid.n)
             for hex_ in self.view.book.scenario.shut(self.side, self.view.state.turn):
                 shut[hex_] = 1
-            found: Flood = self.view.book.field.flood(kernels.ints(price), kernels.bytes_view(shut), wanted, FAR)
-            self._ways[key] = [FAR if (cost := found.cost(h)) < 0 else cost for h in range(len(shut))]
+            found: Flood = self.view.book.field.flood(price, kernels.bytes_view(shut), wanted, FAR)
+            self._ways[key] = [FAR if cost < 0 else cost for cost in found.costs()]
         return self._ways[key]
 
     @cached_property
     def _ways(self) -> dict[tuple[Mover, tuple[int, ...]], list[int]]:
         return {}
 
-    def _priced(self, who: Mover) -> list[int]:
-        """What each step costs with the enemy on the way; a big river costs a turn."""
+    def _priced(self, who: Mover) -> Any:
+        """What each step back costs with the enemy on the way; a big river costs a turn."""
         if who not in self._prices:
             price = [A_TURN if cost == WHOLE else cost for cost in costs(self.view, who, self.side)]
             extra = [HELD_UP * held for held in self.zones]
@@ -181,11 +182,11 @@ class CompanyFront(Situation):
             for place, there in enumerate(self.view.book.neighbours):
                 if there >= 0 and price[place] != CLOSED:
                     price[place] += extra[there]
-            self._prices[who] = price
+            self._prices[who] = kernels.ints(reversed_costs(price, self.view.book.neighbours, CLOSED))
         return self._prices[who]
 
     @cached_property
-    def _prices(self) -> dict[Mover, list[int]]:
+    def _prices(self) -> dict[Mover, Any]:
         return {}
 
     # ------------------------------------------------------------------ own units

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sztab.hexes import Reach
 from sztab.players.sergeant.b21 import artillery, headquarters, standing_orders
 from sztab.players.sergeant.b21.assault import CompanyAssaults, closest_first
@@ -131,10 +129,10 @@ class CompanyMoves:
         """Headquarters, guns and columns."""
         view = front.view
         staff = printed(view, u).headquarters
-        score: Callable[..., int] = headquarters.score if staff else artillery.score
+        score = (headquarters if staff else artillery).scores(self.front, view, u)
         ways = reach(view, u)
-        bar = score(self.front, view, u, u.hex) + WORTH_IT
-        found = [(value, hex_) for hex_ in ways.hexes if (value := score(self.front, view, u, hex_)) > bar]
+        bar = score(u.hex) + WORTH_IT
+        found = [(value, hex_) for hex_ in ways.hexes if (value := score(hex_)) > bar]
         found.sort(key=lambda one: (-one[0], ways.cost(one[1]), spread(front.seed, one[1])))
         best = next((hex_ for _, hex_ in found if may_join(view, [u], hex_)), None)
         return None if best is None else self._go(view, u, best, ways, "behind", {})

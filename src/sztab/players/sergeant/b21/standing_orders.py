@@ -5,8 +5,9 @@ from __future__ import annotations
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.orders import StandingOrder
-from sztab.rules.b21.pieces import name, on_map, printed
+from sztab.rules.b21.pieces import names_of, on_map, printed
 from sztab.rules.b21.standing_orders import of
+from sztab.rules.b21.state import Reaction, Unit
 
 EVEN = 0
 """The least difference of gun and armour at which a shot is worth its AU."""
@@ -15,11 +16,17 @@ KEPT = 2
 
 
 def give(front: CompanyFront) -> Counsel | None:
-    """One order for all who have none yet."""
+    """One order for all who have another, or none."""
     b = front.view
-    units = [u for u in on_map(b, front.side) if printed(b, u).gun >= 0 and of(b, u) is None]
+    units = [u for u in on_map(b, front.side) if printed(b, u).gun >= 0 and of(b, u) != _wanted(u)]
     if not units:
         return None
-    ids = tuple(name(b, u) for u in units)
-    order = StandingOrder(units=ids, do="fire", difference=EVEN, keep=KEPT, answer=True)
+    ids, wanted = names_of(b, units), _wanted(units[0])
+    order = StandingOrder(
+        units=ids, do=wanted.do, within=wanted.within, difference=EVEN, shots=wanted.shots, keep=KEPT, answer=True
+    )
     return Counsel(order, "standing", {"units": ", ".join(ids)})
+
+
+def _wanted(u: Unit) -> Reaction:
+    return Reaction(u.n, "fire", difference=EVEN, keep=KEPT, answer=True)
