@@ -66,6 +66,7 @@ REASONS = {
     "hold": "fire at range does not pay",
     "standing": "standing orders for {units}",
     "behind": "{unit} to {hex} behind the front",
+    "land": "{unit} lands in {hex}",
     "off": "{unit} leaves the map at {hex}",
     "mine": "{unit} mines {hex}",
     "sweep": "{unit} clears the mines in {hex}",

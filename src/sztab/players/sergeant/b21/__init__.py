@@ -5,13 +5,17 @@ from __future__ import annotations
 
 from sztab.players.sergeant.b21 import (
     air_defence,
+    airborne,
     barrage,
     chase,
+    coast_fire,
     combat_phase,
     counterattack,
+    descent,
     dogfights,
     fronts,
     interception,
+    landings,
     losses,
     overflow,
     pursuit,
@@ -23,24 +27,18 @@ from sztab.players.sergeant.b21 import (
 )
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.b21.movement import CompanyMoves
-from sztab.players.sergeant.counsel import Counsel
 from sztab.players.sergeant.mind import Doctrine
-from sztab.table import Ask, EndPhase
-
-
-def pass_by(front: CompanyFront, ask: Ask) -> Counsel:
-    return Counsel(EndPhase(), "end")
-
 
 DOCTRINE: Doctrine[CompanyFront] = Doctrine(
     front=CompanyFront,
     answers={
         "aa": air_defence.shoot,
         "air": sorties.fly,
-        "airborne assault": pass_by,
+        "airborne assault": airborne.assault,
         "answer": volley.fire,
         "artillery barrage": barrage.fire,
         "chase": chase.follow,
+        "coast_fire": coast_fire.fire,
         "combat": combat_phase.fight,
         "counterattack": counterattack.strike_back,
         "defend": counterattack.meet,
@@ -51,7 +49,8 @@ DOCTRINE: Doctrine[CompanyFront] = Doctrine(
         "intercept": interception.intercept,
         "losses": losses.take,
         "missiles": air_defence.launch,
-        "naval assault": pass_by,
+        "naval assault": landings.assault,
+        "place": descent.put,
         "pursue": pursuit.pursue,
         "retreat": retreat.retreat,
         "setup": setup.arrange,

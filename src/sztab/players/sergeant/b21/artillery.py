@@ -6,22 +6,25 @@ from collections.abc import Callable
 
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.rules.b21.board import Board
+from sztab.rules.b21.engineers import is_engineer
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.supply import LENGTH
+from sztab.rules.b21.supply import LENGTH, suppliers
 
 SAFE = 6
 """Hexes from the enemy at which guns are safe."""
 IN_RANGE, GUARDED, EXPOSED, UNSUPPLIED = 6, 10, 12, 15
 MOST = 6
 """Enemy stacks in range that count."""
-BEHIND = 9
-"""Hexes behind the front at which AA and columns stand."""
+BEHIND, WITH_THEM = 9, 3
+"""Hexes behind the front at which AA and columns stand, and engineers."""
 
 
 def scores(front: CompanyFront, view: Board, u: Unit) -> Callable[[int], int]:
     """What a gun, an AA unit or a column is worth in each hex."""
     one, distance = printed(view, u), view.book.map.grid.distance
+    staffs = [v.hex for v in suppliers(view, u) if v.hex >= 0]
+    behind = WITH_THEM if is_engineer(view, u) else BEHIND
     guarded = {v.hex for v in on_map(view, u.side) if v.n != u.n and printed(view, v).line}
 
     def score(hex_: int) -> int:
@@ -31,7 +34,8 @@ def scores(front: CompanyFront, view: Board, u: Unit) -> Callable[[int], int]:
             value += IN_RANGE * min(sum(distance(hex_, there) <= one.range for there in front.enemies), MOST)
             value -= max(away - one.range + 4, 0)
         else:
-            value -= abs(away - BEHIND)
-        return value - UNSUPPLIED * (front.staff_away[hex_] > LENGTH) + 2 * front.cover(hex_)
+            value -= abs(away - behind)
+        near = any(distance(hex_, staff) <= LENGTH for staff in staffs) or not staffs
+        return value - UNSUPPLIED * (not near) + 2 * front.cover(hex_)
 
     return score

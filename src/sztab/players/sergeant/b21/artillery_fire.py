@@ -10,6 +10,7 @@ from sztab.players.sergeant.b21.appraisal import mean_price
 from sztab.players.sergeant.b21.front import GUESS, CompanyFront, strength
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.b21 import barrage
+from sztab.rules.b21.ammunition import counted
 from sztab.rules.b21.artillery import BARRAGE, SINGLE, firepower, in_range
 from sztab.rules.b21.artillery_fire import LEAST, fire_table, total
 from sztab.rules.b21.fire_limits import forbidden
@@ -18,8 +19,10 @@ from sztab.rules.b21.pieces import label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.visibility import target
 
-AN_AU = 6
-"""What an AU of a gun must bring."""
+AN_AU, IN_HAND = 5, 4
+"""What an AU of a gun must bring, if fewer than so many are left after the fire; what is more comes back anyway."""
+LEAST_HARM = 4
+"""What any fire must bring."""
 SPENT = {SINGLE: 2, BARRAGE: 4}
 """AU for each gun (7.9.3)."""
 
@@ -34,6 +37,8 @@ def shell(front: CompanyFront, form: str) -> Counsel | None:
         return None
     kind = FireBarrage if form == BARRAGE else SingleFire
     order = kind(artillery=names_of(front.view, guns), target=label(front.view, hex_))
+    if front.view.book.acts[kind].check(front.view, order, front.side) is not None:
+        return None
     return Counsel(order, "shell", {"hex": label(front.view, hex_), "theirs": tenths(lost, 100)})
 
 
@@ -51,7 +56,8 @@ def _fires(front: CompanyFront, hex_: int, form: str) -> Iterator[tuple[int, int
         if total(b, guns) < least:
             continue
         lost = _expected(front, guns, hex_, form == BARRAGE)
-        gain = lost * mean_price(b, here) // 100 - AN_AU * SPENT[form] * number
+        short = sum(max(IN_HAND - (u.ammo - SPENT[form]), 0) for u in guns if counted(b, u))
+        gain = lost * mean_price(b, here) // 100 - AN_AU * min(short, SPENT[form] * number) - LEAST_HARM * number
         yield gain, hex_, guns, lost
 
 

@@ -10,6 +10,7 @@ from sztab.hexes import Reach
 from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.rules.b21 import duty
+from sztab.rules.b21.artillery import SUPPORT, in_range
 from sztab.rules.b21.assaults import COMBAT, DirectFight
 from sztab.rules.b21.pieces import around, on_map, printed
 from sztab.rules.b21.stacking import LIMIT
@@ -17,11 +18,15 @@ from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import HEX_CAP, points
 from sztab.table.board import suppose
 
-ENOUGH = 6
+ENOUGH = 4
 """Times the SP of the defender, beyond which nobody else joins."""
-MOST_HEXES, MOST_TARGETS = 3, 8
+MOST_HEXES, MOST_TARGETS, MOST_GUNS = 3, 8, 4
 WORTH_IT, LIKELY = 40, 18
 """What an assault must promise, and its chances of 36 to push back."""
+
+
+BESIDES = 3
+"""What each SP of other enemies costs beside whom the attackers would stand: they must be fought as well (7.1.4)."""
 
 
 class CompanyAssault(msgspec.Struct, frozen=True):
@@ -35,15 +40,17 @@ class CompanyAssault(msgspec.Struct, frozen=True):
 class CompanyAssaults:
     """The assaults of a phase, the best first; nobody takes part in two."""
 
-    def __init__(self, front: CompanyFront, reaches: Mapping[int, Reach]) -> None:
-        self.front, self.reaches = front, reaches
+    def __init__(self, front: CompanyFront, reaches: Mapping[int, Reach], keepers: frozenset[int]) -> None:
+        self.front, self.reaches, self.keepers = front, reaches, keepers
         self.planned: list[CompanyAssault] = []
         self.busy: set[int] = set()
+        self.firing: set[int] = set()
         for target in self._targets():
             found = self._plan(target)
             if found is not None:
                 self.planned.append(found)
                 self.busy.update(found.places)
+                self.firing.update(self._guns(target))
 
     def _targets(self) -> list[int]:
         """Enemies on or near what decides come first."""
@@ -60,7 +67,8 @@ class CompanyAssaults:
         if not places:
             return None
         prospect = self._weigh(target, places)
-        if prospect.value < WORTH_IT or prospect.back < LIKELY:
+        besides = {there for hex_ in places.values() for there in around(self.front.view, hex_)} - {target}
+        if prospect.value - BESIDES * sum(map(self.front.power, besides)) < WORTH_IT or prospect.back < LIKELY:
             return None
         return CompanyAssault(target, places, prospect)
 
@@ -91,6 +99,9 @@ class CompanyAssaults:
         return points(self.front.view, u) > 2 and not u.oos and u.ammo != 0
 
     def _reaches(self, u: Unit, hex_: int) -> bool:
+        """Keepers attack from where they are."""
+        if u.n in self.keepers and u.hex != hex_:
+            return False
         return u.hex == hex_ or (u.n in self.reaches and hex_ in self.reaches[u.n])
 
     def _staying(self, hex_: int) -> int:
@@ -102,6 +113,13 @@ class CompanyAssaults:
         """The SP of other enemies beside a hex: they have to be fought too."""
         return sum(self.front.power(there) for there in around(self.front.view, hex_) if there != target)
 
+    def _guns(self, target: int) -> list[int]:
+        """The guns that could support, the strongest first."""
+        view = self.front.view
+        near = [u for u in self.front.guns(SUPPORT) if u.n not in self.firing and in_range(view, u, target)]
+        near.sort(key=lambda u: (-points(view, u), u.n))
+        return [u.n for u in near[:MOST_GUNS]]
+
     def _weigh(self, target: int, places: Mapping[int, int]) -> FightProspect:
         """The fight, if everybody stood in his place."""
         supposed = suppose(self.front.view, {n: {"hex": hex_} for n, hex_ in places.items()})
@@ -111,7 +129,7 @@ class CompanyAssaults:
             attackers=tuple(sorted(places)),
             targets=(target,),
             defenders=duty.defenders(supposed, (target,)),
-            artillery=((), ()),
+            artillery=(tuple(self._guns(target)), ()),
             aircraft=((), ()),
             engineers=(),
             fronts=((), ()),

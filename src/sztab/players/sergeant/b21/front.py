@@ -13,6 +13,7 @@ from sztab.players.sergeant.situation import FAR, Situation, reversed_costs
 from sztab.rules.b21.artillery import ready
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import CLOSED, WHOLE
+from sztab.rules.b21.engineers import is_engineer
 from sztab.rules.b21.passage import controller, lone_staffs
 from sztab.rules.b21.pieces import around, enemy_at, on_map, printed, stack
 from sztab.rules.b21.state import TWELFTHS, Unit
@@ -37,6 +38,8 @@ A_TURN = 20 * TWELFTHS
 STRIKES = 4
 """Hexes from which an enemy can hit, by fire or by a short march."""
 A_COMPANY = 8
+LEAVING = 2
+"""Turns before the end in which units set out to leave the map for points."""
 
 
 class LinePost(msgspec.Struct, frozen=True):
@@ -94,15 +97,19 @@ class CompanyFront(Situation):
         """Where units are needed, the dearest first."""
         shut = self.view.book.scenario.shut(self.side, self.view.state.turn)
         found = [self._post(hex_, value) for hex_, value in self.prizes.items() if hex_ not in shut]
+        for rule in self.view.book.scenario.exits:
+            if rule.side == self.side and self.turns_left <= LEAVING and rule.start <= self.view.state.turn + 1:
+                found += [LinePost(hex_, POINT, rule.per * rule.most, True) for hex_ in rule.hexes]
         return sorted((one for one in found if one.need), key=lambda one: (-one.value, one.hex))
 
     def _post(self, hex_: int, value: int) -> LinePost:
         near = sum(self.power(there) for there in around(self.view, hex_))
         if not self.mine(hex_):
-            return LinePost(hex_, value, A_COMPANY + 2 * self.power(hex_) + near // 2, True)
+            return LinePost(hex_, value, A_COMPANY + 2 * self.power(hex_) + near // 4, True)
         if self.coming[hex_] > A_TURN:
             return LinePost(hex_, value, 0, False)
-        return LinePost(hex_, value, A_COMPANY + min(self.danger[hex_] // 3, 24), False)
+        more = 0 if self.view.book.scenario.attacker == self.side else min(self.danger[hex_] // 3, 24)
+        return LinePost(hex_, value, A_COMPANY + more, False)
 
     # ------------------------------------------------------------------ the enemy
 
@@ -194,7 +201,7 @@ class CompanyFront(Situation):
     @cached_property
     def line(self) -> list[Unit]:
         """The own units that hold ground, in the order of the list."""
-        return [u for u in on_map(self.view, self.side) if printed(self.view, u).line]
+        return [u for u in on_map(self.view, self.side) if holds(self.view, u)]
 
     @cached_property
     def heart(self) -> list[int]:
@@ -218,6 +225,12 @@ class CompanyFront(Situation):
         """Columns a defender gains there."""
         rows = self.view.book.charts.terrain
         return -sum(rows[word].modifier for word in self.view.book.map.terrain[hex_] if word in rows)
+
+
+def holds(b: Board, u: Unit) -> bool:
+    """A line unit, but no engineers: they follow."""
+    one = printed(b, u)
+    return one.line and not is_engineer(b, u)
 
 
 def strength(b: Board, u: Unit) -> int:

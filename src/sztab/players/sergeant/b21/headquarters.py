@@ -6,22 +6,25 @@ from collections.abc import Callable
 
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.headquarters import leads
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.supply import LENGTH
+from sztab.rules.b21.supply import LENGTH, superiors, suppliers
 
 SAFE = 5
 """Hexes from the enemy at which nobody sees or strikes them."""
 LED, HELPED, GUARDED, EXPOSED = 10, 6, 8, 14
 
 
+def _needs(view: Board, v: Unit, u: Unit) -> bool:
+    """The unit is supplied by this headquarters."""
+    staffs = superiors(view, v) if printed(view, v).headquarters else suppliers(view, v)
+    return any(one.n == u.n for one in staffs)
+
+
 def scores(front: CompanyFront, view: Board, u: Unit) -> Callable[[int], int]:
     """What a headquarters is worth in each hex."""
     distance = view.book.map.grid.distance
-    led = [v for v in on_map(view, u.side) if v.n != u.n and leads(view, u, v)]
-    if printed(view, u).size == "BR":
-        led = [v for v in led if printed(view, v).headquarters or not printed(view, v).battalion] or led
+    led = [v for v in on_map(view, u.side) if v.n != u.n and _needs(view, v, u)]
     line = [printed(view, v).line for v in led]
     guarded = {v.hex for v in on_map(view, u.side) if printed(view, v).line}
 

@@ -7,7 +7,7 @@ from sztab.players.sergeant.b21 import artillery, headquarters, standing_orders
 from sztab.players.sergeant.b21.assault import CompanyAssaults, closest_first
 from sztab.players.sergeant.b21.declaration import from_march
 from sztab.players.sergeant.b21.engineers import odd_job
-from sztab.players.sergeant.b21.front import CompanyFront
+from sztab.players.sergeant.b21.front import CompanyFront, holds
 from sztab.players.sergeant.b21.marches import Marches
 from sztab.players.sergeant.b21.own_fire import from_the_halt
 from sztab.players.sergeant.b21.reinforcement import entry, leave, put_down
@@ -38,20 +38,21 @@ class CompanyMoves:
         self.front = front
         view = front.view
         self.reaches = {u.n: reach(view, u) for u in front.line if may_move(view, u) is None}
-        self.assaults = CompanyAssaults(front, self.reaches)
-        self.marches = Marches(front, self._marching())
+        self.marches = Marches(front)
+        self.assaults = CompanyAssaults(front, self.reaches, self.marches.keepers)
+        self.marches.share_out(self._marching())
         self.chores = self._chores()
 
     def _marching(self) -> list[Unit]:
         """The line units that do not attack, those who are coming among them."""
         view, busy = self.front.view, self.assaults.busy
-        new = [u for u in coming(view, self.front.side) if printed(view, u).line]
+        new = [u for u in coming(view, self.front.side) if holds(view, u)]
         return [u for u in self.front.line if u.n not in busy] + new
 
     def _chores(self) -> list[Chore]:
         view = self.front.view
         free = [u for u in self.front.line if u.n not in self.assaults.busy]
-        others = [u for u in on_map(view, self.front.side) if not printed(view, u).line]
+        others = [u for u in on_map(view, self.front.side) if not holds(view, u)]
         found: list[Chore] = [("standing", 0, -1, -1), *[("place", 0, -1, -1)] * 3]
         closing = closest_first(self.assaults.planned, self.reaches)
         for home in dict.fromkeys(view.state.units[n].hex for n, _, _ in closing):
@@ -109,16 +110,13 @@ class CompanyMoves:
         if word == "close":
             data = {"target": label(view, target)}
             return self._go(view, u, hex_, reach(view, u), "close", data) if u.hex != hex_ else None
-        if word == "behind" or not printed(view, u).line:
-            return self._behind(front, u)
+        if word == "behind" or not holds(view, u):
+            return odd_job(front, u) or self._behind(front, u)
         return self._march(front, u)
 
     def _march(self, front: CompanyFront, u: Unit) -> Counsel | None:
-        """To its post, or an odd job."""
+        """To its post."""
         view = front.view
-        job = odd_job(front, u)
-        if job is not None:
-            return job
         ways = reach(view, u)
         best = self.marches.best(view, u, ways)
         if best == u.hex:

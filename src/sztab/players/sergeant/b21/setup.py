@@ -11,7 +11,7 @@ from sztab.rules.b21.charts import CLOSED, WHOLE
 from sztab.rules.b21.engineers import is_engineer, weak
 from sztab.rules.b21.mines import mined
 from sztab.rules.b21.orders import Place, PlaceMines, SetTask
-from sztab.rules.b21.pieces import label, name
+from sztab.rules.b21.pieces import label, name, on_map, printed
 from sztab.rules.b21.setup import minefields, places
 from sztab.rules.b21.stacking import may_join
 from sztab.rules.b21.state import Unit
@@ -25,7 +25,7 @@ APART = 2
 
 def arrange(front: CompanyFront, ask: Ask) -> Counsel:
     """Change by change, until nothing is better."""
-    for u in front.line:
+    for u in on_map(front.view, front.side):
         found = _task(front, u) or _shift(front, u)
         if found is not None:
             return found
@@ -42,6 +42,8 @@ def _task(front: CompanyFront, u: Unit) -> Counsel | None:
 def _shift(front: CompanyFront, u: Unit) -> Counsel | None:
     """Into better cover, or into a hex that decides."""
     view = front.view
+    if not printed(view, u).line:
+        return None
     bar = _worth(front, u.hex) + BETTER
     found = [hex_ for hex_ in places(view, u) if _worth(front, hex_) > bar and may_join(view, [u], hex_)]
     if not found:

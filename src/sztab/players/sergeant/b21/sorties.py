@@ -9,6 +9,7 @@ from sztab.players.sergeant.b21.artillery_fire import costs_points
 from sztab.players.sergeant.b21.front import CompanyFront, strength
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.aircraft import FIGHTER, MISSIONS_OF, may_fly, sorties_left
+from sztab.rules.b21.artillery import SINGLE, in_range
 from sztab.rules.b21.orders import FlyMissions, Sortied
 from sztab.rules.b21.pieces import dark, label, name, on_map, printed, side_of, stack
 from sztab.rules.b21.sorties import check_sortie
@@ -55,7 +56,8 @@ def _worth(front: CompanyFront, u: Unit, mission: str, hex_: int) -> int:
         case "strike" | "bomb":
             return 0 if costs_points(front, hex_) else _harm(front, u, hex_) - A_SHOT * _flak(front, u, hex_)
         case "recon":
-            return A_LOOK * sum(v.hidden for v in stack(b, hex_)) - A_SHOT * _flak(front, u, hex_)
+            near = sum(in_range(b, gun, hex_) for gun in front.guns(SINGLE))
+            return A_LOOK * min(near, 4) * any(v.hidden for v in stack(b, hex_)) - A_SHOT * _flak(front, u, hex_)
         case "support":
             return SUPPORT * bool(front.enemies)
         case "cover":

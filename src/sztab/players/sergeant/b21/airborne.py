@@ -1,0 +1,61 @@
+"""Drops: near what decides, on open ground, where nobody waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sztab.players.sergeant.b21.front import CompanyFront, holds
+from sztab.players.sergeant.counsel import Counsel
+from sztab.rules.b21 import airborne
+from sztab.rules.b21.air_defence import aa_shooters
+from sztab.rules.b21.orders import DropUnit
+from sztab.rules.b21.pieces import around, label, name, side_of
+from sztab.rules.b21.state import Unit
+from sztab.table import Ask, Choice, EndPhase
+
+FROM_THE_MAP, ON_FOOT = 40, 3
+"""What a drop must be worth for units that stand on the map already, and what each hex to go costs."""
+ROUGH, FLAK, NEAR = 8, 15, 60
+"""What rough ground around costs those whom the wind carries, what AA in range costs, and an enemy beside them."""
+
+
+def assault(front: CompanyFront, ask: Ask) -> Counsel:
+    """The best drop, as long as there is a good one."""
+    found = list(_drops(front))
+    if not found:
+        return Counsel(EndPhase(), "end")
+    value, unit, by, hex_ = max(found, key=lambda one: (one[0], one[1], -one[3]))
+    text = label(front.view, hex_)
+    data = {"unit": unit, "hex": text}
+    return Counsel(DropUnit(unit=unit, by=by, hex=text), "land", data) if value > 0 else Counsel(EndPhase(), "end")
+
+
+def _drops(front: CompanyFront) -> Iterator[tuple[int, str, str, int]]:
+    b, side = front.view, front.side
+    for u in side_of(b, side):
+        if u.steps < 1 or not (airborne.waits(b, u) if u.hex < 0 else holds(b, u)):
+            continue
+        one = name(b, u)
+        ways = airborne.choices(b, side, (one,))
+        for by in (option.value for option in ways.options) if isinstance(ways, Choice) else ():
+            aims = airborne.choices(b, side, (one, by))
+            for option in aims.options if isinstance(aims, Choice) else ():
+                hex_ = b.book.labels[option.value]
+                if u.hex >= 0 and (hex_ not in front.prizes or front.mine(hex_)):
+                    continue
+                yield _worth(front, u, hex_, jumps=not by or not _lands(front, by)), one, by, hex_
+
+
+def _lands(front: CompanyFront, by: str) -> bool:
+    return front.view.book.counters[front.view.book.index[by]].helicopter
+
+
+def _worth(front: CompanyFront, u: Unit, hex_: int, jumps: bool) -> int:
+    """What the unit could take or hold from there, less the danger on the way."""
+    b, distance = front.view, front.view.book.map.grid.distance
+    value = max((post.value // 4 - ON_FOOT * 4 * distance(hex_, post.hex) for post in front.posts), default=0)
+    value -= NEAR * front.zones[hex_] + front.danger[hex_]
+    value -= FLAK * len(aa_shooters(b, 1 - front.side, hex_))
+    if jumps:
+        value -= ROUGH * sum(bool(set(b.book.map.terrain[there]) - {"clear"}) for there in (hex_, *around(b, hex_)))
+    return value - FROM_THE_MAP * (u.hex >= 0)
