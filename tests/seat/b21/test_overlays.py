@@ -63,7 +63,7 @@ def test_fields_of_fire_and_view() -> None:
     game = field(BOARD)
     fire = overlay(game, "fire")
     assert "0502" in fire.areas["poland"] and "0505" not in fire.areas["poland"] and "0501" not in fire.areas["poland"]
-    assert fire.notes == {"0506": "Tank"} and "russia" not in fire.areas
+    assert "russia" not in fire.areas
     assert "0502" in overlay(game, "sight").areas["poland"]
     assert "0503" not in overlay(board(), "sight").areas["poland"]
 

@@ -37,6 +37,7 @@ function attack(table: TableState, question: Question): Arrow[] {
   const seat = table.seat.peek();
   const enemies = question.keys.flatMap((key) => seat.pieces.peek().get(key) ?? []);
   const from = enemies.filter((piece) => !seat.sides.peek().includes(piece.side)).flatMap((piece) => piece.hex ?? []);
+  const aims = question.hexes.filter((hex) => !from.includes(hex)); // what is fired at does not come at anybody
   if (!from.length) return [];
-  return question.hexes.map((to) => ({ from: [...new Set(from)], to, kind: "attack", side: enemies[0]!.side }));
+  return aims.map((to) => ({ from: [...new Set(from)], to, kind: "attack", side: enemies[0]!.side }));
 }

@@ -116,9 +116,11 @@ class CompanyOverlays(Overlays):
 
     def fire(self, me: Officer, view: Board) -> Overlay:
         """15.1.3: where guns that are seen could fire now at what enters."""
-        armed = (u for side in (0, 1) for u in on_map(view, side) if not u.hidden)
-        able = (u for u in armed if may_fire(view, u, interior=False) is None)
-        return ranges("fire", view, ((u, field_of_fire(view, u), name(view, u)) for u in able))
+        covered: dict[str, set[int]] = {}
+        for u in view.state.units:
+            if u.hex >= 0 and not u.hidden and may_fire(view, u, interior=False) is None:
+                covered.setdefault(view.book.sides[u.side], set()).update(field_of_fire(view, u))
+        return Overlay("fire", areas(view, covered))
 
     def sight(self, me: Officer, view: Board) -> Overlay:
         """3.5: what own ground units see."""
@@ -169,7 +171,7 @@ class CompanyOverlays(Overlays):
         for turn in range(1, scenario.turns + 1):
             today = scenario.day(turn)
             if today.night:
-                yield Arrival(turn, today.date, sides[today.first], me.say(f"Night, {today.hours}"))
+                yield Arrival(turn, today.date, sides[today.first], me.say(f"Night, {today.hours.replace('-', '–')}"))
             if turn > 1 and scenario.day(turn - 1).date == today.date:
                 continue
             for day in scenario.air:
