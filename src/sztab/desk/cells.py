@@ -11,7 +11,7 @@ from typing import Any
 from sztab.desk.vocabulary import table_side
 from sztab.errors import SztabError
 from sztab.hexes import TWELFTHS, Map
-from sztab.titles import Title, find, key
+from sztab.titles import ScenarioCard, Title, find, key
 from sztab.titles.files import Keys, read_csv
 
 MOST = 999
@@ -158,14 +158,15 @@ def points_left(keys: Keys) -> int:
     return int(written["whole"] or 0) * TWELFTHS + part_
 
 
-def printed_counter(keys: Keys, box: Title) -> Any:
-    """The title's counter of that id, name or designation (37/6, 37/6 INF-R, 691 AT-R)."""
+def printed_counter(keys: Keys, box: Title, card: ScenarioCard | None = None) -> Any:
+    """The title's counter of that id, name or designation (37/6, 37/6 INF-R, 691 AT-R); of several that of the card, or
+    of the side."""
     wanted = key(keys.text("counter"))
     found = _spelt(box).get(wanted) or _bare(box).get(_numbers(wanted), [])
     if isinstance(keys.data.get("side"), str):
         found = [row for row in found if row.side == table_side(key(keys.data["side"]))] or found
     if found:
-        return found[0]
+        return next((row for row in found if card and row in card.rows), found[0])
     ids = {key(row.id): row.id for rows in _spelt(box).values() for row in rows}
     near = difflib.get_close_matches(wanted, sorted(ids), n=8, cutoff=0.3)
     raise keys.wrong(

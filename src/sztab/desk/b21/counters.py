@@ -15,7 +15,7 @@ from sztab.hexes import Map
 from sztab.rules.b21.options import AgreedRules
 from sztab.rules.b21.orders import MISSIONS
 from sztab.rules.b21.state import FACE_DOWN, NO_VALUE, OPEN, TWELFTHS, Counter, Unit
-from sztab.titles import Title, key
+from sztab.titles import ScenarioCard, Title, key
 from sztab.titles.b21.layout import counter_of
 from sztab.titles.files import Keys
 
@@ -30,13 +30,15 @@ JUMPERS = ("PARA", "SPEC")
 Piece = Unfolded[Counter, Unit]
 
 
-def piece(keys: Keys, n: int, sides: tuple[str, ...], box: Title, map_: Map, turn: int = 1) -> Piece:
-    """One unit."""
+def piece(
+    keys: Keys, n: int, sides: tuple[str, ...], box: Title, map_: Map, turn: int = 1, card: ScenarioCard | None = None
+) -> Piece:
+    """One unit; its counter is that of the card if it has it."""
     keys.only(*names.KEYS.unit, *names.KEYS.flags)
     side = side_of(keys, box)
     row: Counter | None = None
     if "counter" in keys.data:
-        line = printed_counter(keys, box)
+        line = printed_counter(keys, box, card)
         row = counter_of(line, (line.side,), AgreedRules())
     kind = spelt(keys, "type", names.TYPES, row.type if row else None)
     usual = row if row and row.type == kind else Counter(id=row.id if row else "", type=kind, **_usual(keys, kind))

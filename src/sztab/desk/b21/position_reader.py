@@ -46,7 +46,9 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     table = _Sides(top, clock, file.ground, file.units, box)
     sides = table.names
     waiting = _to_drop(top)
-    pieces = together(file.pieces(lambda keys, n: piece(table.spelt(keys, box), n, sides, box, one.map, turn)), waiting)
+    pieces = together(
+        file.pieces(lambda keys, n: piece(table.spelt(keys, box), n, sides, box, one.map, turn, one.card)), waiting
+    )
     pools_of(top, table.of, lambda side: (), {})
     phase, first = _phase(clock, table, "order" in top.data)
     today = CalendarTurn("", "", _light(clock), first)
