@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sized
+from collections.abc import Callable, Mapping, Sized
 from datetime import date
+from typing import Any
 
 from sztab.desk.log import amounts, names, people, rolled, sentences, tells
 from sztab.rules.b21 import events
 from sztab.table import events as table
+from sztab.table.events import Happening
 
 MANNERS = {
     "march": ("attacks from march", "attack from march"),
@@ -93,19 +95,6 @@ def _identify(e: events.RecognitionTried) -> str:
     shift = f", modifier {e.modifier:+d}" if e.modifier else ""
     found = "recognised" if e.recognised else "nothing is recognised"
     return f"{e.unit} looks at {e.hex}, roll {e.roll}{shift}: {found}"
-
-
-def _halted(e: events.HaltedShort) -> str:
-    us = names(e.units)
-    return _told(e.units, f"{us} stops in {e.hex}: {e.why}", f"{us} stop in {e.hex}: {e.why}")
-
-
-def _standing(e: events.ReactionSet) -> str:
-    return f"Standing order of {names(e.units)}: {e.do}"
-
-
-def _overfull(e: events.StackFull) -> str:
-    return f"More than {e.limit} SP are in {e.hex}; eliminated: {names(e.units)}"
 
 
 # ---------------------------------------------------------------------- fights
@@ -227,11 +216,6 @@ def _mines_laid(e: events.MinesLaid) -> str:
     return f"Mines are laid in {e.hex}{by}"
 
 
-def _mines(e: events.MinesEntered) -> str:
-    us, odds = names(e.units), f"the mines of {e.hex}, roll {e.roll}: {e.lost} EP lost"
-    return _told(e.units, f"{us} enters {odds}", f"{us} enter {odds}")
-
-
 def _work(e: events.WorkBegun) -> str:
     repair = "" if e.what in ("bridge", "breach") else "the repair of "
     return f"{e.unit} begins {repair}{_thing(e.what)} at {e.place}"
@@ -261,6 +245,10 @@ def _aa(e: events.AircraftShotAt) -> str:
     parts += [f"{e.unit} loses {e.own_loss} EP"] if e.own_loss else []
     what = "fires a missile at" if e.missile else "fires at"
     return f"{e.unit} {what} {e.target}, roll {e.roll}: {', '.join(parts) or 'no effect'}"
+
+
+def _caught(e: events.AircraftCaught) -> str:
+    return f"{e.fighter} attacks {e.target}, roll {e.roll}: {e.lost} SP lost, the mission is aborted"
 
 
 def _strike(e: events.AirStrikeFlown) -> str:
@@ -296,6 +284,15 @@ def _coast(e: events.ShipShelled) -> str:
     return f"Coast fire at {e.unit} by {names(e.guns)} with {e.strength} SP, roll {e.roll}: {lost}"
 
 
+def _of_units(kind: type[Happening], one: str, many: str, *facts: str) -> tuple[type[Happening], Callable[[Any], str]]:
+    """A sentence about units and these facts of an event."""
+
+    def tell(e: Any) -> str:
+        return _told(e.units, one, many).format(names(e.units), *(getattr(e, fact) for fact in facts))
+
+    return kind, tell
+
+
 SENTENCES = sentences(
     tells(table.Rolled, lambda e: rolled(e, PURPOSES.get(e.purpose, ""))),
     tells(events.TurnOpened, _turn),
@@ -308,80 +305,44 @@ SENTENCES = sentences(
     tells(table.ControlTaken, lambda e: f"{_they(e.owner)} control {e.hex}" if e.owner else f"Nobody controls {e.hex}"),
     tells(events.TaskTaken, lambda e: f"{e.unit} has its task: {e.task}"),
     tells(events.Equipped, lambda e: f"{e.unit} carries {e.equipment}, for {_many(e.cost, 'point')}"),
-    tells(
-        events.Recognised,
-        lambda e: _told(
-            e.units,
-            f"{names(e.units)} in {e.hex} is turned up: {e.why}",
-            f"{names(e.units)} in {e.hex} are turned up: {e.why}",
-        ),
-    ),
-    tells(
-        events.Concealed,
-        lambda e: _told(e.units, f"{names(e.units)} lies face down again", f"{names(e.units)} lie face down again"),
-    ),
+    _of_units(events.Recognised, "{} in {} is turned up: {}", "{} in {} are turned up: {}", "hex", "why"),
+    _of_units(events.Concealed, "{} lies face down again", "{} lie face down again"),
     tells(events.RecognitionTried, _identify),
-    tells(events.ReactionSet, _standing),
-    tells(events.HaltedShort, _halted),
-    tells(
-        events.WentBack,
-        lambda e: _told(e.units, f"{names(e.units)} steps back to {e.hex}", f"{names(e.units)} step back to {e.hex}"),
-    ),
-    tells(
-        events.MapJoined,
-        lambda e: _told(e.units, f"{names(e.units)} enters at {e.hex}", f"{names(e.units)} enter at {e.hex}"),
-    ),
-    tells(
-        events.MapQuit,
-        lambda e: _told(
-            e.units, f"{names(e.units)} leaves the map at {e.hex}", f"{names(e.units)} leave the map at {e.hex}"
-        ),
-    ),
-    tells(events.StackFull, _overfull),
+    tells(events.ReactionSet, lambda e: f"Standing order of {names(e.units)}: {e.do}"),
+    _of_units(events.HaltedShort, "{} stops in {}: {}", "{} stop in {}: {}", "hex", "why"),
+    _of_units(events.WentBack, "{} steps back to {}", "{} step back to {}", "hex"),
+    _of_units(events.MapJoined, "{} enters at {}", "{} enter at {}", "hex"),
+    _of_units(events.MapQuit, "{} leaves the map at {}", "{} leave the map at {}", "hex"),
+    tells(events.StackFull, lambda e: f"More than {e.limit} SP are in {e.hex}; eliminated: {names(e.units)}"),
     tells(events.AssaultBegun, _attack),
     tells(events.SupportCommitted, _support),
     tells(events.AssaultFought, _combat),
     tells(events.SurpriseFought, _surprise),
     tells(events.LossesRolled, _losses),
     tells(events.NightRolled, _night),
-    tells(
-        events.ChaseNamed,
-        lambda e: _told(
-            e.units,
-            f"{names(e.units)} follows the beaten to the river",
-            f"{names(e.units)} follow the beaten to the river",
-        ),
-    ),
+    _of_units(events.ChaseNamed, "{} follows the beaten to the river", "{} follow the beaten to the river"),
     tells(events.FellBack, _retreat),
     tells(events.RoutePaid, _paid),
     tells(events.FollowedUp, _pursue),
     tells(events.Counterstruck, _struck),
-    tells(
-        events.DefendersNamed,
-        lambda e: _told(
-            e.units, f"{names(e.units)} meets the counterattacks", f"{names(e.units)} meet the counterattacks"
-        ),
-    ),
-    tells(
-        events.Disordered,
-        lambda e: _told(
-            e.units,
-            f"{names(e.units)} has no zone of control for now",
-            f"{names(e.units)} have no zone of control for now",
-        ),
-    ),
+    _of_units(events.DefendersNamed, "{} meets the counterattacks", "{} meet the counterattacks"),
+    _of_units(events.Disordered, "{} has no zone of control for now", "{} have no zone of control for now"),
     tells(events.ExchangeOpened, _fire),
     tells(events.ShotsFired, _shots),
     tells(events.GunsShelled, _shelling),
     tells(events.ObjectAttacked, _object),
     tells(events.RoundsSpent, _rounds),
-    tells(
-        events.WorksDug,
-        lambda e: _told(e.units, f"{names(e.units)} digs in at {e.hex}", f"{names(e.units)} dig in at {e.hex}"),
-    ),
+    _of_units(events.WorksDug, "{} digs in at {}", "{} dig in at {}", "hex"),
     tells(events.WorksRazed, lambda e: f"The field works in {e.hex} are gone"),
     tells(events.MinesLaid, _mines_laid),
-    tells(events.MinesEntered, _mines),
+    _of_units(
+        events.MinesEntered,
+        "{} enters the mines of {}, roll {}: {} EP lost",
+        "{} enter the mines of {}, roll {}: {} EP lost",
+        "hex",
+        "roll",
+        "lost",
+    ),
     tells(events.MinesCleared, lambda e: f"The mines in {e.hex} are gone"),
     tells(events.WorkBegun, _work),
     tells(events.WorkDone, _done),
@@ -391,39 +352,20 @@ SENTENCES = sentences(
     tells(events.PontoonTaken, lambda e: f"The pontoon bridge of {e.unit} at {e.side} is gone"),
     tells(events.StaffBack, lambda e: f"{e.unit} may come back"),
     tells(events.AircraftUp, _up),
-    tells(
-        events.AircraftDown,
-        lambda e: _told(e.units, f"{names(e.units)} flies home: {e.why}", f"{names(e.units)} fly home: {e.why}"),
-    ),
+    _of_units(events.AircraftDown, "{} flies home: {}", "{} fly home: {}", "why"),
     tells(events.DuelFought, _duel),
     tells(events.AircraftShotAt, _aa),
-    tells(
-        events.AircraftCaught,
-        lambda e: f"{e.fighter} attacks {e.target}, roll {e.roll}: {e.lost} SP lost, the mission is aborted",
-    ),
+    tells(events.AircraftCaught, _caught),
     tells(events.AirStrikeFlown, _strike),
     tells(events.BombersDrifted, lambda e: f"{e.unit} is over {e.hex}"),
-    tells(
-        events.SuppliesDown,
-        lambda e: _told(
-            e.units,
-            f"{names(e.units)} is supplied from the air by {e.by}",
-            f"{names(e.units)} are supplied from the air by {e.by}",
-        ),
-    ),
+    _of_units(events.SuppliesDown, "{} is supplied from the air by {}", "{} are supplied from the air by {}", "by"),
     tells(events.UnitJumped, _drop),
     tells(events.DropShotAt, _drop_fire),
     tells(events.DropLanded, _landed),
     tells(events.DropSurprised, _drop_surprise),
     tells(events.ShipSailed, lambda e: f"{e.unit} sails by {' '.join(e.path)}"),
     tells(events.ShipShelled, _coast),
-    tells(
-        events.UnitsAshore,
-        lambda e: _told(e.units, f"{names(e.units)} goes ashore in {e.hex}", f"{names(e.units)} go ashore in {e.hex}"),
-    ),
-    tells(
-        events.UnitsAboard,
-        lambda e: _told(e.units, f"{names(e.units)} goes aboard {e.ship}", f"{names(e.units)} go aboard {e.ship}"),
-    ),
+    _of_units(events.UnitsAshore, "{} goes ashore in {}", "{} go ashore in {}", "hex"),
+    _of_units(events.UnitsAboard, "{} goes aboard {}", "{} go aboard {}", "ship"),
     tells(events.PointsScored, lambda e: f"{_they(e.side)} score {_many(e.points, 'point')}: {e.why}"),
 )
