@@ -161,7 +161,8 @@ def test_what_the_card_of_basra_says(monkeypatch: pytest.MonkeyPatch) -> None:
     assert card.irregulars[0].excused
     assert at["3014"] in card.infiltrations[0].start
     assert card.casualties[0].per == 2
-    assert (card.collapses[0].most, card.collapses[0].spared) == (3, {"Fedayeen", "Baath militia"})
+    assert card.collapses[0].most == 3
+    assert card.collapses[0].spared == {"Fedayeen", "Baath militia"}
     assert {"2824", "4020"} <= {game.book.map.grid.label(hex_) for hex_ in card.minefields[0].hexes}
 
 
