@@ -79,6 +79,15 @@ def test_which_steps_are_counterattacks() -> None:
 
 
 @case("b21", "8.2.1")
+def test_whoever_starts_in_an_enemy_zone_stays() -> None:
+    lines = "A poland INF 0404 9/9\nS russia INF 0603 5/5"
+    free = drawn(lines)
+    steps = [one for one in "0303 0304 0403 0503 0504".split() if strike(free, "A", one) == ""]
+    held = drawn(lines + "\nR russia INF 0405 5/5")
+    assert steps and {strike(held, "A", one) for one in steps} == {"8.2.1"}
+
+
+@case("b21", "8.2.1")
 def test_whoever_it_was_next_to_before_is_no_target() -> None:
     lines = "A poland INF 0404 9/9\nR russia INF 0504 3/3\nS russia INF 0505 5/5"
     game = drawn(lines)

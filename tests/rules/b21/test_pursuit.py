@@ -12,6 +12,7 @@ from rules.b21.fights import beaten, fight
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.assaults import LANDING
 from sztab.rules.b21.board import Game
+from sztab.rules.b21.chase import may_pursue
 from sztab.table import IllegalOrder
 
 BACK = {"order": "retreat", "paths": {"R": ["0505", "0506"]}}
@@ -59,6 +60,13 @@ def test_nobody_has_to_pursue_and_supporters_and_staffs_do_not() -> None:
 def test_guns_on_tracks_pursue() -> None:
     lines = "A poland ART 0503 9/9 mech=yes range=9\nR russia ENG 0504 5/5"
     assert hex_of(after_b2(lines, pursue(A="0504")), "A") == "0504"
+
+
+@case("b21", "7.5.6", "R46")
+def test_guns_moved_by_hand_do_not() -> None:
+    game = field("A poland ART 0503 9/9 range=9\nR russia ENG 0504 5/5")
+    refused = may_pursue(game, unit(game, "A"))
+    assert refused is not None and refused.case == "7.5.6"
 
 
 @case("b21", "7.5.2", "7.5.3")
