@@ -19,6 +19,7 @@ from sztab.desk.order_reader import Given
 from sztab.desk.position_reader import Position, read_position
 from sztab.desk.questions import facts_of
 from sztab.desk.referee import Referee, Stopped
+from sztab.desk.vocabulary import same_side
 from sztab.errors import SztabError
 from sztab.hexes import points
 from sztab.table import Board, Game, Refusal
@@ -187,7 +188,7 @@ def _to_move(position: Position, unit: str) -> tuple[Board, Any]:
 def supply(position: Position, side: str) -> Plain:
     """For every unit of the side on the map: supplied or not, the line from the source to it, and why."""
     try:
-        number = position.book.sides.index(find(side, position.book.sides, "side"))
+        number = position.book.sides.index(find(same_side(side, position.book.sides), position.book.sides, "side"))
     except SztabError as error:
         raise SztabError(f"{position.file}: {error}") from None
     board = position.board()

@@ -12,6 +12,7 @@ from typing import Any, get_args
 import msgspec
 
 from sztab.desk.cells import found_in, hex_of, plain_keys
+from sztab.desk.vocabulary import same_side
 from sztab.errors import DataError
 from sztab.hexes import Grid
 from sztab.table import Order
@@ -160,7 +161,7 @@ def _giver(keys: Keys, fields: Mapping[str, OrderField], book: Any) -> int | Non
     if "side" not in keys.data or ("side" in fields and fields["side"].shape.meaning is HEXSIDE):
         return None
     sides: tuple[str, ...] = book.sides
-    return sides.index(found_in(keys, "side", keys.text("side"), sides, "side"))
+    return sides.index(found_in(keys, "side", same_side(keys.text("side"), sides), sides, "side"))
 
 
 def _tidy(keys: Keys, name: str, value: Any, shape: Shape, book: Any) -> Any:

@@ -58,6 +58,14 @@ def side_name(name: str) -> str:
     return key(name)
 
 
+def same_side(name: str, sides: Iterable[str]) -> str:
+    """The side that a name means, if it is spelt so or stands for the same nation: Polish for Poland; else the name."""
+    word, nation = key(name), nation_of_word(name)
+    known = list(sides)
+    alike = (side for side in known if nation and nation_of_word(side) == nation)
+    return next((side for side in known if key(side) == word), None) or next(alike, name)
+
+
 def known_side(name: str) -> bool:
     """Whether a side can be believed although no unit of it is there."""
     word = key(name)

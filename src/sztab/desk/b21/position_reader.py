@@ -16,13 +16,14 @@ from sztab.desk.b21.scenario import SketchedScenario
 from sztab.desk.cells import number, part, spelt
 from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
-from sztab.desk.order_reader import read_orders
+from sztab.desk.order_reader import Given, read_orders
 from sztab.desk.position_map import control, named_sides
 from sztab.desk.position_reader import Position, opened, phase_in, pools_of
 from sztab.errors import DataError
 from sztab.hexes import Map
 from sztab.rules.b21.book import Book
 from sztab.rules.b21.options import AgreedRules
+from sztab.rules.b21.orders import Fire
 from sztab.rules.b21.scenario import NAMES, CalendarTurn
 from sztab.rules.b21.state import State
 from sztab.table import Board
@@ -65,6 +66,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         given=given,
     )
     orders = read_orders(top, book)
+    _check_fire(top, orders)
     state = State(
         turn=turn,
         phase=phase,
@@ -80,6 +82,14 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     state = remember(part(top, "memory"), book, state)
     book.scenario = msgspec.structs.replace(scenario, ordered=frozenset(one.kind for one in orders))
     return file.position(book, state, orders, faults_of(Board.of(book, state), pieces))
+
+
+def _check_fire(top: Keys, orders: Sequence[Given]) -> None:
+    """Fire is that of one unit at a target, or a volley."""
+    for number_, order in enumerate((one.order for one in orders), 1):
+        if isinstance(order, Fire) and not order.volley and not (order.unit and order.target):
+            missing = "target" if order.unit else "unit"
+            raise DataError(top.file, "is missing", f"order {number_} (fire).{missing}")
 
 
 def _to_drop(top: Keys) -> frozenset[str]:
@@ -120,7 +130,7 @@ class _Sides:
         spelt = {words.side_name(name): "" for name, _ in of_units}
         found: list[str] = []
         for name, place in named:
-            side = self._same(words.side_name(name), [*found, *spelt])
+            side = words.same_side(words.side_name(name), [*found, *spelt])
             if side in found:
                 continue
             if side not in spelt and not words.known_side(side) and of_units:
@@ -134,16 +144,9 @@ class _Sides:
             raise DataError(top.file, "there is neither a unit nor a side in the file", "unit")
         self.names = (*found, *(one for one in OTHERS if one not in found))[:2]
 
-    @staticmethod
-    def _same(side: str, known: list[str]) -> str:
-        """The side as it is spelt already: Poland, Polish and Poles are one."""
-        nation = words.nation_of_word(side)
-        alike = (one for one in known if one == side or (nation and words.nation_of_word(one) == nation))
-        return next(alike, side)
-
     def of(self, keys: Keys, name: str, text: str = "") -> int:
         """The number of the side that a key names."""
-        side = self._same(words.side_name(text or name), list(self.names))
+        side = words.same_side(words.side_name(text or name), self.names)
         if side not in self.names:
             raise keys.wrong(name, f"there is no side {text or name!r}; known: {', '.join(self.names)}")
         return self.names.index(side)
