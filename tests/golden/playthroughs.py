@@ -3,6 +3,7 @@
     python tests/golden/playthroughs.py            # compares all files
     python tests/golden/playthroughs.py --update   # plays their orders again and writes what happens now
     python tests/golden/playthroughs.py --new      # lets a seeded random player write new orders first
+    python tests/golden/playthroughs.py --new NAME # the same for one file
 
 A line that begins with `>` is an order; below it stand its events, and a hash of the state where a phase begins.
 """
@@ -19,6 +20,7 @@ import msgspec
 from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
 from sztab.table import Event, Game, Order, SeededDice
+from sztab.titles import titles
 from sztab.titles.layout import lay_out
 
 FOLDER = Path(__file__).parent
@@ -48,6 +50,13 @@ STARTS: dict[str, tuple[Callable[[], Game], int, int, float]] = {
     "dyle": (lambda: _scenario("dyle", "ardennes2024", "dyle-2025"), 2, 25, 0.06),
     "waterloo": (lambda: _scenario("waterloo", "ardennes2024", "waterloo-2025"), 2, 26, 0.06),
 }
+if "b21" in titles():
+    STARTS |= {
+        "first-day": (lambda: _scenario("first-day", "b21", "bartoszyce-first-day"), 4, 31, 0.15),
+        "bartoszyce": (lambda: _scenario("bartoszyce", "b21", "bartoszyce2014"), 2, 32, 0.15),
+        "perekop": (lambda: _scenario("perekop", "b21", "perekop2014"), 3, 33, 0.15),
+        "basra": (lambda: _scenario("basra", "b21", "basra2003"), 2, 34, 0.15),
+    }
 """Name -> how it starts, how many turns are played, and the seed and haste of the random player who wrote it."""
 
 
@@ -118,7 +127,7 @@ def _text(value: Any) -> str:
 
 def main() -> int:
     wrong = 0
-    for name in STARTS:
+    for name in [one for one in STARTS if one in sys.argv] or STARTS:
         orders = anew(name) if "--new" in sys.argv else script(name)
         text = "".join(f"{line}\n" for line in tell(name, orders))
         same = path(name).exists() and path(name).read_text("utf-8") == text

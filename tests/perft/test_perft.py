@@ -16,4 +16,4 @@ def test_perft(name: str, depth: int, expected: int) -> None:
 
 
 def test_every_position_is_counted() -> None:
-    assert {path.stem for path in counting.FOLDER.glob("*.toml")} == {name.partition("@")[0] for name, _, _ in COUNTS}
+    assert {path.stem for path in counting.positions()} == {name.partition("@")[0] for name, _, _ in COUNTS}
