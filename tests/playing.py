@@ -45,7 +45,11 @@ def steps(game: Game, seed: int, haste: float = 0.02) -> Iterator[Game]:
     while not game.over:
         yield game
         side, ask = one_side(game)
-        game.play(player.answer(game.view_of(side), ask), side)
+        view = game.view_of(side)
+        order = player.answer(view, ask)
+        refusal = game.book.deciders[ask.kind].check(view, ask, order)
+        assert refusal is None, f"{order} is offered and refused: {refusal}"
+        game.play(order, side)
 
 
 def play_out(game: Game, seed: int, *watches: Watch, haste: float = 0.02) -> int:

@@ -45,6 +45,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 MOVES = ("movement",)
 FOGS: list[tuple[str, dict[str, Any]]] = [(scenario, {}) for scenario in SCENARIOS]
+DENSE = ("b21_melee.toml", "b21_melee_night.toml")
+"""Positions with a little of everything."""
 OFF_MAP = ("", "setup", "due", "drop", "base", "sky", "sea", "aboard", *OUT_OF_PLAY)
 FIGHTS = {"counterattack", "combat"}
 """Phases that remember counterattacks."""

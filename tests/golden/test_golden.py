@@ -31,7 +31,7 @@ SHOWN = [
     ("waterloo", {"air_advantage", "air_attack", "ranged", "ew", "move", "combat"}),
     ("first-day", {"fire", "shots", "aa", "drop", "counterattack", "support", "combat", "pursue", "work", "night"}),
     ("bartoszyce", {"move", "recognised", "concealed", "shelling", "object", "supply_drop", "oos", "ammunition"}),
-    ("perekop", {"drop_landed", "disordered", "retreat", "losses_rolled", "mines_laid", "mines_cleared", "pontoon"}),
+    ("perekop", {"drop_landed", "disordered", "retreat", "losses_rolled", "mines_laid", "pontoon"}),
     ("basra", {"place", "fire", "shelling", "fortify", "combat", "retreat", "pursue", "eliminated"}),
 ]
 """What is told in each."""

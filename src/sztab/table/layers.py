@@ -64,11 +64,19 @@ def hexes_in(layer: bytes | bytearray) -> Iterator[int]:
     return compress(range(len(layer)), layer)
 
 
-def build_layers(units: Sequence[Any], neighbours: Sequence[int], sides: int, zone: ZoneMask) -> Layers:
-    """All layers from scratch; `relayer` must always agree with it."""
+def build_layers(
+    units: Sequence[Any],
+    neighbours: Sequence[int],
+    sides: int,
+    zone: ZoneMask,
+    numbers: Sequence[int] = (),
+) -> Layers:
+    """All layers from scratch; `relayer` must always agree with it. The `numbers` of the units, if they are not their
+    places in the list."""
     layers = Layers(len(neighbours) // 6, sides)
-    layers.away = tuple(index for index, unit in enumerate(units) if unit.hex < 0)
-    for index, unit in enumerate(units):
+    numbered = list(zip(numbers, units)) if numbers else list(enumerate(units))
+    layers.away = tuple(index for index, unit in numbered if unit.hex < 0)
+    for index, unit in numbered:
         if unit.hex >= 0:
             layers.stacks[unit.hex] = (*layers.stacks.get(unit.hex, ()), index)
             layers.masks[unit.side][unit.hex] |= zone(unit)

@@ -70,6 +70,7 @@ def test_a_river_costs_on_its_near_bank(v: Vector) -> None:
     beaten(game, fight(game, "A", "0504"), "B3", (0, 2), chase, WAY, follow)
     lost = [(one["hex"], one["lost"]) for one in told(game.events, "loss")]
     assert lost == [("0504", 2), ("0505", 1)]
+    assert told(game.events, "chase") == [{"units": ["A"]}]
     assert (hex_of(game, "T"), unit(game, "T").steps) == ("0507", 1)
 
 

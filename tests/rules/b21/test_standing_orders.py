@@ -8,6 +8,7 @@ from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, legal_orders, play, told, unit
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.orders import StandingOrder
+from sztab.rules.b21.state import Reaction
 
 LINE = """
 A poland ARM 0508 8/8 gun=8 armour=7 ammo=8
@@ -107,3 +108,13 @@ def test_what_a_standing_order_may_not_be() -> None:
     assert barred(units="I") == "15.1.1"
     assert len([order for order in legal_orders(game) if isinstance(order, StandingOrder)]) == 4
     assert unit(game, "A").ammo == 8
+
+
+@case("b21", "R135")
+def test_another_standing_order_is_offered_in_the_own_movement_phase() -> None:
+    for phase, offered in (("movement", {"ask", "hold"}), ("combat", set())):
+        game = field(LINE, phase=phase, side="russia", reactions=(Reaction(2, "fire"),))
+        orders = [one for one in legal_orders(game) if isinstance(one, StandingOrder)]
+        assert {one.do for one in orders} == offered
+    fresh = [one for one in legal_orders(field(LINE, phase="combat", side="russia")) if isinstance(one, StandingOrder)]
+    assert {one.do for one in fresh} == {"fire", "hold"}

@@ -62,7 +62,7 @@ def _may_go(b: Board, u: Unit, carrier: Unit | None) -> Refusal | None:
         return airlift.may_lift(b, carrier, u)
     if u.hex >= 0:
         return Refusal("17.1.1", f"{name(b, u)} is on the map; only a helicopter could fetch it")
-    if b.book.scenario.air and any(printed(b, v).role == "transport" for v in side_of(b, u.side)):
+    if b.book.scenario.air and airlift.transports(b, u.side):
         return Refusal("R121", f"{name(b, u)} needs an aircraft to come down")
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.rules.b21.aircraft import flies_on, may_fly, send_home, sorties_left
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import SuppliesDown
-from sztab.rules.b21.pieces import in_sky, name, names_of, printed, side_of, stack
+from sztab.rules.b21.pieces import in_sky, name, names_of, printed, stack
 from sztab.rules.b21.state import NO_VALUE, Unit
 from sztab.rules.b21.strengths import points
 from sztab.table import Procedure, Refusal
@@ -61,7 +61,12 @@ def may_lift(b: Board, carrier: Unit, u: Unit) -> Refusal | None:
 
 def carriers(b: Board, u: Unit) -> list[Unit]:
     """The transports that can take a unit now."""
-    return [v for v in side_of(b, u.side) if printed(b, v).role == "transport" and may_lift(b, v, u) is None]
+    return [v for v in transports(b, u.side) if may_lift(b, v, u) is None]
+
+
+def transports(b: Board, side: int) -> list[Unit]:
+    """The transports of a side, wherever they are."""
+    return [v for n in b.book.transports if (v := b.state.units[n]).side == side]
 
 
 def take_off(game: Game, carrier: int, n: int, hex_: int) -> None:

@@ -25,7 +25,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import conceal, reveal
 from sztab.rules.b21.charts import FightResult, NightFall
 from sztab.rules.b21.disorder import disorder
-from sztab.rules.b21.events import AssaultBegun, AssaultFought, LossesRolled
+from sztab.rules.b21.events import AssaultBegun, AssaultFought, ChaseNamed, LossesRolled
 from sztab.rules.b21.force import living
 from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon
@@ -259,6 +259,8 @@ def _retreat(game: Game, assault: DirectFight, beaten: SideOfFight, winner: Side
     if game.book.scenario.asks(game, winner.side, "chase", bool(able)):
         order = yield from game.ask(winner.side, "chase", chase.ChaseAsked(able))
         chasers = order.units
+        if chasers:
+            game.say(ChaseNamed(units=chasers), "7.6.2 R43")
     about = msgspec.structs.replace(about, chasers=chasers)
     trails = yield from retreat.withdraw(game, beaten.side, about)
     yield from overflow.thin_out(game, beaten.side, {game.state.units[trail.unit].hex for trail in trails})

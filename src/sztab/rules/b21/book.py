@@ -64,6 +64,7 @@ class Book(table.Book):
         self.acts = sequence.acts()
         self.columns = tuple(n for n, one in enumerate(self.counters) if one.column)
         """The counters that may carry a pontoon bridge."""
+        self.transports = tuple(n for n, one in enumerate(self.counters) if one.role == "transport")
         self.superiors = [_superiors(one, self.counters) for one in self.counters]
         """For each counter the headquarters above it, by what they lead."""
         self.blank = Counter(id="?")

@@ -13,7 +13,7 @@ from sztab.rules.b21.events import Concealed, Recognised
 from sztab.rules.b21.pieces import in_sky, label, moment, names_of, printed, stack
 from sztab.rules.b21.scenario import NAMES, PHASES
 from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, State, Unit
-from sztab.table import Event, Happening, fresh_token, relayer_all
+from sztab.table import Event, Happening, build_layers
 from sztab.table.events import reworded
 from sztab.table.layers import Layers
 
@@ -133,13 +133,9 @@ def _veil(truth: Board, sides: tuple[int, ...], covered: list[Unit]) -> Veil:
         for place, u in enumerate(sorted(covered, key=lambda u: (u.hex, u.struck != u.hex)), len(units)):
             blanks.append(Unit(place, u.side, u.hex, struck=u.struck if u.struck == u.hex else -1, hidden=True))
             stand_ins.setdefault(u.hex, []).append(place)
-        changes: list[tuple[int, Unit | None, Unit]] = [(n, units[n], face) for n, face in faces]
-        changes += [(blank.n, None, blank) for blank in blanks]
-        seen, layers = [*units, *blanks], truth.layers.copy()
-        for n, face in faces:
-            seen[n] = face
-        relayer_all(layers, seen, book.neighbours, book.zone, changes)
-        layers.tokens = [fresh_token() for _ in layers.tokens]
+        unseen = {u.n for u in covered}
+        there = [*(u for u in units if u.hex >= 0 and u.side not in sides and u.n not in unseen), *blanks]
+        layers = build_layers(there, book.neighbours, len(book.sides), book.zone, [u.n for u in there])
         return Veil(faces, blanks, {u.n: stand_ins[u.hex] for u in covered}, layers)
 
     found: Veil = book.latest(("veil", sides), (others, [(u.n, u.struck == u.hex) for u in covered], len(units)), find)

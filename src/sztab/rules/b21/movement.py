@@ -255,6 +255,8 @@ def steppers(b: Board, side: int) -> dict[int, Unit]:
     known: dict[int, tuple[Unit, bool]] = b.book.latest(("steppers", side, b.sides), made_from, dict)
     found = {}
     for u in on_map(b, side):
+        if u.cap >= 0 and u.n not in b.state.movers:
+            continue
         seen, able = known.get(u.n, (None, False))
         if seen is not u or u.cap >= 0:
             able = can_step(b, u)

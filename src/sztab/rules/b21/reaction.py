@@ -9,7 +9,7 @@ from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.exchange import ExchangeLosses, answered, open_fire, spent
 from sztab.rules.b21.orders import Burst, Fire, Hold
-from sztab.rules.b21.pieces import label, name, names_of, phase, printed, stack
+from sztab.rules.b21.pieces import label, name, names_of, near_enemies, phase, printed, stack
 from sztab.rules.b21.ranged_fire import FARTHEST, shooters
 from sztab.rules.b21.state import Silence, Unit
 from sztab.rules.b21.volley import EXTERIOR, FireAsked
@@ -62,6 +62,8 @@ def may_be_fired_at(b: Board, movers: Sequence[int], hex_: int) -> bool:
     if not any(b.state.units[n].hex == hex_ for n in movers):
         return False
     side = 1 - b.state.units[movers[0]].side
+    if hex_ not in near_enemies(b, 1 - side, FARTHEST):
+        return False
     near = b.book.map.grid.within(hex_, FARTHEST)
     return any(u.side == side and printed(b, u).gun >= 0 for there in near for u in stack(b, there))
 

@@ -11,7 +11,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import ReactionSet
 from sztab.rules.b21.orders import STANDING, Burst, StandingOrder
 from sztab.rules.b21.pieces import find_units, name, on_map, printed, stack
-from sztab.rules.b21.ranged_fire import FARTHEST, aim, may_hit, most_shots, targets
+from sztab.rules.b21.ranged_fire import FARTHEST, aim, in_own_movement, may_hit, most_shots, targets
 from sztab.rules.b21.state import Counter, Reaction, Unit
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
@@ -101,12 +101,16 @@ def carry_out(game: Game, order: StandingOrder, side: int) -> Procedure:
 
 
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
-    """For units that have none yet; `ask` takes it off again."""
+    """The unit, and an order it does not have; `ask` takes it off. It may be given another one in any phase, but is
+    offered that in the own movement phase only, so that no other phase offers it for ever."""
     if not partial:
-        armed = [u for u in on_map(b, side) if printed(b, u).gun >= 0 and of(b, u) is None]
+        anew = in_own_movement(b, side)
+        armed = [u for u in on_map(b, side) if printed(b, u).gun >= 0 and (anew or of(b, u) is None)]
         return Choice("unit", [Option(name(b, u), f"standing order of {name(b, u)}") for u in armed])
     if len(partial) == 1:
-        return Choice("do", [Option(word, word) for word in STANDING if word != "ask"])
+        now = of(b, b.state.units[b.book.index[partial[0]]])
+        word = "ask" if now is None else now.do
+        return Choice("do", [Option(one, one) for one in STANDING if one != word])
     return StandingOrder(units=(partial[0],), do=partial[1])
 
 
