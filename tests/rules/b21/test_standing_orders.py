@@ -112,9 +112,9 @@ def test_what_a_standing_order_may_not_be() -> None:
 
 @case("b21", "R135")
 def test_another_standing_order_is_offered_in_the_own_movement_phase() -> None:
-    for phase, offered in (("movement", {"ask", "hold"}), ("combat", set())):
-        game = field(LINE, phase=phase, side="russia", reactions=(Reaction(2, "fire"),))
+    for phase, offered in (("movement", {"ask", "hold"}), ("airborne assault", set())):
+        game = field(LINE, phase=phase, side="russia", reactions=(Reaction(2, "fire"),), scenario={"turns": 9})
         orders = [one for one in legal_orders(game) if isinstance(one, StandingOrder)]
         assert {one.do for one in orders} == offered
-    fresh = [one for one in legal_orders(field(LINE, phase="combat", side="russia")) if isinstance(one, StandingOrder)]
-    assert {one.do for one in fresh} == {"fire", "hold"}
+    fresh = [one for one in legal_orders(field(LINE, phase="airborne assault", side="russia"))]
+    assert {one.do for one in fresh if isinstance(one, StandingOrder)} == {"fire", "hold"}
