@@ -116,5 +116,5 @@ def test_another_standing_order_is_offered_in_the_own_movement_phase() -> None:
         game = field(LINE, phase=phase, side="russia", reactions=(Reaction(2, "fire"),), scenario={"turns": 9})
         orders = [one for one in legal_orders(game) if isinstance(one, StandingOrder)]
         assert {one.do for one in orders} == offered
-    fresh = [one for one in legal_orders(field(LINE, phase="airborne assault", side="russia"))]
+    fresh = legal_orders(field(LINE, phase="airborne assault", side="russia"))
     assert {one.do for one in fresh if isinstance(one, StandingOrder)} == {"fire", "hold"}
