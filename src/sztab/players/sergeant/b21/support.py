@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sztab.players.sergeant.b21.appraisal import weigh
+from sztab.players.sergeant.b21.declaration import AttackPlan, with_guns
 from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.air_support import supporters
@@ -23,6 +24,8 @@ def add(front: CompanyFront, ask: Ask) -> Counsel:
     """Guns and aircraft as long as they make the fight worse for the attacker."""
     b, about = front.view, ask.about
     assert isinstance(about, FightAsked)
+    if about.attack:
+        return _press(front, about)
     his, fight = CompanyFront(b, 1 - front.side), _fight(front, about)
     worth = weigh(his, fight).value
     for u in supporters(b, front.side, about.targets):
@@ -45,6 +48,18 @@ def add(front: CompanyFront, ask: Ask) -> Counsel:
     )
     hexes = " ".join(label(b, hex_) for hex_ in about.targets)
     return Counsel(order, "support", {"hex": hexes, "odds": weigh(his, chosen).odds})
+
+
+def _press(front: CompanyFront, about: FightAsked) -> Counsel:
+    """The attacker is asked where his order could not say it (17.2.5, 18.2.4)."""
+    b = front.view
+    bare = msgspec.structs.replace(_fight(front, about), side=front.side)
+    plan = AttackPlan(bare, weigh(front, bare))
+    guns = guns_for(b, front.side, about.targets, MANNERS[about.manner], True, about.attackers)
+    chosen = with_guns(front, plan, guns)
+    order = AddSupport(artillery=names_of(b, (b.state.units[n] for n in chosen.fight.artillery[0])))
+    hexes = " ".join(label(b, hex_) for hex_ in about.targets)
+    return Counsel(order, "press", {"hex": hexes, "odds": chosen.prospect.odds})
 
 
 def _fight(front: CompanyFront, about: FightAsked) -> DirectFight:
