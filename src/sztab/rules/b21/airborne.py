@@ -113,27 +113,28 @@ def drop(game: Game, order: DropUnit, side: int) -> Procedure:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """unit, how, where; nobody is meant for the water."""
     if not partial:
-        able = [u for u in side_of(b, side) if printed(b, u).on_ground and ways(b, u)]
+        able = [u for u in side_of(b, side) if printed(b, u).on_ground and _ways(b, u)]
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
     u = b.state.units[b.book.index[partial[0]]]
+    ways = _ways(b, u)
     if len(partial) == 1:
         texts = {"": "by parachute"}
-        return Choice("by", [Option(one, texts.get(one, f"with {one}")) for one in ways(b, u)])
+        return Choice("by", [Option(one, texts.get(one, f"with {one}")) for one in ways])
     if len(partial) == 2:
-        return Choice("hex", [b.book.hex_options[hex_] for hex_ in aims(b, u, partial[1])])
+        return Choice("hex", [b.book.hex_options[hex_] for hex_ in _aims(b, u, partial[1])])
     return DropUnit(unit=partial[0], by=partial[1], hex=partial[2])
 
 
-def ways(b: Board, u: Unit) -> list[str]:
+def _ways(b: Board, u: Unit) -> list[str]:
     """How the unit could come down: with nobody, or with which aircraft."""
     if u.hex < 0 and not waits(b, u):
         return []
     found = [""] if _may_go(b, u, None) is None else []
     found += [name(b, v) for v in airlift.carriers(b, u) if _may_go(b, u, v) is None]
-    return [one for one in found if aims(b, u, one)]
+    return [one for one in found if _aims(b, u, one)]
 
 
-def aims(b: Board, u: Unit, by: str) -> list[int]:
+def _aims(b: Board, u: Unit, by: str) -> list[int]:
     """Where the unit may be meant to come down."""
     helicopter = bool(by) and printed(b, b.state.units[b.book.index[by]]).helicopter
     who = mover(b, u) if helicopter else None

@@ -46,13 +46,13 @@ def play(game: Game) -> Procedure:
         order = yield from game.ask(side, "naval assault", None, rest=True)
         if not isinstance(order, EndPhase):
             yield from game.book.acts[type(order)].carry_out(game, order, side)
-            if game.state.landings and not landers(game.view_of(side), side):
+            if game.state.landings and not _landers(game.view_of(side), side):
                 break  # nobody is left who could join a fight for a beach
             continue
         shelled = False
         if game.state.step == SAILING:
             shelled = yield from close_sailing(game)
-        if not (shelled and landers(game.view_of(side), side)):
+        if not (shelled and _landers(game.view_of(side), side)):
             break
     yield from _fights(game, side)
 
@@ -203,19 +203,19 @@ def _fight(game: Game, side: int, units: list[int], hex_: int) -> Procedure:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """unit, hex."""
     if not partial:
-        return Choice("unit", [Option(name(b, u), name(b, u)) for u in landers(b, side)])
+        return Choice("unit", [Option(name(b, u), name(b, u)) for u in _landers(b, side)])
     u = b.state.units[b.book.index[partial[0]]]
     if len(partial) == 1:
-        return Choice("hex", [b.book.hex_options[hex_] for hex_ in goals(b, u)])
+        return Choice("hex", [b.book.hex_options[hex_] for hex_ in _goals(b, u)])
     return Land(units=(partial[0],), hex=partial[1])
 
 
-def landers(b: Board, side: int) -> list[Unit]:
+def _landers(b: Board, side: int) -> list[Unit]:
     """Those aboard who could go ashore now."""
-    return [u for ship in at_sea(b, side) for u in cargo(b, ship.n) if goals(b, u)]
+    return [u for ship in at_sea(b, side) for u in cargo(b, ship.n) if _goals(b, u)]
 
 
-def goals(b: Board, u: Unit) -> list[int]:
+def _goals(b: Board, u: Unit) -> list[int]:
     ship = b.state.units[u.carrier]
     near: Iterable[int] = landfalls(b, ship)
     if printed(b, u).special:

@@ -269,13 +269,9 @@ def beached(b: Board, side: int) -> list[Unit]:
 
 def landfalls(b: Board, ship: Unit) -> list[int]:
     """The hexes behind the beaches beside a ship."""
-    return beaches_at(b, ship.station)
-
-
-def beaches_at(b: Board, hex_: int) -> list[int]:
-    """The hexes behind the beaches beside a hex."""
     grid, sides = b.book.map.grid, b.book.map.sides
-    return [there for there in around(b, hex_) if "beach" in sides.get(grid.edge_between(hex_, there), ())]
+    near = around(b, ship.station)
+    return [there for there in near if "beach" in sides.get(grid.edge_between(ship.station, there), ())]
 
 
 def fired_at(b: Board, side: int) -> set[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.b21.field import asked, field, hex_of, play, unit
+from rules.b21.field import asked, field, hex_of, play
 from sztab.players import Sergeant
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.board import Game
@@ -41,14 +41,6 @@ def test_he_drops_beside_what_decides_and_not_on_the_enemy() -> None:
     held = above("A poland PARA 5/5 box=drop\nR russia INF 0505 14/14\nS russia ARM 0606 14/14")
     found = advice(held).order
     assert not isinstance(found, DropUnit) or found.hex not in ("0505", "0606")
-
-
-def test_a_headquarters_follows_its_companies() -> None:
-    lines = "A poland PARA 0505 5/5 dropped=2\nQ poland HQ 2/2 box=drop mobility=infantry\nR russia INF 1010 2/2"
-    game = above(lines)
-    order = advice(game).order
-    assert isinstance(order, DropUnit)
-    assert game.book.map.grid.distance(game.book.labels[order.hex], unit(game, "A").hex) <= 2
 
 
 def test_those_who_are_down_attack_where_it_pays() -> None:

@@ -8,7 +8,7 @@ from players.sergeant.b21.test_airborne import advice
 from rules.b21.field import asked, field, hex_of, play, unit
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.orders import CoastFire, Land, Sail
-from sztab.rules.b21.scenario import Objective
+from sztab.rules.b21.scenario import Objective, SeaRule
 from sztab.table import EndPhase
 
 COAST = {f"{column:02}{row:02}": "sea" for column in range(1, 13) for row in range(1, 5)}
@@ -21,8 +21,11 @@ R russia INF 0109 2/2
 
 
 def off_the_coast(lines: str = LINES, prize: str = "0908", **more: Any) -> Game:
-    goal = Objective("the town", 0, (field(lines).book.labels[prize],), 5)
-    return field(lines, phase="naval assault", hexes=COAST, sides=BEACHES, scenario={"objectives": (goal,)}, **more)
+    at = field(lines).book.labels
+    goal = Objective("the town", 0, (at[prize],), 5)
+    sea = SeaRule(0, frozenset({"S"}), frozenset(), frozenset({at["0305"], at["0905"]}))
+    scenario = {"objectives": (goal,), "seas": (sea,)}
+    return field(lines, phase="naval assault", hexes=COAST, sides=BEACHES, scenario=scenario, **more)
 
 
 def test_he_sails_to_the_beach_near_what_decides_and_lands() -> None:

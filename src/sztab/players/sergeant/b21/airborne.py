@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from sztab.players.sergeant.b21.appraisal import weigh
+from sztab.players.sergeant.b21.combat_phase import WORTH_IT
+from sztab.players.sergeant.b21.declaration import AttackPlan, ordered, supported
 from sztab.players.sergeant.b21.front import CompanyFront, holds
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21 import airborne
+from sztab.rules.b21 import airborne, duty
 from sztab.rules.b21.air_defence import aa_shooters
-from sztab.rules.b21.orders import DropUnit
-from sztab.rules.b21.pieces import around, label, name, side_of
+from sztab.rules.b21.assaults import DROP, DirectFight
+from sztab.rules.b21.orders import Attack, DropUnit
+from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of, on_map, side_of
 from sztab.rules.b21.state import Unit
 from sztab.table import Ask, Choice, EndPhase
 
@@ -20,14 +24,15 @@ ROUGH, FLAK, NEAR = 8, 15, 60
 
 
 def assault(front: CompanyFront, ask: Ask) -> Counsel:
-    """The best drop, as long as there is a good one."""
-    found = list(_drops(front))
-    if not found:
-        return Counsel(EndPhase(), "end")
-    value, unit, by, hex_ = max(found, key=lambda one: (one[0], one[1], -one[3]))
-    text = label(front.view, hex_)
-    data = {"unit": unit, "hex": text}
-    return Counsel(DropUnit(unit=unit, by=by, hex=text), "land", data) if value > 0 else Counsel(EndPhase(), "end")
+    """The best drop, as long as there is a good one; then the attacks of those who are down."""
+    value, unit, by, hex_ = max(_drops(front), key=lambda one: (one[0], one[1], -one[3]), default=(0, "", "", 0))
+    if value > 0:
+        text = label(front.view, hex_)
+        return Counsel(DropUnit(unit=unit, by=by, hex=text), "land", {"unit": unit, "hex": text})
+    best = max(_attacks(front), key=lambda one: one.value, default=None)
+    if best is not None and (best := supported(front, best)).value >= WORTH_IT:
+        return ordered(front, best, Attack)
+    return Counsel(EndPhase(), "end")
 
 
 def _drops(front: CompanyFront) -> Iterator[tuple[int, str, str, int]]:
@@ -41,7 +46,7 @@ def _drops(front: CompanyFront) -> Iterator[tuple[int, str, str, int]]:
             aims = airborne.choices(b, side, (one, by))
             for option in aims.options if isinstance(aims, Choice) else ():
                 hex_ = b.book.labels[option.value]
-                if u.hex >= 0 and (hex_ not in front.prizes or front.mine(hex_)):
+                if enemy_at(b, side, hex_) or (u.hex >= 0 and (hex_ not in front.prizes or front.mine(hex_))):
                     continue
                 yield _worth(front, u, hex_, jumps=not by or not _lands(front, by)), one, by, hex_
 
@@ -59,3 +64,24 @@ def _worth(front: CompanyFront, u: Unit, hex_: int, jumps: bool) -> int:
     if jumps:
         value -= ROUGH * sum(bool(set(b.book.map.terrain[there]) - {"clear"}) for there in (hex_, *around(b, hex_)))
     return value - FROM_THE_MAP * (u.hex >= 0)
+
+
+def _attacks(front: CompanyFront) -> Iterator[AttackPlan]:
+    """All who can, together, against each hex beside them."""
+    b, side = front.view, front.side
+    down = [u for u in on_map(b, side) if u.dropped and u.dropped == b.state.turn]
+    for hex_ in sorted({hex_ for u in down for hex_ in around(b, u.hex)}):
+        own = [u for u in down if airborne.check_attack(b, _order(front, (u,), hex_), side) is None]
+        if own and airborne.check_attack(b, _order(front, own, hex_), side) is None:
+            fight = DirectFight(
+                manner=DROP,
+                side=side,
+                attackers=tuple(u.n for u in own),
+                targets=(hex_,),
+                defenders=duty.defenders(b, (hex_,), DROP),
+            )
+            yield AttackPlan(fight, weigh(front, fight))
+
+
+def _order(front: CompanyFront, units: Sequence[Unit], hex_: int) -> Attack:
+    return Attack(attackers=names_of(front.view, units), targets=(label(front.view, hex_),))

@@ -27,7 +27,7 @@ def _sail(front: CompanyFront) -> Counsel | None:
             continue
         best = min(ways, key=lambda hex_: (min(grid.distance(hex_, goal) for goal in goals), hex_))
         path = tuple(label(b, hex_) for hex_ in ways[best])
-        return Counsel(Sail(unit=name(b, u), path=path), "go", {"unit": name(b, u), "hex": path[-1]})
+        return Counsel(Sail(unit=name(b, u), path=path), "sail", {"unit": name(b, u), "hex": path[-1]})
     return None
 
 
