@@ -128,7 +128,8 @@ class Shown(msgspec.Struct, frozen=True):
     stacks: dict[str, str]
     """Own stacks -> "7/8"."""
     lying: dict[str, tuple[str, ...]] = {}
-    """Hex -> what lies on it beside counters and works: barricade, rubble, gas."""
+    """Hex -> what lies on it beside counters and works: barricade, rubble, gas, mines; `aircraft` with the
+    side that has them over it."""
     arrows: tuple[Trace, ...] = ()
     """Attacks that are laid out on the map for all to see."""
 

@@ -84,7 +84,7 @@ def test_what_lies_on_the_map_is_shown() -> None:
     )
     there = shown(game)
     assert there.works == {"0504": "poland"}
-    assert there.lying == {"0203": ("mines",), "0303": ("aircraft",), "0606": ("rubble",)}
+    assert there.lying == {"0203": ("mines",), "0303": ("aircraft poland",), "0606": ("rubble",)}
     assert there.bridges == {"0504/0505": "destroyed", "0704/0804": "pontoon"}
     (flown,) = there.missions
     assert (flown.side, flown.at, flown.name) == ("poland", "0303", "Jet: Air cover")

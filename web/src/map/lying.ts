@@ -1,6 +1,7 @@
 // What lies on hexes beside the counters: rubble, barricades, gas, mines; aircraft above them. Each has a shape of its own and keeps to the rim of the
 // hex, where no counter covers it.
 import type { View } from "./camera";
+import type { Stacks } from "./counters/stacks";
 import { chance } from "./noise";
 import type { Cell, Sheet } from "./sheet";
 
@@ -8,11 +9,15 @@ type Ctx = CanvasRenderingContext2D;
 
 const INK = "#3a342b";
 const PAPER = "#fdf8ea";
+const AIRCRAFT = "aircraft ";
 
 export class Lying {
   private things: { cell: Cell; kinds: readonly string[] }[] = [];
 
-  constructor(private readonly sheet: Sheet) {}
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly stacks: Stacks,
+  ) {}
 
   lay(lying: Record<string, readonly string[]>): void {
     this.things = Object.entries(lying).flatMap(([hex, kinds]) => {
@@ -33,9 +38,24 @@ export class Lying {
       ctx.restore();
     }
   }
+
+  /** Aircraft are over the counters, each side's at a corner of its own. */
+  paintAbove(ctx: Ctx, view: View): void {
+    if (view.h < 17) return;
+    for (const { cell, kinds } of this.things)
+      kinds
+        .filter((kind) => kind.startsWith(AIRCRAFT))
+        .forEach((kind, n) => {
+          ctx.save();
+          ctx.translate(view.toX(cell.x + (n ? -0.34 : 0.34)), view.toY(cell.y - 0.34));
+          ctx.scale(view.px, view.px);
+          aircraft(ctx, this.stacks.liveries.ofSide(kind.slice(AIRCRAFT.length)).body);
+          ctx.restore();
+        });
+  }
 }
 
-const DRAWN: Record<string, (ctx: Ctx, cell: Cell) => void> = { rubble, barricade, gas, mines, aircraft };
+const DRAWN: Record<string, (ctx: Ctx, cell: Cell) => void> = { rubble, barricade, gas, mines };
 
 /** Broken stones round the rim. */
 function rubble(ctx: Ctx, { column, row }: Cell): void {
@@ -123,17 +143,19 @@ function mines(ctx: Ctx): void {
   }
 }
 
-/** A small aircraft over the eastern corner. */
-function aircraft(ctx: Ctx): void {
-  const path = new Path2D("M0 -11L2 -4L12 3V6L2 3L1.4 9L4 11V13L0 12L-4 13V11L-1.4 9L-2 3L-12 6V3L-2 -4Z");
-  ctx.save();
-  ctx.translate(0.44, -0.12);
-  ctx.scale(0.0095, 0.0095);
+/** In the colour of its side. */
+function aircraft(ctx: Ctx, colour: string): void {
+  const path = new Path2D(
+    "M0 -13L2.4 -5L14 4V7.5L2.4 4L1.8 10L5 12.5V15L0 13.5L-5 15V12.5L-1.8 10L-2.4 4L-14 7.5V4L-2.4 -5Z",
+  );
+  ctx.scale(0.0125, 0.0125);
   ctx.lineJoin = "round";
   ctx.strokeStyle = PAPER;
   ctx.lineWidth = 7;
   ctx.stroke(path);
-  ctx.fillStyle = INK;
+  ctx.strokeStyle = INK;
+  ctx.lineWidth = 2.4;
+  ctx.stroke(path);
+  ctx.fillStyle = colour;
   ctx.fill(path);
-  ctx.restore();
 }

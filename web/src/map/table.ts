@@ -79,7 +79,7 @@ class LaidTable implements Table {
     this.stacks = new Stacks(this.sheet, options.sides, options.enemies ?? null, options.liveries ?? [], words);
     this.washes = new Washes(this.sheet, (side) => this.colourOf(side));
     this.bridges = new Bridges(this.sheet);
-    this.lying = new Lying(this.sheet);
+    this.lying = new Lying(this.sheet, this.stacks);
     this.signs = new Signs(this.sheet, this.stacks);
     this.names = new Names(this.sheet);
     this.flights = new Flights(this.stacks);
@@ -310,6 +310,7 @@ class LaidTable implements Table {
     const { ctx } = this;
     ctx.globalAlpha = this.faded ? 0.15 : 1;
     this.stacks.paint(ctx, view);
+    this.lying.paintAbove(ctx, view);
     ctx.globalAlpha = 1;
     this.flights.paint(ctx, view, now);
     this.signs.paintOver(ctx, view, now);

@@ -48,7 +48,7 @@ class PhasePrompt(Prompt):
 
     def offered(self, view: Board, side: int) -> Iterator[Act]:
         """What somebody could do now; a standing order can be changed as long as anybody has a gun."""
-        for act in view.book.acts.values():
+        for act in sorted(view.book.acts.values(), key=lambda act: act.order is StandingOrder):
             if self.kind in act.phases and act.word not in self.on_map:
                 if any_gun(view, side) if act.order is StandingOrder else offers(view, act, side):
                     yield act

@@ -240,7 +240,7 @@ def _lying(view: Board) -> dict[str, tuple[str, ...]]:
     for ruin in view.state.ruins:
         found.setdefault(ruin.hex, []).append("rubble")
     for u in flying(view):
-        found.setdefault(u.station, []).append("aircraft")
+        found.setdefault(u.station, []).append(f"aircraft {view.book.sides[u.side]}")
     return {label(view, hex_): tuple(dict.fromkeys(words)) for hex_, words in sorted(found.items())}
 
 
