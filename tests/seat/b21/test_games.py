@@ -67,32 +67,35 @@ def test_a_game_is_played_by_what_its_seats_offer(scenario: str, seed: int) -> N
 
 def offered(game: Game, dice: random.Random) -> dict[str, Any]:
     """An order that the seat has laid out, filled in or found on the map."""
+    for _ in range(40):
+        found = tried(game, dice)
+        if found is not None:
+            return found
+    raise AssertionError("the seat offers nothing")
+
+
+def tried(game: Game, dice: random.Random) -> dict[str, Any] | None:
+    """One attempt: a card, an order of the sheet, a required attack, a march, or the end of the phase."""
     staff, view, ask = staff_of(game)
     question = staff.question(view, ask, game.pending())
     cards, _ = staff.cards(view, ask)
     if cards and (question.form == "cards" or not question.can_end):
         return dict(dice.choice(cards).order)
-    starters = list(question.sheet.starters) if question.sheet is not None else []
-    dice.shuffle(starters)
-    for starter in starters if dice.random() < 0.35 else ():
-        drafted = filled(staff.draft(view, ask, dict(starter.order)), game, dice)
-        if drafted is not None:
-            return drafted.order
     if question.sheet is not None and question.sheet.fills:
         plan = staff.plan(view, ask, [], question.sheet.fills[0].name)
         if plan.rows:
             return plan.rows[0].drafted.order
+    if question.sheet is not None and question.sheet.starters and dice.random() < 0.35:
+        drafted = filled(staff.draft(view, ask, dict(dice.choice(question.sheet.starters).order)), game, dice)
+        return drafted.order if drafted is not None else None
     movers = [piece for piece in staff.show(view, ask).pieces if "can_move" in piece.flags]
     crowded = [piece for piece in movers for due in question.owed if piece.hex in due.hexes]
     if question.moves and movers and (crowded or dice.random() < 0.85):
         piece = dice.choice(crowded or movers)
         ends = staff.reach(view, ask, [piece.key]).hexes
         legs = staff.march(view, ask, [piece.key], dice.choice(ends).hex) if ends else ()
-        if legs and legs[0].orders:
-            return legs[0].orders[0]
-    if question.can_end:
-        return {"order": "end_phase"}
-    return dict(cards[0].order)
+        return legs[0].orders[0] if legs and legs[0].orders else None
+    return {"order": "end_phase"} if question.can_end else None
 
 
 def filled(drafted: Drafted, game: Game, dice: random.Random) -> Drafted | None:

@@ -14,7 +14,7 @@ from sztab.rules.b21.sequence import acts
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.context import Line, units_of
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Sheet
+from sztab.seat.models import Due, Sheet
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Form, Prompt
 from sztab.seat.sheets import pick, several, sheet, unit_option, unit_options
@@ -42,6 +42,11 @@ class PhasePrompt(Prompt):
         if not begun and self.form == "map":
             return None
         return sheet(me, "errands", self.title, begun, aims=AIMS, give="Give the order")
+
+    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        """What keeps it from ending."""
+        why = me.check(view, ask, EndPhase())
+        return () if why is None else (me.due(why.reason, why.case, (), ()),)
 
     def starter(self, me: Officer, view: Board, ask: Ask, act: Act) -> dict[str, Any]:
         return {"order": act.word, **me.family.forms[act.order].begun(me, view, ask)}
