@@ -106,7 +106,7 @@ def _news(game: Game, events: list[Event], since: int) -> Iterator[str]:
         yield "  " + sentence(event)
     for kind, what in game.lines[since:]:
         if kind == "phase":
-            yield f"= {what[1]} {what[0]}"
+            yield f"= {what.hash} {what.heading}"
 
 
 def sentence(event: Event) -> str:

@@ -60,6 +60,23 @@ class _Moment(msgspec.Struct, frozen=True, gc=False):
     view: Board | None = None
 
 
+class Page:
+    """The heading of a phase and the hash of the state in which it begins, worked out when somebody asks for it."""
+
+    __slots__ = ("_hash", "_state", "heading")
+
+    def __init__(self, heading: str, state: Any) -> None:
+        self.heading = heading
+        self._state = state
+        self._hash = ""
+
+    @property
+    def hash(self) -> str:
+        if self._state is not None:
+            self._hash, self._state = hash_state(self._state), None
+        return self._hash
+
+
 class Game(Board[B_co, S_co]):
     """One game on the table. `lines` is its record: orders, rolls, undos, in sequence. `standing` counts the orders
     given and not undone."""
@@ -308,7 +325,7 @@ class Game(Board[B_co, S_co]):
 
     def turn_page(self, heading: str) -> None:
         """A new phase begins: the record notes it with the hash of the state."""
-        self.lines.append(("phase", (heading, self.state_hash())))
+        self.lines.append(("phase", Page(heading, self.state)))
 
     def ask(self, sides: int | tuple[int, ...], kind: str, about: Any = None, rest: bool = False) -> Procedure:
         """Put a question; the answer is the order, or for several sides a dict of orders by side."""

@@ -197,7 +197,7 @@ def _line(game: Game, kind: str, what: Any) -> dict[str, Any]:
         return {"roll": list(what)}
     if kind == "undo":
         return {"undo": what}
-    return {"phase": what[0], "hash": what[1]}
+    return {"phase": what.heading, "hash": what.hash}
 
 
 def _laid_out(record: Record, lay_out: LayOut) -> tuple[Any, Any]:
@@ -237,8 +237,8 @@ def _play_line(game: Game, line: dict[str, Any]) -> None:
             raise SztabError(f"cannot be undone: {refusal}")
     elif "phase" in line:
         pages = list(islice((what for kind, what in reversed(game.lines) if kind == "phase"), 12))
-        if (line["phase"], line.get("hash")) not in pages:
-            here = pages[0] if pages else "no phase has begun"
+        if not any(page.heading == line["phase"] and page.hash == line.get("hash") for page in pages):
+            here = (pages[0].heading, pages[0].hash) if pages else "no phase has begun"
             raise SztabError(f"the state at {line['phase']!r} is another one (here {here})")
     elif "end" in line:
         if line.get("hash") != game.state_hash():

@@ -73,7 +73,7 @@ export const t = dictionary({
     diceThrown: "Wyrzucone kości",
     diceHint: "Rzuć sam i wpisz wyniki po kolei.",
     dieHint: "Rzuć sam i wpisz wynik.",
-    diceGive: "Przyjmij te kości ({n} z {of})",
+    diceGive: "Wpisz kości ({n} z {of})",
     show: "Pokaż",
     freeHint: "Przeciągnij jednostkę na atak albo otwórz atak i dodaj ją tam.",
     inVain: "{what}: nie ma nic do dodania.",
