@@ -56,9 +56,7 @@ def recover(game: Game) -> None:
     """5.6.5, F3, R37: a marker comes off at the end of the phase it is due if the unit was left in peace. A broken rest
     begins anew with the end of the owner's Combat Phase, and the next one is when the marker is looked at again."""
     now = ordinal(game)
-    for u in game.state.units:
-        if u.hex < 0 or not u.disorder:
-            continue
+    for u in [u for u in game.state.units if u.disorder and u.hex >= 0]:
         due = u.disorder <= now + 1  # earlier: it was off the map then
         fought = _own_combat(game, u, game.state.phase)
         if u.stirred and (due or fought):

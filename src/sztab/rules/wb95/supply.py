@@ -120,9 +120,9 @@ def _ground(b: Board, side: int) -> SupplyGround:
 
 def _around_towns(b: Board, side: int) -> Iterator[int]:
     """R85: towns that the enemy controls and that are not kept by friends, with the hexes they close around them."""
-    hostile = frozenset(owner for owner in b.book.town_sides if owner in b.book.foes[side])
-    for town in b.book.towns if hostile else ():
-        if control.controller(b, town) in hostile and not _kept(b, side, town):
+    hostile, owners = {1 + foe for foe in b.book.foes[side] if foe in b.book.town_sides}, b.state.control
+    for town in [town for town in b.book.towns if owners[town] in hostile] if hostile else ():
+        if not _kept(b, side, town):
             yield town
             yield from b.book.around_towns[town]
 
@@ -269,14 +269,14 @@ def towns_hinder(b: Board) -> frozenset[str]:
 def enemy_shadow(b: Board, side: int, of: list[Unit] | None = None) -> bytearray:
     """10.1.11, 6.1.5: for supply every enemy but headquarters and limbered guns has a zone; none crosses a big
     river. Of these enemies, or of all."""
-    shadow = bytearray(b.book.map.grid.n)
+    shadow, neighbours, masks = bytearray(b.book.map.grid.n), b.book.neighbours, b.book.supply_masks
     for v in on_map(b, b.book.foes[side]) if of is None else of:
         known = traits(b, v)
         if known.hq or (known.gun and not v.deployed):
             continue
-        mask = b.book.supply_masks[known.wheels][v.hex]
-        for direction in DIRECTIONS_IN[mask]:
-            shadow[b.book.neighbours[6 * v.hex + direction]] = 1
+        first = 6 * v.hex
+        for direction in DIRECTIONS_IN[masks[known.wheels][v.hex]]:
+            shadow[neighbours[first + direction]] = 1
     return shadow
 
 
