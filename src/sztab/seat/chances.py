@@ -23,7 +23,8 @@ Outcome = tuple[str, str, str]
 Spread = dict[int, Fraction]
 """What is lost, with its chances."""
 NOTHING: Spread = {0: Fraction(1)}
-ONLY, MORE = "lose {} {}", "lose {} {} or more"
+Said = tuple[str, str]
+"""A loss in words, and a loss or a greater one."""
 
 
 def percent(chance: Fraction) -> int:
@@ -55,16 +56,16 @@ def results(me: Officer, ways: Mapping[int, int], outcomes: Mapping[int, Outcome
 
 
 def losses(
-    me: Officer, step: str, ways: Mapping[int, int], lost: Mapping[int, int], ours: bool = False
+    me: Officer, said: Said, ways: Mapping[int, int], lost: Mapping[int, int], ours: bool = False
 ) -> tuple[Result, ...]:
     """Losses by each roll, of the attacker or of the other side, the heaviest first."""
     ranked = sorted(lost.items(), key=lambda one: -one[1])
-    return results(me, ways, {roll: loss(step, number, ours) for roll, number in ranked})
+    return results(me, ways, {roll: loss(said, number, ours) for roll, number in ranked})
 
 
-def loss(step: str, lost: int, ours: bool = False) -> Outcome:
+def loss(said: Said, lost: int, ours: bool = False) -> Outcome:
     hurt = str(lost or "")
-    return (ONLY.format(lost, step) if lost else "no loss"), hurt if ours else "", "" if ours else hurt
+    return (said[0].format(lost) if lost else "no loss"), hurt if ours else "", "" if ours else hurt
 
 
 def both(one: Spread, other: Spread, most: int) -> Spread:
@@ -81,7 +82,7 @@ def mean(spread: Spread) -> Fraction:
     return sum((lost * chance for lost, chance in spread.items()), Fraction(0))
 
 
-def of_spread(me: Officer, step: str, spread: Spread) -> tuple[Result, ...]:
+def of_spread(me: Officer, said: Said, spread: Spread) -> tuple[Result, ...]:
     """Losses with their chances, the heaviest first."""
     found, rest = [], Fraction(0)
     for lost in sorted(spread, reverse=True):
@@ -89,7 +90,7 @@ def of_spread(me: Officer, step: str, spread: Spread) -> tuple[Result, ...]:
         if chance < RARE and lost:
             rest = chance
             continue
-        text = MORE.format(lost, step) if rest else loss(step, lost)[0]
+        text = said[1].format(lost) if rest else loss(said, lost)[0]
         rest = Fraction(0)
         ways, whole = chance.numerator, chance.denominator
         if whole > MOST_WAYS:

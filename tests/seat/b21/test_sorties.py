@@ -60,7 +60,7 @@ def test_fighters_meet_and_guns_fire_by_cards() -> None:
     game = sky()
     fly(game, "poland", "H 0503 strike")
     fly(game, "russia", "L 0504 strike")
-    assert question(game).text == "Fire at L, or hold your fire"
+    assert question(game).text == "Fire AA at L, or hold your fire"
     assert titles(game) == ["fire: D at L", "hold fire"]
     assert cards(game)[0].lines[0].text.startswith("D at L: driven off in ")
 

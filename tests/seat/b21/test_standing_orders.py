@@ -40,7 +40,7 @@ def test_whoever_has_a_gun_can_be_given_one() -> None:
     assert values(drafted, "types") == ["ARM"]
     play(game, order_of(drafted.order))
     again = draft(game, **begun().order)
-    assert slot(again, "units").options[0].hint == "fire within 2, difference +0, 2 shots, keep 7 AU"
+    assert slot(again, "units").options[0].hint == "fire 2 hexes, +0, 2 shots, keep 7 AU"
 
 
 @case("b21", "R135")

@@ -38,7 +38,8 @@ class PhasePrompt(Prompt):
             cls.orders = (*(act.word for act in acts().values() if cls.kind in act.phases), "end_phase")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        begun = [(self.starter(me, view, ask, act), act.says.capitalize()) for act in self.offered(view, me.side(ask))]
+        found = sorted(self.offered(view, me.side(ask)), key=lambda act: act.order is StandingOrder)
+        begun = [(self.starter(me, view, ask, act), act.says.capitalize()) for act in found]
         if not begun and self.form == "map":
             return None
         return sheet(me, "errands", self.title, begun, aims=AIMS, give="Give the order")

@@ -33,7 +33,7 @@ class ShotsPrompt(Prompt):
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
         targets = ", ".join(one.unit for one in ask.about.targets)
-        return me.cased(f"Fire at {targets}, or hold your fire", self.case)
+        return me.cased(self.text.format(targets), self.case)
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         about = ask.about
@@ -70,6 +70,7 @@ class ShotsPrompt(Prompt):
 
 class AntiAircraftPrompt(ShotsPrompt):
     kind, case = "aa", "10.2.3"
+    text = "Fire AA at {}, or hold your fire"
     waiting = "decide on AA fire"
     make, pairs = AntiAircraft, air_defence.shots_at
     coach = (
@@ -92,6 +93,7 @@ class AntiAircraftPrompt(ShotsPrompt):
 
 class MissilesPrompt(ShotsPrompt):
     kind, case = "missiles", "10.2.11"
+    text = "Fire shoulder missiles at {}, or hold your fire"
     waiting = "decide on shoulder missiles"
     make, pairs = Launch, air_defence.launches
     coach = (("Land units fire once in an air phase, at aircraft over their hex or beside it", "10.2.11"),)

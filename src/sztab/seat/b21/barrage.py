@@ -36,7 +36,7 @@ class BarragePhasePrompt(PhasePrompt):
         flag(found, gunners(view, side, range(view.book.map.grid.n), BARRAGE), "can_fire")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
-        begun = [(FIRE_BARRAGE, "Another target")]
+        begun = [(FIRE_BARRAGE, "Fire a barrage")]
         hint = "Click a target on the map, or pick one here."
         return sheet(me, "barrages", "Artillery barrages", begun, hint=hint, aims=("target",), once=("artillery",))
 

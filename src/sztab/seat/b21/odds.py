@@ -24,7 +24,7 @@ from sztab.seat.models import Cased, Chances, Ladder, Result, Rung
 from sztab.table import Refusal
 
 DECLARED, WORST = "As declared", "After the defender's worst answer"
-EP = "EP"
+EP = ("lose {} EP", "lose {} EP or more")
 Aimed = tuple[Unit, Unit, int, FireOdds]
 """Who fires at whom, how often, at what odds."""
 

@@ -33,7 +33,7 @@ def said(view: Board, u: Unit) -> str:
     if one.do != "fire":
         return "hold fire"
     shots = f"{one.shots} shots" if one.shots else "all shots"
-    return f"fire within {one.within}, difference {one.difference:+d}, {shots}, keep {one.keep} AU"
+    return f"fire {one.within} hexes, {one.difference:+d}, {shots}, keep {one.keep} AU"
 
 
 class StandingOrderForm(OrderForm[StandingOrder]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import ClassVar
 
 from sztab.rules.b21 import own_fire, standing_orders
@@ -13,7 +14,7 @@ from sztab.rules.b21.ranged_fire import foes_near, in_own_movement, most_shots
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import FireAsked, options, reacting, target_hex
 from sztab.seat.b21 import odds
-from sztab.seat.b21.context import Officer, keys_at, place_options
+from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.cards import lawful
 from sztab.seat.chances import mean
 from sztab.seat.context import MOST, Cards, Line, Places, arrows, labels, place_name, plain, stand, units_of
@@ -23,6 +24,9 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.sheets import number, pick, unit_option, unit_options
 from sztab.table import Ask, Order, Refusal
+
+WORTH = Fraction(1, 4)
+"""EP that make fire worth its AU."""
 
 
 class FirePrompt(Prompt):
@@ -50,23 +54,28 @@ class FirePrompt(Prompt):
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         about: FireAsked = ask.about
         hexes = [view.book.labels[about.hex]] if about.hex else sorted(_aims(view, ask))
-        return (*about.units, *(key for hex_ in hexes for key in keys_at(view, hex_))), labels(view, hexes)
+        return about.units, labels(view, hexes)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """The best volley from each hex, the best of single units, and ways to hold fire."""
+        """The best volley from each hex, the best of single units, ways to hold fire, and what is hardly worth it."""
         bursts = [found for u in units_of(view, ask.about.units) if (found := best(view, u, ask.about)) is not None]
         volleys = [Fire(volley=tuple(group)) for group in _together(view, bursts, ask) if len(group) > 1]
         singles = [Fire(unit=one.unit, target=one.target, shots=one.shots) for one in bursts]
         side = me.side(ask)
-        ranked = sorted([*volleys, *singles], key=lambda order: -mean(odds.volley_loss(view, order.bursts, side)))
+        cost = {order: mean(odds.volley_loss(view, order.bursts, side)) for order in (*volleys, *singles)}
         holds = [Hold(), Hold(until="stack"), Hold(until="phase")] if reacting(ask) else [Hold()]
-        orders: list[Order] = [*lawful(me, view, ask, ranked)[: MOST - len(holds)], *holds]
+        ranked = lawful(me, view, ask, sorted(cost, key=lambda order: -cost[order]))[: MOST - len(holds)]
+        good, poor = ([order for order in ranked if (cost[order] >= WORTH) == well] for well in (True, False))
+        orders: list[Order] = [*good, *holds, *poor]
         return tuple(self.card(me, view, ask, order) for order in orders), len(ask.about.units) > 0
 
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         found = odds.aimed(view, order.bursts, me.side(ask)) if isinstance(order, Fire) else []
-        lines = tuple(me.cased(*odds.fire_line(view, *one)) for one in found)
-        return AnswerCard(plain(order), me.say(me.words(order)), lines)
+        blind = [one.target for one in getattr(order, "bursts", ()) if one.target in view.book.labels]
+        said = "{} lies face down; its owner turns up what fire at range can hit"
+        lines = [me.cased(*odds.fire_line(view, *one)) for one in found]
+        lines += [me.cased(said.format(text), "R130") for text in dict.fromkeys(blind)]
+        return AnswerCard(plain(order), me.say(me.words(order)), tuple(lines))
 
     def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
         """R135: in the enemy's combat phase fire is held as long as no standing order calls for it, and nobody wants to
