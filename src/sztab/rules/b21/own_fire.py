@@ -105,13 +105,15 @@ def fire_of(b: Board, units: Iterable[Unit]) -> FireAsked:
 
 def may_end(b: Board, side: int, phase: str) -> Refusal | None:
     """15.2.3, R76: only units that counterattack fire."""
-    if phase != "counterattack":
-        return None
-    for u in side_of(b, side):
-        bound = Attempt(u.n, BOUND) in b.state.attempts and all(stroke.unit != u.n for stroke in b.state.strikes)
-        if bound and u.hex >= 0 and open_hexes(b, u):
-            return Refusal("15.2.3", f"{name(b, u)} has fired and must counterattack")
+    for u in bound(b, side) if phase == "counterattack" else ():
+        return Refusal("15.2.3", f"{name(b, u)} has fired and must counterattack")
     return None
+
+
+def bound(b: Board, side: int) -> list[Unit]:
+    """Those who have fired before their counterattack, and can still make it."""
+    fired = {one.unit for one in b.state.attempts if one.at == BOUND} - {stroke.unit for stroke in b.state.strikes}
+    return [u for u in side_of(b, side) if u.n in fired and u.hex >= 0 and open_hexes(b, u)]
 
 
 ACTS = (Act(Fire, MOVEMENT | {"counterattack"}, "fire at range", check, carry_out, choices),)

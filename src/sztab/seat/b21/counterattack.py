@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sztab.rules.b21 import duty
+from sztab.rules.b21 import duty, own_fire
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.counterattack import open_hexes
 from sztab.rules.b21.orders import Counterattack, Defend
@@ -16,7 +16,7 @@ from sztab.seat.b21.context import Officer, keys_at, place_options
 from sztab.seat.context import Line, Places, arrows, labels, own_units, plain, stand
 from sztab.seat.drafts import Slot
 from sztab.seat.groups import GroupForm, GroupPrompt
-from sztab.seat.models import MarchLeg, ReachHex, ReachShown, Trace
+from sztab.seat.models import Due, MarchLeg, ReachHex, ReachShown, Trace
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import pick, several, unit_options
@@ -35,6 +35,13 @@ class CounterattackPrompt(PhasePrompt):
         ("Units in an enemy zone of control cannot counterattack", "8.2.1"),
         ("The enemy names who meets it, and those do not attack themselves", "8.1.3"),
     )
+
+    def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        units = own_fire.bound(view, me.side(ask))
+        if not units:
+            return ()
+        names, hexes = names_of(view, units), labels(view, (u.hex for u in units))
+        return (me.due(f"{', '.join(names)} fired and must counterattack", "15.2.3", names, hexes),)
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         flag(found, able(view, side), "can_move", "called")
