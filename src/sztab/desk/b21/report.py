@@ -31,7 +31,7 @@ def unit_now(b: Board, u: Unit) -> Plain:
         "hex": label(b, where) if where >= 0 else None,
         "endurance": u.steps,
         "strength": strength(b, u),
-        "ammo": min(u.ammo, u.ammo * u.steps) if counted(b, u) else None,
+        "ammo": (u.ammo if u.steps else 0) if counted(b, u) else None,
         "oos": u.oos,
         "fortified": u.hex >= 0 and sheltered(b, u),
         "recognised": not face_down(b, u),
