@@ -14,7 +14,6 @@ from sztab.desk import commands
 from sztab.desk.position_reader import read_position
 from sztab.desk.position_writer import position_file
 from sztab.errors import DataError
-from sztab.table import hash_state
 
 TITLE = "b21"
 PAIR = "A poland MECH 0505 10/10\nR russia INF 0502 6/6\n"
@@ -385,7 +384,6 @@ def test_a_board_read_again_is_the_very_same(scenario: str, seed: int) -> None:
         seen.add(now.decision.kind)
         there = read_position("there", position_file(now), lenient=True)
         assert there.state == now.state
-        assert hash_state(there.state) == now.state_hash()
     assert {"air", "movement", "combat"} <= seen
     view = now.book.look(now, (0,))
     assert len(read_position("view", position_file(view), lenient=True).state.units) < len(now.state.units)
