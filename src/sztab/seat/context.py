@@ -191,6 +191,11 @@ def place_name(view: Board, text: str) -> str:
     return f"{name} ({text})" if name else text
 
 
+def place_names(view: Board, texts: Iterable[str]) -> str:
+    """Several of them in a row."""
+    return ", ".join(place_name(view, text) for text in texts)
+
+
 def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes by their numbers, each once."""
     return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))

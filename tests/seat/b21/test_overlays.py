@@ -80,11 +80,11 @@ def test_overlays() -> None:
     assert overlay(game, "weather") == Overlay("weather")
 
 
-@case("b21", "23.3.9")
-def test_the_sky_has_the_zones_of_fighters() -> None:
+@case("b21", "23.3.9", "10.2.5")
+def test_air_defence_has_the_zones_of_fighters_too() -> None:
     game = field(f"{BOARD}\nJet poland AIR 0303 4/4 role=fighter mission=cover")
-    found = overlay(game, "sky")
-    assert found.notes == {"0303": "Jet"} and "0304" in found.areas["poland"]
+    found = overlay(game, "aa")
+    assert found.notes == {"0303": "Jet: 7", "0508": "Flak: 3"} and "0304" in found.areas["poland"]
     assert "Jet is over the hex" in [line.text for line in hex_card(game, "0303").lines]
 
 

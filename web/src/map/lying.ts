@@ -148,7 +148,7 @@ function aircraft(ctx: Ctx, colour: string): void {
   const path = new Path2D(
     "M0 -13L2.4 -5L14 4V7.5L2.4 4L1.8 10L5 12.5V15L0 13.5L-5 15V12.5L-1.8 10L-2.4 4L-14 7.5V4L-2.4 -5Z",
   );
-  ctx.scale(0.0125, 0.0125);
+  ctx.scale(0.015, 0.015);
   ctx.lineJoin = "round";
   ctx.strokeStyle = PAPER;
   ctx.lineWidth = 7;

@@ -37,8 +37,7 @@ class CompanyOverlays(Overlays):
         "fire": "Fields of fire",
         "sight": "What your units see",
         "artillery": "Gun ranges",
-        "aa": "AA ranges",
-        "sky": "Aircraft",
+        "aa": "AA and fighters",
         "objectives": "Objectives",
     }
     NEAR = 30
@@ -133,20 +132,16 @@ class CompanyOverlays(Overlays):
         return ranges("artillery", view, noted)
 
     def aa(self, me: Officer, view: Board) -> Overlay:
+        """10.2.5, 23.3.9: what AA reaches, and the zones of fighters."""
         grid = view.book.map.grid
-        guns = [u for side in (0, 1) for u in on_map(view, side) if printed(view, u).aa]
-        noted = ((u, grid.within(u.hex, printed(view, u).aa_range), name(view, u)) for u in guns)
-        return ranges("aa", view, noted)
-
-    def sky(self, me: Officer, view: Board) -> Overlay:
-        """23.3.9: aircraft over the map, and the zones of fighters."""
+        guns = [(u, u.hex, printed(view, u).aa_range) for side in (0, 1) for u in on_map(view, side)]
+        aloft = [(u, u.station, ZONE) for u in flying(view) if printed(view, u).role == FIGHTER]
         covered: dict[str, set[int]] = {}
-        notes: dict[str, str] = {}
-        for u in flying(view):
-            far, where = ZONE if printed(view, u).role == FIGHTER else 0, label(view, u.station)
-            covered.setdefault(view.book.sides[u.side], set()).update(view.book.map.grid.within(u.station, far))
-            notes[where] = ", ".join(filter(None, (notes.get(where), name(view, u))))
-        return Overlay("sky", areas(view, covered), (), notes)
+        notes = {}
+        for u, hex_, far in (*(one for one in guns if printed(view, one[0]).aa), *aloft):
+            covered.setdefault(view.book.sides[u.side], set()).update(grid.within(hex_, far))
+            notes[label(view, hex_)] = f"{name(view, u)}: {far}"
+        return Overlay("aa", areas(view, covered), (), notes)
 
     def objectives(self, me: Officer, view: Board) -> Overlay:
         """R114: hexes that score, by who holds them."""

@@ -10,7 +10,7 @@ from sztab.rules.b21.support import FightAsked, guns_for
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.declaration import front_slot, support_slots, with_support
-from sztab.seat.context import Cards, Places, labels, plain, units_of
+from sztab.seat.context import Cards, Places, labels, place_names, plain, units_of
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
 from sztab.seat.order_form import Ladders, OrderForm
@@ -29,8 +29,7 @@ class SupportPrompt(Prompt):
     )
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        targets = ", ".join(labels(view, ask.about.targets))
-        return me.cased(f"Answer the attack on {targets}", "7.1.2")
+        return me.cased(f"Answer the attack on {place_names(view, labels(view, ask.about.targets))}", "7.1.2")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return ask.about.attackers, labels(view, ask.about.targets)
