@@ -13,7 +13,7 @@ from sztab.desk.position_reader import Position
 from sztab.desk.words import words_for
 from sztab.errors import DataError
 from sztab.table import EndPhase, Game, Order, Refusal
-from sztab.table.fields import named
+from sztab.table.fields import OrderField, fields_of, named
 
 MOST_BRANCHES = 20_000
 MEANT, LATER, ASTRAY = "meant", "later", "astray"
@@ -171,9 +171,14 @@ class Referee:
     # ------------------------------------------------------------------ what a file need not say, or says otherwise
 
     def _by_sides(self, given: Given) -> list[Given]:
-        """Losses of several players in one order are an order for each of them."""
+        """Losses of several players in one order are an order for each of them; so are lists of what units do."""
+        if given.side is not None:
+            return [given]
+        entries = next((field for field in fields_of(type(given.order)).values() if _of_entries(field)), None)
+        if entries is not None:
+            return self._entries_by_sides(given, entries.name)
         units = getattr(given.order, "units", ())
-        if given.kind != "losses" or given.side is not None:
+        if given.kind != "losses":
             return [given]
         seats = {one: {self.game.seat_of(side) for side in sides_named(self.game, [one])} for one in units}
         parts = [
@@ -184,6 +189,16 @@ class Referee:
         return [
             msgspec.structs.replace(given, order=msgspec.structs.replace(given.order, units=part)) for part in parts
         ]
+
+    def _entries_by_sides(self, given: Given, name: str) -> list[Given]:
+        parts: dict[int, list[Any]] = {}
+        for one in getattr(given.order, name):
+            for side in sorted(sides_named(self.game, named(one).own))[:1] or [-1]:
+                parts.setdefault(side, []).append(one)
+        if len(parts) < 2:
+            return [given]
+        orders = (msgspec.structs.replace(given.order, **{name: tuple(part)}) for part in parts.values())
+        return [msgspec.structs.replace(given, order=order) for order in orders]
 
     def _turn_round(self, index: int, given: Given) -> bool:
         """Answers of two sides to the same kind of question may stand the other way round than they are asked for."""
@@ -348,6 +363,11 @@ class Referee:
         if ask is not None and ask.kind == "dice":
             reason = f"the dice ran out: {ask.about.number} needed, {len(self.dice.left)} left"
             raise DataError(self.position.file, reason, "dice")
+
+
+def _of_entries(field: OrderField) -> bool:
+    """A list of entries, such as placed aircraft or shots."""
+    return bool(field.shape.inner and field.shape.inner.entry)
 
 
 def sides_named(game: Game, names: Iterable[str]) -> set[int]:
