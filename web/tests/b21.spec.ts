@@ -146,7 +146,7 @@ test("a drag steps out for a counterattack, and the enemy names who meets it", a
   await hand.press(/^End phase/);
   await hand.turnsTo("Name the units that meet");
   await expect(hand.panel().locator(".answer")).toHaveCount(3);
-  await hand.panel().locator(".answer").filter({ hasText: "P1 meets" }).click();
+  await hand.panel().locator(".answer").nth(1).click();
   await hand.press(/^Accept/);
   await hand.turnsTo("Fight your counterattacks");
   await expect(page.locator("header.top .badge")).toHaveText("Russians");
@@ -246,8 +246,8 @@ test("paratroops jump, the wind and the guns have their say, and they fight wher
   await picture(page, "drop");
   await hand.press("Drop Para over 0605");
   await hand.throws(6);
-  await hand.turnsTo("Fire at Para|Drop units");
-  if (await hand.asks("Fire at Para")) {
+  await hand.turnsTo("Fire AA at Para|Drop units");
+  if (await hand.asks("Fire AA at Para")) {
     await hand.press(/^Accept/);
     await hand.throws(6);
   }

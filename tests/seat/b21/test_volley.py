@@ -123,3 +123,12 @@ def test_in_the_enemys_combat_phase_a_standing_order_answers_the_question() -> N
     play(game, order="standing", units="C", do="fire", difference=0)
     staff, view, ask = staff_of(game)
     assert staff.plain_answer(view, ask) is None, "its order calls for fire: the owner says at what"
+
+
+@case("b21", "15.3.2")
+def test_units_are_taken_out_of_a_volley_and_put_back() -> None:
+    game = coming()
+    volley = draft(game, **cards(game)[0].order)
+    assert [one["unit"] for one in values(volley, "volley")] == ["S", "T"]
+    fewer = draft(game, order="fire", volley=volley.order["volley"][:1])
+    assert [one["unit"] for one in values(fewer, "volley")] == ["S", "T"] and fewer.refusal is None

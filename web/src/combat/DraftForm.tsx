@@ -52,21 +52,22 @@ function Part(part: Part) {
 function ListPart({ slot, drafted, change, elsewhere }: Part) {
   const { order } = drafted;
   const chosen = listOf(order, slot);
+  const has = (value: unknown) => chosen.some((one) => same(one, value));
   const open = slot.options.filter((option) => !option.why_not);
   const put = (values: unknown[]) => change(thinned({ ...order, [slot.field]: values }, drafted, slot));
   const toggle = (option: SlotOption) =>
-    put(chosen.includes(option.value) ? chosen.filter((one) => one !== option.value) : [...chosen, option.value]);
+    put(has(option.value) ? chosen.filter((one) => !same(one, option.value)) : [...chosen, option.value]);
   const offered = slot.options.map((option) => option.value);
-  const strange = chosen.filter((value) => !offered.includes(value)).map(String); // named, but no longer to be had
-  const every = open.length > 0 && open.every((option) => chosen.includes(option.value));
+  const strange = chosen.filter((value) => !offered.some((one) => same(one, value))).map(String); // named, but no longer to be had
+  const every = open.length > 0 && open.every((option) => has(option.value));
   return (
     <div class="picks">
       {slot.options.map((option) => (
         <Option
-          key={String(option.value)}
+          key={JSON.stringify(option.value)}
           option={option}
-          on={chosen.includes(option.value)}
-          used={chosen.includes(option.value) ? "" : elsewhere(option.value)}
+          on={has(option.value)}
+          used={has(option.value) ? "" : elsewhere(option.value)}
           press={() => toggle(option)}
         />
       ))}

@@ -25,6 +25,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   useEffect(() => setOrder(JSON.parse(begun) as Order | null), [begun, given]);
   const { drafted, fresh } = useDrafted(order);
   useHand(Boolean(back), drafted, fresh, setOrder);
+  useFill(sheet, drafted, fresh, setOrder);
   const now = drafted && order && drafted.order.order === order.order ? { ...drafted, order } : null;
   const pick = (next: Order) => {
     setOrder(next);
@@ -114,6 +115,22 @@ function useHand(beside: boolean, drafted: Drafted | null, fresh: boolean, put: 
     if (!slot) return;
     const values = held(slot).map((one) => one.value);
     put({ ...drafted.order, [slot.field]: slot.kind === "list" ? values.slice(0, slot.most || 1) : values[0] });
+  }, [drafted, fresh]);
+}
+
+/** Whoever usually takes part is put in as soon as an order has its aim. */
+function useFill(sheet: Sheet, drafted: Drafted | null, fresh: boolean, put: (order: Order) => void): void {
+  const [filled, setFilled] = useState("");
+  useEffect(() => {
+    const aims = drafted ? aimsIn(drafted.order, sheet).join() : "";
+    if (!drafted || !fresh || !aims || aims === filled) return;
+    setFilled(aims);
+    const empty = drafted.slots.filter((slot) => slot.kind === "list" && slot.fill && !listOf(drafted.order, slot).length);
+    const taken = empty.map((slot) => [
+      slot.field,
+      slot.options.filter((one) => !one.why_not && !one.spare).slice(0, slot.fill).map((one) => one.value),
+    ]);
+    if (taken.length) put({ ...drafted.order, ...Object.fromEntries(taken) });
   }, [drafted, fresh]);
 }
 

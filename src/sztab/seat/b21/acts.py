@@ -21,7 +21,7 @@ from sztab.seat.sheets import pick, several, sheet, unit_option, unit_options
 from sztab.table import Ask, Choice, EndPhase, Option, Order
 
 Given = TypeVar("Given", bound=Order)
-AIMS = ("hex", "side", "object", "target")
+AIMS = ("hex", "side", "object", "target", "targets")
 """Fields of orders that hold a hex or a hexside."""
 
 

@@ -123,7 +123,7 @@ class DefendPrompt(GroupPrompt):
 
 
 class DefendForm(GroupForm[Defend]):
-    text, heading, case, least = "{units} meet the counterattacks", "defenders", "8.1.3", 1
+    text, heading, case, least = "the counterattacks are met by {units}", "defenders", "8.1.3", 1
 
     def able(self, view: Board, ask: Ask) -> list[Unit]:
         return [view.state.units[n] for n in duty.defenders(view, ask.about.hexes)]

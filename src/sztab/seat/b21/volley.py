@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import ClassVar
 
+import msgspec
+
 from sztab.rules.b21 import own_fire, standing_orders
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Burst, Fire, Hold
@@ -22,7 +24,7 @@ from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference, Prompt
-from sztab.seat.sheets import number, pick, unit_option, unit_options
+from sztab.seat.sheets import number, pick, several, unit_option, unit_options
 from sztab.table import Ask, Order, Refusal
 
 WORTH = Fraction(1, 4)
@@ -155,9 +157,9 @@ class VolleyForm(OrderForm[Fire]):
         return f"Fire at {order.target}" if order.target else ""
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Fire) -> tuple[Slot, ...]:
-        """Of one unit: which, its target, its shots. A volley is changed by another card."""
+        """Of one unit: which, its target, its shots; of a volley who takes part in it."""
         if order.volley:
-            return ()
+            return (several("volley", "units that fire", "15.3.2", _mates(view, ask, order), least=1, most=99),)
         units = _firers(view, ask, me.side(ask))
         found = [pick("unit", "unit that fires", "15.1.1", unit_options(view, units, most_shots))]
         u = next((u for u in units if name(view, u) == order.unit), None)
@@ -192,6 +194,17 @@ class VolleyForm(OrderForm[Fire]):
 def _about(view: Board, ask: Ask, u: Unit) -> FireAsked:
     """What a unit may fire at: as it is asked, or in its own phase whatever it can."""
     return ask.about if isinstance(ask.about, FireAsked) else own_fire.fire_of(view, (u,))
+
+
+def _mates(view: Board, ask: Ask, order: Fire) -> list[SlotOption]:
+    """The bursts of a volley, and those that could be added to it."""
+    side, about = ask.sides[0], ask.about
+    named = {one.unit for one in order.volley}
+    others = (u for u in _firers(view, ask, side) if name(view, u) not in named)
+    bursts = [*order.volley, *(one for u in others if isinstance(about, FireAsked) and (one := best(view, u, about)))]
+    fits = [one for group in _together(view, bursts, ask) if order.volley[0] in group for one in group]
+    words = ((msgspec.to_builtins(one), f"{one.target}, {one.shots}", one.unit) for one in fits)
+    return [SlotOption(value, unit, hint, unit) for value, hint, unit in words]
 
 
 def _firers(view: Board, ask: Ask, side: int) -> list[Unit]:
