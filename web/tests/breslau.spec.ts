@@ -264,7 +264,7 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await expect(target).toBeVisible();
     await hand.still();
     await hand.click("2009");
-    await expect(hand.panel().locator(".foot .refused")).toContainText("no City hex inside the area");
+    await expect(hand.panel().locator(".foot .refused")).toContainText("City hex inside the area");
     await hand.click("1806");
     await expect(target).toHaveValue("1806");
     await hand.press("Drop the bombs");

@@ -125,10 +125,15 @@ function useFill(sheet: Sheet, drafted: Drafted | null, fresh: boolean, put: (or
     const aims = drafted ? aimsIn(drafted.order, sheet).join() : "";
     if (!drafted || !fresh || !aims || aims === filled) return;
     setFilled(aims);
-    const empty = drafted.slots.filter((slot) => slot.kind === "list" && slot.fill && !listOf(drafted.order, slot).length);
+    const empty = drafted.slots.filter(
+      (slot) => slot.kind === "list" && slot.fill && !listOf(drafted.order, slot).length,
+    );
     const taken = empty.map((slot) => [
       slot.field,
-      slot.options.filter((one) => !one.why_not && !one.spare).slice(0, slot.fill).map((one) => one.value),
+      slot.options
+        .filter((one) => !one.why_not && !one.spare)
+        .slice(0, slot.fill)
+        .map((one) => one.value),
     ]);
     if (taken.length) put({ ...drafted.order, ...Object.fromEntries(taken) });
   }, [drafted, fresh]);
