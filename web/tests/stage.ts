@@ -52,7 +52,7 @@ export async function play(seat: Eyes, ...orders: Record<string, unknown>[]): Pr
 
 async function answer(seat: Eyes): Promise<Record<string, unknown>> {
   const { kind, orders, sides } = seat.question!;
-  if (kind === "air")
+  if (kind === "air" && !orders.includes("end_phase"))
     return { order: "air", missions: [], side: sides.find((one) => seat.welcome.sides.includes(one)) };
   if (kind === "combat") {
     const { plan } = await seat.ask<GotPlan>({ type: "AskPlan", drafts: [], fill: "duty" });

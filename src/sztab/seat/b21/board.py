@@ -42,7 +42,7 @@ Look = tuple[bool, bool, bool]
 
 class CompanyDisplay(Display):
     MARKS = {
-        "fortified": "in field works",
+        "fortified": "dug in",
         "oos": "out of supply",
         "moved": "moved",
         "fired": "fired",
@@ -57,7 +57,7 @@ class CompanyDisplay(Display):
         "bridge": "keeps a bridge open",
         "assisted": "helped over small rivers",
         "leaderless": "headquarters lost",
-        "standing": "has a standing order",
+        "standing": "standing order",
         "task_fight": "task: to fight",
         "task_mines": "task: mines",
         "task_bridges": "task: bridges",
