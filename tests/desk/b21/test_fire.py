@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from case import case
-from desk.b21.sketch import events, judge, order, refused, sketch
+from desk.b21.sketch import events, judge, order, read, refused, sketch
+from sztab.errors import DataError
 
 TITLE = "b21"
 FIELD = """
@@ -186,3 +187,25 @@ def test_a_group_that_is_wiped_out_is_followed_by_another() -> None:
     second = [order("front", units="B"), shot("B", "R"), order("end_phase")]
     found = judge(sketch(units, "combat", attack, order("hold"), shot("R", "A"), *second, dice="11 66 44 44 44"))
     assert len(events(found, "combat")) == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"target": "R"}, "order 1 (fire).unit: is missing"),
+        ({"unit": "P"}, "order 1 (fire).target: is missing"),
+        ({"unit": "P", "target": "X"}, "order 1 (fire).target: there is no unit 'X'; known: P, Q, R"),
+        ({"volley": [{"unit": "P", "target": "0099"}]}, "there is no unit '0099'"),
+        ({"unit": "P", "target": "R", "shots": "1"}, "should be a whole number"),
+    ],
+)
+def test_fire_of_nobody_or_at_nobody_is_a_bad_file(fields: dict[str, Any], words: str) -> None:
+    with pytest.raises(DataError) as caught:
+        read(sketch(FIELD, "combat", order("fire", **fields)))
+    assert words in str(caught.value)
+
+
+def test_names_in_a_volley_ignore_case() -> None:
+    field = FIELD.replace("0501", "0503")
+    volley = order("fire", volley=[{"unit": "p", "target": "r", "shots": 1}])
+    assert refused(sketch(field, "combat", volley, dice="66")) == ""

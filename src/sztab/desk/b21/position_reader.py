@@ -13,7 +13,7 @@ from sztab.desk.b21.audit import faults_of
 from sztab.desk.b21.counters import Piece, flag, piece, together
 from sztab.desk.b21.position_map import drawn, entry_of, scenario_for
 from sztab.desk.b21.scenario import SketchedScenario
-from sztab.desk.cells import number, part, spelt
+from sztab.desk.cells import found_in, number, part, spelt
 from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
@@ -23,7 +23,7 @@ from sztab.errors import DataError
 from sztab.hexes import Map
 from sztab.rules.b21.book import Book
 from sztab.rules.b21.options import AgreedRules
-from sztab.rules.b21.orders import Fire
+from sztab.rules.b21.orders import Burst, Fire, StandingOrder
 from sztab.rules.b21.scenario import NAMES, CalendarTurn
 from sztab.rules.b21.state import State
 from sztab.table import Board
@@ -65,8 +65,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         scenario=scenario,
         given=given,
     )
-    orders = read_orders(top, book)
-    _check_fire(top, orders)
+    orders = _aimed(top, read_orders(top, book), book)
     state = State(
         turn=turn,
         phase=phase,
@@ -84,12 +83,33 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
     return file.position(book, state, orders, faults_of(Board.of(book, state), pieces))
 
 
-def _check_fire(top: Keys, orders: Sequence[Given]) -> None:
-    """Fire is that of one unit at a target, or a volley."""
-    for number_, order in enumerate((one.order for one in orders), 1):
-        if isinstance(order, Fire) and not order.volley and not (order.unit and order.target):
-            missing = "target" if order.unit else "unit"
-            raise DataError(top.file, "is missing", f"order {number_} (fire).{missing}")
+def _aimed(top: Keys, given: tuple[Given, ...], book: Book) -> tuple[Given, ...]:
+    """Fire is that of one unit at a target, or a volley; its target is a unit, or the hex of one that lies face down.
+    Standing orders name types of units."""
+    found = []
+    for n, one in enumerate(given, 1):
+        if isinstance(one.order, StandingOrder):
+            named = (Keys(top.file, f"order {n} (standing)", {"types": text}) for text in one.order.types)
+            types = (spelt(keys, "types", names.TYPES, None) for keys in named)
+            one = msgspec.structs.replace(one, order=msgspec.structs.replace(one.order, types=tuple(types)))
+        if isinstance(one.order, Fire):
+            keys = Keys(top.file, f"order {n} (fire)", {})
+            order = one.order
+            volley = tuple(_burst(keys, burst, book) for burst in order.bursts)
+            changed = {"volley": volley} if order.volley else {"target": volley[0].target}
+            one = msgspec.structs.replace(one, order=msgspec.structs.replace(order, **changed))
+        found.append(one)
+    return tuple(found)
+
+
+def _burst(keys: Keys, burst: Burst, book: Book) -> Burst:
+    for name in ("unit", "target"):
+        if not getattr(burst, name):
+            raise keys.wrong(name, "is missing")
+    target = burst.target.strip()
+    if target not in book.labels:
+        target = found_in(keys, "target", target, book.index, "unit")
+    return msgspec.structs.replace(burst, target=target)
 
 
 def _to_drop(top: Keys) -> frozenset[str]:

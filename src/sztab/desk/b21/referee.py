@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from sztab.desk.b21.vocabulary import TYPES
 from sztab.desk.clerk import clerk
 from sztab.desk.position_reader import Position
 from sztab.desk.referee import later, only_answer, sides_in
@@ -35,7 +34,6 @@ from sztab.rules.b21.retreat import Departed, FallBackAsked, lawful
 from sztab.rules.b21.volley import FireAsked, target_hex
 from sztab.rules.b21.voyages import SAILING
 from sztab.table import Board, EndPhase, Game, Order, Refusal
-from sztab.titles import key
 
 FIRES = ("fire", "hold", "standing")
 FIGHT_DICE = 6
@@ -181,8 +179,6 @@ def aside(game: Game, order: Order) -> Refusal | bool | None:
     """R135: a standing order is its owner's affair, whoever is asked."""
     if not isinstance(order, StandingOrder) or game.decision is None:
         return False
-    order = completed(game, order)
-    assert isinstance(order, StandingOrder)
     sides = sides_in(game, order) or {game.pending()[0]}
     side = game.book.sides.index(order.side) if order.side else min(sides)
     refusal = standing_orders.check(game.view_of(side), order, side)
@@ -193,7 +189,7 @@ def aside(game: Game, order: Order) -> Refusal | bool | None:
 
 def completed(game: Game, order: Order) -> Order:
     """What the file leaves out although there is no choice: whose aircraft they are, the only ways back, the only
-    defenders of a hex; types of units as they are spelt."""
+    defenders of a hex."""
     match order:
         case FlyMissions() if not order.side and len(sides := sides_in(game, order)) == 1:
             return msgspec.structs.replace(order, side=game.book.sides[min(sides)])
@@ -201,9 +197,6 @@ def completed(game: Game, order: Order) -> Order:
             return _with_ways(game, order)
         case Defend():
             return _with_lone_defenders(game, order)
-        case StandingOrder() if order.types:
-            known = {key(word): kind for word, kind in TYPES.items()}
-            return msgspec.structs.replace(order, types=tuple(known.get(key(one), one) for one in order.types))
     return order
 
 
