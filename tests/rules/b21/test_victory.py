@@ -106,6 +106,13 @@ def test_casualties_score_for_the_enemy() -> None:
     assert score(game, 1) == 4 + 1
 
 
+@case("b21", "S.3", "27.1.1")
+def test_what_lies_face_down_is_no_casualty_to_the_enemy() -> None:
+    game = field("T poland ARM 0505 10/10\nR russia INF 0101 4/4", options={"camouflage": True},
+                 scenario={"casualties": (CasualtyRule(0, 1),)})  # fmt: skip
+    assert score(game.view_of(1), 1) == 0
+
+
 @case("b21", "R114")
 @pytest.mark.parametrize(
     ("lead", "name"), [(5, "Russian"), (4, "draw"), (0, "draw"), (-1, "Polish"), (-10, "Polish decisive")]

@@ -134,7 +134,7 @@ def worth(b: Board, u: Unit) -> int:
 def _casualties(b: Board, side: int) -> Iterator[Factor]:
     for rule in b.book.scenario.casualties:
         if rule.side != side:
-            lost = sum(_lost(b, u) for u in side_of(b, rule.side))
+            lost = sum(_lost(b, u) for u in side_of(b, rule.side) if not u.hidden)
             yield Factor(lost // rule.per, f"{lost} EP lost by the enemy", "R114")
 
 

@@ -4,7 +4,7 @@ them there."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from fractions import Fraction
 
 import msgspec
 
@@ -23,6 +23,8 @@ from sztab.rules.b21.zone_steps import stops
 from sztab.rules.b21.zones import controllers, in_enemy_zone
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.counterattack import strike_legs, strike_reach
+from sztab.seat.b21.odds import shot
+from sztab.seat.chances import percent
 from sztab.seat.context import suppose
 from sztab.seat.marches import Marching, Range
 from sztab.seat.models import Cased, MarchLeg, ReachShown
@@ -30,7 +32,6 @@ from sztab.table import Ask, Refusal
 
 FAR = 400 * TWELFTHS
 """More than any march on any map takes."""
-FACES = tuple(one + two for one, two in product(range(1, 7), repeat=2))
 
 
 class CompanyMarching(Marching):
@@ -87,9 +88,9 @@ class CompanyMarching(Marching):
         """15.1.5: who may fire at them there, and the chance of a shot at the one hit best."""
         found = []
         for v in view.once(("covered", units[0].side), lambda: covers(view, units[0].side)).get(hex_, ()):
-            best = max((hits(view, v, u, hex_) for u in units), default=0)
+            best = max(hits(view, v, u, hex_) for u in units)
             if best:
-                found.append((f"{name(view, v)} may fire: {100 * best // len(FACES)} % a shot", "15.1.5"))
+                found.append((f"{name(view, v)} may fire: {percent(best)} % a shot", "15.1.5"))
         return me.lines(found)
 
     def reach(self, me: Officer, view: Board, ask: Ask, keys: Sequence[str]) -> ReachShown:
@@ -125,10 +126,9 @@ def field_of_fire(view: Board, v: Unit) -> Iterator[int]:
     return (hex_ for hex_ in near if reaches(view, v, hex_, interior=False) is None)
 
 
-def hits(view: Board, v: Unit, u: Unit, hex_: int) -> int:
-    """How many rolls of 36 cost the unit EP if it is fired at in the hex; none if it cannot be."""
+def hits(view: Board, v: Unit, u: Unit, hex_: int) -> Fraction:
+    """The chance that a shot costs the unit EP if it is fired at in the hex; none if it cannot be."""
     target = msgspec.structs.replace(u, hex=hex_)
     if may_hit(view, v, target) is not None:
-        return 0
-    difference = aim(view, v, target).difference
-    return sum(view.book.charts.shot(difference, roll) > 0 for roll in FACES)
+        return Fraction(0)
+    return 1 - shot(view, aim(view, v, target)).get(0, Fraction(0))
