@@ -89,11 +89,11 @@ def _aimed(top: Keys, given: tuple[Given, ...], book: Book) -> tuple[Given, ...]
     found = []
     for n, one in enumerate(given, 1):
         if isinstance(one.order, StandingOrder):
-            named = (Keys(top.file, f"order {n} (standing)", {"types": text}) for text in one.order.types)
+            named = (Keys(top.file, f"order {n} ({one.kind})", {"types": text}) for text in one.order.types)
             types = (spelt(keys, "types", names.TYPES, None) for keys in named)
             one = msgspec.structs.replace(one, order=msgspec.structs.replace(one.order, types=tuple(types)))
         if isinstance(one.order, Fire):
-            keys = Keys(top.file, f"order {n} (fire)", {})
+            keys = Keys(top.file, f"order {n} ({one.kind})", {})
             order = one.order
             volley = tuple(_burst(keys, burst, book) for burst in order.bursts)
             changed = {"volley": volley} if order.volley else {"target": volley[0].target}
