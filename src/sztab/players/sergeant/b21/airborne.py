@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sztab.players.sergeant.b21.appraisal import weigh
+from sztab.players.sergeant.b21.appraisal import price, weigh
 from sztab.players.sergeant.b21.combat_phase import WORTH_IT
 from sztab.players.sergeant.b21.declaration import AttackPlan, ordered, supported
 from sztab.players.sergeant.b21.front import CompanyFront, holds
@@ -19,8 +19,8 @@ from sztab.table import Ask, Choice, EndPhase
 
 FROM_THE_MAP, ON_FOOT = 40, 3
 """What a drop must be worth for units that stand on the map already, and what each hex to go costs."""
-ROUGH, FLAK, NEAR = 8, 15, 60
-"""What rough ground around costs those whom the wind carries, what AA in range costs, and an enemy beside them."""
+FLAK, NEAR = 15, 60
+"""What AA in range costs, and an enemy beside them."""
 
 
 def assault(front: CompanyFront, ask: Ask) -> Counsel:
@@ -61,8 +61,10 @@ def _worth(front: CompanyFront, u: Unit, hex_: int, jumps: bool) -> int:
     value = max((post.value // 4 - ON_FOOT * 4 * distance(hex_, post.hex) for post in front.posts), default=0)
     value -= NEAR * front.zones[hex_] + front.danger[hex_]
     value -= FLAK * len(aa_shooters(b, 1 - front.side, hex_))
+    hurt = _rough(front, hex_)
     if jumps:
-        value -= ROUGH * sum(bool(set(b.book.map.terrain[there]) - {"clear"}) for there in (hex_, *around(b, hex_)))
+        hurt = (hurt + 2 * max(_rough(front, there) for there in around(b, hex_))) // 3
+    value -= hurt * price(b, u) // 100
     return value - FROM_THE_MAP * (u.hex >= 0)
 
 
@@ -85,3 +87,10 @@ def _attacks(front: CompanyFront) -> Iterator[AttackPlan]:
 
 def _order(front: CompanyFront, units: Sequence[Unit], hex_: int) -> Attack:
     return Attack(attackers=names_of(front.view, units), targets=(label(front.view, hex_),))
+
+
+def _rough(front: CompanyFront, hex_: int) -> int:
+    """What the ground costs whoever comes down there, in hundredths of EP."""
+    b = front.view
+    rows = [b.book.charts.drop_terrain[word] for word in b.book.map.terrain[hex_] if word in b.book.charts.drop_terrain]
+    return max((100 * sum(row) // len(row) for row in rows), default=0)

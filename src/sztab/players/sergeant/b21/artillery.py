@@ -13,7 +13,7 @@ from sztab.rules.b21.supply import LENGTH, suppliers
 
 SAFE = 6
 """Hexes from the enemy at which guns are safe."""
-IN_RANGE, GUARDED, EXPOSED, UNSUPPLIED = 6, 10, 12, 15
+IN_RANGE, GUARDED, EXPOSED, UNSUPPLIED, CROWDED = 6, 10, 12, 15, 2
 MOST = 6
 """Enemy stacks in range that count."""
 BEHIND, WITH_THEM = 9, 3
@@ -23,6 +23,7 @@ BEHIND, WITH_THEM = 9, 3
 def scores(front: CompanyFront, view: Board, u: Unit) -> Callable[[int], int]:
     """What a gun, an AA unit or a column is worth in each hex."""
     one, distance = printed(view, u), view.book.map.grid.distance
+    crowd = front.crowd(view)
     staffs = [v.hex for v in suppliers(view, u) if v.hex >= 0]
     behind = WITH_THEM if is_engineer(view, u) else BEHIND
     guarded = {v.hex for v in on_map(view, u.side) if v.n != u.n and printed(view, v).line}
@@ -35,6 +36,7 @@ def scores(front: CompanyFront, view: Board, u: Unit) -> Callable[[int], int]:
             value -= max(away - one.range + 4, 0)
         else:
             value -= abs(away - behind)
+        value -= crowd.get(hex_, 0) // CROWDED
         near = any(distance(hex_, staff) <= LENGTH for staff in staffs) or not staffs
         return value - UNSUPPLIED * (not near) + 2 * front.cover(hex_)
 

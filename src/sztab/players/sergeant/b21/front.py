@@ -203,6 +203,17 @@ class CompanyFront(Situation):
         """The own units that hold ground, in the order of the list."""
         return [u for u in on_map(self.view, self.side) if holds(self.view, u)]
 
+    def crowd(self, view: Board) -> dict[int, int]:
+        """The SP of the own units in each hex now: guns and aircraft hurt a big stack more."""
+
+        def count() -> dict[int, int]:
+            found: dict[int, int] = {}
+            for u in on_map(view, self.side):
+                found[u.hex] = found.get(u.hex, 0) + points(view, u)
+            return found
+
+        return view.once(("crowd", self.side), count)
+
     @cached_property
     def heart(self) -> list[int]:
         """The hex of the own line units around which most of them stand."""

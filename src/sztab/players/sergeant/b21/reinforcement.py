@@ -7,6 +7,7 @@ from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.orders import Enter, LeaveMap, Place
 from sztab.rules.b21.pieces import label, name
 from sztab.rules.b21.reinforcement import check_exit, coming, entry_hexes, places, waiting
+from sztab.rules.b21.stacking import may_join
 from sztab.rules.b21.state import Unit
 
 LAST = 1
@@ -35,9 +36,9 @@ def entry(front: CompanyFront, u: Unit) -> Counsel | None:
     view = front.view
     if u not in coming(view, front.side):
         return None
-    open_ = entry_hexes(view, u)
+    open_ = [hex_ for hex_ in entry_hexes(view, u) if may_join(view, [u], hex_)]
     if not open_:
-        return None
+        return None  # whoever has come before may be held up there
     goals = [post.hex for post in front.posts[:1]] or sorted(front.prizes)[:1]
     way = front.way(u, goals) if goals else [0] * view.book.map.grid.n
     best = min(open_, key=lambda hex_: (way[hex_], hex_))
