@@ -63,7 +63,8 @@ def _worth(front: CompanyFront, u: Unit, hex_: int, jumps: bool) -> int:
     value -= FLAK * len(aa_shooters(b, 1 - front.side, hex_))
     hurt = _rough(front, hex_)
     if jumps:
-        hurt = (hurt + 2 * max(_rough(front, there) for there in around(b, hex_))) // 3
+        near = around(b, hex_)
+        hurt = (hurt + 2 * sum(_rough(front, there) for there in near) // len(near)) // 3
     value -= hurt * price(b, u) // 100
     return value - FROM_THE_MAP * (u.hex >= 0)
 
