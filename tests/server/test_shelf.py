@@ -10,6 +10,7 @@ import pytest
 from server.seats import lobby, match_of, new, seated, token
 from sztab.server import shelf
 from sztab.titles import title, titles
+from sztab.titles.b21.layout import board_of
 
 CARDS = [card for slug in titles() for card in title(slug).scenarios()]
 
@@ -95,3 +96,9 @@ def test_a_first_game_is_what_its_card_says(shelved: dict[str, Any], tmp_path: P
         with seated(client, token(made)):
             options = match_of(client, made).header["options"]
     assert options["complementary"] is False and options["turns"] == 5
+
+
+def test_a_bridge_with_a_name_of_its_own_does_not_break_its_river() -> None:
+    found = dict(shelf._rivers(board_of("bartoszyce")))
+    assert set(found) == {"Łyna", "Guber"}
+    assert "2424/2524" in found["Łyna"]

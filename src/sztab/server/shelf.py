@@ -255,10 +255,25 @@ def _option(box: Title, name: str, tongue: Tongue) -> m.OptionShown:
 
 def _rivers(map_: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
     named: dict[str, list[str]] = {}
-    for edge, name in sorted(map_.side_names.items()):
-        if name:
+    for edge in sorted(map_.side_names):
+        if name := _flowing(map_, edge):
             named.setdefault(name, []).append(map_.grid.edge_label(edge))
     return tuple((name, tuple(edges)) for name, edges in sorted(named.items()))
+
+
+def _flowing(map_: Map, edge: int) -> str:
+    """The name of the water at a hexside; a bridge may have a name of its own, and then it is that of the water beside
+    it."""
+    grid, kinds, own = map_.grid, map_.sides.get(edge, ()), map_.side_names[edge]
+    if edge not in map_.bridges:
+        return own
+    first, second = grid.edge_hexes(edge)
+    around = [set(grid.neighbours[6 * hex_ : 6 * hex_ + 6]) for hex_ in (first, second)]
+    thirds = sorted((around[0] & around[1]) - {-1})
+    beside = [grid.edge_between(end, third) for third in thirds for end in (first, second)]
+    same = [one for one in beside if map_.sides.get(one, ()) == kinds and one not in map_.bridges]
+    names = [map_.side_names.get(one, "") for one in same]
+    return own if own in names or not names else next(filter(None, names), "")
 
 
 class _Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
