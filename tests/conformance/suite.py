@@ -11,17 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import playing
-from conformance import breslau, wb95
+from conformance import b21, breslau, wb95
 from sztab.table import record
 from sztab.titles import title
-from sztab.titles.families import families
 from sztab.titles.layout import lay_out
 
-FAMILIES: dict[str, Any] = {family.TITLE: family for family in (wb95, breslau)}
-if "b21" in families():
-    from conformance import b21
-
-    FAMILIES[b21.TITLE] = b21
+FAMILIES: dict[str, Any] = {family.TITLE: family for family in (wb95, breslau, b21)}
 TABLES = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.TABLES]
 FOGS = [(box, scenario, options) for box, family in FAMILIES.items() for scenario, options in family.FOGS]
 for box, tables in wb95.SISTERS.items():

@@ -1,4 +1,4 @@
-"""The scenarios of B-21 as they lie in the box, whether or not the title stands on the shelf."""
+"""The scenarios of B-21 as they lie in the box."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""The rules of B-21, *Battle Century XXI*: a file for each chapter."""
