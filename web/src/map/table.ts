@@ -469,7 +469,8 @@ class LaidTable implements Table {
   }
 
   private inkOf(side: string): string {
-    return this.colourOf(side) ?? SIGNS.path;
+    const body = this.options.sides.includes(side) && this.stacks.liveries.ofSide(side).body;
+    return body ? blend(body, "#000000", 0.5) : SIGNS.path;
   }
 
   private colourOf(name: string): string | null {

@@ -156,11 +156,8 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     }),
   ];
   for (const seat of table.seats) {
-    stops.push(
-      seat.listen(
-        (update) => seat === table.seat.peek() && animate(view, update.told, (key) => seat.pieces.peek().get(key)),
-      ),
-    );
+    const animate = animator(view, (key) => seat.pieces.peek().get(key));
+    stops.push(seat.listen((update) => seat === table.seat.peek() && animate(update.told)));
   }
   return stops;
 }
@@ -198,28 +195,30 @@ function wish(table: TableState, key: string, hex: string): Way[] {
   return piece?.hex && piece.hex !== hex ? [{ hexes: [piece.hex, hex] }] : [];
 }
 
-/** Movement explains itself: counters glide along their way, retreats leave a trail, fire is a tracer with its result. */
-function animate(view: MapTable, told: readonly Told[], places: Places): void {
+/** Movement explains itself: counters glide along their way, retreats leave a trail, fire is a tracer with its result.
+ * Dice that are thrown by hand come between the two. */
+function animator(view: MapTable, places: Places): (told: readonly Told[]) => void {
   let aim = { hex: "", side: "" };
-  let rolled: readonly number[] = [];
-  for (const one of told) {
-    for (const trace of one.traces ?? []) {
-      const { kind, start, path, keys } = trace;
+  let rolls: (readonly number[])[] = [];
+  const one = (event: Told) => {
+    for (const { kind, start, path, keys, side } of event.traces ?? []) {
       const way = [...start, ...path];
       if (kind === "move") for (const key of keys) void view.fly(key, way);
       else if (kind === "trail") view.trail(way);
       else if (kind === "fire") {
         const from = start.length ? [...start] : keys.flatMap((key) => places(key)?.hex ?? []);
-        aim = { hex: path.at(-1) ?? "", side: trace.side || (places(keys[0] ?? "")?.side ?? "") };
+        aim = { hex: path.at(-1) ?? "", side: side || (places(keys[0] ?? "")?.side ?? "") };
         view.shoot(from, aim.hex, aim.side);
       }
     }
-    if (one.dice?.length) rolled = one.dice;
-    if (one.group === "fire" && one.stage === "result" && one.words && aim.hex) {
-      const [dice, cases] = [rolled.join(" + "), one.cases[0] ? ` (${one.cases[0]})` : ""];
-      view.say(aim.hex, `${dice && `${dice}: `}${one.words}${cases}`, aim.side);
-    }
-  }
+    if (event.dice?.length) rolls.push(event.dice);
+    if (event.group !== "fire" || event.stage !== "result" || !event.words || !aim.hex) return;
+    const dice = rolls.length === 1 ? rolls[0]!.join(" + ") : "";
+    const cases = event.cases[0] ? ` (${event.cases[0]})` : "";
+    rolls = [];
+    view.say(aim.hex, `${dice && `${dice}: `}${event.words}${cases}`, aim.side);
+  };
+  return (told) => told.forEach(one);
 }
 
 /** Where a counter is, and whose. */

@@ -26,7 +26,7 @@ Pairs = list[tuple[Unit, Unit]]
 class ShotsPrompt(Prompt):
     """Each gun at what it can reach, or nobody."""
 
-    inside = True
+    inside = fought = True
     preference = Preference("Aircraft overhead", {"most": "everything fires", "least": "hold fire"})
     make: ClassVar[Callable[..., Any]]
     pairs: ClassVar[Callable[[Board, int, air_defence.SkyAsked], Pairs]]

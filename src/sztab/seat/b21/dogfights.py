@@ -20,7 +20,7 @@ from sztab.table import Ask
 class DogfightPrompt(Prompt):
     kind = "dogfight"
     waiting = "name fighters for a dogfight"
-    inside = True
+    inside = fought = True
     coach = (("The strengths of all who join are added; losses are shared by them", "23.3.8"),)
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:

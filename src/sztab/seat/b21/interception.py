@@ -21,7 +21,7 @@ class InterceptPrompt(Prompt):
     text, case = "Attack aircraft with your fighters, or let them pass", "23.3.9"
     waiting = "may intercept aircraft"
     orders = ("intercept", "end_phase")
-    inside = True
+    inside = fought = True
     end = "Let them pass"
     preference = Preference("Interception", {"most": "attack", "least": "let them pass"})
     coach = (

@@ -102,6 +102,7 @@ class FirePrompt(Prompt):
 
 
 class AnswerPrompt(FirePrompt):
+    fought = True
     kind, case = "answer", "15.1.7"
     waiting = "may return fire"
     text = "Return fire at {}, or hold your fire"
