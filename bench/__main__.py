@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import browser
+import company
 import engine
 import kernels
 import play
@@ -23,9 +24,8 @@ REST = 20.0
 
 def main() -> int:
     board = partial(kernels.rows, engine.kernel_board())
-    results = [
-        row for group in (board, *engine.groups(), *play.groups(), server.rows, browser.rows) for row in steady(group)
-    ]
+    groups = (board, *engine.groups(), *company.groups(), *play.groups(), server.rows, browser.rows)
+    results = [row for group in groups for row in steady(group)]
     print(kernels.show(results))
     missed = [row.work for row in results if row.met is False]
     if missed:

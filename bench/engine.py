@@ -102,11 +102,11 @@ def kernel_board() -> Board:
     )
 
 
-def _row(work: str, microseconds: float, bar: float, unit: str = "us") -> Row:
+def row(work: str, microseconds: float, bar: float, unit: str = "us") -> Row:
     return Row(work, microseconds, unit, bar, microseconds / bar, f"<= {bar:g}", microseconds <= bar)
 
 
-def _rate(work: str, rate: float, bar: float) -> Row:
+def rate_row(work: str, rate: float, bar: float) -> Row:
     return Row(work, rate, "a second", bar, rate / bar, f">= {bar:g}", rate >= bar)
 
 
@@ -140,8 +140,8 @@ def _moves() -> list[Row]:
         best = min(best, (time.perf_counter() - start) / len(orders) * 1e6)
     flood = best_time(lambda: supply.trace_all(game, side), 5) * 1
     return [
-        _row("all legal destinations of a side, from a fresh state", min(fresh), 10_000),
-        _row("game.play of a move order with check and events", best, 150),
+        row("all legal destinations of a side, from a fresh state", min(fresh), 10_000),
+        row("game.play of a move order with check and events", best, 150),
         Row("supply of every unit of a side", flood, "us", flood, 1.0),
     ]
 
@@ -162,8 +162,8 @@ def _combat() -> list[Row]:
     middle = _mid_combat()
     forks = best_time(lambda: middle.fork(SeededDice(9)), 100)
     return [
-        _row("an attack's ladder with the chance of every result", ladder, 500),
-        _row("fork a game in mid-combat", forks, 300),
+        row("an attack's ladder with the chance of every result", ladder, 500),
+        row("fork a game in mid-combat", forks, 300),
     ]
 
 
@@ -207,8 +207,8 @@ def _games() -> list[Row]:
         seconds = _cpu(lambda: record.replay(record.read(path), lay_out), 3)
         lay = _cpu(lambda: lay_out(HEADER), 3)
     return [
-        _rate("random play of Nysa 1945, orders, plain Python", plain, 1500),
-        _rate("replay from the record, orders", orders / (seconds - lay), 6000),
+        rate_row("random play of Nysa 1945, orders, plain Python", plain, 1500),
+        rate_row("replay from the record, orders", orders / (seconds - lay), 6000),
     ]
 
 
@@ -227,9 +227,9 @@ def _json() -> list[Row]:
     text = msgspec.json.encode(state)
     decoder = msgspec.json.Decoder(State)
     return [
-        _row("state of Nysa as JSON", len(text) / 1000, 60, "kB"),
-        _row("state to JSON", best_time(lambda: msgspec.json.encode(state), 50), 150),
-        _row("state from JSON", best_time(lambda: decoder.decode(text), 50), 250),
+        row("state of Nysa as JSON", len(text) / 1000, 60, "kB"),
+        row("state to JSON", best_time(lambda: msgspec.json.encode(state), 50), 150),
+        row("state from JSON", best_time(lambda: decoder.decode(text), 50), 250),
     ]
 
 
@@ -238,8 +238,8 @@ def _start_up() -> list[Row]:
         path = Path(folder) / "position.toml"
         path.write_text(POSITION)
         return [
-            _row("sztab --help", _seconds(["--help"]), 0.3, "s"),
-            _row("sztab odds FILE", _seconds(["odds", str(path)]), 1.0, "s"),
+            row("sztab --help", _seconds(["--help"]), 0.3, "s"),
+            row("sztab odds FILE", _seconds(["odds", str(path)]), 1.0, "s"),
         ]
 
 

@@ -18,7 +18,7 @@ from sztab.rules.b21.options import AgreedRules
 from sztab.rules.b21.orders import AnyOrder
 from sztab.rules.b21.scenario import PHASES, Scenario
 from sztab.rules.b21.state import LEVELS, Counter, State, Unit
-from sztab.rules.b21.ways import kind_of_zone, printed_zone
+from sztab.rules.b21.ways import kind_of_zone, mover_of, printed_zone
 from sztab.rules.b21.zones import LEAST
 from sztab.table import Event, Procedure
 
@@ -64,6 +64,8 @@ class Book(table.Book):
         self.acts = sequence.acts()
         self.columns = tuple(n for n, one in enumerate(self.counters) if one.column)
         """The counters that may carry a pontoon bridge."""
+        self.movers = [mover_of(one) for one in self.counters]
+        """How each counter moves while no engineers help it."""
         self.transports = tuple(n for n, one in enumerate(self.counters) if one.role == "transport")
         self.superiors = [_superiors(one, self.counters) for one in self.counters]
         """For each counter the headquarters above it, by what they lead."""
@@ -74,6 +76,8 @@ class Book(table.Book):
         self.bridges = frozenset(edge for edge in map_.bridges if "destroyed_bridge" not in map_.sides.get(edge, ()))
         """The printed bridges that stand at the start."""
         self.scarps = _scarps(map_)
+        self.bridged = frozenset(h for edge in self.bridges for h in map_.grid.edge_hexes(edge))
+        """The hexes at the ends of printed bridges."""
         self.banks = frozenset(h for edge in map_.sides if self.big_river(edge) for h in map_.grid.edge_hexes(edge))
         """The hexes beside big rivers."""
         kinds = ("foot", "engineer", "vehicle")

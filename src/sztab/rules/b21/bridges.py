@@ -68,6 +68,8 @@ def reached(b: Board, side: int, hex_: int) -> int:
 
 def note_arrival(game: Game, side: int, hex_: int) -> None:
     """22.1.5: a side comes to the end of a bridge for the first time."""
+    if hex_ not in game.book.bridged and not game.state.built:
+        return
     if (hex_, side) not in game.state.stood and any(
         bridge_on(game, game.book.map.grid.edge(hex_, direction)) for direction in range(6)
     ):

@@ -53,7 +53,10 @@ class Mover(msgspec.Struct, frozen=True):
 
 
 def mover(b: Board, u: Unit) -> Mover:
-    return mover_of(printed(b, u), u.assisted)
+    if u.hidden or u.assisted:
+        return mover_of(printed(b, u), u.assisted)
+    found: Mover = b.book.movers[u.n]
+    return found
 
 
 def mover_of(one: Counter, helped: bool = False) -> Mover:
@@ -80,13 +83,13 @@ class Toll(msgspec.Struct, frozen=True):
 
 def toll(b: Board, u: Unit, here: int, there: int) -> Toll | Refusal:
     """What a step costs the unit; zones of control come on top."""
-    edge = b.book.map.grid.edge_between(here, there)
-    if edge < 0:
+    direction = b.book.map.grid.direction(here, there)
+    if direction < 0:
         return Refusal("4.1.1", f"{label(b, here)} and {label(b, there)} do not touch")
-    found = step(b, mover(b, u), u.side, here, there)
-    if found is None:
+    cost = costs(b, mover(b, u), u.side)[6 * here + direction]
+    if cost == CLOSED:
         return Refusal("4.3.3", f"{label(b, there)} is closed to {name(b, u)} from {label(b, here)}")
-    return found
+    return Toll(cost, whole=cost == WHOLE)
 
 
 def step(b: Board, who: Mover, side: int, here: int, there: int) -> Toll | None:
