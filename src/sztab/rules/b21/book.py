@@ -67,6 +67,7 @@ class Book(table.Book):
         self.movers = [mover_of(one) for one in self.counters]
         """How each counter moves while no engineers help it."""
         self.transports = tuple(n for n, one in enumerate(self.counters) if one.role == "transport")
+        self.engineers = tuple(n for n, one in enumerate(self.counters) if one.type == "ENG")
         self.superiors = [_superiors(one, self.counters) for one in self.counters]
         """For each counter the headquarters above it, by what they lead."""
         self.blank = Counter(id="?")

@@ -32,7 +32,8 @@ def is_engineer(b: Board, u: Unit) -> bool:
 
 def engineers(b: Board, side: int) -> Iterator[Unit]:
     """The engineers of a side on the map."""
-    return (u for u in on_map(b, side) if is_engineer(b, u))
+    units = b.state.units
+    return (u for n in b.book.engineers if (u := units[n]).hex >= 0 and u.side == side)
 
 
 def find_engineer(b: Board, one: str, side: int) -> Unit | Refusal:
@@ -214,7 +215,8 @@ def choose_assist(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Ord
 
 
 def _served_hexes(b: Board, u: Unit) -> list[int]:
-    return [hex_ for hex_ in sorted(working_range(b, u)) if _may_assist(b, u, hex_) is None]
+    own = {v.hex for v in on_map(b, u.side)}
+    return [hex_ for hex_ in sorted(own & working_range(b, u)) if _may_assist(b, u, hex_) is None]
 
 
 ACTS = (Act(Assist, MOVEMENT, "help units over a river", check_assist, assist, choose_assist),)

@@ -13,7 +13,7 @@ from sztab.rules.b21.events import WorksDug
 from sztab.rules.b21.mines import mined
 from sztab.rules.b21.orders import DigIn
 from sztab.rules.b21.passage import desert
-from sztab.rules.b21.pieces import find_units, label, name, names_of, on_map, printed
+from sztab.rules.b21.pieces import find_units, label, moment, name, names_of, printed, unchanged
 from sztab.rules.b21.state import Unit
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
@@ -58,7 +58,8 @@ def dig_in(game: Game, order: DigIn, side: int) -> Procedure:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if partial:
         return DigIn(units=(partial[0],))
-    able = [u for u in on_map(b, side) if _may_dig(b, u) is None]
+    made_from = (b.state.works, b.state.mines, moment(b))
+    able = unchanged(b, "dig", side, made_from, lambda u: _may_dig(b, u) is None)
     return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
 
 

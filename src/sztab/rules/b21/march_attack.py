@@ -127,6 +127,8 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
 def _possible(b: Board, units: Iterable[Unit]) -> list[tuple[int, ...]]:
     """The sets of hexes that these units of one hex could attack now."""
     own = list(units)
+    if any(_may_spend(b, u) is not None or duty.may_attack(b, u) is not None for u in own):
+        return []
     held = sorted(held_by(b, own[0].side, own[0].hex))
     near = [there for there in sorted(around(b, own[0].hex)) if enemy_at(b, own[0].side, there) and there not in held]
     sets = ([tuple(held)] if held else []) + [(*held, there) for there in near]

@@ -83,6 +83,20 @@ def friend_at(b: Board, side: int, hex_: int) -> bool:
     return holder(b, hex_) == side
 
 
+def unchanged(b: Board, what: str, side: int, made_from: Any, test: Callable[[Unit], bool]) -> list[Unit]:
+    """The ground units of a side that pass a test. What was found of a unit holds as long as it is the same, and all
+    else on which the test depends."""
+    known: dict[int, tuple[Unit, bool]] = b.book.latest((what, side, b.sides), made_from, dict)
+    found = []
+    for u in on_map(b, side):
+        seen = known.get(u.n)
+        if seen is None or seen[0] is not u:
+            seen = known[u.n] = (u, test(u))
+        if seen[1]:
+            found.append(u)
+    return found
+
+
 def near_enemies(b: Board, side: int, far: int) -> frozenset[int]:
     """The hexes at most so far from one with enemy ground units; kept while none of these moves."""
 

@@ -60,7 +60,8 @@ def span(game: Game, order: SpanPontoon, side: int) -> Procedure:
 
 def choose_span(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if not partial:
-        able = [u for u in on_map(b, side) if printed(b, u).column and _sites(b, u)]
+        own = (u for n in b.book.columns if (u := b.state.units[n]).side == side)
+        able = [u for u in own if _sites(b, u)]
         return Choice("unit", [Option(name(b, u), name(b, u)) for u in able])
     if len(partial) == 1:
         u, grid = b.state.units[b.book.index[partial[0]]], b.book.map.grid

@@ -10,7 +10,7 @@ from sztab.rules.b21.allowance import afford, set_out, spend
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import RecognitionTried
 from sztab.rules.b21.orders import Identify
-from sztab.rules.b21.pieces import dark, find_hex, find_unit, label, name, on_map, printed, stack
+from sztab.rules.b21.pieces import dark, find_hex, find_unit, label, name, near_enemies, on_map, printed, stack
 from sztab.rules.b21.state import RECOGNISED, TWELFTHS, Attempt, Unit
 from sztab.rules.b21.visibility import line_clear
 from sztab.rules.b21.zones import in_enemy_zone
@@ -92,7 +92,9 @@ def identify(game: Game, order: Identify, side: int) -> Procedure:
 
 def choices(view: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     if not partial:
-        able = [u for u in on_map(view, side) if _may_try(view, u) is None and _hexes(view, u)]
+        near = near_enemies(view, side, RANGE)
+        own = (u for u in on_map(view, side) if u.hex in near and printed(view, u).recon)
+        able = [u for u in own if _may_try(view, u) is None and _hexes(view, u)]
         return Choice("unit", [Option(name(view, u), name(view, u)) for u in able])
     if len(partial) == 1:
         u = view.state.units[view.book.index[partial[0]]]

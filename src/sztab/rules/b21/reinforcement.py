@@ -34,7 +34,7 @@ from sztab.table.events import Placed
 
 def waiting(b: Board, side: int) -> list[Unit]:
     """The ground units of a side that may come now, in the order of the list."""
-    own = (u for u in side_of(b, side) if printed(b, u).on_ground)
+    own = (u for u in side_of(b, side) if u.box in ("due", "drop") and printed(b, u).on_ground)
     return [u for u in own if (u.box == "due" and u.due <= b.state.turn) or drop_limits.by_land(b, u) >= 0]
 
 

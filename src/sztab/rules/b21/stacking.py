@@ -20,7 +20,7 @@ def surplus(b: Board, units: Iterable[Unit], hex_: int) -> int:
     """5.1.2, 5.1.5: the SP by which these units would overfill a hex; 0 or less if they may stay there together."""
     there = list(units)
     strength = stack_points(b, there)
-    if strength <= ROAD_LIMIT:  # no more can stand even on a road
+    if strength <= ROAD_LIMIT:  # so many can stand even on a road
         return strength - ROAD_LIMIT
     on_road = [u for u in there if closed_to(b, u, hex_)]
     return max(strength - LIMIT, stack_points(b, on_road) - ROAD_LIMIT)
@@ -36,5 +36,6 @@ def may_join(b: Board, units: Iterable[Unit], hex_: int) -> bool:
 def overfull(b: Board, side: int) -> list[int]:
     """The hexes in which a side has more than may stay, ascending."""
     units = b.state.units
-    own = (hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
-    return sorted(hex_ for hex_ in own if surplus(b, stack(b, hex_), hex_) > 0)
+    own = [hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side]
+    full = (hex_ for hex_ in own if stack_points(b, stack(b, hex_)) > ROAD_LIMIT)
+    return sorted(hex_ for hex_ in full if surplus(b, stack(b, hex_), hex_) > 0)
