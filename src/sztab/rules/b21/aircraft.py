@@ -34,6 +34,10 @@ def air_day(b: Board, side: int) -> AirDay | None:
 
 def sorties_left(b: Board, side: int) -> int:
     """R121 d: placements left in this turn, those of transports included."""
+    return b.once(("sorties", side), lambda: _sorties_left(b, side))
+
+
+def _sorties_left(b: Board, side: int) -> int:
     able = sum(may_fly(b, u) is None for u in side_of(b, side))
     day = air_day(b, side)
     if day is None:

@@ -107,7 +107,8 @@ def end_move(game: Game, attackers: Iterable[int], after: Aftermath) -> None:
 def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """attacker; others of its hex; a hex without a zone besides; support."""
     if not partial:
-        able = [u for u in on_map(b, side) if u.hex in near_enemies(b, side, 1) and _possible(b, (u,))]
+        near = near_enemies(b, side, 1)
+        able = [u for u in on_map(b, side) if u.hex in near and _possible(b, (u,))]
         return Choice("attacker", [Option(name(b, u), f"with {name(b, u)}") for u in able])
     first = b.state.units[b.book.index[partial[0]]]
     rest, own = list(partial[1:]), [first]

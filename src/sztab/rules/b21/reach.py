@@ -16,7 +16,7 @@ from sztab.rules.b21.passage import lone_staffs
 from sztab.rules.b21.pieces import around, dark, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import costs, ground, mover
-from sztab.rules.b21.zone_steps import ENTERING, zone_step
+from sztab.rules.b21.zone_steps import ENTERING, enters, judged
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Refusal
 from sztab.table.layers import hexes_in
@@ -81,10 +81,9 @@ def _friends_dug_in(b: Board, u: Unit) -> dict[int, int]:
 def _layers_of(b: Board, u: Unit) -> StepLayers:
     cost, n = array("i", costs(b, mover(b, u), u.side)), b.book.map.grid.n
     layers, slips = StepLayers(cost, bytearray(n), bytearray(n)), _friends_dug_in(b, u)
-    for here in _touched(b, u.side):
-        for direction, there in enumerate(b.book.neighbours[6 * here : 6 * here + 6]):
-            if there >= 0 and cost[6 * here + direction] != CLOSED:
-                _lay(b, u, layers, here, direction, slips)
+    for here, direction, entering, leaving in _crossings(b, u.side):
+        if cost[6 * here + direction] != CLOSED:
+            _lay(b, u, layers, here, direction, slips, entering, leaving)
     enemies = (hex_ for hex_, here in b.layers.stacks.items() if b.state.units[here[0]].side != u.side)
     for hex_ in (*(hex_ for hex_ in enemies if not lone_staffs(b, u.side, hex_)), *_shut(b, u)):
         for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
@@ -99,6 +98,24 @@ def _shut(b: Board, u: Unit) -> frozenset[int]:
     return shut
 
 
+def _crossings(b: Board, side: int) -> list[tuple[int, int, bool, bool]]:
+    """The steps, by hex and direction, that lead into an enemy zone or out of one."""
+
+    def find() -> list[tuple[int, int, bool, bool]]:
+        found = []
+        for here in _touched(b, side):
+            leaving = in_enemy_zone(b, side, here)
+            for direction, there in enumerate(b.book.neighbours[6 * here : 6 * here + 6]):
+                entering = there >= 0 and enters(b, side, here, there)
+                if there >= 0 and (entering or leaving):
+                    found.append((here, direction, entering, leaving))
+        return found
+
+    made_from = (b.layers.tokens[1 - side], b.state.breached)
+    found: list[tuple[int, int, bool, bool]] = b.book.latest(("crossings", side, b.sides), made_from, find)
+    return found
+
+
 def _touched(b: Board, side: int) -> list[int]:
     """The hexes from which a step may lead into an enemy zone or out of one."""
     grid = b.book.map.grid
@@ -106,11 +123,20 @@ def _touched(b: Board, side: int) -> list[int]:
     return sorted(zones | {there for hex_ in zones for there in around(b, hex_)} | b.book.banks)
 
 
-def _lay(b: Board, u: Unit, layers: StepLayers, here: int, direction: int, slips: dict[int, int]) -> None:
+def _lay(
+    b: Board,
+    u: Unit,
+    layers: StepLayers,
+    here: int,
+    direction: int,
+    slips: dict[int, int],
+    entering: bool,
+    leaving: bool,
+) -> None:
     """What enemy zones add to a step. Whoever goes on from a friend's works pays for slipping as it leaves them: one
     point less, which it paid as it came (R69)."""
     there, place, slipping = b.book.neighbours[6 * here + direction], 6 * here + direction, here in slips
-    zone = zone_step(b, u, here, there, False, slipping)
+    zone = judged(b, u, here, there, entering, leaving, False, slipping)
     if isinstance(zone, Refusal):
         layers.cost[place] = CLOSED
         return
@@ -125,9 +151,9 @@ def _from_here(b: Board, u: Unit, layers: StepLayers) -> StepLayers:
     """A unit does not slip out of works in which it begins."""
     own = StepLayers(array("i", layers.cost), layers.stop, layers.ford)
     plain = costs(b, mover(b, u), u.side)
-    for direction, there in enumerate(b.book.neighbours[6 * u.hex : 6 * u.hex + 6]):
-        place = 6 * u.hex + direction
-        if there >= 0 and own.cost[place] != CLOSED:
+    for here, direction, entering, leaving in _crossings(b, u.side):
+        place = 6 * here + direction
+        if here == u.hex and own.cost[place] != CLOSED:
             own.cost[place] = plain[place]
-            _lay(b, u, own, u.hex, direction, {})
+            _lay(b, u, own, here, direction, {}, entering, leaving)
     return own

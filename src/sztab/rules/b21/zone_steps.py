@@ -33,8 +33,13 @@ FREE = ZoneStep()
 def zone_step(b: Board, u: Unit, here: int, there: int, onward: bool, slipping: bool) -> ZoneStep | Refusal:
     """The step of a unit from hex to hex. `onward`: it means to go on from there; `slipping`: it came by slipping."""
     entering, leaving = enters(b, u.side, here, there), in_enemy_zone(b, u.side, here)
-    if not entering and not leaving:
-        return FREE
+    return judged(b, u, here, there, entering, leaving, onward, slipping) if entering or leaving else FREE
+
+
+def judged(
+    b: Board, u: Unit, here: int, there: int, entering: bool, leaving: bool, onward: bool, slipping: bool
+) -> ZoneStep | Refusal:
+    """The same for a step that is known to enter a zone, or to leave one."""
     if printed(b, u).special:
         return ZoneStep(special_forces.zone_cost(b, leaving, entering))
     cost = 0 if slipping or not leaving else exit_cost(b, u)
