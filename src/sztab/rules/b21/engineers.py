@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sztab.hexes import TWELFTHS
+from sztab.hexes import TWELFTHS, kernels
 from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import may_spend, set_out
 from sztab.rules.b21.board import Board, Game
@@ -144,7 +144,7 @@ def _working_range(b: Board, u: Unit) -> frozenset[int]:
     for hex_ in b.layers.stacks:
         closed[hex_] = enemy_at(b, u.side, hex_)
     steps = costs(b, mover(b, u), u.side)
-    found = b.book.field.flood(cost=steps, closed=closed, sources=(u.hex,), limit=far)
+    found = b.book.field.flood(cost=kernels.ints_view(steps), closed=closed, sources=(u.hex,), limit=far)
     near = (there for there in b.book.neighbours[6 * u.hex : 6 * u.hex + 6] if there >= 0)
     return frozenset((u.hex, *near, *(hex_ for hex_, cost in enumerate(found.costs()) if cost >= 0)))
 

@@ -13,7 +13,7 @@ from sztab.rules.b21.allowance import allowance, may_move, purse
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import CLOSED
 from sztab.rules.b21.passage import lone_staffs
-from sztab.rules.b21.pieces import around, dark, printed
+from sztab.rules.b21.pieces import around, dark, near_enemies, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import costs, ground, mover
 from sztab.rules.b21.zone_steps import ENTERING, enters, judged
@@ -37,7 +37,7 @@ def reach(b: Board, u: Unit) -> Reach:
     layers = step_layers(b, u)
     stop = bytearray(b"\1") * n if u.pinned else layers.stop
     found: Reach = b.book.field.reach(
-        cost=kernels.ints(layers.cost),
+        cost=kernels.ints_view(layers.cost),
         chain=bytearray(6 * n),
         bar=None,
         stop=kernels.bytes_view(stop),
@@ -120,7 +120,9 @@ def _touched(b: Board, side: int) -> list[int]:
     """The hexes from which a step may lead into an enemy zone or out of one."""
     grid = b.book.map.grid
     zones = {*hexes_in(b.layers.zones[1 - side]), *(end for edge in b.state.breached for end in grid.edge_hexes(edge))}
-    return sorted(zones | {there for hex_ in zones for there in around(b, hex_)} | b.book.banks)
+    return sorted(
+        zones | {there for hex_ in zones for there in around(b, hex_)} | (b.book.banks & near_enemies(b, side, 2))
+    )
 
 
 def _lay(

@@ -35,7 +35,11 @@ def may_join(b: Board, units: Iterable[Unit], hex_: int) -> bool:
 
 def overfull(b: Board, side: int) -> list[int]:
     """The hexes in which a side has more than may stay, ascending."""
+    return b.once(("overfull", side), lambda: _overfull(b, side))
+
+
+def _overfull(b: Board, side: int) -> list[int]:
     units = b.state.units
-    own = [hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side]
+    own = (hex_ for hex_, here in b.layers.stacks.items() if units[here[0]].side == side)
     full = (hex_ for hex_ in own if stack_points(b, stack(b, hex_)) > ROAD_LIMIT)
     return sorted(hex_ for hex_ in full if surplus(b, stack(b, hex_), hex_) > 0)

@@ -3,12 +3,13 @@ over at most five hexes to the units (R106)."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from sztab.hexes import Flood
+from sztab.hexes import Flood, kernels
 from sztab.rules.b21 import collapse
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.board import Board, Game
@@ -192,7 +193,9 @@ class _Net:
         if key not in self._floods:
             far = self.b.book.map.grid.n if limit < 0 else limit
             shut = self.closed if closed is None else closed
-            self._floods[key] = self.b.book.field.flood(cost=self.steps, closed=shut, sources=sources, limit=far)
+            self._floods[key] = self.b.book.field.flood(
+                cost=kernels.ints_view(self.steps), closed=shut, sources=sources, limit=far
+            )
         return self._floods[key]
 
 
@@ -297,16 +300,16 @@ def _closed(b: Board, side: int, also: Iterable[int] = ()) -> bytearray:
     return closed
 
 
-def _steps(b: Board, side: int) -> list[int]:
+def _steps(b: Board, side: int) -> array[int]:
     state = b.state
     ground = (state.broken, state.built, state.breached, state.ruins, open_sides(b, side))
-    found: list[int] = b.book.latest(("supply_steps", side), ground, lambda: _pave(b, side))
+    found: array[int] = b.book.latest(("supply_steps", side), ground, lambda: _pave(b, side))
     return found
 
 
-def _pave(b: Board, side: int) -> list[int]:
+def _pave(b: Board, side: int) -> array[int]:
     """What is printed, and every step anew that something on the board may change."""
-    pontoons, steps = open_sides(b, side), _printed_steps(b).copy()
+    pontoons, steps = open_sides(b, side), array("i", _printed_steps(b))
     for place in altered(b, pontoons):
         steps[place] = OPEN if _leads(b, place // 6, b.book.neighbours[place], pontoons) else CLOSED
     return steps
