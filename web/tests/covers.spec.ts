@@ -18,15 +18,19 @@ const COVERS: Record<string, [title: string, seat: number, hex: string]> = {
   "new-border": ["ardennes2024", 1, "3912"],
   "dyle-2025": ["ardennes2024", 0, "3912"],
   "waterloo-2025": ["ardennes2024", 0, "3813"],
+  "bartoszyce-first-day": ["b21", 0, "1914"],
+  bartoszyce2014: ["b21", 0, "2422"],
+  perekop2014: ["b21", 0, "1913"],
+  basra2003: ["b21", 0, "2313"],
 };
 /** What a table has to agree on to see every counter. */
-const OPEN: Record<string, Record<string, unknown>> = { ardennes2024: { masking: "off" } };
+const OPEN: Record<string, Record<string, unknown>> = { ardennes2024: { masking: "off" }, b21: { camouflage: false } };
 const SIZE = { width: 640, height: 320 };
 
 if (process.env.SZTAB_PICTURES)
   for (const [scenario, [title, seat, hex]] of Object.entries(COVERS))
     test.describe("covers", () => {
-      test.use({ deviceScaleFactor: 2 });
+      test.use({ deviceScaleFactor: 2, bypassCSP: true }); // for a style of our own
       test(scenario, async ({ page }) => {
         const { tokens } = await newGame(page, ["person", "person"], OPEN[title] ?? {}, scenario);
         const hand = new Hand(page);
