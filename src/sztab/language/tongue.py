@@ -146,6 +146,8 @@ class Catalogue:
         small = _small(text)
         if small in self.plain:
             return self.plain[small]
+        if " " in text and text in self.printed:
+            return self.printed[text]
         near = self._near(small)
         tight = [line for line in near if line.weight > LOOSE]
         return (
