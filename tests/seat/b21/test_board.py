@@ -90,7 +90,7 @@ def test_what_lies_on_the_map_is_shown() -> None:
     assert (flown.side, flown.at, flown.name) == ("poland", "0303", "Jet: Air cover")
 
 
-@case("b21", "3.1", "13.0")
+@case("b21", "3.1", "3.5.6")
 def test_the_clock_tells_hours_and_night_and_whose_phase_it_is() -> None:
     calendar = (CalendarTurn("2014-07-14", "22-04", "night", 1),)
     clock = shown(field(COUNTERS, turn=1, scenario={"calendar": calendar}, sides={"0704/0804": "river"})).clock
