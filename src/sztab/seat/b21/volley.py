@@ -136,7 +136,7 @@ def _together(view: Board, bursts: Iterable[Burst], ask: Ask) -> list[list[Burst
     for one in bursts:
         (u,), there = units_of(view, (one.unit,)), target_hex(view, ask.sides[0], one.target)
         at = there if isinstance(there, int) else -1
-        groups.setdefault((-1, -1) if ask.about.fight else (u.hex, at), []).append(one)
+        groups.setdefault((-1, -1) if getattr(ask.about, "fight", False) else (u.hex, at), []).append(one)
     return list(groups.values())
 
 
@@ -160,7 +160,11 @@ class VolleyForm(OrderForm[Fire]):
     def slots(self, me: Officer, view: Board, ask: Ask, order: Fire) -> tuple[Slot, ...]:
         """Of one unit: which, its target, its shots; of a volley who takes part in it."""
         if order.volley:
-            return (several("volley", "units that fire", "15.3.2", _mates(view, ask, order), least=1, most=99),)
+            return (
+                several(
+                    "volley", "units that fire", "15.3.2", _mates(view, ask, me.side(ask), order), least=1, most=99
+                ),
+            )
         units = _firers(view, ask, me.side(ask))
         found = [pick("unit", "unit that fires", "15.1.1", unit_options(view, units, most_shots))]
         u = next((u for u in units if name(view, u) == order.unit), None)
@@ -197,15 +201,15 @@ def _about(view: Board, ask: Ask, u: Unit) -> FireAsked:
     return ask.about if isinstance(ask.about, FireAsked) else own_fire.fire_of(view, (u,))
 
 
-def _mates(view: Board, ask: Ask, order: Fire) -> list[SlotOption]:
+def _mates(view: Board, ask: Ask, side: int, order: Fire) -> list[SlotOption]:
     """The bursts of a volley, and those that could be added to it."""
-    side, about = ask.sides[0], ask.about
-    named = {one.unit for one in order.volley}
-    others = (u for u in _firers(view, ask, side) if name(view, u) not in named)
-    bursts = [*order.volley, *(one for u in others if isinstance(about, FireAsked) and (one := best(view, u, about)))]
-    fits = [one for group in _together(view, bursts, ask) if order.volley[0] in group for one in group]
-    words = ((msgspec.to_builtins(one), f"{one.target}, {one.shots}", one.unit) for one in fits)
-    return [SlotOption(value, unit, hint, unit) for value, hint, unit in words]
+    about, firers = ask.about, {name(view, u): u for u in _firers(view, ask, side)}
+    bursts = [one for one in order.volley if one.unit in firers]
+    others = [u for one, u in firers.items() if all(one != burst.unit for burst in bursts)]
+    found = (best(view, u, about) for u in others if isinstance(about, FireAsked))
+    groups = _together(view, [*bursts, *(one for one in found if one is not None)], ask)
+    fits = [one for group in groups if bursts and bursts[0] in group for one in group]
+    return [SlotOption(msgspec.to_builtins(one), one.unit, f"{one.target}, {one.shots}", one.unit) for one in fits]
 
 
 def _firers(view: Board, ask: Ask, side: int) -> list[Unit]:
