@@ -257,7 +257,7 @@ def _strike(e: events.AirStrikeFlown) -> str:
 
 
 def _drop(e: events.UnitJumped) -> str:
-    missed = f" and is carried to {e.hex}" if e.missed else ""
+    missed = f"; the wind carries it to {e.hex}" if e.missed else ""
     if e.by:
         return f"{e.by} flies {e.unit} to {e.aimed}{missed}"
     return f"{e.unit} jumps over {e.aimed}{missed}"
