@@ -16,8 +16,8 @@ def test_an_attempt_says_its_chance_and_its_price() -> None:
     drafted = draft(game, order="identify", unit="Rec", hex="0504")
     table = game.book.charts.recognition
     assert drafted.refusal is None and drafted.give == "Identify and roll"
-    assert drafted.warnings[0].text == f"{sum(table)} rolls in 6 reveal every unit in the hex"
+    assert drafted.warnings[0].text == f"{sum(table)} of 6 rolls reveal every unit in the hex"
     assert drafted.traces[0].path == ("0504",)
     covered = field(SCOUT, options={"camouflage": True}, hexes={"0504": "forest"})
     worse = draft(covered, order="identify", unit="Rec", hex="0504").warnings[0].text
-    assert worse == f"{sum(table[:5]) + table[0]} rolls in 6 reveal every unit in the hex"
+    assert worse == f"{sum(table[:5]) + table[0]} of 6 rolls reveal every unit in the hex"

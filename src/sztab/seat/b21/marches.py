@@ -81,7 +81,7 @@ class CompanyMarching(Marching):
             who = ", ".join(sorted({name(view, v) for v in controllers(view, 1 - side, hex_)}))
             return me.cased(f"Stops: zone of control of {who}", "6.2.1")
         if not may_join(view, units, hex_):
-            return me.cased("Overstacked: no phase ends like that", "5.1.2")
+            return me.cased("Overstacked: the phase cannot end like this", "5.1.2")
         return None
 
     def fire(self, me: Officer, view: Board, units: Sequence[Unit], hex_: int) -> tuple[Cased, ...]:

@@ -27,7 +27,7 @@ class CompanyMovementPrompt(PhasePrompt):
         ("A unit that enters an enemy zone of control stops, and must attack in the combat phase", "6.2.1"),
         ("Enemy guns that see you may fire at every hex you enter, up to four hexes away", "15.1.5"),
         ("One unit or stack moves at a time; once another moves, the first has finished", "4.1.4"),
-        ("A bridge, a road and a railway beat the terrain they cross", "4.3.1"),
+        ("Roads, railways and bridges replace the cost of the terrain they cross", "4.3.1"),
         ("Identify hidden counters with reconnaissance before you attack them", "11.3.3"),
     )
 

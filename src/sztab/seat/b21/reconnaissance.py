@@ -28,7 +28,7 @@ class IdentifyForm(StagedForm[Identify]):
         shift, table = reconnaissance.modifier(view, hex_), view.book.charts.recognition
         good = sum(table[max(roll + shift, 1) - 1] for roll in range(1, 7))
         return (
-            (f"{good} rolls in 6 reveal every unit in the hex", "11.3.3"),
+            (f"{good} of 6 rolls reveal every unit in the hex", "11.3.3"),
             ("The attempt takes 3 movement points", "11.4.1"),
         )
 
