@@ -143,7 +143,8 @@ function useFill(sheet: Sheet, drafted: Drafted | null, fresh: boolean, put: (or
 function empty(order: Order, slot: Slot): boolean {
   const value = valueAt(order, slot.field);
   const named = slot.kind === "pick" && slot.options.some((one) => same(one.value, value));
-  return (slot.kind === "pick" || slot.kind === "place") && !value && !named;
+  const bare = Array.isArray(value) ? !value.length : !value;
+  return (slot.kind === "pick" || slot.kind === "place") && bare && !named;
 }
 
 /** Nothing has been picked yet, or nothing that can still be had. */

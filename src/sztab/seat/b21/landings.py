@@ -7,7 +7,7 @@ from sztab.rules.b21.orders import Land
 from sztab.rules.b21.pieces import at_sea
 from sztab.seat.b21.acts import GatheredForm, PhasePrompt
 from sztab.seat.b21.context import Officer
-from sztab.seat.context import Line
+from sztab.seat.context import Line, Places, labels
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Flags, flag
 from sztab.table import Ask
@@ -28,6 +28,9 @@ class NavalPrompt(PhasePrompt):
         return me.cased(
             "Sail and land your troops, or end the phase" if landing else "Nobody lands from the sea", "18.1.1"
         )
+
+    def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
+        return (), labels(view, (u.station for u in at_sea(view, me.side(ask))))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         flag(found, (u for u in view.state.units if u.side == side and u.carrier >= 0), "can_enter")

@@ -177,7 +177,7 @@ def fire_line(view: Board, u: Unit, v: Unit, shots: int, found: FireOdds) -> Lin
     cost = chances.mean(volley_loss(view, (Burst(name(view, u), name(view, v), shots),), u.side))
     return (
         f"{name(view, u)} at {name(view, v)}: difference {found.difference:+d}, a shot hits in {hits} %, "
-        f"{shots} shots cost {chances.tenths(cost)} EP on average",
+        f"{chances.tenths(cost)} EP expected from {shots} shots",
         "15.3.5",
     )
 

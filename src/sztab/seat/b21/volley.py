@@ -27,8 +27,8 @@ from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.sheets import number, pick, several, unit_option, unit_options
 from sztab.table import Ask, Order, Refusal
 
-WORTH = Fraction(1, 4)
-"""EP that make fire worth its AU."""
+WORTH, SLIGHT = Fraction(1, 4), Fraction(1, 10)
+"""EP that make fire worth its AU, and worth a card; at what lies face down nobody can tell."""
 
 
 class FirePrompt(Prompt):
@@ -67,6 +67,7 @@ class FirePrompt(Prompt):
         cost = {order: mean(odds.volley_loss(view, order.bursts, side)) for order in (*volleys, *singles)}
         holds = [Hold(), Hold(until="stack"), Hold(until="phase")] if reacting(ask) else [Hold()]
         ranked = lawful(me, view, ask, sorted(cost, key=lambda order: -cost[order]))[: MOST - len(holds)]
+        ranked = [order for order in ranked if not SLIGHT > cost[order] > 0]
         good, poor = ([order for order in ranked if (cost[order] >= WORTH) == well] for well in (True, False))
         orders: list[Order] = [*good, *holds, *poor]
         return tuple(self.card(me, view, ask, order) for order in orders), len(ask.about.units) > 0
