@@ -41,15 +41,16 @@ def _moves() -> list[Row]:
     side = game.pending()[0]
     view = game.view_of(side)
     near = near_enemies(view, side, FARTHEST)
-    plain, watched = list[Order](), list[Order]()
+    plain, watched, marched = list[Order](), list[Order](), set[int]()
     for u in on_map(view, side):
         if not movement.can_go(view, u):
             continue
         found = movement.reach(view, u)
-        for hex_ in found.hexes[:: max(len(found.hexes) // 4, 1)]:
+        for hex_ in found.hexes[len(found.hexes) // 2 :: 9]:
             path = tuple(found.path(hex_))
             order = Move(units=(view.book.counters[u.n].id,), path=tuple(label(view, there) for there in path))
-            if near.isdisjoint(path) and len(path) > 1:
+            if near.isdisjoint(path) and u.n not in marched:
+                marched.add(u.n)
                 plain.append(order)
             elif path[-1] in near and near.isdisjoint(path[:-1]):
                 watched.append(order)
