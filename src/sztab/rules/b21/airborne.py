@@ -154,8 +154,8 @@ def _open(b: Board, u: Unit, who: Mover | None, areas: Iterable[frozenset[int] |
 def _dry(b: Board) -> frozenset[int]:
     """Nobody is meant for the water."""
     grid, terrain = b.book.map.grid, b.book.map.terrain
-    found: frozenset[int] = b.book.latest(
-        "dry", (), lambda: frozenset(hex_ for hex_ in grid.hexes if descent.WATERS.isdisjoint(terrain[hex_]))
+    found: frozenset[int] = b.book.printed(
+        "dry", lambda: frozenset(hex_ for hex_ in grid.hexes if descent.WATERS.isdisjoint(terrain[hex_]))
     )
     return found
 

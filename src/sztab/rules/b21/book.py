@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
 
@@ -121,6 +122,17 @@ class Book(table.Book):
         self.kept[name] = (made_from, found)
         return found
 
+    def printed(self, name: Any, work: Callable[[], T]) -> T:
+        """What `work` finds on the map as it is printed, by the charts: kept for every game on this map."""
+        known = _printed(self.map)
+        charts, kept = known.get(name, (None, None))
+        if charts is self.charts:
+            found: T = kept
+            return found
+        found = work()
+        known[name] = (self.charts, found)
+        return found
+
     def sequence(self, game: Game) -> Procedure:
         return sequence.play(game)
 
@@ -143,6 +155,11 @@ class Book(table.Book):
     def masked(self) -> bool:
         """Counters lie face down (27.1.1)."""
         return self.options.camouflage
+
+
+@lru_cache(maxsize=8)
+def _printed(map_: Map) -> dict[Any, Any]:
+    return {}
 
 
 def _scarps(map_: Map) -> dict[int, int]:

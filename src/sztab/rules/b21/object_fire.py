@@ -109,9 +109,8 @@ def notable(b: Board) -> list[ObjectSite]:
     edges = sorted({*b.book.bridges, *b.state.built})
     found = [ObjectSite(edge, BRIDGE) for edge in edges if bridge_on(b, edge)]
     terrain = b.book.map.terrain
-    printed: tuple[ObjectSite, ...] = b.book.latest(
+    printed: tuple[ObjectSite, ...] = b.book.printed(
         "objects",
-        (),
         lambda: tuple(ObjectSite(h, word) for h, words in enumerate(terrain) for word in words if word in OBJECTS),
     )
     return found + [site for site in printed if usable(b, site.place, site.what)]

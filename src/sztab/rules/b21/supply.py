@@ -321,7 +321,7 @@ def _printed_steps(b: Board) -> list[int]:
         around = enumerate(b.book.neighbours)
         return [OPEN if there >= 0 and _leads(bare, place // 6, there, nobody) else CLOSED for place, there in around]
 
-    found: list[int] = b.book.latest("printed_supply", (), find)
+    found: list[int] = b.book.printed("printed_supply", find)
     return found
 
 

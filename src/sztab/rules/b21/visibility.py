@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
-from sztab.hexes import Map
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.pieces import dark, printed, stack
 from sztab.rules.b21.state import RECOGNISED, Unit
@@ -61,17 +60,12 @@ def watched(b: Board, side: int) -> frozenset[int]:
 
 def field_of_view(b: Board, hex_: int, recon: bool) -> frozenset[int]:
     """The hexes in which a unit sees others from a hex, its own among them."""
-    known, key = _views(b.book.map), (hex_, recon, dark(b), b.state.breached)
+    known: dict[Any, frozenset[int]] = b.book.printed("views", dict)
+    key = (hex_, recon, dark(b), b.state.breached)
     if key not in known:
         near = b.book.map.grid.within(hex_, NIGHT_RANGE if dark(b) else RANGE)
         known[key] = frozenset(there for there in near if _seen(b, hex_, there, recon))
     return known[key]
-
-
-@lru_cache(maxsize=8)
-def _views(map_: Map) -> dict[tuple[int, bool, bool, tuple[int, ...]], frozenset[int]]:
-    """What has been found on a map: it depends on nothing but what is printed, the night and the scarps breached."""
-    return {}
 
 
 def _seen(b: Board, here: int, there: int, recon: bool) -> bool:

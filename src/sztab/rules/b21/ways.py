@@ -190,7 +190,7 @@ def _printed_costs(b: Board, who: Mover) -> array[int]:
                 prices[place] = CLOSED if price is None else price.cost
         return prices
 
-    found: array[int] = b.book.latest(("printed_costs", who), (), find)
+    found: array[int] = b.book.printed(("printed_costs", who), find)
     return found
 
 
@@ -294,8 +294,8 @@ def _row(b: Board, word: str, who: Mover) -> int:
 
 def _hex_cost(b: Board, who: Mover, hex_: int) -> int:
     """The cost of the hex itself off the road."""
-    hexes: list[int] = b.book.latest(
-        ("hex_costs", who), (), lambda: [_printed_hex(b, who, one) for one in range(b.book.map.grid.n)]
+    hexes: list[int] = b.book.printed(
+        ("hex_costs", who), lambda: [_printed_hex(b, who, one) for one in range(b.book.map.grid.n)]
     )
     return hexes[hex_]
 
