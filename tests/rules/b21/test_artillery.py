@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case import case
-from rules.b21.field import field, told, unit
+from rules.b21.field import barred_by, field, told, unit
 from rules.b21.fights import fight
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.artillery import (
@@ -142,3 +142,11 @@ def test_support_counts_full_in_attack_and_half_in_defence() -> None:
     assault = fight(game, "A", "0304", guns="G")
     assert support_force(game, assault, unit(game, "G"), attack=True).value == 7
     assert support_force(game, assault, unit(game, "G"), attack=False).value == 4
+
+
+@case("b21", "25.2.2")
+def test_guns_out_of_supply_do_not_fire() -> None:
+    units = "G poland ART 0508 9/9 range=9 oos=1\nS poland INF 0505 4/4\nR russia INF 0504 6/6"
+    assert barred_by(field(units, phase="combat"), order="single_fire", artillery="G", target="0504") == "25.2.2"
+    attack = {"order": "attack", "attackers": "S", "targets": "0504", "artillery": "G"}
+    assert barred_by(field(units, phase="combat"), attack) == "25.2.2"

@@ -26,12 +26,14 @@ PRICES = {
 
 
 def ready(b: Board, u: Unit, form: str) -> Refusal | None:
-    """9.2, R51, R54: why a unit may not fire in this form, if it may not."""
+    """9.2, 25.2.2, R51, R54: why a unit may not fire in this form, if it may not."""
     one = name(b, u)
     if not printed(b, u).field_artillery:
         return Refusal("9.0", f"{one} is not field artillery")
     if u.hex < 0:
         return Refusal("9.1.1", f"{one} is not on the map")
+    if u.oos:
+        return Refusal("25.2.2", f"{one} is out of supply and cannot fire")
     if u.fired:
         return Refusal("9.2.1", f"{one} has already fired in this turn")
     if u.fought:

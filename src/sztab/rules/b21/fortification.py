@@ -39,6 +39,8 @@ def _may_dig(b: Board, u: Unit) -> Refusal | None:
         return Refusal("12.1.2", f"no field works can be built in {where}")
     if u.hex in b.state.works and not u.unsheltered:
         return Refusal("12.1.1", f"there are field works in {where} already")
+    if u.cap >= 0 or u.halted:
+        return Refusal("12.1.1", f"{name(b, u)} has no whole move left for field works")
     return may_work(b, u)
 
 
