@@ -20,7 +20,6 @@ import msgspec
 from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
 from sztab.table import Event, Game, Order, SeededDice
-from sztab.titles import titles
 from sztab.titles.layout import lay_out
 
 FOLDER = Path(__file__).parent
@@ -49,14 +48,11 @@ STARTS: dict[str, tuple[Callable[[], Game], int, int, float]] = {
     "new-border": (lambda: _scenario("new-border", "ardennes2024", "new-border"), 3, 24, 0.06),
     "dyle": (lambda: _scenario("dyle", "ardennes2024", "dyle-2025"), 2, 25, 0.06),
     "waterloo": (lambda: _scenario("waterloo", "ardennes2024", "waterloo-2025"), 2, 26, 0.06),
+    "first-day": (lambda: _scenario("first-day", "b21", "bartoszyce-first-day"), 4, 31, 0.15),
+    "bartoszyce": (lambda: _scenario("bartoszyce", "b21", "bartoszyce2014"), 2, 32, 0.15),
+    "perekop": (lambda: _scenario("perekop", "b21", "perekop2014"), 3, 41, 0.15),
+    "basra": (lambda: _scenario("basra", "b21", "basra2003"), 2, 34, 0.15),
 }
-if "b21" in titles():
-    STARTS |= {
-        "first-day": (lambda: _scenario("first-day", "b21", "bartoszyce-first-day"), 4, 31, 0.15),
-        "bartoszyce": (lambda: _scenario("bartoszyce", "b21", "bartoszyce2014"), 2, 32, 0.15),
-        "perekop": (lambda: _scenario("perekop", "b21", "perekop2014"), 3, 33, 0.15),
-        "basra": (lambda: _scenario("basra", "b21", "basra2003"), 2, 34, 0.15),
-    }
 """Name -> how it starts, how many turns are played, and the seed and haste of the random player who wrote it."""
 
 

@@ -11,10 +11,10 @@ from server.seats import Seat, seated, token
 from sztab.language.tongue import LANGUAGES
 from sztab.server.lessons import Lesson, lessons
 from sztab.server.lobby_messages import LessonStep
-from sztab.titles import title, titles
+from sztab.titles import title
 
 MOST_COUNTERS = 8
-NAMES = ["movement", "ladder", "guns", "retreat", "duty", "supply", "siege", *(["range"] if "b21" in titles() else [])]
+NAMES = ["movement", "ladder", "guns", "retreat", "duty", "supply", "siege", "range"]
 STAY: dict[str, Any] = {"order": "pursue"}
 END = {"order": "end_phase"}
 ALL_FOUR = ["25/10", "27/10", "2/I ARM", "3/I ARM"]
