@@ -137,3 +137,21 @@ def test_every_attack_that_is_offered_is_lawful() -> None:
     attacks = [order for order in legal_orders(field(lines, phase="combat")) if isinstance(order, Attack)]
     assert {("A", "B"), ("A",)} & {order.attackers for order in attacks}
     assert any(order.engineers for order in attacks)
+
+
+@case("b21", "14.3.3", "7.1.3", "R10")
+def test_battalions_that_may_not_all_attack_together_leave_one_out() -> None:
+    """Any two of them could, the three have 20 SP: the third finds no lawful target and is excused."""
+    lines = """
+    K poland HQ 0101 3/3 size=BR brigade=20
+    A poland INF 0504 8/8 battalion=1 brigade=20
+    B poland INF 0605 8/8 battalion=2 brigade=20
+    C poland INF 0606 4/4 battalion=3 brigade=20
+    R russia INF 0505 5/5
+    """
+    game = field(lines, phase="combat", dice=[3, 3, 6, 1, 6, 1])
+    game.change(unit(game, "K").n, hex=-1, steps=0, box="dead")
+    assert attack(game, "A B C", "0505") == "14.3.3"
+    assert attack(game, "A", "0505") == "7.1.3"
+    assert attack(game, "A B", "0505") == ""
+    assert attack(game, "A C", "0505") == ""

@@ -132,8 +132,12 @@ def idle(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) 
     """7.1.3, 14.3.3: units that owe a fight and could attack nothing but these targets: they join if they may."""
     used, wanted = frozenset(attackers), frozenset(targets)
     own = [b.state.units[n] for n in sorted(used)]
-    bound = (b.state.units[n] for n in owed(b, side).units if n not in used)
-    return [u for u in bound if wanted.issuperset(targets_of(b, u)) and joint(b, (*own, u)) is None]
+    found: list[Unit] = []
+    for n in owed(b, side).units:
+        u = b.state.units[n]
+        if n not in used and wanted.issuperset(targets_of(b, u)) and joint(b, (*own, *found, u)) is None:
+            found.append(u)
+    return found
 
 
 def check_attack(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> Refusal | None:
