@@ -155,3 +155,4 @@ def test_battalions_that_may_not_all_attack_together_leave_one_out() -> None:
     assert attack(game, "A", "0505") == "7.1.3"
     assert attack(game, "A B", "0505") == ""
     assert attack(game, "A C", "0505") == ""
+    assert any(isinstance(order, Attack) for order in legal_orders(game))
