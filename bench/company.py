@@ -11,9 +11,10 @@ from sztab.hexes import kernels
 from sztab.players import RandomPlayer
 from sztab.rules.b21 import movement
 from sztab.rules.b21.assaults import COMBAT
+from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.declaration import assault_of
 from sztab.rules.b21.odds import reckon
-from sztab.rules.b21.orders import Attack, Move
+from sztab.rules.b21.orders import Move
 from sztab.rules.b21.pieces import label, near_enemies, on_map
 from sztab.rules.b21.ranged_fire import FARTHEST
 from sztab.table import Game, Order, SeededDice

@@ -20,6 +20,7 @@ from sztab.table import Game
 
 SCENARIOS = {
     "nysa-1945": "budziszyn1945",
+    "muskau-1945": "budziszyn1945",
     "two-stars": "budziszyn1945",
     "siege-of-breslau": "breslau1945",
     "cobra": "normandy1944",

@@ -14,7 +14,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 SOUND = """
-    from sztab.desk.log import tells
     from sztab.rules.breslau import board as siege
     from sztab.rules.breslau.events import GasGone
     from sztab.rules.wb95.board import Board, Game
@@ -24,6 +23,7 @@ SOUND = """
     from sztab.seat.order_form import OrderForm
     from sztab.seat.wb95.context import Officer
     from sztab.table import Ask
+    from sztab.table.events import tells
 
 
     def first(game: Game) -> Move:

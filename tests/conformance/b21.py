@@ -14,11 +14,11 @@ from sztab.rules.b21 import artillery_fire, stacking
 from sztab.rules.b21.ammunition import counted
 from sztab.rules.b21.artillery import BARRAGE, SINGLE
 from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, MARCH
+from sztab.rules.b21.battle_orders import Attack, FireBarrage, MarchAttack, SingleFire
 from sztab.rules.b21.camouflage import face_down
 from sztab.rules.b21.declaration import assault_of
 from sztab.rules.b21.object_fire import at_object, object_table
 from sztab.rules.b21.odds import reckon
-from sztab.rules.b21.orders import Attack, FireBarrage, MarchAttack, SingleFire
 from sztab.rules.b21.pieces import phase, phasing
 from sztab.rules.b21.reach import reach
 from sztab.rules.b21.state import FACE_DOWN, OPEN, OUT_OF_PLAY, State
@@ -45,7 +45,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 MOVES = ("movement",)
 FOGS: list[tuple[str, dict[str, Any]]] = [(scenario, {}) for scenario in SCENARIOS]
-DENSE = ("b21_melee.toml", "b21_melee_night.toml")
+DENSE = ("b21_melee.toml", "b21_melee_night.toml", "b21_bombing.toml")
 """Positions with a little of everything."""
 OFF_MAP = ("", "setup", "due", "drop", "base", "sky", "sea", "aboard", *OUT_OF_PLAY)
 FIGHTS = {"counterattack", "combat"}

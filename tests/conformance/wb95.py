@@ -16,6 +16,7 @@ from sztab.table import Board, Game
 TITLE = "budziszyn1945"
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("nysa-1945", {}),
+    ("muskau-1945", {"complementary": False}),
     ("two-stars", {}),
     ("two-stars", {"players": 3}),
 ]

@@ -33,6 +33,7 @@ class Brought(NamedTuple):
     prompts: Mapping[str, Prompt]
     forms: Mapping[type[Order], OrderForm[Any]]
     scenes: Mapping[type[Happening], Scene]
+    ordered: Collection[str]
     sentences: Collection[str]
     terminal: Collection[str]
     sergeant: Collection[str]
@@ -51,11 +52,13 @@ def rulebook(family: str) -> Rulebook:
 def brought(family: str) -> Brought:
     """What the program finds in the packages of a family."""
     seat, doctrine = Family(family), package_of("players.sergeant", family).DOCTRINE
+    own = log.sentences_of(family)
     return Brought(
         prompts=seat.prompts,
         forms=seat.forms,
         scenes=seat.scenes.scenes,
-        sentences={kind.tag() for kind in log.sentences_of(family)},
+        ordered={order.__name__ for order in rulebook(family).orders if worded(order, Order)},
+        sentences={kind.tag() for kind in rulebook(family).events if worded(kind, Happening) or kind in own},
         terminal=words_of(family).questions.keys(),
         sergeant={*doctrine.answers, *doctrine.plans},
     )
@@ -72,17 +75,14 @@ def _unasked(rules: Rulebook, found: Brought) -> Iterator[str]:
         prompt = found.prompts.get(kind)
         if prompt is None:
             yield f"question {kind}: no prompt"
-        elif not says(prompt, Prompt, "text", "asked"):
+        elif not says(prompt):
             yield f"question {kind}: no words"
         if kind not in found.terminal:
             yield f"question {kind}: no words in the terminal"
         if kind not in found.sergeant:
             yield f"question {kind}: no answer of the sergeant"
     for order in rules.orders:
-        form = found.forms.get(order)
-        if form is None:
-            yield f"order {order.__name__}: no form"
-        elif not says(form, OrderForm, "text", "words"):
+        if order.__name__ not in found.ordered:
             yield f"order {order.__name__}: no words"
 
 
@@ -103,7 +103,12 @@ def left_over(rules: Rulebook, found: Brought) -> list[str]:
     return sorted([*asked, *ordered, *told])
 
 
-def says(one: object, base: type, field: str, method: str) -> bool:
-    """Whether a class has words of its own, as a field or by a method."""
-    own = type(one)
-    return getattr(own, method) is not getattr(base, method) or getattr(own, field, None) != getattr(base, field, None)
+def worded(kind: type[Happening] | type[Order], base: type[Happening] | type[Order]) -> bool:
+    """Whether a kind of order or event has words of its own."""
+    return hasattr(kind, "text") or kind.words is not base.words
+
+
+def says(prompt: Prompt) -> bool:
+    """Whether a question has a sentence of its own."""
+    own = type(prompt)
+    return own.asked is not Prompt.asked or own.text != Prompt.text

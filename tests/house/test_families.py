@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from string import Formatter
 from types import ModuleType
 from typing import Any, get_type_hints
 
@@ -21,12 +22,13 @@ from sztab.seat import family as seat
 from sztab.seat.arrivals import Arriving
 from sztab.seat.board import Display
 from sztab.seat.marches import Marching
-from sztab.seat.order_form import OrderForm
 from sztab.seat.overlays import Overlays
 from sztab.seat.planner import Planner
 from sztab.seat.prompt import Prompt
 from sztab.seat.scenes import Scenes
-from sztab.table.events import StepsLost
+from sztab.seat.throws import ThrowCards
+from sztab.table import Order
+from sztab.table.events import Happening, StepsLost
 from sztab.titles.families import families, modules_of, package_of
 
 PROTOCOLS = {"desk": Clerk}
@@ -40,7 +42,7 @@ def test_a_family_has_a_package_in_every_part(part: str, family: str) -> None:
     assert isinstance(package_of(part, family), ModuleType)
 
 
-ROOMS = (Display, Scenes, Overlays, Planner, Marching, Arriving)
+ROOMS = (Display, Scenes, ThrowCards, Overlays, Planner, Marching, Arriving)
 """What a family's seat has one class of."""
 
 
@@ -92,14 +94,52 @@ def test_nothing_is_brought_that_the_rules_do_not_know(family: str) -> None:
     assert census.left_over(census.rulebook(family), census.brought(family)) == []
 
 
+@pytest.mark.parametrize("family", families())
+def test_words_of_orders_and_events_speak_of_their_fields(family: str) -> None:
+    rules = census.rulebook(family)
+    told = [kind for kind in (*rules.orders, *rules.events) if hasattr(kind, "text")]
+    unknown = [f"{kind.__name__}.{name}" for kind in told for name in holes(kind.text) - set(kind.__struct_fields__)]
+    assert told and unknown == []
+
+
+@pytest.mark.parametrize("family", families())
+def test_forms_speak_of_the_fields_of_their_orders(family: str) -> None:
+    unknown = []
+    for order, form in census.brought(family).forms.items():
+        named = holes(form.gives) | set(form.drawn.values()) | ({form.aimed} if form.drawn else set())
+        unknown += [f"{type(form).__name__}.{name}" for name in sorted(named - set(order.__struct_fields__))]
+    assert unknown == []
+
+
+def holes(text: str) -> set[str]:
+    """The fields in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_an_order_or_event_without_words_is_found() -> None:
+    assert not census.worded(Untold, Happening) and census.worded(StepsTaken, Happening)
+    assert not census.worded(Uncalled, Order) and census.worded(StepLosses, Order)
+
+
+class Untold(Happening, frozen=True, tag="untold"):
+    """An event without a sentence."""
+
+
+class StepsTaken(Untold, frozen=True, tag="taken"):
+    """One that has some."""
+
+    def words(self) -> str:
+        return "Steps are taken"
+
+
+class Uncalled(Order, frozen=True, tag="uncalled"):
+    """An order without words."""
+
+
 class Mute(Prompt):
     """A prompt without a sentence."""
 
     kind = "losses"
-
-
-class Blank(OrderForm[StepLosses]):
-    """A form without words."""
 
 
 TAKEN_OUT: dict[str, Callable[[Brought], Brought]] = {
@@ -107,8 +147,7 @@ TAKEN_OUT: dict[str, Callable[[Brought], Brought]] = {
     "question losses: no words": lambda it: it._replace(prompts={**it.prompts, "losses": Mute()}),
     "question losses: no words in the terminal": lambda it: it._replace(terminal=set(it.terminal) - {"losses"}),
     "question losses: no answer of the sergeant": lambda it: it._replace(sergeant=set(it.sergeant) - {"losses"}),
-    "order StepLosses: no form": lambda it: it._replace(forms=without(it.forms, StepLosses)),
-    "order StepLosses: no words": lambda it: it._replace(forms={**it.forms, StepLosses: Blank()}),
+    "order StepLosses: no words": lambda it: it._replace(ordered=set(it.ordered) - {"StepLosses"}),
     "event StepsLost: no sentence": lambda it: it._replace(sentences=set(it.sentences) - {"loss"}),
     "event StepsLost: no scene": lambda it: it._replace(scenes=without(it.scenes, StepsLost)),
 }
@@ -127,6 +166,8 @@ def test_what_a_family_lacks_is_named(named: str) -> None:
 
 def test_what_is_brought_for_nothing_is_named() -> None:
     rules, whole = census.rulebook("breslau"), census.brought("breslau")
-    fewer = rules._replace(questions=rules.questions - {"losses"}, orders=rules.orders[:-1], events=rules.events[1:])
-    named = ["losses", rules.orders[-1].__name__, rules.events[0].__name__]
+    attack = next(order for order in rules.orders if order.__name__ == "Attack")
+    others = tuple(order for order in rules.orders if order is not attack)
+    fewer = rules._replace(questions=rules.questions - {"losses"}, orders=others, events=rules.events[1:])
+    named = ["losses", "Attack", rules.events[0].__name__]
     assert census.left_over(fewer, whole) == sorted(named)

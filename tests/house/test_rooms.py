@@ -11,8 +11,8 @@ from house.source import ROOT, SOURCE
 from sztab.titles.families import families
 
 OWN = {
-    "seat": "arrivals attacks context marches overlays planner prompt scenes worth",
-    "players/sergeant": "appraisal assault besieger blows front garrison marches",
+    "seat": "arrivals attacks context front marches overlays planner prompt scenes throws worth",
+    "players/sergeant": "appraisal assault besieger blows garrison marches",
 }
 """Modules that are not about one chapter, in any family."""
 OF_MANY = "fog games"

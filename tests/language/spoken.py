@@ -41,7 +41,8 @@ SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say":
 """Who speaks, and which argument is the sentence."""
 UNSAID = (
     "air targets", "road hexes", "american reserve", "V Corps line", "spare HQ", "towns retaken", "south edge",
-    "south roads", "soviet units", "polish units", "allied units", "german units", "combat board", "set up",
+    "Flemish cities", "Walloon cities", "south roads", "soviet units",
+    "polish units", "allied units", "german units", "combat board", "set up",
     "staff raid", "and retreat {} hexes",
     "NAME N, ...", "UNIT > HEX HEX, ...", "max-age=31536000, immutable", "'self' data:", "{} {} with {}",
 )  # fmt: skip
@@ -57,11 +58,20 @@ def sentences() -> dict[str, tuple[str, bool]]:
     for room in ROOMS:
         for path in sorted((SOURCE / room).rglob("*.py")):
             name = path.relative_to(SOURCE).as_posix()
-            if name not in SILENT:
-                tree = ast.parse(path.read_text("utf-8"))
-                for line, text, told in _texts(tree):
-                    found[text] = (f"{name}:{line}", told or found.get(text, ("", False))[1])
+            tree: ast.AST = ast.parse(path.read_text("utf-8"))
+            if name in SILENT:
+                tree = ast.Module(list(_own_words(tree)), [])
+            for line, text, told in _texts(tree):
+                found[text] = (f"{name}:{line}", told or found.get(text, ("", False))[1])
     return found
+
+
+def _own_words(tree: ast.AST) -> Iterator[ast.stmt]:
+    """What orders and events say of themselves, wherever they stand."""
+    for node in ast.walk(tree):
+        named = isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["text"]
+        if isinstance(node, ast.stmt) and (named or (isinstance(node, ast.FunctionDef) and node.name == "words")):
+            yield node
 
 
 def _texts(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
@@ -102,9 +112,21 @@ def _sentence(text: str, told: bool) -> bool:
 def _templates(node: ast.AST) -> list[str]:
     """A text with its holes; where a hole is one of two texts, both."""
     if isinstance(node, ast.Constant):
-        return [re.sub(r"\{\w+\}", "{}", node.value)] if isinstance(node.value, str) else []
+        return _filled(node.value) if isinstance(node.value, str) else []
     assert isinstance(node, ast.JoinedStr)
     parts = [_choices(one) for one in node.values]
+    return ["".join(chosen) for chosen in product(*parts)]
+
+
+def _filled(text: str) -> list[str]:
+    """A text with fields in braces; where one of two words goes with the number of a field, both."""
+    parts = []
+    for n, part in enumerate(re.split(r"\{\w+(?::([^{}]*))?\}", text)):
+        in_braces = n % 2 == 1
+        if in_braces and part and "|" in part:
+            parts.append(part.split("|"))
+        else:
+            parts.append(["{}" if in_braces else part])
     return ["".join(chosen) for chosen in product(*parts)]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from sztab.players import Sergeant
+from sztab.seat.drafts import AnswerCard
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Ask, Board, Game, Order
 
@@ -79,3 +81,14 @@ def marched(game: Game, staff: FamilyStaff, view: Board, ask: Ask, dice: random.
         assert all(may_play(game, leg.orders[0]) for leg in legs if leg.orders)
         assert all(leg.arrives or leg.why_not for leg in legs)
     return heard
+
+
+def preferred(game: Game, staff: FamilyStaff, view: Board, ask: Ask, cost: Callable[[AnswerCard], int]) -> bool:
+    """Of several cards for a fight the one that lies first costs least, and the sergeant would play it."""
+    cards, _ = staff.cards(view, ask)
+    if len(cards) < 2:
+        return False
+    assert cards[0].preferred and cost(cards[0]) == min(map(cost, cards)), cards
+    mine = msgspec.structs.replace(ask, sides=(staff.me.side(ask),))
+    assert Sergeant().answer(view, mine) == order_of(game, cards[0].order), cards
+    return True

@@ -111,7 +111,7 @@ class Seat:
                 self._take(message)
                 if number is None:
                     return message
-            elif message["id"] == number:
+            elif message.get("id") == number and message["type"] != "Said":
                 return message
 
     def play(self, *orders: dict[str, Any], after: int | None = None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain
@@ -76,8 +77,8 @@ class Twin:
         return [self.unnamed(text) for text in texts]
 
     def unnamed(self, text: str) -> str:
-        """Without the number of the game, which is a matter of chance."""
-        return text.replace(self.made["game"], "")
+        """Without the number of the game and the seat's own link, which are matters of chance."""
+        return re.sub('"watching":"[^"]+"', "", text.replace(self.made["game"], ""))
 
 
 def hear(twin: Twin, socket: WebSocketTestSession, asks: Asks) -> list[str]:
@@ -86,7 +87,10 @@ def hear(twin: Twin, socket: WebSocketTestSession, asks: Asks) -> list[str]:
         twin.number += 1
         socket.send_json({"id": twin.number, **ask})
         while True:
-            heard.append(socket.receive_text())
+            text = socket.receive_text()
+            if text.startswith('{"type":"Present"'):  # who comes and goes meanwhile
+                continue
+            heard.append(text)
             if f'"id":{twin.number}' in heard[-1][:60]:
                 break
     return heard

@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from fight import first
 from server.seats import Seat, seated, token
+from sztab.desk.layout import lay_out
+from sztab.desk.order_reader import kinds_of, read_order
 from sztab.language.tongue import LANGUAGES
+from sztab.rules.wb95.supply import flood, supply_points
 from sztab.server.lessons import Lesson, lessons
 from sztab.server.lobby_messages import LessonStep
+from sztab.table import ForcedDice, Game
 from sztab.titles import title
 
 MOST_COUNTERS = 8
@@ -94,6 +99,45 @@ def test_a_lesson_is_small_and_in_every_language(lesson: Lesson) -> None:
     assert all(len(set(said)) == len(LANGUAGES) for said in zip(*texts))
     for one in lesson.steps["en"]:
         assert not one.case or one.case in box.cases, one.case
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=NAMES)
+def test_steps_ask_for_orders_of_the_book_and_units_of_the_lesson(lesson: Lesson) -> None:
+    """An order that cannot come would leave the learner stuck."""
+    book, _ = lay_out({"position": lesson.position})
+    kinds = {"end_phase", *kinds_of(book.orders)}
+    units = {one["counter"] for one in lesson.position["unit"]}
+    asked = [wanted for one in lesson.steps["en"] for wanted in one.accepts]
+    assert asked and all(wanted["order"] in kinds for wanted in asked)
+    named = [one for wanted in asked for key in ("units", "attackers") for one in wanted.get(key, ())]
+    assert set(named) <= units
+    ends = [wanted["end"] for wanted in asked if "end" in wanted]
+    assert all(hex_ in book.labels for hex_ in ends)
+    assert [one.accepts for one in lesson.steps["pl"]] == [one.accepts for one in lesson.steps["en"]]
+
+
+def test_lesson_six_tells_the_truth_about_supply() -> None:
+    """10.1.10, 10.2.7: no line reaches the brigade by any road until the regiments stand in 5430; then one does."""
+    lesson = next(one for one in lessons() if one.slug == "supply")
+    book, state = lay_out({"position": lesson.position})
+    game = Game(book, state, ForcedDice([3] * 40))
+    brigade = book.index["2/I ARM"]
+
+    def reached() -> bool:
+        u = game.state.units[brigade]
+        found = flood(game, u.side, book.counters[brigade].nation)
+        return 0 <= found.cost(u.hex) <= supply_points(game, u.side, book.counters[brigade].nation)
+
+    assert game.state.units[brigade].oos == 1 and not reached()
+    assert supply_points(game, 0, book.counters[brigade].nation) == 8 * 12
+    for order in MODEL["supply"][:2]:
+        game.play(read_order(order, book, "model", "order").order)
+    assert reached() and game.state.units[brigade].oos == 1
+    for order in MODEL["supply"][2:]:
+        while game.decision is not None and not game.decision.rest and game.decision.kind != "pursue":
+            game.play(first(game))
+        game.play(read_order(order, book, "model", "order").order)
+    assert game.state.units[brigade].oos == 0
 
 
 @pytest.mark.parametrize("slug", NAMES)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from server.seats import both, host_of, lobby, match_of, new, play_to, seated, token
+from sztab.server import messages as m
 from sztab.server import schema
 from sztab.server.host import Host
 from sztab.server.lobby import new_game
 from sztab.server.lobby_messages import NewGame
+from sztab.server.seat import OWN
 from sztab.server.store import SeatKey, Store
 
 WHO, OTHER = "a" * 24, "b" * 24
@@ -138,6 +140,7 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
                 ("Seen", {"event": 1}),
                 ("AskAdvice", {}),
                 ("AskPlan", {"drafts": [], "fill": ""}),
+                ("Say", {"text": "hello"}),
             ]
             for kind, fields in asked:
                 reply = onlooker.ask(kind, **fields)
@@ -150,6 +153,55 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
         assert match_of(client, made).game.state_hash() != before
     store = host_of(client).store
     assert store.notebook(made["game"], 0) == {"plan": "secret"}
+
+
+READING = {"AskReach", "AskMarch", "AskDraft", "AskCards", "AskChoices", "AskHex", "AskOverlay", "AskCalendar"}
+READING |= {"AskDigest", "AskWords", "AskThrows", "AskStory"}
+
+
+def test_every_request_is_closed_to_spectators_or_only_reads() -> None:
+    """A new one must be sorted here, and so thought of."""
+    assert {one.__name__ for one in get_args(m.Request)} - {one.__name__ for one in OWN} == READING
+
+
+def test_a_link_for_looking_on_opens_no_other_door(client: TestClient) -> None:
+    made = new(client, players=["person", "guest"])
+    invitation = made["seats"][1]["invitation"]
+    link = watching(client, made)
+    before = match_of(client, made).game.state_hash()
+    for answer in (claim(client, link), client.get(f"/api/invitations/{link}")):
+        assert (answer.status_code, answer.json()["fault"]) == (404, "this link leads to no seat")
+    with seated(client, link) as onlooker:
+        assert onlooker.welcome["invitations"] == [] and onlooker.welcome["watching"] == link
+        heard = str(onlooker.welcome)
+    for rest in ("", "/timeline", "/map", "/positions/0", "/watching"):
+        heard += client.get(f"/api/seats/{link}{rest}").text
+    assert token(made) not in heard and invitation not in heard
+    for method in ("post", "put", "delete", "patch"):
+        for rest in ("", "/watching", "/timeline", "/positions/0"):
+            assert getattr(client, method)(f"/api/seats/{link}{rest}").status_code in (404, 405)
+    assert not client.get(f"/api/invitations/{invitation}").json()["claimed"]
+    assert match_of(client, made).game.state_hash() == before
+
+
+def test_the_maker_of_a_game_finds_his_invitations_again(client: TestClient) -> None:
+    """At another machine, too, and after they were taken; guests find none."""
+    made = new(client, players=["person", "guest"])
+    invitation = made["seats"][1]["invitation"]
+    with seated(client, token(made)) as maker:
+        assert maker.welcome["invitations"] == [invitation]
+    key = claim(client, invitation).json()["token"]
+    with seated(client, token(made)) as maker, seated(client, key) as guest:
+        assert maker.welcome["invitations"] == [invitation]
+        assert guest.welcome["invitations"] == []
+
+
+def test_a_seat_knows_its_link_for_watching(client: TestClient) -> None:
+    made = new(client)
+    with both(client, made) as seats:
+        links = [seat.welcome["watching"] for seat in seats]
+    assert links == [watching(client, made, 0), watching(client, made, 1)]
+    assert not set(links) & {token(made, 0), token(made, 1)}
 
 
 def test_an_onlooker_does_not_count_as_a_player_who_is_here(client: TestClient) -> None:

@@ -83,7 +83,7 @@ def test_the_map_and_the_rules_are_told(client: TestClient) -> None:
 
 
 def test_a_first_game_is_short_and_plain(client: TestClient) -> None:
-    made = new(client, first_game=True)
+    made = new(client, scenario="muskau-1945", first_game=True)
     with seated(client, token(made)) as soviet:
         assert soviet.board["clock"]["turns"] == 5
         assert soviet.welcome["options"]["complementary"] is False

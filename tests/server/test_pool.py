@@ -102,7 +102,6 @@ def test_a_process_that_is_killed_costs_no_more_than_its_thought(tmp_path: Path)
             process = host_of(client).pool.workers[0].process
             assert process is not None
             process.kill()
-            wait_for(lambda: len(match_of(client, made).orders) >= 5)
             assert played(client, made, 5) == expected
 
 
@@ -173,10 +172,15 @@ def orders(client: TestClient, scenario: str, most: int) -> list[dict[str, Any]]
     """The first orders of a game between two sergeants."""
     made = new(client, scenario, SERGEANTS)
     with seated(client, token(made)):
-        wait_for(lambda: len(match_of(client, made).orders) >= most)
         return played(client, made, most)
 
 
 def played(client: TestClient, made: dict[str, Any], most: int) -> list[dict[str, Any]]:
-    lines = host_of(client).store.load(made["game"]).lines
-    return [one.line for one in lines if "play" in one.line][:most]
+    """The first orders, once they are in the store: the game has an order before its line is written."""
+
+    def stored() -> list[dict[str, Any]]:
+        lines = host_of(client).store.load(made["game"]).lines
+        return [one.line for one in lines if "play" in one.line][:most]
+
+    wait_for(lambda: len(stored()) == most)
+    return stored()

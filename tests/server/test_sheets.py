@@ -55,9 +55,16 @@ def asked(match: Match) -> tuple[str, str]:
 @pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars"])
 def test_a_side_meets_two_sheets_at_most(scenario: str) -> None:
     """Cards are played as they lie, or another of them; what has one answer only is no sheet."""
+    games = [sheets_met(scenario, seed) for seed in (31, 32)]
+    assert max(met for sheets, _ in games for met in sheets.values()) == 2
+    assert sum(promised for _, promised in games) > 3
+
+
+def sheets_met(scenario: str, seed: int) -> tuple[Counter[tuple[int, int]], int]:
+    """How many sheets each side met in each combat of a game, and how many cards promised a later answer."""
     dice = random.Random(4)
-    game = playing.start(wb95.TITLE, scenario, 31)
-    match, player = table(game), RandomPlayer(31, 0.1)
+    game = playing.start(wb95.TITLE, scenario, seed)
+    match, player = table(game), RandomPlayer(seed, 0.1)
     sheets: Counter[tuple[int, int]] = Counter()
     promised = 0
     while (combats := attacks(game)) < 120 and game.decision is not None:
@@ -69,14 +76,14 @@ def test_a_side_meets_two_sheets_at_most(scenario: str) -> None:
             assert match.play(seat, [order], match.position(seat)).refusal is None
             continue
         _, cards, more = cards_of(match)
-        if len(cards) > 1 or more:
+        after_the_phase = ask.kind == "losses" and ask.about.case == "3.2.1"  # a hex that is overstacked
+        if (len(cards) > 1 or more) and not after_the_phase:
             sheets[combats, side] += 1
         card = cards[0] if dice.random() < 0.5 else dice.choice(cards)
         outcome = match.play(seat, [card.order, *card.then], match.position(seat))
         assert outcome.refusal is None and outcome.played <= 1 + len(card.then)
         promised += bool(card.then)
-    assert max(sheets.values()) <= 2
-    assert promised > 3
+    return sheets, promised
 
 
 def attacks(game: Game) -> int:
@@ -96,7 +103,8 @@ def beaten_off() -> Match:
 def test_losses_and_the_way_back_are_one_answer_although_the_other_side_is_asked_between() -> None:
     match = beaten_off()
     _, cards, _ = cards_of(match)
-    assert cards[0].title == f"B loses 1; retreat to {cards[0].paths['A'][-1]}" and cards[0].paths.keys() == {"A", "B"}
+    assert cards[0].title.startswith(f"B loses 1; retreat to {cards[0].paths['A'][-1]}, north")
+    assert cards[0].paths.keys() == {"A", "B"}
     accept(match)
     assert asked(match) == ("german", "losses")
     accept(match)

@@ -75,6 +75,20 @@ def test_an_answer_under_seal_stays_in_when_another_is_taken_back() -> None:
     assert game.decision is None or game.decision.kind != "air" or len(game.pending()) == 3
 
 
+def test_what_has_ended_cannot_be_undone() -> None:
+    """The order that ends a game stands."""
+    last = None
+    for now in playing.steps(playing.start("budziszyn1945", "nysa-1945", 4, {"turns": 5}), 4, 0.5):
+        if now.state.turn == 5 and now.decision is not None and now.check(EndPhase()) is None:
+            last = now.state
+    assert now.over and last is not None
+    match = Match("end", record.header(now), ("person", "person"), Game(now.book, last, SeededDice("end")))
+    seat = match.game.seat_of(match.game.pending()[0])
+    assert match.play(seat, [plain(EndPhase())], 0).refusal is None
+    assert match.game.over and not match.can_undo(seat)
+    assert match.undo(seat).refusal is not None
+
+
 def three_plan_in_the_air() -> Match:
     """Two Stars with three players; the Germans have aircraft as well."""
     for now in playing.steps(playing.start("budziszyn1945", "two-stars", 4, {"players": 3}), 4, 0.9):

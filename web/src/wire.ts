@@ -68,10 +68,39 @@ export interface MissionShown {
   points: number;
 }
 
-export interface Score {
-  points: Record<string, number>;
+export interface AimShown {
+  side: string;
+  kind: string;
+  text: string;
+  case: string;
+  count: number;
+  points: number;
+  worth: number;
+  need: number;
+  at_once: boolean;
+  first: number;
+  last: number;
+  hexes: string[];
+}
+
+export interface LevelShown {
   level: string;
-  lines: Cased[];
+  winner: string;
+  least: number | null;
+  most: number | null;
+}
+
+export interface Score {
+  winner: string;
+  level: string;
+  headline: string;
+  points: Record<string, number>;
+  aims: AimShown[];
+  figure: number;
+  plus: string;
+  minus: string[];
+  levels: LevelShown[];
+  notes: Cased[];
 }
 
 export interface Shown {
@@ -150,6 +179,7 @@ export interface Question {
   orders: string[];
   can_end: boolean;
   owed: Due[];
+  loose: Due[];
   keys: string[];
   hexes: string[];
   dice: number;
@@ -188,6 +218,26 @@ export interface Told {
   keys?: string[];
   hexes?: string[];
   traces?: Trace[];
+  throw?: Staging | null;
+  lead?: string;
+  brief?: string;
+  changes?: Change[];
+}
+
+export interface Staging {
+  title: string;
+  side?: string;
+  led?: string[];
+  tells?: string[];
+  none?: string;
+  joins?: boolean;
+}
+
+export interface Change {
+  what: string;
+  before: string;
+  after: string;
+  key?: string;
 }
 
 export interface Rung {
@@ -213,6 +263,12 @@ export interface Chances {
   results: Result[];
 }
 
+export interface Forecast {
+  takes: number;
+  attacker: string;
+  defender: string;
+}
+
 export interface Ladder {
   title: string;
   target: string;
@@ -227,6 +283,7 @@ export interface Ladder {
   short: string;
   notes: Cased[];
   besides: Chances[];
+  forecast: Forecast | null;
 }
 
 export interface ReachHex {
@@ -257,6 +314,7 @@ export interface Overlay {
   areas: Record<string, string[]>;
   lines: string[][];
   notes: Record<string, string>;
+  words: Record<string, string>;
 }
 
 export interface DigestItem {
@@ -308,6 +366,12 @@ export interface Livery {
   panel_ink: string;
 }
 
+export interface BriefingShown {
+  side: string;
+  have: string;
+  first: string;
+}
+
 export interface Customs {
   overlays: OverlayOffered[];
   likings: Liking[];
@@ -315,6 +379,8 @@ export interface Customs {
   step: string;
   missions: string;
   enemies: [string, string][];
+  briefings: BriefingShown[];
+  first_game: boolean;
 }
 
 export interface SlotOption {
@@ -374,6 +440,11 @@ export interface Able {
   keys: string[];
 }
 
+export interface Across {
+  text: string;
+  needed: [string, number][];
+}
+
 export interface HexCard {
   hex: string;
   terrain: string;
@@ -382,6 +453,7 @@ export interface HexCard {
   defence_most: number;
   rungs: Rung[];
   needed: [string, number][];
+  across: Across[];
   title: string;
   able: Able[];
   wishes: Starter[];
@@ -483,6 +555,11 @@ export interface AskDigest {
   since: number;
 }
 
+export interface AskStory {
+  type: "AskStory";
+  id: number;
+}
+
 export interface AskWords {
   type: "AskWords";
   id: number;
@@ -502,12 +579,37 @@ export interface Seen {
   event: number;
 }
 
+export interface AskThrows {
+  type: "AskThrows";
+  id: number;
+}
+
+export interface Say {
+  type: "Say";
+  id: number;
+  text: string;
+}
+
 export interface SeatShown {
   type: "SeatShown";
   seat: number;
   sides: string[];
   player: string;
   here: boolean;
+}
+
+export interface Said {
+  type: "Said";
+  n: number;
+  seat: number;
+  text: string;
+  at: string;
+}
+
+export interface Present {
+  type: "Present";
+  here: number[];
+  spectators: number;
 }
 
 export interface Welcome {
@@ -539,6 +641,10 @@ export interface Welcome {
   own_charts: string[];
   liveries: Livery[];
   stopped: string;
+  spectators: number;
+  watching: string;
+  invitations: string[];
+  chat: Said[];
 }
 
 export interface Update {
@@ -639,11 +745,65 @@ export interface GotDigest {
   digest: DigestItem[];
 }
 
+export interface TurnPoints {
+  turn: number;
+  points: Record<string, number>;
+}
+
+export interface LossesShown {
+  side: string;
+  units: number;
+  steps: number;
+}
+
+export interface TurningPoint {
+  text: string;
+  turn: number;
+  position: number;
+  hexes: string[];
+}
+
+export interface DiceLuck {
+  side: string;
+  dice: number;
+  total: number;
+  twice_above: number;
+}
+
+export interface GameStory {
+  turns: TurnPoints[];
+  losses: LossesShown[];
+  turning: TurningPoint[];
+  luck: DiceLuck[];
+  winner: string;
+}
+
+export interface GotStory {
+  type: "GotStory";
+  id: number;
+  story: GameStory;
+}
+
 export interface GotWords {
   type: "GotWords";
   id: number;
   order: Record<string, unknown> | null;
   refusal: Cased | null;
+}
+
+export interface Throws {
+  side: string;
+  dice: number;
+  fights: boolean;
+  totals: number[];
+  ways: number[];
+  of: number;
+}
+
+export interface GotThrows {
+  type: "GotThrows";
+  id: number;
+  throws: Throws[];
 }
 
 export interface Noted {
@@ -725,6 +885,7 @@ export interface LessonStep {
   event?: string;
   unit?: string;
   hex?: string;
+  accepts?: Record<string, unknown>[];
 }
 
 export interface LessonTold {
@@ -856,6 +1017,7 @@ export interface HexShown {
   name?: string;
   zones?: string[];
   region?: string;
+  near?: string;
 }
 
 export interface SideShown {
@@ -878,6 +1040,7 @@ export interface MapShown {
   rivers: [string, string[]][];
   reconstructed: string[];
   fixed: string[];
+  ground: Record<string, string>;
 }
 
 export interface CaseShown {
@@ -924,6 +1087,6 @@ export interface RulesShown {
   reconstructed: string[];
 }
 
-export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskDigest | AskWords | KeepNote | Seen;
+export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskDigest | AskStory | AskWords | KeepNote | Seen | Say | AskThrows;
 
-export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotDigest | GotWords | Noted | Refused;
+export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotDigest | GotStory | GotWords | GotThrows | Noted | Said | Present | Refused;

@@ -1,7 +1,7 @@
 // For everyone: axe-core finds nothing serious, Tab comes to everything, the log is read out.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { Hand } from "./hand";
+import { Hand, newGame } from "./hand";
 import { asks, gameAt, playTo } from "./stage";
 
 test("lobby, new game and lessons", async ({ page }) => {
@@ -29,6 +29,47 @@ test("lobby, new game and lessons", async ({ page }) => {
   await sound(page);
 });
 
+test("the screen is dark or light as the player chooses, and stays so", async ({ page }) => {
+  await page.goto("/");
+  const html = page.locator("html");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(html).toHaveAttribute("data-theme", "light");
+  const day = await paper();
+  await page.getByRole("group", { name: "Colours" }).getByRole("button", { name: "Dark" }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  const night = await paper();
+  expect(night).not.toBe(day);
+  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.still();
+  expect(await paper()).toBe(night);
+  const dark = await light(page);
+  await hand.shows("5115");
+  const there = await hand.at("5115");
+  await hand.press("Settings");
+  await page.getByRole("group", { name: "Colours" }).getByRole("button", { name: "Light" }).click();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await hand.still();
+  expect(await light(page)).toBeGreaterThan(dark + 60);
+  const { x, y } = await hand.at("5115"); // the map has not moved
+  expect(Math.hypot(x - there.x, y - there.y)).toBeLessThan(3);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "light");
+});
+
+/** How light the map is on the whole, 0 to 255. */
+function light(page: Page): Promise<number> {
+  return page.locator(".map canvas").first().evaluate((one) => {
+    const map = one as HTMLCanvasElement;
+    const pixels = map.getContext("2d")!.getImageData(0, 0, map.width, map.height).data;
+    let sum = 0;
+    for (let at = 1; at < pixels.length; at += 4) sum += pixels[at]!;
+    return sum / (pixels.length / 4);
+  });
+}
+
 test("the table and its sheets", async ({ page }) => {
   const { tokens } = await gameAt(page, asks("air"));
   const hand = new Hand(page);
@@ -49,11 +90,12 @@ test("the table and its sheets", async ({ page }) => {
 });
 
 test("the drawers of the table", async ({ page }) => {
+  test.slow();
   const { tokens } = await gameAt(page, asks("movement", "soviet"));
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.openLog();
-  for (const drawer of ["Find", "Units", "Order of battle", "Calendar", "Victory", "Rules", "Settings", "Keys"]) {
+  for (const drawer of ["Find", "Units", "Order of battle", "Calendar", "Victory", "Dice", "Rules", "Settings", "Keys"]) {
     await page
       .locator("nav.rail")
       .getByRole("button", { name: new RegExp(`^${drawer}`) })
@@ -81,13 +123,32 @@ test("combat panel and replay", async ({ page }) => {
   await tabsEverywhere(page);
 });
 
-/** Nothing serious, nothing critical. */
-/** Nothing serious on the page, or on a part of it when the rest has been looked at. */
+test("the briefing, and how a game went", async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem("sztab.briefing"));
+  const hand = new Hand(page);
+  const { tokens } = await newGame(page, ["person", "person"], {}, "muskau-1945");
+  await hand.sit(tokens.slice(1));
+  await expect(page.getByRole("complementary", { name: "Briefing" })).toBeVisible();
+  await sound(page, ".briefing");
+  const { made } = await newGame(page, ["random", "random"], { complementary: false }, "muskau-1945");
+  await hand.sit([made.watching]);
+  const ending = page.getByRole("region", { name: "Verdict" });
+  await expect(ending.getByRole("heading", { name: "Dice" })).toBeVisible({ timeout: 60_000 });
+  await ending.getByText("Points in detail").click();
+  await sound(page, ".ending");
+});
+
+/** Nothing serious on the page, or on a part of it when the rest has been looked at; by day and by night. */
 async function sound(page: Page, part = ""): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  const grave = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
-  expect(grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join("\n  ")}`)).toEqual([]);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (part ? axe.include(part) : axe).analyze();
+    const grave = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
+    const found = grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join("\n  ")}`);
+    expect(found, colorScheme).toEqual([]);
+  }
 }
 
 /** What is new is put where a screen reader hears it. */

@@ -143,7 +143,7 @@ test("a drag steps out for a counterattack, and the enemy names who meets it", a
   await hand.click("0603");
   await hand.drag("0603", "0604");
   await expect.poll(async () => (await piece(page, tokens[0]!, "R1")).hex).toBe("0604");
-  await hand.press(/^End phase/);
+  await hand.endPhase();
   await hand.turnsTo("Name the units that meet");
   await expect(hand.panel().locator(".answer")).toHaveCount(3);
   await hand.panel().locator(".answer").nth(1).click();

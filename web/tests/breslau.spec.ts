@@ -93,7 +93,7 @@ test("aircraft are aimed on the map, and flak answers card by card", async ({ pa
   await expect(hand.panel().locator(".foot .refused")).toBeVisible();
   await hand.click("1516");
   await hand.press("Send the aircraft (1)");
-  await other.expectQuestion("Fire at Air 24 (1) over 1516");
+  await other.expectQuestion("Fire at Air 24 (1) over Hartlieb (1516)");
   await expect(other.panel().locator(".answer").first()).toContainText("Shot down in");
   await other.key("Enter");
   await other.throws(6);
@@ -116,10 +116,8 @@ test("a regiment enters by a click, and engineers build where they stand", async
   const entered = async () => (await pieces(page, tokens[0]!)).filter((one) => one.hex === door).length;
   await expect.poll(entered).toBe(3);
   await hand.press(/^End phase/);
-  const overlooked = hand.panel().locator("details", { hasText: "Reinforcements that can enter now" });
-  await expect(hand.panel()).toContainText("Some things are not done yet");
-  await overlooked.locator("summary").click();
-  await expect(overlooked.locator("li").first()).toBeVisible();
+  await expect(hand.panel()).toContainText("Before the phase ends");
+  await expect(hand.panel()).toContainText(/Reinforcements that can enter now: \d+/);
   await hand.press("Back to the map");
 
   await playTo(page, tokens, asks("movement", "german"));
@@ -184,6 +182,7 @@ test("an attack runs into an ambush, and its victim chooses where to strike", as
   };
   await expect.poll(fight, { timeout: 20_000 }).toContain("mbush");
   await expect(hand.panel().locator(".answer")).toHaveCount(2);
+  await hand.dismissThrow();
   await hand.reveal("1718");
   await hand.click("1718");
   await expect(hand.panel().locator(".answer.on")).toContainText("1718");
@@ -339,8 +338,8 @@ test("every order of the optional rules is given by hand", async ({ page }) => {
     await hand.press("Let the Soviets look through all stacks");
     await hand.panel().locator(".foot .first").click();
     await heard(tokens, 1, "waive");
-    await hand.press(/^End phase/);
-    await hand.expectQuestion("1617 is overstacked");
+    await hand.endPhase();
+    await hand.expectQuestion("1617 (1 hex south of Hartlieb) is overstacked");
     await hand.panel().locator(".answer").nth(1).click();
     await hand.press(/^Accept/);
     await heard(tokens, 1, "overfull");

@@ -17,8 +17,7 @@ test("paratroopers jump beside the Belgians, and the British answer for them", a
   await hand.click("3010");
   await hand.press("Drop 2 REP over 3010");
   await expect.poll(async () => (await piece(page, tokens[0]!, "2 REP"))?.hex).toBe("3010");
-  await hand.press("End phase");
-  await page.getByRole("button", { name: /^End the phase/ }).click();
+  await hand.endPhase();
 
   await hand.expectQuestion("Attack or fire");
   await hand.click("3009");

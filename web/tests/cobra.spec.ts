@@ -27,8 +27,7 @@ test("the opening turn of Cobra", async ({ page }) => {
   await expect(page.locator("header.top .badge")).toHaveText("Allies");
   await hand.press("Close");
   const moved = await march(hand, tokens[0]!);
-  await hand.press("End phase");
-  await page.getByRole("button", { name: /^End the phase/ }).click();
+  await hand.endPhase();
 
   await hand.expectQuestion("Attack or fire");
   await hand.press("Draft required attacks");

@@ -91,7 +91,7 @@ test("guns fire at a bridge from the planner", async ({ page }) => {
   await expect(row.locator("button.option[aria-pressed=true]")).toHaveText(/Gun/);
   await expect(row.locator(".chances")).toContainText("the bridge is destroyed");
   await hand.press("Fire at 0505/0506 and roll");
-  const fight = page.getByRole("region", { name: "Last combat" });
+  const fight = page.getByRole("region", { name: /^Throw/ });
   await expect(fight.or(page.locator("header.top").getByText("German")).first()).toBeVisible();
   await hand.openLog();
   await expect(page.locator(".log .told.object")).toContainText(/[Bb]ridge/);

@@ -9,6 +9,7 @@ import { Hand, newGame } from "./hand";
 const COVERS: Record<string, [title: string, seat: number, hex: string]> = {
   "nysa-1945": ["budziszyn1945", 0, "5010"],
   "two-stars": ["budziszyn1945", 0, "4428"],
+  "muskau-1945": ["budziszyn1945", 0, "5014"],
   "siege-of-breslau": ["breslau1945", 1, "1909"],
   cobra: ["normandy1944", 0, "2312"],
   totalize: ["normandy1944", 0, "4912"],

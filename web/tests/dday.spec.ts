@@ -34,7 +34,7 @@ test("the drop and the first day in the air", async ({ page }) => {
   await hand.press("Seal the missions (2)");
   await hand.expectQuestion("Move your units");
   await hand.openLog();
-  await expect(page.locator(".log")).toContainText(`fly a raid on ${bombed} with 1 air point`);
+  await expect(page.locator(".log")).toContainText(new RegExp(`fly a raid on ${bombed}.* with 1 air point`));
 });
 
 test("the second wave comes over its beach", async ({ page }) => {
@@ -42,6 +42,8 @@ test("the second wave comes over its beach", async ({ page }) => {
   await playTo(page, tokens, (asked, clock) => clock.turn === 2 && asks("movement", "allied")(asked, clock));
   const hand = new Hand(page);
   await hand.sit([tokens[0]!]);
+  const news = page.getByRole("complementary", { name: "Since you last looked" });
+  await news.getByRole("button", { name: "Close" }).first().click(); // it lies over the map
   const eyes = await Eyes.open(page, tokens[0]!);
   const waiting = eyes.welcome.shown.pieces.find(
     (piece) => piece.zone === "Omaha" && piece.flags?.includes("can_enter"),

@@ -28,7 +28,7 @@ test("air advantage is bid for behind a curtain, then aircraft and helicopters f
   await points(hand, "electronic warfare", 1);
   await expect(page.locator(".panel .ladder")).toContainText("helicopters");
   await expect(page.locator(".panel")).toContainText(/Air defence: \d+ % to lose \d helicopter points?/);
-  await hand.press(`Fly against ${value} and roll`);
+  await hand.press(new RegExp(`^Fly against .*${value}.*and roll`));
   await hand.settled();
   await hand.openLog();
   const log = page.locator(".log");

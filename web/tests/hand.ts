@@ -74,7 +74,7 @@ export class Hand {
     const map = (await this.page.locator(".map").boundingBox())!;
     for (const hex of hexes) {
       const { x, y } = await this.at(hex);
-      if (x > map.x + 260 && x < map.x + map.width - 30 && y > map.y + 30 && y < map.y + map.height - 170) continue;
+      if (x > map.x + 260 && x < map.x + map.width - 60 && y > map.y + 30 && y < map.y + map.height - 170) continue;
       this.gestures++;
       await this.shows(hex);
     }
@@ -111,6 +111,14 @@ export class Hand {
     await this.page.getByRole("button", { name }).first().click();
   }
 
+  /** Ends the phase, whatever the sheet before its end has to say. */
+  async endPhase(): Promise<void> {
+    await this.press(/^End phase/);
+    await this.settled();
+    const sheet = this.page.getByRole("button", { name: /^End the phase/ });
+    if (await sheet.isVisible()) await sheet.click();
+  }
+
   /** Where a hex lies on the screen. */
   at(hex: string): Promise<{ x: number; y: number }> {
     return this.page.evaluate((label) => {
@@ -138,6 +146,12 @@ export class Hand {
       await this.page.keyboard.press("Tab");
     }
     throw new Error(`Tab never comes to ${what}`);
+  }
+
+  /** Puts the card of the last throw away, which may lie over the hex that is wanted. */
+  async dismissThrow(): Promise<void> {
+    const away = this.page.locator(".staged header > button.plain").last();
+    if (await away.isVisible()) await away.click();
   }
 
   async click(hex: string, shift = false): Promise<void> {
@@ -190,7 +204,8 @@ export class Thrower extends Hand {
   async turnsTo(text: string): Promise<void> {
     const asked = this.page.locator("header.top").filter({ hasText: new RegExp(text) });
     const lift = this.page.locator(".curtain button");
-    await expect(asked.or(lift)).toBeVisible();
+    await this.settled(); // the last question may still stand there
+    await expect(asked.or(lift).first()).toBeVisible();
     if (await lift.isVisible()) await lift.click();
     await expect(asked).toBeVisible();
   }

@@ -48,7 +48,7 @@ async function bombardOne(hand: Hand): Promise<void> {
   await hand.key("ArrowDown");
   await expect(page.getByRole("button", { name: /^Fire at/ })).toBeEnabled();
   await press(hand, page.getByRole("button", { name: /^Fire at/ }));
-  await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Throw/ })).toBeVisible();
   await hand.settled();
   await hand.key("e");
 }
@@ -178,6 +178,8 @@ async function fightItOut(hand: Hand): Promise<void> {
   expect(fought).toBeGreaterThan(5);
   await hand.settled();
   await hand.key("e");
+  await hand.settled();
+  if (await page.getByRole("button", { name: /^End the phase/ }).isVisible()) await hand.key("Enter");
 }
 
 /** The Combat Phase ends with pontoon bridges: one is laid from its sheet. */

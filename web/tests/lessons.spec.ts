@@ -44,6 +44,7 @@ class Learner extends Hand {
   }
 
   async looksAt(hex: string): Promise<void> {
+    await this.dismissThrow();
     await this.reveal(hex);
     await this.click(hex);
     await expect(this.page.locator(".hex-card")).toContainText(hex);
@@ -82,6 +83,9 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
     await learner.does(() => learner.click("5230"));
     await learner.drags("5230", "5129");
     await learner.presses("1");
+    await learner.reveal("5227", "5128");
+    await learner.drag("5227", "5128"); // not what the step asks for
+    await expect(learner.page.locator(".refused")).toBeVisible();
     await learner.drags("5227", "5126");
     await learner.drags("5126", "5125");
     await learner.presses("z");
@@ -128,9 +132,8 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
       await learner.rolls();
     });
     await learner.does(async () => {
-      await expect(learner.page.getByRole("radio").nth(1)).toBeVisible();
-      await learner.key("2");
-      await learner.key("Enter");
+      await learner.page.locator(".answer").filter({ hasText: "5128" }).first().click();
+      await learner.page.locator(".panel .sheet button.first:enabled").click();
     });
     await learner.does(async () => {
       await learner.drafts("5126", "attack");
@@ -140,9 +143,10 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
     await learner.reads();
   },
   async duty(learner) {
-    await learner.presses("e");
+    await learner.presses("e", "Enter");
     await learner.reads();
-    await learner.page.locator(".sheet .foot > .row > button").first().click();
+    await learner.press(/Back to the map|Wróć do mapy/);
+    await learner.page.getByRole("button", { name: /Draft required attacks|Zaplanuj wymagane ataki/ }).click();
     await expect(learner.page.locator(".order-row").nth(1)).toBeVisible();
     await learner.reads();
     await learner.does(() => learner.rolls());
@@ -211,7 +215,9 @@ const LESSONS: Record<string, (learner: Learner) => Promise<void>> = {
     });
     await learner.does(async () => {
       await learner.key("e");
-      await learner.key("Enter");
+      await learner.settled();
+      const sheet = page.getByRole("heading", { name: /^(Before the phase ends|Zanim faza się skończy)$/ });
+      if (await sheet.isVisible()) await learner.key("Enter");
       await expect(page.getByRole("radio").first()).toBeVisible();
       await page.getByRole("radio").last().click();
       await errand.click();
@@ -236,4 +242,8 @@ for (const [tongue, done] of [
       await learner.still();
       await lesson(learner);
       await expect(page.locator(".lesson h3")).toHaveText(done);
+      await page.goto("/learn");
+      await expect(page.locator(".lessons .finished")).toHaveCount(1);
+      await page.goto("/");
+      await expect(page.locator(".door .games .game")).toHaveCount(0);
     });

@@ -24,13 +24,15 @@ test("a person elsewhere is invited, takes the seat, and a second comer is told 
   await expect(friend.locator("header.top strong")).not.toBeEmpty();
 
   await expect(seat).toContainText("taken");
-  await expect(seat.getByRole("button")).toHaveCount(0);
+  await expect(seat.getByRole("link")).toHaveCount(0);
+  expect(await copied(page, "Copy the invitation")).toBe(invitation);
 
   const stranger = await elsewhere(browser, page);
   await stranger.goto(invitation);
   await expect(stranger.getByRole("alert")).toHaveText(
     "this seat is taken: an invitation is for one person",
   );
+  await expect(stranger.locator("main")).toContainText("An invitation is for one person. If you took the seat yourself");
   await expect(stranger.getByRole("button", { name: "Take this seat" })).toHaveCount(0);
   await friend.goto(invitation);
   await friend.getByRole("link", { name: "To the table" }).click();
@@ -73,7 +75,7 @@ test("the copied address of a replay shows it and gives no seat", async ({ page,
   await friend.goto(address);
   await expect(friend.locator(".controls output")).toHaveText(/^Position (\d+) of \1$/);
   await friend.getByRole("link", { name: "To the table" }).click();
-  await expect(friend.locator("header.top")).toContainText("spectator");
+  await expect(friend.locator("header.top")).toContainText("Watching: Soviets");
   await friend.locator(".map canvas").first().waitFor();
   await expect(friend.locator("header.top")).toContainText("The Soviets move");
   await expect(friend.getByRole("button", { name: /^End phase/ })).toHaveCount(0);

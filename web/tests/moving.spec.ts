@@ -55,8 +55,7 @@ test("what is in hand when a phase ends is put down", async ({ page }) => {
   await hand.shows("0802");
   await hand.click("0802");
   await expect(piece(page, "C")).toHaveAttribute("aria-pressed", "true");
-  await hand.press(/^End phase/);
-  await hand.press(/^End the phase/);
+  await hand.endPhase();
   await playTo(page, tokens, asks("movement", "german"));
   await expect(page.locator("header.top")).toContainText("German movement phase");
   await expect(page.locator(".panel .piece")).toHaveCount(0);

@@ -23,7 +23,7 @@ test("the first turn of Nysa, by mouse, in few gestures", async ({ page }) => {
   expect(moved).toBe(130);
   expect(hand.gestures).toBeLessThanOrEqual(120);
   console.log(`${moved} counters in ${hand.gestures} gestures`);
-  await endMovement(hand);
+  await hand.endPhase();
 
   await fightPhase(hand);
   await finishTurn(hand);
@@ -85,12 +85,6 @@ function apart(one: string, other: string): number {
   return Math.abs(+one.slice(0, 2) - +other.slice(0, 2)) + Math.abs(+one.slice(2) - +other.slice(2));
 }
 
-async function endMovement(hand: Hand): Promise<void> {
-  await hand.press("End phase");
-  const sheet = hand.page.getByRole("button", { name: /^End the phase/ });
-  if (await sheet.isVisible()) await sheet.click();
-}
-
 /** Everything the duty asks for, at the odds the staff finds; answers as they lie ready. */
 async function fightPhase(hand: Hand): Promise<void> {
   await hand.expectQuestion("Attack or fire");
@@ -107,7 +101,7 @@ async function fightPhase(hand: Hand): Promise<void> {
     else if (await hand.asks("Attack or fire")) {
       await hand.press("Draft required attacks");
       await hand.settled();
-      if (!((await roll.isVisible()) && (await roll.isEnabled()))) return hand.press("End phase");
+      if (!((await roll.isVisible()) && (await roll.isEnabled()))) return hand.endPhase();
     } else if (!(await hand.asks("Attack or fire")) && !(await accept.isVisible())) return;
   }
 }
@@ -119,7 +113,7 @@ async function finishTurn(hand: Hand): Promise<void> {
     const top = await hand.question();
     if (top.includes("Turn 2")) return;
     if (top.includes("Attack or fire")) await fightPhase(hand);
-    else if (top.includes("Move your units")) await endMovement(hand);
+    else if (top.includes("Move your units")) await hand.endPhase();
     else {
       const ready = hand.page.locator(".panel button.first:enabled, header.top button.first:enabled");
       if (await ready.count()) await ready.first().click();

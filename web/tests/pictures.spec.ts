@@ -35,7 +35,7 @@ for (const [suffix, size] of SIZES)
       await expect(page.locator(".order-row.open")).toContainText("5112");
       await snap(hand, "planner");
       await page.locator(".panel button.roll").click();
-      const dice = page.getByRole("region", { name: "Last combat" });
+      const dice = page.getByRole("region", { name: /^Throw/ });
       const accept = page.getByRole("button", { name: /^Accept/ });
       await expect(dice.or(accept).first()).toBeVisible();
       if (!(await dice.isVisible())) await accept.click();
@@ -179,7 +179,7 @@ async function take(hand: Hand, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if (await page.locator(".map canvas").count()) {
     await hand.still();
-    await hand.mapped();
+    if (await page.locator("canvas.minimap").isVisible()) await hand.mapped();
   }
   const picture = smaller(await page.screenshot({ animations: "disabled" }));
   expect(picture.length).toBeLessThan(600_000);

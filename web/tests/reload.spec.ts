@@ -27,13 +27,13 @@ test("a reload in mid-combat brings the same sheet back", async ({ page }) => {
   await page.reload();
   await expect(sheet.getByRole("heading", { level: 2 })).toHaveText(asked);
   await expect(sheet.getByRole("radio")).toHaveCount(cards);
-  await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Throw/ })).toBeVisible();
   await hand.key("Enter");
   await expect(sheet.getByRole("heading", { name: asked })).toHaveCount(0);
 });
 
 test("a map that is there before its game is shown whole", async ({ page }) => {
-  const { tokens } = await newGame(page, ["person", "person"], {}, "siege-of-breslau");
+  const { tokens } = await newGame(page, ["person", "person"]);
   await slowLine(page, 1500);
   const hand = new Hand(page);
   await hand.sit([tokens[1]!]);

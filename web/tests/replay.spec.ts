@@ -50,6 +50,34 @@ test("every position has an address, and a game can be played on from there", as
   expect(await piecesAt(page, forked[0]!, first)).toEqual(await piecesAt(page, tokens[0]!, first));
 });
 
+test("the replay plays by itself, pauses, changes its speed, and stops at the end", async ({ page }) => {
+  const { tokens } = await gameAt(page, afterTwo());
+  const hand = new Hand(page);
+  await hand.sit([tokens[0]!]);
+  await hand.press("Replay");
+  const place = page.locator(".controls output");
+  await expect(place).toHaveText(/^Position (\d+) of \1$/);
+  const last = numberIn(page);
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("10×");
+  await page.getByRole("button", { name: "Play", exact: true }).click(); // from the end: the whole game
+  await expect(place).toHaveText(new RegExp(`^Position [1-9] of ${last}$`));
+  await page.locator(".here").click();
+  await hand.key("Space");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  const paused = await place.innerText();
+  expect(numberIn(page)).toBe(Number(paused.split(" ")[1])); // the address says where it stands
+  await hand.key("ArrowRight");
+  await expect(place).toHaveText(`Position ${Number(paused.split(" ")[1]) + 1} of ${last}`);
+  await hand.key("-");
+  await expect(page.getByRole("combobox", { name: "Speed" })).toHaveValue("quick");
+  await hand.key("+");
+  await hand.key("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(place).toHaveText(`Position ${last} of ${last}`, { timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(numberIn(page)).toBe(last);
+});
+
 test("a game is forked with another reading of a rule", async ({ page }) => {
   const { tokens } = await gameAt(page, ({ kind }) => kind === "movement");
   const hand = new Hand(page);

@@ -109,7 +109,7 @@ class Story {
       await this.hand.press("Draft required attacks");
       await this.hand.settled();
     }
-    if (await roll.isDisabled()) return this.hand.press("End phase");
+    if (await roll.isDisabled()) return this.hand.endPhase();
     const before = this.seats[1]!.position;
     await roll.click();
     this.fought++;

@@ -146,12 +146,12 @@ test("a combat with fingers: card, planner, answers, and the names of the rail",
     await accept.tap();
   }
   expect(chosen).toBeGreaterThan(0);
-  await expect(page.getByRole("region", { name: "Last combat" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Throw/ })).toBeVisible();
 
   await fingers.tapButton("Button names");
-  await page.getByText("Supply (2)").tap();
+  await page.locator(".rail").getByText("Supply", { exact: true }).tap();
   await expect(page.getByRole("button", { name: "Supply (2)" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("Supply (2)")).toBeHidden();
+  await expect(page.locator(".rail").getByText("Supply", { exact: true })).toBeHidden();
 });
 
 /** The two infantry stand before the enemy. */

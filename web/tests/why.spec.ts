@@ -118,7 +118,7 @@ test("whoever comes back finds what he has missed, to be clicked through", async
   await hand.sit([german]);
   await expect(missed).toBeVisible();
   const items = missed.getByRole("listitem");
-  await expect(items.filter({ hasText: "Combat" }).first()).toContainText("attacks");
+  await expect(items.filter({ hasText: "Combat" }).first()).toContainText("attack");
   const total = await items.count();
   for (let n = 1; n < total; n++) await missed.getByRole("button", { name: "Next" }).click();
   await expect(missed).toContainText(`${total} of ${total}`);

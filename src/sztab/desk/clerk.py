@@ -6,13 +6,12 @@ works for any of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sztab.hexes import Reach
 from sztab.table import Board, Game, Order, Refusal
-from sztab.table.events import Happening
 from sztab.table.state import Counter
 from sztab.titles import Title, title
 from sztab.titles.families import modules_of
@@ -20,6 +19,7 @@ from sztab.titles.files import Keys
 
 if TYPE_CHECKING:
     from sztab.desk.faces import Face
+    from sztab.desk.habits import Habits
     from sztab.desk.order_reader import Given
     from sztab.desk.position_reader import Position
 
@@ -66,53 +66,7 @@ class Filing(Protocol):
 class Refereeing(Protocol):
     """Plays a file's orders."""
 
-    ANSWERS: tuple[str, ...]
-    """Orders that answer a question in the middle of another order."""
-
-    ANSWERED_BY: dict[str, tuple[str, ...]]
-    """Questions that certain orders answer and no others, though they are rest points or go by another name."""
-
-    PASSES: tuple[str, ...]
-    """Questions that go round until all have passed."""
-
-    UNSAID: dict[str, Order]
-    """Questions nobody has to answer, with the answer that wants nothing: it is given when a file goes on."""
-
-    def givers(self, game: Game, order: Order) -> set[int]:
-        """The sides whose units an order speaks of."""
-
-    def taken_as_read(self, position: Position, order: Order) -> bool:
-        """Whether a file's first order asks for what has happened by itself."""
-
-    def completed(self, game: Game, order: Order) -> Order:
-        """The order with what the file leaves out although there is no choice."""
-
-    def joined(self, game: Game, order: Order, after: Order) -> Order | None:
-        """The answer that an order and the one after it are together, if the second completes the first."""
-
-    def undecided(self, game: Game, order: Order) -> bool:
-        """Whether an order only leaves a choice open, so that nothing is wrong with it but that."""
-
-    def before(self, game: Game, order: Order) -> Order | None:
-        """The order that goes without saying before this one."""
-
-    def for_later(self, game: Game, order: Order) -> bool:
-        """Whether an answer of the right kind is meant for a question that comes after the open one."""
-
-    def rest_of_answer(self, game: Game) -> Order | None:
-        """What closes a question that the last order of a file has answered in part."""
-
-    def put_off(self, game: Game, order: Order) -> tuple[str, ...]:
-        """Orders that may follow this one in a file and come before it all the same, at the open question."""
-
-    def aside(self, game: Game, order: Order) -> Refusal | bool | None:
-        """Carries an order out that its owner may give at any time: False if it is none, else why it is refused."""
-
-    def judged(self, game: Game, order: Order, refusal: Refusal) -> Refusal:
-        """A refusal as the file's reader wants it: an answer that nobody asked for is judged by its own case."""
-
-    def waived(self, order: Order) -> bool:
-        """Whether an answer wants nothing, so that nothing is lost if nobody asks for it."""
+    HABITS: Habits
 
 
 class SupplyFound(Protocol):
@@ -169,13 +123,6 @@ class Ladders(Protocol):
         """The odds of an order that may be played, or which of the `answers` that follow it in the file is refused."""
 
 
-class Stories(Protocol):
-    """Tells what happens."""
-
-    SENTENCES: dict[type[Happening], Callable[[Any], str]]
-    """Kind of event -> its sentence, beside those that are told alike everywhere."""
-
-
 class Faces(Protocol):
     """The board in text and as a picture."""
 
@@ -213,7 +160,6 @@ class Clerk(Protocol):
     referee: Refereeing
     report: Answers
     odds: Ladders
-    log: Stories
     faces: Faces
     terminal: Prompts
 

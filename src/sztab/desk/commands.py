@@ -116,7 +116,7 @@ def odds(position: Position) -> list[Plain]:
                 referee.arrive(given)
             found += _reckoned(referee, position, given, index, inside)
             before = before if inside is not None else given
-        if attack or given.kind in referee.clerk.referee.ANSWERS:
+        if attack or given.kind in referee.family.ANSWERS:
             referee.ahead.pop(0)
             continue
         stopped = referee.play_next()
@@ -136,7 +136,7 @@ def _reckoned(referee: Referee, position: Position, given: Given, index: int, in
     note = {} if refusal is None else {"note": _refused(given.kind, index, refusal)}
     answers: list[Given] = []
     for one in position.given[index:]:
-        if one.kind not in referee.clerk.referee.ANSWERS:
+        if one.kind not in referee.family.ANSWERS:
             break
         answers.append(one)
     found = referee.clerk.odds.ladders(game, given.order, side, answers)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from sztab.desk.cells import found_in
+from sztab.desk.counters import Unfolded
 from sztab.desk.vocabulary import BORDERS, spell
 from sztab.errors import DataError, SztabError
 from sztab.hexes import Grid, Map, build_map
@@ -92,6 +93,15 @@ def control(keys: Keys, map_: Map, sides: tuple[str, ...], named: Named | None =
         for hex_ in map_.grid.hexes:
             owner[hex_] = owner[hex_] or 1 + side_of(given, rest)
     return bytes(owner)
+
+
+def occupied(layer: bytes, pieces: Iterable[Unfolded[Any, Any]]) -> bytes:
+    """Control, once whoever stands in a hex controls it."""
+    held = bytearray(layer)
+    for one in pieces:
+        if one.unit.hex >= 0:
+            held[one.unit.hex] = 1 + one.unit.side
+    return bytes(held)
 
 
 def named_sides(keys: Keys) -> list[tuple[str, str]]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.clerk import Refereeing, clerk
+from sztab.desk.clerk import clerk
+from sztab.desk.habits import Habits, sides_named
 from sztab.desk.order_reader import Given
 from sztab.desk.position_reader import Position
 from sztab.desk.words import words_for
@@ -49,7 +50,7 @@ class Referee:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.clerk = clerk(position.book)
-        self.family = self.clerk.referee
+        self.family = self.clerk.referee.HABITS
         self.words = words_for(position.book)
         self.dice = FileDice(position.dice)
         self.game = self._checked(Game(position.book, position.state, self.dice))
@@ -370,18 +371,7 @@ def _of_entries(field: OrderField) -> bool:
     return bool(field.shape.inner and field.shape.inner.entry)
 
 
-def sides_named(game: Game, names: Iterable[str]) -> set[int]:
-    """The sides of the units of these names; of a name that nobody has none."""
-    units, index = game.state.units, game.book.index
-    return {units[index[one]].side for one in names if one in index}
-
-
-def sides_in(game: Game, order: Order) -> set[int]:
-    """The sides of the units that an order gives something to do."""
-    return sides_named(game, named(order).own)
-
-
-def later(game: Game, order: Order, side: int | None, family: Refereeing) -> Game | None:
+def later(game: Game, order: Order, side: int | None, family: Habits) -> Game | None:
     """The game at the first of the next questions at which an order would be played, up to the next rest point, if
     those before it are answered in the only way, or as by somebody who wants nothing. Nothing is done to the game."""
     trial = game.fork(FileDice(getattr(game.dice, "left", ())))

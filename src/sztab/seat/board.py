@@ -14,14 +14,18 @@ from typing import Any, ClassVar
 
 from sztab.hexes import TWELFTHS, points
 from sztab.seat.context import Drawn, Officer, unit_id
-from sztab.seat.models import Clock, PhaseShown, Piece, Pool, Score, Shown
+from sztab.seat.models import AimShown, Cased, Clock, LevelShown, PhaseShown, Piece, Pool, Score, Shown
 from sztab.table import Ask, Board
+from sztab.table.aims import VictoryCount
 from sztab.table.names import stack
+from sztab.table.sentences import won
 
 Flags = dict[int, list[str]]
 """Flags by place in the list of units."""
 Left = tuple[str, str, str, int]
 """A pool: whose, its kind, its name, what is left in it."""
+HIDDEN = "hidden"
+"""The mark of a counter that lies face down, which is shown without the others."""
 UNSEEN = "masked"
 """The box of enemies of whom not even that is known whether they are on the map."""
 
@@ -30,7 +34,7 @@ class Display(ABC):
     """What a seat sees of the board, and what its players call things."""
 
     MARKS: ClassVar[dict[str, str]]
-    """What may lie on a counter, in words; `marks` says what does."""
+    """What may lie on a counter, in words; `marks` says what does, beside what is a field of the unit."""
     STEP: ClassVar[str] = "step"
     """What a step of a unit is called."""
     MISSIONS: ClassVar[str]
@@ -48,7 +52,7 @@ class Display(ABC):
 
     @abstractmethod
     def marks(self, view: Board, u: Any, look: Any) -> Mapping[str, object]:
-        """Marks, and whether they lie on a unit."""
+        """Marks that are no fields of a unit, and whether they lie on it."""
 
     def place(self, u: Any) -> int:
         """The hex in which the counter of a unit lies, -1 off the map."""
@@ -78,9 +82,9 @@ class Display(ABC):
     def pools(self, me: Officer, view: Board) -> Iterable[Left]:
         """What can be used up; what is empty is left out."""
 
-    @abstractmethod
-    def score(self, me: Officer, view: Board) -> Score | None:
-        """The result as it would be if the game ended now."""
+    def victory(self, me: Officer, view: Board) -> Iterable[Cased]:
+        """How the scenario is won, beside what its aims say."""
+        return ()
 
     @abstractmethod
     def unfed(self, view: Board, side: int) -> Iterable[int]:
@@ -125,6 +129,45 @@ class Display(ABC):
             **{"works": {}, "bridges": {}, "missions": (), **self.beside(me, view)},
         )
 
+    def score(self, me: Officer, view: Board) -> Score | None:
+        """The result as it would be if the game ended now; nothing where nobody plays for anything."""
+        now: VictoryCount = view.once("victory", lambda: view.book.victory(view))
+        if not now.reached:
+            return None
+        score: Score = me.again("score", now, lambda: self._score(me, view, now))
+        return score
+
+    def _score(self, me: Officer, view: Board, now: VictoryCount) -> Score:
+        names = view.book.hex_labels
+        return Score(
+            winner=now.winner,
+            level=me.say(now.level),
+            headline=me.say(headline(now.winner, now.level)),
+            points=now.points,
+            aims=tuple(
+                AimShown(
+                    side=view.book.sides[aim.side],
+                    kind=aim.kind,
+                    text=me.say(aim.text),
+                    case=view.book.cite(aim.case),
+                    count=count,
+                    points=aim.points(count),
+                    worth=aim.worth,
+                    need=aim.need,
+                    at_once=aim.at_once,
+                    first=aim.first,
+                    last=aim.last,
+                    hexes=tuple(names[hex_] for hex_ in aim.hexes),
+                )
+                for aim, count in now.reached
+            ),
+            figure=now.figure,
+            plus=now.plus,
+            minus=now.minus,
+            levels=tuple(LevelShown(me.say(one.level), one.winner, one.least, one.most) for one in now.degrees),
+            notes=tuple(self.victory(me, view)),
+        )
+
     def clock(self, me: Officer, view: Board) -> Clock:
         """Turn and phase; the date of the turn, or of the first one before it begins."""
         turn, phases = view.state.turn, tuple(self.phase(view, one) for one in view.book.phases)
@@ -142,6 +185,9 @@ class Display(ABC):
     def flags(self, me: Officer, view: Board, ask: Ask | None) -> Flags:
         """What units may and must do now."""
         found: Flags = {n: ["cut_off"] for n in sorted(self.cut_off(me, view))} if view.state.turn else {}
+        late = (u.n for u in view.state.units if u.box == "due" and not u.hidden and self._too_late(me, view, u))
+        for n in late:
+            found.setdefault(n, []).append("too_late")
         if ask is not None and me.asks_me(ask):
             me.family.prompt(ask.kind).flags(view, ask, me.side(ask), found)
         return found
@@ -151,6 +197,11 @@ class Display(ABC):
         return view.once(
             ("cut off", me.sides), lambda: frozenset(n for side in me.sides for n in self.unfed(view, side))
         )
+
+    def _too_late(self, me: Officer, view: Board, u: Any) -> bool:
+        """Whether the game ends before a reinforcement can come."""
+        last: int = view.book.scenario.turns
+        return me.family.overlays.comes(me, view, u) > last
 
     def _named(self, me: Officer, phase: PhaseShown) -> PhaseShown:
         return PhaseShown(phase.kind, phase.side, me.say(phase.name), phase.fights)
@@ -198,13 +249,24 @@ class Display(ABC):
         )
 
     def marked(self, view: Board, u: Any, look: Any) -> tuple[str, ...]:
-        """The marks that lie on a unit."""
-        return tuple(mark for mark, lies in self.marks(view, u, look).items() if lies)
+        """The marks that lie on a unit: those that its family tells, and those that are fields of the unit."""
+        told = self.marks(view, u, look)
+        fields = {name: getattr(u, name) for name in u.__struct_fields__ if name in self.MARKS and name != HIDDEN}
+        return tuple(mark for mark in self.MARKS if {**fields, **told}.get(mark))
 
     def _where(self, me: Officer, u: Any) -> str:
         if u.box == "due":
             return me.say(f"due on turn {u.due}" if u.due else self.UNDATED)
         return me.say(self.BOXES.get(u.box, "off the map"))
+
+
+def headline(winner: str, level: str) -> str:
+    """Who has won, and how."""
+    if not winner:
+        return "Nobody wins: a draw"
+    named = level if " " in level else f"{level} victory"
+    who = won(winner)
+    return f"{who[:1].upper()}{who[1:]}: {named}"
 
 
 def by_side(me: Officer, view: Board, name: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sztab.seat.context import NO_DECIDER, Cards, Officer
+from sztab.seat.context import NO_DECIDER, Cards, Officer, place_name
 from sztab.seat.customs import liked
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
@@ -67,9 +67,9 @@ def shortest(ways: dict[str, Way], way: Way) -> None:
         ways[way[-1]] = way
 
 
-def answer(me: Officer, view: Board, ask: Ask, pick: Callable[[str, list[Any], tuple[Any, ...]], Any]) -> Any:
+def answer(view: Board, ask: Ask, pick: Callable[[str, list[Any], tuple[Any, ...]], Any]) -> Any:
     """What comes of picking one of the values of each stage; `pick` knows the stage and what was picked before."""
-    decider = me.book.deciders[ask.kind]
+    decider = view.book.deciders[ask.kind]
     partial: tuple[Any, ...] = ()
     step = decider.choices(view, ask, partial)
     while isinstance(step, Choice):
@@ -78,42 +78,27 @@ def answer(me: Officer, view: Board, ask: Ask, pick: Callable[[str, list[Any], t
     return step
 
 
-def together(me: Officer, view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Any:
+def together(view: Board, ask: Ask, pick: Callable[[list[Way]], Way]) -> Any:
     """Everybody goes the way that `pick` finds among his own, as long as there is room."""
-    return answer(me, view, ask, lambda stage, ways, before: pick([tuple(way) for way in ways]))
+    return answer(view, ask, lambda stage, ways, before: pick([tuple(way) for way in ways]))
 
 
 def by_gain(
-    me: Officer,
-    view: Board,
-    ask: Ask,
-    picks: Iterable[Callable[[list[Way]], Way]],
-    gain: Callable[[Any, Any], int],
-) -> list[Any]:
-    """What comes of each pick if everybody follows it, each answer once, the most promising first."""
+    view: Board, ask: Ask, picks: Iterable[Callable[[list[Way]], Way]], gain: Callable[[Any], int]
+) -> list[tuple[int, Any]]:
+    """What comes of each pick if everybody follows it, each answer once with what it gains, the most promising
+    first."""
     orders: dict[str, Any] = {}
     for pick in picks:
-        order: Any = together(me, view, ask, pick)
+        order: Any = together(view, ask, pick)
         orders.setdefault(repr(sorted(order.paths.items())), order)
-    return sorted(orders.values(), key=lambda order: (-gain(view, order), repr(order)))
+    return sorted(((gain(order), order) for order in orders.values()), key=best_first)
 
 
-def each_end(me: Officer, view: Board, ask: Ask) -> list[Way]:
-    """Every way somebody could take, each end once by its shortest way; to stay is one of them."""
-    decider = me.book.deciders[ask.kind]
-    ends: dict[str, Way] = {"": ()}
-    for number in range(len(ask.about.units)):
-        step = decider.choices(view, ask, ((),) * number)
-        if isinstance(step, Order):
-            break
-        for option in step.options:
-            shortest(ends, tuple(option.value))
-    return list(ends.values())
-
-
-def if_open(way: Way, options: list[Way]) -> Way:
-    """The way, for those who may take it; the others stay."""
-    return way if way in options else ()
+def best_first(one: tuple[int, Any]) -> tuple[int, int, str]:
+    """By what an answer gains; of equals the one that moves fewest."""
+    gain, order = one
+    return -gain, sum(map(bool, order.paths.values())), repr(order)
 
 
 def ends_of(paths: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
@@ -122,6 +107,17 @@ def ends_of(paths: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     for one, way in paths.items():
         ends.setdefault(way[-1], []).append(one)
     return ends
+
+
+def destinations(me: Officer, view: Board, paths: Mapping[str, Sequence[str]]) -> str:
+    """Where units end, each place once, with the direction it lies in: Muskau (5115), north."""
+    found: dict[str, set[str]] = {}
+    for one, way in paths.items():
+        if way:
+            start = view.book.hex_labels[view.state.units[view.book.index[one]].hex]
+            found.setdefault(way[-1], set()).add(me.places.wind(start, way[-1]))
+    ends = ([place_name(view, end), *(winds if len(winds) == 1 else ())] for end, winds in found.items())
+    return "; ".join(map(", ".join, ends))
 
 
 def going(me: Officer, ends: Mapping[str, list[str]], case: str) -> list[Cased]:

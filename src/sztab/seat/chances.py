@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from sztab.seat.context import Officer
-from sztab.seat.models import Chances, Ladder, Result, Rung
+from sztab.seat.models import Chances, Forecast, Ladder, Result, Rung
 from sztab.table.events import Factor
 
 DIE = dict.fromkeys(range(1, 7), 1)
@@ -78,8 +78,18 @@ def both(one: Spread, other: Spread, most: int) -> Spread:
     return found
 
 
+def add(spread: Spread, lost: int, chance: Fraction) -> None:
+    """One more way to lose so much."""
+    spread[lost] = spread.get(lost, Fraction(0)) + chance
+
+
 def mean(spread: Spread) -> Fraction:
     return sum((lost * chance for lost, chance in spread.items()), Fraction(0))
+
+
+def forecast(takes: Fraction, attacker: Spread, defender: Spread) -> Forecast:
+    """An attack in three figures."""
+    return Forecast(percent(takes), tenths(mean(attacker)), tenths(mean(defender)))
 
 
 def of_spread(me: Officer, said: Said, spread: Spread) -> tuple[Result, ...]:

@@ -11,6 +11,7 @@ import msgspec
 from sztab.desk.order_reader import kinds_of
 from sztab.language.tongue import Tongue
 from sztab.seat.drafts import AnswerCard
+from sztab.seat.gazetteer import Wording, called, gazetteer
 from sztab.seat.models import Cased, Due, Piece, Trace
 from sztab.table import Ask, Board, Book, Choice, EndPhase, Order, Refusal
 from sztab.table import suppose as suppose
@@ -62,7 +63,8 @@ class Officer(Generic[B_co]):
         self.family = family
         self.seat = seat
         self.sides: tuple[int, ...] = book.seats[seat]
-        self.say = tongue
+        self.places = gazetteer(book, tongue)
+        self.say = Wording(self.places, tongue)
         self.kept: dict[str, list[tuple[Any, Any]]] = {}
         """The last answers about parts of the board that rarely change, each with what it was read from."""
         self.pieces: dict[int, Drawn] = {}
@@ -75,9 +77,9 @@ class Officer(Generic[B_co]):
         """Lines as a player reads them, without those that stand on a case the book on the table does not have."""
         return tuple(self.cased(text, case) for text, case in found if not case or self.book.cite(case))
 
-    def words(self, order: Order) -> str:
-        """An order as one would call it across the table, in English."""
-        return self.family.form(order).words(order)
+    def card(self, order: Order, lines: Iterable[Cased] = ()) -> AnswerCard:
+        """An answer under its own words."""
+        return AnswerCard(plain(order), self.say(order.words()), tuple(lines))
 
     def due(self, text: str, case: str, keys: tuple[str, ...], hexes: tuple[str, ...]) -> Due:
         """Something owed: in a sentence, with the units and hexes it is about."""
@@ -175,9 +177,9 @@ def keys_at(view: Board, hex_: int) -> tuple[str, ...]:
 
 
 def own_units(view: Board, names: Iterable[str], side: int) -> list[Any]:
-    """The units of a side that are named, each once; what is no unit of its is passed over."""
+    """The units of a side and its friends that are named, each once; what is no unit of theirs is passed over."""
     found = [view.state.units[view.book.index[one]] for one in dict.fromkeys(names) if one in view.book.index]
-    return [u for u in found if u.side == side]
+    return [u for u in found if u.side in view.book.friends[side]]
 
 
 def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
@@ -185,13 +187,12 @@ def units_of(view: Board, ids: Iterable[str]) -> list[Any]:
     return [view.state.units[view.book.index[one]] for one in ids]
 
 
-def place_name(view: Board, text: str) -> str:
-    """A hex with the name it has on the map: Priebus (5324)."""
-    name = view.book.map.names.get(view.book.labels[text], "")
-    return f"{name} ({text})" if name else text
+def place_name(view: Board | Officer, text: str) -> str:
+    """A hex in a sentence that will be said: Priebus (5324). Saying it finds hexes without a name too."""
+    return called(view.book.map, text)
 
 
-def place_names(view: Board, texts: Iterable[str]) -> str:
+def place_names(view: Board | Officer, texts: Iterable[str]) -> str:
     """Several of them in a row."""
     return ", ".join(place_name(view, text) for text in texts)
 
@@ -201,10 +202,10 @@ def labels(view: Board, hexes: Iterable[int]) -> tuple[str, ...]:
     return tuple(view.book.hex_labels[hex_] for hex_ in sorted(set(hexes)))
 
 
-def arrows(view: Board, side: int, target: str, **sent: tuple[str, ...]) -> tuple[Trace, ...]:
-    """Arrows of each kind, from where those stand who are sent against a hex."""
-    whose = view.book.sides[side]
-    return tuple(Trace(kind, start, (target,), side=whose) for kind, start in sent.items() if start and target)
+def arrows(view: Board, side: int, targets: Iterable[str], **sent: tuple[str, ...]) -> tuple[Trace, ...]:
+    """Arrows of each kind, from where those stand who are sent against each target."""
+    aims, whose = [text for text in targets if text], view.book.sides[side]
+    return tuple(Trace(kind, start, (text,), side=whose) for text in aims for kind, start in sent.items() if start)
 
 
 def stand(view: Board, names: Iterable[str], side: int, but: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -95,6 +95,13 @@ class Able(msgspec.Struct, frozen=True):
     keys: tuple[str, ...]
 
 
+class Across(msgspec.Struct, frozen=True):
+    """What each column takes if most of an attack comes by one kind of way, in words."""
+
+    text: str
+    needed: tuple[tuple[str, int], ...]
+
+
 class HexCard(msgspec.Struct, frozen=True):
     """All about an enemy hex before anything is ordered: defence, shifts, what each column needs, who can get at it."""
 
@@ -105,7 +112,9 @@ class HexCard(msgspec.Struct, frozen=True):
     defence_most: int
     rungs: tuple[Rung, ...]
     needed: tuple[tuple[str, int], ...]
-    """Final column -> attack strength it takes."""
+    """Final column -> attack strength it takes; nothing where every way to it has an entry in `across`."""
+    across: tuple[Across, ...] = ()
+    """The same across what lies on its hexsides."""
     title: str = ""
     """What it is rated at, in words."""
     able: tuple[Able, ...] = ()

@@ -58,7 +58,7 @@ class DutyPlanner(Planner):
         return [drafted if again is None and drafted.refusal is not None else row for row, drafted, again in tried]
 
     def drafted(self, me: Officer, board: Board, ask: Ask, row: Order) -> Drafted:
-        return me.family.form(row).written(me, board, ask, row, binding=self.fights_now(me, ask))
+        return me.family.form(type(row)).written(me, board, ask, row, binding=self.fights_now(me, ask))
 
     def fill_duty(self, me: Officer, board: Board, ask: Ask, rows: Rows) -> Rows:
         """Attacks and attackers are added until nothing is owed or nothing more fits; the hardest to place come

@@ -14,24 +14,28 @@ from sztab.errors import SztabError
 from sztab.seat.arrivals import Arriving
 from sztab.seat.board import Display
 from sztab.seat.marches import Marching
-from sztab.seat.order_form import EndForm, OrderForm
+from sztab.seat.order_form import OrderForm
 from sztab.seat.overlays import Overlays
 from sztab.seat.planner import Planner
 from sztab.seat.prompt import DicePrompt, Prompt
 from sztab.seat.scenes import Scenes
+from sztab.seat.throws import ThrowCards
 from sztab.table import Order
 from sztab.titles.families import package_of
+
+PLAIN: OrderForm[Any] = OrderForm()
 
 
 class Family:
     """All that a family brings: its rooms, and from its chapters a prompt for each kind of question and a form for
-    each kind of order."""
+    each kind of order that is filled in."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        classes: list[type] = [DicePrompt, EndForm, *_classes(name)]
+        classes: list[type] = [DicePrompt, *_classes(name)]
         self.board: Display = self._room(Display, classes)
         self.scenes: Scenes = self._room(Scenes, classes)
+        self.throws: ThrowCards = self._room(ThrowCards, classes)
         self.overlays: Overlays = self._room(Overlays, classes)
         self.planner: Planner = self._room(Planner, classes)
         self.marches: Marching = self._room(Marching, classes)
@@ -49,10 +53,9 @@ class Family:
             raise SztabError(f"the family {self.name} has no prompt for questions of the kind {kind!r}")
         return self.prompts[kind]
 
-    def form(self, order: Order) -> OrderForm[Any]:
-        if type(order) not in self.forms:
-            raise SztabError(f"the family {self.name} has no form for orders of the kind {type(order).__name__!r}")
-        return self.forms[type(order)]
+    def form(self, kind: type[Order]) -> OrderForm[Any]:
+        """The form of a kind of order; for those of which no chapter says more, one without slots."""
+        return self.forms.get(kind, PLAIN)
 
     def _room(self, base: type, classes: Iterable[type]) -> Any:
         """The one class of the family that fills in this form."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from sztab.seat.context import Cards, ids, plain, units_of
-from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.context import Cards, ids, units_of
+from sztab.seat.drafts import Slot
 from sztab.seat.losses import ResultPrompt
 from sztab.seat.models import Cased
 from sztab.seat.order_form import Given, OrderForm
@@ -17,6 +17,7 @@ from sztab.table import Ask, Order
 class GroupPrompt(ResultPrompt):
     """A card for each group worth naming; a group is lawful or is not among them."""
 
+    weighed = "units"
     named: ClassVar[type[Order]]
     """The order that names them, in `units`."""
 
@@ -34,11 +35,8 @@ class GroupPrompt(ResultPrompt):
         for names, group in groups.items():
             order = self.named(units=names)
             lines = tuple(Cased(me.say(text), me.book.cite(self.case)) for text in self.line_of(view, group))
-            made.append(AnswerCard(plain(order), me.say(me.words(order)), lines))
+            made.append(me.card(order, lines))
         return tuple(made), max(map(len, groups), default=0) > 1
-
-    def weight(self, view: Any, place: int, card: AnswerCard) -> int:
-        return len(card.order.get("units", ()))
 
 
 class GroupForm(OrderForm[Given]):

@@ -51,7 +51,7 @@ class LossesPrompt(ResultPrompt):
         """What the loss of so many steps takes from its owner."""
         raise NotImplementedError
 
-    def ways(self, me: Officer, view: Board, ask: Ask) -> list[tuple[int, Any]]:
+    def ways(self, view: Board, ask: Ask) -> list[tuple[int, Any]]:
         """Losses that truly differ, with their price, the cheapest first."""
         alike: dict[Hashable, list[tuple[Any, int]]] = {}
         units = units_of(view, ask.about.units)
@@ -59,7 +59,7 @@ class LossesPrompt(ResultPrompt):
         for u in units:
             more = self.most(view, ask, u) - due.get(unit_id(view, u), 0)
             alike.setdefault(self.likeness(view, u), []).append((u, more))
-        check = me.book.deciders[ask.kind].check
+        check = view.book.deciders[ask.kind].check
         found: list[tuple[int, Any]] = []
         for lost in _spread(list(alike.values()), ask.about.number - sum(due.values())):
             added = {unit_id(view, u): n for u, n in lost}

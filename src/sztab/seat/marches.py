@@ -214,7 +214,9 @@ class Marching(ABC):
             return Way((), me.cased(f"{one} does not have the points for the first step to {where}", self.POINTS_CASE))
         end, each = stay[-1], max(1, self.allowance(view, u))
         turns = max(1, -(-(far.cost(hex_) - far.cost(end)) // each))
-        return Way(now.ways.path(end), me.cased(f"{one} needs {turns} more turns to {where}", self.POINTS_CASE))
+        next_turn = f"{one} will reach {where} next turn"
+        said = next_turn if turns == 1 else f"{one} will reach {where} in {turns} turns"
+        return Way(now.ways.path(end), me.cased(said, self.POINTS_CASE))
 
     # ------------------------------------------------------------------ the set-up
 

@@ -54,7 +54,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What lies on it: fortified, disorganised, oos, moved, transport, fired, strategic, digging, building, hidden."""
     flags: tuple[str, ...] = ()
     """What it may or must do now: can_move, unmoved, can_attack, must_attack, must_be_attacked, can_fire, cut_off,
-    called (the map draws the eye to it)."""
+    called (the map draws the eye to it), too_late (the game ends before it can come)."""
     where: str = ""
     """Off the map: where it is, in words ("due on turn 4", "lost")."""
     rounds: int = -1
@@ -101,12 +101,50 @@ class MissionShown(msgspec.Struct, frozen=True):
     points: int
 
 
-class Score(msgspec.Struct, frozen=True):
-    """Victory points as they stand, line by line, and the level they would mean."""
+class AimShown(msgspec.Struct, frozen=True):
+    """Something a side plays for, and how much of it is done."""
 
-    points: dict[str, int]
+    side: str
+    kind: str
+    text: str
+    case: str
+    count: int
+    points: int
+    """What it brings now,"""
+    worth: int
+    """and what each brings, or all that are needed together; 0: it decides the game."""
+    need: int = 0
+    at_once: bool = False
+    first: int = 1
+    last: int = 0
+    """Turns from and up to which it is judged; 0: the last."""
+    hexes: tuple[str, ...] = ()
+
+
+class LevelShown(msgspec.Struct, frozen=True):
+    """A level of victory; `winner` is empty for a draw. Without a limit there is none."""
+
     level: str
-    lines: tuple[Cased, ...] = ()
+    winner: str
+    least: int | None
+    most: int | None
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How the game would end if it ended now: every aim of every side, the points, and the levels by their figure."""
+
+    winner: str
+    level: str
+    headline: str
+    points: dict[str, int]
+    aims: tuple[AimShown, ...] = ()
+    figure: int = 0
+    plus: str = ""
+    minus: tuple[str, ...] = ()
+    """The figure is the points of one side less those of others."""
+    levels: tuple[LevelShown, ...] = ()
+    notes: tuple[Cased, ...] = ()
+    """How the scenario is won, in the words of its card."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -221,6 +259,8 @@ class Question(msgspec.Struct, frozen=True):
     """Kinds of orders that can answer it now."""
     can_end: bool = False
     owed: tuple[Due, ...] = ()
+    loose: tuple[Due, ...] = ()
+    """What would be lost, or left unused, if the phase ended now."""
     keys: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     dice: int = 0
@@ -281,6 +321,37 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """Units it speaks of, and `hexes` where it took place or came to an end."""
     hexes: tuple[str, ...] = ()
     traces: tuple[Trace, ...] = ()
+    throw: Staging | None = None
+    """Of a roll: how its card shows it."""
+    lead: str = ""
+    """Who does what, as the card of a throw begins; `brief` what came of it, if that is shorter than `text`."""
+    brief: str = ""
+    changes: tuple[Change, ...] = ()
+
+
+class Staging(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll on its card. `led`: kinds of the event before it that says what it is about; `tells`: kinds of those after
+    it that say what came of it."""
+
+    title: str
+    side: str = ""
+    """The side that rolls."""
+    led: tuple[str, ...] = ()
+    tells: tuple[str, ...] = ()
+    none: str = ""
+    """What it means if none of those has been told."""
+    joins: bool = False
+    """It is a part of the throw before it, on the same card."""
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a unit or a thing, in words: as it was before and as it is after a throw."""
+
+    what: str
+    before: str
+    after: str
+    key: str = ""
+    """The unit, if it is one."""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -313,6 +384,16 @@ class Chances(msgspec.Struct, frozen=True):
     results: tuple[Result, ...]
 
 
+class Forecast(msgspec.Struct, frozen=True):
+    """What an attack comes to over all rolls."""
+
+    takes: int
+    """In how many of 100 the defender has to leave his hexes, or is destroyed in them."""
+    attacker: str
+    """Steps it costs each side on average, by the results alone; "1.2"."""
+    defender: str
+
+
 class Ladder(msgspec.Struct, frozen=True):
     """The odds of an attack or of fire, factor by factor, and the chance of every result."""
 
@@ -333,6 +414,7 @@ class Ladder(msgspec.Struct, frozen=True):
     """What else is reckoned in, and what is not certain about the table."""
     besides: tuple[Chances, ...] = ()
     """Other rolls of the same fight: losses by a table of their own, a die of the night."""
+    forecast: Forecast | None = None
 
 
 class ReachHex(msgspec.Struct, frozen=True):
@@ -372,6 +454,8 @@ class Overlay(msgspec.Struct, frozen=True):
     areas: dict[str, tuple[str, ...]] = {}
     lines: tuple[tuple[str, ...], ...] = ()
     notes: dict[str, str] = {}
+    words: dict[str, str] = {}
+    """What groups mean that are no sides."""
 
 
 class DigestItem(msgspec.Struct, frozen=True):
@@ -438,6 +522,14 @@ class Livery(msgspec.Struct, frozen=True):
     panel_ink: str = ""
 
 
+class BriefingShown(msgspec.Struct, frozen=True):
+    """What a side is told before the first turn: what it has, and what to try first."""
+
+    side: str
+    have: str
+    first: str
+
+
 class Customs(msgspec.Struct, frozen=True):
     """What does not change while a game is played: overlays, likings, the words for marks, who fights whom."""
 
@@ -449,3 +541,7 @@ class Customs(msgspec.Struct, frozen=True):
     missions: str = ""
     """What the missions that fly are called together."""
     enemies: tuple[tuple[str, str], ...] = ()
+    briefings: tuple[BriefingShown, ...] = ()
+    """For each side of the seat."""
+    first_game: bool = False
+    """A scenario for beginners: its objectives lie on the map from the start, and the coach speaks up."""

@@ -1,35 +1,53 @@
 """One kind of order as it is filled in on a sheet: its slots, its odds, what it forbids later, how it is drawn.
 
-Each chapter of a family derives an `OrderForm` for each kind of order it has a say in, beside the chapter's prompts.
+Each chapter of a family derives an `OrderForm` for each kind of order that is filled in on a sheet, beside the
+chapter's prompts; `OrderForm` itself serves for those that are given on the map or by cards alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from string import Formatter
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
-from sztab.seat.context import Line, Officer, plain, unit_id
+from sztab.seat.context import Line, Officer, arrows, plain, stand, unit_id
 from sztab.seat.drafts import Drafted, Entry, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
 from sztab.seat.sheets import several, unit_options, useful
-from sztab.table import Ask, Board, EndPhase, Order, Refusal
-from sztab.table.fields import STEP, Shape, fields_of
+from sztab.table import Ask, Board, Order, Refusal
+from sztab.table.sentences import filled, spell_order
 
 Given = TypeVar("Given", bound=Order)
 Ladders = tuple[Ladder | None, Ladder | None]
 """The ladder as declared, and after the other side's worst answer."""
 
 
+HOPELESS = "Hopeless: no roll of the dice has any effect", ""
+NO_HARM = ("", "-", "0")
+"""What stands in a table where a side is not harmed."""
+
+
+def vain(ladder: Ladder) -> bool:
+    """Whether nothing can come of a roll, whatever the dice show."""
+    harm = (part for one in ladder.results for part in (one.attacker, one.defender))
+    return bool(ladder.results) and not ladder.besides and all(part in NO_HARM for part in harm)
+
+
 class OrderForm(Generic[Given]):
-    """How one kind of order is written, read aloud and drawn; `OrderForm[Move]` is for moves. `ask` is the question it
+    """How one kind of order is written and drawn; `OrderForm[Move]` is for moves. `ask` is the question it
     would answer, or before which it is planned."""
 
     order: ClassVar[type[Order]]
-    text: ClassVar[str]
-    """The order as one would call it across the table, with its fields in braces, where it is always alike; else
-    `words` says it."""
+    gives: ClassVar[str] = ""
+    """Words on the button that gives it, in English, with fields in braces; they are said once these are filled in."""
+    warned: ClassVar[tuple[Line, ...]] = ()
+    """What it always forbids later, costs, or gives away; else `warnings` says it."""
+    drawn: ClassVar[dict[str, str]] = {}
+    """Its arrows: each kind, with the field of the units that are sent against the target."""
+    aimed: ClassVar[str] = "target"
+    """The field of the target, or of several."""
     standing: ClassVar[Standing | None] = None
     """The key by which units are given it where they stand, if there is one; in English."""
 
@@ -41,14 +59,10 @@ class OrderForm(Generic[Given]):
 
     # ------------------------------------------------------------------ what it says
 
-    def words(self, order: Given) -> str:
-        """The order as one would call it across the table."""
-        fields = fields_of(type(order)).values()
-        return self.text.format(**{field.name: _spelt(field.shape, getattr(order, field.name)) for field in fields})
-
     def give(self, order: Given, ask: Ask) -> str:
         """Words on the button that gives it, in English."""
-        return ""
+        named = (getattr(order, name) for _, name, _, _ in Formatter().parse(self.gives) if name)
+        return filled(self.gives, order, spell_order) if all(value not in ("", ()) for value in named) else ""
 
     def entries(self, me: Officer, view: Board, order: Given) -> tuple[Entry, ...]:
         """The lines of an order that is made of several."""
@@ -56,7 +70,7 @@ class OrderForm(Generic[Given]):
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Line, ...]:
         """What it forbids later, costs, or gives away, as far as the book on the table says so."""
-        return ()
+        return self.warned
 
     # ------------------------------------------------------------------ how it is filled in
 
@@ -73,7 +87,9 @@ class OrderForm(Generic[Given]):
 
     def traces(self, view: Board, order: Given, side: int) -> tuple[Trace, ...]:
         """How it is drawn on the map."""
-        return ()
+        sent = {kind: listed(getattr(order, field)) for kind, field in self.drawn.items()}
+        targets = (text.partition("/")[0] for text in listed(getattr(order, self.aimed, "")))
+        return arrows(view, side, targets, **{kind: stand(view, named, side) for kind, named in sent.items()})
 
     def check(self, me: Officer, view: Board, ask: Ask, order: Given) -> Refusal | None:
         """Why it could not be given."""
@@ -88,8 +104,9 @@ class OrderForm(Generic[Given]):
         """`binding`: it could be given now. Before its time has come what stands in its way is only a warning."""
         refusal = self.check(me, board, ask, order)
         why = () if refusal is None else (me.refused(refusal),)
-        warnings = me.lines(self.warnings(me, board, ask, order))
         declared, worst = self.odds(me, board, ask, order)
+        hopeless = (HOPELESS,) if declared is not None and vain(declared) else ()
+        warnings = me.lines((*hopeless, *self.warnings(me, board, ask, order)))
         slots = useful(self.slots(me, board, ask, order)) if not binding or me.answers(ask, order) else ()
         return Drafted(
             order=plain(order),
@@ -106,15 +123,9 @@ class OrderForm(Generic[Given]):
         )
 
 
-def _spelt(shape: Shape, value: Any) -> str:
-    """Of a way its end."""
-    if shape.kind == "table" and shape.inner is not None and shape.inner.kind == "list":
-        return ", ".join(f"{one} to {way[-1]}" for one, way in value.items() if way) or "nobody moves"
-    if shape.kind == "table":
-        return ", ".join(f"{one} {number}" for one, number in value.items())
-    if shape.inner is not None and shape.inner.meaning is STEP:
-        return str(value[-1]) if value else "?"
-    return ", ".join(value) if shape.kind == "list" else str(value)
+def listed(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    """Names of a field that holds one or several."""
+    return (value,) if isinstance(value, str) else value
 
 
 class PlannedForm(OrderForm[Given]):
@@ -139,13 +150,9 @@ class StandingForm(OrderForm[Given]):
         return (several("units", "units", self.case, unit_options(view, able), least=1, most=len(able)),)
 
 
-class EndForm(OrderForm[EndPhase]):
-    text = "end the phase"
-
-
 def draft(me: Officer, view: Board, ask: Ask, data: dict[str, Any]) -> Drafted:
     """An order that came from a sheet, as far as it goes."""
     order = me.read(data)
     if isinstance(order, Cased):
         return Drafted(data, refusal=order)
-    return me.family.form(order).drafted(me, view, ask, order)
+    return me.family.form(type(order)).drafted(me, view, ask, order)

@@ -9,12 +9,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from sztab.desk.faces import hex_words
 from sztab.hexes import Reach
 from sztab.seat.context import Officer, labels, unit_id
 from sztab.seat.drafts import Able, HexCard
 from sztab.seat.models import Arrival, Cased, Overlay
 from sztab.table import Ask, Board, hexes_in
+from sztab.table.aims import objectives_at
+from sztab.table.sentences import people
+
+AREAS = {"supplied": "in supply", "cut": "cut off", "nobody": "nobody"}
+"""Areas of overlays that belong to no side."""
 
 
 class Overlays(ABC):
@@ -67,7 +74,7 @@ class Overlays(ABC):
         if hex_ < 0:
             return HexCard(text, "", (me.cased(f"there is no hex {text!r} on this map"),), 0, 0, (), ())
         here = [view.state.units[index] for index in view.layers.stacks.get(hex_, ())]
-        lines = tuple(self.lines(me, view, hex_, here))
+        lines = (*worth(me, view, hex_), *self.lines(me, view, hex_, here))
         ground = ", ".join(me.say(word) for word in hex_words(view, hex_).split(", ")) or me.say("clear")
         if not here or here[0].side in me.sides:
             return HexCard(text, ground, lines, 0, 0, (), ())
@@ -105,8 +112,10 @@ class Overlays(ABC):
 
     def overlay(self, me: Officer, view: Board, name: str) -> Overlay:
         """An overlay by its name; one nobody knows is empty."""
-        made: Overlay = getattr(self, name)(me, view) if name in {"zones", "control", *self.NAMES} else Overlay(name)
-        return made
+        if name not in {"zones", "control", *self.NAMES}:
+            return Overlay(name)
+        made: Overlay = getattr(self, name)(me, view)
+        return msgspec.structs.replace(made, words={one: me.say(AREAS[one]) for one in made.areas if one in AREAS})
 
     def zones(self, me: Officer, view: Board) -> Overlay:
         """Whose zone of control lies where."""
@@ -138,18 +147,23 @@ class Overlays(ABC):
     # ------------------------------------------------------------------ the calendar
 
     def calendar(self, me: Officer, view: Board) -> tuple[Arrival, ...]:
-        """Line by line, by turn."""
-        found = [*self._reinforcements(me, view), *self.arrivals(me, view)]
+        """Line by line, by turn; what would come after the last one is left out."""
+        last = view.book.scenario.turns
+        found = (one for one in (*self._reinforcements(me, view), *self.arrivals(me, view)) if one.turn <= last)
         return tuple(sorted(found, key=lambda one: (one.turn, one.side, one.text)))
+
+    def comes(self, me: Officer, view: Board, u: Any) -> int:
+        """The first turn on which a unit that waits off the map can come."""
+        first: int = max(u.due, view.state.turn, 1, self.party(me, view, u)[0])
+        return first
 
     def _reinforcements(self, me: Officer, view: Board) -> Iterator[Arrival]:
         """Units that wait off the map, party by party."""
         waiting: dict[tuple[Any, ...], list[str]] = {}
         for u in view.state.units:
             if u.box == "due" and not u.hidden:
-                first, *party = self.party(me, view, u)
-                turn = max(u.due, view.state.turn, 1, first)
-                waiting.setdefault((turn, u.side, *party), []).append(unit_id(view, u))
+                _, *party = self.party(me, view, u)
+                waiting.setdefault((self.comes(me, view, u), u.side, *party), []).append(unit_id(view, u))
         for (turn, side, one, two), ids in waiting.items():
             day, whose = me.family.board.day_of(view, turn), view.book.sides[side]
             yield Arrival(turn, day, whose, self.coming(me, tuple(ids), one, two), tuple(ids))
@@ -178,3 +192,13 @@ def ranges(name: str, view: Board, units: Iterable[tuple[Any, Iterable[int], str
         where = view.book.hex_labels[u.hex]
         notes[where] = f"{notes[where]}, {note}" if where in notes else note
     return Overlay(name, areas(view, reached), (), notes)
+
+
+def worth(me: Officer, view: Board, hex_: int) -> Iterator[Cased]:
+    """What a hex brings to those who hold it at the end."""
+    found = objectives_at(view.book.aims(view), hex_)
+    if len(found) > 1 and len({aim.worth for aim in found}) == 1:
+        yield me.cased(f"{found[0].worth} victory points for whoever holds it", found[0].case)
+        return
+    for aim in found:
+        yield me.cased(f"{aim.worth} victory points for {people(view.book.sides[aim.side])}", aim.case)

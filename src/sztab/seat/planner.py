@@ -62,7 +62,7 @@ class Planner(ABC):
         return rows
 
     def drafted(self, me: Officer, board: Board, ask: Ask, row: Any) -> Drafted:
-        return me.family.form(row).drafted(me, board, ask, row)
+        return me.family.form(type(row)).drafted(me, board, ask, row)
 
     @abstractmethod
     def named(self, row: Any) -> list[str]:

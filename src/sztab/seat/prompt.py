@@ -7,13 +7,13 @@ stands anywhere else in the seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from string import Formatter
 from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from sztab.seat.context import Cards, Line, Officer, Places, few_cards, plain
+from sztab.seat.context import Cards, Line, Officer, Places, few_cards, ids, labels
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased, Due, Paused, Sheet, Starter
 from sztab.table import Ask, Board, EndPhase, Order, only_answer
@@ -35,6 +35,11 @@ def marching(found: Flags, movers: Iterable[Any], coming: Iterable[Any]) -> None
     for u in movers:
         flag(found, (u,), "can_move", *(() if u.cap >= 0 else ("unmoved",)))
     flag(found, coming, "can_enter")
+
+
+def told(me: Officer, view: Board, text: str, case: str, units: Sequence[Any]) -> Due:
+    """Something to be said of units, with where they stand."""
+    return me.due(text, case, ids(view, units), labels(view, (u.hex for u in units)))
 
 
 class Preference(msgspec.Struct, frozen=True):
@@ -73,6 +78,8 @@ class Prompt:
     """The words on the button that ends it."""
     hint: ClassVar[str] = ""
     preference: ClassVar[Preference | None] = None
+    weighed: ClassVar[str] = ""
+    """The field of the answer that counts for the preference: the more it names, the more it does."""
     coach: ClassVar[tuple[Line, ...]] = ()
     """At most five lines on what matters in it, where they are always the same; else `lessons` says them."""
 
@@ -102,6 +109,21 @@ class Prompt:
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
         """What has to be done before it may be ended."""
+        return ()
+
+    def loose(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        """What would be lost, or left unused, if it were ended now; what is owed is not among it."""
+        found, units = [], view.state.units
+        hungry = [units[n] for n in sorted(me.family.board.cut_off(me, view))] if self.moves else []
+        if hungry:
+            found.append(told(me, view, f"Units that no supply reaches: {len(hungry)}", "", hungry))
+        guns = self.silent_guns(view, me.side(ask))
+        if guns:
+            found.append(told(me, view, f"Guns that could still fire: {len(guns)}", "", guns))
+        return tuple(found)
+
+    def silent_guns(self, view: Board, side: int) -> Sequence[Any]:
+        """Guns that have something to fire at and could still do it."""
         return ()
 
     def paused(self, me: Officer, view: Board, ask: Ask) -> tuple[Paused, ...]:
@@ -139,11 +161,11 @@ class Prompt:
 
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         """One answer, such as the only one there is."""
-        return AnswerCard(plain(order), me.say(me.words(order)))
+        return me.card(order)
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """How much an answer does of what can be preferred; `place` is where its card lies."""
-        return 0
+        return len(card.order.get(self.weighed, ()))
 
     def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
         """The answer that needs no player: the only one there is, unless a pause would tell the others something."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from sztab.desk.log import people
 from sztab.seat.context import NO_DECIDER, Officer
 from sztab.seat.models import Cased, Question, Standing
 from sztab.table import Ask, Board, EndPhase
+from sztab.table.sentences import people
 
 
 def question(me: Officer, view: Board, ask: Ask, pending: tuple[int, ...], plays: bool = True) -> Question:
@@ -40,6 +40,7 @@ def _asked(me: Officer, view: Board, ask: Ask, case: str) -> dict[str, Any]:
         "orders": orders,
         "can_end": "end_phase" in orders and me.check(view, ask, EndPhase()) is None,
         "owed": prompt.owed(me, view, ask),
+        "loose": prompt.loose(me, view, ask) if "end_phase" in orders else (),
         "keys": keys,
         "hexes": hexes,
         "dice": ask.about.number if ask.kind == NO_DECIDER else 0,

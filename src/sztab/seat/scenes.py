@@ -12,13 +12,15 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from sztab.desk.log import HIDDEN, VEILED, sentence
+from sztab.desk.log import VEILED, sentence
+from sztab.seat import throws
 from sztab.seat.context import Officer
 from sztab.seat.models import DigestItem, Ladder, Rung, Told, Trace
 from sztab.table import Event
 from sztab.table import events as table
 from sztab.table.events import Factor, Happening, Journey
 from sztab.table.fields import Shape, fields_of, named
+from sztab.table.sentences import HIDDEN
 
 FIGHTS, MOVES, FIRE, SUPPLY = "fights", "moves", "fire", "supply"
 """Where the log files events."""
@@ -127,6 +129,10 @@ def tell(me: Officer, event: Event, n: int) -> Told:
         keys=_keys(what),
         hexes=_places(what),
         traces=_traces(scenes, what),
+        throw=throws.throw(me, what),
+        lead=throws.lead(me, what),
+        brief=throws.brief(me, what),
+        changes=throws.changes(me, what),
     )
 
 
@@ -213,7 +219,7 @@ def digest(me: Officer, events: Sequence[Told]) -> tuple[DigestItem, ...]:
             fight = event
         elif scene.digest == "combat" and scene.stage == "result":
             if fight is not None:
-                found.append(_item(me, scene, f"{fight.text}. {event.text}", fight))
+                found.append(_item(me, scene, f"{fight.lead or fight.text}: {event.brief or event.text}", fight))
             fight = None
         elif scene.digest and scene.when(event.data):
             found.append(_item(me, scene, event.text, event))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from sztab.seat.context import Officer
+from sztab.seat.models import Due
 from sztab.seat.prompt import Prompt
+from sztab.table import Ask, Board
 
 
 class SetupPrompt(Prompt):
@@ -11,3 +14,7 @@ class SetupPrompt(Prompt):
     form, moves = "map", True
     end = "Accept the set-up"
     hint = "Every counter stands in a legal hex. Drag any of them within its area, or accept."
+
+    def loose(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        """The scenario has put every unit where it stands; nothing is lost yet."""
+        return ()

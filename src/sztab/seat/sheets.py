@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sztab.seat.context import Officer, keys_at, place_name, plain, unit_id
+from sztab.seat.context import Officer, keys_at, plain, unit_id
 from sztab.seat.drafts import Slot, SlotOption
 from sztab.seat.models import Fill, Sheet, Starter
 from sztab.table import Board, Order, Refusal
@@ -94,16 +94,16 @@ def unit_options(
     return tuple(unit_option(view, u, hint(view, u) if hint is not None else "") for u in units)
 
 
-def place_option(view: Board, text: str, keys: Sequence[str], piece: str = "", unseen: str = "") -> SlotOption:
+def place_option(me: Officer, text: str, keys: Sequence[str], piece: str = "", unseen: str = "") -> SlotOption:
     """A hex as a player picks it from a list: its number, its name, the units seen there and how many are `unseen`."""
     more = ([unseen] if unseen else []) + ([f"+{len(keys) - FEW}"] if len(keys) > FEW else [])
-    return SlotOption(text, place_name(view, text), hint=", ".join([*keys[:FEW], *more]), piece=piece, hex=text)
+    return SlotOption(text, me.places.name(text), hint=", ".join([*keys[:FEW], *more]), piece=piece, hex=text)
 
 
-def place_options(view: Board, hexes: Iterable[int], stacks: bool = False) -> tuple[SlotOption, ...]:
+def place_options(me: Officer, view: Board, hexes: Iterable[int], stacks: bool = False) -> tuple[SlotOption, ...]:
     """Hexes to pick from; of own `stacks` the counter on top stands for them."""
     there = [(view.book.hex_labels[hex_], keys_at(view, hex_)) for hex_ in hexes]
-    return tuple(place_option(view, text, keys, keys[0] if stacks and keys else "") for text, keys in there)
+    return tuple(place_option(me, text, keys, keys[0] if stacks and keys else "") for text, keys in there)
 
 
 def reason(me: Officer, why: Refusal | None) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from sztab.language.tongue import Tongue
 from sztab.seat import cards, customs, order_form, question, scenes
-from sztab.seat.context import Adviser, Cards, Officer, Places, plain
+from sztab.seat.context import Adviser, Cards, Officer, Places, labels, plain
 from sztab.seat.drafts import Drafted, HexCard, Plan
 from sztab.seat.family import Family
 from sztab.seat.models import (
@@ -158,7 +158,8 @@ class FamilyStaff:
         found = []
         for order, why in self.adviser(view, self.me.for_me(ask)):
             keys, hexes = spoken_of(order)
-            found.append(Advice(plain(order), self.me.say(why or self.me.words(order)), keys, hexes))
+            hexes = hexes or labels(view, (u.hex for u in self.me.named(view, keys) if u.hex >= 0))
+            found.append(Advice(plain(order), self.me.say(why or order.words()), keys, hexes))
         return tuple(found)
 
     def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:

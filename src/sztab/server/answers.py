@@ -17,6 +17,8 @@ from sztab.server import messages as m
 from sztab.server.match import NOT_ASKED, OVER, Match, shortened
 from sztab.server.speech import plain, staff_for, told_between
 from sztab.server.store import Store
+from sztab.server.story import story
+from sztab.server.throws import throws
 from sztab.table import Ask, Board, Choice, Order
 
 LONGEST_KEY = 200
@@ -111,6 +113,12 @@ def _calendar(asker: Asker, request: m.AskCalendar) -> m.GotCalendar:
     return m.GotCalendar(request.id, asker.staff.calendar(asker.view))
 
 
+def _story(asker: Asker, request: m.AskStory) -> m.GotStory:
+    if not asker.match.game.over:
+        raise SztabError("the game is not over yet")
+    return m.GotStory(request.id, story(asker.match, asker.seat, asker.tongue))
+
+
 def _digest(asker: Asker, request: m.AskDigest) -> m.GotDigest:
     heard = len(asker.match.told[asker.seat])
     if not 0 <= request.since <= heard:
@@ -126,6 +134,10 @@ def _words(asker: Asker, request: m.AskWords) -> m.GotWords:
     except SztabError as fault:
         return m.GotWords(request.id, None, Cased(asker.tongue(shortened(str(fault)))))
     return m.GotWords(request.id, plain(order))
+
+
+def _throws(asker: Asker, request: m.AskThrows) -> m.GotThrows:
+    return m.GotThrows(request.id, throws(asker.match, asker.seat, asker.tongue))
 
 
 def _note(asker: Asker, request: m.KeepNote) -> m.Noted:
@@ -152,7 +164,9 @@ ANSWERS: dict[type, Callable[[Asker, Any], m.Message]] = {
     m.AskHex: _hex,
     m.AskCalendar: _calendar,
     m.AskDigest: _digest,
+    m.AskStory: _story,
     m.AskWords: _words,
+    m.AskThrows: _throws,
     m.KeepNote: _note,
     m.Seen: _seen,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from sztab.seat.models import Livery, Shown, SideLook, Told
@@ -96,6 +98,9 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """or when an event of this kind arrives; with `unit` and `hex`, one that names them."""
     unit: str = ""
     hex: str = ""
+    accepts: tuple[dict[str, Any], ...] = ()
+    """Orders that the step asks for, each as far as it matters; `end` is the last hex of a path. Answers in the middle
+    of a fight and undo are always free, other orders wait until the step is done."""
 
 
 class LessonTold(msgspec.Struct, frozen=True):
@@ -269,6 +274,8 @@ class HexShown(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     zones: tuple[str, ...] = ()
     region: str = ""
+    near: str = ""
+    """Of a hex without a name: the way from the nearest place."""
 
 
 class SideShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -297,6 +304,8 @@ class MapShown(msgspec.Struct, frozen=True):
     """Names of rivers with some hexsides along them."""
     reconstructed: tuple[str, ...]
     fixed: tuple[str, ...] = ()
+    ground: dict[str, str] = {}
+    """Words of the terrain, as the player says them."""
 
 
 class CaseShown(msgspec.Struct, frozen=True):

@@ -193,8 +193,11 @@ class Match:
         return tuple(s for s in self.game.decision.sides if s not in own) + self.owed(seat)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may undo its last gesture; secret actions of others make no difference."""
-        return not self.stopped and bool(self._window(seat)) and self._last(seat).gesture > 0
+        """Whether the seat may undo its last gesture; secret actions of others make no difference. What has ended, or
+        stopped, stands."""
+        if self.stopped or self.game.over:
+            return False
+        return bool(self._window(seat)) and self._last(seat).gesture > 0
 
     def secret(self, sides: Iterable[int], orders: int) -> bool:
         """Whether the first `given` orders may hold secrets from these sides while the game runs. The answer does not

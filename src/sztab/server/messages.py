@@ -128,6 +128,12 @@ class AskDigest(Message, frozen=True):
     since: int
 
 
+class AskStory(Message, frozen=True):
+    """How a finished game went."""
+
+    id: int
+
+
 class AskWords(Message, frozen=True):
     """An order typed as on the command line; it is parsed, not played."""
 
@@ -150,6 +156,19 @@ class Seen(Message, frozen=True):
     event: int
 
 
+class AskThrows(Message, frozen=True):
+    """The dice this seat has seen fall."""
+
+    id: int
+
+
+class Say(Message, frozen=True):
+    """A line for the chat between the players."""
+
+    id: int
+    text: str
+
+
 Request = (
     Play
     | Undo
@@ -165,9 +184,12 @@ Request = (
     | AskAdvice
     | AskCalendar
     | AskDigest
+    | AskStory
     | AskWords
     | KeepNote
     | Seen
+    | Say
+    | AskThrows
 )
 
 
@@ -181,6 +203,22 @@ class SeatShown(Message, frozen=True):
     sides: tuple[str, ...]
     player: str
     here: bool
+
+
+class Said(Message, frozen=True):
+    """A line of the chat; `at` is when it came, in UTC. Spectators get none."""
+
+    n: int
+    seat: int
+    text: str
+    at: str
+
+
+class Present(Message, frozen=True):
+    """Somebody has come or gone: the seats whose players are connected, and the number of spectators."""
+
+    here: tuple[int, ...]
+    spectators: int
 
 
 class Welcome(Message, frozen=True):
@@ -219,6 +257,13 @@ class Welcome(Message, frozen=True):
     """The colours of the counters."""
     stopped: str = ""
     """Why the game is stopped before its end."""
+    spectators: int = 0
+    watching: str = ""
+    """The link for watching this seat, for the address of a replay."""
+    invitations: tuple[str, ...] = ()
+    """The invitations to this game, for its maker."""
+    chat: tuple[Said, ...] = ()
+    """What has been said; a spectator gets nothing of it."""
 
 
 class Update(Message, frozen=True):
@@ -321,10 +366,77 @@ class GotDigest(Message, frozen=True):
     digest: tuple[DigestItem, ...]
 
 
+class TurnPoints(msgspec.Struct, frozen=True):
+    """Victory points of every side at the end of a turn."""
+
+    turn: int
+    points: dict[str, int]
+
+
+class LossesShown(msgspec.Struct, frozen=True):
+    """Units and steps a side has lost."""
+
+    side: str
+    units: int
+    steps: int
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """An objective that changed hands, or heavy losses; `position` opens it in the replay."""
+
+    text: str
+    turn: int
+    position: int
+    hexes: tuple[str, ...]
+
+
+class DiceLuck(msgspec.Struct, frozen=True):
+    """The dice a side has thrown, their sum, and twice its distance from what is to be expected of so many."""
+
+    side: str
+    dice: int
+    total: int
+    twice_above: int
+
+
+class GameStory(msgspec.Struct, frozen=True):
+    """How a finished game went."""
+
+    turns: tuple[TurnPoints, ...]
+    losses: tuple[LossesShown, ...]
+    turning: tuple[TurningPoint, ...]
+    luck: tuple[DiceLuck, ...]
+    winner: str = ""
+    """Nobody: a draw."""
+
+
+class GotStory(Message, frozen=True):
+    id: int
+    story: GameStory
+
+
 class GotWords(Message, frozen=True):
     id: int
     order: dict[str, Any] | None
     refusal: Cased | None = None
+
+
+class Throws(msgspec.Struct, frozen=True):
+    """All throws of so many dice in the phases of a side; `side` is empty for phases of both. `totals` counts them by
+    their total, the lowest first; `ways` says in how many of `of` ways dice show each. `fights`: only throws that
+    decide a fight."""
+
+    side: str
+    dice: int
+    fights: bool
+    totals: tuple[int, ...]
+    ways: tuple[int, ...]
+    of: int
+
+
+class GotThrows(Message, frozen=True):
+    id: int
+    throws: tuple[Throws, ...]
 
 
 class Noted(Message, frozen=True):
@@ -353,7 +465,11 @@ Reply = (
     | GotAdvice
     | GotCalendar
     | GotDigest
+    | GotStory
     | GotWords
+    | GotThrows
     | Noted
+    | Said
+    | Present
     | Refused
 )

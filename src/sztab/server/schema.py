@@ -38,6 +38,11 @@ CREATE TABLE invitations (token TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES 
                           about TEXT NOT NULL, claimant TEXT NOT NULL DEFAULT '')
 """
 
+CHAT = """
+CREATE TABLE chat (game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, seat INTEGER NOT NULL,
+                   text TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID
+"""
+
 
 def games(base: sqlite3.Connection) -> None:
     """Version 1 (Sztab 0.2 to 0.4): games with their records, seats, notebooks and events seen."""
@@ -65,7 +70,12 @@ def links(base: sqlite3.Connection) -> None:
                 base.execute("DELETE FROM seats WHERE token = ?", (token,))
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (games, summaries, links)
+def chat(base: sqlite3.Connection) -> None:
+    """Version 4: what players have said to each other."""
+    _run(base, CHAT)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (games, summaries, links, chat)
 """The first creates version 1 in an empty file."""
 VERSION = len(MIGRATIONS)
 FIRST_TABLES = frozenset({"games", "seats", "lines"})

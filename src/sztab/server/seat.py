@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased, Piece, Shown
-from sztab.server import counsel
+from sztab.server import company, counsel
 from sztab.server import messages as m
 from sztab.server.answers import Asker, answer
 from sztab.server.connections import CUT
@@ -32,8 +32,8 @@ LARGEST = 64 * 1024
 THOUGHTS = 8
 """The most slow requests of one seat at a time."""
 BOARD = tuple(name for name in Shown.__struct_fields__ if name != "pieces")
-NO_SEAT, TOO_SLOW = 4404, 4408
-OWN = (m.Play, m.Undo, m.TakeBack, m.KeepNote, m.Seen, m.AskAdvice, m.AskPlan)
+NO_SEAT, TOO_SLOW, NOT_OPENED = 4404, 4408, 4503
+OWN = (m.Play, m.Undo, m.TakeBack, m.KeepNote, m.Seen, m.Say, m.AskAdvice, m.AskPlan)
 """Requests allowed only to the player of a seat."""
 BUSY = "your last questions are still being answered"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
@@ -88,10 +88,17 @@ class Connection:
     def welcome(self) -> bytes:
         """The full state."""
         match, seat, store = self.match, self.seat, self.host.store
-        here = [one.seat for one in (self, *self.session.watchers) if one.plays]
+        present = company.present((self, *self.session.watchers))
         seen = store.seen(match.id, seat) if self.plays else len(match.told[seat])
         notebook = store.notebook(match.id, seat) if self.plays else {}
-        message = welcome(match, seat, self.tongue, here, seen, notebook, self.plays)
+        message = welcome(match, seat, self.tongue, present.here, seen, notebook, self.plays)
+        message = msgspec.structs.replace(
+            message, spectators=present.spectators, watching=store.watching(match.id, seat)
+        )
+        if self.plays:
+            message = msgspec.structs.replace(
+                message, invitations=tuple(store.invitations(match.id, seat)), chat=company.chat(store, match.id)
+            )
         self._remember()
         self.followed = match.position(seat)
         return _json(message)
@@ -137,12 +144,12 @@ async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
     try:
         key = await host.key(token)
         if key is None:
-            await _send_away(ws, Tongue(language)(NOBODY))
+            await _send_away(ws, Tongue(language)(NOBODY), NO_SEAT)
             return
         async with host.at(key.game) as session:
             await _stay(ws, Connection(host, session, key, language))
     except SztabError as fault:
-        await _send_away(ws, shortened(str(fault)))
+        await _send_away(ws, Tongue(language)(shortened(str(fault))), NOT_OPENED)
 
 
 async def _stay(ws: WebSocket, connection: Connection) -> None:
@@ -153,17 +160,19 @@ async def _stay(ws: WebSocket, connection: Connection) -> None:
         async with session.lock:
             connection.send(await connection.host.work(connection.welcome))
             session.watchers.append(connection)
+            company.announce(session, connection)
         await _listen(ws, connection)
     except WebSocketDisconnect:
         pass
     finally:
         connection.leave()
+        company.announce(session)
         writer.cancel()
 
 
-async def _send_away(ws: WebSocket, reason: str) -> None:
+async def _send_away(ws: WebSocket, reason: str, code: int) -> None:
     await ws.send_text(_json(m.Refused(0, Cased(reason))).decode())
-    await ws.close(NO_SEAT)
+    await ws.close(code)
 
 
 async def _post(ws: WebSocket, connection: Connection) -> None:
@@ -228,6 +237,8 @@ async def _serve(connection: Connection, request: Any) -> None:
             await _act(connection, number, lambda: connection.match.undo(connection.seat))
         case m.TakeBack(id=number, keys=keys, sure=sure):
             await _act(connection, number, lambda: connection.match.take_back(connection.seat, keys, sure))
+        case m.Say(id=number, text=text):
+            connection.send(await company.say(connection.host, connection, number, text))
         case _ if type(request) in counsel.ANSWERS:
             async with connection.session.lock:
                 glance = Glance.at(connection.match, connection.seat)

@@ -19,6 +19,7 @@ import msgspec
 from sztab.players.named import PLAYERS
 from sztab.server.lessons import PROMPTER, Prompter
 from sztab.server.match import Match, Upshot
+from sztab.server.messages import Present
 from sztab.server.store import PERSON
 from sztab.server.thoughts import Found, Glance, Turn
 from sztab.table import Ask, Order
@@ -41,6 +42,10 @@ class Session:
         """The seed of the computer players; secret."""
         self.lock = asyncio.Lock()
         self.watchers: list[Any] = []
+        self.present = Present((), 0)
+        """Who is there, as the watchers were last told."""
+        self.talk: dict[int, list[float]] = {}
+        """When each seat last said something."""
         self.computers = {seat: name for seat, name in enumerate(match.players) if name != PERSON}
         self.prompter = Prompter(match.lesson) if PROMPTER in match.players else None
         self.lost = False

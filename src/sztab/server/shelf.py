@@ -12,6 +12,7 @@ from sztab.desk.layout import lay_out
 from sztab.desk.picture import draw
 from sztab.hexes import Map
 from sztab.language.tongue import Tongue
+from sztab.seat.gazetteer import gazetteer
 from sztab.server import lobby_messages as m
 from sztab.server.chart_sets import ChartSets
 from sztab.server.lessons import lesson, lessons
@@ -56,6 +57,7 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
     """The map of a game: printed, or drawn by a position."""
     map_: Map = book.map
     grid, box = map_.grid, title(book.title)
+    places = gazetteer(book, tongue)
     zones: dict[int, list[str]] = {}
     for zone, hexes in sorted(map_.zones.items()):
         for hex_ in hexes:
@@ -70,6 +72,7 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
             map_.names.get(h, ""),
             tuple(zones.get(h, ())),
             lands.get(h, ""),
+            places.near(grid.label(h)),
         )
         for h in grid.hexes
     )
@@ -97,6 +100,9 @@ def map_shown(book: Any, tongue: Tongue) -> m.MapShown:
         rivers=_rivers(map_),
         reconstructed=(tongue(map_.reconstructed),) if map_.reconstructed else (),
         fixed=tuple(grid.label(h) for h in sorted(getattr(book, "fixed_hexes", ()))),
+        ground={
+            word: tongue(word.replace("_", " ")) for word in sorted({one for here in map_.terrain for one in here})
+        },
     )
 
 

@@ -24,6 +24,9 @@ DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
 MOST_NOTES = 500
 """The most keys in a side's notebook."""
 
+MOST_LINES = 500
+"""The lines of chat that are kept of a game."""
+
 
 class Written(msgspec.Struct, frozen=True):
     """A line of a game's record; orders of one gesture have the same number."""
@@ -75,6 +78,15 @@ class Invited(msgspec.Struct, frozen=True):
     claimed: bool
 
 
+class ChatLine(msgspec.Struct, frozen=True):
+    """A line of the chat, with its number and the time at which it came."""
+
+    n: int
+    seat: int
+    text: str
+    at: str
+
+
 class Store:
     """Each change is one transaction, on disk before the call returns."""
 
@@ -108,11 +120,10 @@ class Store:
         the text of their invitations."""
         game, invited = secrets.token_hex(8), invited or {}
         links = tuple(_links(players, seat, seat in invited) for seat in range(len(players)))
-        now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._change() as base:
             base.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)",
-                (game, _json(header), _json(tuple(players)), lesson, now, secrets.token_hex(16)),
+                (game, _json(header), _json(tuple(players)), lesson, _now(), secrets.token_hex(16)),
             )
             for seat, one in enumerate(links):
                 tokens = [(one.plays, True), (one.watches, False)]
@@ -185,6 +196,12 @@ class Store:
             row = base.execute(query, (token, claimant)).fetchone()
         return self._token(row[0], row[1], plays=True) if row else None
 
+    def invitations(self, game: str, seat: int) -> list[str]:
+        """All invitations to a game, for its maker: whoever was invited himself hands none on."""
+        with self._reading() as base:
+            rows = base.execute("SELECT seat, token FROM invitations WHERE game = ? ORDER BY seat", (game,)).fetchall()
+        return [] if seat in {invited for invited, _ in rows} else [token for _, token in rows]
+
     # ------------------------------------------------------------------ summaries
 
     def summary(self, game: str, seat: int) -> bytes | None:
@@ -236,6 +253,24 @@ class Store:
             row = base.execute("SELECT event FROM seen WHERE game = ? AND seat = ?", (game, seat)).fetchone()
         return int(row[0]) if row else 0
 
+    # ------------------------------------------------------------------ the chat
+
+    def say(self, game: str, seat: int, text: str) -> ChatLine:
+        """Add a line to the chat of a game; the oldest beyond the limit go."""
+        with self._change() as base:
+            (last,) = base.execute("SELECT coalesce(max(n), 0) FROM chat WHERE game = ?", (game,)).fetchone()
+            line = ChatLine(last + 1, seat, text, _now())
+            base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, line.n, seat, text, line.at))
+            base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, line.n - MOST_LINES))
+        return line
+
+    def chat(self, game: str) -> list[ChatLine]:
+        """The chat of a game, without lines that are damaged."""
+        query = "SELECT n, seat, text, at FROM chat WHERE game = ? ORDER BY n"
+        with self._reading() as base:
+            rows = base.execute(query, (game,)).fetchall()
+        return [ChatLine(*row) for row in rows if isinstance(row[2], str)]
+
     # ------------------------------------------------------------------ inside
 
     def _token(self, game: str, seat: int, plays: bool) -> str:
@@ -281,6 +316,10 @@ def _links(players: Sequence[str], seat: int, invited: bool) -> SeatLinks:
     if players[seat] == PERSON:
         return SeatLinks(_link(), _link(), _link() if invited else "")
     return SeatLinks(watches=_link()) if seat == 0 and PERSON not in players else SeatLinks()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _link() -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from sztab.errors import SztabError
 from sztab.hexes import Field, Map
+from sztab.table.aims import VictoryCount, WarAim
 from sztab.table.decision import Decider, Option
 from sztab.table.events import Event
 
@@ -52,6 +53,8 @@ class Book(ABC):
         self.sides = tuple(sides)
         self.seats = tuple(seats)
         """The sides that each seat leads."""
+        self.friends: tuple[tuple[int, ...], ...] = tuple((side,) for side in range(len(sides)))
+        """The sides that play together with each side, itself among them."""
         self.deciders = dict(deciders)
         self.options = options
         self.scenario = scenario
@@ -112,6 +115,18 @@ class Book(ABC):
     @abstractmethod
     def tell(self, truth: Any, event: Event, sides: tuple[int, ...]) -> Event | None:
         """The event as these sides may know it."""
+
+    @abstractmethod
+    def aims(self, b: Any) -> tuple[WarAim, ...]:
+        """What each side plays for."""
+
+    @abstractmethod
+    def count(self, b: Any, aim: WarAim) -> int:
+        """How much of an aim is done."""
+
+    @abstractmethod
+    def victory(self, b: Any) -> VictoryCount:
+        """The result if the game ended now."""
 
     def veiled(self, truth: Any) -> tuple[str, ...]:
         """The units that lie face down now, where they may be turned down again."""

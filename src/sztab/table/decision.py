@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from sztab.errors import SztabError
 from sztab.table.fields import SideName
+from sztab.table.sentences import filled, spell_order
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
@@ -37,15 +38,27 @@ class IllegalOrder(SztabError):
 class Order(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="order", omit_defaults=True):
     """An order as a player writes it in a play-by-mail turn. Families add their own kinds."""
 
+    text: ClassVar[str]
+    """The order as one would call it across the table, with its fields in braces; where that is not enough, `words`
+    says it."""
+
+    def words(self) -> str:
+        """The order as one would call it across the table."""
+        return filled(self.text, self, spell_order)
+
 
 class EndPhase(Order, frozen=True, tag="end_phase"):
     """End the phase, or decline what is offered."""
+
+    text = "end the phase"
 
     side: SideName = ""
 
 
 class RollDice(Order, frozen=True, tag="dice"):
     """The dice a person rolled on the real table, in the order asked for."""
+
+    text = "dice: {dice}"
 
     dice: tuple[int, ...]
 

@@ -1,22 +1,31 @@
 """Events: each kind is a struct, wrapped in a sheet that says who may see it.
 
 A kind of event has a tag, its name in records, pages and programs; its fields say by their types what they hold
-(`table/fields.py`). Events of every family stand here; a family adds its own kinds in `rules/<family>/events.py` and
-lists all of them in `AnyEvent`.
+(`table/fields.py`), and `text` or `words` tells it in a sentence. Events of every family stand here; a family adds its
+own kinds in `rules/<family>/events.py`, lists all of them in `AnyEvent`, and has a sentence of its own for any of these
+in `rules/<family>/sentences.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 
-from sztab.table.fields import STEP, HexLabel, Path, SideName, UnitId, Units
+from sztab.table.fields import STEP, Hexes, HexLabel, Path, SideName, UnitId, Units
+from sztab.table.sentences import amounts, filled, side_word, won
 
 
 class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_defaults=True):
     """An event, as data. Families add their own kinds."""
+
+    text: ClassVar[str]
+    """The event in a sentence, with its fields in braces; where that is not enough, `words` says it."""
+
+    def words(self) -> str:
+        """The event in a sentence."""
+        return filled(self.text, self)
 
     @classmethod
     def tag(cls) -> str:
@@ -39,6 +48,10 @@ class Factor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     case: str
     side: str = ""
     """The side of the factor, where both sides have some: attacker or defender."""
+
+    def plain(self, cite: Callable[[str], str] = str) -> dict[str, Any]:
+        """As the rules desk prints it, with the case numbers of the book on the table."""
+        return {"side": self.side, "value": self.value, "why": self.why, "case": cite(self.case)}
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -68,6 +81,15 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return {"kind": self.kind, "cases": self.cases.split(), **self.data}
 
 
+Said = TypeVar("Said", bound=Happening)
+Sentences = dict[type[Happening], Callable[[Any], str]]
+
+
+def tells(kind: type[Said], sentence: Callable[[Said], str]) -> tuple[type[Happening], Callable[[Any], str]]:
+    """A family's sentence for a kind of event. The type check knows which fields it may speak of."""
+    return kind, sentence
+
+
 def reworded(what: Happening, word: Callable[[str], str], hidden: Container[str]) -> Happening:
     """The same with each text replaced, and without the tables under hidden names."""
     found: Happening = _reworded(what, word, hidden)
@@ -91,11 +113,19 @@ def _reworded(value: Any, word: Callable[[str], str], hidden: Container[str]) ->
 
 
 class Rolled(Happening, frozen=True, tag="roll"):
-    """Dice were rolled."""
+    """Dice were rolled: by which side, and for the units or at the hexes that no other event of the throw names."""
 
     purpose: str
     dice: tuple[int, ...]
     total: int
+    side: SideName = ""
+    units: Units = ()
+    hexes: Hexes = ()
+
+    def words(self, purpose: str = "") -> str:
+        """For a purpose that has a better name than its own."""
+        dice = " + ".join(map(str, self.dice))
+        return f"Roll for {purpose or self.purpose.replace('_', ' ')}: {dice} = {self.total}"
 
 
 class TakenBack(Happening, frozen=True, tag="undo"):
@@ -104,6 +134,9 @@ class TakenBack(Happening, frozen=True, tag="undo"):
     by: tuple[SideName, ...]
     events: tuple[int, ...] = ()
     gesture: int = 0
+
+    def words(self) -> str:
+        return f"Undone: the last order of {' and '.join(self.by)}"
 
 
 class PhaseBegun(Happening, frozen=True, tag="phase"):
@@ -127,6 +160,16 @@ class Journey(Happening, frozen=True):
 
     start: Annotated[str, STEP]
     path: Path
+
+    @property
+    def end(self) -> str:
+        """Where it leads."""
+        return self.path[-1] if self.path else self.start
+
+    @property
+    def far(self) -> str:
+        """How far that is, for the end of a sentence."""
+        return f", {len(self.path)} hexes" if len(self.path) > 1 else ""
 
 
 class Moved(Journey, frozen=True, tag="move"):
@@ -174,3 +217,8 @@ class GameOver(Happening, frozen=True, tag="end"):
     winner: str
     level: str
     points: dict[SideName, int]
+
+    def words(self) -> str:
+        scores = {side_word(side): points for side, points in self.points.items()}
+        points = f" ({amounts(scores)})" if scores else ""
+        return f"The game is over: {won(self.winner)}, {self.level or 'no level'}{points}"

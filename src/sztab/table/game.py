@@ -15,7 +15,7 @@ everything it knows is in the state; from there the table can enter it afresh.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -334,10 +334,28 @@ class Game(Board[B_co, S_co]):
         answer = yield Ask(sides, kind, about, rest)
         return answer
 
-    def roll(self, number: int, purpose: str, cases: str, side: int = -1) -> Procedure:
-        """Roll and add up. The event has the single dice."""
+    def roll(
+        self,
+        number: int,
+        purpose: str,
+        cases: str,
+        side: int = -1,
+        *,
+        units: Iterable[int] = (),
+        at: Iterable[int] = (),
+    ) -> Procedure:
+        """Roll and add up. The event has the single dice, who rolls, and the units and hexes it is about."""
         dice = yield Throw(number, purpose, self.book.cite(cases), side)
-        self.say(Rolled(purpose=purpose, dice=tuple(dice), total=sum(dice)), cases, reveals=True)
+        book = self.book
+        rolled = Rolled(
+            purpose=purpose,
+            dice=tuple(dice),
+            total=sum(dice),
+            side=book.sides[side] if side >= 0 else "",
+            units=tuple(book.counters[n].id for n in units),
+            hexes=tuple(book.hex_labels[hex_] for hex_ in at if hex_ >= 0),
+        )
+        self.say(rolled, cases, reveals=True)
         return sum(dice)
 
     # ------------------------------------------------------------------ inside

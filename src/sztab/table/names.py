@@ -38,6 +38,8 @@ def find_hexes(b: Board, labels: Iterable[str], case: str = "") -> list[int] | R
     found: list[int] = []
     for text in labels:
         hex_ = b.book.labels.get(text)
+        if not text:
+            return Refusal(case, "no hex is chosen yet")
         if hex_ is None:
             return Refusal(case, f"there is no hex {text!r} on this map")
         found.append(hex_)

@@ -80,6 +80,11 @@ def values_of(row: Row, kind: type[Listed], columns: Iterable[str]) -> dict[str,
     return {name: _value(row, name, fields[name]) for name in columns}
 
 
+def struct_from(row: Row, kind: type[Made]) -> Made:
+    """The struct of a line, by the types of its fields; a column has the name of its field in JSON."""
+    return kind(**{name: _value(row, field.encode_name, field) for name, field in _fields(kind).items()})
+
+
 def counter_from(row: Listed, made: type[Made], /, **instead: Any) -> Made:
     """The counter of a line: the fields that have the same name, and those that have to be worked out."""
     known = {name: getattr(row, name) for name in made.__struct_fields__ if hasattr(row, name)}
@@ -103,7 +108,7 @@ def _counter(row: Row, kind: type[Listed], sides: Sides) -> Listed:
 
 
 @cache
-def _fields(kind: type[Listed]) -> dict[str, inspect.Field]:
+def _fields(kind: type[msgspec.Struct]) -> dict[str, inspect.Field]:
     told = inspect.type_info(kind)
     assert isinstance(told, inspect.StructType)
     return {field.name: field for field in told.fields}

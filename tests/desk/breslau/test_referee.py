@@ -6,7 +6,7 @@ import pytest
 
 from case import case
 from desk.breslau.sketch import events, judge, kinds, odds_of, order, read, sketch
-from sztab.desk.breslau.referee import UNSAID
+from sztab.desk.breslau.referee import SiegeHabits
 from sztab.desk.words import words_of
 from sztab.errors import DataError
 
@@ -280,7 +280,7 @@ def test_armour_without_a_breakthrough_goes_into_the_emptied_hex_only() -> None:
 
 def test_the_orders_of_a_phase_are_orders_and_its_questions_are_questions() -> None:
     book = read(sketch("A soviet INF 1206\n")).book
-    assert set(words_of("breslau").orders.at) | set(UNSAID) <= set(book.deciders)
+    assert set(words_of("breslau").orders.at) | set(SiegeHabits.UNSAID) <= set(book.deciders)
 
 
 @pytest.mark.parametrize(

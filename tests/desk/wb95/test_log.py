@@ -70,8 +70,8 @@ def test_every_event_is_a_sentence(scenario: str, options: dict[str, Any], seed:
                 "path": ["5310", "5309"],
                 "left": {"25/10": "2", "26/10": "1"},
             },
-            "25/10, 26/10 move from 5211 to 5309 by 5310, MP left: 25/10 2, 26/10 1",
-            "25/10, 26/10 idą z 5211 na 5309 przez 5310, zostaje PR: 25/10 2, 26/10 1",
+            "25/10, 26/10 move from 5211 to 5309, 2 hexes, MP left: 25/10 2, 26/10 1",
+            "25/10, 26/10 idą z 5211 na 5309, 2 pola, zostaje PR: 25/10 2, 26/10 1",
         ),
         (
             "result",
@@ -90,8 +90,8 @@ def test_every_event_is_a_sentence(scenario: str, options: dict[str, Any], seed:
         (
             "end",
             {"winner": "soviet", "level": "Soviet minor victory", "points": {"soviet": 12}},
-            "The game is over: Soviet minor victory; the Soviets have 12 victory points",
-            "Koniec gry: Małe zwycięstwo Rosjan; Rosjanie: 12 punktów zwycięstwa",
+            "The game is over: the Soviets win, Soviet minor victory; the Soviets have 12 victory points",
+            "Koniec gry: wygrywają Rosjanie, Małe zwycięstwo Rosjan; Rosjanie: 12 punktów zwycięstwa",
         ),
     ],
 )

@@ -11,8 +11,9 @@ from rules.b21.boxes import opened
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
 from rules.b21.sky import shots
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.orders import Attack, DropUnit, Place
+from sztab.rules.b21.orders import DropUnit, Place
 from sztab.rules.b21.scenario import AirDay, ClosedGround, DropRule, FreePlacement
 from sztab.table import SeededDice
 

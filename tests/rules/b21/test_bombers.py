@@ -9,6 +9,7 @@ from rules.b21.field import asked, barred_by, field, play, told, unit
 from rules.b21.fights import numbers
 from rules.b21.sky import answer, fly, shots
 from sztab.rules.b21.bombers import parties, strength
+from sztab.table import Game
 
 RAID = "B poland AIR 5/5 role=bomber\nE russia INF 0505 15/15\nG russia INF 0505 15/15\n"
 
@@ -88,6 +89,55 @@ def test_bombers_drift_at_night_and_hit_whoever_is_there(dice: list[int], hex_: 
     assert [one["hex"] for one in drifted] == ([hex_] if hex_ != "0505" else [])
     assert [one["hex"] for one in told(game.events, "strike")] == ([] if hex_ == "0504" else [hex_])
     assert unit(game, "M").steps == (7 if hex_ == "0507" else 9)
+
+
+def astray(what: str, ground: str = "depot", mission: str = "bomb") -> Game:
+    """Polish bombers come over their own side in 0507; the Russians may say what their bombs hit."""
+    lines = "B poland AIR 5/5 role=bomber\nE russia INF 0505 9/9\nM poland INF 0507 9/9"
+    game = field(lines, phase="air", light="night", dice=[6, 4, 6], hexes={"0507": ground, "0505": "refinery"})
+    fly(game, "poland", "B 0505 bomb" if mission == "bomb" else "B 0505 object 0505 refinery")
+    if what:
+        assert asked(game) == ("russia", "bombed")
+        play(game, order="bombed", what=what)
+    return game
+
+
+@case("b21", "23.6.5", "R103")
+@pytest.mark.parametrize("mission", ["bomb", "object"])
+def test_the_enemy_says_what_is_hit_over_their_own_side(mission: str) -> None:
+    game = astray("units", mission=mission)
+    assert unit(game, "M").steps == 7
+    assert not game.state.ruins
+    game = astray("depot", mission=mission)
+    assert unit(game, "M").steps == 9
+    assert [one.what for one in game.state.ruins] == ["depot"]
+
+
+@case("b21", "23.6.5", "R103")
+@pytest.mark.parametrize("mission", ["bomb", "object"])
+def test_where_there_is_no_object_the_units_are_hit(mission: str) -> None:
+    assert unit(astray("", ground="clear", mission=mission), "M").steps == 7
+
+
+@case("b21", "23.6.5", "R103")
+def test_their_own_ship_is_hit() -> None:
+    game = field(
+        "B poland AIR 5/5 role=bomber\nE russia INF 0505 9/9\nS poland NAV 0507 3/3 capacity=20",
+        phase="air",
+        light="night",
+        dice=[6, 4, 6],
+        hexes={"0507": "sea"},
+    )
+    fly(game, "poland", "B 0505 bomb")
+    assert unit(game, "S").capacity == 16
+
+
+@case("b21", "23.6.5", "R103")
+def test_nothing_that_is_not_there_can_be_named() -> None:
+    lines = "B poland AIR 5/5 role=bomber\nE russia INF 0505 9/9\nM poland INF 0507 9/9"
+    game = field(lines, phase="air", light="night", dice=[6, 4, 6], hexes={"0507": "depot"})
+    fly(game, "poland", "B 0505 bomb")
+    assert barred_by(game, order="bombed", what="airfield") == "23.6.5"
 
 
 @case("b21", "23.6.5")

@@ -7,8 +7,8 @@ from typing import Any
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.battle_orders import Attack, Counterattack, Defend
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.orders import Attack, Counterattack, Defend
 
 LINES = """
 T russia ARM 0504 5/5

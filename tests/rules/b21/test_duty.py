@@ -6,8 +6,8 @@ import pytest
 
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, legal_orders, play, refusal, unit
+from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.orders import Attack
 
 FACING = "A poland INF 0504 5/5\nR russia INF 0505 5/5"
 

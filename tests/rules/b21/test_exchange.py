@@ -10,10 +10,10 @@ from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, legal_orders, play, told, unit
 from rules.b21.fights import fight, run
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.battle_orders import Burst, Fire
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.exchange import open_fire
 from sztab.rules.b21.fronts import interior
-from sztab.rules.b21.orders import Burst, Fire
 from sztab.rules.b21.pieces import name
 from sztab.rules.b21.volley import EXTERIOR, INTERIOR, FireAsked, check_volley
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from case import case
 from rules.b21.field import field, unit
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.battle_orders import TakeLosses
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.losses import LossesAsked, SharedLosses, lose, settled
-from sztab.rules.b21.orders import TakeLosses
 from sztab.table import Ask, Order, Refusal
 
 THREE = "A poland INF 0504 5/5\nB poland INF 0504 5/5\nC poland INF 0504 5/5"

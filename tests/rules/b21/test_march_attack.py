@@ -9,9 +9,10 @@ import pytest
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
 from rules.b21.vectors import Vector, vector
+from sztab.rules.b21.battle_orders import MarchAttack
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.disorder import check_together, next_mover, used
-from sztab.rules.b21.orders import MarchAttack, StepBack
+from sztab.rules.b21.orders import StepBack
 from sztab.rules.b21.zones import has_zone, in_enemy_zone
 
 PAIR = "A poland ARM 0504 14/14\nB poland ARM 0504 10/10\nR russia ARM 0505 10/10"

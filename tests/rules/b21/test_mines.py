@@ -194,3 +194,13 @@ def test_mines_laid_by_fire_last_two_turns() -> None:
     game.mark(turn=3)
     list(expire(game))
     assert [one.hex for one in game.state.mines] == [9]
+
+
+@case("b21", "17.2.12", "20.1.2", "20.3.2", "12.1.1")
+def test_a_unit_dropped_in_this_turn_does_nothing_that_takes_a_whole_move() -> None:
+    units = "E poland ENG 0504 2/2 dropped={0}\nI poland INF 0701 5/5 dropped={0}\nR russia INF 1001 5/5"
+    for turn, case_ in ((2, "17.2.12"), (1, "")):
+        game = field(units.format(turn), mines=["0504"])
+        assert barred_by(game, order="clear_mines", unit="E") == case_
+        assert barred_by(game, order="lay_mines", unit="E", hex="0404") == case_
+        assert barred_by(game, order="fortify", units=["I"]) == case_

@@ -8,9 +8,9 @@ import pytest
 
 from case import case
 from rules.b21.field import barred_by, edge_of, field, legal_orders, play, told, unit
+from sztab.rules.b21.battle_orders import FireBarrage, SingleFire
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.object_fire import object_table
-from sztab.rules.b21.orders import FireBarrage, SingleFire
 
 LINE = "G poland ART 0501 {}/{} range=5 ammo=9\nR russia INF 0909 5/5"
 SINGLE: dict[str, Any] = {"order": "single_fire", "artillery": "G"}

@@ -6,7 +6,7 @@ from typing import Any
 
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
-from sztab.rules.b21.orders import GiveUp
+from sztab.rules.b21.battle_orders import GiveUp
 
 FOUR = """
 A poland ARM 0504 14/14

@@ -7,7 +7,7 @@ from typing import Any
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, unit
 from rules.b21.vectors import Vector, vector
-from sztab.rules.b21.orders import Fire
+from sztab.rules.b21.battle_orders import Fire
 from sztab.rules.b21.state import TWELFTHS
 
 HOLD = {"order": "hold"}

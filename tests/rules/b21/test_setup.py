@@ -35,7 +35,7 @@ def before_play(limit: SetUpLimit | None = None, **more: Any) -> Game:
         "shifts": (2, 0),
         "zones": (south, north),
         "limits": (limit,) if limit else (),
-        "minefields": (MineRule(side=0, number=1, hexes=(grid.hex("0404"), grid.hex("0504"))),),
+        "minefields": (MineRule(side=0, number=1, hexes=frozenset({grid.hex("0404"), grid.hex("0504")})),),
         "refits": (
             HardwareChoice(units=frozenset({"A"}), equipment="PT-91", cost=1, gun=7, armour=6),
             HardwareChoice(units=frozenset({"A"}), equipment="Leopard", cost=2, gun=8, armour=7, night="thermal"),

@@ -6,8 +6,8 @@ from typing import Any
 
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, legal_orders, play, told, unit
+from sztab.rules.b21.battle_orders import StandingOrder
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.orders import StandingOrder
 from sztab.rules.b21.state import Reaction
 
 LINE = """

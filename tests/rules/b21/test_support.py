@@ -8,7 +8,7 @@ from case import case
 from rules.b21.field import asked, barred_by, field, legal_orders, play, told, unit
 from rules.b21.fights import fight
 from sztab.rules.b21.assaults import COMBAT, DROP, LANDING, MARCH
-from sztab.rules.b21.orders import Attack
+from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.support import guns_for
 
 LINES = """

@@ -6,7 +6,7 @@ import pytest
 
 from case import case
 from rules.b21.field import barred_by, field, hex_of, legal_orders, play, told, unit
-from sztab.rules.b21.orders import SurpriseAttack
+from sztab.rules.b21.battle_orders import SurpriseAttack
 
 PAIR = "A poland REC 0504 5/5 ammo=5\nR russia INF 0505 5/5\nG russia ART 0505 3/3 range=9"
 ATTACK = {"order": "surprise_attack", "attackers": "A", "target": "0505"}

@@ -90,7 +90,7 @@ def test_units_in_supply_that_leave_score_by_their_strength() -> None:
     game.change(unit(game, "T").n, oos=0)
     left_map(game, [unit(game, "T")], 7)
     left_map(game, [unit(game, "T")], 7)
-    assert lines(game, 0) == {"25 SP have left the map": 1}
+    assert lines(game, 0) == {"SP that left the map, 10 for a point": 1}
     early = game_of(exits=(ExitRule(0, (7,), start=3),))
     left_map(early, [unit(early, "T")], 7)
     assert not early.state.tally
@@ -101,7 +101,7 @@ def test_casualties_score_for_the_enemy() -> None:
     game = game_of(casualties=(CasualtyRule(0, 2),))
     assert score(game, 1) == 0
     game.change(unit(game, "T").n, steps=7)
-    assert lines(game, 1) == {"3 EP lost by the enemy": 1}
+    assert lines(game, 1) == {"EP lost by the enemy, 2 for a point": 1}
     eliminate(game, unit(game, "A").n, "7.2.3", "fight")
     assert score(game, 1) == 4 + 1
 
@@ -111,6 +111,17 @@ def test_what_lies_face_down_is_no_casualty_to_the_enemy() -> None:
     game = field("T poland ARM 0505 10/10\nR russia INF 0101 4/4", options={"camouflage": True},
                  scenario={"casualties": (CasualtyRule(0, 1),)})  # fmt: skip
     assert score(game.view_of(1), 1) == 0
+
+
+@case("b21", "S.3", "27.1.1")
+def test_what_lies_face_down_does_not_count_as_eliminated() -> None:
+    ends = (SuddenEnd(1, (0,), lost="T"),)
+    game = field("T poland ARM 0505 10/10\nR russia INF 0101 4/4", options={"camouflage": True},
+                 scenario={"endings": ends})  # fmt: skip
+    (aim,) = [one for one in game.book.aims(game) if one.at_once]
+    assert game.book.count(game.view_of(1), aim) == game.book.count(game, aim)
+    eliminate(game, unit(game, "T").n, "7.2.3", "fight")
+    assert game.book.count(game, aim) == game.book.count(game.view_of(1), aim) == 1 + (game.state.control[0] == 2)
 
 
 @case("b21", "R114")

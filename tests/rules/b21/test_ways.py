@@ -11,8 +11,8 @@ from rules.b21.field import edge_of, field, unit
 from rules.b21.vectors import Vector, vector
 from sztab.hexes import points
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.state import Work
-from sztab.rules.b21.ways import Toll, costs, mover, toll
+from sztab.rules.b21.state import Minefield, Ruin, Work
+from sztab.rules.b21.ways import Toll, costs, mover, step, toll
 
 FORCES = """
 I poland INF  0504 5/5
@@ -172,3 +172,26 @@ def test_the_layer_of_costs_says_what_each_step_says() -> None:
         for direction, there in enumerate(game.book.neighbours[6 * u.hex : 6 * u.hex + 6]):
             found = toll(game, u, u.hex, there)
             assert layer[6 * u.hex + direction] == (found.cost if isinstance(found, Toll) else -1)
+
+
+@case("b21", "4.1.1")
+def test_the_layer_of_costs_follows_the_ground() -> None:
+    """Mines come and go, bridges fall and are built: the layer still says what each step says."""
+    game = field(FORCES, sides={"0503/0504": "river+bridge", "0504/0505": "river"}, mines=["0603"])
+    at, map_ = game.book.labels, game.book.map
+    first, second = edge_of(map_, "0503/0504"), edge_of(map_, "0504/0505")
+    changes: list[dict[str, Any]] = [
+        {"broken": (first,)},
+        {"mines": (Minefield(at["0404"]), Minefield(at["0505"], 2))},
+        {"built": (second,), "broken": ()},
+        {"ruins": (Ruin(at["0505"], "road"),), "mines": ()},
+        {"ruins": (), "built": ()},
+    ]
+    for change in changes:
+        game.mark(**change)
+        for u in game.state.units:
+            who = mover(game, u)
+            for place, price in enumerate(costs(game, who, u.side)):
+                there = game.book.neighbours[place]
+                found = step(game, who, u.side, place // 6, there) if there >= 0 else None
+                assert price == (-1 if found is None else found.cost), (change, u, place)

@@ -21,6 +21,7 @@ from sztab.rules.wb95.odds import chances
 from sztab.rules.wb95.orders import AirDays, Enter, Retreat
 from sztab.rules.wb95.state import FOOT, TRACKED, TWELFTHS, WHEELED
 from sztab.table import ForcedDice, Game
+from sztab.table.aims import degree_of
 from sztab.titles import title
 from sztab.titles.budziszyn1945.nysa import scale
 from sztab.titles.wb95.lists import CounterRow
@@ -235,8 +236,8 @@ def test_a_regiment_of_a_division(v: Vector) -> None:
 def test_the_counters_of_a_corps(v: Vector) -> None:
     (listed,) = re.findall(r"\((\d.*)\)", v["in"]["text"])
     numbers = listed.split(", ")
-    for card in BOX.scenarios():
-        found = [row for row in card.rows if row.army == "I Guards Cavalry Corps"]
+    for slug in ("nysa-1945", "two-stars"):
+        found = [row for row in BOX.scenario(slug).rows if row.army == "I Guards Cavalry Corps"]
         assert [row.id.partition("/")[0] for row in found] == numbers
         assert len(found) == v["out"]["counters"]
         assert {(row.type, row.quality) for row in found} == {("CAV", "guards")}
@@ -366,7 +367,7 @@ def length(v: Vector, scenario: str) -> None:
 @case("budziszyn1945", "NY-V3")
 @vector("ny-scale")
 def test_the_scale_of_victory(v: Vector) -> None:
-    levels = [scale(TITLE, "five", margin) for margin in v["in"]["margin"]]
+    levels = [degree_of(scale(TITLE, "five"), margin).level for margin in v["in"]["margin"]]
     assert levels == ["German victory" if word == "German" else f"Soviet {word} victory" for word in v["out"]["result"]]
 
 
@@ -433,13 +434,13 @@ def easternmost(column: int) -> Game:
 
 def soviet_columns(column: int) -> int:
     """Soviet points above those of a game in which the Americans came far enough to leave none for columns."""
-    points = [game.book.scenario.soviet_points(game) for game in (easternmost(column), easternmost(51))]
+    points = [game.book.scenario.points(game)["soviet"] for game in (easternmost(column), easternmost(51))]
     return int(points[0] - points[1])
 
 
 def american_columns(column: int) -> int:
     """American points above those of a game in which no regiment came beyond column 17."""
-    points = [game.book.scenario.allied_points(game) for game in (easternmost(column), easternmost(17))]
+    points = [game.book.scenario.points(game)["allied"] for game in (easternmost(column), easternmost(17))]
     return int(points[0] - points[1])
 
 

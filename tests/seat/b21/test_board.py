@@ -118,9 +118,10 @@ def test_points_are_counted_as_if_the_game_ended_now() -> None:
     }
     score = shown(board(scenario=scenario)).score
     assert score is not None and score.points == {"poland": 3, "russia": 0}
-    texts = [line.text for line in score.lines]
-    assert "3 VP for the Poles (Town)" in texts
-    assert "From turn 4 on the Russians win at once if they hold all of 0504" in texts
+    town = next(aim for aim in score.aims if aim.text == "Town")
+    assert (town.side, town.points, town.hexes) == ("poland", 3, ("0504",))
+    sudden = next(aim for aim in score.aims if aim.at_once)
+    assert (sudden.side, sudden.count, sudden.need, sudden.first) == ("russia", 0, 1, 4)
 
 
 def test_minefields_are_counted_before_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from case import case
 from rules.b21.field import field, order_of
 from seat.b21.seats import draft, slot, values
 from sztab.rules.b21.assaults import COMBAT
+from sztab.rules.b21.charts import NightFall
 from sztab.rules.b21.declaration import assault_of
 from sztab.rules.b21.odds import reckon
+from sztab.seat.chances import percent, tenths
 
 FIGHT = """
 A poland ARM 0504 8/8 gun=8 armour=7 ammo=8
@@ -45,6 +49,29 @@ def test_the_ladder_is_that_of_the_rules_with_both_loss_rolls_beside_it() -> Non
         assert {roll: int(text) for roll, text in lost.items()} == {
             roll: row.losses(game, roll) for roll in range(2, 13)
         }
+
+
+@case("b21", "7.2.1", "7.2.4", "13.1.3")
+@pytest.mark.parametrize("light", ["day", "night"])
+def test_the_forecast_counts_the_retreat_and_both_losses_over_all_dice(light: str) -> None:
+    """By day three rolls of two dice, by night a die before them that shifts the column and costs EP."""
+    game = field(FIGHT, phase="combat", hexes={"0503": "village"}, light=light)
+    found = draft(game, **ATTACK).declared
+    assault = assault_of(game, order_of(ATTACK), COMBAT, 0)  # type: ignore[arg-type]
+    charts, ways = game.book.charts, {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
+    taken = ours = theirs = Fraction(0)
+    falls = charts.night if light == "night" else (NightFall(0, 0, 0),)
+    for fall in falls:
+        odds = reckon(game, assault, fall.shift)
+        for roll, times in ways.items():
+            paid = min(odds.attacker_row.losses(game, roll) + fall.attacker_loses, 17)
+            cost = min(odds.defender_row.losses(game, roll) + fall.defender_loses, 10)
+            ours, theirs = ours + Fraction(times * paid, 36), theirs + Fraction(times * cost, 36)
+            taken += Fraction(times * (charts.fight(odds.column, roll).defender > 0), 36)
+    assert found is not None and found.forecast is not None
+    assert found.forecast.attacker == tenths(ours / len(falls))
+    assert found.forecast.defender == tenths(theirs / len(falls))
+    assert found.forecast.takes == percent(taken / len(falls)) and 0 < found.forecast.takes < 100
 
 
 @case("b21", "13.1.3")

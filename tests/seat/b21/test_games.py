@@ -19,7 +19,7 @@ from sztab.seat.drafts import Drafted, Slot
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Game
 
-OVERLAYS = ("zones", "supply", "control", "fire", "sight", "artillery", "aa", "objectives", "nothing")
+OVERLAYS = ("zones", "supply", "control", "fire", "sight", "artillery", "aa", "nothing")
 EVERY = 13
 """Each question of a kind is looked at closely so often, and so are the first of it."""
 GAMES: list[tuple[str, int, dict[str, Any]]] = [

@@ -6,8 +6,8 @@ from case import case
 from rules.b21.field import field
 from rules.b21.fights import numbers
 from seat.b21.seats import staff_of
+from sztab.rules.b21.battle_orders import TakeLosses
 from sztab.rules.b21.losses import LossesAsked
-from sztab.rules.b21.orders import TakeLosses
 from sztab.seat.drafts import AnswerCard
 from sztab.table import Ask
 

@@ -68,7 +68,7 @@ def test_a_march_goes_as_far_as_it_can_and_says_how_long_it_takes() -> None:
     assert [leg.arrives for leg in near] == [True, True] and near[0].orders[0]["units"] == ("A", "B")
     assert may_play(game, near[0].orders[0])
     (far,) = staff.march(view, ask, ["A"], "1209")
-    assert not far.arrives and far.why_not is not None and "more turns to 1209" in far.why_not.text
+    assert not far.arrives and far.why_not is not None and "will reach 1209 next turn" in far.why_not.text
     (none,) = staff.march(view, ask, ["A"], "9999")
     assert none.orders == () and none.why_not is not None
     (barred,) = staff.march(view, ask, ["A"], "1201")

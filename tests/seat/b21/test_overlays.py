@@ -9,8 +9,7 @@ import pytest
 from case import case
 from rules.b21.boxes import opened
 from rules.b21.field import field
-from seat.b21.seats import staff_of
-from sztab.rules.b21.scenario import Objective
+from seat.b21.seats import draft, staff_of
 from sztab.seat.drafts import HexCard
 from sztab.seat.models import Overlay
 from sztab.table import Game
@@ -47,6 +46,18 @@ def test_the_card_of_an_enemy_hex_tells_what_it_takes() -> None:
 
 
 @case("b21", "27.1.1")
+@case("b21", "7.3.5")
+def test_the_card_says_from_where_a_river_counts() -> None:
+    """The shift of the ladder across the river, and the hexes from which it would count."""
+    sides = {"0503/0504": "river", "0403/0503": "river"}
+    game = field(BOARD + "Near poland INF 0504 5/5\n", hexes={"0503": "town"}, sides=sides, phase="combat")
+    (river,) = [one for one in hex_card(game, "0503").rungs if one.case == "7.3.5"]
+    assert river.text.startswith("across a river (") and "0504" in river.text and "0403" in river.text
+    declared = draft(game, order="attack", targets=["0503"], attackers=["Near"]).declared
+    assert declared is not None
+    assert [one.value for one in declared.rungs if one.case == "7.3.5"] == [river.value]
+
+
 def test_the_card_of_hidden_counters_counts_them() -> None:
     card = hex_card(board(options={"camouflage": True}), "0503")
     assert card.title.startswith("Defence at least")
@@ -69,14 +80,13 @@ def test_fields_of_fire_and_view() -> None:
 
 
 def test_overlays() -> None:
-    game = board(scenario={"objectives": (Objective("Town", 0, (field(BOARD).book.labels["0503"],), 2),)})
+    game = board()
     assert "0505" in overlay(game, "zones").areas["poland"]
     assert overlay(game, "control").areas["russia"] == ("0503",)
     assert "0503" in overlay(game, "artillery").areas["poland"] and overlay(game, "artillery").notes == {
         "0509": "Gun: 10"
     }
     assert "0505" in overlay(game, "aa").areas["poland"]
-    assert overlay(game, "objectives") == Overlay("objectives", {"russia": ("0503",)}, (), {"0503": "Town: 2"})
     assert overlay(game, "weather") == Overlay("weather")
 
 

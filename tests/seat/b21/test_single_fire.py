@@ -53,3 +53,8 @@ def test_a_barrage_is_planned_row_by_row() -> None:
     assert whole.refusal is None and slot(whole, "artillery").fill == 3
     assert any(one.case == "9.7.5" for one in whole.warnings)
     assert told(play(game, whole.order), "shelling")
+
+
+def test_a_battery_that_could_still_fire_a_barrage_is_named_before_the_phase_ends() -> None:
+    (due,) = question(field(GUNS, phase="artillery barrage", dice=[3])).loose
+    assert due.text == f"Guns that could still fire: {len(due.keys)}" and {"G", "H", "I"} <= set(due.keys)

@@ -8,8 +8,8 @@ from typing import Any
 from case import case
 from rules.b21.field import field, play, told, unit
 from seat.b21.seats import cards, draft, question, slot, staff_of, titles, values
+from sztab.rules.b21.battle_orders import Hold
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.orders import Hold
 
 DUEL = """
 C russia ARM 0508 10/10 gun=7 armour=7 ammo=10

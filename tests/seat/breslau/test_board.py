@@ -78,9 +78,15 @@ def test_fortress_hexes_are_the_score() -> None:
     score = shown(game).score
     assert score is not None
     assert score.points == {"soviet": 1, "german": 2}
-    assert score.level == "German, decisive"
-    assert any(line.case == "16.1" for line in score.lines)
-    assert [line.text for line in score.lines if line.case == "R23"] == ["Soviet holds 1206", "German holds 1203, 1204"]
+    assert score.headline == "The Germans win: decisive victory"
+    assert [(aim.case, aim.count, aim.need) for aim in score.aims if aim.side == "soviet" and aim.hexes] == [
+        ("16.1", 1, 8),
+        ("16.0", 1, 0),
+    ]
+    assert [(one.winner, one.least, one.most) for one in score.levels][::5] == [
+        ("german", 0, 1),
+        ("soviet", 8, None),
+    ]
 
 
 def test_pools_tell_what_can_be_used_up() -> None:

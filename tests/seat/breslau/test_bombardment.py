@@ -6,9 +6,10 @@ import msgspec
 
 from case import case
 from rules.breslau.tabletop import tabletop
-from seat.breslau.seats import SOVIET, draft, slot, spread
+from seat.breslau.seats import SOVIET, draft, slot, spread, staff_of
 from sztab.rules.breslau import bombardment
 from sztab.rules.breslau.orders import Bombard
+from sztab.table import Game
 
 GUNS = """
 One soviet ART 1208 bombard=16 range=9
@@ -32,3 +33,12 @@ def test_a_bombardment_has_a_ladder_and_guns_of_one_hex() -> None:
     assert spread(drafted.declared) == outlook.spread
     assert [one.why_not for one in slot(drafted, "artillery").options][2]
     assert draft(game, {**data, "artillery": ["One", "Oth"]}).refusal is not None
+
+
+def test_guns_that_could_still_bombard_are_named_before_the_phase_ends() -> None:
+    def left_over(game: Game) -> list[tuple[str, tuple[str, ...]]]:
+        staff, view, ask = staff_of(game)
+        return [(due.text, due.keys) for due in staff.question(view, ask, game.pending()).loose]
+
+    game = tabletop(GUNS, phase="artillery bombardment", step=SOVIET, hexes={"1205": "suburban"})
+    assert left_over(game) == [("Guns that could still fire: 3", ("Oth", "One", "Two"))]

@@ -11,6 +11,7 @@ from rules.breslau.tabletop import tabletop
 from seat.breslau.seats import ATTACK, FIGHT, SOVIET, draft, resolution, slot, spread, staff_of
 from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.outlook import attack_odds
+from sztab.seat.chances import percent, tenths
 from sztab.seat.models import Ladder
 
 
@@ -30,6 +31,19 @@ def test_an_attack_has_its_factors_its_modifiers_and_exact_chances() -> None:
     assert sum(spread(drafted.declared).values()) == 1
     assert any(note.case == "9.2.7a" for note in drafted.declared.notes)
     assert any(note.case == "R1" for note in drafted.declared.notes), "that the table is reconstructed is said"
+
+
+@case("breslau1945", "9.2.7a", "9.2.8a")
+def test_the_forecast_is_that_of_the_whole_outlook() -> None:
+    game = resolution()
+    drafted = draft(game, ATTACK)
+    _, outlook = attack_odds(game.view(SOVIET), msgspec.convert(ATTACK, Attack), SOVIET)
+    assert drafted.declared is not None and drafted.declared.forecast is not None
+    found = drafted.declared.forecast
+    assert found.takes == percent(sum((p for hits, p in outlook.losses.items() if hits >= outlook.steps), Fraction(0)))
+    assert found.attacker == tenths(sum((steps * p for steps, p in outlook.own.items()), Fraction(0)))
+    hit = sum((min(hits, outlook.steps) * p for hits, p in outlook.losses.items()), Fraction(0))
+    assert found.defender == tenths(hit) and 0 < found.takes < 100
 
 
 @case("breslau1945", "9.2.7d")

@@ -31,6 +31,6 @@ def test_a_march_goes_as_far_as_it_can_and_says_how_long_it_takes() -> None:
     near = staff.march(view, ask, ["A", "B"], "1209")
     assert [leg.arrives for leg in near] == [True, True] and near[0].orders[0]["units"] == ("A", "B")
     (far,) = staff.march(view, ask, ["A"], "1202")
-    assert not far.arrives and far.end == "1208" and far.why_not is not None and "2 more turns" in far.why_not.text
+    assert not far.arrives and far.end == "1208" and far.why_not is not None and "in 2 turns" in far.why_not.text
     (none,) = staff.march(view, ask, ["A"], "9999")
     assert none.orders == () and none.why_not is not None

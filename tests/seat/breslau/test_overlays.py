@@ -27,7 +27,7 @@ def test_the_card_of_an_enemy_hex_tells_what_it_takes() -> None:
     assert [group.keys for group in card.able] == [("A",), ("Gun",)]
     assert card.wishes[0].order["target"] == "1205"
     assert dict(card.needed)["12"] == 12
-    assert any("Fortress" in line.text for line in card.lines)
+    assert (card.lines[0].text, card.lines[0].case) == ("1 victory point for whoever holds it", "16.0")
 
 
 def test_an_own_hex_and_one_that_is_not_there_have_short_cards() -> None:

@@ -19,5 +19,13 @@ def test_customs_name_everything_a_page_draws() -> None:
     staff, _, _ = staff_of(board(), language="pl")
     customs = staff.customs()
     assert customs.step == "stopień" and customs.enemies == (("soviet", "german"),)
-    assert [one.name for one in customs.overlays] == ["zones", "supply", "control", "artillery", "aa", "fortress"]
+    assert [one.name for one in customs.overlays] == [
+        "zones",
+        "supply",
+        "control",
+        "artillery",
+        "aa",
+        "fortress",
+        "moved",
+    ]
     assert customs.marks["oos"] == "bez zaopatrzenia"

@@ -26,3 +26,34 @@ def test_carpets_and_stars_have_their_slots() -> None:
     stepper = slot(drafted, "missions.starred")
     assert (stepper.case, stepper.most, stepper.left) == ("21.1.1", 2, 1)
     assert drafted.refusal is None and drafted.entries[0].amount == "3 points ★"
+
+
+def test_points_that_stay_on_the_ground_are_named_before_the_missions_are_sealed() -> None:
+    staff, view, ask = staff_of(to_phase(playing.start("budziszyn1945", "nysa-1945", 3), "air"))
+    side = view.book.sides[ask.sides[0]]
+    bare = staff.draft(view, ask, {"order": "air", "side": side, "missions": []})
+    there = view.state.air[ask.sides[0]]
+    assert [line.text for line in bare.warnings] == [f"Air points not used: {there}"] and there > 1
+    target = slot(staff.draft(view, ask, mission(side, "", 1)), "missions.target").options[0].value
+    assert not staff.draft(view, ask, mission(side, target, there)).warnings
+
+
+def mission(side: str, target: str, points: int) -> dict[str, object]:
+    return {"order": "air", "side": side, "missions": [{"kind": "offensive", "target": target, "points": points}]}
+
+
+def test_bombs_that_cannot_do_any_harm_are_called_hopeless() -> None:
+    staff, view, ask = staff_of(to_phase(playing.start("budziszyn1945", "nysa-1945", 3), "air"))
+    side = view.book.sides[ask.sides[0]]
+
+    def warned(points: int) -> list[str]:
+        bombs = {"order": "air", "side": side, "missions": [{"kind": "attack", "target": "", "points": points}]}
+        drafted = staff.draft(view, ask, with_first(staff.draft(view, ask, bombs), "missions.target"))
+        assert drafted.declared is not None
+        harm = [one for one in drafted.declared.results if one.defender not in ("", "-")]
+        said = [line.text for line in drafted.warnings if line.text.startswith("Hopeless")]
+        assert bool(said) != bool(harm)
+        return said
+
+    few, many = (warned(points) for points in (1, view.state.air[ask.sides[0]]))
+    assert few == ["Hopeless: no roll of the dice has any effect"] and not many

@@ -164,4 +164,8 @@ def test_the_score_is_what_the_game_would_end_with() -> None:
     outcome = game.book.scenario.outcome(game)
     assert score is not None
     assert (score.points, score.level) == (outcome.points, outcome.level)
-    assert any("zone S" in line.text for line in score.lines)
+    assert score.headline == f"The Germans win: {score.level}"
+    assert [(aim.side, aim.points) for aim in score.aims if aim.worth] == list(outcome.points.items())
+    race = next(aim for aim in score.aims if aim.at_once)
+    assert ("zone S" in race.text, race.need) == (True, 60)
+    assert [note.case for note in score.notes] == ["NY-V1", "NY-V2", "NY-V3"]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+import playing
 from fight import fight
-from seat.wb95.seats import moments, order_of, staff_of
-from sztab.table import Game, Order
+from seat.around import preferred
+from seat.wb95.seats import TITLE, moments, order_of, staff_of
+from sztab.rules.wb95.orders import Losses, Pursue, Retreat
+from sztab.seat.context import units_of
+from sztab.seat.drafts import AnswerCard
+from sztab.seat.wb95 import losses, pursuit, retreat
+from sztab.seat.wb95.worth import front_of, ground_lost, price_of
+from sztab.table import Ask, Board, Game, Order
 
 
 def all_answers(game: Game, most: int) -> list[Order] | None:
@@ -60,3 +68,37 @@ def test_a_phase_is_answered_by_a_card_only_if_nothing_can_be_done_in_it() -> No
     staff, view, ask = staff_of(game)
     (card,), more = staff.cards(view, ask)
     assert card.order == {"order": "end_phase"} and not more
+
+
+def cost_of(game: Game, view: Board, ask: Ask, card: AnswerCard) -> int:
+    """What a card costs by the measure of its chapter, counted from its orders alone."""
+    front, order = front_of(view, ask.sides[0]), order_of(game, card.order)
+    if isinstance(order, Pursue):
+        return -pursuit.gain(front, view, order)
+    if isinstance(order, Retreat):
+        return retreat.cost(front, view, ask, order)
+    assert isinstance(order, Losses)
+    total = sum(price_of(view, u, lost) for u, lost in zip(units_of(view, order.units), order.units.values()))
+    board, later = losses.afterwards(view, ask, order)
+    if later.about is None:
+        return total + ground_lost(front, view, board, losses.starts(view, ask))
+    back = order_of(game, card.then[0])
+    assert isinstance(back, Retreat)
+    return total + retreat.cost(front, board, later, back)
+
+
+@pytest.mark.parametrize(
+    ("title", "scenario"), [(TITLE, "nysa-1945"), ("normandy1944", "luttich"), ("ardennes2024", "dyle-2025")]
+)
+def test_the_first_card_of_a_fight_is_the_best_and_what_the_sergeant_would_do(title: str, scenario: str) -> None:
+    kinds: dict[str, int] = {}
+    for count, game in enumerate(playing.steps(playing.start(title, scenario, 62), 62, 0.03)):
+        staff, view, ask = staff_of(game)
+        if ask.kind in ("losses", "retreat", "pursue"):
+            ask = staff.me.for_me(ask)
+            kinds[ask.kind] = kinds.get(ask.kind, 0) + preferred(
+                game, staff, view, ask, partial(cost_of, game, view, ask)
+            )
+        if count == 1200:
+            break
+    assert all(kinds[kind] for kind in ("losses", "retreat", "pursue")), kinds

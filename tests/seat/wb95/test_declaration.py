@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fight import fight
 from seat.wb95.seats import staff_of
+from sztab.rules.wb95.state import Mission
+from sztab.table import Game, suppose
 
 
 def test_slots_offer_what_can_be_added_and_say_why_the_rest_cannot() -> None:
@@ -29,3 +33,32 @@ def test_before_the_combat_phase_a_draft_is_only_hinted_at() -> None:
     drafted = staff.draft(view, ask, {"order": "attack", "attackers": ["A"], "targets": ["0605"]})
     assert drafted.refusal is None and drafted.declared is not None
     assert drafted.warnings[0].case == "5.1.2"
+
+
+def loose(game: Game) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    staff, view, ask = staff_of(game)
+    return [(due.text, due.keys, due.hexes) for due in staff.question(view, ask, game.pending()).loose]
+
+
+def test_guns_with_a_target_that_have_not_fired_are_left_over() -> None:
+    units = ("A soviet INF 0604 4/4", "G soviet ART 0603 4/4 setup=combat", "F soviet ART 0101 4/4 setup=combat")
+    game = fight(*units, "D german INF 0605 4/4")
+    assert loose(game) == [("Guns that could still fire: 1", ("G",), ("0603",))]
+    assert not loose(fight(units[0], units[2], "D german INF 0605 4/4"))
+
+
+def test_air_points_over_an_enemy_who_was_not_attacked_are_left_over() -> None:
+    game = fight("A soviet INF 0604 4/4", "D german INF 0605 4/4", "E german INF 0609 4/4")
+    flown = [Mission(game.pending()[0], "offensive", game.book.labels[hex_], 4) for hex_ in ("0605", "0808")]
+    game.state = msgspec.structs.replace(game.state, missions=tuple(flown))
+    assert loose(game) == [("0605: air points not used: 4", (), ("0605",))]
+
+
+def test_a_stack_that_cannot_thin_out_any_more_says_what_it_costs() -> None:
+    game = fight(*(f"A{n} soviet INF 0604 4/4 full=4" for n in range(3)), phase="movement", turn=2)
+    staff, view, ask = staff_of(game)
+    assert len(staff.question(view, ask, game.pending()).owed) == 1
+    spent = suppose(view, {u.n: {"cap": 0, "left": 0} for u in view.state.units})
+    question = staff.question(spent, ask, game.pending())
+    assert not question.owed and question.loose[0].case == "3.2.1"
+    assert question.loose[0].text == "0604: CELs above the stacking limit, lost when the phase ends: 4"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fight import fight, on, strike
+from fight import fight, on, strike, supposing
 from seat.wb95.seats import order_of, staff_of
 from sztab.rules.wb95.orders import Losses
 from sztab.table import Game
@@ -51,3 +51,17 @@ def test_losses_keep_the_rule_of_the_first_loss() -> None:
             if isinstance(order, Losses) and "S" in game.decision.about.units:
                 assert order.units.get("S")
         game.play(order_of(game, staff.cards(view, ask)[0][0].order))
+
+
+def test_the_last_defender_of_a_headquarters_does_not_fall_for_a_cheaper_cel() -> None:
+    """9.1.5: D is the cheaper of the two, but it is all that stands before H once the losses are taken."""
+    guns = "G german ART 0605 4/4 setup=combat"
+    game = fight("A soviet INF 0604 9/9", "D german INF 0605 1/1 steps=1", "H german HQ 0605", guns, dice=[3, 4])
+    supposing(game, "-/-1")
+    strike(game, "A", "0605")
+    on(game, "losses")
+    staff, view, ask = staff_of(game)
+    first, *others = staff.cards(view, ask)[0]
+    assert first.title == "G loses 1"
+    (worse,) = (card for card in others if card.title == "D loses 1")
+    assert "left behind: H, G; eliminated if the enemy enters" in [line.text for line in worse.lines]

@@ -130,7 +130,7 @@ def test_beyond_reach_a_march_goes_as_far_as_it_gets_and_says_how_long_it_takes(
     staff, view, ask = staff_of(game)
     (leg,) = staff.march(view, ask, ["A"], "0610")
     assert not leg.arrives and leg.end == "0605"
-    assert leg.why_not is not None and "2 more turns" in leg.why_not.text
+    assert leg.why_not is not None and "in 2 turns" in leg.why_not.text
     game.play(order_of(game, leg.orders[0]))
 
 

@@ -43,6 +43,40 @@ def test_the_ladder_is_that_of_the_rules() -> None:
     assert looked > 8
 
 
+def test_the_forecast_counts_every_roll_of_the_table() -> None:
+    """Each of the 36 ways the dice may fall, by the printed cell: who leaves the hex, who loses how much."""
+    game = fight("A soviet INF 0604 4/2", "D german INF 0605 3/2")
+    staff, view, ask = staff_of(game)
+    order = Attack(attackers=("A",), targets=("0605",))
+    ladder = staff.draft(view, ask, plain(order)).declared
+    odds = reckon(view, declared(view, order, game.pending()[0]))
+    assert ladder is not None and ladder.forecast is not None
+    taken = ours = theirs = 0
+    for one in range(1, 7):
+        for two in range(1, 7):
+            own, other = view.book.tables.combat[odds.column, max(2, min(12, one + two + odds.roll_modifier))]
+            taken += bool((other.retreat or other.loss >= 2) and not own.retreat and own.loss < 2)
+            ours, theirs = ours + min(own.loss, 2), theirs + min(other.loss, 2)
+    assert ladder.forecast.takes == (200 * taken + 36) // 72 and 0 < taken < 36
+    assert (ladder.forecast.attacker, ladder.forecast.defender) == (_mean(ours), _mean(theirs))
+
+
+def _mean(total: int) -> str:
+    tenths = (20 * total + 36) // 72
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def test_guns_that_are_added_change_the_forecast() -> None:
+    game = fight("A soviet INF 0604 9/2", "G soviet ART 0603 9/1 setup=combat", "D german INF 0605 6/3")
+    staff, view, ask = staff_of(game)
+    alone, helped = (
+        staff.draft(view, ask, plain(Attack(attackers=("A",), targets=("0605",), artillery=guns))).declared
+        for guns in ((), ("G",))
+    )
+    assert alone is not None and alone.forecast is not None and helped is not None and helped.forecast is not None
+    assert helped.forecast.takes > alone.forecast.takes
+
+
 GUNS = ("G german ART 0607 2/3 setup=combat", "K german ART 0608 1/2 setup=combat")
 
 

@@ -22,7 +22,7 @@ def same_refusal(game: Game, data: dict[str, Any]) -> bool:
         assert drafted.refusal is None
         return True
     assert drafted.refusal is not None
-    assert (drafted.refusal.text, drafted.refusal.case) == (refusal.reason, refusal.case)
+    assert (drafted.refusal.text, drafted.refusal.case) == (staff.me.say(refusal.reason), refusal.case)
     return False
 
 

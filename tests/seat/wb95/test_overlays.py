@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import playing
+from case import case
 from fight import fight
 from lab import lab
 from seat.wb95.seats import moments, staff_of, to_phase
@@ -15,7 +16,7 @@ from sztab.rules.wb95.orders import Attack
 from sztab.seat.staff import FamilyStaff
 from sztab.table import Board
 
-OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved")
+OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery")
 
 
 def test_a_card_says_what_each_column_needs() -> None:
@@ -37,6 +38,24 @@ def test_a_card_says_what_each_column_needs() -> None:
     assert needed[odds.final] <= 9 < needed[columns[odds.column + 1]]
 
 
+@case("budziszyn1945", "5.5.4")
+@pytest.mark.parametrize("points", [3, 6, 9, 12])
+def test_a_card_says_what_each_column_needs_across_the_river(points: int) -> None:
+    """The strength it names is the least at which the ladder of the attack shows the column, from either bank."""
+    river = {"0604/0605": "river", "0504/0605": "river"}
+    units = (f"A soviet INF 0604 {points}/9", f"B soviet INF 0704 {points}/9", "D german INF 0605 3/3")
+    game = fight(*units, sides=river)
+    staff, view, ask = staff_of(game)
+    card = staff.hex_card(view, ask, "0605")
+    (across,) = card.across
+    assert across.text.startswith("Across a river, from ") and "0604" in across.text and "0704" not in across.text
+    for unit, needed in (("A", dict(across.needed)), ("B", dict(card.needed))):
+        odds = reckon(view, declared(view, Attack(attackers=(unit,), targets=("0605",)), 0))
+        columns = view.book.tables.columns
+        assert needed[odds.final] <= points < needed.get(columns[odds.column + 1], 99)
+    assert dict(across.needed)["3:1"] > dict(card.needed)["3:1"]
+
+
 def test_a_card_of_any_hex_and_phase_is_answered() -> None:
     for count, game in enumerate(moments("nysa-1945", 71, 300, {"masking": "covered"})):
         if count % 50:
@@ -49,7 +68,7 @@ def test_a_card_of_any_hex_and_phase_is_answered() -> None:
             for hex_ in sorted(view.layers.stacks)[::5]:
                 card = staff.hex_card(view, ask, view.book.hex_labels[hex_])
                 mine = view.state.units[view.layers.stacks[hex_][0]].side in view.sides
-                assert bool(card.needed) != mine
+                assert bool(card.needed or card.across) != mine
                 assert card.defence <= card.defence_most
     assert "no hex" in staff.hex_card(view, ask, "nowhere").lines[0].text
 
@@ -139,6 +158,17 @@ def test_the_calendar_has_everybody_who_waits_and_the_pools_of_the_card() -> Non
         assert [line.turn for line in lines] == sorted(line.turn for line in lines)
         americans = [line for line in lines if "271/69" in line.keys]
         assert americans[0].turn == 10 and americans[0].date == "1945-04-25"
+
+
+def test_a_short_game_speaks_of_nobody_who_comes_after_its_end() -> None:
+    short = playing.start("budziszyn1945", "nysa-1945", 3, {"turns": 5})
+    staff, view, ask = staff_of(short, 0)
+    lines = staff.calendar(view)
+    assert lines and max(line.turn for line in lines) <= 5
+    late = {piece.key for piece in staff.show(view, ask).pieces if "too_late" in piece.flags}
+    assert "271/69" in late and not late & {key for line in lines for key in line.keys}
+    staff, view, ask = staff_of(playing.start("budziszyn1945", "nysa-1945", 3), 0)
+    assert not any("too_late" in piece.flags for piece in staff.show(view, ask).pieces)
 
 
 def test_secret_days_are_in_their_owners_calendar_alone() -> None:

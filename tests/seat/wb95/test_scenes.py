@@ -6,7 +6,7 @@ import msgspec
 
 import playing
 from fight import D1, fight, on, strike
-from sztab.desk.log import sentences_of
+from house import census
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import FamilyStaff
 
@@ -16,7 +16,7 @@ def test_everything_told_is_a_sentence_with_its_cases() -> None:
     playing.play_out(game, 72, haste=0.3)
     staff = FamilyStaff(game.book, 0, Tongue())
     told = [staff.tell(event, n) for n, event in enumerate(game.told(0))]
-    kinds = {kind.tag() for kind in sentences_of("wb95")}
+    kinds = {kind.tag() for kind in census.rulebook("wb95").events}
     assert all(one.text and one.kind in kinds for one in told)
     assert [one.n for one in told] == list(range(len(told)))
     fights = [one for one in told if one.kind == "combat"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from fight import fight
 from seat.wb95.seats import staff_of
-from sztab.rules.wb95.orders import Attack
+from sztab.rules.wb95.orders import Attack, Fortify
 from sztab.seat import wb95
 from sztab.titles import title
 
@@ -27,6 +27,14 @@ def test_advice_comes_from_the_adviser_and_names_units_and_hexes() -> None:
     first, second = staff.advice(view, ask)
     assert (first.text, first.keys, first.hexes) == ("it is weak", ("A",), ("0605",))
     assert second.text == "attack 0605 with A" and second.order["order"] == "attack"
+
+
+def test_advice_that_names_units_alone_shows_where_they_stand() -> None:
+    game = fight("A soviet INF 0604 4/4", phase="movement")
+    staff, view, ask = staff_of(game)
+    staff.adviser = lambda seen, question: [(Fortify(units=("A",)), "")]
+    (advice,) = staff.advice(view, ask)
+    assert (advice.keys, advice.hexes) == (("A",), ("0604",))
 
 
 def test_every_case_the_staff_cites_can_be_opened() -> None:

@@ -13,17 +13,24 @@ import type {
   GotOverlay,
   GotPlan,
   GotReach,
+  GotStory,
+  GotThrows,
   GotWords,
+  Noted,
   Piece,
   Played,
   Question,
   Refused,
+  Said,
   Shown,
   Told,
   Update,
   Welcome,
 } from "../wire";
 import { type Ask, Line } from "./socket";
+
+/** The card of a throw is read so many times as long as a move is watched. */
+const READING = 4;
 
 export type Order = Record<string, unknown>;
 
@@ -40,8 +47,18 @@ export class Seat {
   readonly canUndo = signal(false);
   readonly over = signal(false);
   readonly online = signal(false);
+  /** Why the last gesture was refused; gone once the game or the player's hand has changed. */
   readonly refusal = signal<Cased | null>(null);
+  /** What else is to be said of it. */
+  readonly remark = signal<Cased | null>(null);
   readonly notebook: Signal<Readonly<Record<string, unknown>>> = signal({});
+
+  readonly chat = signal<readonly Said[]>([]);
+  /** The seats whose players are connected, and how many look on. */
+  readonly here = signal<ReadonlySet<number>>(new Set());
+  readonly spectators = signal(0);
+  /** Why there is no game behind this link; `known` if there is one that cannot be opened. */
+  readonly lost = signal<{ known: boolean; reason: string } | null>(null);
 
   readonly mine = computed(() => this.question.value?.mine ?? false);
   readonly byHex = computed(() => stacks(this.pieces.value));
@@ -68,6 +85,16 @@ export class Seat {
     this.line = new Line(token, language, {
       welcome: (message) => this.begin(message),
       update: (message) => this.take(message),
+      said: (line) => (this.chat.value = [...this.chat.value, line]),
+      present: ({ here, spectators }) =>
+        batch(() => {
+          this.here.value = new Set(here);
+          this.spectators.value = spectators;
+        }),
+      refused: (known, reason) => {
+        // A table that was there stays in sight until its server has it again.
+        if (!known || !this.welcome.peek()) this.lost.value = { known, reason };
+      },
       warning: (reason) => (this.refusal.value = reason),
       line: (open) => (this.online.value = open),
       busy: (waiting) => (this.waiting.value = waiting),
@@ -84,11 +111,16 @@ export class Seat {
     return () => this.listeners.delete(hear);
   }
 
+  /** Says why orders have to wait, in a lesson that asks for others. */
+  guard: ((orders: readonly Order[]) => Cased | null) | null = null;
+
   /** Orders as one gesture. A refusal is kept in `refusal` for the page to show, and returned. What is pressed again
    * before the board has changed is the same gesture. */
   play(...orders: Order[]): Promise<Played> {
     const of = JSON.stringify(orders);
     if (this.given?.of === of) return this.given.answer;
+    const why = this.guard?.(orders) ?? null;
+    if (why) return Promise.resolve(this.settle({ type: "Refused", id: 0, reason: why }));
     const asked = this.ask<Played | Refused>({ type: "Play", after: this.position.value, orders });
     const given = { of, answer: asked.then((reply) => this.settle(reply)) };
     this.given = given;
@@ -118,7 +150,16 @@ export class Seat {
   readonly advice = () => this.wanted<GotAdvice>({ type: "AskAdvice" });
   readonly calendar = () => this.wanted<GotCalendar>({ type: "AskCalendar" }).then((got) => got.arrivals);
   readonly digest = (since: number) => this.wanted<GotDigest>({ type: "AskDigest", since }).then((got) => got.digest);
+  readonly story = () => this.wanted<GotStory>({ type: "AskStory" }).then((got) => got.story);
   readonly words = (text: string) => this.wanted<GotWords>({ type: "AskWords", text });
+
+  readonly throws = () => this.wanted<GotThrows>({ type: "AskThrows" }).then((got) => got.throws);
+
+  /** Say something to the other players; what the server says against it, or nothing. */
+  async say(text: string): Promise<string> {
+    const reply = await this.ask<Noted | Refused>({ type: "Say", text });
+    return reply.type === "Refused" ? reply.reason.text : "";
+  }
 
   /** Write something into the side's notebook; it is there after a reload, and on another machine. */
   note(key: string, value: unknown): void {
@@ -150,6 +191,7 @@ export class Seat {
       reply.type === "Played"
         ? reply
         : { type: "Played" as const, id: reply.id, position: -1, played: 0, refusal: reply.reason, depends: [] };
+    this.hush();
     this.refusal.value = played.refusal;
     return played;
   }
@@ -165,6 +207,11 @@ export class Seat {
       this.position.value = message.position;
       this.canUndo.value = message.can_undo;
       this.notebook.value = message.notebook;
+      this.chat.value = message.chat;
+      this.here.value = new Set(message.seats.filter((one) => one.here).map((one) => one.seat));
+      this.spectators.value = message.spectators;
+      this.lost.value = null;
+      this.refusal.value = null;
       this.over.value = message.question === null;
     });
   }
@@ -183,7 +230,8 @@ export class Seat {
       const message = this.queue.shift()!;
       const watched = !this.mine.peek() && message.told.some((one) => one.watch);
       this.goOn(message);
-      wait = watched ? this.pace.peek() : 0;
+      const thrown = message.told.some((one) => one.dice?.length);
+      wait = watched || (thrown && !this.mine.peek()) ? this.pace.peek() * (thrown ? READING : 1) : 0;
     }
     this.queued.value = this.queue.length;
     if (wait) this.timer = window.setTimeout(() => this.showNext(), wait);
@@ -198,9 +246,16 @@ export class Seat {
     this.pace.value = pace;
   }
 
+  /** Nothing is said any more of what the player did before. */
+  hush(): void {
+    this.refusal.value = this.remark.value = null;
+  }
+
   private goOn(message: Update): void {
     this.given = null;
     batch(() => {
+      if (message.position !== this.position.peek() || message.question?.kind !== this.question.peek()?.kind)
+        this.hush();
       if (message.shown) this.lay(message.shown);
       const pieces = new Map(this.pieces.value);
       for (const key of message.gone) pieces.delete(key);

@@ -1,5 +1,5 @@
 // A seat's line to the server: requests with their replies, updates as they come, and coming back after a break.
-import type { Cased, Reply, Request, Update, Welcome } from "../wire";
+import type { Cased, Present, Reply, Request, Said, Update, Welcome } from "../wire";
 
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Ask = Without<Extract<Request, { id: number }>>;
@@ -9,13 +9,19 @@ type Waiting = { done: (reply: Answer) => void; lost: (why: Error) => void };
 export interface Ears {
   welcome(message: Welcome): void;
   update(message: Update): void;
+  said(message: Said): void;
+  present(message: Present): void;
   /** what nobody has asked about, but should know */
   warning(reason: Cased): void;
   line(open: boolean): void;
+  /** there is no seat behind this link, or its game cannot be opened: `known` tells the two apart */
+  refused(known: boolean, reason: string): void;
   /** so many requests have not been answered yet */
   busy(waiting: number): void;
 }
 
+/** How the server closes a line that leads to no seat, and one to a game that it cannot open. */
+const [NO_SEAT, NOT_OPENED] = [4404, 4503];
 const PATIENCE = [250, 500, 1000, 2000, 4000];
 
 export class Line {
@@ -24,6 +30,7 @@ export class Line {
   private waiting = new Map<number, Waiting>();
   private tries = 0;
   private closed = false;
+  private reason = "";
 
   constructor(
     readonly token: string,
@@ -54,12 +61,12 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.token}?lang=${this.language}`);
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Reply);
-    socket.onopen = () => {
-      this.tries = 0;
-      this.ears.line(true);
-    };
-    socket.onclose = () => {
-      if (this.socket === socket) this.broken();
+    socket.onopen = () => this.ears.line(true);
+    socket.onclose = ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === NO_SEAT) this.closed = true;
+      if (code === NO_SEAT || code === NOT_OPENED) this.ears.refused(code === NOT_OPENED, this.reason);
+      this.broken();
     };
   }
 
@@ -73,9 +80,17 @@ export class Line {
   }
 
   private hear(message: Reply): void {
-    if (message.type === "Welcome") return this.ears.welcome(message);
+    if (message.type === "Welcome") {
+      this.tries = 0;
+      return this.ears.welcome(message);
+    }
     if (message.type === "Update") return this.ears.update(message);
-    if (message.type === "Refused" && !message.id) return this.ears.warning(message.reason);
+    if (message.type === "Said") return this.ears.said(message);
+    if (message.type === "Present") return this.ears.present(message);
+    if (message.type === "Refused" && !message.id) {
+      this.reason = message.reason.text;
+      return this.ears.warning(message.reason);
+    }
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     waiting?.done(message);

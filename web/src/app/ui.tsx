@@ -1,19 +1,28 @@
 // Small things that every room uses.
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
+import { t } from "../words/table";
+import "./cases";
 import { Worded } from "../rules/Worded";
 import { TableContext } from "../table/state";
 import type { Cased } from "../wire";
+import type { Seat } from "./seat";
 
-/** The number of a case; a click opens it in the rules drawer. */
-export function Case({ id }: { id: string }) {
+/** The number of a case; a click opens it in the rules drawer. `why` asks it beside the number. */
+export function Case({ id, why }: { id: string; why?: boolean }) {
   const table = useContext(TableContext);
   if (!id) return null;
   return (
     <>
-      {id.split(/[\s,]+/).map((one) =>
+      {id.split(/[\s,]+/).map((one, n) =>
         table ? (
-          <button key={one} type="button" class="case" onClick={() => table.open(one)}>
+          <button
+            key={one}
+            type="button"
+            class="case"
+            data-why={why && !n ? t("why") : undefined}
+            onClick={() => table.open(one)}
+          >
             {one}
           </button>
         ) : (
@@ -27,10 +36,10 @@ export function Case({ id }: { id: string }) {
 }
 
 /** A sentence with its case. */
-export function Sentence({ said }: { said: Cased }) {
+export function Sentence({ said, why }: { said: Cased; why?: boolean }) {
   return (
     <span>
-      <Worded text={said.text} /> <Case id={said.case} />
+      <Worded text={said.text} /> <Case id={said.case} why={why} />
     </span>
   );
 }
@@ -38,9 +47,33 @@ export function Sentence({ said }: { said: Cased }) {
 export function Refusal({ said }: { said: Cased | null }) {
   return said ? (
     <p class="refused" role="alert">
-      <Sentence said={said} />
+      <Sentence said={said} why />
     </p>
   ) : null;
+}
+
+/** What is to be said of what the player did: why it was refused, or what follows from it. */
+export function Reply({ seat }: { seat: Seat }) {
+  const remark = seat.remark.value;
+  return (
+    <>
+      <Refusal said={seat.refusal.value} />
+      {remark && (
+        <p class="remark" role="status">
+          <Sentence said={remark} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The foot of the panel, with the button to press. The keyboard comes here when something new is asked. */
+export function Foot({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="foot" role="group" aria-label={t("foot")} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }
 
 export function Drawer({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
@@ -52,7 +85,9 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
           ✕
         </button>
       </header>
-      <div class="body">{children}</div>
+      <div class="body" role="group" aria-label={title} tabIndex={0}>
+        {children}
+      </div>
     </aside>
   );
 }

@@ -6,9 +6,10 @@ import { Calendar } from "./Calendar";
 import { OrderOfBattle } from "./OrderOfBattle";
 import { Points } from "./Points";
 import { Settings } from "./Settings";
+import { ThrowsDrawer } from "./Throws";
 import "./around.css";
 
-const DRAWERS = { forces: OrderOfBattle, calendar: Calendar, points: Points, settings: Settings };
+const DRAWERS = { forces: OrderOfBattle, calendar: Calendar, points: Points, settings: Settings, dice: ThrowsDrawer };
 
 export function Around({ drawer }: { drawer: Drawer }) {
   const table = useTable();

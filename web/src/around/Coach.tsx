@@ -73,14 +73,18 @@ function Advised({ got }: { got: GotAdvice }) {
     <ul class="list">
       {got.advice.slice(0, LINES).map((one) => (
         <li key={one.text}>
-          <button
-            type="button"
-            class="plain wide"
-            title={t("coachShow")}
-            onClick={() => table.show(one.hexes, one.keys)}
-          >
-            {one.text}
-          </button>
+          {one.hexes.length ? (
+            <button
+              type="button"
+              class="plain wide"
+              title={t("coachShow")}
+              onClick={() => table.show(one.hexes, one.keys)}
+            >
+              {one.text}
+            </button>
+          ) : (
+            <p>{one.text}</p>
+          )}
         </li>
       ))}
     </ul>

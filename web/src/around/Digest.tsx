@@ -1,41 +1,41 @@
 // What happened while the other side played, or while the player was away, to be clicked through.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../app/seat";
 import { keep } from "../lobby/kept";
+import type { Inset } from "../map";
 import { type TableState, useTable } from "../table/state";
 import type { DigestItem, Welcome } from "../wire";
 import { t } from "../words/around";
+import { digestOf } from "./digest";
 import "./around.css";
-
-interface Shown {
-  items: DigestItem[];
-  back: boolean;
-}
 
 export function Digest() {
   const table = useTable();
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [at, setAt] = useState(0);
   const seat = table.seat.value;
+  const kept = digestOf(seat);
+  const card = useRef<HTMLElement>(null);
+  const items = kept.items.value;
+  const back = kept.back.value;
+  const [at, setAt] = useState(0);
   useRemembered(table);
-  useComingBack(table, (items) => setShown({ items, back: true }));
-  useTheirTurn(table, (items) => setShown({ items, back: false }));
-  useEffect(() => setAt(0), [shown]);
-  const look = (n: number, items: DigestItem[]) => {
+  useComingBack(table, (items) => kept.show(items, true));
+  useTheirTurn(table, (items) => kept.show(items, false));
+  useEffect(() => setAt(0), [items]);
+  const look = (n: number) => {
     setAt(n);
     const hexes = items[n]?.hexes ?? [];
-    if (hexes.length) table.show(hexes);
+    if (hexes.length) table.show([...hexes], [], insetOf(card.current));
   };
   const close = () => {
-    setShown(null);
+    kept.open.value = false;
+    table.look.value = null;
     seat.seen(lastOf(seat));
   };
-  if (!shown?.items.length) return null;
-  const { items } = shown;
+  if (!kept.open.value || !items.length) return null;
   return (
-    <aside class="digest card" aria-label={t(shown.back ? "digest" : "digestTurn")}>
+    <aside ref={card} class="digest card" aria-label={t(back ? "digest" : "digestTurn")}>
       <header class="row">
-        <h2 class="grow">{t(shown.back ? "digest" : "digestTurn")}</h2>
+        <h2 class="grow">{t(back ? "digest" : "digestTurn")}</h2>
         <button type="button" class="plain" aria-label={t("close")} onClick={close}>
           ✕
         </button>
@@ -43,7 +43,7 @@ export function Digest() {
       <ol class="list">
         {items.map((item, n) => (
           <li key={n}>
-            <button type="button" class="plain wide item" aria-current={n === at} onClick={() => look(n, items)}>
+            <button type="button" class="plain wide item" aria-current={n === at} onClick={() => look(n)}>
               <span class={`mark ${item.kind}`}>{item.heading}</span>
               <span class="grow">{item.text}</span>
             </button>
@@ -52,11 +52,11 @@ export function Digest() {
       </ol>
       <footer class="row">
         <span class="grow soft small figures">{t("digestStep", { n: at + 1, of: items.length })}</span>
-        <button type="button" disabled={at === 0} onClick={() => look(at - 1, items)}>
+        <button type="button" disabled={at === 0} onClick={() => look(at - 1)}>
           {t("previous")}
         </button>
         {at + 1 < items.length ? (
-          <button type="button" class="first" onClick={() => look(at + 1, items)}>
+          <button type="button" class="first" onClick={() => look(at + 1)}>
             {t("next")}
           </button>
         ) : (
@@ -69,6 +69,16 @@ export function Digest() {
   );
 }
 
+/** So much of the map the digest hides: its left, or its foot where the digest is as wide as the map. */
+function insetOf(card: HTMLElement | null): Inset | undefined {
+  const map = document.querySelector(".room > .map")?.getBoundingClientRect();
+  const box = card?.getBoundingClientRect();
+  if (!map || !box) return undefined;
+  const wide = box.width > map.width * 0.6;
+  const left = wide ? 0 : Math.max(0, box.right - map.left);
+  return { top: 0, right: 0, left, bottom: wide ? Math.max(0, map.bottom - box.top) : 0 };
+}
+
 /** The lobby lists every game this browser has sat at. */
 function useRemembered(table: TableState): void {
   const welcome = table.seats[0]?.welcome.value;
@@ -76,7 +86,11 @@ function useRemembered(table: TableState): void {
   useEffect(() => {
     if (!welcome) return;
     const tokens = table.seats.map((seat) => seat.token);
-    keep(welcome.game, tokens, { watching: !welcome.plays, name: welcome.name });
+    keep(welcome.game, tokens, {
+      watching: !welcome.plays,
+      invitations: table.seats.flatMap((seat) => seat.welcome.value?.invitations ?? []),
+      name: welcome.name,
+    });
   }, [game]);
 }
 

@@ -1,11 +1,15 @@
 // The log: two lines at the foot of the table that open upward; whoever listens hears what is new.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Chat } from "../company";
 import { rulesOf } from "../rules/book";
 import { useTable } from "../table/state";
 import type { Told } from "../wire";
 import { t } from "../words/around";
 import { language } from "../words/language";
+import { Throws } from "../staging";
 import { Coach } from "./Coach";
+import { digestOf } from "./digest";
+import { linesOf } from "./lines";
 import { usePace } from "./pace";
 import { ToldLine } from "./Told";
 import "./around.css";
@@ -42,11 +46,14 @@ export function LogBar() {
           {open ? "▾" : "▴"} {t("log")}
         </button>
         <Coach />
+        <Throws />
+        <Again />
       </div>
       <div class="entries">
         {open && <Filter group={group} choose={setGroup} />}
         <Entries told={wanted} open={open} />
       </div>
+      <Chat />
       <p class="hidden-text" aria-live="polite">
         {seat.fresh.value
           .slice(-6)
@@ -54,6 +61,23 @@ export function LogBar() {
           .join(". ")}
       </p>
     </section>
+  );
+}
+
+/** What the other side did, once more. */
+function Again() {
+  const kept = digestOf(useTable().seat.value);
+  return (
+    <button
+      type="button"
+      class="plain small"
+      aria-expanded={kept.open.value}
+      aria-label={t("digestTurn")}
+      title={`${t("digestTurn")} (W)`}
+      onClick={() => kept.reopen()}
+    >
+      ↺ {t("again")}
+    </button>
   );
 }
 
@@ -67,12 +91,36 @@ function Entries({ told, open }: { told: readonly Told[]; open: boolean }) {
   return (
     <ol ref={list} class="list" tabIndex={open ? 0 : -1}>
       {open && (told[0]?.n ?? 1) > 1 && <li class="soft">{t("logOlder")}</li>}
-      {told.map((one) => (
-        <li key={one.n} class={`told ${one.kind} ${one.stage ?? ""}`}>
-          {open ? <ToldLine told={one} /> : <span class="said">{one.text}</span>}
+      {(open ? linesOf(told) : told.map((one) => [one])).map((line) => (
+        <li key={line[0]!.n} class={`told ${line[0]!.kind} ${line[0]!.stage ?? ""}`}>
+          {!open ? (
+            <span class="said">{line[0]!.text}</span>
+          ) : line.length > 1 ? (
+            <Alike line={line} />
+          ) : (
+            <ToldLine told={line[0]!} />
+          )}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Entries that say the same of many units. */
+function Alike({ line }: { line: readonly Told[] }) {
+  return (
+    <details class="alike">
+      <summary>
+        {line[0]!.text} <span class="soft">{t("alike", { n: line.length - 1 })}</span>
+      </summary>
+      <ul class="list">
+        {line.map((one) => (
+          <li key={one.n}>
+            <ToldLine told={one} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -9,7 +9,7 @@ import { t as table } from "../words/table";
 
 export function OrderOfBattle() {
   const seat = useTable().seat.value;
-  const pieces = [...seat.pieces.value.values()];
+  const pieces = [...seat.pieces.value.values()].filter((piece) => !piece.flags?.includes("too_late"));
   const sides = [...new Set(pieces.map((piece) => piece.side))];
   const own = seat.sides.value;
   sides.sort((one, other) => Number(own.includes(other)) - Number(own.includes(one)) || one.localeCompare(other));

@@ -1,18 +1,24 @@
 // Settings: language and pace of the player; and what the table has agreed on.
 import { useEffect, useState } from "preact/hooks";
+import { allCases, showCases } from "../app/cases";
 import { Link } from "../app/router";
 import { Chip, sideNames, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
+import { Comfort } from "../company";
 import { Preferences } from "../combat/Preferences";
 import { Copy } from "../lobby/Copy";
 import { found } from "../lobby/kept";
 import { look, said, shelf, valueName } from "../lobby/shelf";
 import { Fault, optionsOf, saveRecord } from "../rules/Forking";
+import { following, trailing } from "../staging";
+import { MapSettings } from "../table/MapSettings";
 import { useTable } from "../table/state";
 import type { Welcome } from "../wire";
 import { t } from "../words/around";
 import { LANGUAGES, language, type Language, speak } from "../words/language";
+import { t as company } from "../words/company";
 import { t as lobby } from "../words/lobby";
+import { t as staging } from "../words/staging";
 import { PACES, setPace } from "./pace";
 
 const NAMES = { en: "English", pl: "Polski" };
@@ -46,11 +52,47 @@ export function Settings() {
           </button>
         ))}
       </div>
+      <Watching />
+      <h3>{t("cases")}</h3>
+      <div class="rooms" role="group" aria-label={t("cases")}>
+        {[false, true].map((all) => (
+          <button key={`${all}`} type="button" aria-pressed={allCases.value === all} onClick={() => showCases(all)}>
+            {t(all ? "casesAll" : "casesAsked")}
+          </button>
+        ))}
+      </div>
+      <Comfort />
+      <MapSettings />
       <Preferences />
       <Save />
       <Seats welcome={welcome} />
       <Agreed welcome={welcome} />
     </div>
+  );
+}
+
+/** Whether the map follows the other side, and draws its last ways. */
+function Watching() {
+  return (
+    <>
+      {(
+        [
+          ["follow", following],
+          ["trails", trailing],
+        ] as const
+      ).map(([name, choice]) => (
+        <div key={name}>
+          <h3>{staging(name)}</h3>
+          <div class="rooms" role="group" aria-label={staging(name)}>
+            {(["on", "off"] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={choice.value === one} onClick={() => (choice.value = one)}>
+                {staging(one)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -85,19 +127,33 @@ function Seats({ welcome }: { welcome: Welcome }) {
               <span class="grow">
                 {sideNames(looks, seat.sides)}{" "}
                 <span class="soft small">
-                  {seat.player === "person" ? t(here ? "you" : seat.here ? "present" : "away") : player(seat.player)}
+                  {seat.player === "person"
+                    ? t(
+                        here?.welcome.value?.plays
+                          ? "you"
+                          : table.seat.value.here.value.has(seat.seat)
+                            ? "present"
+                            : "away",
+                      )
+                    : player(seat.player)}
                 </span>
               </span>
-              {here && <Copy text={`${location.origin}/table/${here.token}`} label={lobby("copy")} />}
+              {here?.welcome.value?.plays && (
+                <Copy text={`${location.origin}/table/${here.token}`} label={lobby("copy")} />
+              )}
             </li>
           );
         })}
       </ul>
+      {welcome.plays && <p class="small soft">{company("seatText")}</p>}
       {(found(welcome.game)?.invitations?.length ?? 0) > 0 && (
         <Link to={`/invite/${welcome.game}`} class="button">
           {lobby("invitations")}
         </Link>
       )}
+      <h3>{company("spectatorLink")}</h3>
+      <p class="small soft">{company("spectatorText", { side: sideNames(looks, welcome.sides) })}</p>
+      <Copy text={`${location.origin}/table/${welcome.watching}`} label={company("copySpectator")} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // A game that cannot go on although it is not over: why, and the ways on.
 import { useState } from "preact/hooks";
 import { go } from "../app/router";
-import { Fault, saveRecord, seatsOf } from "../rules/Forking";
+import { Fault, saveRecord, replayOf } from "../rules/Forking";
 import { said } from "../lobby/shelf";
 import { useTable } from "../table/state";
 import { t } from "../words/around";
@@ -9,7 +9,7 @@ import { t } from "../words/around";
 export function Stopped({ why }: { why: string }) {
   const table = useTable();
   const [fault, setFault] = useState("");
-  const replay = (position: number) => go(`/replay/${seatsOf(table)}/${position}`);
+  const replay = (position: number) => go(replayOf(table, position));
   return (
     <section class="ending" aria-label={t("stopped")}>
       <h2>{t("stopped")}</h2>

@@ -10,7 +10,7 @@ export function ToldLine({ told }: { told: Told }) {
   return (
     <>
       <span class="said">
-        <Worded text={told.text} /> {dice.length > 0 && <Dice dice={dice} />}{" "}
+        <Worded text={told.text} quiet /> {dice.length > 0 && <Dice dice={dice} />}{" "}
         <span class="cases">
           {told.cases.map((one) => (
             <Case key={one} id={one} />
@@ -34,7 +34,7 @@ function Rungs({ rungs }: { rungs: Rung[] }) {
         <li key={n} class="row">
           <span class="figures value">{rung.part === "strength" ? rung.value : signed(rung.value)}</span>
           <span class="grow">
-            <Worded text={rung.text} />
+            <Worded text={rung.text} quiet />
           </span>
           <Case id={rung.case} />
         </li>

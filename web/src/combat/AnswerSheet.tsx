@@ -1,16 +1,17 @@
 // One answer in a combat, as cards: the usual one lies ready, Enter takes it, numbers choose.
 import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
-import { Refusal, Sentence } from "../app/ui";
+import { Foot, Refusal, Sentence } from "../app/ui";
 import { useTable } from "../table/state";
+import { stageOf } from "../staging";
 import type { AnswerCard, GotCards, Question } from "../wire";
 import { t } from "../words/combat";
 import { useAccept } from "./accepting";
 import { answersOf, questionKey } from "./answering";
 import { DraftForm } from "./DraftForm";
-import { FightView } from "./FightView";
 import { LadderView } from "./LadderView";
 import { OtherAnswers } from "./OtherAnswers";
+import { Pinned } from "./Pinned";
 import { readyCard } from "./preferences";
 import { Preferences } from "./Preferences";
 import { preview } from "./preview";
@@ -30,7 +31,6 @@ function Waiting() {
     <section class="sheet">
       <div class="body">
         <p class="soft">{t("thinking")}</p>
-        <FightView whole={false} />
       </div>
     </section>
   );
@@ -49,12 +49,15 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
   const { drafted } = useDrafted(order);
   const choose = (n: number) => {
     if (n < 1 || n > cards.length) return;
+    seat.hush();
     setOwn(null);
     setWalking(false);
     setChosen(n - 1);
   };
   const accept = () => {
-    if (order) void seat.play(order, ...then);
+    if (!order) return;
+    stageOf(seat).plan(drafted?.declared);
+    void seat.play(order, ...then);
   };
   const ready = Boolean(order) && !(own && drafted?.refusal);
   useAccept(ready, accept, choose);
@@ -77,8 +80,8 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
   );
   return (
     <section class="sheet" aria-label={t("answer")}>
+      <Pinned drafted={drafted} />
       <div class="body">
-        {question.fought && <FightView whole={false} />}
         <h2>{question.text}</h2>
         {walking ? (
           <OtherAnswers done={setOwn} />
@@ -106,7 +109,7 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
         {drafted?.declared && <LadderView ladder={drafted.declared} />}
         <Preferences />
       </div>
-      <div class="foot">
+      <Foot>
         <Refusal said={seat.refusal.value} />
         <div class="row">
           {walking && cards.length > 0 && (
@@ -123,7 +126,7 @@ function Cards({ question, got }: { question: Question; got: GotCards | null }) 
             {t("accept")} <kbd>Enter</kbd>
           </button>
         </div>
-      </div>
+      </Foot>
     </section>
   );
 }

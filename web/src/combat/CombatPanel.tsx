@@ -3,14 +3,16 @@ import { useEffect, useRef } from "preact/hooks";
 import { Held } from "../table/Panel";
 import { PieceLine } from "../table/Pieces";
 import { useTable } from "../table/state";
+import type { Sheet } from "../wire";
 import { t } from "../words/combat";
 import { answersOf } from "./answering";
 import { AnswerSheet } from "./AnswerSheet";
 import { DiceSheet } from "./DiceSheet";
+import { draftsOf } from "./drafts";
 import { EntriesSheet } from "./EntriesSheet";
-import { FightView } from "./FightView";
 import { HexCard } from "./HexCard";
 import { byCards, errandOf } from "./kinds";
+import { Pinned } from "./Pinned";
 import { Rows, RowsFoot } from "./RowsSheet";
 import { WriteSheet } from "./WriteSheet";
 import "./combat.css";
@@ -38,15 +40,21 @@ export function CombatPanel() {
   const sheet = now ? (question?.sheet ?? null) : planned;
   return (
     <section class="sheet" aria-label={sheet?.title ?? t("fight")}>
+      {sheet && <PinnedRow sheet={sheet} />}
       <div class="body">
         {now && <Alone />}
-        {!planned && <FightView whole={false} />}
         {table.target.value && <HexCard hex={table.target.value} />}
         {sheet ? <Rows key={sheet.name} sheet={sheet} now={now} /> : <Here />}
       </div>
       {sheet && <RowsFoot sheet={sheet} now={now} />}
     </section>
   );
+}
+
+/** The odds of the row that lies open. */
+function PinnedRow({ sheet }: { sheet: Sheet }) {
+  const drafts = draftsOf(useTable(), sheet);
+  return <Pinned own drafted={drafts.row(drafts.open.value)?.drafted} />;
 }
 
 /** A plan that was open gives way when the player is asked for something else. */
@@ -73,7 +81,6 @@ function Watching() {
       <div class="body">
         <p class="soft">{question?.mine ? question.hint : question?.text}</p>
         <Alone />
-        <FightView whole />
         {table.target.value ? <HexCard hex={table.target.value} /> : <Here />}
         <Held />
       </div>

@@ -1,12 +1,11 @@
 // Dice that are thrown on a real table: the player says what they show.
 import { useEffect, useState } from "preact/hooks";
 import { Dice } from "../around/Told";
-import { Refusal } from "../app/ui";
+import { Foot, Refusal } from "../app/ui";
 import { useTable } from "../table/state";
 import type { Question } from "../wire";
 import { t } from "../words/combat";
 import { useAccept } from "./accepting";
-import { FightView } from "./FightView";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -33,14 +32,13 @@ export function DiceSheet({ question }: { question: Question }) {
         <p class="row">
           <Dice dice={dice} />
         </p>
-        <FightView whole={false} />
       </div>
-      <div class="foot">
+      <Foot>
         <Refusal said={seat.refusal.value} />
         <button type="button" class="first wide-button" disabled={!all} onClick={give}>
           {t("diceGive", { n: dice.length, of: question.dice })}
         </button>
-      </div>
+      </Foot>
     </section>
   );
 }

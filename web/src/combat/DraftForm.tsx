@@ -1,6 +1,8 @@
 // A form made of an order's slots and nothing else: lists, picks, amounts with what is left, toggles.
+import { useEffect } from "preact/hooks";
 import type { Order } from "../app/seat";
 import { Case } from "../app/ui";
+import { useTable } from "../table/state";
 import type { Drafted, Slot, SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { listOf, same, valueAt, withValue } from "./drafts";
@@ -14,6 +16,7 @@ interface Filling {
 
 export function DraftForm({ drafted, change, elsewhere }: Filling) {
   const slots = drafted.slots.filter((slot) => slot.kind !== "amount" || slot.most > 0);
+  useHexsides(drafted);
   if (!slots.length) return null;
   return (
     <div class="draft-form">
@@ -30,6 +33,23 @@ export function DraftForm({ drafted, change, elsewhere }: Filling) {
       ))}
     </div>
   );
+}
+
+/** Hexsides that can be picked are drawn on the map, the one that is picked in full. */
+function useHexsides({ order, slots }: Drafted): void {
+  const table = useTable();
+  const sides = slots.flatMap((slot) =>
+    slot.options
+      .filter(({ hex }) => slot.kind === "pick" && hex.includes("/"))
+      .map(({ hex, value }) => ({ side: hex, chosen: same(value, valueAt(order, slot.field)) })),
+  );
+  const key = JSON.stringify(sides);
+  useEffect(() => {
+    table.hexsides.value = sides;
+    return () => {
+      table.hexsides.value = [];
+    };
+  }, [key]);
 }
 
 type Part = { slot: Slot; drafted: Drafted; change: (order: Order) => void; elsewhere: (value: unknown) => string };

@@ -1,8 +1,8 @@
 // One order made of several entries, written one by one and sealed together with one button.
 import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
-import { Refusal, Sentence } from "../app/ui";
-import { placeName } from "../table/Panel";
+import { Foot, Refusal, Sentence } from "../app/ui";
+import { placeName } from "../table/places";
 import { useTable } from "../table/state";
 import type { Drafted, Entry, Sheet, Slot } from "../wire";
 import { t } from "../words/combat";
@@ -22,7 +22,10 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
   const entries = entriesIn(seat.notebook.value[sheet.name], turn);
   const [open, setOpen] = useState(entries.length - 1);
   const { drafted, fresh } = useDrafted({ ...sheet.starters[0]?.order, [sheet.entries]: openLast(entries, open) });
-  const put = (next: Order[]) => seat.note(sheet.name, { turn, entries: next });
+  const put = (next: Order[]) => {
+    seat.hush();
+    seat.note(sheet.name, { turn, entries: next });
+  };
   const begun = sheet.starters[0]?.order ?? {};
   const add = () => {
     put([...entries, sheet.entry]);
@@ -73,6 +76,7 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
     if (Array.isArray(filled)) put(filled as Order[]);
     setOpen(-1);
   };
+  usePlanned(drafted);
   useEffect(() => {
     const pieces = seat.pieces.value;
     view?.setArrows((drafted?.traces ?? []).flatMap((trace) => arrowOf(trace, pieces)));
@@ -117,7 +121,8 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
         </button>
         {table.target.value && <HexCard hex={table.target.value} />}
       </div>
-      <div class="foot">
+      <Foot>
+        {open < 0 && <Warnings drafted={drafted} />}
         {written ? <Refusal said={drafted?.refusal ?? seat.refusal.value} /> : <p class="small soft">{t("noAim")}</p>}
         {sheet.fills.length > 0 && (
           <div class="actions">
@@ -131,9 +136,23 @@ export function EntriesSheet({ sheet }: { sheet: Sheet }) {
         <button type="button" class="first wide-button" disabled={!ready} onClick={() => void seal()}>
           {entries.length ? `${sheet.give} (${entries.length})` : sheet.none}
         </button>
-      </div>
+      </Foot>
     </section>
   );
+}
+
+/** Missions that are written down lie on the map; once they are sealed, until the phase ends. */
+function usePlanned(drafted: Drafted | null): void {
+  const table = useTable();
+  useEffect(() => {
+    const side = drafted?.traces.find((one) => one.kind === "air")?.side;
+    const flown = side === undefined ? [] : (drafted?.entries ?? []);
+    const planned = flown.map(({ aims, amount }) => {
+      const [points = ""] = /\d+/.exec(amount) ?? [];
+      return { side: side ?? "", at: aims[0] ?? "", amount: points, planned: true };
+    });
+    if (drafted) table.planned.value = planned;
+  }, [drafted]);
 }
 
 /** The entries on a page of the notebook, if they were written this turn. */
@@ -160,7 +179,7 @@ function Row({ entry, number, open, turn, strike, children }: RowProps) {
         <button type="button" class="plain grow name" aria-expanded={open} onClick={turn}>
           <span class="figures soft">{number}</span> <strong>{entry?.text ?? t("choose")}</strong>
           <span class="figures">{aims.join(", ") || t("noAim")}</span>
-          <span class="soft place">{placeName(hexesOf(aims)[0] ?? "", table)}</span>
+          <span class="soft place">{placeName(table, hexesOf(aims)[0] ?? "")}</span>
           <span class="figures row-final">{entry?.amount}</span>
         </button>
         <button type="button" class="plain tiny" aria-label={t("strike", { n: number })} onClick={strike}>
@@ -177,13 +196,22 @@ function Opened({ drafted, sheet, change }: { drafted: Drafted; sheet: Sheet; ch
   return (
     <div class="opened">
       <DraftForm drafted={drafted} change={change} />
-      {drafted.warnings.map((warning) => (
-        <p key={warning.text} class="small">
+      <Warnings drafted={drafted} />
+      {drafted.declared && aims.includes(drafted.declared.target) && <LadderView ladder={drafted.declared} />}
+    </div>
+  );
+}
+
+/** What is to be said of all entries together before they are sealed. */
+function Warnings({ drafted }: { drafted: Drafted | null }) {
+  return (
+    <>
+      {drafted?.warnings.map((warning) => (
+        <p key={warning.text} class="remark small">
           <Sentence said={warning} />
         </p>
       ))}
-      {drafted.declared && aims.includes(drafted.declared.target) && <LadderView ladder={drafted.declared} />}
-    </div>
+    </>
   );
 }
 

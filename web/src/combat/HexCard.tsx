@@ -4,7 +4,7 @@ import type { Order } from "../app/seat";
 import { Chip } from "../app/sides";
 import { Case, Sentence } from "../app/ui";
 import { marks, values, title } from "../table/Pieces";
-import { placeName } from "../table/Panel";
+import { groundOf, hexTitle } from "../table/places";
 import { useTable } from "../table/state";
 import type { Able as Group, HexCard as Card, Piece } from "../wire";
 import { t } from "../words/combat";
@@ -35,8 +35,8 @@ export function HexCard({ hex }: { hex: string }) {
     <section class="card hex-card" aria-label={t("target")}>
       <header class="row">
         <h3 class="grow">
-          <span class="figures">{hex}</span>{" "}
-          {card ? <span class="soft terrain">{card.terrain}</span> : placeName(hex, table)}
+          <span class="figures">{hexTitle(table, hex)}</span>{" "}
+          <span class="small soft terrain">{groundOf(table, hex, card?.terrain)}</span>
         </h3>
         <button type="button" class="plain tiny" aria-label={t("closeCard")} onClick={() => (table.target.value = "")}>
           ✕
@@ -126,7 +126,7 @@ function Facts({ card }: { card: Card }) {
           </li>
         ))}
       </ul>
-      {card.needed.length > 0 && <Needed needed={card.needed} />}
+      <Needed card={card} />
       {card.able.map((one) => (
         <Able key={one.text} able={one} />
       ))}
@@ -134,7 +134,14 @@ function Facts({ card }: { card: Card }) {
   );
 }
 
-function Needed({ needed }: { needed: Card["needed"] }) {
+/** The strength each column takes, for every kind of way in. */
+function Needed({ card }: { card: Card }) {
+  const plain = card.needed.length
+    ? [{ text: t(card.across.length ? "otherwise" : "needStrength"), needed: card.needed }]
+    : [];
+  const ways = [...card.across, ...plain];
+  const needed = ways[0]?.needed ?? [];
+  if (!needed.length) return null;
   return (
     <table class="needed figures">
       <caption>{t("needed")}</caption>
@@ -145,14 +152,16 @@ function Needed({ needed }: { needed: Card["needed"] }) {
             <td key={column}>{column}</td>
           ))}
         </tr>
-        <tr>
-          <th scope="row">{t("needStrength")}</th>
-          {needed.map(([column, strength]) => (
-            <td key={column}>
-              <strong>{strength}</strong>
-            </td>
-          ))}
-        </tr>
+        {ways.map((way) => (
+          <tr key={way.text}>
+            <th scope="row">{way.text}</th>
+            {needed.map(([column]) => (
+              <td key={column}>
+                <strong>{way.needed.find(([one]) => one === column)?.[1] ?? "–"}</strong>
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Refusal, Sentence } from "../app/ui";
-import { placeName } from "../table/Panel";
+import { placeName } from "../table/places";
 import { useTable } from "../table/state";
 import type { Order } from "../app/seat";
 import type { PlanRow, Slot } from "../wire";
@@ -60,7 +60,7 @@ function Row({ drafts, at }: { drafts: Drafts; at: number }) {
           onClick={turn}
         >
           <span class="figures soft">{at + 1}</span> <strong class="figures">{target || t("noTarget")}</strong>
-          <span class="soft place">{placeName(hexesOf(aims)[0] ?? "", table)}</span>
+          <span class="soft place">{placeName(table, hexesOf(aims)[0] ?? "")}</span>
           <Final row={row} />
         </button>
         <button

@@ -1,8 +1,9 @@
 // Orders as rows: drafted as soon as the question offers their sheet, given one after the other when it asks for them.
 import { useEffect, useState } from "preact/hooks";
 import type { Order } from "../app/seat";
-import { Refusal, Sentence } from "../app/ui";
+import { Foot, Refusal, Sentence } from "../app/ui";
 import { type TableState, useTable } from "../table/state";
+import { stageOf } from "../staging";
 import type { Fill, Sheet, SlotOption } from "../wire";
 import { t } from "../words/combat";
 import { aim, begin, type Drafts, draftsOf, listOf } from "./drafts";
@@ -126,7 +127,7 @@ export function RowsFoot({ sheet, now }: { sheet: Sheet; now: boolean }) {
     setVain(changed ? "" : text);
   };
   return (
-    <div class="foot">
+    <Foot>
       <Refusal said={seat.refusal.value} />
       {vain && (
         <p class="small soft" role="status">
@@ -147,7 +148,7 @@ export function RowsFoot({ sheet, now }: { sheet: Sheet; now: boolean }) {
           <span class="soft small grow">{sheet.later}</span>
         )}
       </div>
-    </div>
+    </Foot>
   );
 }
 
@@ -157,6 +158,7 @@ async function playRow(drafts: Drafts, at: number): Promise<void> {
   const order = drafts.orders.peek()[at];
   if (!order) return;
   drafts.table.target.value = "";
+  stageOf(seat).plan(drafts.row(at)?.drafted.declared);
   const done = await seat.play(order);
   const orders = drafts.orders.peek();
   const same = orders.indexOf(order); // it may have been filled in anew meanwhile

@@ -1,7 +1,8 @@
 // One order after the other, each filled in by its slots and given by itself.
 import { useEffect, useState } from "preact/hooks";
+import { stageOf } from "../staging";
 import type { Order } from "../app/seat";
-import { Refusal, Sentence } from "../app/ui";
+import { Foot, Refusal, Sentence } from "../app/ui";
 import { useTable } from "../table/state";
 import type { Drafted, Sheet, Slot, SlotOption } from "../wire";
 import { t } from "../words/combat";
@@ -11,6 +12,7 @@ import { DraftForm } from "./DraftForm";
 import { aimsIn, hexesOf, liesAt, listOf, measured, same, valueAt, withValue } from "./drafts";
 import { HexCard } from "./HexCard";
 import { LadderView } from "./LadderView";
+import { Pinned } from "./Pinned";
 import { usePress } from "./pressing";
 
 /** `back` leads to the map, where the order is one beside others; then it closes once the order is given. */
@@ -28,6 +30,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   useFill(sheet, drafted, fresh, setOrder);
   const now = drafted && order && drafted.order.order === order.order ? { ...drafted, order } : null;
   const pick = (next: Order) => {
+    seat.hush();
     setOrder(next);
     table.show(hexesOf(aimsIn(next, sheet)));
   };
@@ -39,6 +42,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   const ready = fresh && !next && drafted !== null && !drafted.refusal;
   const give = async () => {
     if (!order) return;
+    stageOf(seat).plan(drafted?.declared);
     const done = await seat.play(order);
     if (!done.played) return;
     setGiven((before) => before + 1); // the next order begins as the sheet says by now
@@ -63,6 +67,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   });
   return (
     <section class="sheet" aria-label={sheet.title}>
+      <Pinned drafted={drafted} />
       <div class="body">
         <header class="row">
           <h2 class="grow">{back ? starter?.text : sheet.title}</h2>
@@ -91,14 +96,14 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
         {drafted?.declared && <LadderView ladder={drafted.declared} />}
         {table.target.value && <HexCard hex={table.target.value} />}
       </div>
-      <div class="foot">
+      <Foot>
         <Refusal said={(aimed ? drafted?.refusal : null) ?? seat.refusal.value} />
         {order && (
           <button type="button" class="first wide-button" disabled={!ready} onClick={() => void give()}>
             {drafted?.give || sheet.give || starter?.text || t("accept")}
           </button>
         )}
-      </div>
+      </Foot>
     </section>
   );
 }

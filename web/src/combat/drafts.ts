@@ -172,6 +172,7 @@ export class Drafts {
 
   private put(orders: Order[]): void {
     const seat = this.table.seat.peek();
+    seat.hush();
     seat.note(this.sheet.name, { turn: turnOf(seat), orders });
   }
 

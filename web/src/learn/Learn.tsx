@@ -5,6 +5,7 @@ import { Languages } from "../lobby/Languages";
 import { fault, look, said, shelf, startLesson } from "../lobby/shelf";
 import { language } from "../words/language";
 import { t } from "../words/learn";
+import { finished } from "./finished";
 import "../lobby/lobby.css";
 import "./learn.css";
 
@@ -15,6 +16,7 @@ export function Learn() {
   }, [language.value]);
   const [why, setWhy] = useState("");
   const start = (slug: string) => startLesson(slug).catch((fault: unknown) => setWhy(said(fault)));
+  const next = shelf.value?.lessons.find((one) => !finished.value.has(one.slug))?.slug;
   return (
     <div class="lobby">
       <header class="masthead">
@@ -38,17 +40,23 @@ export function Learn() {
         <ol class="list lessons">
           {shelf.value?.lessons.map((one, n) => (
             <li key={one.slug} class="card">
-              <span class="number figures" aria-hidden="true">
-                {n + 1}
+              <span
+                class={finished.value.has(one.slug) ? "number figures finished" : "number figures"}
+                aria-hidden="true"
+              >
+                {finished.value.has(one.slug) ? "✓" : n + 1}
               </span>
               <div class="grow">
                 <h2>{one.name}</h2>
                 <p>{one.text}</p>
-                <p class="small soft figures">{t("minutes", { n: one.minutes })}</p>
+                <p class="small soft figures">
+                  {t("minutes", { n: one.minutes })}
+                  {finished.value.has(one.slug) && ` · ${t("finished")}`}
+                </p>
               </div>
               <button
                 type="button"
-                class={n ? "" : "first"}
+                class={one.slug === next ? "first" : ""}
                 aria-label={`${t("start")}: ${one.name}`}
                 onClick={() => void start(one.slug)}
               >

@@ -2,7 +2,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import { get } from "../app/http";
 import type { TableState } from "../table/state";
-import type { LessonStep, LessonTold, Told } from "../wire";
+import type { Order } from "../app/seat";
+import type { Cased, LessonStep, LessonTold, Told } from "../wire";
+import { t } from "../words/learn";
+import { finish } from "./finished";
 
 /** Where the learner is; kept in the notebook. `since` is the last event before the step began. */
 interface Place {
@@ -17,16 +20,22 @@ export class Lesson {
   readonly over = computed(() => this.told.value !== null && this.step.value === null);
   private readonly stops: (() => void)[] = [];
   private refusals = 0;
+  /** What is said against orders that the step does not ask for. */
+  private readonly patience: Cased = { text: t("asksElse"), case: "" };
 
   constructor(
     private readonly table: TableState,
-    slug: string,
+    private readonly slug: string,
   ) {
+    const seat = table.seat.peek();
+    seat.guard = (orders) => this.against(orders);
+    this.stops.push(() => (seat.guard = null));
     void get<LessonTold>(`/api/lessons/${slug}/steps`).then(
       (told) => {
         this.told.value = told;
         this.stops.push(
           effect(() => this.watch()),
+          effect(() => void (this.over.value && finish(this.slug))),
           effect(() => this.pointAt()),
         );
       },
@@ -51,6 +60,13 @@ export class Lesson {
     if (step?.hexes?.length || step?.keys?.length) this.table.show(step.hexes ?? [], step.keys ?? []);
   }
 
+  /** Why orders have to wait: the step asks for something else. */
+  private against(orders: readonly Order[]): Cased | null {
+    const step = this.step.peek();
+    const inside = this.table.seat.peek().question.peek()?.inside ?? false;
+    return !step || inside || orders.every((order) => asksFor(step, order)) ? null : this.patience;
+  }
+
   private kept(): Place {
     const kept = this.table.seat.value.notebook.value.lesson as Partial<Place> | undefined;
     return { step: kept?.step ?? 0, since: kept?.since ?? 0 };
@@ -71,7 +87,8 @@ export class Lesson {
     if (step.selects) return table.selection.value.has(step.selects);
     if (step.target) return table.target.value === step.target;
     if (step.overlay) return table.overlays.value.includes(step.overlay);
-    if (step.refused) return this.newRefusal(seat.refusal.value !== null);
+    const { value: refusal } = seat.refusal;
+    if (step.refused) return this.newRefusal(refusal !== null && refusal !== this.patience);
     const asked = seat.question.value;
     if (step.question) return Boolean(asked?.mine && step.question.split(" ").includes(asked.kind));
     if (!step.event) return false;
@@ -94,6 +111,22 @@ export function names({ keys = [], hexes = [] }: Told, step: LessonStep): boolea
 
 export function lastOf(told: readonly Told[]): number {
   return told[told.length - 1]?.n ?? 0;
+}
+
+/** Whether a step asks for an order. */
+export function asksFor({ accepts = [] }: LessonStep, order: Order): boolean {
+  return accepts.some((wanted) => fits(wanted, order));
+}
+
+/** Whether what is given has all that is wanted; of a list each is one of those wanted. */
+function fits(wanted: unknown, given: unknown): boolean {
+  if (Array.isArray(wanted))
+    return Array.isArray(given) && given.length > 0 && given.every((one) => wanted.some((each) => fits(each, one)));
+  if (typeof wanted !== "object" || wanted === null) return wanted === given;
+  const known = (given ?? {}) as Record<string, unknown>;
+  return Object.entries(wanted).every(([key, value]) =>
+    key === "end" ? fits(value, (known.path as unknown[] | undefined)?.at(-1)) : fits(value, known[key]),
+  );
 }
 
 /** Whether only the learner can say that the step is done. */

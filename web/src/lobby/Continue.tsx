@@ -9,20 +9,21 @@ import { day } from "../words/dates";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
 import { turnName } from "../words/table";
-import { address, called, forget, kept, type Kept } from "./kept";
-import { said, shelf, sitDown } from "./shelf";
+import { address, called, forget, kept, type Kept, taught } from "./kept";
+import { said, sitDown } from "./shelf";
 
 /** So many are asked after at once; older ones on demand. */
 const FIRST = 12;
 
 export function Continue() {
   const [all, setAll] = useState(false);
-  const games = all ? kept.value : kept.value.slice(0, FIRST);
-  const left = kept.value.length - games.length;
+  const played = kept.value.filter((one) => !one.lesson);
+  const games = all ? played : played.slice(0, FIRST);
+  const left = played.length - games.length;
   return (
     <section class="door">
       <h2>{t("resume")}</h2>
-      {kept.value.length === 0 && <p class="soft">{t("resumeNone")}</p>}
+      {played.length === 0 && <p class="soft">{t("resumeNone")}</p>}
       <ul class="list games">
         {games.map((one) => (
           <KeptGame key={one.game} kept={one} />
@@ -45,21 +46,22 @@ function KeptGame({ kept: one }: { kept: Kept }) {
     void Promise.all(one.tokens.map((token) => get<GameSummary>(`/api/seats/${token}`))).then(
       (found) => {
         setSeats(found);
-        if (found[0]) called(one.game, found[0].name);
+        if (found[0]?.lesson) taught(one.game);
+        else if (found[0]) called(one.game, found[0].name);
       },
       (fault: unknown) => setWhy(fault instanceof ServerFault && fault.gone ? t("notFound") : said(fault)),
     );
   }, [language.value]);
   const [first] = seats;
   if (why) return <Absent kept={one} why={why} />;
+  if (first?.lesson) return null;
   if (!first) return one.tokens.length ? null : <Inviting kept={one} />;
   return <Found kept={one} seats={seats} first={first} />;
 }
 
 function Found({ kept: one, seats, first }: { kept: Kept; seats: GameSummary[]; first: GameSummary }) {
   const mine = seats.some((seat) => seat.mine);
-  const lesson = shelf.value?.lessons.find((other) => other.slug === first.lesson);
-  const name = lesson ? `${t("lesson")}: ${lesson.name}` : first.name;
+  const { name } = first;
   const sides = sideNames(
     first.looks,
     seats.flatMap((seat) => seat.sides),
@@ -73,17 +75,19 @@ function Found({ kept: one, seats, first }: { kept: Kept; seats: GameSummary[]; 
             {first.over ? t("ended") : first.stopped ? t("stopped") : t(mine ? "yourMove" : "waits")}
           </span>
         </span>
-        <span class="small soft figures block">
-          {[sides, ...(lesson ? [] : [turnName(first), day(first.date)])].join(" · ")}
-        </span>
+        <span class="small soft figures block">{[sides, turnName(first), day(first.date)].join(" · ")}</span>
       </Link>
-      {first.next.map((next) => (
-        <button key={next.takes} type="button" onClick={() => void playOn(one, next.takes)}>
-          {next.takes
-            ? t("playOnAs", { name: next.name, side: sideNames(first.looks, [next.takes]) })
-            : t("playOn", { name: next.name })}
-        </button>
-      ))}
+      {first.next.length > 0 && (
+        <div class="follow">
+          {first.next.map((next) => (
+            <button key={next.takes} type="button" onClick={() => void playOn(one, next.takes)}>
+              {next.takes
+                ? t("playOnAs", { name: next.name, side: sideNames(first.looks, [next.takes]) })
+                : t("playOn", { name: next.name })}
+            </button>
+          ))}
+        </div>
+      )}
     </Row>
   );
 }

@@ -50,13 +50,11 @@ export function Invitations({ game }: { game: string }) {
               <Chip side={seat.sides[0] ?? ""} />
               <strong class="grow">{sideNames(seat.looks, seat.sides)}</strong>
               <span class={seat.claimed ? "tag" : "tag mine"}>{t(seat.claimed ? "taken" : "free")}</span>
+              <Copy text={`${location.origin}/join/${tokens[n]}`} label={t("copyInvitation")} />
               {!seat.claimed && (
-                <>
-                  <Copy text={`${location.origin}/join/${tokens[n]}`} label={t("copyInvitation")} />
-                  <Link to={`/join/${tokens[n]}`} class="button">
-                    {t("takeMyself")}
-                  </Link>
-                </>
+                <Link to={`/join/${tokens[n]}`} class="button">
+                  {t("takeMyself")}
+                </Link>
               )}
             </li>
           ))}

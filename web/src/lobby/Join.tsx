@@ -1,9 +1,11 @@
 // Somebody opens an invitation: the seat is taken by a press of a button, never by looking.
 import { useEffect, useState } from "preact/hooks";
-import { get, post } from "../app/http";
+import { LostCard } from "../app/BadLink";
+import { get, post, ServerFault } from "../app/http";
 import { go, Link } from "../app/router";
 import { sideNames } from "../app/sides";
 import type { Claim, Claimed, InvitationShown } from "../wire";
+import { t as company } from "../words/company";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
 import { address, called, claimant, found, keep } from "./kept";
@@ -12,6 +14,7 @@ import { said } from "./shelf";
 export function Join({ invitation }: { invitation: string }) {
   const [shown, setShown] = useState<InvitationShown | null>(null);
   const [why, setWhy] = useState("");
+  const [lost, setLost] = useState(false);
   const place = `/api/invitations/${invitation}`;
   const take = () =>
     post<Claimed>(place, { claimant: claimant() } satisfies Claim).then(
@@ -29,10 +32,11 @@ export function Join({ invitation }: { invitation: string }) {
         // Taken by this very browser, whose answer was lost, or by somebody else: the server says so.
         if (seat.claimed && !found(seat.game)) void take();
       },
-      (fault: unknown) => setWhy(said(fault)),
+      (fault: unknown) => (fault instanceof ServerFault && fault.gone ? setLost(true) : setWhy(said(fault))),
     );
   }, [invitation, language.value]);
   const mine = shown && found(shown.game);
+  if (lost) return <LostCard lost="badInvitation" />;
   return (
     <section class="links card">
       <h2>{shown?.name ?? t("invitation")}</h2>
@@ -42,6 +46,7 @@ export function Join({ invitation }: { invitation: string }) {
           {why}
         </p>
       )}
+      {why && shown?.claimed && <p>{company("usedUp")}</p>}
       <div class="actions">
         {shown && !shown.claimed && (
           <button type="button" class="first" onClick={() => void take()}>

@@ -1,7 +1,9 @@
 // The lobby: learn, first game, continue; then the shelf.
 import { useEffect } from "preact/hooks";
+import { LostCard } from "../app/BadLink";
 import { path } from "../app/router";
 import { SidesContext } from "../app/sides";
+import { Themes } from "../company";
 import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
 import { t } from "../words/lobby";
@@ -30,6 +32,7 @@ export function Lobby() {
           <h1 class="wordmark">Sztab</h1>
           <p class="soft">{t("motto")}</p>
         </div>
+        <Themes />
         <Languages />
       </header>
       <main>
@@ -40,6 +43,8 @@ export function Lobby() {
           <Invitations key={slug} game={slug} />
         ) : wanted ? (
           <Chosen scenario={wanted} />
+        ) : room && shelf.value ? (
+          <LostCard lost="badPage" />
         ) : (
           <Hall />
         )}

@@ -11,6 +11,8 @@ export interface Kept {
   /** The tokens are links for looking on. */
   watching?: boolean;
   name?: string;
+  /** It is a lesson, which is begun anew rather than taken up again. */
+  lesson?: boolean;
 }
 
 const PLACE = "sztab.games";
@@ -20,21 +22,33 @@ export const kept = signal<readonly Kept[]>(read());
 
 interface More {
   invitations?: string[];
+  lesson?: boolean;
   watching?: boolean;
   name?: string;
 }
 
 /** Put a game at the head of the list. What was known of it stays known; a link for looking on gives way to a seat, and
  * never the other way round. */
-export function keep(game: string, tokens: string[], { invitations = [], watching = false, name }: More = {}): void {
+export function keep(
+  game: string,
+  tokens: string[],
+  { invitations = [], watching = false, name, lesson }: More = {},
+): void {
   const before = read();
   const old = before.find((one) => one.game === game);
   const seats = old && !old.watching ? (watching ? old.tokens : joined(old.tokens, tokens)) : tokens;
   const now: Kept = { game, tokens: seats, invitations: joined(old?.invitations, invitations) };
   if (watching && seats === tokens) now.watching = true;
+  if (lesson ?? old?.lesson) now.lesson = true;
   const known = name ?? old?.name;
   if (known) now.name = known;
   write([now, ...before.filter((one) => one.game !== game)]);
+}
+
+/** Remember that a game is a lesson: it is no game to go on with. */
+export function taught(game: string): void {
+  if (read().some((one) => one.game === game && !one.lesson))
+    write(read().map((one) => (one.game === game ? { ...one, lesson: true } : one)));
 }
 
 /** Remember what a game is called, for when its server is not there to say so. */

@@ -43,13 +43,13 @@ export function make(wish: NewGame): Promise<GameMade> {
 }
 
 /** Sit down at every seat that is played at this screen, when the others have been invited. */
-export function sitDown(made: GameMade): void {
+export function sitDown(made: GameMade, lesson = false): void {
   const invitations = made.seats.flatMap((seat) => seat.invitation || []);
   const tokens = made.watching ? [made.watching] : personal(made);
-  keep(made.game, tokens, { invitations, watching: Boolean(made.watching) });
+  keep(made.game, tokens, { invitations, watching: Boolean(made.watching), lesson });
   go(invitations.length ? `/invite/${made.game}` : `/table/${tokens.join("+")}`);
 }
 
 export async function startLesson(slug: string): Promise<void> {
-  sitDown(await post<GameMade>(`/api/lessons/${slug}`, ""));
+  sitDown(await post<GameMade>(`/api/lessons/${slug}`, ""), true);
 }

@@ -1,7 +1,7 @@
 // Bridges lie over what is washed and under the counters: a pair of ticks, broken where destroyed, boats for a pontoon.
 import type { View } from "./camera";
 import { banked, waterKind } from "./ground/water";
-import { INK, WATER } from "./palette";
+import { CASING, HALO, INK, WATER } from "./palette";
 import { middle, type Sheet } from "./sheet";
 
 interface Bridge {
@@ -93,10 +93,10 @@ function draw(ctx: OffscreenCanvasRenderingContext2D, state: string, half: numbe
   }
   ctx.lineCap = ctx.lineJoin = "round";
   // Where it is destroyed, water shows in place of the road.
-  ctx.fillStyle = state !== "destroyed" ? "#f6eedb" : wide ? WATER.fill : WATER.line;
+  ctx.fillStyle = state !== "destroyed" ? HALO : wide ? WATER.fill : WATER.line;
   if (state !== "destroyed") ctx.fillRect(-half, -gap, 2 * half, 2 * gap);
   else ctx.fillRect(wide ? -0.05 : -0.027, -0.09, wide ? 0.1 : 0.054, 0.18);
-  ctx.strokeStyle = "rgb(248 243 230 / 90%)";
+  ctx.strokeStyle = `rgb(${CASING} / 90%)`;
   ctx.lineWidth = 0.075;
   ctx.stroke(path);
   ctx.strokeStyle = INK;

@@ -20,6 +20,9 @@ export interface View {
   toY(y: number): number;
 }
 
+/** A place to look at: the point in the middle, and the height of a hex. */
+export type Pose = readonly [x: number, y: number, h: number];
+
 const GLIDE = 220;
 
 interface Glide {
@@ -50,7 +53,12 @@ export class Camera {
     return this.glide !== null;
   }
 
+  /** What lies at the top left stays there, so that nothing on the map moves when the panel beside or below it does. */
   resize(width: number, height: number, dpr: number): void {
+    if (this.width > 1 && !this.glide) {
+      this.x += (width - this.width) / 2 / this.h;
+      this.y += (height - this.height) / 2 / this.h;
+    }
     [this.width, this.height, this.dpr] = [Math.max(1, width), Math.max(1, height), dpr];
     const { wide, tall } = this.free;
     const { left, top, right, bottom } = this.paper;
@@ -97,6 +105,17 @@ export class Camera {
       toX: (x) => x * px - left,
       toY: (y) => y * px - top,
     };
+  }
+
+  /** Where it looks, or is on its way to; `go` takes it there again. */
+  pose(): Pose {
+    const { x, y, h } = this.glide?.to ?? this;
+    return [x + (this.midX - this.width / 2) / h, y + (this.midY - this.height / 2) / h, h];
+  }
+
+  /** Whether nobody has moved it since it was sent there. */
+  rests(pose: Pose): boolean {
+    return this.pose().every((value, n) => Math.abs(value - (pose[n] ?? 0)) < 0.01);
   }
 
   /** A point on screen (CSS pixels) as a point of the sheet. */

@@ -14,11 +14,11 @@ export interface Detail {
   names: boolean;
 }
 
-/** Under 24 plain blocks; to 44 symbol and stack strength; to 64 movement and pips; above, designations and hex numbers. */
+/** Under 24 plain blocks; to 44 symbol and stack strength; to 64 movement and pips; above, designations. */
 export function detail(h: number): Detail {
   return {
     grid: h < 24 ? 0 : h < 44 ? 12 : 25,
-    numbers: h > 64,
+    numbers: h >= 48,
     symbol: h >= 24,
     values: h >= 44,
     names: h > 64,

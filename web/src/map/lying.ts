@@ -144,7 +144,7 @@ function mines(ctx: Ctx): void {
 }
 
 /** In the colour of its side. */
-function aircraft(ctx: Ctx, colour: string): void {
+export function aircraft(ctx: Ctx, colour: string): void {
   const path = new Path2D(
     "M0 -13L2.4 -5L14 4V7.5L2.4 4L1.8 10L5 12.5V15L0 13.5L-5 15V12.5L-1.8 10L-2.4 4L-14 7.5V4L-2.4 -5Z",
   );

@@ -1,7 +1,7 @@
 // The whole sheet in a corner: who stands where, and what is in sight. A click or drag on it moves the view.
 import type { View } from "./camera";
 import type { Stacks } from "./counters/stacks";
-import { SIGNS } from "./palette";
+import { GROUND, SIGNS } from "./palette";
 import type { Box } from "./sheet";
 
 /** At most so many pixels. */
@@ -44,7 +44,7 @@ export class Minimap {
   /** Ground and counters; called when they change. */
   lay(overview: ImageBitmap | null, stacks: Stacks): void {
     const ctx = this.base.getContext("2d") as CanvasRenderingContext2D;
-    ctx.fillStyle = "#efe6d2";
+    ctx.fillStyle = GROUND.margin;
     ctx.fillRect(0, 0, this.base.width, this.base.height);
     ctx.imageSmoothingQuality = "high";
     const { paper, field } = this;

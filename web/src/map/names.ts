@@ -1,7 +1,7 @@
 // Names of places, with a halo, over everything else. As the map shrinks they vanish in order of importance.
 import { NARROW } from "../style/fonts";
 import type { View } from "./camera";
-import { SIDE } from "./counters/stacks";
+import { SIDES } from "./counters/stacks";
 import { STEPS } from "./detail";
 import { beachesOf } from "./ground/beaches";
 import { HALO, INK } from "./palette";
@@ -55,6 +55,8 @@ const NOTHING: readonly Spot[] = [];
 export class Names {
   private readonly places: Place[];
   private readonly labels = new Map<string, Label[]>();
+  /** A counter's side, in hexes. */
+  side = SIDES.usual;
   private last: { covers: Covers; labels: Label[]; written: readonly Spot[]; spots: (Spot | null)[] } | null = null;
 
   constructor(sheet: Sheet) {
@@ -80,7 +82,8 @@ export class Names {
     const labels = this.made(view.step, view.dpr);
     if (this.last?.covers !== covers || this.last.labels !== labels || this.last.written !== written) {
       const figures = written.map(({ x, y }): Box => ({ x, y, w: FIGURE, t: FIGURE }));
-      this.last = { covers, labels, written, spots: laid(labels, [...covers.values()].flatMap(boxes), figures) };
+      const counters = [...covers.values()].flatMap((one) => boxes(one, this.side));
+      this.last = { covers, labels, written, spots: laid(labels, counters, figures) };
     }
     for (const [n, label] of labels.entries()) {
       const spot = this.last.spots[n];
@@ -150,15 +153,15 @@ function shared(one: Box, other: Box): number {
 }
 
 /** A counter, and the badge of a stack, which hangs over its lower right corner. */
-function boxes({ cell: { x, y }, pieces }: Cover): Box[] {
-  const counter = { x, y: y + 0.03, w: SIDE + 0.02, t: SIDE + 0.08 };
+function boxes({ cell: { x, y }, pieces }: Cover, side: number): Box[] {
+  const counter = { x, y: y + 0.03, w: side + 0.02, t: side + 0.08 };
   return pieces.length > 1 ? [counter, { x: x + 0.28, y: y + 0.44, w: 0.36, t: 0.18 }] : [counter];
 }
 
-/** Below the place in the gap between counters, above it at the foot of the field; else below one of its hexes, or
+/** Below the place in the gap between counters, over the number of the next hex, above it at the foot of the field; else below one of its hexes, or
  * above. */
 function spots(sheet: Sheet, cells: readonly Cell[], city: boolean): Spot[] {
-  const below = city ? 0.6 : 0.55;
+  const below = city ? 0.6 : 0.47;
   const [lowest] = cells.toSorted((a, b) => b.y - a.y) as [Cell];
   const highest = Math.min(...cells.map((one) => one.y));
   const y = sheet.neighbour(lowest, 3) ? lowest.y + below : highest + below - 1;

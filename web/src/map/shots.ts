@@ -1,11 +1,9 @@
-// Fire as it happens: a tracer from those who fire to their target, then for a moment what came of it.
+// Fire as it happens: a tracer from those who fire to their target.
 import type { View } from "./camera";
 import type { Cell } from "./sheet";
-import { tag } from "./signs";
 
-/** A tracer is on its way so long, in ms; what came of it is read so long. */
+/** A tracer is on its way so long, in ms. */
 const FLIGHT = 250;
-const LINGER = 2600;
 /** The part of its way that a tracer lights up. */
 const TAIL = 0.35;
 
@@ -16,16 +14,8 @@ interface Shot {
   start: number;
 }
 
-interface Say {
-  at: Cell;
-  words: string;
-  colour: string;
-  until: number;
-}
-
 export class Shots {
   private shots: Shot[] = [];
-  private said: Say[] = [];
 
   /** Something is in flight. */
   get any(): boolean {
@@ -34,12 +24,6 @@ export class Shots {
 
   fire(from: Cell[], to: Cell, colour: string, now: number): void {
     this.shots.push(...from.filter((one) => one !== to).map((one) => ({ from: one, to, colour, start: now })));
-  }
-
-  /** Words beside a hex; newer ones take the place of older ones. Gives how long they stay. */
-  say(at: Cell, words: string, colour: string, now: number): number {
-    this.said = [...this.said.filter((one) => one.at !== at), { at, words, colour, until: now + LINGER }];
-    return LINGER;
   }
 
   paint(ctx: CanvasRenderingContext2D, view: View, now: number): void {
@@ -63,8 +47,5 @@ export class Shots {
         ctx.stroke();
       }
     }
-    this.said = this.said.filter((one) => one.until > now);
-    for (const { at, words, colour } of this.said)
-      tag(ctx, view, words, view.toX(at.x), view.toY(at.y) - 0.62 * view.px, colour);
   }
 }

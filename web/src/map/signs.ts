@@ -1,14 +1,14 @@
 // Signs of the moment: ways, arrows of attack, amber and red marks, the selection, trails.
 import { NARROW, TEXT } from "../style/fonts";
 import type { View } from "./camera";
-import { SIDE, type Stacks } from "./counters/stacks";
+import type { Stacks } from "./counters/stacks";
 import { blend, SIGNS } from "./palette";
 import { traceHex, type Cell, type Sheet } from "./sheet";
-import type { Arrow, Mark, Way } from "./types";
+import type { Arrow, Mark, Objective, Track, Way } from "./types";
 
 type Ctx = CanvasRenderingContext2D;
 
-const PAPER = "#fdf8ea";
+export const PAPER = "#fdf8ea";
 /** How long a trail stays, in ms. */
 const LINGER = 2400;
 /** A ring beats so long, each beat so long, in ms. */
@@ -18,10 +18,12 @@ const BEAT = 900;
 export class Signs {
   path: Way | null = null;
   marches: Way[] = [];
+  tracks: Track[] = [];
   arrows: Arrow[] = [];
   /** Markers on the board, not orders being written. */
   markers: Arrow[] = [];
   marks: Mark[] = [];
+  objectives: Objective[] = [];
   selected = new Set<string>();
   /** Hexes to which the eye is drawn: a ring that beats for a while, then stays. */
   private calls = new Set<string>();
@@ -49,6 +51,7 @@ export class Signs {
   /** Under the counters: marches and trails. */
   paintUnder(ctx: Ctx, view: View, now: number): void {
     this.trails = this.trails.filter((trail) => trail.until > now);
+    for (const track of this.tracks) this.paintTrack(ctx, view, track);
     for (const { hexes } of this.trails) this.paintTrail(ctx, view, hexes);
     for (const way of this.marches) this.paintMarch(ctx, view, way);
   }
@@ -56,6 +59,7 @@ export class Signs {
   /** Over the counters, in the order of look: marks, arrows, selection, path. */
   paintOver(ctx: Ctx, view: View, now: number): void {
     this.paintCalls(ctx, view, now);
+    for (const one of this.objectives) this.paintObjective(ctx, view, one);
     for (const mark of this.marks) this.paintMark(ctx, view, mark);
     for (const arrow of [...this.markers, ...this.arrows]) this.paintArrow(ctx, view, arrow);
     this.paintSelection(ctx, view);
@@ -67,7 +71,7 @@ export class Signs {
     const beat = since < BEATING ? 0.5 - 0.5 * Math.cos((2 * Math.PI * since) / BEAT) : 0.5;
     for (const cell of this.cells([...this.calls])) {
       if (!inSight(view, cell)) continue;
-      const half = (SIDE / 2 + 0.05 + 0.07 * beat) * view.px;
+      const half = (this.stacks.side / 2 + 0.05 + 0.07 * beat) * view.px;
       ctx.beginPath();
       ctx.roundRect(view.toX(cell.x) - half, view.toY(cell.y) - half, 2 * half, 2 * half, 0.12 * view.px);
       stroke(ctx, PAPER, 0.1 * view.px, []);
@@ -78,7 +82,7 @@ export class Signs {
   private paintSelection(ctx: Ctx, view: View): void {
     if (!this.selected.size) return;
     const grow = Math.max(2 * view.dpr, 0.045 * view.px);
-    const half = (SIDE / 2) * view.px + grow;
+    const half = (this.stacks.side / 2) * view.px + grow;
     for (const { cell, pieces } of this.stacks.stacks.values()) {
       const chosen = pieces.filter((piece) => this.selected.has(piece.key)).length;
       if (!chosen || !inSight(view, cell)) continue;
@@ -121,10 +125,28 @@ export class Signs {
     if (cells.length < 2 || !last) return;
     this.follow(ctx, view, cells);
     ctx.globalAlpha = 0.7;
-    stroke(ctx, SIGNS.path, Math.max(1.5 * view.dpr, 0.035 * view.px), [0.12 * view.px, 0.1 * view.px]);
+    stroke(ctx, SIGNS.figure, Math.max(1.5 * view.dpr, 0.035 * view.px), [0.12 * view.px, 0.1 * view.px]);
     ctx.globalAlpha = 1;
     pennant(ctx, view.toX(last.x), view.toY(last.y), 0.28 * view.px, SIGNS.path);
     if (cost && view.h >= 44) tag(ctx, view, cost, view.toX(last.x), view.toY(last.y) + 0.36 * view.px, SIGNS.path);
+  }
+
+  /** The way a unit has gone: broken, in the colour of its side, from a dot to an open head at the rim of its counter. */
+  private paintTrack(ctx: Ctx, view: View, { hexes, side }: Track): void {
+    const cells = this.cells(hexes);
+    const first = cells[0];
+    if (cells.length < 2 || !first || !cells.some((cell) => inSight(view, cell))) return;
+    const colour = blend(this.stacks.liveries.ofSide(side).body, "#000000", 0.3);
+    this.follow(ctx, view, cells);
+    stroke(ctx, "rgb(253 248 234 / 60%)", 0.13 * view.px, []);
+    ctx.globalAlpha = 0.75;
+    stroke(ctx, colour, 0.045 * view.px, [0.12 * view.px, 0.12 * view.px]);
+    head(ctx, view, cells.at(-2) ?? first, cells.at(-1) ?? first, colour);
+    ctx.beginPath();
+    ctx.arc(view.toX(first.x), view.toY(first.y), 0.09 * view.px, 0, 7);
+    ctx.fillStyle = colour;
+    ctx.fill();
+    ctx.globalAlpha = 1;
   }
 
   private paintTrail(ctx: Ctx, view: View, hexes: string[]): void {
@@ -149,10 +171,39 @@ export class Signs {
       tag(ctx, view, arrow.label, view.toX(to.x), view.toY(to.y) - 0.44 * view.px, blend(body, "#000000", 0.3));
   }
 
+  /** A token at the left corner of its hex, in the colour of who holds it: a star where it decides the game. */
+  private paintObjective(ctx: Ctx, view: View, { hex, worth, decides, side }: Objective): void {
+    const cell = this.sheet.find(hex);
+    if (!cell || !inSight(view, cell)) return;
+    const body = side ? this.stacks.liveries.ofSide(side).body : PAPER;
+    const ink = contrast(body);
+    const r = Math.max(7.5 * view.dpr, 0.125 * view.px);
+    const [x, y] = [view.toX(cell.x) - 0.45 * view.px, view.toY(cell.y)];
+    ctx.beginPath();
+    if (decides) star(ctx, x, y, r * 1.35);
+    else ctx.arc(x, y, r, 0, 7);
+    stroke(ctx, ink, Math.max(3.5 * view.dpr, r * 0.36), []);
+    stroke(ctx, PAPER, Math.max(2 * view.dpr, r * 0.2), []);
+    ctx.fillStyle = body;
+    ctx.fill();
+    if (!worth || r < 7 * view.dpr) return;
+    ctx.fillStyle = ink;
+    ctx.font = `700 ${r * 1.3}px "${NARROW}"`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillText(`${worth}`, x, y + r * 0.08);
+  }
+
   private paintMark(ctx: Ctx, view: View, { hex, kind, text }: Mark): void {
     const cell = this.sheet.find(hex);
     if (!cell || !inSight(view, cell)) return;
-    const colour = { owed: SIGNS.owed, refused: SIGNS.refused, note: SIGNS.note, chosen: SIGNS.path }[kind];
+    const colour = {
+      owed: SIGNS.owed,
+      refused: SIGNS.refused,
+      note: SIGNS.note,
+      chosen: SIGNS.figure,
+      entry: SIGNS.figure,
+    }[kind];
     ctx.save();
     ctx.setTransform(view.px, 0, 0, view.px, view.toX(0), view.toY(0));
     ctx.beginPath();
@@ -163,7 +214,7 @@ export class Signs {
     ctx.stroke();
     ctx.strokeStyle = colour;
     ctx.lineWidth = Math.max(0.065, 2.4 / view.h);
-    ctx.setLineDash(kind === "note" ? [0.14, 0.09] : []);
+    ctx.setLineDash(kind === "note" ? [0.14, 0.09] : kind === "entry" ? [0.05, 0.1] : []);
     ctx.stroke();
     ctx.restore();
     const [x, y] = [view.toX(cell.x), view.toY(cell.y)];
@@ -243,6 +294,19 @@ function thin(ctx: Ctx, view: View, from: Cell, to: Cell, colour: string, { kind
   ctx.globalAlpha = 1;
 }
 
+/** An open head where a way comes up to the counter at its end. */
+function head(ctx: Ctx, view: View, from: Cell, to: Cell, colour: string): void {
+  const [ax, ay, bx, by] = [view.toX(from.x), view.toY(from.y), view.toX(to.x), view.toY(to.y)];
+  const angle = Math.atan2(by - ay, bx - ax);
+  const [x, y] = [bx - Math.cos(angle) * 0.42 * view.px, by - Math.sin(angle) * 0.42 * view.px];
+  ctx.beginPath();
+  for (const turn of [2.6, 0, -2.6]) {
+    const reach = turn ? 0.17 * view.px : 0;
+    ctx.lineTo(x + Math.cos(angle + turn) * reach, y + Math.sin(angle + turn) * reach);
+  }
+  stroke(ctx, colour, 0.06 * view.px, []);
+}
+
 /** An exclamation for what is owed, a cross for what was refused: shapes, not only colours. */
 function badge(ctx: Ctx, x: number, y: number, view: View, kind: "owed" | "refused", colour: string): void {
   const r = Math.max(6 * view.dpr, 0.115 * view.px);
@@ -271,6 +335,21 @@ function badge(ctx: Ctx, x: number, y: number, view: View, kind: "owed" | "refus
     ctx.lineTo(x - d, y + d);
   }
   stroke(ctx, "#ffffff", r * 0.3, []);
+}
+
+/** Dark letters on a light ground, light ones on a dark. */
+function contrast(ground: string): string {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(ground.slice(at, at + 2), 16)) as [number, number, number];
+  return 0.3 * r + 0.59 * g + 0.11 * b > 140 ? "#16181a" : "#ffffff";
+}
+
+function star(ctx: Ctx, x: number, y: number, r: number): void {
+  for (let n = 0; n < 10; n++) {
+    const angle = (n * Math.PI) / 5 - Math.PI / 2;
+    const far = n % 2 ? r * 0.55 : r;
+    ctx.lineTo(x + far * Math.cos(angle), y + far * Math.sin(angle));
+  }
+  ctx.closePath();
 }
 
 function pennant(ctx: Ctx, x: number, y: number, size: number, colour: string): void {
@@ -306,7 +385,7 @@ export function tag(ctx: Ctx, view: View, words: string, x: number, y: number, c
   ctx.fillText(words, left + wide / 2, top + tall * 0.53);
 }
 
-function stroke(ctx: Ctx, colour: string, width: number, dash: number[]): void {
+export function stroke(ctx: Ctx, colour: string, width: number, dash: number[]): void {
   ctx.lineCap = ctx.lineJoin = "round";
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;

@@ -1,10 +1,11 @@
 // Puts the table together and draws it, a frame at a time and only when something has changed.
+import { dark } from "../app/theme";
 import { mapFonts } from "../style/fonts";
 import type { Overlay, Piece, ReachShown, Shown } from "../wire";
 import { language } from "../words/language";
 import { SHEET } from "../words/sheet";
 import { Bridges } from "./bridges";
-import { Camera, type View } from "./camera";
+import { Camera, type Pose, type View } from "./camera";
 import { Stacks } from "./counters/stacks";
 import { Flights } from "./flights";
 import { GroundTiles } from "./ground/tiles";
@@ -12,15 +13,36 @@ import { Hand } from "./hand";
 import { Lying } from "./lying";
 import { Minimap } from "./minimap";
 import { type Covers, Names } from "./names";
-import { blend, GROUND, NIGHT, SIGNS } from "./palette";
+import { Numbers } from "./numbers";
+import { blend, DEEP, GROUND, NIGHT, SIGNS, takePalette } from "./palette";
 import { bounds, grown, Sheet, type Cell, type Point } from "./sheet";
 import { Shots } from "./shots";
 import { Signs } from "./signs";
-import type { Arrow, Badge, Drag, Inset, Mark, Place, Table, TableEvents, TableOptions, Way } from "./types";
+import { pictureOf } from "./share";
+import { Spots } from "./spots";
+import type {
+  Arrow,
+  Badge,
+  CounterSize,
+  Drag,
+  Inset,
+  Mark,
+  Mission,
+  Objective,
+  Place,
+  Pointed,
+  SideMark,
+  Table,
+  TableEvents,
+  TableOptions,
+  Track,
+  Way,
+} from "./types";
 import { Washes } from "./washes";
 
 /** Lays the map into an element, which it fills. */
 export function createTable(element: HTMLElement, options: TableOptions): Table {
+  takePalette(dark.peek());
   return new LaidTable(element, options);
 }
 
@@ -45,6 +67,8 @@ class LaidTable implements Table {
   private readonly lying: Lying;
   private readonly signs: Signs;
   private readonly names: Names;
+  private readonly numbers: Numbers;
+  private readonly spots: Spots;
   private readonly flights: Flights;
   private readonly shots = new Shots();
   private readonly minimap: Minimap | null;
@@ -62,7 +86,10 @@ class LaidTable implements Table {
   /** Counters and names wait for their fonts. */
   private lettered = false;
   private ghost: { keys: string[]; x: number; y: number } | null = null;
-  private told = 0;
+  /** Where the camera was when that was last told. */
+  private told = "";
+  /** Where the map was before it showed what is pointed at, and where it went for that. */
+  private glanced: { home: Pose; there: Pose } | null = null;
   /** Until then rings beat. */
   private beating = 0;
   private readonly waiting: (() => void)[] = [];
@@ -82,6 +109,8 @@ class LaidTable implements Table {
     this.lying = new Lying(this.sheet, this.stacks);
     this.signs = new Signs(this.sheet, this.stacks);
     this.names = new Names(this.sheet);
+    this.numbers = new Numbers(this.sheet);
+    this.spots = new Spots(this.sheet, this.stacks);
     this.flights = new Flights(this.stacks);
     this.minimap = options.minimap
       ? new Minimap(this.ground.paper, grown(this.sheet.field, 0.6), (x, y) => this.jump(x, y))
@@ -91,12 +120,18 @@ class LaidTable implements Table {
     this.lay();
     void mapFonts(document.fonts).then(() => {
       this.lettered = true;
+      this.numbers.renew();
       this.dirty();
     });
   }
 
   get h(): number {
     return this.camera.h;
+  }
+
+  get middle(): string {
+    const { x, y } = this.camera.view();
+    return this.sheet.cellAt(x, y)?.hex ?? "";
   }
 
   setBoard(board: Shown): void {
@@ -129,6 +164,11 @@ class LaidTable implements Table {
     this.dirty();
   }
 
+  setTracks(tracks: Track[]): void {
+    this.signs.tracks = tracks;
+    this.dirty();
+  }
+
   setMarches(ways: Way[]): void {
     this.signs.marches = ways;
     this.dirty();
@@ -149,9 +189,69 @@ class LaidTable implements Table {
     this.dirty();
   }
 
+  setObjectives(objectives: Objective[]): void {
+    this.signs.objectives = objectives;
+    this.dirty();
+  }
+
   setBadge(badge: Badge): void {
     this.stacks.badge = badge;
     this.dirty();
+  }
+
+  setNumbers(on: boolean): void {
+    this.numbers.on = on;
+    this.dirty();
+  }
+
+  setCounters(size: CounterSize): void {
+    this.stacks.resize(size);
+    this.names.side = this.stacks.side;
+    this.dirty();
+  }
+
+  setSides(sides: readonly SideMark[]): void {
+    this.spots.sides = sides;
+    this.dirty();
+  }
+
+  setMissions(missions: readonly Mission[]): void {
+    this.spots.missions = missions;
+    this.dirty();
+  }
+
+  keyOf(overlay: Overlay, place: number): { area: string; picture: string }[] {
+    return this.washes.samples(overlay, place);
+  }
+
+  point(at: Pointed | null): void {
+    this.spots.pointed = at;
+    this.dirty();
+  }
+
+  glance(hex: string | null): void {
+    const { camera } = this;
+    if (hex === null) {
+      if (this.glanced && camera.rests(this.glanced.there)) camera.go(...this.glanced.home, performance.now());
+      this.glanced = null;
+    } else if (this.sheet.find(hex)) {
+      const home = this.glanced?.home ?? camera.pose();
+      this.show([hex]);
+      this.glanced = { home, there: camera.pose() };
+    }
+    this.dirty();
+  }
+
+  share(whole: boolean, caption: readonly string[]): Promise<Blob> {
+    return pictureOf(
+      this.ground,
+      whole ? grown(this.sheet.field, RIM) : this.camera.clear(),
+      this.camera,
+      caption,
+      (ctx, view) => {
+        this.paintBoard(ctx, view, performance.now());
+      },
+    );
   }
 
   setInset(inset: Inset): void {
@@ -180,14 +280,6 @@ class LaidTable implements Table {
     const [cell] = this.cells([to]);
     if (!cell || this.calm.matches || document.hidden) return;
     this.shots.fire(this.cells(from), cell, this.inkOf(side), performance.now());
-    this.dirty();
-  }
-
-  say(hex: string, words: string, side: string): void {
-    const [cell] = this.cells([hex]);
-    if (!cell) return;
-    const stays = this.shots.say(cell, words, this.inkOf(side), performance.now());
-    setTimeout(() => this.dirty(), stays + 20);
     this.dirty();
   }
 
@@ -220,6 +312,14 @@ class LaidTable implements Table {
       box.left >= clear.left && box.right <= clear.right && box.top >= clear.top && box.bottom <= clear.bottom;
     if (!inside || h) this.camera.fit(box, performance.now(), h ?? Math.max(30, this.camera.h));
     this.dirty();
+  }
+
+  showIn(hexes: string[], inset: Inset): void {
+    const usual = this.camera.inset;
+    const widest = (edge: keyof Inset) => Math.max(usual[edge], inset[edge]);
+    this.camera.inset = { top: widest("top"), right: widest("right"), bottom: widest("bottom"), left: widest("left") };
+    this.show(hexes);
+    this.camera.inset = usual;
   }
 
   fit(): void {
@@ -291,6 +391,17 @@ class LaidTable implements Table {
     ctx.fillStyle = GROUND.table;
     ctx.fillRect(0, 0, view.width, view.height);
     const sharp = this.ground.paint(ctx, view) && this.lettered && !this.camera.moving;
+    this.paintBoard(ctx, view, now);
+    this.minimap?.paint(view);
+    const stands = `${view.x} ${view.y} ${view.h}`;
+    if (this.told !== stands) this.emit("camera", { h: view.h });
+    this.told = stands;
+    if (this.camera.moving || this.flights.any || this.shots.any || now < this.beating) this.dirty();
+    if (sharp) for (const seen of this.waiting.splice(0)) seen();
+  }
+
+  /** All that lies on the ground. */
+  private paintBoard(ctx: CanvasRenderingContext2D, view: View, now: number): void {
     if (this.night) {
       ctx.fillStyle = NIGHT;
       ctx.fillRect(0, 0, view.width, view.height);
@@ -298,25 +409,23 @@ class LaidTable implements Table {
     this.washes.paint(ctx, view);
     this.signs.paintUnder(ctx, view, now);
     this.bridges.paint(ctx, view);
+    this.spots.paintUnder(ctx, view);
     this.lying.paint(ctx, view);
-    if (this.lettered) this.paintCounters(view, now);
-    this.minimap?.paint(view);
-    if (this.told !== view.h) this.emit("camera", { h: (this.told = view.h) });
-    if (this.camera.moving || this.flights.any || this.shots.any || now < this.beating) this.dirty();
-    if (sharp) for (const seen of this.waiting.splice(0)) seen();
+    if (this.lettered) this.paintCounters(ctx, view, now);
   }
 
-  private paintCounters(view: View, now: number): void {
-    const { ctx } = this;
+  private paintCounters(ctx: CanvasRenderingContext2D, view: View, now: number): void {
     ctx.globalAlpha = this.faded ? 0.15 : 1;
     this.stacks.paint(ctx, view);
     this.lying.paintAbove(ctx, view);
     ctx.globalAlpha = 1;
+    this.numbers.paint(ctx, view);
     this.flights.paint(ctx, view, now);
     this.signs.paintOver(ctx, view, now);
     this.shots.paint(ctx, view, now);
-    this.paintGhost(view.px / this.camera.h);
+    if (ctx === this.ctx) this.paintGhost(view.dpr);
     this.names.paint(ctx, view, this.faded ? NO_COUNTERS : this.stacks.stacks, this.washes.written(view.h));
+    this.spots.paintOver(ctx, view);
   }
 
   /** What is being dragged follows the pointer. */
@@ -474,7 +583,7 @@ class LaidTable implements Table {
   }
 
   private colourOf(name: string): string | null {
-    return this.options.sides.includes(name) ? blend(this.stacks.liveries.ofSide(name).body, "#000000", 0.22) : null;
+    return this.options.sides.includes(name) ? blend(this.stacks.liveries.ofSide(name).body, DEEP, 0.22) : null;
   }
 
   private cells(hexes: string[]): Cell[] {

@@ -15,10 +15,11 @@ export interface Arrow {
   chosen?: boolean;
 }
 
-/** Amber for what is owed, red for what was refused; `note` marks a hex neutrally (a lesson, a search). */
+/** Amber for what is owed, red for what was refused; `note` marks a hex neutrally (a lesson, a search), `entry`
+ * where reinforcements may come in. */
 export interface Mark {
   hex: string;
-  kind: "owed" | "refused" | "note" | "chosen";
+  kind: "owed" | "refused" | "note" | "chosen" | "entry";
   text?: string;
 }
 
@@ -27,6 +28,13 @@ export interface Way {
   hexes: string[];
   cost?: string;
   stop?: string;
+}
+
+/** The way a unit has gone, left on the map in the colour of its side. */
+export interface Track {
+  key: string;
+  side: string;
+  hexes: string[];
 }
 
 /** Where the pointer is: the hex and, if it is over one, the counter on top of it. */
@@ -65,6 +73,7 @@ export interface TableEvents {
   dragover: Drag;
   drop: Drag;
   dragcancel: null;
+  /** The map has been moved or scaled. */
   camera: { h: number };
 }
 
@@ -87,6 +96,30 @@ export interface TableOptions {
   inset?: Inset;
 }
 
+/** What is pointed at on the page: hexes, and hexsides by their labels. */
+export interface Pointed {
+  hexes: readonly string[];
+  sides: readonly string[];
+}
+
+/** A hexside that can be chosen; `chosen`: it has been. */
+export interface SideMark {
+  side: string;
+  text?: string;
+  chosen?: boolean;
+}
+
+/** Aircraft over a hex or hexside; `planned`: not ordered yet. */
+export interface Mission {
+  side: string;
+  at: string;
+  amount: string;
+  planned: boolean;
+}
+
+/** How large counters are, as a share of a hex. */
+export type CounterSize = "small" | "usual" | "large";
+
 export interface Inset {
   top: number;
   right: number;
@@ -94,17 +127,39 @@ export interface Inset {
   left: number;
 }
 
+/** A hex that is played for: what it is worth, whether it decides the game, and who holds it. */
+export interface Objective {
+  hex: string;
+  worth: number;
+  decides: boolean;
+  side: string;
+}
+
 export interface Table {
   setBoard(board: Shown): void;
   setSelection(keys: Iterable<string>): void;
   setReach(reach: ReachShown | null): void;
   setPath(way: Way | null): void;
+  /** Ways that units have gone, drawn until there are others. */
+  setTracks(tracks: Track[]): void;
   /** Ways kept for later turns, drawn thin. */
   setMarches(ways: Way[]): void;
   setOverlays(overlays: Overlay[]): void;
   setArrows(arrows: Arrow[]): void;
   setMarks(marks: Mark[]): void;
+  setObjectives(objectives: Objective[]): void;
   setBadge(badge: Badge): void;
+  /** Whether the numbers of the hexes are shown. */
+  setNumbers(on: boolean): void;
+  setCounters(size: CounterSize): void;
+  setSides(sides: readonly SideMark[]): void;
+  setMissions(missions: readonly Mission[]): void;
+  /** What the areas of an overlay look like, at its place among those that lie on the map. */
+  keyOf(overlay: Overlay, place: number): { area: string; picture: string }[];
+  /** Lights up what is pointed at on the page. */
+  point(at: Pointed | null): void;
+  /** Brings a hex into sight while something points at it; null goes back to where the map was. */
+  glance(hex: string | null): void;
   setInset(inset: Inset): void;
   /** Glides a counter along hexes; resolves when it is there (at once with reduced motion). */
   fly(key: string, path: string[]): Promise<void>;
@@ -112,8 +167,6 @@ export interface Table {
   trail(path: string[]): void;
   /** A tracer from where a side fires to its target. */
   shoot(from: string[], to: string, side: string): void;
-  /** What came of something, in words beside a hex for a moment. */
-  say(hex: string, words: string, side: string): void;
   /** Draws the eye to hexes. */
   call(hexes: string[]): void;
   centreOn(hex: string, h?: number): void;
@@ -121,9 +174,15 @@ export interface Table {
   openOn(hex: string, h: number): void;
   /** Moves as little as needed to have these hexes in sight. */
   show(hexes: string[], h?: number): void;
+  /** The same, where something is laid over so much of the map's edges. */
+  showIn(hexes: string[], inset: Inset): void;
   fit(): void;
+  /** The board as a picture with a line below it: all of the field, or what is in sight. */
+  share(whole: boolean, caption: readonly string[]): Promise<Blob>;
   zoom(steps: number): void;
   readonly h: number;
+  /** The hex in the middle. */
+  readonly middle: string;
   placeOf(hex: string): { x: number; y: number } | null;
   pieceAt(hex: string): Piece | null;
   /** The counter as a picture, for lists in the panel. */

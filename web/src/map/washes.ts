@@ -1,19 +1,21 @@
-// Washes over the map: overlays with hatching, and the reach of what is selected. Drawn in pieces that are kept until they
-// change, so that moving the map costs nothing.
+// Washes over the map: overlays with hatching, and the reach of what is selected.
 import { NARROW } from "../style/fonts";
 import type { Overlay, ReachHex, ReachShown } from "../wire";
 import type { View } from "./camera";
 import { hardOutline } from "./ground/regions";
-import { SIGNS } from "./palette";
+import { CASING, SIGNS } from "./palette";
+import { Plates, type PlateCtx } from "./plates";
 import { meets, type Box, type Cell, type Point, type Sheet } from "./sheet";
 
-const TILE = 512;
 const STRONGEST = 0.35;
+/** A sample of an area for the page, in pixels. */
+const SAMPLE = { wide: 44, tall: 28 };
 /** From this height of hexes on the points left are written into them. */
 const READ = 30;
 const NOWHERE: readonly Cell[] = [];
 
 interface Area {
+  name: string;
   path: Path2D;
   colour: string;
   hatch: number;
@@ -25,22 +27,25 @@ interface Layer {
   notes: { cell: Cell; text: string }[];
 }
 
-type Ctx = OffscreenCanvasRenderingContext2D;
-
 export class Washes {
   private layers: Layer[] = [];
   private reach: { path: Path2D; stops: Path2D; hexes: { cell: Cell; at: ReachHex }[]; cells: Cell[] } | null = null;
-  private readonly tiles = new Map<string, OffscreenCanvas | null>();
+  private readonly plates: Plates;
   private readonly patterns = new Map<string, CanvasPattern>();
 
   constructor(
     private readonly sheet: Sheet,
     private readonly colourOf: (side: string) => string | null,
-  ) {}
+  ) {
+    this.plates = new Plates(sheet.field, (ctx, box, px, h) => {
+      for (const layer of this.layers) this.drawLayer(ctx, layer, box, px, h);
+      if (this.reach) this.drawReach(ctx, box, px, h);
+    });
+  }
 
   setOverlays(overlays: Overlay[]): void {
     this.layers = overlays.slice(0, 2).map((overlay, i) => this.layer(overlay, i));
-    this.tiles.clear();
+    this.plates.clear();
   }
 
   setReach(reach: ReachShown | null): void {
@@ -60,7 +65,7 @@ export class Washes {
           cells,
         }
       : null;
-    this.tiles.clear();
+    this.plates.clear();
   }
 
   /** Where a figure stands at this height of hexes. */
@@ -69,42 +74,10 @@ export class Washes {
   }
 
   paint(ctx: CanvasRenderingContext2D, view: View): void {
-    if (!this.layers.length && !this.reach) return;
-    const px = view.step * view.dpr;
-    const size = TILE / px;
-    for (let column = Math.floor(view.box.left / size); column < view.box.right / size; column++)
-      for (let row = Math.floor(view.box.top / size); row < view.box.bottom / size; row++) {
-        const tile = this.tile(column, row, px, view.step);
-        if (!tile) continue;
-        const x = Math.round(view.toX(column * size));
-        const y = Math.round(view.toY(row * size));
-        if (view.px === px) ctx.drawImage(tile, x, y);
-        else ctx.drawImage(tile, x, y, size * view.px, size * view.px);
-      }
+    if (this.layers.length || this.reach) this.plates.paint(ctx, view);
   }
 
-  private tile(column: number, row: number, px: number, h: number): OffscreenCanvas | null {
-    const key = `${px} ${column} ${row}`;
-    const known = this.tiles.get(key);
-    if (known !== undefined) return known;
-    const size = TILE / px;
-    const box = { left: column * size, top: row * size, right: (column + 1) * size, bottom: (row + 1) * size };
-    const drawn = meets(box, this.sheet.field) ? this.draw(box, px, h) : null;
-    if (this.tiles.size > 90) this.tiles.clear();
-    this.tiles.set(key, drawn);
-    return drawn;
-  }
-
-  private draw(box: Box, px: number, h: number): OffscreenCanvas {
-    const canvas = new OffscreenCanvas(TILE, TILE);
-    const ctx = canvas.getContext("2d") as Ctx;
-    ctx.setTransform(px, 0, 0, px, -Math.round(box.left * px), -Math.round(box.top * px));
-    this.layers.forEach((layer) => this.drawLayer(ctx, layer, box, px, h));
-    if (this.reach) this.drawReach(ctx, box, px, h);
-    return canvas;
-  }
-
-  private drawLayer(ctx: Ctx, { areas, lines, notes }: Layer, box: Box, px: number, h: number): void {
+  private drawLayer(ctx: PlateCtx, { areas, lines, notes }: Layer, box: Box, px: number, h: number): void {
     for (const { path, colour, hatch } of areas) {
       ctx.fillStyle = colour;
       ctx.globalAlpha = 0.07;
@@ -128,7 +101,7 @@ export class Washes {
     if (h >= 30) for (const { cell, text } of notes) if (near(cell, box)) drawNote(ctx, cell, text, h);
   }
 
-  private drawReach(ctx: Ctx, box: Box, px: number, h: number): void {
+  private drawReach(ctx: PlateCtx, box: Box, px: number, h: number): void {
     if (!this.reach) return;
     const { path, stops, hexes } = this.reach;
     ctx.fillStyle = SIGNS.reach;
@@ -150,7 +123,7 @@ export class Washes {
     ctx.lineJoin = "round";
     for (const { cell, at } of hexes) {
       if (!near(cell, box)) continue;
-      ctx.fillStyle = SIGNS.path;
+      ctx.fillStyle = SIGNS.figure;
       drawPoints(ctx, at.left, cell.x, cell.y, size);
       if (at.stops) ctx.fillRect(cell.x - 0.13, cell.y + size * 0.62, 0.26, 0.045);
     }
@@ -161,6 +134,7 @@ export class Washes {
     const own = SIGNS.overlay[index] ?? SIGNS.overlay[0];
     return {
       areas: areas.map(([name, hexes], k) => ({
+        name,
         path: hardOutline(this.sheet, this.cells(hexes)),
         colour: this.colourOf(name) ?? own,
         hatch: 2 * index + (k % 2),
@@ -175,18 +149,34 @@ export class Washes {
     };
   }
 
+  /** The areas of an overlay at its place among those that lie on the map, each with a sample of what it is drawn in. */
+  samples(overlay: Overlay, place: number): { area: string; picture: string }[] {
+    const { areas } = this.layer(overlay, place);
+    return areas.map(({ name, colour, hatch }) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [SAMPLE.wide, SAMPLE.tall];
+      const ctx = canvas.getContext("2d") as CanvasRenderingContext2D;
+      ctx.fillStyle = this.hatch(ctx, colour, hatch, SAMPLE.tall * 3);
+      ctx.fillRect(0, 0, SAMPLE.wide, SAMPLE.tall);
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = 3;
+      ctx.strokeRect(0, 0, SAMPLE.wide, SAMPLE.tall);
+      return { area: name, picture: canvas.toDataURL() };
+    });
+  }
+
   private cells(hexes: readonly string[]): Cell[] {
     return hexes.flatMap((hex) => this.sheet.find(hex) ?? []);
   }
 
   /** Stripes: rising, falling, level, upright. */
-  private hatch(ctx: Ctx, colour: string, kind: number, px: number): CanvasPattern {
+  private hatch(ctx: PlateCtx | CanvasRenderingContext2D, colour: string, kind: number, px: number): CanvasPattern {
     const gap = Math.max(6, Math.round(px * 0.13));
     const key = `${colour} ${kind} ${gap}`;
     const known = this.patterns.get(key);
     if (known) return known;
     const canvas = new OffscreenCanvas(gap, gap);
-    const pen = canvas.getContext("2d") as Ctx;
+    const pen = canvas.getContext("2d") as PlateCtx;
     pen.strokeStyle = colour;
     pen.lineWidth = Math.max(1.2, gap * 0.2);
     pen.beginPath();
@@ -204,14 +194,14 @@ export class Washes {
 }
 
 /** A chain of hexes with an arrow head at its end. */
-function drawLine(ctx: Ctx, points: Point[], colour: string): void {
+function drawLine(ctx: PlateCtx, points: Point[], colour: string): void {
   const [ax, ay] = points[points.length - 2] ?? [0, 0];
   const [bx, by] = points[points.length - 1] ?? [0, 0];
   if (points.length < 2) return;
   ctx.beginPath();
   points.forEach(([x, y]) => ctx.lineTo(x, y));
   ctx.lineJoin = ctx.lineCap = "round";
-  ctx.strokeStyle = "rgb(248 243 230 / 60%)";
+  ctx.strokeStyle = `rgb(${CASING} / 60%)`;
   ctx.lineWidth = 0.13;
   ctx.stroke();
   ctx.strokeStyle = colour;
@@ -234,7 +224,7 @@ function drawLine(ctx: Ctx, points: Point[], colour: string): void {
   ctx.globalAlpha = 1;
 }
 
-function drawNote(ctx: Ctx, cell: Cell, text: string, h: number): void {
+function drawNote(ctx: PlateCtx, cell: Cell, text: string, h: number): void {
   const size = Math.max(0.2, 10.5 / h);
   ctx.font = `700 ${size}px "${NARROW}"`;
   const wide = ctx.measureText(text).width + size * 0.5;
@@ -251,7 +241,7 @@ function near({ x, y }: Cell, box: Box): boolean {
 }
 
 /** Points as players write them: "2 1/3" is a two with a small third beside it. */
-function drawPoints(ctx: Ctx, text: string, x: number, y: number, size: number): void {
+function drawPoints(ctx: PlateCtx, text: string, x: number, y: number, size: number): void {
   const [first = "", second] = text.split(" ");
   const parts: [string, number][] = second
     ? [
@@ -266,7 +256,7 @@ function drawPoints(ctx: Ctx, text: string, x: number, y: number, size: number):
   const gap = 0.06 * size;
   let at = x - (wide.reduce((sum, one) => sum + one, 0) + gap * (parts.length - 1)) / 2;
   ctx.textAlign = "left";
-  ctx.strokeStyle = "rgb(248 243 230 / 85%)";
+  ctx.strokeStyle = `rgb(${CASING} / 85%)`;
   ctx.lineWidth = size * 0.25;
   parts.forEach(([part, tall], n) => {
     ctx.font = `700 ${tall}px "${NARROW}"`;

@@ -1,5 +1,6 @@
 // A game played back on the map: every position has an address.
 import { useEffect, useState } from "preact/hooks";
+import { BadLink } from "../app/BadLink";
 import { Link } from "../app/router";
 import { sideNames, SidesContext } from "../app/sides";
 import { Copy } from "../lobby/Copy";
@@ -7,7 +8,7 @@ import { address, found } from "../lobby/kept";
 import { day } from "../words/dates";
 import { t } from "../words/replay";
 import { turnName } from "../words/table";
-import { Film } from "./film";
+import { Film, type Speed } from "./film";
 import { Here } from "./Here";
 import { PlayOn } from "./PlayOn";
 import { Screen } from "./Screen";
@@ -22,7 +23,13 @@ export function Replay({ token, position }: { token: string; position: number })
   useEffect(() => {
     if (film.moments.peek().length && position >= 0) film.at(position);
   }, [position]);
+  useEffect(() => () => film.close(), [film]);
   useKeys(film);
+  if (film.lost.value) return <BadLink lost="badSeat" />;
+  return <Room film={film} token={token} />;
+}
+
+function Room({ film, token }: { film: Film; token: string }) {
   const summary = film.summary.value;
   useEffect(() => {
     document.title = `${t("replay")} · ${summary?.name ?? "Sztab"}`;
@@ -85,6 +92,7 @@ function Controls({ film }: { film: Film }) {
   const place = there ? t("position", { n: film.position.value, last: film.last.value }) : "";
   return (
     <footer class="bar controls">
+      <Player film={film} there={there} />
       {BUTTONS.map(([name, d, act]) => (
         <button
           key={name}
@@ -114,6 +122,47 @@ function Controls({ film }: { film: Film }) {
   );
 }
 
+const FROM_SLOW = ["slow", "usual", "quick", "fastest"] as const;
+
+/** Plays the replay by itself, and how quickly. */
+function Player({ film, there }: { film: Film; there: boolean }) {
+  const playing = film.playing.value;
+  return (
+    <>
+      <button
+        type="button"
+        class="first"
+        title={t(playing ? "pauseHint" : "playHint")}
+        aria-label={t(playing ? "pause" : "play")}
+        disabled={!there}
+        onClick={() => film.toggle()}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={playing ? "M7 5v14M17 5v14" : "M7 4l13 8-13 8z"} />
+        </svg>
+      </button>
+      <select
+        aria-label={t("speed")}
+        title={t("speedHint")}
+        value={film.speed.value}
+        onChange={(event) => film.pace(event.currentTarget.value as Speed)}
+      >
+        {FROM_SLOW.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** One speed up or down. */
+function faster(film: Film, by: number): void {
+  const next = FROM_SLOW[FROM_SLOW.indexOf(film.speed.peek()) + by];
+  if (next) film.pace(next);
+}
+
 function useKeys(film: Film): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -121,10 +170,13 @@ function useKeys(film: Film): void {
       const act = {
         ArrowRight: () => film.step(1),
         ArrowLeft: () => film.step(-1),
+        " ": () => film.toggle(),
+        "+": () => faster(film, 1),
+        "-": () => faster(film, -1),
         c: () => film.combat(true),
         C: () => film.combat(false),
       }[event.key];
-      if (!act) return;
+      if (!act || (event.key === " " && (event.target as HTMLElement).closest("button, a, summary"))) return;
       event.preventDefault();
       act();
     };

@@ -1,6 +1,7 @@
 // The map of the replay: the board at the position, and what its last order did drawn over it.
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { dark } from "../app/theme";
 import { arrowOf } from "../combat/arrows";
 import { createTable, type Table, type Way } from "../map";
 import type { Replayed, Shown, Told } from "../wire";
@@ -28,7 +29,7 @@ export function Screen({ film }: { film: Film }) {
       stop();
       view.destroy();
     };
-  }, [map, ready]);
+  }, [map, ready, dark.value]);
   return <div class="map" ref={place} />;
 }
 

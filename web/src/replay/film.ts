@@ -1,11 +1,21 @@
 // A game played back: where on its time line we are, and the board there. Each position is fetched once.
 import { computed, signal } from "@preact/signals";
-import { get } from "../app/http";
+import { get, ServerFault } from "../app/http";
+import { remembered } from "../app/kept";
 import { found } from "../lobby/kept";
 import { said } from "../lobby/shelf";
 import type { GameSummary, MapShown, Moment, Replayed, Watching } from "../wire";
 
 const KEPT = 60;
+/** Milliseconds that a position is shown when the replay plays by itself. */
+export const SPEEDS = { slow: 2400, usual: 1200, quick: 450, fastest: 120 } as const;
+export type Speed = keyof typeof SPEEDS;
+const NAMES = ["usual", "slow", "quick", "fastest"] as const;
+/** A fight or a new turn is looked at for longer; where nothing can be seen there is nothing to wait for. */
+const LONGER = 2;
+const NOTHING = 0.25;
+/** The address follows at most so often, in milliseconds: browsers stop a page that writes it all the time. */
+const WRITING = 400;
 
 export class Film {
   readonly summary = signal<GameSummary | null>(null);
@@ -13,6 +23,8 @@ export class Film {
   readonly moments = signal<readonly Moment[]>([]);
   readonly shown = signal<Replayed | null>(null);
   readonly fault = signal("");
+  /** No game is behind this link. */
+  readonly lost = signal(false);
   readonly position = signal(0);
   readonly last = computed(() => Math.max(0, this.moments.value.length - 1));
   readonly moment = computed(() => this.moments.value[this.position.value] ?? null);
@@ -22,25 +34,100 @@ export class Film {
   readonly seats = computed(() =>
     [this.link.value, ...(found(this.summary.value?.game ?? "")?.tokens ?? [])].join("+"),
   );
+  readonly playing = signal(false);
+  readonly speed = remembered("replay", NAMES);
+  private timer = 0;
+  private written = 0;
   private readonly frames = new Map<number, Promise<Replayed>>();
 
   constructor(
     readonly token: string,
     start: number,
   ) {
-    void this.load(start).catch((why: unknown) => (this.fault.value = said(why)));
+    void this.load(start).catch((why: unknown) => {
+      this.lost.value = why instanceof ServerFault && why.gone;
+      this.fault.value = said(why);
+    });
   }
 
   /** Go to a position; the address follows. */
   at(wanted: number): void {
+    this.pause();
+    this.lay(wanted);
+  }
+
+  private lay(wanted: number): void {
     const position = Math.max(0, Math.min(this.last.peek(), wanted));
     this.position.value = position;
-    history.replaceState(null, "", this.address(position));
+    if (!this.playing.peek() || performance.now() - this.written > WRITING) this.write();
     void this.frame(position).then(
       (found) => this.position.peek() === position && (this.shown.value = found),
       (why: unknown) => (this.fault.value = said(why)),
     );
     if (position < this.last.peek()) void this.frame(position + 1).catch(() => undefined);
+  }
+
+  /** Play on by itself, from the start if the end has been reached. */
+  play(): void {
+    if (!this.last.peek()) return;
+    if (this.position.peek() >= this.last.peek()) this.lay(0);
+    this.playing.value = true;
+    this.wait();
+  }
+
+  pause(): void {
+    window.clearTimeout(this.timer);
+    if (!this.playing.peek()) return;
+    this.playing.value = false;
+    this.write();
+  }
+
+  /** The player has left: the address is no longer this film's. */
+  close(): void {
+    window.clearTimeout(this.timer);
+    this.playing.value = false;
+  }
+
+  toggle(): void {
+    if (this.playing.peek()) this.pause();
+    else this.play();
+  }
+
+  /** Quicker or slower; what is being shown is over accordingly sooner or later. */
+  pace(speed: Speed): void {
+    this.speed.value = speed;
+    if (this.playing.peek()) this.wait();
+  }
+
+  /** The board that is due has to be there before its time begins to run. */
+  private wait(): void {
+    window.clearTimeout(this.timer);
+    const position = this.position.peek();
+    void this.frame(position).then(
+      () => {
+        if (!this.playing.peek() || this.position.peek() !== position) return;
+        window.clearTimeout(this.timer);
+        this.timer = window.setTimeout(() => this.goOn(), SPEEDS[this.speed.peek()] * this.weight());
+      },
+      () => this.pause(),
+    );
+  }
+
+  private goOn(): void {
+    if (this.position.peek() >= this.last.peek()) return this.pause();
+    this.lay(this.position.peek() + 1);
+    this.wait();
+  }
+
+  private weight(): number {
+    const { kind = "order", text = "" } = this.moment.peek() ?? {};
+    if (kind === "combat" || kind === "turn") return LONGER;
+    return text ? 1 : NOTHING;
+  }
+
+  private write(): void {
+    this.written = performance.now();
+    history.replaceState(null, "", this.address());
   }
 
   step(by: number): void {

@@ -85,6 +85,11 @@ export function seatsOf(table: TableState): string {
   return [active, ...table.seats.map((seat) => seat.token).filter((token) => token !== active)].join("+");
 }
 
+/** The address of a position in the replay, as the player sees it; it holds no key of a seat. */
+export function replayOf(table: TableState, position: number): string {
+  return `/replay/${table.seat.value.welcome.value?.watching}/${position}`;
+}
+
 /** The record of the game as a file. */
 export function saveRecord(table: TableState): Promise<void> {
   return text(`/api/seats/${seatsOf(table)}/export`).then((file) =>
@@ -92,7 +97,7 @@ export function saveRecord(table: TableState): Promise<void> {
   );
 }
 
-export function download(file: string, name: string): void {
+export function download(file: string | Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([file]));
   link.download = name;

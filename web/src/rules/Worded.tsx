@@ -1,11 +1,17 @@
 // A text whose short words can be asked: each opens one sentence and its case.
 import { useId, useRef } from "preact/hooks";
+import { Names } from "../app/Names";
 import { Case } from "../app/ui";
 import type { Abbreviation } from "../wire";
 import { book } from "./book";
 import "./rules.css";
 
-export function Worded({ text }: { text: string }) {
+/** `quiet`: what it names is not reached with Tab. */
+export function Worded({ text, quiet }: { text: string; quiet?: boolean }) {
+  return <Names text={text} quiet={quiet} rest={(part) => <Abbreviated text={part} />} />;
+}
+
+function Abbreviated({ text }: { text: string }) {
   const found = book.value;
   if (!found?.shortWords) return <>{text}</>;
   return (

@@ -1,34 +1,46 @@
 // The map on the page: what the server says is laid on it, what the player does on it is sent on.
-import { effect } from "@preact/signals";
+import { computed, effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { createTable, type Drag, type Mark, type Press, type Table as MapTable, type Way } from "../map";
+import { dark } from "../app/theme";
+import { objectives } from "../around/objectives";
+import { createTable, type Drag, type Mark, type Mission, type Press, type Table as MapTable, type Way } from "../map";
+import { following, happened, lastWays, skipping, trailing } from "../staging";
 import type { Told } from "../wire";
+import { HoverCard } from "./HoverCard";
+import { MapTools } from "./MapTools";
 import { front, send, wayTo } from "./marching";
+import { MOVED, movedIn } from "./moved";
 import { marches } from "./notebook";
-import { entering, inHand, pickHex } from "./selecting";
+import { OverlayChips } from "./OverlayChips";
+import { entering, inHand, pickHex, waiting } from "./selecting";
 import { type TableState, useTable } from "./state";
+import { counterSize, numbers } from "./tastes";
 
 export const OPENING = 60;
 
-/** At tablet width the rail lies on the map. */
+/** At tablet width the rail lies on the map, on a phone the panel. */
 const NARROW = matchMedia("(max-width: 1000px)");
+const PHONE = matchMedia("(max-width: 600px)");
 
 export function MapPane() {
   const table = useTable();
   const place = useRef<HTMLElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const map = table.map.value;
+  /** Where the player was looking before the map was laid anew in other colours. */
+  const looked = useRef({ hex: "", h: OPENING });
   useEffect(() => {
-    if (!map || !place.current) return;
+    if (!map || !place.current || !board.current) return;
     const welcome = table.seats[0]?.welcome.peek();
     const sides = welcome?.shown.clock.phases.map((phase) => phase.side) ?? [];
-    const view = createTable(place.current, {
+    const view = createTable(board.current, {
       map,
       sides: [...new Set(sides)],
       enemies: welcome?.customs.enemies ?? [],
       liveries: welcome?.liveries ?? [],
       draggable: (_, keys) => keys.some((key) => movable(table, key)),
       minimap: true,
-      inset: NARROW.matches ? { top: 0, right: 0, bottom: 0, left: 60 } : { top: 0, right: 0, bottom: 0, left: 0 },
+      inset: { top: 0, right: 0, bottom: PHONE.matches ? 260 : 0, left: NARROW.matches && !PHONE.matches ? 60 : 0 },
     });
     table.view.value = view;
     Object.assign(place.current, {
@@ -37,13 +49,22 @@ export function MapPane() {
       still: () => view.whenSharp(),
     });
     const stops = [...listen(table, view), ...follow(table, view)];
+    if (looked.current.hex) view.centreOn(looked.current.hex, looked.current.h);
     return () => {
+      looked.current = { hex: view.middle, h: view.h };
       for (const stop of stops) stop();
       table.view.value = null;
       view.destroy();
     };
-  }, [map]);
-  return <main class="map" ref={place} />;
+  }, [map, dark.value]);
+  return (
+    <main class="map" ref={place} data-pointed={table.pointed.value?.hexes.join(" ")}>
+      <div class="board" ref={board} />
+      <HoverCard />
+      <OverlayChips />
+      <MapTools />
+    </main>
+  );
 }
 
 function movable(table: TableState, key: string): boolean {
@@ -55,11 +76,13 @@ function movable(table: TableState, key: string): boolean {
 /** What the player does on the map. */
 function listen(table: TableState, view: MapTable): (() => void)[] {
   const click = (press: Press) => {
-    table.seat.value.refusal.value = null;
+    table.seat.value.hush();
+    table.hover.value = null;
     if (entersAt(table, press.hex)) void dropped(table, [...table.selection.value], press.hex);
     else pickHex(table, press.hex, press.shift);
   };
   const start = (drag: Drag) => {
+    table.hover.value = null;
     const own = table.selected.value.some((piece) => piece.hex === drag.from.hex);
     if (!own) pickHex(table, drag.from.hex);
   };
@@ -74,7 +97,11 @@ function listen(table: TableState, view: MapTable): (() => void)[] {
     view.on("hexclick", click),
     view.on("piececlick", click),
     view.on("menu", (press) => void menu(table, press)),
-    view.on("hover", (at) => view.setPath(at && table.selection.value.size ? wayTo(table, at.hex) : null)),
+    view.on("hover", (at) => {
+      table.hover.value = at;
+      view.setPath(at && table.selection.value.size ? wayTo(table, at.hex) : null);
+    }),
+    view.on("camera", () => (table.hover.value = null)),
     view.on("dragstart", start),
     view.on("dragover", over),
     view.on("drop", drop),
@@ -104,6 +131,7 @@ async function dropped(table: TableState, keys: string[], hex: string): Promise<
 
 /** What the map shows as the game and the player's hand change. */
 function follow(table: TableState, view: MapTable): (() => void)[] {
+  const due = computed(() => dueNow(table));
   let asked = 0;
   let opened = false;
   const stops: (() => void)[] = [
@@ -123,6 +151,10 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
     effect(() => view.setReach(table.reach.value)),
     effect(() => view.setBadge(table.phase.value?.fights ? "strength" : "stacking")),
     effect(() => view.setMarks(marks(table))),
+    effect(() => {
+      const board = table.seat.value.board.value;
+      view.setObjectives(board && table.marked.value ? objectives(board.score, board.control) : []);
+    }),
     effect(() => view.call(called(table))),
     effect(() =>
       view.setMarches(Object.entries(marches(table.seat.value)).flatMap(([key, hex]) => wish(table, key, hex))),
@@ -144,29 +176,96 @@ function follow(table: TableState, view: MapTable): (() => void)[] {
       const seat = table.seat.value;
       const names = table.overlays.value;
       void seat.position.value;
-      void Promise.all(names.map((name) => seat.overlay(name))).then(
+      const found = names.map((name) =>
+        name === MOVED ? movedIn(seat.told.value, seat.pieces.value, seat.sides.value) : seat.overlay(name),
+      );
+      void Promise.all(found).then(
         (found) => (table.laid.value = found),
         () => undefined,
       );
     }),
     effect(() => view.setOverlays([...table.laid.value])),
+    effect(() => view.setNumbers(numbers.value === "on")),
+    effect(() => view.setCounters(counterSize.value)),
+    effect(() => view.point(table.pointed.value)),
+    effect(() => view.setMissions(missions(table))),
+    effect(() => view.setSides(table.hexsides.value)),
+    effect(() => void (due.value, untracked(() => askEntries(table)))),
+    effect(() => {
+      const { value: reach } = table.reach;
+      if (table.selected.peek().length && table.selected.peek().every(entering))
+        view.show((reach?.hexes ?? []).map((one) => one.hex));
+    }),
     effect(() => {
       const look = table.look.value;
-      if (look?.hexes.length) view.show(look.hexes.filter(Boolean));
+      const hexes = look?.hexes.filter(Boolean) ?? [];
+      if (look?.inset) view.showIn(hexes, look.inset);
+      else if (hexes.length) view.show(hexes);
+    }),
+    effect(() => {
+      const seat = table.seat.value;
+      const shown = trailing.value === "on" && !seat.welcome.value?.lesson;
+      view.setTracks(shown ? lastWays(seat.told.value, seat.sides.value, seat.pieces.peek()) : []);
     }),
   ];
   for (const seat of table.seats) {
     const animate = animator(view, (key) => seat.pieces.peek().get(key));
-    stops.push(seat.listen((update) => seat === table.seat.peek() && animate(update.told)));
+    const hear = (told: readonly Told[]) => {
+      if (seat !== table.seat.peek() || skipping(seat)) return;
+      animate(told);
+      if (following.peek() === "off") return;
+      const hexes = happened(told, seat.sides.peek(), seat.pieces.peek());
+      if (hexes.length) view.show(hexes);
+    };
+    stops.push(seat.listen((update) => hear(update.told)));
   }
   return stops;
 }
 
-/** A game opens on the player's own front, at a size at which its counters can be read. */
+/** A game opens on the player's own front, at a size at which its counters can be read; where the enemy is far, so that
+ * the nearest of both sides are in sight, and all of the map while only one of them is on it. */
 function open(table: TableState, view: MapTable): boolean {
-  const middle = front(table);
-  if (middle) view.openOn(middle, OPENING);
-  return Boolean(middle);
+  const [own = "", enemy = ""] = front(table);
+  const sides = new Set([...table.seat.peek().pieces.peek().values()].flatMap(({ hex, side }) => (hex ? side : [])));
+  if (sides.size === 1) view.show([...table.places.peek().keys()], OPENING);
+  else if (enemy) view.show([own, enemy], OPENING);
+  else if (own) view.openOn(own, OPENING);
+  return sides.size > 0;
+}
+
+/** Missions that fly, and those that the player has planned. */
+function missions(table: TableState): Mission[] {
+  const flown = table.seat.value.board.value?.missions ?? [];
+  const shown = flown.map(({ side, at, points }) => ({ side, at, amount: `${points || ""}`, planned: false }));
+  return [...shown, ...table.planned.value].filter((one) => one.at);
+}
+
+/** Groups of reinforcements whose entry hexes are asked for. */
+const GROUPS = 16;
+let asking = 0;
+
+/** Who may come in now, in one word: where they can is asked for only when others may. */
+function dueNow(table: TableState): string {
+  const seat = table.seat.value;
+  const moves = seat.question.value?.mine && seat.question.value.moves;
+  return moves
+    ? `${seat.token} ${waiting(table)
+        .map((piece) => piece.key)
+        .join()}`
+    : "";
+}
+
+/** Where those that wait off the map can come in. */
+async function askEntries(table: TableState): Promise<void> {
+  const seat = table.seat.value;
+  const question = seat.question.value;
+  const due = question?.mine && question.moves ? waiting(table) : [];
+  const groups = new Map(due.map((piece) => [`${piece.zone} ${piece.formation} ${piece.army}`, piece.key]));
+  const now = ++asking;
+  const keys = [...groups.values()].slice(0, GROUPS);
+  const found = await Promise.all(keys.map((key) => seat.reach([key]))).catch(() => []);
+  const hexes = found.flatMap((reach) => reach.hexes.filter((one) => !one.back).map((one) => one.hex));
+  if (now === asking) table.entries.value = [...new Set(hexes)];
 }
 
 function marks(table: TableState): Mark[] {
@@ -180,6 +279,7 @@ function marks(table: TableState): Mark[] {
     found.push(...due.hexes.map((hex) => ({ hex, kind: "owed" as const })));
   if (table.hex.value) found.push({ hex: table.hex.value, kind: "chosen" });
   for (const hex of table.look.value?.hexes ?? []) if (hex) found.push({ hex, kind: "note" });
+  if (!table.selection.value.size) found.push(...table.entries.value.map((hex) => ({ hex, kind: "entry" as const })));
   return found;
 }
 
@@ -195,11 +295,8 @@ function wish(table: TableState, key: string, hex: string): Way[] {
   return piece?.hex && piece.hex !== hex ? [{ hexes: [piece.hex, hex] }] : [];
 }
 
-/** Movement explains itself: counters glide along their way, retreats leave a trail, fire is a tracer with its result.
- * Dice that are thrown by hand come between the two. */
+/** Movement explains itself: counters glide along their way, retreats leave a trail, fire is a tracer. */
 function animator(view: MapTable, places: Places): (told: readonly Told[]) => void {
-  let aim = { hex: "", side: "" };
-  let rolls: (readonly number[])[] = [];
   const one = (event: Told) => {
     for (const { kind, start, path, keys, side } of event.traces ?? []) {
       const way = [...start, ...path];
@@ -207,16 +304,9 @@ function animator(view: MapTable, places: Places): (told: readonly Told[]) => vo
       else if (kind === "trail") view.trail(way);
       else if (kind === "fire") {
         const from = start.length ? [...start] : keys.flatMap((key) => places(key)?.hex ?? []);
-        aim = { hex: path.at(-1) ?? "", side: side || (places(keys[0] ?? "")?.side ?? "") };
-        view.shoot(from, aim.hex, aim.side);
+        view.shoot(from, path.at(-1) ?? "", side || (places(keys[0] ?? "")?.side ?? ""));
       }
     }
-    if (event.dice?.length) rolls.push(event.dice);
-    if (event.group !== "fire" || event.stage !== "result" || !event.words || !aim.hex) return;
-    const dice = rolls.length === 1 ? rolls[0]!.join(" + ") : "";
-    const cases = event.cases[0] ? ` (${event.cases[0]})` : "";
-    rolls = [];
-    view.say(aim.hex, `${dice && `${dice}: `}${event.words}${cases}`, aim.side);
   };
   return (told) => told.forEach(one);
 }

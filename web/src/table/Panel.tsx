@@ -1,13 +1,14 @@
 // The panel on the right: what is selected and what can be done with it.
 import { useState } from "preact/hooks";
 import { Ending } from "../around";
-import { Refusal, Sentence } from "../app/ui";
+import { Foot, Reply, Sentence } from "../app/ui";
 import type { Paused, Piece } from "../wire";
 import { t } from "../words/table";
 import { idle, takeBack } from "./marching";
 import { entering, formation, formationOf, standing } from "./selecting";
 import { hold } from "./notebook";
 import { PieceLine } from "./Pieces";
+import { groundOf, hexTitle } from "./places";
 import { useTable } from "./state";
 
 /** So many reasons are enough. */
@@ -27,7 +28,8 @@ export function Panel() {
         {table.hex.value && (
           <h2 class="row">
             <span class="grow">
-              {table.hex.value} <span class="soft">{placeName(table.hex.value, table)}</span>
+              {hexTitle(table, table.hex.value)}
+              <span class="small soft block ground">{groundOf(table, table.hex.value)}</span>
             </span>
             {load && (
               <span class={seat.board.value?.overfull[table.hex.value] ? "owed figures" : "figures soft"}>{load}</span>
@@ -56,11 +58,11 @@ export function Panel() {
         )}
         <Reserves />
       </div>
-      <div class="foot">
-        <Refusal said={seat.refusal.value} />
+      <Foot>
+        <Reply seat={seat} />
         <Errands />
         <Actions />
-      </div>
+      </Foot>
     </>
   );
 }
@@ -213,8 +215,4 @@ function Actions() {
       )}
     </div>
   );
-}
-
-export function placeName(hex: string, table: ReturnType<typeof useTable>): string {
-  return table.places.value.get(hex)?.name ?? "";
 }

@@ -2,6 +2,7 @@
 import type { Seat } from "../app/seat";
 import { Chip } from "../app/sides";
 import type { Piece } from "../wire";
+import { t as onMap } from "../words/map";
 import { t } from "../words/table";
 import { holding, marches } from "./notebook";
 import { useTable } from "./state";
@@ -64,11 +65,30 @@ export function marks(seat: Seat, piece: Piece): string[] {
   return (piece.marks ?? []).map((mark) => words[mark] ?? mark);
 }
 
+/** What a counter may or must do, as far as a card tells it; the first that holds of each line. */
+const DOES = [
+  ["must_attack", "can_attack"],
+  ["must_be_attacked"],
+  ["can_fire"],
+  ["can_place"],
+  ["can_enter"],
+  ["can_move"],
+] as const;
+
+/** What it may or must do now. */
+export function may({ flags = [] }: Piece): string[] {
+  return DOES.flatMap((line) => line.find((one) => flags.includes(one)) ?? []).map((one) => onMap(one));
+}
+
+/** Where no pointer can rest on a counter, its line in the panel tells what it may do. */
+const TOUCH = matchMedia("(hover: none)");
+
 export function remarks(seat: Seat, piece: Piece, goal = ""): string {
   const words = [piece.formation ?? "", ...marks(seat, piece)];
   if ((piece.rounds ?? -1) >= 0) words.push(t("rounds", { n: piece.rounds ?? 0 }));
   if (piece.left) words.push(t("left", { left: piece.left }));
   if (goal) words.push(t("goal", { hex: goal }));
   if (holding(seat, piece.key)) words.push(t("holds"));
+  if (TOUCH.matches) words.push(...may(piece));
   return words.filter(Boolean).join(" · ");
 }

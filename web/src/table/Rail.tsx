@@ -1,20 +1,71 @@
-// The narrow rail on the left: drawers and overlays.
+// The rail on the left in three groups: the game, help, overlays.
 import { useState } from "preact/hooks";
 import { go } from "../app/router";
-import { seatsOf } from "../rules/Forking";
+import { placed } from "../around/objectives";
+import { replayOf } from "../rules/Forking";
 import { t } from "../words/table";
-import { type Drawer, useTable } from "./state";
+import { t as victory } from "../words/victory";
+import { type Drawer, type TableState, useTable } from "./state";
 
-const DRAWERS: [Exclude<Drawer, "">, string, string][] = [
-  ["find", "/", "M10 4a6 6 0 1 0 3.9 10.6L19 20M10 4"],
-  ["units", "U", "M4 6h16M4 12h16M4 18h16"],
-  ["forces", "O", "M12 3v6M5 21v-6h14v6M12 9v6M5 15h14"],
-  ["calendar", "C", "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"],
-  ["points", "V", "M6 21V4h11l-3 4 3 4H6"],
-  ["rules", "?", "M5 4h10a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 8h5M9 12h5"],
-  ["settings", "", "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4"],
-  ["keys", "", "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8"],
-];
+/** A button of the rail. `short` is what stands beside its picture where its name is longer. */
+interface Entry {
+  name: string;
+  text: string;
+  short?: string;
+  key?: string;
+  d: string;
+  on?: boolean;
+  press: () => void;
+}
+
+/** What opens a drawer. */
+function drawer(table: TableState, name: Exclude<Drawer, "">, key: string, d: string, short?: string): Entry {
+  const on = table.drawer.value === name;
+  return { name, text: t(name), short, key, d, on, press: () => (table.drawer.value = on ? "" : name) };
+}
+
+/** Three groups of buttons; a new one is an entry here. */
+function groups(table: TableState): [string, Entry[]][] {
+  const play: Entry[] = [
+    { name: "lobby", text: t("lobby"), d: "M4 11l8-7 8 7M6 10v10h12V10", press: () => go("/") },
+    drawer(table, "units", "U", "M4 6h16M4 12h16M4 18h16", t("railUnits")),
+    drawer(table, "forces", "O", "M12 3v6M5 21v-6h14v6M12 9v6M5 15h14"),
+    drawer(table, "calendar", "C", "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"),
+    drawer(table, "points", "V", "M6 21V4h11l-3 4 3 4H6"),
+    drawer(table, "dice", "", "M4 4h16v16H4zM8.5 8.5h.1M15.5 8.5h.1M12 12h.1M8.5 15.5h.1M15.5 15.5h.1"),
+    {
+      name: "replay",
+      text: t("replay"),
+      d: "M5 5v14l11-7zM19 5v14",
+      press: () => go(replayOf(table, table.seat.value.position.value)),
+    },
+  ];
+  const help: Entry[] = [
+    drawer(table, "find", "/", "M10 4a6 6 0 1 0 3.9 10.6L19 20M10 4", t("railFind")),
+    drawer(table, "rules", "?", "M5 4h10a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 8h5M9 12h5"),
+    drawer(table, "legend", "L", "M4 5h6v6H4zM4 15h6v4H4zM14 6h6M14 10h4M14 16h6"),
+    drawer(table, "keys", "", "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8"),
+    drawer(table, "settings", "", "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4"),
+  ];
+  const layers: Entry[] = table.offered.value.map(({ name, text, icon }, n) => ({
+    name,
+    text,
+    key: `${n + 1}`,
+    d: LAYERS[icon] ?? PLAIN,
+    on: table.overlays.value.includes(name),
+    press: () => table.overlay(name),
+  }));
+  const score = table.seat.value.board.value?.score;
+  if (score?.aims.some(placed)) {
+    const press = () => (table.tokens.value = !table.marked.value);
+    layers.push({ name: "aims", text: victory("objectives"), d: AIMS, on: table.marked.value, press });
+  }
+  return [
+    [t("railGame"), play],
+    [t("railHelp"), help],
+    [t("overlays"), layers],
+  ];
+}
 
 /** Pictures for overlays; a table offers those it has. */
 const LAYERS: Record<string, string> = {
@@ -30,13 +81,12 @@ const LAYERS: Record<string, string> = {
   aa: "M12 20V9M8 20h8M12 4l3 5H9zM5 9a8 8 0 0 0 14 0",
   fortress: "M4 21V8h3v3h3V8h4v3h3V8h3v13zM10 21v-5h4v5",
 };
+const AIMS = "M12 3l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8z";
 const PLAIN = "M12 3l9 5-9 5-9-5zM3 13l9 5 9-5";
 
 export function Rail() {
   const table = useTable();
-  const seat = table.seat.value;
   const [named, setNamed] = useState(false);
-  const toggle = (name: Drawer) => (table.drawer.value = table.drawer.value === name ? "" : name);
   return (
     <nav class={named ? "rail named" : "rail"} aria-label={t("rail")} onClick={() => setNamed(false)}>
       <button
@@ -46,41 +96,24 @@ export function Rail() {
         aria-expanded={named}
         onClick={(event) => (event.stopPropagation(), setNamed(!named))}
       >
-        {named ? "◂" : "▸"}
+        {named ? "◂" : "▸"} <span class="name">{t("names")}</span>
       </button>
-      <Icon text={t("lobby")} d="M4 11l8-7 8 7M6 10v10h12V10" press={() => go("/")} />
-      {DRAWERS.map(([name, key, d]) => (
-        <Icon
-          key={name}
-          text={`${t(name)}${key ? ` (${key})` : ""}`}
-          d={d}
-          on={table.drawer.value === name}
-          press={() => toggle(name)}
-        />
-      ))}
-      <Icon
-        text={t("replay")}
-        d="M5 5v14l11-7zM19 5v14"
-        press={() => go(`/replay/${seatsOf(table)}/${seat.position.value}`)}
-      />
-      <hr />
-      <span class="hidden-text">{t("overlays")}</span>
-      {table.offered.value.map(({ name, text, icon }, n) => (
-        <Icon
-          key={name}
-          text={`${text} (${n + 1})`}
-          d={LAYERS[icon] ?? PLAIN}
-          on={table.overlays.value.includes(name)}
-          press={() => table.overlay(name)}
-        />
+      {groups(table).map(([title, entries]) => (
+        <div key={title} role="group" aria-label={title}>
+          <h3 aria-hidden="true">{title}</h3>
+          {entries.map((entry) => (
+            <Button key={entry.name} entry={entry} />
+          ))}
+        </div>
       ))}
     </nav>
   );
 }
 
-function Icon({ text, d, on, press }: { text: string; d: string; on?: boolean; press: () => void }) {
+function Button({ entry: { text, short, key, d, on, press } }: { entry: Entry }) {
+  const name = key ? `${text} (${key})` : text;
   return (
-    <button type="button" title={text} aria-label={text} aria-pressed={on ?? false} onClick={press}>
+    <button type="button" title={name} aria-label={name} aria-pressed={on ?? false} onClick={press}>
       <svg
         viewBox="0 0 24 24"
         fill="none"
@@ -93,7 +126,7 @@ function Icon({ text, d, on, press }: { text: string; d: string; on?: boolean; p
         <path d={d} />
       </svg>
       <span class="name" aria-hidden="true">
-        {text}
+        {short ?? text}
       </span>
     </button>
   );

@@ -1,7 +1,7 @@
 // Where the selection is to go, from a list that arrow keys walk; any hex of the map can be typed.
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { Refusal } from "../app/ui";
+import { Reply } from "../app/ui";
 import type { ReachHex } from "../wire";
 import { t } from "../words/table";
 import { send, wayTo } from "./marching";
@@ -83,7 +83,7 @@ export function SendTo({ field, back, sent }: Props) {
           </li>
         ))}
       </ul>
-      <Refusal said={seat.refusal.value} />
+      <Reply seat={seat} />
     </div>
   );
 }

@@ -1,26 +1,34 @@
 // A game on the page: the map, and at its edges everything else.
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { Around, LogBar, Digest } from "../around";
+import { Around, Briefing, Digest, LogBar, Tips } from "../around";
 import { CombatPanel, fights } from "../combat";
+import { BadLink } from "../app/BadLink";
 import { get } from "../app/http";
 import { SidesContext } from "../app/sides";
 import { Sentence } from "../app/ui";
+import { useAttention } from "../company";
 import { LessonStrip } from "../learn";
 import { callDrawer } from "../map";
 import { RulesDrawer } from "../rules";
+import { Staged } from "../staging";
 import type { MapShown } from "../wire";
 import { t } from "../words/table";
 import { Curtain } from "./Curtain";
 import { FindDrawer, KeysDrawer } from "./Drawers";
-import { EndPhase } from "./EndPhase";
+import { anythingLeft, EndPhase } from "./EndPhase";
+import { useHome } from "./focus";
 import { keysOf, onKey } from "./keys";
+import { LegendDrawer } from "./LegendDrawer";
 import { MapPane } from "./MapPane";
 import { Panel } from "./Panel";
 import { Rail } from "./Rail";
-import { nextIdle, waiting } from "./selecting";
+import { usePointing } from "./pointing";
+import { nextIdle } from "./selecting";
+import { ShareDrawer } from "./ShareDrawer";
 import { TableContext, TableState, useTable } from "./state";
 import { TopBar } from "./TopBar";
 import { UnitsDrawer } from "./Units";
+import "./map.css";
 import "./table.css";
 
 /** So many ms the room waits for its map: drawing that takes longest, and should have begun. */
@@ -41,6 +49,8 @@ export function Table({ tokens }: { tokens: string[] }) {
   useEffect(() => {
     if (title) void coming.then((map) => map ?? sheetOf(tokens)).then((map) => (table.map.value = map));
   }, [title]);
+  const lost = table.seats.map((seat) => seat.lost.value).find((one) => one !== null);
+  if (lost) return <BadLink lost={lost.known ? "badGame" : "badSeat"} reason={lost.known ? lost.reason : ""} />;
   return (
     <TableContext.Provider value={table}>
       <SidesContext.Provider value={table.seats[0]?.welcome.value?.looks ?? {}}>
@@ -62,12 +72,14 @@ async function sheetOf([token]: string[]): Promise<MapShown> {
 function Room() {
   const table = useTable();
   const [ending, setEnding] = useState(false);
+  const [folded, setFolded] = useState(false);
   const seat = table.seat.value;
   const question = seat.question.value;
+  usePointing(table);
 
   const end = () => {
     if (!question?.mine || !question.end) return;
-    if (question.standing.length || waiting(table).length) setEnding(true);
+    if (anythingLeft(table)) setEnding(true);
     else void seat.play({ order: "end_phase" });
   };
   useLayoutEffect(() => {
@@ -76,7 +88,13 @@ function Room() {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
+  useAttention(table);
   useEffect(() => setEnding(false), [question?.kind, question?.sides.join()]);
+  const asked = question?.mine
+    ? `${question.inside ? question.id : seat.board.value?.clock.turn} ${question.kind}`
+    : "";
+  useEffect(() => setFolded(false), [asked, ending]);
+  useHome(asked && `${asked} ${ending} ${table.errand.value} ${table.curtain.value}`);
 
   if (table.curtain.value)
     return (
@@ -90,13 +108,26 @@ function Room() {
       <TopBar end={end} next={() => nextIdle(table)} />
       <Rail />
       <MapPane />
-      <aside class="panel" aria-label={t("selected")}>
+      <aside class={folded ? "panel folded" : "panel"} aria-label={t("selected")}>
+        <button
+          type="button"
+          class="handle"
+          aria-expanded={!folded}
+          aria-label={t(folded ? "unfold" : "fold")}
+          onClick={() => setFolded(!folded)}
+        />
         <LessonStrip />
+        <Tips />
         {ending ? <EndPhase close={() => setEnding(false)} /> : fighting ? <CombatPanel /> : <Panel />}
       </aside>
       <LogBar />
+      <p class="hidden-text" role="status">
+        {question?.mine && question.text}
+      </p>
       <Drawers />
       <Digest />
+      <Staged />
+      <Briefing />
       {!seat.online.value && seat.welcome.value && <p class="toast refused">{t("offline")}</p>}
       {!fighting && <Owed />}
     </div>
@@ -114,6 +145,10 @@ function Drawers() {
       return <UnitsDrawer />;
     case "keys":
       return <KeysDrawer />;
+    case "legend":
+      return <LegendDrawer />;
+    case "share":
+      return <ShareDrawer />;
     case "":
       return null;
     default:

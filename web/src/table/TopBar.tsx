@@ -1,12 +1,13 @@
 // Whose turn it is, what is to be decided, undo, and the end of the phase.
 import { continueMarches, idle } from "./marching";
-import { marches } from "./notebook";
+import { marches, undo } from "./notebook";
 import { useTable } from "./state";
 import { t, turnName, moment } from "../words/table";
 import { t as around } from "../words/around";
 import { PACES, setPace } from "../around/pace";
 import { paint, sideName, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
+import { You } from "../company";
 
 /** While a computer plays: how fast it is shown. */
 function Pace() {
@@ -47,6 +48,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
   const side = question?.sides.find((one) => seat.sides.value.includes(one)) ?? question?.sides[0] ?? "";
   return (
     <header class="top">
+      <You />
       {side && (
         <span class="badge" style={paint(looks, side)}>
           {sideName(looks, side)}
@@ -58,7 +60,6 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
           {board && [turnName(board.clock), moment(board.clock), table.phase.value?.name].filter(Boolean).join(" · ")}
         </div>
       </div>
-      {!plays && <span class="tag">{t("lookingOn")}</span>}
       {moving && under > 0 && (
         <button type="button" onClick={() => void continueMarches(table)}>
           {t("marches", { n: under })} <kbd>M</kbd>
@@ -70,7 +71,7 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
         </button>
       )}
       {!mine && !seat.over.value && <Pace />}
-      {question?.plan && !question.inside && (
+      {plays && question?.plan && !question.inside && (
         <button
           type="button"
           aria-pressed={table.planning.value}
@@ -79,16 +80,18 @@ export function TopBar({ end, next }: { end: () => void; next: () => void }) {
           {t("plan")} <kbd>P</kbd>
         </button>
       )}
-      {plays && (
-        <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void seat.undo()}>
-          {t("undo")} <kbd>Z</kbd>
-        </button>
-      )}
-      {mine && question?.end && (
-        <button type="button" class="first" onClick={end}>
-          {question.end} <kbd>E</kbd>
-        </button>
-      )}
+      <span class="row ends" role="group" aria-label={t("foot")} tabIndex={-1}>
+        {plays && !ending && (
+          <button type="button" disabled={!seat.canUndo.value} title={t("undoHint")} onClick={() => void undo(seat)}>
+            {t("undo")} <kbd>Z</kbd>
+          </button>
+        )}
+        {mine && question?.end && (
+          <button type="button" class="first" onClick={end}>
+            {question.end} <kbd>E</kbd>
+          </button>
+        )}
+      </span>
     </header>
   );
 }

@@ -1,8 +1,12 @@
 // Keys: every gesture has one, and the list of them is what the drawer shows.
 import { continueMarches, takeBack } from "./marching";
-import { hold } from "./notebook";
+import { hold, undo } from "./notebook";
+import { toFront } from "./MapTools";
 import { formationOf, nextIdle, standing } from "./selecting";
+import { digestOf } from "../around/digest";
+import { stageOf, toggle, trailing } from "../staging";
 import type { TableState } from "./state";
+import { switchNumbers } from "./tastes";
 import type { Language } from "../words/language";
 
 interface Key {
@@ -56,7 +60,22 @@ export function keysOf(table: TableState, end: () => void): Key[] {
     {
       keys: ["z"],
       text: { en: "Undo the last gesture", pl: "Cofnij ostatni gest" },
-      press: (table) => void table.seat.value.undo(),
+      press: (table) => void undo(table.seat.value),
+    },
+    {
+      keys: ["[", "]"],
+      text: { en: "Earlier and later throws", pl: "Wcześniejsze i późniejsze rzuty" },
+      press: (table, event) => stageOf(table.seat.value).page(event.key === "[" ? -1 : 1),
+    },
+    {
+      keys: ["k"],
+      text: { en: "Last moves of the other side, drawn or not", pl: "Ostatnie ruchy drugiej strony: rysuj albo nie" },
+      press: () => toggle(trailing),
+    },
+    {
+      keys: ["w"],
+      text: { en: "What the other side did", pl: "Co zrobiła druga strona" },
+      press: (table) => digestOf(table.seat.value).reopen(),
     },
     { keys: ["e"], text: { en: "End the phase", pl: "Zakończ fazę" }, press: end },
     {
@@ -103,6 +122,16 @@ export function keysOf(table: TableState, end: () => void): Key[] {
     },
     { keys: ["?"], text: { en: "Rules", pl: "Przepisy" }, press: (table) => (table.drawer.value = "rules") },
     {
+      keys: ["+", "="],
+      text: { en: "Zoom in", pl: "Przybliż" },
+      press: (table) => table.view.value?.zoom(1),
+    },
+    { keys: ["-"], text: { en: "Zoom out", pl: "Oddal" }, press: (table) => table.view.value?.zoom(-1) },
+    { keys: ["0"], text: { en: "The whole map", pl: "Cała mapa" }, press: (table) => table.view.value?.fit() },
+    { keys: ["b"], text: { en: "Back to my front", pl: "Wróć na mój front" }, press: toFront },
+    { keys: ["#"], text: { en: "Hex numbers on and off", pl: "Numery pól: pokaż, schowaj" }, press: switchNumbers },
+    { keys: ["l"], text: { en: "Legend", pl: "Legenda" }, press: (table) => (table.drawer.value = "legend") },
+    {
       keys: table.offered.value.map((_, n) => `${n + 1}`),
       text: { en: "Overlays, two at once", pl: "Nakładki, dwie naraz" },
       press: (table, event) => table.overlay(table.offered.value[Number(event.key) - 1]!.name),
@@ -112,13 +141,15 @@ export function keysOf(table: TableState, end: () => void): Key[] {
 }
 
 function letGo(table: TableState): void {
+  const stage = stageOf(table.seat.value);
   if (table.drawer.value) table.drawer.value = "";
+  else if (stage.shown.value) stage.close();
   else if (table.planning.value) table.planning.value = false;
   else {
     table.select([]);
     table.hex.value = "";
     table.target.value = "";
-    table.seat.value.refusal.value = null;
+    table.seat.value.hush();
   }
 }
 

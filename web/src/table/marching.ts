@@ -16,25 +16,18 @@ export interface Arrived {
 export async function send(table: TableState, keys: string[], hex: string): Promise<Arrived> {
   const seat = table.seat.value;
   const legs = await seat.march(keys, hex);
+  const position = seat.position.value;
   const orders = legs.flatMap((leg) => leg.orders);
   const played = orders.length ? await seat.play(...orders) : null;
   const late = legs.filter((leg) => !leg.arrives && leg.end && leg.end !== hex && leg.orders.length);
   const home = legs.filter((leg) => leg.arrives);
-  march(
-    seat,
-    home.map((leg) => leg.key),
-    "",
-  );
-  march(
-    seat,
-    late.map((leg) => leg.key),
-    hex,
-  );
+  const goals = [...home.map(({ key }) => [key, ""] as const), ...late.map(({ key }) => [key, hex] as const)];
+  march(seat, new Map(goals), position);
   const left = legs.filter((leg) => !leg.arrives && !late.includes(leg));
-  const first = left.find((leg) => leg.why_not) ?? late.find((leg) => leg.why_not);
-  if (first?.why_not && !played?.refusal) seat.refusal.value = first.why_not;
   table.select(left.map((leg) => leg.key));
   if (!left.length) table.hex.value = legs[0]?.end ?? table.hex.value;
+  seat.refusal.value = played?.refusal ?? left.find((leg) => leg.why_not)?.why_not ?? null;
+  seat.remark.value = late.find((leg) => leg.why_not)?.why_not ?? null;
   return { left, refused: Boolean(played?.refusal) };
 }
 
@@ -50,7 +43,7 @@ export async function continueMarches(table: TableState): Promise<number> {
   let moved = 0;
   for (const [hex, keys] of [...goals].sort()) {
     const { left, refused } = await send(table, keys, hex);
-    for (const leg of left) march(seat, [leg.key], "");
+    march(seat, new Map(left.map(({ key }) => [key, ""])), seat.position.value);
     moved += keys.length - left.length;
     if (refused) break;
   }
@@ -82,7 +75,10 @@ export function wayTo(table: TableState, hex: string): Way | null {
 
 /** Take back what the selected units were ordered; without `sure` only if nothing else depends on it. */
 export async function takeBack(table: TableState, sure = false): Promise<void> {
-  const { depends } = await table.seat.value.takeBack([...table.selection.value], sure);
+  const seat = table.seat.value;
+  const keys = [...table.selection.value];
+  const { depends, played } = await seat.takeBack(keys, sure);
+  if (played) march(seat, new Map(keys.map((key) => [key, ""])), seat.position.value);
   table.depends.value = sure ? [] : depends;
 }
 
@@ -97,14 +93,24 @@ export function idle(table: TableState): Piece[] {
     .map(({ piece }) => piece);
 }
 
-/** The hex in the middle of the seat's own front. */
-export function front(table: TableState): string {
+/** So near the enemy is at the front. */
+const CLOSE = 2;
+
+/** The hex in the middle of the seat's own front. Where the enemy is far from it, the nearest of both sides. */
+export function front(table: TableState): string[] {
   const seat = table.seat.peek();
   const enemies = others(seat);
   const row = (hex: string) => table.places.peek().get(hex)?.y ?? 0;
-  const own = [...seat.pieces.peek().values()].filter((piece) => piece.hex && seat.sides.peek().includes(piece.side));
-  const facing = own.map((piece) => piece.hex!).filter((hex) => nearest(table, hex, enemies) <= 2);
-  const hexes = (facing.length ? facing : own.map((piece) => piece.hex!)).sort((one, other) => row(one) - row(other));
+  const pieces = [...seat.pieces.peek().values()].filter((piece) => seat.sides.peek().includes(piece.side));
+  const own = [...new Set(pieces.flatMap((piece) => piece.hex || []))].sort((one, other) => row(one) - row(other));
+  const facing = own.filter((hex) => nearest(table, hex, enemies) <= CLOSE);
+  if (facing.length || !enemies.length || !own.length) return [middle(facing.length ? facing : own)].filter(Boolean);
+  const [first = ""] = own.toSorted((one, other) => nearest(table, one, enemies) - nearest(table, other, enemies));
+  const [foe = ""] = enemies.toSorted((one, other) => apart(table, first, one) - apart(table, first, other));
+  return [first, foe];
+}
+
+function middle(hexes: readonly string[]): string {
   return hexes[Math.floor(hexes.length / 2)] ?? "";
 }
 

@@ -6,7 +6,12 @@ export interface Notes {
   marches: Record<string, string>;
   /** units that stay where they are this turn: unit -> turn */
   holds: Record<string, number>;
+  /** marches as they were before the orders that changed them, by the position those were given in */
+  unmarched: [number, Record<string, string>][];
 }
+
+/** So many gestures back marches are remembered. */
+const FAR = 40;
 
 export function marches(seat: Seat): Record<string, string> {
   return (seat.notebook.value.marches as Notes["marches"] | undefined) ?? {};
@@ -16,13 +21,36 @@ export function holds(seat: Seat): Record<string, number> {
   return (seat.notebook.value.holds as Notes["holds"] | undefined) ?? {};
 }
 
-export function march(seat: Seat, keys: string[], hex: string): void {
-  const now = { ...marches(seat) };
-  for (const key of keys) {
+/** Units march to hexes, or nowhere any more, by orders that are given in a position. */
+export function march(seat: Seat, goals: ReadonlyMap<string, string>, position: number): void {
+  const before = marches(seat);
+  const now = { ...before };
+  for (const [key, hex] of goals) {
     if (hex) now[key] = hex;
     else delete now[key];
   }
+  if (JSON.stringify(now) === JSON.stringify(before)) return;
+  seat.note("unmarched", [...unmarched(seat), [position, before]].slice(-FAR));
   seat.note("marches", now);
+}
+
+/** Undoes the last gesture. What has been undone is marched no more: the marches are as they were in that position. */
+export async function undo(seat: Seat): Promise<void> {
+  if (seat.over.value) return;
+  const { played } = await seat.undo();
+  if (!played) return;
+  const kept = unmarched(seat);
+  const first = kept.find(([position]) => position >= seat.position.value);
+  if (!first) return;
+  seat.note("marches", first[1]);
+  seat.note(
+    "unmarched",
+    kept.filter(([position]) => position < seat.position.value),
+  );
+}
+
+function unmarched(seat: Seat): Notes["unmarched"] {
+  return (seat.notebook.value.unmarched as Notes["unmarched"] | undefined) ?? [];
 }
 
 export function hold(seat: Seat, keys: string[]): void {

@@ -2,19 +2,34 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { Vocabulary } from "../app/naming";
 import { Seat } from "../app/seat";
 import { answering, questionKey } from "../combat/answering";
 import { byCards } from "../combat/kinds";
 import { language } from "../words/language";
-import type { Table as MapTable } from "../map";
+import type { Inset, Mission, Place, Pointed, SideMark, Table as MapTable } from "../map";
 import type { HexShown, MapShown, Overlay, ReachShown } from "../wire";
 
-export type Drawer = "" | "rules" | "forces" | "calendar" | "points" | "settings" | "units" | "keys" | "find";
+export type Drawer =
+  | ""
+  | "rules"
+  | "forces"
+  | "calendar"
+  | "points"
+  | "settings"
+  | "dice"
+  | "units"
+  | "keys"
+  | "find"
+  | "legend"
+  | "share";
 
 /** Something wants the player's eye: the page flies there and marks it. */
 export interface Look {
   hexes: string[];
   keys?: string[];
+  /** What lies over the edges of the map meanwhile. */
+  inset?: Inset;
 }
 
 export class TableState {
@@ -29,12 +44,26 @@ export class TableState {
   /** The overlays as they lie on the map now. */
   readonly laid = signal<readonly Overlay[]>([]);
   readonly drawer = signal<Drawer>("");
+  /** The card that tells what there is to do in this scenario is open. */
+  readonly briefing = signal(false);
+  /** Whether objectives lie on the map; from the start in a game for beginners. */
+  readonly tokens = signal<boolean | null>(null);
   readonly rule = signal("");
   readonly planning = signal(false);
   /** Which of a map question's other orders is being written; -1 if none is. */
   readonly errand = signal(-1);
   readonly target = signal("");
   readonly look = signal<Look | null>(null);
+  /** What the player points at somewhere on the page. */
+  readonly pointed = signal<Pointed | null>(null);
+  /** Hexsides that can be chosen on a sheet. */
+  readonly hexsides = signal<readonly SideMark[]>([]);
+  /** Missions of the player's own that are written down. */
+  readonly planned = signal<readonly Mission[]>([]);
+  /** Where reinforcements that are due can come in. */
+  readonly entries = signal<readonly string[]>([]);
+  /** The hex under the pointer on the map, where a card may tell of it. */
+  readonly hover = signal<Place | null>(null);
   readonly curtain = signal(false);
   /** Behind a curtain: the last event each seat had seen when its player left the screen. */
   readonly left = new Map<Seat, number>();
@@ -64,6 +93,15 @@ export class TableState {
   readonly places = computed<ReadonlyMap<string, HexShown>>(
     () => new Map(this.map.value?.hexes.map((one) => [one.hex, one])),
   );
+  /** The seat whose player is asked something that is not answered without him, if there is one. */
+  readonly asked = computed(() => this.seats.find((seat) => seat.mine.value && this.awaits(seat)) ?? null);
+  readonly marked = computed(() => this.tokens.value ?? this.seat.value.welcome.value?.customs.first_game ?? false);
+  /** Every counter that has a name, in one word: so that the vocabulary is made anew only when there are others. */
+  private readonly keys = computed(() => [...this.seat.value.pieces.value.keys()].sort().join("\n"));
+  /** What sentences may name. */
+  readonly vocabulary = computed(
+    () => new Vocabulary(this.map.value?.hexes ?? [], this.keys.value.split("\n").filter(Boolean)),
+  );
   /** The overlays of this game. */
   readonly offered = computed(() => this.seat.value.welcome.value?.customs.overlays ?? []);
   readonly hotSeat: boolean;
@@ -85,7 +123,9 @@ export class TableState {
   }
 
   select(keys: Iterable<string>): void {
-    this.selection.value = new Set(keys);
+    const chosen = new Set(keys);
+    if ([...chosen].join() !== [...this.selection.peek()].join()) this.seat.peek().hush();
+    this.selection.value = chosen;
     this.depends.value = [];
     if (this.selection.value.size) this.hand.value = [...this.selection.value];
   }
@@ -96,8 +136,8 @@ export class TableState {
     this.drawer.value = "rules";
   }
 
-  show(hexes: string[], keys: string[] = []): void {
-    this.look.value = { hexes, keys };
+  show(hexes: string[], keys: string[] = [], inset?: Inset): void {
+    this.look.value = { hexes, keys, inset };
   }
 
   overlay(name: string): void {
@@ -113,7 +153,7 @@ export class TableState {
 
   /** At a hot seat the table turns to whoever is asked; under masks, or where answers are sealed, behind a curtain. */
   private handOver(): void {
-    const asked = this.seats.findIndex((seat) => seat.mine.value && this.awaits(seat));
+    const asked = this.asked.value ? this.seats.indexOf(this.asked.value) : -1;
     const current = this.active.peek();
     if (asked < 0 || asked === current || this.seats[current]?.mine.value) return;
     const welcome = this.seats[asked]?.welcome.peek();
@@ -130,7 +170,9 @@ export class TableState {
   private putDown(): void {
     batch(() => {
       this.select([]);
-      this.hex.value = "";
+      this.hex.value = this.target.value = "";
+      this.look.value = null;
+      this.planned.value = [];
     });
   }
 
@@ -142,9 +184,11 @@ export class TableState {
     this.planning.value = false;
     this.errand.value = -1;
     this.overlays.value = this.laid.value = [];
-    this.look.value = null;
+    this.look.value = this.hover.value = this.pointed.value = null;
+    this.planned.value = this.entries.value = [];
+    this.hexsides.value = [];
     this.reach.value = null;
-    seat.refusal.value = null;
+    seat.hush();
   }
 }
 

@@ -20,6 +20,8 @@ export const t = dictionary({
     lessons: "All lessons",
     allDone: "That was the last lesson. Learn the rest by playing: the program knows the rules.",
     firstGame: "To the first game",
+    finished: "finished",
+    asksElse: "The lesson asks for something else just now. Do what the step says, or skip it.",
   },
   pl: {
     title: "Nauka",
@@ -40,5 +42,7 @@ export const t = dictionary({
     lessons: "Wszystkie lekcje",
     allDone: "To była ostatnia lekcja. Reszty nauczysz się w grze: program zna przepisy.",
     firstGame: "Do pierwszej gry",
+    finished: "zaliczona",
+    asksElse: "Lekcja prosi teraz o coś innego. Zrób, co mówi krok, albo go pomiń.",
   },
 });

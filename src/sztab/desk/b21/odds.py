@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
 from sztab.desk.clerk import Plain
 from sztab.desk.order_reader import Given
 from sztab.rules.b21 import artillery_fire, march_attack, surprise_attack
-from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, DROP, MARCH, SURPRISE, DirectFight
-from sztab.rules.b21.combat_phase import attacking
-from sztab.rules.b21.counterattack import check_strike
-from sztab.rules.b21.declaration import Declared, assault_of, check_named
-from sztab.rules.b21.force import living
-from sztab.rules.b21.modifiers import commando_raid
-from sztab.rules.b21.object_fire import at_object, object_table
-from sztab.rules.b21.odds import LossRow, reckon
-from sztab.rules.b21.orders import (
+from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, DROP, MARCH, DirectFight
+from sztab.rules.b21.battle_orders import (
     AddSupport,
     Attack,
     Burst,
@@ -28,18 +20,22 @@ from sztab.rules.b21.orders import (
     SingleFire,
     SurpriseAttack,
 )
-from sztab.rules.b21.pieces import dark, names_of, phase, stack
+from sztab.rules.b21.charts import by_one_die
+from sztab.rules.b21.combat_phase import attacking
+from sztab.rules.b21.counterattack import check_strike
+from sztab.rules.b21.declaration import Declared, assault_of, check_named
+from sztab.rules.b21.force import living
+from sztab.rules.b21.modifiers import commando_raid
+from sztab.rules.b21.object_fire import at_object, object_table
+from sztab.rules.b21.odds import reckon
+from sztab.rules.b21.pieces import dark, names_of, phase
 from sztab.rules.b21.ranged_fire import aim, crossfire, most_shots
 from sztab.rules.b21.support import DECIDERS, FightAsked
 from sztab.rules.b21.volley import FireAsked
 from sztab.table import Ask, Board, Game, Order, Refusal
-from sztab.table.events import Factor
 
 DUTY = ("7.1.3", "7.1.4", "8.2.4", "8.1.2")
 """Cases by which an attack is refused for the sake of others, after everything else about it has been looked at."""
-ROLLS = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
-"""In how many ways of 36 two dice fall."""
-SIX = range(1, 7)
 
 
 def is_attack(order: Order) -> bool:
@@ -60,7 +56,9 @@ def ladders(game: Game, order: Order, side: int, answers: Sequence[Given]) -> li
         case Attack() | MarchAttack():
             return _fight(game, order, side, answers)
         case SurpriseAttack():
-            return [_surprise(game, order, side)]
+            above = tuple(game.book.index[one] for one in order.helicopters)
+            found = surprise_attack.plain_odds(game, surprise_attack.fight_of(game, order, side, above))
+            return [{"target": order.target, **found}]
         case Fire():
             return [_shot(game, order, one) for one in order.bursts if one.target in game.book.index]
         case SingleFire() | FireBarrage():
@@ -118,69 +116,11 @@ def _answered(game: Game, assault: DirectFight, support: AddSupport) -> DirectFi
 
 
 def plain(b: Board, assault: DirectFight) -> Plain:
-    """The ladder of a fight, as the desk prints it; what the night die adds stands beside it."""
-    odds = reckon(b, assault)
-    charts = b.book.charts
-    results = []
-    for roll in ROLLS:
-        result = charts.fight(odds.column, roll)
-        attacker = f"A{result.attacker}" if result.attacker else "-"
-        defender = f"B{result.defender}" if result.defender else "-"
-        results.append({"roll": roll, "p": _of_two(roll), "attacker": attacker, "defender": defender})
-    found: Plain = {
-        "attacker": odds.attacker,
-        "defender": odds.defender,
-        "ratio": odds.ratio,
-        "shifts": _rungs(b, odds.shifts),
-        "final": odds.final,
-        "roll_modifier": 0,
-        "results": results,
-        "strengths": _rungs(b, odds.strengths),
-        "attacker_losses": _losses(b, odds.attacker_row),
-        "defender_losses": _losses(b, odds.defender_row),
-    }
+    """The ladder of a fight; what the night die adds stands beside it."""
+    found = reckon(b, assault).plain(b)
     if dark(b) and not commando_raid(b, assault):
-        found["night"] = [
-            {"roll": roll, "p": _of_one(), "shift": fall.shift} for roll, fall in enumerate(charts.night, 1)
-        ]
+        found["night"] = by_one_die(lambda roll: {"shift": b.book.charts.night[roll - 1].shift})
     return found
-
-
-def _losses(b: Board, row: LossRow) -> Plain:
-    results = [{"roll": roll, "p": _of_two(roll), "losses": row.losses(b, roll)} for roll in ROLLS]
-    return {"row": row.name, "results": results}
-
-
-def _surprise(game: Game, order: SurpriseAttack, side: int) -> Plain:
-    """11.2.2: by the table of its own, without modifiers; the EP in brackets are lost by the side that retreats."""
-    hex_ = game.book.labels[order.target]
-    assault = DirectFight(
-        manner=SURPRISE,
-        side=side,
-        attackers=tuple(game.book.index[one] for one in order.attackers),
-        targets=(hex_,),
-        defenders=tuple(u.n for u in stack(game, hex_)),
-        aircraft=(tuple(game.book.index[one] for one in order.helicopters), ()),
-    )
-    attacker, defender = surprise_attack.strengths(game, assault)
-    blocks = game.book.charts.surprise
-    table = blocks.of(defender)
-    block = blocks.bands[blocks.tables.index(table)].name
-    results = []
-    for roll in ROLLS:
-        cell = table.at(attacker, roll)
-        halves = {"attacker": cell.text if cell.attacker else "-", "defender": cell.text if cell.defender else "-"}
-        results.append({"roll": roll, "p": _of_two(roll), **halves})
-    return {
-        "target": order.target,
-        "attacker": attacker,
-        "defender": defender,
-        "block": block,
-        "row": table.bands[max(table.row(attacker), 0)].name,
-        "shifts": [],
-        "roll_modifier": 0,
-        "results": results,
-    }
 
 
 # ---------------------------------------------------------------------- fire
@@ -195,65 +135,15 @@ def _shot(game: Game, order: Fire, burst: Burst) -> Plain:
     if ask is not None and isinstance(ask.about, FireAsked) and ask.about.fight:
         pairs = ((units[index[one.unit]], units[index[one.target]]) for one in order.bursts if one.target in index)
         crossed = crossfire(game, pairs)
-    found = aim(game, u, v, v.n in crossed)
-    return {
-        "unit": burst.unit,
-        "target": burst.target,
-        "gun": found.gun,
-        "armour": found.armour,
-        "shifts": _rungs(game, found.shifts),
-        "difference": found.difference,
-        "shots": most_shots(game, u),
-        "results": [
-            {"roll": roll, "p": _of_two(roll), "losses": game.book.charts.shot(found.difference, roll)}
-            for roll in ROLLS
-        ],
-    }
+    shot = aim(game, u, v, v.n in crossed).plain(game, most_shots(game, u))
+    return {"unit": burst.unit, "target": burst.target, **shot}
 
 
 def _shelling(game: Game, order: SingleFire | FireBarrage, barrage: bool) -> Plain:
     """9.8.1, T.artillery_on_objects: at units, or at an object."""
     guns = [game.state.units[game.book.index[one]] for one in order.artillery]
     if at_object(order.target, order.what):
-        shot = object_table(game, guns, barrage)
-        results = [
-            {"roll": roll, "p": _of_one(), "losses": 0, "result": "Z" if hit else "-"}
-            for roll, hit in zip(SIX, shot.chances)
-        ]
-        return {**_table(game, order.target, shot.strength, "", shot.row, shot.die, ()), "results": results}
-    hex_ = game.book.labels[order.target]
-    odds = artillery_fire.fire_table(game.view_of(guns[0].side), guns, hex_, barrage)
-    results = [{"roll": roll, "p": _of_one(), "losses": odds.losses(roll)} for roll in SIX]
-    return {
-        **_table(game, order.target, odds.strength, odds.block, odds.row, odds.die, odds.ground),
-        "results": results,
-    }
-
-
-def _table(
-    b: Board, target: str, strength: int, block: str, row: str, die: Sequence[Factor], ground: Sequence[Factor]
-) -> Plain:
-    return {
-        "target": target,
-        "attacker": strength,
-        "block": block,
-        "row": row,
-        "shifts": _rungs(b, (*die, *ground)),
-        "roll_modifier": sum(one.value for one in die),
-        "loss_modifier": sum(one.value for one in ground),
-    }
-
-
-# ---------------------------------------------------------------------- in plain data
-
-
-def _rungs(b: Board, factors: Iterable[Factor]) -> list[dict[str, Any]]:
-    return [{"side": one.side, "value": one.value, "why": one.why, "case": b.book.cite(one.case)} for one in factors]
-
-
-def _of_two(roll: int) -> float:
-    return round(ROLLS[roll] / 36, 4)
-
-
-def _of_one() -> float:
-    return round(1 / 6, 4)
+        return {"target": order.target, **object_table(game, guns, barrage).plain(game.book.cite)}
+    view = game.view_of(guns[0].side)
+    found = artillery_fire.fire_table(view, guns, game.book.labels[order.target], barrage)
+    return {"target": order.target, **found.plain(game.book.cite)}

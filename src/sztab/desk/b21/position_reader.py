@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,13 +16,13 @@ from sztab.desk.cells import found_in, number, part, spelt
 from sztab.desk.counters import side_of
 from sztab.desk.memory import remember, remember_unit
 from sztab.desk.order_reader import Given, read_orders
-from sztab.desk.position_map import control, named_sides
+from sztab.desk.position_map import control, named_sides, occupied
 from sztab.desk.position_reader import Position, opened, phase_in, pools_of
 from sztab.errors import DataError
 from sztab.hexes import Map
+from sztab.rules.b21.battle_orders import Burst, Fire, StandingOrder
 from sztab.rules.b21.book import Book
 from sztab.rules.b21.options import AgreedRules
-from sztab.rules.b21.orders import Burst, Fire, StandingOrder
 from sztab.rules.b21.scenario import NAMES, CalendarTurn
 from sztab.rules.b21.state import State
 from sztab.table import Board
@@ -70,7 +69,7 @@ def lay(top: Keys, box: Title, given: dict[str, Any]) -> Position:
         turn=turn,
         phase=phase,
         units=[remember_unit(one.keys, one.unit) for one in pieces],
-        control=_held(control(file.ground, one.map, sides, table.of), pieces),
+        control=occupied(control(file.ground, one.map, sides, table.of), pieces),
         first=first,
         step=number(clock, "step", 0, 0, 9),
         works=tuple(sorted({p.unit.hex for p in pieces if flag(p.keys, "fortified", False) and p.unit.hex >= 0})),
@@ -122,15 +121,6 @@ def _entering(one: Piece, map_: Map) -> Any:
     """The counter with the hex by which its unit enters."""
     hexes = entry_of(one, map_)
     return msgspec.structs.replace(one.counter, place=map_.grid.label(hexes[0])) if hexes else one.counter
-
-
-def _held(layer: bytes, pieces: Sequence[Piece]) -> bytes:
-    """Who stands in a hex controls it."""
-    held = bytearray(layer)
-    for one in pieces:
-        if one.unit.hex >= 0:
-            held[one.unit.hex] = 1 + one.unit.side
-    return bytes(held)
 
 
 # ---------------------------------------------------------------------- sides

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import msgspec
 
-from sztab.desk.clerk import clerk
-from sztab.desk.position_reader import Position
-from sztab.desk.referee import later, only_answer, sides_in
+from sztab.desk.habits import Habits, sides_in
+from sztab.desk.referee import later, only_answer
 from sztab.rules.b21 import standing_orders
-from sztab.rules.b21.orders import (
+from sztab.rules.b21.battle_orders import (
     AddSupport,
-    AntiAircraft,
     Attack,
     Burst,
     Chase,
-    CoastFire,
     Counterattack,
     Defend,
     FallBack,
     Fire,
-    FlyMissions,
     FollowUp,
     Hold,
-    Land,
-    Launch,
-    Move,
     StandingOrder,
     TakeLosses,
 )
+from sztab.rules.b21.orders import AntiAircraft, CoastFire, FlyMissions, Land, Launch, Move
 from sztab.rules.b21.pieces import name, phase, phasing, stack, wrong_phase
 from sztab.rules.b21.ranged_fire import may_fire, may_hit, reaches
 from sztab.rules.b21.retreat import Departed, FallBackAsked, lawful
@@ -40,103 +34,131 @@ FIGHT_DICE = 6
 """Dice of a fight by day."""
 CLOSEST = 2
 """Hexes from which exterior fire is possible (15.1.3)."""
-ANSWERS: tuple[str, ...] = (
-    "support",
-    "front",
-    "losses",
-    "chase",
-    "retreat",
-    "pursue",
-    "excess",
-    "dogfight",
-    "aa",
-    "missiles",
-    "intercept",
-    "coast_fire",
-    "hold",
-)
-ANSWERED_BY: dict[str, tuple[str, ...]] = {
-    "fire": FIRES,
-    "answer": FIRES,
-    "defend": ("defend",),
-    "air": ("air", "end_phase"),
-}
-PASSES: tuple[str, ...] = ()
-UNSAID: dict[str, Order] = {
-    "support": AddSupport(),
-    "fire": Hold(),
-    "answer": Hold(),
-    "chase": Chase(),
-    "pursue": FollowUp(),
-    "aa": EndPhase(),
-    "missiles": EndPhase(),
-    "intercept": EndPhase(),
-    "coast_fire": EndPhase(),
-    "air": EndPhase(),
-}
 
 
-def givers(game: Game, order: Order) -> set[int]:
-    """The sides whose units an order speaks of."""
-    return sides_in(game, order)
+class CompanyHabits(Habits):
+    ANSWERS = (
+        "support", "front", "losses", "chase", "retreat", "pursue", "excess", "dogfight", "aa", "missiles", "intercept",
+        "coast_fire", "bombed", "hold",
+    )  # fmt: skip
+    ANSWERED_BY = {
+        "fire": FIRES,
+        "answer": FIRES,
+        "defend": ("defend",),
+        "air": ("air", "end_phase"),
+    }
+    UNSAID = {
+        "support": AddSupport(),
+        "fire": Hold(),
+        "answer": Hold(),
+        "chase": Chase(),
+        "pursue": FollowUp(),
+        "aa": EndPhase(),
+        "missiles": EndPhase(),
+        "intercept": EndPhase(),
+        "coast_fire": EndPhase(),
+        "air": EndPhase(),
+    }
 
+    def waived(self, order: Order) -> bool:
+        nothing = (AddSupport, Hold, Chase, FollowUp, AntiAircraft, Launch)
+        return isinstance(order, nothing) and not any(
+            getattr(order, name) for name in order.__struct_fields__ if name != "side"
+        )
 
-def taken_as_read(position: Position, order: Order) -> bool:
-    """A phase that nobody is asked in has gone by; whether its end is ordered the orders after it tell."""
-    return False
+    def before(self, game: Game, order: Order) -> Order | None:
+        """18.2.3, R122: fire at ships follows the sailing, the fight for a beach the landing; the answers to them say
+        that these are over."""
+        ask = game.decision
+        if ask is None or ask.kind != "naval assault":
+            return None
+        fires = isinstance(order, CoastFire) and game.state.step == SAILING
+        fights = bool(game.state.landings) and isinstance(order, AddSupport | TakeLosses | FallBack | FollowUp)
+        return EndPhase() if fires or fights else None
 
+    def for_later(self, game: Game, order: Order) -> bool:
+        """Fire at a march is meant for the last hex of its path, or for the hex it names; whoever has not been fired at
+        does not answer, but may react."""
+        ask = game.decision
+        if self.waived(order):  # nobody could do anything else here
+            return only_answer(game, game.pending()[0]) is not None
+        if not isinstance(order, Fire) or ask is None or not isinstance(ask.about, FireAsked):
+            return False
+        about: FireAsked = ask.about
+        if not about.units and later(game, order, None, self) is not None:
+            return True
+        if ask.kind == "answer":
+            return not any(burst.unit in about.units for burst in order.bursts)
+        if ask.rest or about.fight or not about.hex:
+            return False
+        if order.at:
+            return order.at != about.hex
+        aim = _end_of_march(game, about.hex)
+        if aim in ("", about.hex):
+            return False
+        near = game.book.map.grid.distance
+        firers = [game.state.units[game.book.index[burst.unit]] for burst in order.bursts]
+        stepping = phase(game).name == "counterattack"  # next to the firer nothing can be fired at any more
+        return not (stepping and any(near(u.hex, game.book.labels[aim]) < CLOSEST for u in firers))
 
-def waived(order: Order) -> bool:
-    nothing = (AddSupport, Hold, Chase, FollowUp, AntiAircraft, Launch)
-    return isinstance(order, nothing) and not any(
-        getattr(order, name) for name in order.__struct_fields__ if name != "side"
-    )
+    def rest_of_answer(self, game: Game) -> Order | None:
+        """Who has fired in an exchange with some units fires with no others, unless the file says so; units that have
+        landed on the enemy fight if there are dice for it (R122)."""
+        ask = game.decision
+        last = next((line for kind, line in reversed(game.lines) if kind == "order"), None)
+        if ask is None or last is None:
+            return None
+        if ask.kind == "naval assault" and game.state.landings and isinstance(last[1], Land):
+            return EndPhase() if len(getattr(game.dice, "left", ())) >= FIGHT_DICE else None
+        if ask.kind not in ("fire", "answer") or ask.rest:
+            return None
+        side, order = last
+        fight = ask.kind == "answer" or (ask.about.fight and not ask.about.shots)
+        return Hold() if fight and isinstance(order, Fire) and side == ask.sides[0] else None
 
+    def put_off(self, game: Game, order: Order) -> tuple[str, ...]:
+        """R134: exterior fire comes before the counterattacks, also where the defenders have been named first."""
+        ask = game.decision
+        return FIRES if isinstance(order, Defend) and ask is not None and ask.kind == "fire" else ()
 
-def joined(game: Game, order: Order, after: Order) -> Order | None:
-    """No answer takes two orders."""
-    return None
+    def aside(self, game: Game, order: Order) -> Refusal | bool | None:
+        """R135: a standing order is its owner's affair, whoever is asked."""
+        if not isinstance(order, StandingOrder) or game.decision is None:
+            return False
+        sides = sides_in(game, order) or {game.pending()[0]}
+        side = game.book.sides.index(order.side) if order.side else min(sides)
+        refusal = standing_orders.check(game.view_of(side), order, side)
+        if refusal is None:
+            game.between(lambda: standing_orders.give(game, order, side))
+        return refusal
 
+    def completed(self, game: Game, order: Order) -> Order:
+        """What the file leaves out although there is no choice: whose aircraft they are, the only ways back, the only
+        defenders of a hex."""
+        match order:
+            case FlyMissions() if not order.side and len(sides := sides_in(game, order)) == 1:
+                return msgspec.structs.replace(order, side=game.book.sides[min(sides)])
+            case FallBack():
+                return _with_ways(game, order)
+            case Defend():
+                return _with_lone_defenders(game, order)
+        return order
 
-def undecided(game: Game, order: Order) -> bool:
-    return False
-
-
-def before(game: Game, order: Order) -> Order | None:
-    """18.2.3, R122: fire at ships follows the sailing, the fight for a beach the landing; the answers to them say that
-    these are over."""
-    ask = game.decision
-    if ask is None or ask.kind != "naval assault":
-        return None
-    fires = isinstance(order, CoastFire) and game.state.step == SAILING
-    fights = bool(game.state.landings) and isinstance(order, AddSupport | TakeLosses | FallBack | FollowUp)
-    return EndPhase() if fires or fights else None
-
-
-def for_later(game: Game, order: Order) -> bool:
-    """Fire at a march is meant for the last hex of its path, or for the hex it names; whoever has not been fired at
-    does not answer, but may react."""
-    ask = game.decision
-    if waived(order):  # nobody could do anything else here
-        return only_answer(game, game.pending()[0]) is not None
-    if not isinstance(order, Fire) or ask is None or not isinstance(ask.about, FireAsked):
-        return False
-    about: FireAsked = ask.about
-    if not about.units and later(game, order, None, clerk(game.book).referee) is not None:
-        return True
-    if ask.kind == "answer":
-        return not any(burst.unit in about.units for burst in order.bursts)
-    if ask.rest or about.fight or not about.hex:
-        return False
-    if order.at:
-        return order.at != about.hex
-    aim = _end_of_march(game, about.hex)
-    if aim in ("", about.hex):
-        return False
-    near = game.book.map.grid.distance
-    firers = [game.state.units[game.book.index[burst.unit]] for burst in order.bursts]
-    stepping = phase(game).name == "counterattack"  # next to the firer nothing can be fired at any more
-    return not (stepping and any(near(u.hex, game.book.labels[aim]) < CLOSEST for u in firers))
+    def judged(self, game: Game, order: Order, refusal: Refusal) -> Refusal:
+        """8.2.3, 15.1.5: counterattacks come before attacks; the enemy fires at what comes within range, or fires, and
+        why he could not is what he wants to know."""
+        ask, sides = game.decision, sides_in(game, order)
+        if ask is None or len(sides) != 1 or sides & set(ask.sides):
+            return refusal
+        found = refusal
+        if isinstance(order, Attack) and ask.about is None:
+            early = sides == {phasing(game)}
+            found = Refusal("8.2.3", "the counterattacks come first") if early else wrong_phase(game, order)
+        elif isinstance(order, Fire):
+            late = Refusal("15.1.5", f"{order.bursts[0].unit} fires at what enters a hex within range, or fires")
+            reasons = (_cannot_hit(game.view_of(min(sides)), burst, min(sides)) for burst in order.bursts)
+            found = next((why for why in reasons if why is not None), late)
+        return found.cited(game.book.cite)
 
 
 def _end_of_march(game: Game, here: str) -> str:
@@ -151,53 +173,6 @@ def _end_of_march(game: Game, here: str) -> str:
     if not going:
         return ""
     return last.hex if isinstance(last, Counterattack) else last.path[-1]
-
-
-def rest_of_answer(game: Game) -> Order | None:
-    """Who has fired in an exchange with some units fires with no others, unless the file says so; units that have
-    landed on the enemy fight if there are dice for it (R122)."""
-    ask = game.decision
-    last = next((line for kind, line in reversed(game.lines) if kind == "order"), None)
-    if ask is None or last is None:
-        return None
-    if ask.kind == "naval assault" and game.state.landings and isinstance(last[1], Land):
-        return EndPhase() if len(getattr(game.dice, "left", ())) >= FIGHT_DICE else None
-    if ask.kind not in ("fire", "answer") or ask.rest:
-        return None
-    side, order = last
-    fight = ask.kind == "answer" or (ask.about.fight and not ask.about.shots)
-    return Hold() if fight and isinstance(order, Fire) and side == ask.sides[0] else None
-
-
-def put_off(game: Game, order: Order) -> tuple[str, ...]:
-    """R134: exterior fire comes before the counterattacks, also where the defenders have been named first."""
-    ask = game.decision
-    return FIRES if isinstance(order, Defend) and ask is not None and ask.kind == "fire" else ()
-
-
-def aside(game: Game, order: Order) -> Refusal | bool | None:
-    """R135: a standing order is its owner's affair, whoever is asked."""
-    if not isinstance(order, StandingOrder) or game.decision is None:
-        return False
-    sides = sides_in(game, order) or {game.pending()[0]}
-    side = game.book.sides.index(order.side) if order.side else min(sides)
-    refusal = standing_orders.check(game.view_of(side), order, side)
-    if refusal is None:
-        game.between(lambda: standing_orders.give(game, order, side))
-    return refusal
-
-
-def completed(game: Game, order: Order) -> Order:
-    """What the file leaves out although there is no choice: whose aircraft they are, the only ways back, the only
-    defenders of a hex."""
-    match order:
-        case FlyMissions() if not order.side and len(sides := sides_in(game, order)) == 1:
-            return msgspec.structs.replace(order, side=game.book.sides[min(sides)])
-        case FallBack():
-            return _with_ways(game, order)
-        case Defend():
-            return _with_lone_defenders(game, order)
-    return order
 
 
 def _with_ways(game: Game, order: FallBack) -> Order:
@@ -236,23 +211,6 @@ def _with_lone_defenders(game: Game, order: Defend) -> Order:
     return msgspec.structs.replace(order, units=tuple(units))
 
 
-def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
-    """8.2.3, 15.1.5: counterattacks come before attacks; the enemy fires at what comes within range, or fires, and why
-    he could not is what he wants to know."""
-    ask, sides = game.decision, sides_in(game, order)
-    if ask is None or len(sides) != 1 or sides & set(ask.sides):
-        return refusal
-    found = refusal
-    if isinstance(order, Attack) and ask.about is None:
-        early = sides == {phasing(game)}
-        found = Refusal("8.2.3", "the counterattacks come first") if early else wrong_phase(game, order)
-    elif isinstance(order, Fire):
-        late = Refusal("15.1.5", f"{order.bursts[0].unit} fires at what enters a hex within range, or fires")
-        reasons = (_cannot_hit(game.view_of(min(sides)), burst, min(sides)) for burst in order.bursts)
-        found = next((why for why in reasons if why is not None), late)
-    return found.cited(game.book.cite)
-
-
 def _cannot_hit(view: Board, burst: Burst, side: int) -> Refusal | None:
     """Why a unit cannot fire at its target by exterior fire."""
     u, hex_ = view.state.units[view.book.index[burst.unit]], target_hex(view, side, burst.target)
@@ -261,3 +219,6 @@ def _cannot_hit(view: Board, burst: Burst, side: int) -> Refusal | None:
     refusal = may_fire(view, u, interior=False) or reaches(view, u, hex_, interior=False)
     v = next((v for v in stack(view, hex_) if name(view, v) == burst.target), None)
     return refusal or (may_hit(view, u, v) if v is not None else None)
+
+
+HABITS: Habits = CompanyHabits()

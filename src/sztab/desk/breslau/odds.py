@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import msgspec
-
 from sztab.desk.clerk import Plain
 from sztab.desk.order_reader import Given
 from sztab.rules.breslau import air, bombardment, chances, strikes, tabun
-from sztab.rules.breslau.factors import fire_rung, rounded
+from sztab.rules.breslau.factors import fire_rung
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import AirBombard, Attack, Bombard, Flak, Goliath
 from sztab.rules.breslau.outlook import attack_odds
@@ -81,27 +79,5 @@ def _flak(b: Board, answers: Sequence[Given]) -> list[Unit] | None:
 
 
 def _plain(b: Board, target: str, kind: str, ladder: StrikeLadder, outlook: StrikeOutlook) -> Plain:
-    """One ladder in the shape of all odds; what divides the factors is among its reasons."""
-    why = [msgspec.to_builtins(rung) for rung in (*ladder.fire, *_divided(ladder))]
-    rolls = chances.rolls(b, ladder.factor, ladder.modifier)
-    return {
-        "target": target,
-        "kind": kind,
-        "factor": ladder.factor,
-        "steps_why": why,
-        "drm": [msgspec.to_builtins(rung) for rung in ladder.drm],
-        "column": ladder.column,
-        "results": [{"roll": die, "p": round(1 / 6, 4), "losses": steps} for die, steps in rolls],
-        "outlook": {"losses": [{"steps": steps, "p": round(float(p), 4)} for steps, p in outlook.spread.items()]},
-    }
-
-
-def _divided(ladder: StrikeLadder) -> list[Factor]:
-    """What each divisor takes off; each line is told in whole factors, and together they come to the one rounding of
-    7.3d."""
-    rungs, by = [], 1
-    for rung in ladder.divisors:
-        lost = rounded(ladder.total, by * rung.value) - rounded(ladder.total, by)
-        rungs.append(Factor(lost, f"divided by {rung.value} ({rung.why})", rung.case))
-        by *= rung.value
-    return rungs
+    """One ladder in the shape of all odds."""
+    return {"target": target, "kind": kind, **ladder.plain(b), "outlook": outlook.plain()}

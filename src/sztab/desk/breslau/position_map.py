@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sztab.desk.breslau.counters import Piece, side_key
-from sztab.desk.position_map import Vocabulary, area, areas, control, texts
+from sztab.desk.position_map import Vocabulary, area, areas, control, occupied, texts
 from sztab.hexes import Map
 from sztab.rules.breslau.charts import HEXSIDES, ROADS, TERRAIN, WATER
 from sztab.rules.breslau.options import OptionalRules
@@ -130,7 +130,4 @@ def control_of(ground: Keys, map_: Map, pieces: Sequence[Piece]) -> bytes:
     held = bytearray(control(ground, map_, SIDES, side_key))
     for hex_ in map_.grid.hexes:
         held[hex_] = held[hex_] or 1 + GERMAN
-    for one in pieces:
-        if one.unit.hex >= 0:
-            held[one.unit.hex] = 1 + one.unit.side
-    return bytes(held)
+    return occupied(bytes(held), pieces)

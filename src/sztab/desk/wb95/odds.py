@@ -8,8 +8,8 @@ from typing import TypeVar
 import msgspec
 
 from sztab.desk.clerk import Plain
+from sztab.desk.habits import sides_in
 from sztab.desk.order_reader import Given
-from sztab.desk.referee import sides_in
 from sztab.rules.wb95 import air, air_advantage, air_points, bombers, duty, special_units
 from sztab.rules.wb95 import fire as firing
 from sztab.rules.wb95.battle import Battle, answered, attackers, declared, defenders, owners

@@ -6,100 +6,96 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.habits import Habits, sides_in
 from sztab.desk.position_reader import Position
-from sztab.desk.referee import only_answer, sides_in
+from sztab.desk.referee import only_answer
 from sztab.rules.wb95.bridges import pontoons_to_lay
 from sztab.rules.wb95.orders import Air, AirAdvantage, Losses, Pontoon, Pursue, Retreat, Spec, Support
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.retreat import can_retreat, price
-from sztab.table import EndPhase, Game, Order, Refusal
+from sztab.table import EndPhase, Game, Order
 
-ANSWERS: tuple[str, ...] = ("support", "losses", "retreat", "pursue", "engage")
-PASSES: tuple[str, ...] = ()
-ANSWERED_BY: dict[str, tuple[str, ...]] = {
-    "retreat": ("retreat", "losses"),
-    "routes": ("spec",),
-    "air_advantage": ("air_advantage",),
-}
 NOTHING: tuple[Order, ...] = (Support(), Pursue(), Retreat())
 """Answers that name nothing."""
-UNSAID: dict[str, Order] = {
-    "support": Support(),
-    "pursue": Pursue(),
-    "routes": EndPhase(),
-    "air_advantage": AirAdvantage(),
-}
 
 
-def taken_as_read(position: Position, order: Order) -> bool:
-    """Nobody is asked anything in a Supply Phase: it has been played, and its end need not be ordered."""
-    phase = position.book.phases[position.state.phase]
-    return phase.kind == "supply" and isinstance(order, EndPhase)
+class FrontHabits(Habits):
+    ANSWERS = ("support", "losses", "retreat", "pursue", "engage")
+    ANSWERED_BY = {
+        "retreat": ("retreat", "losses"),
+        "routes": ("spec",),
+        "air_advantage": ("air_advantage",),
+    }
+    UNSAID = {
+        "support": Support(),
+        "pursue": Pursue(),
+        "routes": EndPhase(),
+        "air_advantage": AirAdvantage(),
+    }
 
+    def taken_as_read(self, position: Position, order: Order) -> bool:
+        """Nobody is asked anything in a Supply Phase: it has been played, and its end need not be ordered."""
+        phase = position.book.phases[position.state.phase]
+        return phase.kind == "supply" and isinstance(order, EndPhase)
 
-def waived(order: Order) -> bool:
-    return order in NOTHING or (isinstance(order, Air) and not order.missions)
+    def waived(self, order: Order) -> bool:
+        return order in NOTHING or (isinstance(order, Air) and not order.missions)
 
+    def joined(self, game: Game, order: Order, after: Order) -> Order | None:
+        """A retreat that does not say who pays, and the losses before or after it."""
+        ask = game.decision
+        if ask is None or ask.kind != "retreat":
+            return None
+        way, paid = (after, order) if isinstance(order, Losses) else (order, after)
+        if not isinstance(way, Retreat) or not isinstance(paid, Losses) or way.pays:
+            return None
+        return msgspec.structs.replace(way, pays=paid.units)
 
-def joined(game: Game, order: Order, after: Order) -> Order | None:
-    """A retreat that does not say who pays, and the losses before or after it."""
-    ask = game.decision
-    if ask is None or ask.kind != "retreat":
-        return None
-    way, paid = (after, order) if isinstance(order, Losses) else (order, after)
-    if not isinstance(way, Retreat) or not isinstance(paid, Losses) or way.pays:
-        return None
-    return msgspec.structs.replace(way, pays=paid.units)
+    def undecided(self, game: Game, order: Order) -> bool:
+        """A retreat that several could pay for, and nothing says who does."""
+        ask = game.decision
+        if ask is None or ask.kind != "retreat" or not isinstance(order, Retreat) or order.pays:
+            return False
+        partial = _ways(game, order)
+        if partial is None:
+            return False
+        side = game.pending()[0]
+        while not isinstance(step := game.choices(partial, side), Order):
+            partial = (*partial, step.options[0].value)
+        return isinstance(step, Retreat) and game.check(msgspec.structs.replace(order, pays=step.pays), side) is None
 
+    def before(self, game: Game, order: Order) -> Order | None:
+        """NY-N6: whoever lays his army's bridge is through with his combats."""
+        ask = game.decision
+        if ask is None or ask.kind != "combat" or not isinstance(order, Pontoon):
+            return None
+        return EndPhase() if pontoons_to_lay(game, ask.sides[0]) else None
 
-def undecided(game: Game, order: Order) -> bool:
-    """A retreat that several could pay for, and nothing says who does."""
-    ask = game.decision
-    if ask is None or ask.kind != "retreat" or not isinstance(order, Retreat) or order.pays:
-        return False
-    partial = _ways(game, order)
-    if partial is None:
-        return False
-    side = game.pending()[0]
-    while not isinstance(step := game.choices(partial, side), Order):
-        partial = (*partial, step.options[0].value)
-    return isinstance(step, Retreat) and game.check(msgspec.structs.replace(order, pays=step.pays), side) is None
-
-
-def before(game: Game, order: Order) -> Order | None:
-    """NY-N6: whoever lays his army's bridge is through with his combats."""
-    ask = game.decision
-    if ask is None or ask.kind != "combat" or not isinstance(order, Pontoon):
-        return None
-    return EndPhase() if pontoons_to_lay(game, ask.sides[0]) else None
-
-
-def completed(game: Game, order: Order) -> Order:
-    """What the file leaves out although there is no choice: who pays in a retreat, that those who pay stand; no
-    missions for an end."""
-    ask = game.decision
-    if ask is None:
+    def completed(self, game: Game, order: Order) -> Order:
+        """What the file leaves out although there is no choice: who pays in a retreat, that those who pay stand; no
+        missions for an end."""
+        ask = game.decision
+        if ask is None:
+            return order
+        if ask.kind == "air" and isinstance(order, EndPhase):
+            return Air(side=order.side)
+        if ask.kind == "retreat" and isinstance(order, Losses):
+            return Retreat(pays=order.units)
+        if ask.kind == "retreat" and isinstance(order, Retreat) and not order.pays:
+            return _with_payers(game, order)
         return order
-    if ask.kind == "air" and isinstance(order, EndPhase):
-        return Air(side=order.side)
-    if ask.kind == "retreat" and isinstance(order, Losses):
-        return Retreat(pays=order.units)
-    if ask.kind == "retreat" and isinstance(order, Retreat) and not order.pays:
-        return _with_payers(game, order)
-    return order
 
-
-def givers(game: Game, order: Order) -> set[int]:
-    """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase. In a combat
-    one side alone supports, goes back or pursues: whomever the order names, it is the answer, right or wrong, unless it
-    is another of several defenders (R143)."""
-    named = sides_in(game, order)
-    if isinstance(order, Support | Retreat | Pursue):
-        return named if _other_defenders(game, named) else set()
-    if named or not isinstance(order, Spec):
-        return named
-    side = game.book.phases[game.state.phase].side
-    return set(game.book.foes[side] if order.do == "cut" else game.book.friends[side])
+    def givers(self, game: Game, order: Order) -> set[int]:
+        """The sides whose units an order speaks of; special forces of a pool cut roads in the enemy's phase. In a
+        combat one side alone supports, goes back or pursues: whomever the order names, it is the answer, right or
+        wrong, unless it is another of several defenders (R143)."""
+        named = sides_in(game, order)
+        if isinstance(order, Support | Retreat | Pursue):
+            return named if _other_defenders(game, named) else set()
+        if named or not isinstance(order, Spec):
+            return named
+        side = game.book.phases[game.state.phase].side
+        return set(game.book.foes[side] if order.do == "cut" else game.book.friends[side])
 
 
 def _other_defenders(game: Game, named: set[int]) -> bool:
@@ -146,24 +142,4 @@ def _ways(game: Game, order: Retreat) -> tuple[Any, ...] | None:
     return tuple(tuple(order.paths.get(one, ())) for one in movers)
 
 
-def for_later(game: Game, order: Order) -> bool:
-    """Answers are meant for the first question of their kind."""
-    return False
-
-
-def rest_of_answer(game: Game) -> Order | None:
-    """An answer is whole."""
-    return None
-
-
-def put_off(game: Game, order: Order) -> tuple[str, ...]:
-    return ()
-
-
-def aside(game: Game, order: Order) -> bool:
-    """Nothing is ordered out of turn."""
-    return False
-
-
-def judged(game: Game, order: Order, refusal: Refusal) -> Refusal:
-    return refusal
+HABITS: Habits = FrontHabits()

@@ -80,6 +80,7 @@ REASONS = {
     "cheapest": "the cheapest EP",
     "expose": "{units} are exposed to fire",
     "aa": "AA fire: {shots}",
+    "bombed": "their own bombs hit the units in {hex}",
     "hunt": "{unit} attacks {targets}",
     "dogfight": "{units} in the dogfight",
     "sail": "{unit} sails to {hex}",

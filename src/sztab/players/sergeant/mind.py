@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.situation import Situation
+from sztab.seat.situation import Situation
 from sztab.table import Ask, Board, EndPhase
 
 F = TypeVar("F", bound=Situation)

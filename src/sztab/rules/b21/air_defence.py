@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.b21.battle_events import AircraftShotAt, DropShotAt
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import Hit
-from sztab.rules.b21.events import AircraftShotAt, DropShotAt
 from sztab.rules.b21.losses import lose
 from sztab.rules.b21.orders import AntiAircraft, Launch, Shot
 from sztab.rules.b21.pieces import find_units, in_sky, label, name, names_of, on_map, printed
@@ -74,7 +74,7 @@ def at_jumper(game: Game, side: int, n: int, hex_: int) -> Procedure:
     for gun in guns:
         fired(game, gun.n, n)
     strength = sum(points(game, gun) for gun in guns)
-    roll = yield from game.roll(1, "aa", "17.2.4", side)
+    roll = yield from game.roll(1, "aa", "17.2.4", side, at=[hex_])
     lost = game.book.charts.drop_fire.at(strength, roll)
     ids = names_of(game, guns)
     said = DropShotAt(unit=game.book.counters[n].id, guns=ids, strength=strength, roll=roll, lost=lost)
@@ -93,7 +93,7 @@ def shoot(game: Game, shot: Shot) -> Procedure:
     if aim.steps < 1 or game.state.units[gun].steps < 1:
         return
     fired(game, gun, aim.n)
-    roll = yield from game.roll(1, "aa", "10.2.5", game.state.units[gun].side)
+    roll = yield from game.roll(1, "aa", "10.2.5", game.state.units[gun].side, at=[aim.station])
     hit = effect(game, game.state.units[gun], aim, roll)
     own = own_loss(game, aim, roll)
     said = AircraftShotAt(unit=shot.unit, target=shot.target, roll=roll, aborts=hit.aborts, lost=hit.lost, own_loss=own)
@@ -239,7 +239,7 @@ def _launch(game: Game, shot: Shot) -> Procedure:
         return
     game.change(n, launched=True)
     u = game.state.units[n]
-    roll = yield from game.roll(1, "missiles", "10.2.11", u.side)
+    roll = yield from game.roll(1, "missiles", "10.2.11", u.side, at=[aim.station])
     hits = game.book.charts.manpads["tank" if printed(game, u).armoured else "any"]
     lost = int(roll <= hits)
     said = AircraftShotAt(unit=shot.unit, target=shot.target, roll=roll, aborts=False, lost=lost, missile=True)

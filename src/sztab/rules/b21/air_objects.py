@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.aircraft import flies_on
+from sztab.rules.b21.battle_events import ObjectAttacked
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import ObjectAttacked
 from sztab.rules.b21.object_fire import held_back, hexes, notable
 from sztab.rules.b21.objects import BRIDGE, ObjectSite, destroy, find_site, objects_at, site_label, usable
 from sztab.rules.b21.pieces import dark, find_hex, friend_at, names_of, stack
@@ -60,7 +60,7 @@ def _cities(b: Board) -> Iterator[ObjectSite]:
 def attack(game: Game, n: int) -> Procedure:
     """23.4.3: an attack aircraft or helicopter, each on its own; the AA there fires first (10.2.6, 10.2.10)."""
     u = game.state.units[n]
-    site = _site(game, u)
+    site = meant(game, u)
     yield from approach(game, (n,), hexes(game, site))
     u = game.state.units[n]
     if flies_on(u) and _stands(game, site):
@@ -69,28 +69,29 @@ def attack(game: Game, n: int) -> Procedure:
         _tell(game, (u,), site, roll, gone, "23.4.3 T.air_objects")
 
 
-def bomb(game: Game, party: tuple[int, ...], strength: int, drifted: bool) -> Procedure:
-    """23.6.1, 23.6.6: bombers that are where they should be, or over something else that can be destroyed (R103). The
-    ground does not count (R59)."""
-    units = [game.state.units[n] for n in party]
-    site: ObjectSite | None = _site(game, units[0])
-    if drifted:
-        below = objects_at(game, units[0].station)
-        site = ObjectSite(units[0].station, below[0]) if below else None
-    if site is None or not _stands(game, site):
+def bomb(game: Game, party: tuple[int, ...], strength: int, site: ObjectSite) -> Procedure:
+    """23.6.1, 23.6.6: the ground does not count (R59)."""
+    if not _stands(game, site):
         return
+    units = [game.state.units[n] for n in party]
     roll = yield from game.roll(1, "bombs", "23.6.1", units[0].side)
     die = max(roll - dark(game), 1)
     gone = game.book.charts.bombers["object"].at(strength, die) == "Z"
     _tell(game, units, site, roll, gone, "23.6.1 T.bomber")
 
 
+def below(b: Board, hex_: int) -> ObjectSite | None:
+    """What bombers hit that drifted to a hex (23.6.5)."""
+    found = objects_at(b, hex_)
+    return ObjectSite(hex_, found[0]) if found else None
+
+
 def places(b: Board, u: Unit) -> tuple[int, ...]:
     """Where an aircraft that attacks its object counts as being (10.2.6)."""
-    return hexes(b, _site(b, u))
+    return hexes(b, meant(b, u))
 
 
-def _site(b: Board, u: Unit) -> ObjectSite:
+def meant(b: Board, u: Unit) -> ObjectSite:
     """The object that was found when the mission was accepted."""
     if u.what == CITY:
         return ObjectSite(b.book.labels[u.target], CITY)

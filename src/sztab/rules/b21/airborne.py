@@ -11,12 +11,14 @@ from sztab.rules.b21 import airlift, descent, drop_limits, duty
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.assaults import DROP, ON_ENEMY, DirectFight
 from sztab.rules.b21.battle import fight
+from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, check_named, finished
 from sztab.rules.b21.interception import zone_of
-from sztab.rules.b21.orders import Attack, DropUnit
+from sztab.rules.b21.orders import DropUnit
 from sztab.rules.b21.pieces import (
     around,
+    came_down,
     enemy_at,
     find_hex,
     find_unit,
@@ -202,7 +204,7 @@ def check_attack(b: Board, order: Attack, side: int) -> Refusal | None:
         u = find_unit(b, one, side, "7.1.2")
         if isinstance(u, Refusal):
             return u
-        if not u.dropped or u.dropped != b.state.turn:
+        if not came_down(b, u):
             return Refusal("17.2.5", f"{name(b, u)} has not come down in this phase")
     return check_named(b, order, side, DROP)
 
@@ -216,7 +218,7 @@ def attack(game: Game, order: Attack, side: int) -> Procedure:
 
 def attack_choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """target; attacker; others until enough; support."""
-    down = [u for u in on_map(b, side) if u.dropped == b.state.turn and u.dropped]
+    down = [u for u in on_map(b, side) if came_down(b, u)]
     if not partial:
         hexes = sorted({hex_ for u in down for hex_ in around(b, u.hex) if _able(b, (u,), hex_)})
         return Choice("target", [Option(label(b, hex_), f"attack {label(b, hex_)}") for hex_ in hexes])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sztab.rules.b21.battle_events import AircraftDown, AircraftUp
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import AircraftDown, AircraftUp
 from sztab.rules.b21.pieces import in_sky, label, name, names_of, printed, side_of
 from sztab.rules.b21.scenario import AirDay
 from sztab.rules.b21.state import Unit

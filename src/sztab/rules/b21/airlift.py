@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sztab.rules.b21.aircraft import flies_on, may_fly, send_home, sorties_left
+from sztab.rules.b21.battle_events import SuppliesDown
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import SuppliesDown
 from sztab.rules.b21.pieces import in_sky, name, names_of, printed, stack
 from sztab.rules.b21.state import NO_VALUE, Unit
 from sztab.rules.b21.strengths import points

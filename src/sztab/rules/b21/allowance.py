@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.hexes import points
 from sztab.rules.b21 import disorder, headquarters
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.pieces import label, name, phasing, printed
+from sztab.rules.b21.pieces import came_down, label, name, phasing, printed
 from sztab.rules.b21.state import TWELFTHS, Counter, Unit
 from sztab.table import Refusal
 
@@ -24,7 +24,7 @@ def _halves(b: Board, u: Unit) -> int:
     """25.2.2, 14.3.1, 17.2.12, R121 k: how many times it is halved."""
     found = bool(u.oos) and printed(b, u).motorised
     slow = any(rule.side == u.side and b.state.turn <= rule.until for rule in b.book.scenario.slow)
-    return found + headquarters.lost(b, u) + (u.dropped == b.state.turn > 0) + slow
+    return found + headquarters.lost(b, u) + came_down(b, u) + slow
 
 
 def landing_class(one: Counter) -> str:

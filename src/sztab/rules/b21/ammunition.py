@@ -3,9 +3,9 @@ at the end of a turn (R49, R132)."""
 
 from __future__ import annotations
 
+from sztab.rules.b21.battle_events import RoundsSpent
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import face_down
-from sztab.rules.b21.events import RoundsSpent
 from sztab.rules.b21.pieces import name, printed
 from sztab.rules.b21.scenario import Rearming
 from sztab.rules.b21.state import Unit

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sztab.rules.b21.ammunition import lacks, pay, price
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
-from sztab.rules.b21.pieces import label, line_at, name, phase, phasing, printed
+from sztab.rules.b21.pieces import came_down, label, line_at, name, phase, phasing, printed
 from sztab.rules.b21.state import FOR_NOW, Unit
 from sztab.rules.b21.strengths import HALF, points, share
 from sztab.rules.b21.zones import controllers, in_enemy_zone
@@ -72,7 +72,7 @@ def out_of_range(b: Board, u: Unit, hexes: Iterable[int], case: str = "9.2.1") -
 
 def weary(b: Board, u: Unit) -> bool:
     """9.2.5, 17.2.12: guns moved by hand that have moved, or come down by air in this turn, fire with half their SP."""
-    return printed(b, u).towed and (u.moved or 0 < u.dropped == b.state.turn)
+    return printed(b, u).towed and (u.moved or came_down(b, u))
 
 
 def firepower(b: Board, u: Unit) -> int:

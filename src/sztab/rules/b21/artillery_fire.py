@@ -3,16 +3,16 @@ ground takes off."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
 from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.artillery import BARRAGE, firepower, in_range, out_of_range, ready, spend
+from sztab.rules.b21.battle_events import GunsShelled
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import face_down
-from sztab.rules.b21.charts import Lookup
-from sztab.rules.b21.events import GunsShelled
+from sztab.rules.b21.charts import Lookup, Plain, by_one_die
 from sztab.rules.b21.force import sheltered
 from sztab.rules.b21.losses import share
 from sztab.rules.b21.pieces import (
@@ -57,6 +57,25 @@ class ShellOdds(msgspec.Struct, frozen=True):
         """R56, R58: the die is limited to 1-6, the losses are not below 0."""
         die = min(max(roll + sum(one.value for one in self.die), 1), HIGHEST)
         return max(self.table.at(self.strength, die) + sum(one.value for one in self.ground), 0)
+
+    def plain(self, cite: Callable[[str], str]) -> Plain:
+        """As the rules desk prints it."""
+        results = by_one_die(lambda roll: {"losses": self.losses(roll)})
+        return {**fire_row(self.strength, self.block, self.row, self.die, self.ground, cite), "results": results}
+
+
+def fire_row(
+    strength: int, block: str, row: str, die: Sequence[Factor], ground: Sequence[Factor], cite: Callable[[str], str]
+) -> Plain:
+    """The row of a table of fire, as the rules desk prints it."""
+    return {
+        "attacker": strength,
+        "block": block,
+        "row": row,
+        "shifts": [one.plain(cite) for one in (*die, *ground)],
+        "roll_modifier": sum(one.value for one in die),
+        "loss_modifier": sum(one.value for one in ground),
+    }
 
 
 def fire_table(b: Board, guns: Sequence[Unit], hex_: int, barrage: bool) -> ShellOdds:
@@ -152,7 +171,7 @@ def shell(game: Game, guns: Sequence[Unit], hex_: int, form: str) -> Procedure:
     fire_limits.fired(game, guns[0].side, hex_)
     hidden = any(face_down(game, u) for u in stack(game, hex_))
     odds = fire_table(game, guns, hex_, form == BARRAGE)
-    roll = yield from game.roll(1, "artillery", "9.8.1", guns[0].side)
+    roll = yield from game.roll(1, "artillery", "9.8.1", guns[0].side, at=[hex_])
     lost = odds.losses(roll)
     told = GunsShelled(
         units=names_of(game, guns),

@@ -8,10 +8,10 @@ from sztab.rules.b21.acts import Act
 from sztab.rules.b21.ammunition import rearming
 from sztab.rules.b21.artillery import BARRAGE, unsuspecting
 from sztab.rules.b21.artillery_fire import check_shelling, find_guns, gunners, shell, targets, total
+from sztab.rules.b21.battle_orders import FireBarrage
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.object_fire import at_object, bombard, check_object, hexes, object_options
 from sztab.rules.b21.objects import site_of
-from sztab.rules.b21.orders import FireBarrage
 from sztab.rules.b21.pieces import find_hex, names_of
 from sztab.rules.b21.state import Unit
 from sztab.table import Choice, Order, Procedure, Refusal

@@ -21,11 +21,11 @@ from sztab.rules.b21 import (
 )
 from sztab.rules.b21.air_support import dismiss
 from sztab.rules.b21.assaults import MARCH, Aftermath, DirectFight
+from sztab.rules.b21.battle_events import AssaultBegun, AssaultFought, ChaseNamed, LossesRolled
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import conceal, reveal
 from sztab.rules.b21.charts import FightResult, NightFall
 from sztab.rules.b21.disorder import disorder
-from sztab.rules.b21.events import AssaultBegun, AssaultFought, ChaseNamed, LossesRolled
 from sztab.rules.b21.force import living
 from sztab.rules.b21.modifiers import company, first_losers
 from sztab.rules.b21.odds import FightOdds, LossRow, reckon

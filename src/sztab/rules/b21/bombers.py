@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from sztab.rules.b21 import air_objects, fire_limits, ships
 from sztab.rules.b21.aircraft import flies_on, send_home
+from sztab.rules.b21.battle_events import BombersDrifted
+from sztab.rules.b21.battle_orders import SufferBombs
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import BombersDrifted
+from sztab.rules.b21.objects import ObjectSite, objects_at
 from sztab.rules.b21.pieces import around, dark, friend_at, label, name, printed, stack
 from sztab.rules.b21.scatter import carried
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import percentage, points, stack_points
 from sztab.rules.b21.strikes import approach, hit, shelter, tell
-from sztab.table import Procedure, Refusal
+from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
 from sztab.table.events import Factor
 
 MOST_BOMBERS = 3
 """Over one hex (23.6.1)."""
 MOST_POINTS = 5
 """SP that have an effect (23.6.4)."""
+UNITS = "units"
+"""What bombs hit that hit no object."""
+
+
+class StrayBombs(msgspec.Struct, frozen=True):
+    """Bombers came over a hex of their own side: what can be hit there."""
+
+    hex: str
+    victims: tuple[str, ...]
 
 
 def check_bombing(b: Board, hex_: int, side: int) -> Refusal | None:
@@ -59,31 +74,53 @@ def bomb(game: Game, party: tuple[int, ...]) -> Procedure:
     """An attack on the units of a hex, on a ship or an object: where the bombers are, then AA, then the bombs."""
     meant = game.state.units[party[0]]
     yield from drift(game, party)
-    hex_ = game.state.units[party[0]].station
-    if hex_ < 0:
+    over = game.state.units[party[0]].station
+    if over < 0:
         return
-    if meant.mission == "object":
-        yield from _on_object(game, party, meant)
-        return
-    yield from approach(game, party, (hex_,))
+    drifted = over != meant.station
+    on_object = meant.mission == "object"
+    yield from approach(game, party, air_objects.places(game, meant) if on_object and not drifted else (over,))
     left = tuple(n for n in party if flies_on(game.state.units[n]))
     if not left:
         return
-    side = game.state.units[party[0]].side
-    prey = stack(game, hex_) or ships.ships_at(game, 1 - side, hex_)[:1]
+    if drifted and _prey(game, over, meant.side):
+        yield from _stray(game, left, over, meant.side)
+    elif on_object:
+        yield from _on_object(game, left, air_objects.below(game, over) if drifted else air_objects.meant(game, meant))
+    else:
+        yield from _on_units(game, left, over, 1 - meant.side)
+
+
+def _prey(b: Board, hex_: int, side: int) -> list[Unit]:
+    """The units of a side that bombs on a hex hit, or one of its ships there."""
+    here = stack(b, hex_)
+    return here if here and here[0].side == side else ships.ships_at(b, side, hex_)[:1]
+
+
+def _stray(game: Game, party: tuple[int, ...], hex_: int, side: int) -> Procedure:
+    """23.6.5, R103: over units of its own side the enemy says whether they are hit, or an object there."""
+    found = (UNITS, *objects_at(game, hex_))
+    what = found[0]
+    if len(found) > 1:
+        order = yield from game.ask(1 - side, "bombed", StrayBombs(label(game, hex_), found))
+        what = order.what
+    if what == UNITS:
+        yield from _on_units(game, party, hex_, side)
+    else:
+        yield from _on_object(game, party, ObjectSite(hex_, what))
+
+
+def _on_units(game: Game, party: tuple[int, ...], hex_: int, side: int) -> Procedure:
+    """The units or the ship of a side there, if there are any."""
+    prey = _prey(game, hex_, side)
     if prey:
-        fire_limits.fired(game, side, hex_)
-        yield from _bombs(game, left, prey, hex_)
+        fire_limits.fired(game, game.state.units[party[0]].side, hex_)
+        yield from _bombs(game, party, prey, hex_)
 
 
-def _on_object(game: Game, party: tuple[int, ...], meant: Unit) -> Procedure:
-    """10.2.6: over a bridge they are over both its ends."""
-    drifted = game.state.units[party[0]].station != meant.station
-    over = (game.state.units[party[0]].station,) if drifted else air_objects.places(game, meant)
-    yield from approach(game, party, over)
-    left = tuple(n for n in party if flies_on(game.state.units[n]))
-    if left:
-        yield from air_objects.bomb(game, left, strength(game, left), drifted)
+def _on_object(game: Game, party: tuple[int, ...], site: ObjectSite | None) -> Procedure:
+    if site is not None:
+        yield from air_objects.bomb(game, party, strength(game, party), site)
 
 
 def drift(game: Game, party: tuple[int, ...]) -> Procedure:
@@ -112,7 +149,7 @@ def _bombs(game: Game, party: tuple[int, ...], prey: list[Unit], hex_: int) -> P
     why = shelter(game, hex_)
     if dark(game):
         why = (*why, Factor(-1, "night", "23.6.6", "defender"))
-    roll = yield from game.roll(1, "bombs", "23.6.3", units[0].side)
+    roll = yield from game.roll(1, "bombs", "23.6.3", units[0].side, at=[hex_])
     die = max(roll + sum(one.value for one in why), 1)
     found = game.book.charts.bombers["troops"].at(strength(game, party), die)
     share = int(found) if found.isdecimal() else 0
@@ -123,3 +160,24 @@ def _bombs(game: Game, party: tuple[int, ...], prey: list[Unit], hex_: int) -> P
         yield from ships.damage(game, prey[0].n, lost, "23.6.1 R122", "bombs")
     else:
         yield from hit(game, prey, hex_, lost, "23.6.3 R61")
+
+
+class BombsFall:
+    """`bombed`: the units of the hex, or an object in it."""
+
+    def check(self, view: Board, ask: Ask, order: Any) -> Refusal | None:
+        about: StrayBombs = ask.about
+        if not isinstance(order, SufferBombs):
+            return Refusal("23.6.5", f"first say what the bombs hit in {about.hex}")
+        if order.what not in about.victims:
+            return Refusal("23.6.5", f"there is nothing called {order.what!r} in {about.hex} that bombs could hit")
+        return None
+
+    def choices(self, view: Board, ask: Ask, partial: tuple[Any, ...]) -> Choice | Order:
+        if partial:
+            return SufferBombs(what=partial[0])
+        return Choice("what", [Option(one) for one in ask.about.victims])
+
+
+DECIDERS: dict[str, Decider] = {"bombed": BombsFall()}
+"""What is hit by bombs that drifted over their own side (23.6.5)."""

@@ -11,7 +11,7 @@ import msgspec
 
 from sztab import table
 from sztab.hexes import Map
-from sztab.rules.b21 import camouflage, imagination, knowledge, sequence
+from sztab.rules.b21 import camouflage, imagination, knowledge, sequence, victory
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import SCARP_FIRST, SCARP_SECOND, WATER, Chartbook
 from sztab.rules.b21.events import AnyEvent
@@ -22,6 +22,7 @@ from sztab.rules.b21.state import LEVELS, Counter, State, Unit
 from sztab.rules.b21.ways import kind_of_zone, mover_of, printed_zone
 from sztab.rules.b21.zones import LEAST
 from sztab.table import Event, Procedure
+from sztab.table.aims import VictoryCount, WarAim
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ T = TypeVar("T")
 class Book(table.Book):
     """The rulebook with a scenario on the table."""
 
-    version = "1"
+    version = "2"
     orders = AnyOrder
     events = AnyEvent
     out_of_turn = "3.1"
@@ -150,6 +151,15 @@ class Book(table.Book):
 
     def known(self, view: Board) -> frozenset[Any]:
         return knowledge.known(view)
+
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        return victory.aims(b)
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return victory.count(b, aim)
+
+    def victory(self, b: Board) -> VictoryCount:
+        return victory.count_up(b)
 
     @property
     def masked(self) -> bool:

@@ -3,9 +3,11 @@ holds in his hand, and a roll beyond the ends counts as the last one."""
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 COLUMNS = ("<1:4", "1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1")
 """The columns of the combat table, left to right."""
@@ -82,8 +84,28 @@ class FightResult(msgspec.Struct, frozen=True):
     lost: int = 0
     """EP in brackets, lost by the side that retreats (R66)."""
 
+    def plain(self) -> dict[str, str]:
+        """Its halves, as the rules desk prints them."""
+        return {"attacker": self.text if self.attacker else "-", "defender": self.text if self.defender else "-"}
 
-class Duel(msgspec.Struct, frozen=True):
+
+Plain = dict[str, Any]
+"""Odds as data, for the rules desk."""
+DUEL_COLUMNS = {
+    "text": "printed",
+    "attacker_aborts": "attacker_abort",
+    "attacker_loses": "attacker_loss",
+    "defender_aborts": "defender_abort",
+    "defender_loses": "defender_loss",
+}
+NIGHT_COLUMNS = {"shift": "column_modifier", "attacker_loses": "attacker_ep", "defender_loses": "defender_ep"}
+DROP_COLUMNS = {"shift": "column_modifier", "lost": "attacker_ep", "lost_by_many": "attacker_ep_over_3_units"}
+"""What the columns of the tables are called where fields have other names."""
+Shift = Annotated[int, Meta(ge=-9)]
+"""Columns to the right, or to the left."""
+
+
+class Duel(msgspec.Struct, frozen=True, rename=DUEL_COLUMNS):
     """A cell of the fighter table (23.3.8)."""
 
     text: str
@@ -93,27 +115,27 @@ class Duel(msgspec.Struct, frozen=True):
     defender_loses: int
 
 
-class Hit(msgspec.Struct, frozen=True):
+class Hit(msgspec.Struct, frozen=True, rename={"aborts": "abort", "lost": "sp_lost"}):
     """What a shot at an aircraft does."""
 
     aborts: bool
     lost: int
 
 
-class NightFall(msgspec.Struct, frozen=True):
+class NightFall(msgspec.Struct, frozen=True, rename=NIGHT_COLUMNS):
     """A line of the night die (13.1.3)."""
 
-    shift: int
+    shift: Shift
     attacker_loses: int
     defender_loses: int
 
 
-class DropSurprise(msgspec.Struct, frozen=True):
+class DropSurprise(msgspec.Struct, frozen=True, rename=DROP_COLUMNS):
     """A line of the surprise of a drop (17.2.6)."""
 
     lost: int
     lost_by_many: int
-    shift: int
+    shift: Shift
     eliminated: bool
 
 
@@ -216,3 +238,12 @@ class Chartbook(msgspec.Struct, frozen=True, kw_only=True):
     def may_shoot(self, difference: int) -> bool:
         """15.3.4: below the last row fire is forbidden."""
         return difference >= min(self.far)
+
+
+def by_two_dice(cells: Callable[[int], Plain]) -> list[Plain]:
+    """What two dice bring, roll by roll with its chance, as the rules desk prints it."""
+    return [{"roll": roll, "p": round((6 - abs(7 - roll)) / 36, 4), **cells(roll)} for roll in range(2, 13)]
+
+
+def by_one_die(cells: Callable[[int], Plain]) -> list[Plain]:
+    return [{"roll": roll, "p": round(1 / 6, 4), **cells(roll)} for roll in range(1, 7)]

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21.battle_orders import Chase
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.engineers import serves
-from sztab.rules.b21.orders import Chase
 from sztab.rules.b21.pieces import label, name, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import bridge_on, mover, passable, pontoon_cost

@@ -57,7 +57,7 @@ def _fire(game: Game, ship: int, named: list[Unit]) -> Procedure:
     strength = sum(firepower(game, u) for u in guns)
     for u in guns:
         spend(game, u, COAST)
-    roll = yield from game.roll(1, "coast fire", "18.2.3", guns[0].side)
+    roll = yield from game.roll(1, "coast fire", "18.2.3", guns[0].side, at=[game.state.units[ship].station])
     lost = game.book.charts.landing_fire.at(strength, roll)
     room = max(game.state.units[ship].capacity - lost, 0)
     said = ShipShelled(

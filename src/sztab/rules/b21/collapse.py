@@ -16,7 +16,7 @@ def roll(game: Game, side: int) -> Procedure:
         if rule.side == side:
             for u in game.state.units:
                 if wavers(game, rule, u):
-                    die = yield from game.roll(1, f"collapse of {name(game, u)}", "R112", side)
+                    die = yield from game.roll(1, f"collapse of {name(game, u)}", "R112", side, units=[u.n])
                     if die <= rule.most:
                         eliminate(game, u.n, "R112", "collapse")
 

@@ -8,10 +8,10 @@ from sztab.rules.b21 import airborne, counterattack, duty
 from sztab.rules.b21.acts import Act, ordered
 from sztab.rules.b21.assaults import COMBAT
 from sztab.rules.b21.battle import fight
+from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, attack_choices, check_attack
 from sztab.rules.b21.exchange import exterior
-from sztab.rules.b21.orders import Attack
 from sztab.rules.b21.pieces import phase, phasing, wrong_phase
 from sztab.rules.b21.zones import controllers
 from sztab.table import Choice, EndPhase, Order, Procedure, Refusal

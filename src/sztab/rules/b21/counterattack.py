@@ -12,10 +12,10 @@ from sztab.rules.b21 import duty, losses, mines, reaction
 from sztab.rules.b21.acts import Act
 from sztab.rules.b21.assaults import COUNTERATTACK
 from sztab.rules.b21.battle import fight
+from sztab.rules.b21.battle_events import Counterstruck, DefendersNamed
+from sztab.rules.b21.battle_orders import Attack, Counterattack, Defend
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, check_named, finished
-from sztab.rules.b21.events import Counterstruck, DefendersNamed
-from sztab.rules.b21.orders import Attack, Counterattack, Defend
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.pieces import (
     around,

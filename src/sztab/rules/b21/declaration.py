@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from sztab.rules.b21 import duty
 from sztab.rules.b21.air_support import check_aircraft, supporters
 from sztab.rules.b21.assaults import COMBAT, DirectFight, Manner
+from sztab.rules.b21.battle_orders import Attack, MarchAttack
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.engineers import may_fight
 from sztab.rules.b21.headquarters import joint
-from sztab.rules.b21.orders import Attack, MarchAttack
 from sztab.rules.b21.pieces import around, enemy_at, find_hexes, find_units, label, name, names_of, on_map, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.support import check_guns, exposing, front_options, guns_for

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21 import air_defence, airlift, losses, mines, passage, scatter
+from sztab.rules.b21.battle_events import DropLanded, UnitJumped
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
-from sztab.rules.b21.events import DropLanded, UnitJumped
 from sztab.rules.b21.orders import Place
 from sztab.rules.b21.pieces import around, dark, enemy_at, find_hex, label, printed, stack
 from sztab.rules.b21.stacking import may_join
@@ -47,10 +47,10 @@ def jump(game: Game, n: int, aimed: int, by: str) -> Procedure:
 def _blown(game: Game, n: int, aimed: int, by: str) -> Procedure:
     """17.1.2, 17.1.3: on target with 5 and 6, else a hex away, at night two, as a second die says; -1 off the map."""
     charts, side = game.book.charts, game.state.units[n].side
-    roll = yield from game.roll(1, "wind", "17.1.2", side)
+    roll = yield from game.roll(1, "wind", "17.1.2", side, at=[aimed])
     hex_, missed = aimed, not charts.wind[roll - 1]
     if missed:
-        way = yield from game.roll(1, "direction", "17.1.2 17.1.3", side)
+        way = yield from game.roll(1, "direction", "17.1.2 17.1.3", side, at=[aimed])
         drift = charts.scatter[way - 1]
         hex_ = scatter.carried(game, aimed, way, drift.night if dark(game) else drift.day)
     at = label(game, hex_) if hex_ >= 0 else ""
@@ -111,7 +111,7 @@ def _ground(game: Game, n: int, hex_: int) -> Procedure:
     rows = [charts.drop_terrain[word] for word in words if any(charts.drop_terrain.get(word, ()))]
     roll, lost, u = 0, 0, game.state.units[n]
     if rows:
-        roll = yield from game.roll(1, "landing", "17.2.1", u.side)
+        roll = yield from game.roll(1, "landing", "17.2.1", u.side, at=[hex_])
         lost = max(row[roll - 1] for row in rows)
     said = DropLanded(unit=game.book.counters[n].id, hex=label(game, hex_), roll=roll, lost=lost)
     game.say(said, "17.2.1 T.airborne_terrain")

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from sztab.rules.b21.battle_events import Disordered
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import Disordered
 from sztab.rules.b21.pieces import name, names_of, stack
 from sztab.rules.b21.state import Unit
 from sztab.table import Refusal

@@ -9,8 +9,8 @@ import msgspec
 
 from sztab.rules.b21 import losses
 from sztab.rules.b21.aircraft import fighters, send_home
+from sztab.rules.b21.battle_events import DuelFought
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import DuelFought
 from sztab.rules.b21.orders import JoinDogfight
 from sztab.rules.b21.pieces import find_units, name, names_of
 from sztab.rules.b21.state import Unit
@@ -79,7 +79,7 @@ def _duel(game: Game, attackers: tuple[int, ...], defenders: tuple[int, ...]) ->
     own = [game.state.units[n] for n in attackers]
     theirs = [game.state.units[n] for n in defenders]
     attack, defence = (sum(points(game, u) for u in units) for units in (own, theirs))
-    roll = yield from game.roll(1, "dogfight", "23.3.6", own[0].side)
+    roll = yield from game.roll(1, "dogfight", "23.3.6", own[0].side, at=[theirs[0].station])
     found = game.book.charts.dogfights.at(defence, attack, roll)
     said = DuelFought(
         attackers=names_of(game, own),

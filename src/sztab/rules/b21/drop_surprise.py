@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sztab.rules.b21 import losses
 from sztab.rules.b21.assaults import DirectFight
+from sztab.rules.b21.battle_events import DropSurprised
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import DropSurprised
 from sztab.rules.b21.force import living
 from sztab.rules.b21.pieces import printed, stack
 from sztab.table import Procedure

@@ -13,7 +13,18 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.events import CrossingHelped
 from sztab.rules.b21.orders import Assist
-from sztab.rules.b21.pieces import enemy_at, find_hex, find_unit, friend_at, label, name, on_map, printed, stack
+from sztab.rules.b21.pieces import (
+    came_down,
+    enemy_at,
+    find_hex,
+    find_unit,
+    friend_at,
+    label,
+    name,
+    on_map,
+    printed,
+    stack,
+)
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.ways import costs, ground, mover
@@ -94,6 +105,8 @@ def may_work(b: Board, u: Unit) -> Refusal | None:
     """R125: what takes all its movement points."""
     if u.cap >= 0 or u.halted:
         return Refusal("19.1.3", f"{name(b, u)} has no whole move left in this phase")
+    if came_down(b, u):
+        return Refusal("17.2.12", f"{name(b, u)} was dropped in this turn and has no whole move")
     return may_spend(b, u)
 
 

@@ -11,11 +11,11 @@ from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.acts import MOVEMENT
 from sztab.rules.b21.allowance import spend
 from sztab.rules.b21.ammunition import counted, pay, price
+from sztab.rules.b21.battle_events import ExchangeOpened, ShotsFired
+from sztab.rules.b21.battle_orders import Burst, Fire, StandingOrder
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
-from sztab.rules.b21.events import ExchangeOpened, ShotsFired
 from sztab.rules.b21.losses import lose
-from sztab.rules.b21.orders import Burst, Fire, StandingOrder
 from sztab.rules.b21.pieces import acting, label, name, names_of, on_map, phase, phasing, printed, stack
 from sztab.rules.b21.ranged_fire import (
     ON_THE_MOVE,
@@ -186,7 +186,7 @@ def _shoot(game: Game, round_: FireRound, one: AimedFire) -> Procedure:
     room, hits = v.steps - round_.lost.get(v.n, 0), 0
     rolls: list[int] = []
     while len(rolls) < one.shots and hits < room:
-        roll = yield from game.roll(2, "fire at range", "15.3.5", u.side)
+        roll = yield from game.roll(2, "fire at range", "15.3.5", u.side, at=[v.hex])
         rolls.append(roll)
         hits += game.book.charts.shot(odds.difference, roll)
     if rolls:

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21.assaults import DirectFight
+from sztab.rules.b21.battle_orders import NameFront
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.exchange import FireRound, aimed, declare, fire, settle
 from sztab.rules.b21.force import living
-from sztab.rules.b21.orders import NameFront
 from sztab.rules.b21.pieces import names_of, printed
 from sztab.rules.b21.ranged_fire import may_fire, rear
 from sztab.rules.b21.volley import INTERIOR, FireAsked

@@ -8,9 +8,9 @@ import msgspec
 
 from sztab.rules.b21 import air_defence
 from sztab.rules.b21.aircraft import fighters, others
+from sztab.rules.b21.battle_events import AircraftCaught
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.dogfights import ZONE, in_zone
-from sztab.rules.b21.events import AircraftCaught
 from sztab.rules.b21.losses import lose
 from sztab.rules.b21.orders import Intercept
 from sztab.rules.b21.pieces import find_enemies, name, phasing
@@ -75,7 +75,7 @@ def _catch(game: Game, hunter: int, prey: int) -> Procedure:
     yield from air_defence.offered(game, game.state.units[prey].side, {hunter: (there,)})
     if game.state.units[hunter].aborted or game.state.units[hunter].steps < 1:
         return
-    roll = yield from game.roll(1, "intercept", "23.3.9", game.state.units[hunter].side)
+    roll = yield from game.roll(1, "intercept", "23.3.9", game.state.units[hunter].side, at=[there])
     counters, lost = game.book.counters, roll // 2
     said = AircraftCaught(fighter=counters[hunter].id, target=counters[prey].id, roll=roll, lost=lost)
     game.say(said, "23.3.9")

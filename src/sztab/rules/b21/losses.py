@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21.battle_orders import TakeLosses
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
-from sztab.rules.b21.orders import TakeLosses
 from sztab.rules.b21.pieces import label, name, printed, whereabouts
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points

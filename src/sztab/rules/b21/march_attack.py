@@ -10,12 +10,13 @@ from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import purse, set_out, spend
 from sztab.rules.b21.assaults import MARCH, Aftermath
 from sztab.rules.b21.battle import fight
+from sztab.rules.b21.battle_orders import MarchAttack
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import unbridged
 from sztab.rules.b21.declaration import assault_of, check_named, finished
 from sztab.rules.b21.events import WentBack
 from sztab.rules.b21.movement import arrive
-from sztab.rules.b21.orders import MarchAttack, StepBack
+from sztab.rules.b21.orders import StepBack
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.pieces import around, enemy_at, find_units, label, name, names_of, near_enemies, on_map, stack
 from sztab.rules.b21.state import TWELFTHS, Unit

@@ -8,10 +8,10 @@ from sztab.rules.b21 import mines
 from sztab.rules.b21.acts import COMBAT, Act
 from sztab.rules.b21.artillery import MINES, in_range, out_of_range, ready, spend, unsuspecting
 from sztab.rules.b21.artillery_fire import find_guns
+from sztab.rules.b21.battle_orders import MineFire
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
 from sztab.rules.b21.combat_phase import attacking
-from sztab.rules.b21.orders import MineFire
 from sztab.rules.b21.pieces import find_hex, label, name, names_of, on_map, printed, wrong_phase
 from sztab.rules.b21.state import FOR_NOW
 from sztab.table import Choice, Option, Order, Procedure, Refusal

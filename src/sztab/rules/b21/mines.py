@@ -83,7 +83,7 @@ def entered(game: Game, units: Iterable[int]) -> Procedure:
 
 def _roll(game: Game, units: list[Unit], case: str) -> Procedure:
     """T.minefield, 13.1.2: the table by their SP together, or the roll of engineers; at night twice as much."""
-    roll = yield from game.roll(1, "mines", case, units[0].side)
+    roll = yield from game.roll(1, "mines", case, units[0].side, at=[units[0].hex])
     charts = game.book.charts
     lost = charts.engineer_mines[roll - 1] if case == "20.2.3" else charts.mines.at(stack_points(game, units), roll)
     cases = f"{case} T.minefield 13.1.2" if dark(game) else f"{case} T.minefield"

@@ -16,6 +16,7 @@ from sztab.rules.b21.ways import scarp_top, terrain_rows
 from sztab.table.events import Factor
 
 ATTACKER, DEFENDER = "attacker", "defender"
+SCARP = "scarp"
 NIGHT_ATTACK = 4
 """24.1.6."""
 ALL_AROUND = 3
@@ -112,21 +113,34 @@ def _hexsides(b: Board, assault: DirectFight, hex_: int) -> list[ModifierRung]:
         forces = [one for one in forces if one.line]
     total = sum(one.value for one in forces)
     wet: dict[str, int] = {}
-    steep = 0
     for one in forces:
-        edge = b.book.map.grid.edge_between(one.hex, hex_) if one.hex >= 0 else -1
-        words = b.book.map.sides.get(edge, ()) if edge >= 0 else ()
-        for word in sorted(WATER.intersection(words)):
+        for word in _between(b, one.hex, hex_):
             wet[word] = wet.get(word, 0) + one.value
-        if not {SCARP_FIRST, SCARP_SECOND}.isdisjoint(words) and _hinders(b, edge, hex_):
-            steep += one.value
+    steep = wet.pop(SCARP, 0)
     found = []
     if 2 * sum(wet.values()) > total:
         value = {word: b.book.charts.terrain[word].modifier for word in wet}
         found.append(_across(min(wet, key=lambda word: (-wet[word], value[word])), b))
     if 2 * steep > total:
-        found.append(_across("scarp", b))
+        found.append(_across(SCARP, b))
     return found
+
+
+def crossings(b: Board, hex_: int) -> list[tuple[ModifierRung, list[int]]]:
+    """7.3.5: what lies between a hex and its neighbours, with those from which it would count."""
+    ways: dict[str, list[int]] = {}
+    for there in b.book.neighbours[6 * hex_ : 6 * hex_ + 6]:
+        for word in _between(b, there, hex_):
+            ways.setdefault(word, []).append(there)
+    return [(_across(word, b), hexes) for word, hexes in sorted(ways.items())]
+
+
+def _between(b: Board, from_: int, hex_: int) -> list[str]:
+    """The waters between two hexes, and whether a scarp hinders the way to the second."""
+    edge = b.book.map.grid.edge_between(from_, hex_) if from_ >= 0 else -1
+    words = b.book.map.sides.get(edge, ()) if edge >= 0 else ()
+    steep = not {SCARP_FIRST, SCARP_SECOND}.isdisjoint(words) and _hinders(b, edge, hex_)
+    return [*sorted(WATER.intersection(words)), *([SCARP] if steep else ())]
 
 
 def _hinders(b: Board, edge: int, hex_: int) -> bool:

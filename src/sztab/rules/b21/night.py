@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sztab.rules.b21.assaults import DirectFight
+from sztab.rules.b21.battle_events import NightRolled
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import NightFall
-from sztab.rules.b21.events import NightRolled
 from sztab.rules.b21.force import sheltered
 from sztab.rules.b21.modifiers import commando_raid
 from sztab.rules.b21.pieces import dark, printed, stack

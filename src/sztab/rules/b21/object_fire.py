@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from sztab.rules.b21 import fire_limits
 from sztab.rules.b21.artillery import BARRAGE, in_range, out_of_range, spend
-from sztab.rules.b21.artillery_fire import HIGHEST, LEAST, batteries, die_changes, enough, total
+from sztab.rules.b21.artillery_fire import HIGHEST, LEAST, batteries, die_changes, enough, fire_row, total
+from sztab.rules.b21.battle_events import ObjectAttacked
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.charts import OBJECTS
-from sztab.rules.b21.events import ObjectAttacked
+from sztab.rules.b21.charts import OBJECTS, Plain, by_one_die
 from sztab.rules.b21.objects import BRIDGE, ObjectSite, destroy, find_site, site_label, site_of, usable
 from sztab.rules.b21.pieces import friend_at, names_of
 from sztab.rules.b21.state import Unit
@@ -28,6 +28,11 @@ class ObjectOdds(msgspec.Struct, frozen=True):
     die: tuple[Factor, ...]
     chances: tuple[bool, ...]
     """Whether it is destroyed, by a roll of 1 to 6."""
+
+    def plain(self, cite: Callable[[str], str]) -> Plain:
+        """As the rules desk prints it."""
+        results = by_one_die(lambda roll: {"losses": 0, "result": "Z" if self.chances[roll - 1] else "-"})
+        return {**fire_row(self.strength, "", self.row, self.die, (), cite), "results": results}
 
 
 def object_table(b: Board, guns: Sequence[Unit], barrage: bool) -> ObjectOdds:

@@ -10,6 +10,7 @@ from sztab.rules.b21 import bridges, projects
 from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import afford, allowance, purse, set_out
 from sztab.rules.b21.allowance import spend as pay
+from sztab.rules.b21.battle_events import ObjectAttacked
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import report
 from sztab.rules.b21.charts import OBJECTS
@@ -25,7 +26,6 @@ from sztab.rules.b21.engineers import (
     use_move,
     working_range,
 )
-from sztab.rules.b21.events import ObjectAttacked
 from sztab.rules.b21.mines import mined, remove
 from sztab.rules.b21.orders import Demolish, Repair
 from sztab.rules.b21.pieces import (

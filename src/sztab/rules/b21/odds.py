@@ -8,7 +8,7 @@ import msgspec
 
 from sztab.rules.b21.assaults import DirectFight
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.charts import COLUMNS
+from sztab.rules.b21.charts import COLUMNS, Plain, by_two_dice
 from sztab.rules.b21.force import rungs
 from sztab.rules.b21.modifiers import base, counting_hex, ladder
 from sztab.rules.b21.pieces import label
@@ -25,6 +25,9 @@ class LossRow(msgspec.Struct, frozen=True):
 
     def losses(self, b: Board, roll: int) -> int:
         return int(b.book.charts.losses.across(self.row, roll))
+
+    def plain(self, b: Board) -> Plain:
+        return {"row": self.name, "results": by_two_dice(lambda roll: {"losses": self.losses(b, roll)})}
 
 
 class FightOdds(msgspec.Struct, frozen=True):
@@ -44,6 +47,21 @@ class FightOdds(msgspec.Struct, frozen=True):
     """The hex whose terrain counts (7.3.4)."""
     sure: bool = True
     """False where a defender lies face down."""
+
+    def plain(self, b: Board) -> Plain:
+        """As the rules desk prints it."""
+        return {
+            "attacker": self.attacker,
+            "defender": self.defender,
+            "ratio": self.ratio,
+            "shifts": [one.plain(b.book.cite) for one in self.shifts],
+            "final": self.final,
+            "roll_modifier": 0,
+            "results": by_two_dice(lambda roll: b.book.charts.fight(self.column, roll).plain()),
+            "strengths": [one.plain(b.book.cite) for one in self.strengths],
+            "attacker_losses": self.attacker_row.plain(b),
+            "defender_losses": self.defender_row.plain(b),
+        }
 
 
 def reckon(b: Board, assault: DirectFight, night: int = 0, surprise: int = 0) -> FightOdds:

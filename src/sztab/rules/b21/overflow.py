@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from sztab.rules.b21.battle_orders import GiveUp
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import StackFull
 from sztab.rules.b21.losses import eliminate
 from sztab.rules.b21.movement import can_step
-from sztab.rules.b21.orders import GiveUp
 from sztab.rules.b21.pieces import cargo, find_units, label, name, names_of, phasing, stack
 from sztab.rules.b21.stacking import LIMIT, ROAD_LIMIT, overfull, surplus
 from sztab.rules.b21.state import Unit

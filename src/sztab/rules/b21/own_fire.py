@@ -7,10 +7,10 @@ from typing import Any
 
 from sztab.rules.b21.acts import MOVEMENT, Act
 from sztab.rules.b21.allowance import afford, set_out
+from sztab.rules.b21.battle_orders import Burst, Fire
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.counterattack import open_hexes
 from sztab.rules.b21.exchange import ExchangeLosses, armed, open_fire, spent
-from sztab.rules.b21.orders import Burst, Fire
 from sztab.rules.b21.pieces import around, find_unit, name, names_of, near_enemies, phase, side_of
 from sztab.rules.b21.ranged_fire import FARTHEST, PRICE, may_fire
 from sztab.rules.b21.reaction import offered

@@ -102,8 +102,7 @@ def near_enemies(b: Board, side: int, far: int) -> frozenset[int]:
 
     def find() -> frozenset[int]:
         within = b.book.map.grid.within
-        held = (hex_ for hex_ in b.layers.stacks if enemy_at(b, side, hex_))
-        return frozenset(there for hex_ in held for there in within(hex_, far))
+        return frozenset[int]().union(*(within(hex_, far) for hex_ in b.layers.stacks if enemy_at(b, side, hex_)))
 
     found: frozenset[int] = b.book.latest(("near_enemies", side, far, b.sides), b.layers.tokens[1 - side], find)
     return found
@@ -126,6 +125,11 @@ def phase(b: Board) -> HalfTurnPhase:
 def phasing(b: Board) -> int:
     """The side that owns the phase."""
     return b.state.first if phase(b).half == 0 else 1 - b.state.first
+
+
+def came_down(b: Board, u: Unit) -> bool:
+    """17.2.12: a unit dropped in this turn counts as having moved in its movement phase."""
+    return 0 < u.dropped == b.state.turn
 
 
 def acting(b: Board) -> int:

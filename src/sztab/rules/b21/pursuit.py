@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21 import mines
+from sztab.rules.b21.battle_events import FollowedUp
+from sztab.rules.b21.battle_orders import FollowUp
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import Path, banks, follow_step, follows, may_pursue, stops_after
-from sztab.rules.b21.events import FollowedUp
-from sztab.rules.b21.orders import FollowUp
 from sztab.rules.b21.passage import desert, enter, lone_staffs
 from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of, stack
 from sztab.rules.b21.retreat import RetreatTrail

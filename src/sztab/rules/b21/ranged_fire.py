@@ -9,9 +9,9 @@ import msgspec
 
 from sztab.rules.b21.ammunition import counted, lacks
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.charts import OBJECTS
+from sztab.rules.b21.charts import OBJECTS, Plain, by_two_dice
 from sztab.rules.b21.force import sheltered
-from sztab.rules.b21.pieces import acting, dark, label, name, phase, phasing, printed, stack
+from sztab.rules.b21.pieces import acting, came_down, dark, label, name, phase, phasing, printed, stack
 from sztab.rules.b21.state import TWELFTHS, Attempt, Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.visibility import COVER, line_clear, sees
@@ -41,6 +41,17 @@ class FireOdds(msgspec.Struct, frozen=True):
     shifts: tuple[Factor, ...]
     difference: int
 
+    def plain(self, b: Board, shots: int) -> Plain:
+        """As the rules desk prints it; of one shot of so many."""
+        return {
+            "gun": self.gun,
+            "armour": self.armour,
+            "shifts": [one.plain(b.book.cite) for one in self.shifts],
+            "difference": self.difference,
+            "shots": shots,
+            "results": by_two_dice(lambda roll: {"losses": b.book.charts.shot(self.difference, roll)}),
+        }
+
 
 # ---------------------------------------------------------------------- who fires
 
@@ -67,7 +78,7 @@ def _in_own_phase(b: Board, u: Unit) -> Refusal | None:
     now = phase(b).name
     if now == "counterattack":
         return Refusal("15.1.4", f"{name(b, u)} does not fire in its own counterattack phase")
-    if now == "movement" and (u.moved or 0 < u.dropped == b.state.turn):  # 17.2.12
+    if now == "movement" and (u.moved or came_down(b, u)):  # 17.2.12
         return Refusal("15.1.4", f"{name(b, u)} has moved and fires from the halt only")
     return None
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sztab.rules.b21 import standing_orders
+from sztab.rules.b21.battle_orders import Burst, Fire, Hold
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.exchange import ExchangeLosses, answered, open_fire, spent
-from sztab.rules.b21.orders import Burst, Fire, Hold
 from sztab.rules.b21.pieces import label, name, names_of, near_enemies, phase, printed, stack
 from sztab.rules.b21.ranged_fire import FARTHEST, shooters
 from sztab.rules.b21.state import Silence, Unit

@@ -81,7 +81,7 @@ def identify(game: Game, order: Identify, side: int) -> Procedure:
     set_out(game, [n])
     spend(game, n, COST)
     game.mark(attempts=(*game.state.attempts, Attempt(n, hex_)))
-    roll = yield from game.roll(1, "identification", cases="11.3.3", side=side)
+    roll = yield from game.roll(1, "identification", cases="11.3.3", side=side, at=[hex_])
     shift, table = modifier(game, hex_), game.book.charts.recognition
     found = bool(table[max(roll + shift, 1) - 1])
     told = RecognitionTried(unit=order.unit, hex=order.hex, roll=roll, modifier=shift, recognised=found)

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21 import losses, mines
+from sztab.rules.b21.battle_events import FellBack, RoutePaid
+from sztab.rules.b21.battle_orders import FallBack
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.chase import OUT_OF_RANGE, Path, banks, follows, river_loss, unbridged
 from sztab.rules.b21.engineers import in_range
-from sztab.rules.b21.events import FellBack, RoutePaid
-from sztab.rules.b21.orders import FallBack
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.pieces import enemy_at, label, name, names_of, printed, stack
 from sztab.rules.b21.stacking import surplus

@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from sztab.table.state import SideN
+from sztab.table.fields import UnitId
+from sztab.table.state import EdgeN, HexN, SideN
 
 if TYPE_CHECKING:
     from sztab.rules.b21.board import Board
+
+
+Hexes = tuple[HexN, ...]
+Ground = frozenset[HexN]
+BEYOND = 999
+"""More than any points."""
 
 
 class HalfTurnPhase(msgspec.Struct, frozen=True):
@@ -36,13 +43,13 @@ PHASES = tuple(HalfTurnPhase(name, half) for half in (0, 1) for name in NAMES)
 counterattack the enemy acts."""
 
 
-class CalendarTurn(msgspec.Struct, frozen=True):
+class CalendarTurn(msgspec.Struct, frozen=True, rename={"first": "initiative"}):
     """A turn of the calendar (3.1)."""
 
     date: str
     hours: str
     light: str
-    first: int
+    first: SideN
     """The side with the initiative (R9)."""
 
     @property
@@ -53,8 +60,8 @@ class CalendarTurn(msgspec.Struct, frozen=True):
 class HomeBase(msgspec.Struct, frozen=True):
     """A source of supply (R106)."""
 
-    side: int
-    hexes: tuple[int, ...]
+    side: SideN
+    hexes: Hexes
     radius: int = -1
     """It supplies units within so many hexes, not headquarters at any length; -1: headquarters."""
     depot: bool = False
@@ -64,16 +71,17 @@ class HomeBase(msgspec.Struct, frozen=True):
 class AirDay(msgspec.Struct, frozen=True):
     """The aircraft of a side on a day, and its placements a turn (R121)."""
 
-    side: int
-    date: str
-    available: tuple[str, ...]
-    sorties: int
+    side: SideN
+    date: str = ""
+    """Any day, if nothing is said."""
+    available: tuple[UnitId, ...] = ()
+    sorties: int = 0
 
 
 class Rearming(msgspec.Struct, frozen=True):
     """AU that come in at the end of a turn, from a turn on (7.9.5)."""
 
-    side: int
+    side: SideN
     start: int = 1
     half: bool = False
     """Half of the present SP instead of all of it."""
@@ -86,16 +94,16 @@ class Objective(msgspec.Struct, frozen=True):
     """Hexes that score for a side that holds them at the end."""
 
     name: str
-    side: int
-    hexes: tuple[int, ...]
+    side: SideN
+    hexes: Hexes
     points: int
 
 
 class ExitRule(msgspec.Struct, frozen=True):
     """Leaving the map as an aim (R121 f): a point for so many SP, at most so many points, from a turn on."""
 
-    side: int
-    hexes: tuple[int, ...]
+    side: SideN
+    hexes: Hexes
     start: int = 1
     per: int = 10
     most: int = 8
@@ -105,17 +113,17 @@ class VictoryLevel(msgspec.Struct, frozen=True):
     """A level of victory by points of the attacker less those of the other side."""
 
     name: str
-    winner: int
+    winner: SideN
     """-1: a draw."""
-    least: int
-    most: int
+    least: int = -BEYOND
+    most: int = BEYOND
 
 
 class SuddenEnd(msgspec.Struct, frozen=True):
     """A side wins at once if it holds all of these hexes at the end of a turn, from a turn on."""
 
-    side: int
-    hexes: tuple[int, ...]
+    side: SideN
+    hexes: Hexes
     start: int = 1
     stands: bool = False
     """Its units must stand there."""
@@ -123,26 +131,26 @@ class SuddenEnd(msgspec.Struct, frozen=True):
     """A counter that must be eliminated as well."""
 
 
-class MineRule(msgspec.Struct, frozen=True):
+class MineRule(msgspec.Struct, frozen=True, rename={"number": "count", "hexes": "zone"}):
     """Minefields a side lays before play (R121 h)."""
 
-    side: int
+    side: SideN
     number: int
-    hexes: tuple[int, ...]
+    hexes: Ground
 
 
 class HalfMarch(msgspec.Struct, frozen=True):
     """The ground units of a side have half their movement to the end of a turn (R121 k)."""
 
-    side: int
+    side: SideN
     until: int = 1
 
 
-class FreePlacement(msgspec.Struct, frozen=True):
+class FreePlacement(msgspec.Struct, frozen=True, rename={"hexes": "zone"}):
     """A unit that is put down anywhere in an area (R121 c)."""
 
-    unit: str
-    hexes: frozenset[int]
+    unit: UnitId
+    hexes: Ground
     apart: int = 1
     """Hexes it keeps at least from enemy units."""
 
@@ -150,8 +158,8 @@ class FreePlacement(msgspec.Struct, frozen=True):
 class SetUpLimit(msgspec.Struct, frozen=True):
     """How a side may change its set-up, besides how far and in which zone (R121 a)."""
 
-    side: int
-    clear_of: frozenset[int] = frozenset()
+    side: SideN
+    clear_of: Ground = frozenset()
     distance: int = 0
     """Hexes that a shifted counter keeps at least from that ground."""
     apart: int = 1
@@ -165,7 +173,7 @@ class SetUpLimit(msgspec.Struct, frozen=True):
 class HardwareChoice(msgspec.Struct, frozen=True):
     """Other hardware that counters may carry, and the points it gives the enemy (0.3)."""
 
-    units: frozenset[str]
+    units: frozenset[UnitId]
     equipment: str
     cost: int
     gun: int
@@ -173,22 +181,22 @@ class HardwareChoice(msgspec.Struct, frozen=True):
     night: str = "limited"
 
 
-class Charge(msgspec.Struct, frozen=True):
+class Charge(msgspec.Struct, frozen=True, rename={"edges": "bridges"}):
     """Bridges prepared for demolition by any line unit of the side: no engineer need be in range."""
 
-    side: int
-    edges: frozenset[int]
+    side: SideN
+    edges: frozenset[EdgeN]
     start: int = 1
     """Before this turn its side may not blow them up at all."""
     once: bool = False
     """One try for each, in its counterattack phase."""
 
 
-class ClosedGround(msgspec.Struct, frozen=True):
+class ClosedGround(msgspec.Struct, frozen=True, rename={"hexes": "zone"}):
     """Ground that a side may not enter, up to and with a turn."""
 
-    side: int
-    hexes: frozenset[int]
+    side: SideN
+    hexes: Ground
     until: int
 
 
@@ -196,14 +204,14 @@ class Liaison(msgspec.Struct, frozen=True):
     """Headquarters that serve formations as those of their brigade do (R106)."""
 
     formations: frozenset[str]
-    staffs: tuple[str, ...]
+    staffs: tuple[UnitId, ...]
 
 
-class IrregularRule(msgspec.Struct, frozen=True):
+class IrregularRule(msgspec.Struct, frozen=True, rename={"hexes": "zone"}):
     """Troops, by their hardware, that need no supply in some hexes."""
 
     kinds: frozenset[str]
-    hexes: frozenset[int]
+    hexes: Ground
     excused: bool = False
     """They owe no attack in an enemy zone of control, as if in field works (7.1.3)."""
 
@@ -211,26 +219,26 @@ class IrregularRule(msgspec.Struct, frozen=True):
 class CollapseRule(msgspec.Struct, frozen=True):
     """In its supply phase a side rolls for its worn regular troops without supply: up to `most` they give up (S.3)."""
 
-    side: int
+    side: SideN
     most: int
     spared: frozenset[str] = frozenset()
     """Hardware of troops that do not."""
 
 
-class InfiltrationRule(msgspec.Struct, frozen=True):
+class InfiltrationRule(msgspec.Struct, frozen=True, rename={"hexes": "zone"}):
     """In each night turn a side moves one counter of these kinds from hex to hex, past everybody."""
 
-    side: int
+    side: SideN
     kinds: frozenset[str]
-    start: frozenset[int]
-    hexes: frozenset[int]
+    start: Ground
+    hexes: Ground
 
 
-class FireRule(msgspec.Struct, frozen=True):
+class FireRule(msgspec.Struct, frozen=True, rename={"hexes": "zone"}):
     """Artillery and aircraft of a side may not fire at these hexes before a turn, and pay points for it after."""
 
-    side: int
-    hexes: frozenset[int]
+    side: SideN
+    hexes: Ground
     start: int = 1
     points: int = 1
     spares: bool = False
@@ -240,39 +248,55 @@ class FireRule(msgspec.Struct, frozen=True):
 class CasualtyRule(msgspec.Struct, frozen=True):
     """The enemy scores a point for every so many EP that a side loses."""
 
-    side: int
+    side: SideN
     per: int
 
 
-class DropRule(msgspec.Struct, frozen=True):
+class DropRule(msgspec.Struct, frozen=True, rename={"hexes": "zone"}):
     """Units that may come down by air from a turn on, in these hexes (none named: anywhere) (S.1, S.2)."""
 
-    units: frozenset[str]
+    units: frozenset[UnitId]
     start: int = 1
-    hexes: frozenset[int] = frozenset()
+    hexes: Ground = frozenset()
     together: bool = False
     """All in one airborne assault phase."""
-    overland: int = -1
+    overland: HexN = -1
     """Where they may enter instead, a turn after the drop has been given up."""
 
 
 class SeaRule(msgspec.Struct, frozen=True):
     """The ships of a side: by which hexes they come, and on which beaches it lands (S.2)."""
 
-    side: int
-    ships: frozenset[str]
-    entries: frozenset[int]
-    beaches: frozenset[int]
+    side: SideN
+    ships: frozenset[UnitId]
+    entries: Ground
+    beaches: Ground
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+ON_CARDS = {
+    "limits": "setup",
+    "refits": "refit",
+    "placements": "placement",
+    "closed": "border",
+    "liaisons": "liaison",
+    "collapses": "collapse",
+    "infiltrations": "infiltration",
+    "restraints": "restraint",
+    "drops": "drop",
+    "exits": "exit",
+    "endings": "sudden",
+}
+"""What tables of the card are called where their name is another."""
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, rename=ON_CARDS):
     """What the scenario adds to the rules."""
 
     slug: str = ""
     name: str = ""
     turns: int = 1
     calendar: tuple[CalendarTurn, ...] = ()
-    setup_order: tuple[int, ...] = ()
+    setup_order: tuple[SideN, ...] = ()
     shifts: tuple[int, ...] = ()
     """How far each side may shift its counters before play, by side."""
     limits: tuple[SetUpLimit, ...] = ()
@@ -324,4 +348,4 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     def shut(self, side: int, turn: int) -> frozenset[int]:
         """The ground that a side may not enter in a turn."""
-        return frozenset(hex_ for one in self.closed if one.side == side and turn <= one.until for hex_ in one.hexes)
+        return frozenset[int]().union(*(one.hexes for one in self.closed if one.side == side and turn <= one.until))

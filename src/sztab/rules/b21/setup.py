@@ -10,7 +10,7 @@ from sztab.rules.b21 import camouflage, engineers, mines, passage
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import Equipped, TaskTaken
 from sztab.rules.b21.orders import TASKS, Equip, Place, PlaceMines, SetTask
-from sztab.rules.b21.pieces import around, enemy_at, find_hex, find_unit, label, name, on_map, printed, stack
+from sztab.rules.b21.pieces import around, find_hex, find_unit, label, name, on_map, printed, stack
 from sztab.rules.b21.scenario import MineRule, SetUpLimit
 from sztab.rules.b21.stacking import overfull
 from sztab.rules.b21.state import Unit
@@ -76,7 +76,8 @@ def places(b: Board, u: Unit) -> list[int]:
     near = (
         _dry(b, home, scenario.shifts[u.side]) if limit.dry else b.book.map.grid.within(home, scenario.shifts[u.side])
     )
-    return [hex_ for hex_ in sorted(near) if hex_ == home or _allows(b, u, hex_, limit)]
+    zone = _zone(b, u.side)
+    return [hex_ for hex_ in sorted(near) if hex_ == home or (hex_ in zone and not closed_to(b, u, hex_))]
 
 
 def _dry(b: Board, home: int, hexes: int) -> set[int]:
@@ -92,13 +93,16 @@ def _dry(b: Board, home: int, hexes: int) -> set[int]:
     return found
 
 
-def _allows(b: Board, u: Unit, hex_: int, limit: SetUpLimit) -> bool:
-    near = b.book.map.grid.near
-    if hex_ not in b.book.scenario.zones[u.side] or closed_to(b, u, hex_) or enemy_at(b, u.side, hex_):
-        return False
-    if near(hex_, limit.distance - 1, limit.clear_of):
-        return False
-    return not near(hex_, limit.apart - 1, (v.hex for v in on_map(b, 1 - u.side)))
+def _zone(b: Board, side: int) -> frozenset[int]:
+    """R121: where the units of a side may be set up: clear of the enemy, and of what the card names."""
+
+    def find() -> frozenset[int]:
+        limit, within, enemies = limits(b, side), b.book.map.grid.within, on_map(b, 1 - side)
+        barred = {near for hex_ in limit.clear_of for near in within(hex_, limit.distance - 1)}
+        barred |= {near for v in enemies for near in within(v.hex, max(limit.apart - 1, 0))}
+        return frozenset(b.book.scenario.zones[side]) - barred
+
+    return b.once(("setup_zone", side), find)
 
 
 def partner(b: Board, u: Unit, hex_: int) -> Unit | None:
@@ -207,7 +211,8 @@ class SideSetUp(SetupDecider):
     def changes(self, view: Board, u: Unit, side: int) -> Iterator[Change]:
         one = name(view, u)
         if u.hex >= 0:
-            partners = (v.hex for v in on_map(view, side) if partner(view, u, v.hex) is not None)
+            swaps = printed(view, u).type in limits(view, side).swaps
+            partners = (v.hex for v in on_map(view, side) if partner(view, u, v.hex) is not None) if swaps else ()
             for hex_ in dict.fromkeys((*places(view, u), *partners)):
                 if hex_ != u.hex:
                     yield label(view, hex_), Place(unit=one, hex=label(view, hex_))

@@ -8,11 +8,11 @@ from typing import Any
 from sztab.rules.b21.acts import COMBAT, Act
 from sztab.rules.b21.artillery import SINGLE, firepower, unsuspecting
 from sztab.rules.b21.artillery_fire import LEAST, check_shelling, enough, find_guns, gunners, shell, targets
+from sztab.rules.b21.battle_orders import SingleFire
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.combat_phase import attacking
 from sztab.rules.b21.object_fire import at_object, bombard, check_object, hexes, object_options
 from sztab.rules.b21.objects import site_of
-from sztab.rules.b21.orders import SingleFire
 from sztab.rules.b21.pieces import find_hex, name, names_of, wrong_phase
 from sztab.rules.b21.state import Unit
 from sztab.table import Choice, Option, Order, Procedure, Refusal

@@ -7,9 +7,9 @@ from typing import Any
 
 from sztab.rules.b21.acts import EVERY_PHASE, Act
 from sztab.rules.b21.ammunition import counted
+from sztab.rules.b21.battle_orders import STANDING, Burst, StandingOrder
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import ReactionSet
-from sztab.rules.b21.orders import STANDING, Burst, StandingOrder
 from sztab.rules.b21.pieces import find_units, name, on_map, printed, stack
 from sztab.rules.b21.ranged_fire import FARTHEST, aim, in_own_movement, may_hit, most_shots, targets
 from sztab.rules.b21.state import Counter, Reaction, Unit

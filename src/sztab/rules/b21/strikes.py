@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sztab.rules.b21 import air_defence, fire_limits, losses, ships
 from sztab.rules.b21.aircraft import FIGHTER, flies_on
+from sztab.rules.b21.battle_events import AirStrikeFlown, ObjectAttacked
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import AirStrikeFlown, ObjectAttacked
 from sztab.rules.b21.objects import ObjectSite, destroy, objects_at
 from sztab.rules.b21.pieces import enemy_at, label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
@@ -33,7 +33,7 @@ def strike(game: Game, n: int, hex_: int) -> Procedure:
     if prey:
         fire_limits.fired(game, u.side, hex_)
         game.change(n, mission=STRUCK)
-        roll = yield from game.roll(1, "strike", "23.3.12 23.4.2", u.side)
+        roll = yield from game.roll(1, "strike", "23.3.12 23.4.2", u.side, at=[hex_])
         attack = _by_fighter if printed(game, u).role == FIGHTER else _by_helicopter
         yield from attack(game, u, prey, hex_, roll)
 

@@ -13,10 +13,10 @@ from sztab.rules.b21.air_support import check_aircraft, hexes_of, join, supporte
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.artillery import SUPPORT, out_of_range, ready, spend, unsuspecting
 from sztab.rules.b21.assaults import MANNERS, DirectFight, Manner
+from sztab.rules.b21.battle_events import SupportCommitted
+from sztab.rules.b21.battle_orders import AddSupport
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import SupportCommitted
 from sztab.rules.b21.force import living
-from sztab.rules.b21.orders import AddSupport
 from sztab.rules.b21.pieces import find_units, name, names_of, on_map, printed
 from sztab.rules.b21.state import Unit
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal, Slots

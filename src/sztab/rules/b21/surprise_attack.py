@@ -12,11 +12,12 @@ from sztab.rules.b21.allowance import set_out, spend
 from sztab.rules.b21.ammunition import lacks
 from sztab.rules.b21.assaults import SURPRISE, Aftermath, DirectFight
 from sztab.rules.b21.battle import announce, pay, settle, turn_up
+from sztab.rules.b21.battle_events import SurpriseFought
+from sztab.rules.b21.battle_orders import SurpriseAttack
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.events import SurpriseFought
+from sztab.rules.b21.charts import Plain, by_two_dice
 from sztab.rules.b21.force import living, sheltered
 from sztab.rules.b21.march_attack import COST, check_march, end_move
-from sztab.rules.b21.orders import SurpriseAttack
 from sztab.rules.b21.pieces import (
     around,
     enemy_at,
@@ -78,14 +79,7 @@ def _check_target(b: Board, side: int, hex_: int) -> Refusal | None:
 def attack(game: Game, order: SurpriseAttack, side: int) -> Procedure:
     """11.2.3, 11.2.4: full strength of all, no modifiers, no fire at range; the EP in brackets are lost by the side
     that retreats."""
-    hex_ = game.book.labels[order.target]
-    assault = DirectFight(
-        manner=SURPRISE,
-        side=side,
-        attackers=tuple(game.book.index[one] for one in order.attackers),
-        targets=(hex_,),
-        defenders=tuple(u.n for u in stack(game, hex_)),
-    )
+    assault = fight_of(game, order, side)
     called = [game.book.index[one] for one in order.helicopters]
     set_out(game, list(assault.attackers))
     for n in assault.attackers:
@@ -104,6 +98,36 @@ def attack(game: Game, order: SurpriseAttack, side: int) -> Procedure:
     air_support.dismiss(game, above)
     pay(game, assault, "attack_from_march")
     end_move(game, assault.attackers, after)
+
+
+def fight_of(b: Board, order: SurpriseAttack, side: int, aircraft: tuple[int, ...] = ()) -> DirectFight:
+    """The fight that an order declares, with what flies for it."""
+    hex_ = b.book.labels[order.target]
+    return DirectFight(
+        manner=SURPRISE,
+        side=side,
+        attackers=tuple(b.book.index[one] for one in order.attackers),
+        targets=(hex_,),
+        defenders=tuple(u.n for u in stack(b, hex_)),
+        aircraft=(aircraft, ()),
+    )
+
+
+def plain_odds(b: Board, assault: DirectFight) -> Plain:
+    """11.2.2: by the table of its own, without modifiers, as the rules desk prints it; the EP in brackets are lost by
+    the side that retreats."""
+    attacker, defender = strengths(b, assault)
+    blocks = b.book.charts.surprise
+    table = blocks.of(defender)
+    return {
+        "attacker": attacker,
+        "defender": defender,
+        "block": blocks.bands[blocks.tables.index(table)].name,
+        "row": table.bands[max(table.row(attacker), 0)].name,
+        "shifts": [],
+        "roll_modifier": 0,
+        "results": by_two_dice(lambda roll: table.at(attacker, roll).plain()),
+    }
 
 
 def strengths(b: Board, assault: DirectFight) -> tuple[int, int]:

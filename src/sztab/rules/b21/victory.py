@@ -8,11 +8,12 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import PointsScored
 from sztab.rules.b21.passage import controller
 from sztab.rules.b21.pieces import holder, printed, side_of
-from sztab.rules.b21.scenario import ExitRule, Objective, SuddenEnd, VictoryLevel
+from sztab.rules.b21.scenario import VictoryLevel
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.rules.b21.supply import supplied_among
 from sztab.table import Procedure
+from sztab.table.aims import AWARD, DESTROY, EXIT, HOLD, OTHER, STAND, Degree, VictoryCount, WarAim, totals
 from sztab.table.events import Factor, GameOver
 
 TOWN_POINTS = 2
@@ -21,6 +22,8 @@ CLEAR_LEAD = 5
 """Points more than the opponent that win such a scenario."""
 STAFF_POINTS = {"B": 2, "BR": 5, "D": 5}
 TANK_POINTS = 2
+UNLIMITED = 900
+"""A level that begins or ends beyond this has no limit there."""
 
 
 def verdict(game: Game) -> Procedure:
@@ -68,16 +71,35 @@ def decisive(b: Board, side: int) -> VictoryLevel:
 
 def sudden_winners(b: Board) -> list[int]:
     """The sides that win at once at the end of this turn."""
-    return sorted({one.side for one in b.book.scenario.endings if _come(b, one)})
+    ends = (aim for aim in aims(b) if aim.at_once and b.state.turn >= aim.first)
+    return sorted({aim.side for aim in ends if count(b, aim) >= aim.need})
 
 
-def _come(b: Board, one: SuddenEnd) -> bool:
-    if b.state.turn < one.start:
-        return False
-    if one.lost and b.state.units[b.book.index[one.lost]].steps > 0:
-        return False
-    held = holder if one.stands else controller
-    return all(held(b, hex_) == one.side for hex_ in one.hexes)
+def count_up(b: Board) -> VictoryCount:
+    """The result by points if the game ended now."""
+    scenario, sides = b.book.scenario, b.book.sides
+    reached = tuple((aim, count(b, aim)) for aim in aims(b))
+    points = totals(reached, sides)
+    first, second = sides[scenario.attacker], sides[1 - scenario.attacker]
+    level = level_of(b)
+    return VictoryCount(
+        winner=sides[level.winner] if level.winner >= 0 else "",
+        level=level.name,
+        points=points,
+        reached=reached,
+        figure=points[first] - points[second],
+        plus=first,
+        minus=(second,),
+        degrees=tuple(
+            Degree(one.name, sides[one.winner] if one.winner >= 0 else "", _limit(one.least), _limit(one.most))
+            for one in scenario.levels
+        ),
+    )
+
+
+def _limit(figure: int) -> int | None:
+    """A level without a limit has one that no game comes to."""
+    return figure if abs(figure) < UNLIMITED else None
 
 
 # ---------------------------------------------------------------------- points
@@ -89,22 +111,70 @@ def score(b: Board, side: int) -> int:
 
 def points_of(b: Board, side: int) -> list[Factor]:
     """What a side has scored, line by line."""
-    lines = [*_held(b, side), *_destroyed(b, side), *_exits(b, side), *_casualties(b, side)]
-    if b.state.points[side]:
-        lines.append(Factor(b.state.points[side], "by the rules of the scenario", "R114"))
-    return [one for one in lines if one.value]
+    found = (Factor(aim.points(count(b, aim)), aim.text, aim.case) for aim in aims(b) if aim.worth and aim.side == side)
+    return [one for one in found if one.value]
 
 
-def _held(b: Board, side: int) -> Iterator[Factor]:
-    """R121 j: objectives held in supply; without any in the scenario the towns (R114)."""
-    objectives: tuple[Objective, ...] = b.book.scenario.objectives
-    own = [one for one in objectives if one.side == side]
-    counting = counted(b, side, (hex_ for one in own for hex_ in one.hexes))
-    for one in own:
-        yield Factor(len(counting.intersection(one.hexes)) * one.points, one.name, "R121")
-    if not objectives:
-        towns = (hex_ for hex_, words in enumerate(b.book.map.terrain) if "town" in words)
-        yield Factor(TOWN_POINTS * sum(controller(b, hex_) == side for hex_ in towns), "towns held", "R114")
+def aims(b: Board) -> tuple[WarAim, ...]:
+    """R114 and the card: objectives, losses, exits, what the scenario awards, and what ends the game at once."""
+    return b.book.latest("aims", b.book.scenario, lambda: tuple(_aims(b)))
+
+
+def _aims(b: Board) -> Iterator[WarAim]:
+    scenario, sides = b.book.scenario, range(len(b.book.sides))
+    for one in scenario.objectives:
+        yield WarAim(side=one.side, kind=HOLD, text=one.name, case="R121", hexes=one.hexes, worth=one.points)
+    if not scenario.objectives:
+        towns = tuple(hex_ for hex_, words in enumerate(b.book.map.terrain) if "town" in words)
+        for side in sides if towns else ():
+            yield WarAim(side=side, kind=HOLD, text="Towns held", case="R114", hexes=towns, worth=TOWN_POINTS)
+    for side in sides:
+        yield WarAim(side=side, kind=DESTROY, text="Enemy units eliminated", case="R114", foe=1 - side, worth=1)
+    for exit_ in scenario.exits:
+        yield WarAim(
+            side=exit_.side, kind=EXIT, text=f"SP that left the map, {exit_.per} for a point", case="R121", worth=1,
+            hexes=tuple(sorted(exit_.hexes)), per=exit_.per, most=exit_.most, first=exit_.start,
+        )  # fmt: skip
+    for rule in scenario.casualties:
+        text = f"EP lost by the enemy, {rule.per} for a point"
+        yield WarAim(side=1 - rule.side, kind=OTHER, text=text, case="R114", foe=rule.side, worth=1, per=rule.per)
+    for side in sides:
+        yield WarAim(side=side, kind=AWARD, text="By the rules of the scenario", case="R114", worth=1)
+    for end in scenario.endings:
+        lost = (end.lost,) if end.lost else ()
+        kind, text = (STAND, "Hexes with own units") if end.stands else (HOLD, "Hexes held")
+        if lost:
+            text = f"{text} (with {end.lost} eliminated)"
+        yield WarAim(
+            side=end.side, kind=kind, text=text, case="R114",
+            hexes=end.hexes, units=lost, need=len(end.hexes) + len(lost), at_once=True, first=end.start,
+        )  # fmt: skip
+
+
+def count(b: Board, aim: WarAim) -> int:
+    """How much of an aim is done."""
+    match aim.kind:
+        case "hold" if aim.worth and b.book.scenario.objectives:
+            return len(_counted(b, aim.side).intersection(aim.hexes))
+        case "hold" | "stand":
+            held = holder if aim.kind == STAND else controller
+            gone = sum(b.state.units[b.book.index[one]].box == "dead" for one in aim.units)
+            return gone + sum(held(b, hex_) == aim.side for hex_ in aim.hexes)
+        case "destroy":  # a headquarters that has come back was eliminated once (R33)
+            enemies = list(side_of(b, aim.foe))
+            dead = sum(worth(b, u) for u in enemies if u.box == "dead")
+            return dead + sum(worth(b, u) for u in enemies if u.replaced)
+        case "exit":
+            return int(b.state.tally.get(_ledger(aim.side), 0))
+        case "award":
+            return int(b.state.points[aim.side])
+    return sum(_lost(b, u) for u in side_of(b, aim.foe) if not u.hidden)
+
+
+def _counted(b: Board, side: int) -> frozenset[int]:
+    """R121 j: of the hexes that bring points to a side those that count for it."""
+    hexes = [hex_ for one in b.book.scenario.objectives if one.side == side for hex_ in one.hexes]
+    return b.once(("counted", side), lambda: counted(b, side, hexes))
 
 
 def counted(b: Board, side: int, hexes: Iterable[int]) -> frozenset[int]:
@@ -116,13 +186,6 @@ def counted(b: Board, side: int, hexes: Iterable[int]) -> frozenset[int]:
     return frozenset(supplied_among(b, held, side)) if held else frozenset()
 
 
-def _destroyed(b: Board, side: int) -> Iterator[Factor]:
-    """A headquarters that has come back was eliminated once (R33)."""
-    enemies = list(side_of(b, 1 - side))
-    dead = sum(worth(b, u) for u in enemies if u.box == "dead")
-    yield Factor(dead + sum(worth(b, u) for u in enemies if u.replaced), "enemy units eliminated", "R114")
-
-
 def worth(b: Board, u: Unit) -> int:
     """R114: what the elimination of a counter scores."""
     one = printed(b, u)
@@ -131,24 +194,10 @@ def worth(b: Board, u: Unit) -> int:
     return TANK_POINTS if one.armoured else 1
 
 
-def _casualties(b: Board, side: int) -> Iterator[Factor]:
-    for rule in b.book.scenario.casualties:
-        if rule.side != side:
-            lost = sum(_lost(b, u) for u in side_of(b, rule.side) if not u.hidden)
-            yield Factor(lost // rule.per, f"{lost} EP lost by the enemy", "R114")
-
-
 def _lost(b: Board, u: Unit) -> int:
     """The EP a counter has lost in the game."""
     full: int = printed(b, u).steps
     return full - u.steps + (full if u.replaced else 0)
-
-
-def _exits(b: Board, side: int) -> Iterator[Factor]:
-    for rule in b.book.scenario.exits:
-        if rule.side == side:
-            strength = b.state.tally.get(_ledger(rule), 0)
-            yield Factor(min(strength // rule.per, rule.most), f"{strength} SP have left the map", "R121")
 
 
 def left_map(game: Game, units: Iterable[Unit], hex_: int) -> None:
@@ -157,12 +206,12 @@ def left_map(game: Game, units: Iterable[Unit], hex_: int) -> None:
     for rule in game.book.scenario.exits:
         own = [u for u in leaving if u.side == rule.side and not u.oos]
         if hex_ in rule.hexes and game.state.turn >= rule.start and own:
-            gone = game.state.tally.get(_ledger(rule), 0) + stack_points(game, own)
-            game.mark(tally={**game.state.tally, _ledger(rule): gone})
+            gone = game.state.tally.get(_ledger(rule.side), 0) + stack_points(game, own)
+            game.mark(tally={**game.state.tally, _ledger(rule.side): gone})
 
 
-def _ledger(rule: ExitRule) -> str:
-    return f"left:{rule.side}"
+def _ledger(side: int) -> str:
+    return f"left:{side}"
 
 
 def award(game: Game, side: int, number: int, why: str, cases: str) -> None:

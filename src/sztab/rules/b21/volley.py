@@ -9,8 +9,8 @@ import msgspec
 
 from sztab.rules.b21 import standing_orders
 from sztab.rules.b21.allowance import purse
+from sztab.rules.b21.battle_orders import Burst, Fire, Hold, StandingOrder
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import Burst, Fire, Hold, StandingOrder
 from sztab.rules.b21.pieces import acting, find_enemies, find_unit, label, name, phasing, stack
 from sztab.rules.b21.ranged_fire import (
     PRICE,

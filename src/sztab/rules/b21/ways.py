@@ -22,11 +22,13 @@ from sztab.rules.b21.charts import (
     GroundRow,
 )
 from sztab.rules.b21.pieces import label, name, printed
-from sztab.rules.b21.state import Counter, Unit
+from sztab.rules.b21.state import Counter, Ruin, Unit
 from sztab.table import Refusal
 
 ROADS_BY_WORTH = ("main", "secondary")
 UNTOUCHED: dict[str, Any] = {"broken": (), "built": (), "breached": (), "ruins": (), "mines": (), "units": ()}
+BARE: tuple[Any, ...] = ((),) * 6
+"""What `ground` says of it."""
 """Of a state: nothing has happened to the ground."""
 
 
@@ -118,10 +120,14 @@ def step(b: Board, who: Mover, side: int, here: int, there: int) -> Toll | None:
 
 
 def costs(b: Board, who: Mover, side: int) -> array[int]:
-    """The price of every step, by hex and direction; -1 where it is closed. Kept for as long as nothing changes that a
-    step depends on."""
-    found: array[int] = b.book.latest(("costs", who, side), ground(b, side), lambda: _costs(b, who, side))
-    return found
+    """The price of every step, by hex and direction; -1 where it is closed. Kept until something changes that a step
+    depends on; then only the steps are priced anew that it touches."""
+    name, now = ("costs", who, side), ground(b, side)
+    before, prices = b.book.kept.get(name) or (BARE, _printed_costs(b, who))
+    if before != now:
+        prices = _repriced(b, who, side, prices, _touched(b, before, now))
+        b.book.kept[name] = (now, prices)
+    return prices
 
 
 def passable(b: Board, u: Unit, here: int, there: int) -> bool:
@@ -141,26 +147,35 @@ def _pontoons(b: Board, side: int) -> tuple[tuple[int, bool], ...]:
     return tuple((u.bridge, u.bridged) for n in b.book.columns if (u := units[n]).bridge >= 0 and u.side == side)
 
 
-def _costs(b: Board, who: Mover, side: int) -> array[int]:
-    """What is printed, and every step anew that something on the board may change."""
-    prices, neighbours = array("i", _printed_costs(b, who)), b.book.neighbours
-    changed = altered(b, (edge for edge, _ in _pontoons(b, side)))
-    for field in b.state.mines:
-        around = enumerate(neighbours[6 * field.hex : 6 * field.hex + 6])
-        changed.update(6 * there + (direction + 3) % 6 for direction, there in around if there >= 0)
-    for place in changed:
+def _repriced(b: Board, who: Mover, side: int, before: array[int], places: Iterable[int]) -> array[int]:
+    prices, neighbours = before[:], b.book.neighbours
+    for place in places:
         price = step(b, who, side, place // 6, neighbours[place])
         prices[place] = CLOSED if price is None else price.cost
     return prices
 
 
+def _touched(b: Board, before: tuple[Any, ...], now: tuple[Any, ...]) -> set[int]:
+    """The steps whose price may be another than it was."""
+    broken, built, breached, ruins, mines, pontoons = (set(was) ^ set(is_) for was, is_ in zip(before, now))
+    found = _over(b, {*broken, *built, *breached, *(edge for edge, _ in pontoons)}, ruins)
+    for field in mines:
+        around = enumerate(b.book.neighbours[6 * field.hex : 6 * field.hex + 6])
+        found.update(6 * there + (direction + 3) % 6 for direction, there in around if there >= 0)
+    return found
+
+
 def altered(b: Board, opened: Iterable[int]) -> set[int]:
     """The steps, by hex and direction, that may not be as printed: over bridges, scarps and ruins, and over hexsides
     that were opened."""
-    state, grid = b.state, b.book.map.grid
-    around = (grid.edge(ruin.hex, direction) for ruin in state.ruins for direction in range(6))
-    edges = {*state.broken, *state.built, *state.breached, *opened, *around}
-    return {place for edge in edges for place in _both_ways(b, edge)}
+    state = b.state
+    return _over(b, {*state.broken, *state.built, *state.breached, *opened}, state.ruins)
+
+
+def _over(b: Board, edges: set[int], ruins: Iterable[Ruin]) -> set[int]:
+    """The steps over hexsides, and into and out of ruins."""
+    around = (b.book.map.grid.edge(ruin.hex, direction) for ruin in ruins for direction in range(6))
+    return {place for edge in edges.union(around) for place in _both_ways(b, edge)}
 
 
 def untouched(b: Board) -> Board:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sztab import table
 from sztab.hexes import Map
-from sztab.rules.breslau import imagination, knowledge, sequence, sight
+from sztab.rules.breslau import imagination, knowledge, sequence, sight, victory
 from sztab.rules.breslau.board import Board, Game
 from sztab.rules.breslau.charts import Charts
 from sztab.rules.breslau.events import AnyEvent
@@ -17,6 +17,7 @@ from sztab.rules.breslau.orders import AnyOrder
 from sztab.rules.breslau.scenario import PHASES, SECOND_CHANNEL, EntryGroup, Scenario
 from sztab.rules.breslau.state import SIDES, Counter, State, Unit
 from sztab.table import Event, Procedure
+from sztab.table.aims import VictoryCount, WarAim
 
 T = TypeVar("T")
 
@@ -91,6 +92,15 @@ class Book(table.Book):
 
     def known(self, view: Board) -> frozenset[tuple[Any, ...]]:
         return knowledge.known(view)
+
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        return victory.aims(b)
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return victory.count(b, aim)
+
+    def victory(self, b: Board) -> VictoryCount:
+        return victory.count_up(b)
 
     @property
     def masked(self) -> bool:

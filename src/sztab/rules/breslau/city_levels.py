@@ -30,7 +30,7 @@ def roll(game: Game, hex_: int) -> Procedure:
     levels = outcomes(game, hex_)
     level = levels[0]
     if len(levels) > 1:
-        die = yield from game.roll(1, "city level", "14.2.1a", SOVIET)
+        die = yield from game.roll(1, "city level", "14.2.1a", SOVIET, at=[hex_])
         level = levels[die - 1]
     if level:
         game.say(LevelFound(hex=label(game, hex_), level=level), "14.2.1a 14.2.1b")

@@ -117,7 +117,7 @@ def repair(game: Game) -> Procedure:
     for u in _fleet(game):
         if u.steps >= counter(game, u).steps:
             continue
-        roll = yield from game.roll(1, f"repair of {name(game, u)}", "14.11.4e", GERMAN)
+        roll = yield from game.roll(1, f"repair of {name(game, u)}", "14.11.4e", GERMAN, units=[u.n])
         if roll in REPAIRED:
             game.change(u.n, steps=u.steps + 1, box="available")
             game.say(TransportSteps(unit=name(game, u), steps=u.steps + 1), "14.11.4e")

@@ -36,7 +36,7 @@ def deplete(game: Game) -> Procedure:
     if week is None or not week.depletion:
         return
     for u in [u for u in on_map(game, GERMAN) if runs_dry(game, u)]:
-        roll = yield from game.roll(1, "ammunition", cases="12.1", side=GERMAN)
+        roll = yield from game.roll(1, "ammunition", "12.1", GERMAN)  # whose it is stays hidden (3.2b)
         if roll == EMPTY:
             losses.eliminate(game, u.n, "12.1", "out of ammunition")
             yield from _fight_on(game, u)

@@ -19,6 +19,7 @@ from sztab.table.events import (
     TakenBack,
 )
 from sztab.table.fields import Hexes, HexLabel, HexsideLabel, SideName, UnitId, Units
+from sztab.table.sentences import names
 
 Factors = tuple[Factor, ...]
 
@@ -28,6 +29,8 @@ Factors = tuple[Factor, ...]
 class Arranged(Happening, frozen=True, tag="arrange"):
     """A unit lies on top of its stack (3.2b)."""
 
+    text = "{unit} is on top of its stack in {hex}"
+
     unit: UnitId
     hex: HexLabel
 
@@ -35,9 +38,13 @@ class Arranged(Happening, frozen=True, tag="arrange"):
 class LimitsWaived(Happening, frozen=True, tag="waive"):
     """The Soviet may look through all stacks (3.2d)."""
 
+    text = "The Germans let the Soviets look through their stacks"
+
 
 class Sighted(Happening, frozen=True, tag="sighted"):
     """Units of the garrison have come into sight (3.2b)."""
+
+    text = "{units} is seen in {hexes}"
 
     units: Units
     hexes: Hexes
@@ -50,9 +57,17 @@ class StackTold(Happening, frozen=True, tag="stack_told"):
     only_armour: bool
     artillery: tuple[str, ...]
 
+    def words(self) -> str:
+        guns = f", artillery {names(self.artillery)}" if self.artillery else ", no artillery"
+        if self.only_armour:
+            return f"In {self.hex} there is only armour{guns}"
+        return f"In {self.hex} there is not only armour{guns}"
+
 
 class StackTooHigh(Happening, frozen=True, tag="overfull"):
     """These units are above the limit and must go (3.1a)."""
+
+    text = "More than {limit} units are in {hex}: {units} are eliminated"
 
     hex: HexLabel
     limit: int
@@ -65,11 +80,15 @@ class StackTooHigh(Happening, frozen=True, tag="overfull"):
 class AirStepsGained(Happening, frozen=True, tag="air_steps"):
     """Steps for aircraft (6.0c)."""
 
+    text = "{steps} air steps for aircraft"
+
     steps: int
 
 
 class AircraftRebuilt(Happening, frozen=True, tag="rebuilt"):
     """An aircraft has been given steps (6.0c)."""
+
+    text = "{unit} is back at {steps} steps"
 
     unit: UnitId
     steps: int
@@ -78,12 +97,16 @@ class AircraftRebuilt(Happening, frozen=True, tag="rebuilt"):
 class AircraftPlaced(Happening, frozen=True, tag="sortie"):
     """An aircraft is over its target (6.1.1)."""
 
+    text = "{unit} flies over {target}"
+
     unit: UnitId
     target: HexLabel
 
 
 class FlakFired(Happening, frozen=True, tag="aa_fire"):
     """AA has fired at an aircraft (6.1.5)."""
+
+    text = "{units} fires at {aircraft} over {hex}: factor {factor}, roll {roll}, {hits} hits"
 
     aircraft: UnitId
     units: Units
@@ -101,9 +124,14 @@ class AircraftHit(Happening, frozen=True, tag="aircraft_hit"):
     hits: int
     left: int
 
+    def words(self) -> str:
+        return f"{self.unit} is depleted" if self.left else f"{self.unit} is shot down"
+
 
 class BombersStruck(Happening, frozen=True, tag="bomber_strike"):
     """6th Bomber Corps has aimed at one hex and hit another (14.13b)."""
+
+    text = "The bombers aim at {aimed} and hit {hex}, a drift of {drift} hexes"
 
     aimed: HexLabel
     hex: HexLabel
@@ -115,6 +143,8 @@ class BombersStruck(Happening, frozen=True, tag="bomber_strike"):
 
 class LevelFound(Happening, frozen=True, tag="level"):
     """Where in the houses the Germans are (14.2.1)."""
+
+    text = "The Germans in {hex} are in the {level}"
 
     hex: HexLabel
     level: str
@@ -135,9 +165,18 @@ class Bombarded(Happening, frozen=True, tag="bombardment"):
     level: str = ""
     roll: int = 0
 
+    def words(self) -> str:
+        roll = f", column {self.column}, roll {self.roll}" if self.roll else ", too weak to roll"
+        level = f" in the {self.level}" if self.level else ""
+        if self.by == "air":
+            return f"Bombs on {self.target}{level} with factor {self.factor}{roll}: {self.hits} hits"
+        return f"Shells on {self.target}{level} with factor {self.factor}{roll}: {self.hits} hits"
+
 
 class GasUsed(Happening, frozen=True, tag="gas"):
     """A Tabun attack (14.1.2)."""
+
+    text = "Gas on {target}, roll {roll}: {hits} hits, {left} attacks left"
 
     target: HexLabel
     roll: int
@@ -148,17 +187,23 @@ class GasUsed(Happening, frozen=True, tag="gas"):
 class GasGone(Happening, frozen=True, tag="gas_gone"):
     """The gas has blown away (14.1.2e)."""
 
+    text = "The gas in {hexes} has cleared"
+
     hexes: Hexes
 
 
 class HousesFell(Happening, frozen=True, tag="rubble"):
     """A hex is in Rubble (14.3.1)."""
 
+    text = "{hex} is in Rubble"
+
     hex: HexLabel
 
 
 class BarricadeBuilt(Happening, frozen=True, tag="barricade"):
     """A Barricade stands; so many can still be built (13.3b)."""
+
+    text = "{unit} builds a Barricade in {hex}, {left} left"
 
     hex: HexLabel
     unit: UnitId
@@ -168,11 +213,15 @@ class BarricadeBuilt(Happening, frozen=True, tag="barricade"):
 class BarricadeGone(Happening, frozen=True, tag="barricade_gone"):
     """A Barricade has left the game (13.3g)."""
 
+    text = "The Barricade in {hex} is removed"
+
     hex: HexLabel
 
 
 class LossDue(Happening, frozen=True, tag="doomed"):
     """A unit will lose steps when the phase ends (5.2c)."""
+
+    text = "{unit} in {hex} will lose {lost} steps when the phase ends"
 
     unit: UnitId
     hex: HexLabel
@@ -186,6 +235,8 @@ class LossDue(Happening, frozen=True, tag="doomed"):
 class SupplyPointsChanged(Happening, frozen=True, tag="sp"):
     """Supply Points have come in or been spent (14.11)."""
 
+    text = "{change:+d} Supply Points, {left} in all"
+
     change: int
     left: int
 
@@ -193,11 +244,15 @@ class SupplyPointsChanged(Happening, frozen=True, tag="sp"):
 class TransportsFlown(Happening, frozen=True, tag="supply_run"):
     """These transports fly in (14.11.4b)."""
 
+    text = "{transports} flies in"
+
     transports: Units
 
 
 class TransportSteps(Happening, frozen=True, tag="transport"):
     """A transport has been hit or repaired (14.11.4c, 14.11.4e)."""
+
+    text = "{unit} has {steps} steps"
 
     unit: UnitId
     steps: int
@@ -206,11 +261,15 @@ class TransportSteps(Happening, frozen=True, tag="transport"):
 class DirectivesRolled(Happening, frozen=True, tag="directives"):
     """So many divisions may act (14.4.1a)."""
 
+    text = "{number} divisions may act"
+
     number: int
 
 
 class DivisionsDirected(Happening, frozen=True, tag="directed"):
     """These divisions act (14.4.1a)."""
+
+    text = "These divisions act: {divisions}"
 
     divisions: tuple[DivisionName, ...]
 
@@ -220,6 +279,8 @@ class DivisionsDirected(Happening, frozen=True, tag="directed"):
 
 class Halted(Happening, frozen=True, tag="halt"):
     """Something hidden has cut a march short (3.3b)."""
+
+    text = "The march stops in {hex}"
 
     hex: HexLabel
 
@@ -232,6 +293,10 @@ class CameOn(Happening, frozen=True, tag="enter"):
     left: dict[UnitId, str] = {}
     free: Units = ()
 
+    def words(self) -> str:
+        free = f"; {names(self.free)} may go anywhere" if self.free else ""
+        return f"{names(self.units)} enters at {self.hex}{free}"
+
 
 class PontoonSet(Happening, frozen=True, tag="pontoon"):
     """A pontoon bridge stands, or is taken up (14.15)."""
@@ -240,9 +305,16 @@ class PontoonSet(Happening, frozen=True, tag="pontoon"):
     side: HexsideLabel
     standing: bool
 
+    def words(self) -> str:
+        if self.standing:
+            return f"{self.unit} bridges {self.side}"
+        return f"{self.unit} removes its bridge at {self.side}"
+
 
 class GoliathLaunched(Happening, frozen=True, tag="goliath"):
     """A Goliath has struck a unit (13.1.4)."""
+
+    text = "The Goliath of {engineer} strikes {unit} in {target}, roll {roll}: {hits} hits"
 
     unit: UnitId
     engineer: UnitId
@@ -257,11 +329,15 @@ class GoliathLaunched(Happening, frozen=True, tag="goliath"):
 class GoliathLost(Happening, frozen=True, tag="goliath_lost"):
     """A Goliath does not come back (13.1.5)."""
 
+    text = "The Goliath of {engineer} is lost"
+
     engineer: UnitId
 
 
 class UnitsFreed(Happening, frozen=True, tag="freed"):
     """A hex has fallen, and with it the limits of some units (15.1)."""
+
+    text = "{who} units may go anywhere now: {hex} has fallen"
 
     who: str
     hex: HexLabel
@@ -277,6 +353,10 @@ class MarkersDue(Happening, frozen=True, tag="markers"):
     german: int
     first: SideName
 
+    def words(self) -> str:
+        first = self.first.capitalize()
+        return f"Attack markers: Soviet {self.soviet}, German {self.german}; {first} places first"
+
 
 class MarkersPlaced(Happening, frozen=True, tag="mark"):
     """A side has laid its Attack markers (9.1.2a)."""
@@ -284,9 +364,16 @@ class MarkersPlaced(Happening, frozen=True, tag="mark"):
     side: SideName
     attacks: tuple[Aim, ...]
 
+    def words(self) -> str:
+        aims = ", ".join(f"{one.from_} > {one.target}" for one in self.attacks)
+        side = self.side.capitalize()
+        return f"{side} places Attack markers: {aims}" if aims else f"{side} places no markers"
+
 
 class MarkerGone(Happening, frozen=True, tag="marker_off"):
     """An Attack marker has come off (9.2.8c)."""
+
+    text = "The Attack marker in {hex} at {target} is removed"
 
     hex: HexLabel
     target: HexLabel
@@ -296,6 +383,9 @@ class InitiativeTaken(Happening, frozen=True, tag="initiative"):
     """A side attacks first (9.1.3)."""
 
     first: SideName
+
+    def words(self) -> str:
+        return f"{self.first.capitalize()} attacks first"
 
 
 class AttackBegun(Happening, frozen=True, tag="attack"):
@@ -309,9 +399,20 @@ class AttackBegun(Happening, frozen=True, tag="attack"):
     direct: bool
     paid: bool
 
+    def words(self) -> str:
+        guns = f" with {names(self.artillery)}" if self.artillery else ""
+        planes = f", from the air {names(self.aircraft)}" if self.aircraft else ""
+        unpaid = ", without Supply Points" if not self.paid else ""
+        side, stacks = self.side.capitalize(), names(self.stacks)
+        if self.direct:
+            return f"{side} fires at {self.target} from {stacks}{unpaid}"
+        return f"{side} attacks {self.target} from {stacks}{guns}{planes}{unpaid}"
+
 
 class AttackOff(Happening, frozen=True, tag="attack_off"):
     """Nobody is left to make the attack (9.1.2d, 9.2.7e)."""
+
+    text = "The attack on {target} is cancelled"
 
     target: HexLabel
 
@@ -323,6 +424,10 @@ class TacticalRolled(Happening, frozen=True, tag="tactical"):
     modifier: int
     result: str
     foiled: bool
+
+    def words(self) -> str:
+        foiled = ", but no unit is left to ambush" if self.foiled else ""
+        return f"Tactical initiative, roll {self.roll}{_modified(self.modifier)}: {self.result}{foiled}"
 
 
 class AmbushSprung(Happening, frozen=True, tag="ambush"):
@@ -336,6 +441,9 @@ class AmbushSprung(Happening, frozen=True, tag="ambush"):
     drm: Factors
     column: str
 
+    def words(self) -> str:
+        return f"{names(self.units)} ambushes {self.hex}: factor {self.factor}, column {self.column or '-'}"
+
 
 class AmbushFought(Happening, frozen=True, tag="ambushed"):
     """What came of an ambush (9.2.7d)."""
@@ -344,6 +452,9 @@ class AmbushFought(Happening, frozen=True, tag="ambushed"):
     roll: int
     modifier: int
     losses: int
+
+    def words(self) -> str:
+        return f"Ambush of {self.hex}, roll {self.roll}{_modified(self.modifier)}: {self.losses} steps lost"
 
 
 class StackStruck(Happening, frozen=True, tag="combat"):
@@ -358,6 +469,12 @@ class StackStruck(Happening, frozen=True, tag="combat"):
     drm: Factors
     column: str
 
+    def words(self) -> str:
+        who, column = names(self.units), self.column or "-"
+        if self.surprise:
+            return f"{who} strikes {self.target} by surprise: factor {self.factor}, column {column}"
+        return f"{who} strikes {self.target}: factor {self.factor}, column {column}"
+
 
 class StackFought(Happening, frozen=True, tag="result"):
     """What came of an attack (9.2.8a)."""
@@ -368,6 +485,9 @@ class StackFought(Happening, frozen=True, tag="result"):
     losses: int
     steps: int
 
+    def words(self) -> str:
+        return f"Roll {self.roll}{_modified(self.modifier)}: steps lost {self.losses} of {self.steps}"
+
 
 class BreakthroughWon(Happening, frozen=True, tag="breakthrough"):
     """These units may advance (11.0a)."""
@@ -375,15 +495,25 @@ class BreakthroughWon(Happening, frozen=True, tag="breakthrough"):
     hexes: int
     units: Units
 
+    def words(self) -> str:
+        if self.hexes == 1:
+            return f"{names(self.units)} may advance a hex"
+        return f"{names(self.units)} may advance {self.hexes} hexes"
+
 
 class Advanced(Journey, frozen=True, tag="advance"):
     """A unit has advanced after combat (11.2)."""
 
     unit: UnitId
 
+    def words(self) -> str:
+        return f"{self.unit} advances from {self.start} to {self.end}{self.far}"
+
 
 class CrewFightsOn(Happening, frozen=True, tag="crew"):
     """The crew of a lost gun fights on as a Volkssturm unit (14.10)."""
+
+    text = "Its crew fights on in {hex} as {unit}"
 
     unit: UnitId
     hex: HexLabel
@@ -445,3 +575,7 @@ AnyEvent = (
     | CrewFightsOn
     | GameOver
 )
+
+
+def _modified(by: int) -> str:
+    return f", die {by:+d}" if by else ""

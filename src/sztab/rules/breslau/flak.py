@@ -101,7 +101,7 @@ def _shoot(game: Game, n: int, hex_: int, ids: Sequence[str], where: str) -> Pro
     units = [game.state.units[game.book.index[one]] for one in ids]
     rungs = strength(game, units, hex_)
     factor = sum(rung.value for rung in rungs)
-    die = yield from game.roll(1, "AA fire", "6.1.5 9.2.4b", GERMAN)
+    die = yield from game.roll(1, "AA fire", "6.1.5 9.2.4b", GERMAN, at=[hex_])
     hits = game.book.charts.losses(factor, die)
     target = counter(game, game.state.units[n]).id
     report(

@@ -20,7 +20,7 @@ def roll(game: Game, hex_: int, side: int, cases: str = "14.3.1a") -> Procedure:
     """14.3.1: one roll for a bombardment or a Goliath (14.3.1b), whatever it hit."""
     if not possible(game, hex_):
         return
-    die = yield from game.roll(1, "rubble", cases, side)
+    die = yield from game.roll(1, "rubble", cases, side, at=[hex_])
     if die in FALLS and hex_ not in game.state.rubble:  # 14.3.7
         game.mark(rubble=tuple(sorted((*game.state.rubble, hex_))))
         game.say(HousesFell(hex=label(game, hex_)), cases)

@@ -160,7 +160,7 @@ def launch(game: Game, order: Goliath) -> Procedure:
     u = game.state.units[game.book.index[order.engineer]]
     v = game.state.units[game.book.index[order.unit]]
     hex_, rungs = v.hex, modifiers(game, v)
-    roll = yield from game.roll(1, "Goliath", "13.1.4", GERMAN)
+    roll = yield from game.roll(1, "Goliath", "13.1.4", GERMAN, at=[hex_])
     die = roll + sum(rung.value for rung in rungs)
     hits = min(game.book.charts.losses(FACTOR, die), v.steps)  # R66: what is left over is lost
     game.change(u.n, goliath=SPENT)
@@ -181,7 +181,7 @@ def launch(game: Game, order: Goliath) -> Procedure:
     if hits:
         losses.lose(game, v.n, hits, "13.1.4")
     yield from rubble.roll(game, hex_, GERMAN, "14.3.1b")
-    wear = yield from game.roll(1, "wear of the Goliath", "13.1.5", GERMAN)
+    wear = yield from game.roll(1, "wear of the Goliath", "13.1.5", GERMAN, units=[u.n])
     if wear in WORN:
         game.change(u.n, goliath=LOST)
         sight.report(game, GoliathLost(engineer=order.engineer), "13.1.5")

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
 from sztab.rules.breslau import city_levels, losses, rubble, sight
 from sztab.rules.breslau.board import Board, Game
-from sztab.rules.breslau.chances import Spread, column, crt, mix
+from sztab.rules.breslau.chances import Spread, column, crt, mix, rolls
 from sztab.rules.breslau.events import Bombarded, StackTold
 from sztab.rules.breslau.factors import divisor, product, rounded, supply_drm, terrain_drm
 from sztab.rules.breslau.pieces import counter, holder, label, next_to_unit, stack
@@ -42,6 +43,27 @@ class StrikeLadder(msgspec.Struct, frozen=True):
     def modifier(self) -> int:
         return sum(rung.value for rung in self.drm)
 
+    def plain(self, b: Board) -> dict[str, Any]:
+        """As the rules desk prints it; what divides the factors is among its reasons."""
+        fallen = rolls(b, self.factor, self.modifier)
+        return {
+            "factor": self.factor,
+            "steps_why": [msgspec.to_builtins(rung) for rung in (*self.fire, *self._divided())],
+            "drm": [msgspec.to_builtins(rung) for rung in self.drm],
+            "column": self.column,
+            "results": [{"roll": die, "p": round(1 / 6, 4), "losses": steps} for die, steps in fallen],
+        }
+
+    def _divided(self) -> list[Factor]:
+        """What each divisor takes off; each line is told in whole factors, and together they come to the one rounding
+        of 7.3d."""
+        rungs, by = [], 1
+        for rung in self.divisors:
+            lost = rounded(self.total, by * rung.value) - rounded(self.total, by)
+            rungs.append(Factor(lost, f"divided by {rung.value} ({rung.why})", rung.case))
+            by *= rung.value
+        return rungs
+
 
 class StrikeOutlook(msgspec.Struct, frozen=True):
     """What may come of a bombardment: every ladder with its chance, and the chance of every number of hits."""
@@ -50,6 +72,10 @@ class StrikeOutlook(msgspec.Struct, frozen=True):
     spread: Spread
     sure: bool = True
     """False for the Soviet when he may not look into the stack (3.2b): it may hold other units, and AA is unseen."""
+
+    def plain(self) -> dict[str, Any]:
+        """As the rules desk prints it."""
+        return {"losses": [{"steps": steps, "p": round(float(p), 4)} for steps, p in self.spread.items()]}
 
 
 def reckon(b: Board, side: int, target: int, fire: Sequence[Factor], kind: str, level: str = "") -> StrikeLadder:
@@ -95,7 +121,7 @@ def strike(
     rolled, lost = CASES[kind]
     die = hits = 0
     if ladder.factor:  # R36: less than half a factor is no attack
-        die = yield from game.roll(1, f"{kind} bombardment", rolled, side)
+        die = yield from game.roll(1, f"{kind} bombardment", rolled, side, at=[target])
         hits = game.book.charts.losses(ladder.factor, die + ladder.modifier)
     fell = Bombarded(
         by=kind,

@@ -34,7 +34,7 @@ def check(b: Board, guns: Sequence[Unit], target: int, side: int) -> Refusal | N
 def attack(game: Game, gun: Unit, target: int) -> Procedure:
     """14.1.2: strength 12, no modifier; any hit kills all Soviets in the hex when the phase ends."""
     game.mark(gas_left=game.state.gas_left - 1, gassed=True)  # 14.1.3
-    die = yield from game.roll(1, "gas", "14.1.2b", GERMAN)
+    die = yield from game.roll(1, "gas", "14.1.2b", GERMAN, at=[target])
     hits = game.book.charts.losses(FACTOR, die)
     if hits or game.book.options.tabun_zone_on_miss:  # R69
         game.mark(gas=tuple(sorted((*game.state.gas, target))))

@@ -108,7 +108,7 @@ def drop(game: Game, order: Airdrop) -> Procedure:
 def _risk(game: Game, n: int, from_: int, case: str) -> Procedure:
     """A die; so much or more costs a CEL."""
     u = game.state.units[n]
-    roll = yield from game.roll(1, "airdrop", case, u.side)
+    roll = yield from game.roll(1, "airdrop", case, u.side, units=[n])
     if roll >= from_:
         losses.reduce(game, n, 1, _enemy(game, u), case)
 

@@ -152,7 +152,7 @@ def lift(game: Game, order: Airlift) -> Procedure:
             game.say(FlownBack(unit=order.unit, hex=label(game, u.hex)), "ard:R116")
             return
     for enemy in overflown(game, u.side, flight(game, u, order)):
-        roll = yield from game.roll(1, f"flying over {label(game, enemy)}", "ard:4.2.25", u.side)
+        roll = yield from game.roll(1, f"flying over {label(game, enemy)}", "ard:4.2.25", u.side, units=[n])
         if roll >= 5:
             helicopters.lose(game, u.side, 1, "ard:4.2.25")
             game.say(FlownBack(unit=order.unit, hex=label(game, u.hex)), "ard:4.2.25")

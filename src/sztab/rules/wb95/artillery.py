@@ -406,7 +406,7 @@ def _strike(
     if net <= 0:
         game.say(shot(target=target, points=net, ladder=why, result="-"), f"{cases} R19", reveals=True)
         return
-    roll = yield from game.roll(2, shot.tag(), cases, side)
+    roll = yield from game.roll(2, shot.tag(), cases, side, at=[hex_])
     result, row = table.result(net, roll, further), table.row(net, further)
     fallen = shot(target=target, points=net, ladder=why, result=result.text, row=row, roll=roll)
     game.say(fallen, f"{cases} {table_case}")

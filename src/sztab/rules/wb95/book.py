@@ -21,6 +21,7 @@ from sztab.rules.wb95.tables import CLOSED, FIXED_LINES, Tables
 from sztab.rules.wb95.variant import Options, Variant
 from sztab.rules.wb95.ways import CLASSES, Ways, printed_ways
 from sztab.table import Event, Procedure
+from sztab.table.aims import VictoryCount, WarAim
 
 T = TypeVar("T")
 
@@ -138,6 +139,15 @@ class Book(table.Book):
 
     def known(self, view: Board) -> frozenset[tuple[Any, ...]]:
         return knowledge.known(view)
+
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        return self.scenario.aims(b)
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return self.scenario.count(b, aim)
+
+    def victory(self, b: Board) -> VictoryCount:
+        return self.scenario.victory(b)
 
     @property
     def masked(self) -> bool:

@@ -72,7 +72,7 @@ def test(game: Game, units: list[int], cases: str, direct: bool, taker: int = -1
     if not here:
         return []
     side = game.state.units[here[0]].side
-    roll = yield from game.roll(2, "disorganisation test", cases, side)
+    roll = yield from game.roll(2, "disorganisation test", cases, side, units=here)
     limits = {n: limit(game, game.state.units[n]) for n in here}
     if game.book.variant.stack_test == "lowest":
         limits = dict.fromkeys(here, min(limits.values()))

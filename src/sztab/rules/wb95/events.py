@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sztab.rules.wb95.battle_events import BattleEvent, BySide
 from sztab.rules.wb95.orders import ArmyName, ZoneName
-from sztab.rules.wb95.words import GUN_MODES
+from sztab.rules.wb95.words import GUN_MODES, POOLS
 from sztab.table.events import (
     ControlTaken,
     Eliminated,
@@ -22,6 +22,7 @@ from sztab.table.events import (
     TakenBack,
 )
 from sztab.table.fields import Day, Hexes, HexLabel, HexsideLabel, SideName, UnitId, Units
+from sztab.table.sentences import day, names, people, single
 
 # ---------------------------------------------------------------------- turns (2) and pools
 
@@ -35,6 +36,19 @@ class TurnBegun(Happening, frozen=True, tag="turn"):
     ammunition: BySide
     bombers: BySide = {}
 
+    def words(self) -> str:
+        found = [f"Turn {self.turn}, {day(self.date)}" if self.date else f"Turn {self.turn}"]
+        for side in dict.fromkeys([*self.air, *self.ammunition]):
+            who, air, shells = people(side), self.air.get(side), self.ammunition.get(side)
+            if shells is None:
+                found.append(f"{who} have {air} air points")
+            elif air is None:
+                found.append(f"{who} have {shells} ammunition units")
+            else:
+                found.append(f"{who} have {air} air points and {shells} ammunition units")
+        found += [f"{people(side)} have {points} bomber points" for side, points in self.bombers.items()]
+        return "; ".join(found)
+
 
 class PointsAllotted(Happening, frozen=True, tag="allotment"):
     """Points come in by the card (ard:15.1.1)."""
@@ -43,12 +57,17 @@ class PointsAllotted(Happening, frozen=True, tag="allotment"):
     pool: str
     points: int
 
+    def words(self) -> str:
+        return f"{people(self.side)} receive {self.points} {POOLS.get(self.pool, self.pool)}"
+
 
 # ---------------------------------------------------------------------- movement (3), reinforcements (11)
 
 
 class GunsSet(Happening, frozen=True, tag="setup"):
     """A gun changes its set-up (6.2.4)."""
+
+    text = "{unit} goes into {mode} set-up"
 
     unit: UnitId
     mode: Annotated[str, GUN_MODES]
@@ -57,6 +76,8 @@ class GunsSet(Happening, frozen=True, tag="setup"):
 class LossShifted(Happening, frozen=True, tag="shift"):
     """A loss of the set-up is taken by another counter (R136)."""
 
+    text = "A loss of {unit} is taken by {to}"
+
     unit: UnitId
     to: UnitId
 
@@ -64,11 +85,15 @@ class LossShifted(Happening, frozen=True, tag="shift"):
 class HeldBack(Happening, frozen=True, tag="mark_strategic"):
     """Units are held back for strategic movement (12.1.4)."""
 
+    text = "{units} {units:is|are} held for strategic movement"
+
     units: Units
 
 
 class StackOverfull(Happening, frozen=True, tag="overfull"):
     """A hex holds more than it may (3.2.1)."""
+
+    text = "{hex} is overstacked by {surplus} CEL"
 
     hex: HexLabel
     surplus: int
@@ -76,6 +101,8 @@ class StackOverfull(Happening, frozen=True, tag="overfull"):
 
 class MapEntered(Happening, frozen=True, tag="enter"):
     """Reinforcements have come onto the map, with their place in the column at that hex (11.1.2)."""
+
+    text = "{units} {units:enters|enter} at {hex}"
 
     units: Units
     hex: HexLabel
@@ -85,12 +112,16 @@ class MapEntered(Happening, frozen=True, tag="enter"):
 class ZoneChanged(Happening, frozen=True, tag="redirect"):
     """Units will enter by another zone (11.2.2)."""
 
+    text = "{units} {units:moves|move} to entry zone {zone}"
+
     units: Units
     zone: ZoneName
 
 
 class MapLeft(Happening, frozen=True, tag="exit"):
     """Units have left the map (11.2.3)."""
+
+    text = "{units} {units:exits|exit} by entry zone {zone}"
 
     units: Units
     zone: ZoneName
@@ -99,12 +130,16 @@ class MapLeft(Happening, frozen=True, tag="exit"):
 class Jumped(Happening, frozen=True, tag="airdrop"):
     """A unit jumps onto a hex (ard:4.2.11)."""
 
+    text = "{unit} drops onto {hex}"
+
     unit: UnitId
     hex: HexLabel
 
 
 class UnitLifted(Happening, frozen=True, tag="lift"):
     """Helicopters carry a unit (ard:4.2.21)."""
+
+    text = "Helicopters carry {unit} to {hex}, {points} points"
 
     unit: UnitId
     hex: HexLabel
@@ -113,6 +148,8 @@ class UnitLifted(Happening, frozen=True, tag="lift"):
 
 class FlownBack(Happening, frozen=True, tag="lift_back"):
     """A unit is flown back to where it was (ard:4.2.25)."""
+
+    text = "{unit} is flown back to {hex}"
 
     unit: UnitId
     hex: HexLabel
@@ -124,6 +161,8 @@ class FlownBack(Happening, frozen=True, tag="lift_back"):
 class DugIn(Happening, frozen=True, tag="fortify"):
     """Units build field works (7.1.2)."""
 
+    text = "{units} {units:digs|dig} in at {hexes}"
+
     units: Units
     hexes: Hexes
 
@@ -134,6 +173,9 @@ class WorksGone(Happening, frozen=True, tag="works"):
     hex: HexLabel
     standing: bool
 
+    def words(self) -> str:
+        return f"Field works stand in {self.hex}" if self.standing else f"The field works in {self.hex} are removed"
+
 
 class BridgeWorked(Happening, frozen=True, tag="bridge"):
     """A unit works on a bridge, ends the work or gives it up (14.2, 14.3)."""
@@ -142,9 +184,22 @@ class BridgeWorked(Happening, frozen=True, tag="bridge"):
     do: str
     side: HexsideLabel = ""
 
+    def words(self) -> str:
+        words = {
+            "destroy": "destroys the bridge at",
+            "rebuild": "repairs the bridge at",
+            "build": "builds a bridge at",
+            "begin": "begins a bridge at",
+            "built": "has built a bridge at",
+            "void": "abandons its bridge",
+        }
+        return f"{self.unit} {words.get(self.do, self.do)} {self.side}".rstrip()
+
 
 class PontoonLaid(Happening, frozen=True, tag="pontoon"):
     """An army lays its pontoon bridge (NY-N6)."""
+
+    text = "{army} lays its pontoon bridge at {side}"
 
     army: ArmyName
     side: HexsideLabel
@@ -152,6 +207,8 @@ class PontoonLaid(Happening, frozen=True, tag="pontoon"):
 
 class UnitSurrendered(Happening, frozen=True, tag="surrender"):
     """A unit out of supply surrenders (10.2.6)."""
+
+    text = "{unit} in {hex} surrenders at level {level}, roll {roll}"
 
     unit: UnitId
     hex: HexLabel
@@ -161,6 +218,8 @@ class UnitSurrendered(Happening, frozen=True, tag="surrender"):
 
 class StepGiven(Happening, frozen=True, tag="refill"):
     """A Volkssturm unit gives a CEL to another (15.3.3)."""
+
+    text = "{source} gives a CEL to {unit}"
 
     unit: UnitId
     source: UnitId
@@ -172,6 +231,8 @@ class StepGiven(Happening, frozen=True, tag="refill"):
 class CreditGained(Happening, frozen=True, tag="credit"):
     """A unit is across the river, and an army may send another (NY-SR)."""
 
+    text = "{unit} is across the river: {army} may send {type}"
+
     unit: UnitId
     type: str
     army: ArmyName
@@ -179,6 +240,8 @@ class CreditGained(Happening, frozen=True, tag="credit"):
 
 class DroveToBerlin(Happening, frozen=True, tag="berlin"):
     """A unit has left for Berlin (NY-V1)."""
+
+    text = "{unit} drives on to Berlin with {cels} CEL, {total} in all"
 
     unit: UnitId
     cels: int
@@ -188,6 +251,8 @@ class DroveToBerlin(Happening, frozen=True, tag="berlin"):
 class LoyaltyTested(Happening, frozen=True, tag="loyalty"):
     """A Polish unit is asked for its loyalty (TS-N4)."""
 
+    text = "Loyalty of {unit}, roll {roll}: it fights for {side}"
+
     unit: UnitId
     roll: int
     side: SideName
@@ -195,6 +260,8 @@ class LoyaltyTested(Happening, frozen=True, tag="loyalty"):
 
 class Defected(Happening, frozen=True, tag="defects"):
     """A unit changes sides (TS-N4)."""
+
+    text = "{unit} changes sides and stands in {hex}"
 
     unit: UnitId
     hex: HexLabel
@@ -207,6 +274,9 @@ class DropRolled(Happening, frozen=True, tag="drop"):
     roll: int
     scattered: bool
 
+    def words(self) -> str:
+        return f"{self.unit} {'is scattered in the drop' if self.scattered else 'lands together'}"
+
 
 class Withdrawn(Happening, frozen=True, tag="withdraw"):
     """Units are taken off the map, for good or until a day (TO-N7)."""
@@ -214,9 +284,15 @@ class Withdrawn(Happening, frozen=True, tag="withdraw"):
     units: Units
     returns: Day
 
+    def words(self) -> str:
+        until = f" until {day(self.returns)}" if self.returns else ""
+        return f"{names(self.units)} {'is' if single(self.units) else 'are'} taken off the map{until}"
+
 
 class TurnedBack(Happening, frozen=True, tag="turned_back"):
     """A unit may not stay on barred ground (TO-N5)."""
+
+    text = "{unit} may not stay in {hex} and waits off the map"
 
     unit: UnitId
     hex: HexLabel
@@ -225,15 +301,21 @@ class TurnedBack(Happening, frozen=True, tag="turned_back"):
 class BrokeOut(Happening, frozen=True, tag="broken_out"):
     """A unit drives out into the open country (CO-VA)."""
 
+    text = "{unit} breaks out into open country"
+
     unit: UnitId
 
 
 class LinePassed(Happening, frozen=True, tag="line_passed"):
     """The Allies are past the line the Germans had to hold (CO-VG)."""
 
+    text = "The Allies are past the line the Germans had to hold"
+
 
 class ShoreReached(Happening, frozen=True, tag="shore_reached"):
     """A unit reaches the sea (LU-VG)."""
+
+    text = "{unit} reaches the sea at {hex}"
 
     unit: UnitId
     hex: HexLabel
@@ -242,11 +324,15 @@ class ShoreReached(Happening, frozen=True, tag="shore_reached"):
 class LineCrossed(Happening, frozen=True, tag="crossed"):
     """Units stand beyond the line (DYL.4)."""
 
+    text = "{units} {units:stands|stand} beyond the line"
+
     units: Units
 
 
 class Refitted(Happening, frozen=True, tag="refit"):
     """A unit is refitted (DYL.13)."""
+
+    text = "{unit} is refitted and has {steps} CEL"
 
     unit: UnitId
     steps: int
@@ -255,12 +341,16 @@ class Refitted(Happening, frozen=True, tag="refit"):
 class CameBack(Happening, frozen=True, tag="return"):
     """An eliminated unit comes back (NEW.10)."""
 
+    text = "{unit} comes back in {hex}"
+
     unit: UnitId
     hex: HexLabel
 
 
 class FormationReleased(Happening, frozen=True, tag="released"):
     """A formation may move from now on (WAT.11)."""
+
+    text = "{formation} may move from now on"
 
     formation: str
 

@@ -422,7 +422,7 @@ def crossing_attack(game: Game, n: int) -> Procedure:
         if m.kind == "crossing" and m.side in game.book.foes[u.side]
     )
     for _ in range(attacks):
-        roll = yield from game.roll(1, "air attack on a crossing", "8.2.19", u.side)
+        roll = yield from game.roll(1, "air attack on a crossing", "8.2.19", u.side, units=[n])
         if roll == 6:
             losses.reduce(game, n, 1, _flyer(game, u), "8.2.19")
             if game.state.units[n].hex < 0:

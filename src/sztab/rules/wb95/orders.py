@@ -48,6 +48,8 @@ class Move(Order, frozen=True, tag="move"):
     """Move along a path, given without the starting hex (3.1, 4.2; in strategic movement 12.2). Units named together
     start in one hex. `full`: out-of-supply units that pay for full movement (10.2.3)."""
 
+    text = "{units} to {path}"
+
     units: Units
     path: Path
     full: FullUnits = ()
@@ -56,11 +58,15 @@ class Move(Order, frozen=True, tag="move"):
 class Fortify(Order, frozen=True, tag="fortify"):
     """Build field fortifications where the units stand, for all their movement (7.1.2, 7.1.4)."""
 
+    text = "{units} digs in"
+
     units: Units
 
 
 class SetUp(Order, frozen=True, tag="setup"):
     """Change towed artillery between `combat` and `transport` set-up for one point (6.2.4)."""
+
+    text = "{unit} into {mode} set-up"
 
     unit: UnitId
     mode: Annotated[str, GUN_MODES]
@@ -69,11 +75,15 @@ class SetUp(Order, frozen=True, tag="setup"):
 class MarkStrategic(Order, frozen=True, tag="mark_strategic"):
     """Hold units back in the Movement Phase for strategic movement (12.1.4)."""
 
+    text = "{units} held for strategic movement"
+
     units: Units
 
 
 class BridgeWork(Order, frozen=True, tag="bridge"):
     """Work on a bridge: destroy it, repair it, or start one over a big river (14.1.4, 14.2, 14.3)."""
+
+    text = "{unit}: {do} the bridge at {side}"
 
     unit: UnitId
     side: BridgeSide
@@ -83,6 +93,8 @@ class BridgeWork(Order, frozen=True, tag="bridge"):
 class Attack(Order, frozen=True, tag="attack"):
     """A direct attack: on one hex from one or several, or on several from one (5.1, 5.2.1), with guns, air points,
     stars, reward shifts and full strength (6.3, 8.2.2, 15.1, 9.1.6, 10.2.3)."""
+
+    text = "attack {targets} with {attackers}"
 
     attackers: Annotated[Units, "the units that attack; a headquarters may join them"]
     targets: Annotated[Hexes, "the hexes under attack"]
@@ -109,9 +121,14 @@ class Support(Order, frozen=True, tag="support"):
     ew: ElectronicWarfare = 0
     thermobaric: Thermobaric = False
 
+    def words(self) -> str:
+        return f"support with {', '.join(self.artillery) or 'no guns'}, {self.air} air points"
+
 
 class Ranged(Order, frozen=True, tag="ranged"):
     """Guns fire at range at a hex or a bridge (6.4.1-6.4.7)."""
+
+    text = "{artillery} at {target}"
 
     artillery: Guns
     target: PlaceLabel
@@ -126,6 +143,8 @@ class Barrage(Order, frozen=True, tag="barrage"):
     """Two guns or more fire with double strength in the Barrage Phase (6.5); air points over the target may support
     them (6.4.4)."""
 
+    text = "{artillery} at {target}"
+
     artillery: Guns
     target: HexLabel
     air: AirPoints = 0
@@ -134,11 +153,15 @@ class Barrage(Order, frozen=True, tag="barrage"):
 class Losses(Order, frozen=True, tag="losses"):
     """Which units lose CELs, and how many (5.1.8, 15.1.7)."""
 
+    text = "losses: {units}"
+
     units: Annotated[dict[UnitId, Amount], "CELs by unit"]
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
     """The paths of units that retreat. A unit that is not named, or stops short, stands and loses CELs (5.3)."""
+
+    text = "retreat: {paths}"
 
     paths: Paths = {}
     pays: Payers = {}
@@ -146,6 +169,8 @@ class Retreat(Order, frozen=True, tag="retreat"):
 
 class Pursue(Order, frozen=True, tag="pursue"):
     """The paths of units that pursue; there may be none (5.4)."""
+
+    text = "pursue: {paths}"
 
     paths: Paths = {}
 
@@ -170,9 +195,15 @@ class Air(Order, frozen=True, tag="air"):
     missions: Annotated[tuple[AirMission, ...], "a list of missions"] = ()
     side: SideName = ""
 
+    def words(self) -> str:
+        flown = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in self.missions)
+        return f"air missions: {flown or 'none'}"
+
 
 class Engage(Order, frozen=True, tag="engage"):
     """The next two opposing missions to fight: their hexes, own first (8.1.8)."""
+
+    text = "{hex} against {against}"
 
     hex: HexLabel
     against: Annotated[HexLabel, "the hex of the enemy's mission"]
@@ -181,12 +212,16 @@ class Engage(Order, frozen=True, tag="engage"):
 class AirDays(Order, frozen=True, tag="air_days"):
     """Air points by date, written down before play (TS-N3)."""
 
+    text = "air support: {days}"
+
     days: Annotated[dict[Day, Amount], "points by date"]
     side: SideName = ""
 
 
 class Enter(Order, frozen=True, tag="enter"):
     """Reinforcements enter the map as one stack (11.1)."""
+
+    text = "{units} enters at {hex}"
 
     units: Units
     hex: HexLabel
@@ -196,12 +231,16 @@ class Enter(Order, frozen=True, tag="enter"):
 class Redirect(Order, frozen=True, tag="redirect"):
     """Waiting reinforcements shift to another entry zone (11.2.2)."""
 
+    text = "{units} goes to zone {zone}"
+
     units: Units
     zone: ZoneName
 
 
 class Exit(Order, frozen=True, tag="exit"):
     """Leave the map by an entry zone (11.2.3)."""
+
+    text = "{units} exits by zone {zone}"
 
     units: Units
     zone: ZoneName
@@ -210,6 +249,8 @@ class Exit(Order, frozen=True, tag="exit"):
 
 class Place(Order, frozen=True, tag="place"):
     """Set up a counter in a hex. `mode`: how the guns that come with a spare headquarters are set up (NY-N11)."""
+
+    text = "{unit} to {hex}"
 
     unit: UnitId
     hex: HexLabel
@@ -220,6 +261,8 @@ class Place(Order, frozen=True, tag="place"):
 class Shift(Order, frozen=True, tag="shift"):
     """At set-up: one lost CEL of a pool is taken by another of its counters (R136)."""
 
+    text = "a loss of {unit} is taken by {to}"
+
     unit: UnitId
     to: Annotated[UnitId, "the counter that takes the loss"]
     side: SideName = ""
@@ -228,12 +271,16 @@ class Shift(Order, frozen=True, tag="shift"):
 class Pontoon(Order, frozen=True, tag="pontoon"):
     """An army lays its bridge over a big river after the combats (NY-N6)."""
 
+    text = "{army} bridges {side}"
+
     army: ArmyName
     side: BridgeSide
 
 
 class Refill(Order, frozen=True, tag="refill"):
     """A Volkssturm unit gives a CEL to an infantry unit in its hex (15.3.3, 15.3.4)."""
+
+    text = "{from_} gives a CEL to {unit}"
 
     unit: UnitId
     from_: Annotated[UnitId, "the Volkssturm unit"] = msgspec.field(name="from")
@@ -245,6 +292,8 @@ class Spec(Order, frozen=True, tag="spec"):
     (ard:17.2.1). `hex`: where; a bridge by its hexside or by a hex at its end. `unit`: a counter, or nothing for a
     party of the pool."""
 
+    text = "special forces: {do} at {hex}"
+
     do: Annotated[str, SPECIAL_TASKS]
     hex: Annotated[PlaceLabel, "a hex; for a bridge its hexside or a hex at its end"]
     unit: Annotated[PooledId, "a counter of special forces; by default a party of the pool"] = ""
@@ -254,6 +303,8 @@ class Spec(Order, frozen=True, tag="spec"):
 class Airdrop(Order, frozen=True, tag="airdrop"):
     """An airborne reinforcement jumps onto a hex (ard:4.2.11-4.2.15 ard:4.26)."""
 
+    text = "{unit} drops onto {hex}"
+
     unit: UnitId
     hex: HexLabel
 
@@ -261,6 +312,8 @@ class Airdrop(Order, frozen=True, tag="airdrop"):
 class Airlift(Order, frozen=True, tag="airlift"):
     """Helicopters carry an airmobile unit, one point for each of its CELs (ard:4.2.21-4.2.25 ard:4.26). `path`: the way
     they fly, without the starting hex; by default over as few enemies as possible (ard:R114)."""
+
+    text = "{unit} is flown to {hex}"
 
     unit: UnitId
     hex: HexLabel
@@ -271,11 +324,15 @@ class Airlift(Order, frozen=True, tag="airlift"):
 class Refit(Order, frozen=True, tag="refit"):
     """A unit that has rested in its depot regains a CEL (ard:DYL.13)."""
 
+    text = "{unit} is refitted"
+
     unit: UnitId
 
 
 class AirAdvantage(Order, frozen=True, tag="air_advantage"):
     """Air points bid under seal for air advantage; there may be none (ard:10.1.3)."""
+
+    text = "bid {points}"
 
     points: AirPoints = 0
     side: SideName = ""
@@ -283,6 +340,8 @@ class AirAdvantage(Order, frozen=True, tag="air_advantage"):
 
 class Bomb(Order, frozen=True, tag="bomb"):
     """Bombers attack a hex, or the bridge on a hexside, in your Air Phase (ard:10.4)."""
+
+    text = "bombers at {target}"
 
     points: AirPoints
     target: PlaceLabel

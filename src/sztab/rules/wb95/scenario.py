@@ -12,6 +12,7 @@ from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.table import Decider, Order, Procedure, Refusal
+from sztab.table.aims import Degree, VictoryCount, WarAim, objectives, prizes, totals
 
 
 class SupplySource(msgspec.Struct, frozen=True):
@@ -95,14 +96,48 @@ class Scenario:
         """After the last turn."""
         return Outcome("", "")
 
-    # what is played for: for planners; the verdict is reckoned above
+    # what is played for
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        """What each side plays for; the points and the verdict are reckoned from it."""
+        return ()
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        """How much of an aim is done."""
+        return 0
+
+    def degrees(self, b: Board) -> tuple[Degree, ...]:
+        """The levels of victory, where a figure tells them."""
+        return ()
+
+    def measured(self, b: Board) -> tuple[str, tuple[str, ...]]:
+        """The side whose points tell the level, and the sides whose points are taken off."""
+        return "", ()
+
+    def figure(self, b: Board, points: dict[str, int]) -> int:
+        """The figure that the degrees are read by."""
+        plus, minus = self.measured(b)
+        return points.get(plus, 0) - sum(points.get(side, 0) for side in minus)
+
+    def victory(self, b: Board) -> VictoryCount:
+        """The result if the game ended now."""
+        outcome = self.verdict(b) or self.outcome(b)
+        reached, degrees = self.reached(b), self.degrees(b)
+        points = totals(reached, b.book.sides)
+        figure = self.figure(b, points)
+        return VictoryCount(outcome.winner, outcome.level, points, reached, figure, *self.measured(b), degrees)
+
+    def reached(self, b: Board) -> tuple[tuple[WarAim, int], ...]:
+        """Every aim with how much of it is done."""
+        return b.once("reached", lambda: tuple((aim, self.count(b, aim)) for aim in self.aims(b)))
+
+    # for planners
     def objectives(self, b: Board, side: int) -> dict[int, int]:
-        """Hexes whose control counts for a side at the end, and how many points."""
-        return dict.fromkeys(sorted(b.book.towns), 1)
+        """Hexes a side would take or keep, and how much they are worth to it; towns where no hex brings points."""
+        return objectives(self.aims(b), side) or dict.fromkeys(sorted(b.book.towns), 1)
 
     def prize(self, b: Board, u: Unit) -> int:
         """Points the enemy gets for the loss of a counter."""
-        return 0
+        return sum(prizes(self.aims(b), u.side, b.book.counters[u.n].nation))
 
     def way_out(self, b: Board, u: Unit) -> WayOut | None:
         """Where the unit leaves the map to win, if it counts for that."""

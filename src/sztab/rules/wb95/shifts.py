@@ -67,10 +67,13 @@ def _ground(b: Board, battle: Battle) -> list[OddsRung]:
 
 def _rivers(b: Board, battle: Battle) -> list[OddsRung]:
     """5.5.4, F7, R43: only if more than half the attacking ground strength comes across that water."""
-    rows = [(water, b.book.tables.terrain[water].shift) for water in crossed(b, battle, counting_hex(b, battle))]
-    return [
-        OddsRung("defender", shift, f"across a {water.replace('_', ' ')}", "5.5.4") for water, shift in rows if shift
-    ]
+    return [rung for water in crossed(b, battle, counting_hex(b, battle)) for rung in crossing(b, water)]
+
+
+def crossing(b: Board, water: str) -> tuple[OddsRung, ...]:
+    """What a kind of water is worth to the defender once most of an attack comes across it."""
+    shift = b.book.tables.terrain[water].shift
+    return (OddsRung("defender", shift, f"across a {water.replace('_', ' ')}", "5.5.4"),) if shift else ()
 
 
 def _fixed_positions(b: Board, battle: Battle) -> list[OddsRung]:

@@ -320,7 +320,7 @@ def _raise_then_two_dice(game: Game, n: int) -> Procedure:
     u = game.state.units[n]
     if u.oos <= 2:
         return  # R80: no roll of 2K6 is below 2, so levels 1 and 2 are safe
-    roll = yield from game.roll(2, f"surrender of {name(game, u)}", "10.2.6", u.side)
+    roll = yield from game.roll(2, f"surrender of {name(game, u)}", "10.2.6", u.side, units=[n])
     if u.oos - roll > 0:
         _surrender(game, u, roll)
 
@@ -329,7 +329,7 @@ def _one_die_then_raise(game: Game, n: int) -> Procedure:
     """ard:14.2.1, ard:14.2.6, ard:R87: who is out of supply already rolls against his level; survivors get one more."""
     u = game.state.units[n]
     if u.oos > 1:  # no roll of a die is below 1
-        roll = yield from game.roll(1, f"surrender of {name(game, u)}", "10.2.6", u.side)
+        roll = yield from game.roll(1, f"surrender of {name(game, u)}", "10.2.6", u.side, units=[n])
         if roll < u.oos and roll < 6:
             _surrender(game, u, roll)
             return

@@ -10,6 +10,7 @@ import msgspec
 from sztab.errors import SztabError
 from sztab.hexes import points as points
 from sztab.hexes import twelfths as twelfths
+from sztab.table.sentences import parts
 
 Rows = Sequence[Mapping[str, str]]
 CLOSED = -1
@@ -28,6 +29,16 @@ class TableResult(msgspec.Struct, frozen=True):
     loss: int = 0
     disorganised: bool = False
     test: bool = False
+
+    @property
+    def words(self) -> str:
+        """What a result does to a side: retreat 2, lose 1, disorganised."""
+        return parts(
+            f"retreat {self.retreat}" if self.retreat else "",
+            f"lose {self.loss}" if self.loss else "",
+            "disorganised" if self.disorganised else "",
+            "disorganisation test" if self.test else "",
+        )
 
 
 class Terrain(msgspec.Struct, frozen=True):
@@ -144,6 +155,13 @@ def decode(text: str) -> TableResult:
             raise SztabError(f"result {text!r} cannot be read")
         i += 2 if digit else 1
     return TableResult(text, retreat, loss, disorganised, test)
+
+
+def outcome_words(ours: TableResult, theirs: TableResult) -> str:
+    """Both halves of a cell in words; a half without effect is left out."""
+    halves = [f"attacker: {ours.words}"] if ours.text != "-" else []
+    halves += [f"defender: {theirs.words}"] if theirs.text != "-" else []
+    return "; ".join(halves) or "no effect"
 
 
 def _fire_table(rows: Rows) -> FireTable:

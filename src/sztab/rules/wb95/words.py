@@ -70,3 +70,28 @@ SPECIAL_TASKS = words("task", {
 
 BRIDGE_WORK = words("work", ("destroy", "rebuild", "build"))
 GUN_MODES = words("set-up", ("combat", "transport"))
+
+MISSION_NAMES = {
+    "offensive": "offensive support",
+    "defensive": "defensive support",
+    "attack": "air attack",
+    "object": "attack on a bridge",
+    "disrupt": "disorganisation of movement",
+    "crossing": "attack on crossings",
+    "supply": "supply from the air",
+    "bomb": "raid by bombers",
+    "carpet": "carpet bombing",
+}
+FLIGHTS = {
+    "offensive": "offensive support over",
+    "defensive": "defensive support over",
+    "attack": "an attack on",
+    "object": "an attack on the bridge at",
+    "disrupt": "against movement round",
+    "crossing": "attacks on the crossings of",
+    "supply": "supplies to",
+    "bomb": "a raid on",
+    "carpet": "a carpet of bombs on",
+}
+"""What a mission does at its target."""
+POOLS = {"air": "air points", "ch": "helicopter points", "ew": "points of electronic warfare", "spec": "special forces"}

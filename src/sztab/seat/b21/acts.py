@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, TypeVar
 
 from sztab.rules.b21.acts import Act
+from sztab.rules.b21.battle_orders import StandingOrder
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import StandingOrder
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.sequence import acts
 from sztab.seat.b21.context import Officer, place_options
@@ -50,7 +50,7 @@ class PhasePrompt(Prompt):
         return () if why is None else (me.due(why.reason, why.case, (), ()),)
 
     def starter(self, me: Officer, view: Board, ask: Ask, act: Act) -> dict[str, Any]:
-        return {"order": act.word, **me.family.forms[act.order].begun(me, view, ask)}
+        return {"order": act.word, **me.family.form(act.order).begun(me, view, ask)}
 
     def offered(self, view: Board, side: int) -> Iterator[Act]:
         """What somebody could do now; a standing order can be changed as long as anybody has a gun."""

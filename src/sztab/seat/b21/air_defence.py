@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from sztab.rules.b21 import air_defence
@@ -13,10 +13,9 @@ from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.seat import chances
 from sztab.seat.b21.context import Officer
-from sztab.seat.context import Cards, Places, labels, plain, units_of
+from sztab.seat.context import Cards, Places, labels, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
-from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.table import Ask
 
@@ -26,6 +25,7 @@ Pairs = list[tuple[Unit, Unit]]
 class ShotsPrompt(Prompt):
     """Each gun at what it can reach, or nobody."""
 
+    weighed = "shots"
     inside = fought = True
     preference = Preference("Aircraft overhead", {"most": "everything fires", "least": "hold fire"})
     make: ClassVar[Callable[..., Any]]
@@ -59,13 +59,10 @@ class ShotsPrompt(Prompt):
     def _card(self, me: Officer, view: Board, ask: Ask, shots: tuple[Shot, ...]) -> AnswerCard:
         order = type(self).make(shots=shots)
         lines = tuple(me.cased(f"{one.unit} at {one.target}: {self.chance(view, one)}", self.case) for one in shots)
-        return AnswerCard(plain(order), me.say(me.words(order)), lines)
+        return me.card(order, lines)
 
     def chance(self, view: Board, shot: Shot) -> str:
         raise NotImplementedError
-
-    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
-        return len(card.order.get("shots", ()))
 
 
 class AntiAircraftPrompt(ShotsPrompt):
@@ -102,18 +99,3 @@ class MissilesPrompt(ShotsPrompt):
         (u,) = units_of(view, (shot.unit,))
         hits = view.book.charts.manpads["tank" if view.book.face(u).armoured else "any"]
         return f"hit in {hits} of 6"
-
-
-def _said(shots: Iterable[Shot]) -> str:
-    said = ", ".join(f"{one.unit} at {one.target}" for one in shots)
-    return f"fire: {said}" if said else "hold fire"
-
-
-class AntiAircraftForm(OrderForm[AntiAircraft]):
-    def words(self, order: AntiAircraft) -> str:
-        return _said(order.shots)
-
-
-class LaunchForm(OrderForm[Launch]):
-    def words(self, order: Launch) -> str:
-        return _said(order.shots)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.rules.b21 import airborne
 from sztab.rules.b21.air_defence import aa_shooters
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import DropUnit
+from sztab.rules.b21.orders import PARACHUTE, DropUnit
 from sztab.rules.b21.pieces import dark, enemy_at, names_of, on_map
 from sztab.seat import chances
 from sztab.seat.b21 import odds
@@ -18,8 +18,6 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import anywhere, pick, unit_options
 from sztab.table import Ask, Choice
-
-PARACHUTE = "by parachute"
 
 
 class AirbornePrompt(PhasePrompt):
@@ -39,11 +37,7 @@ class AirbornePrompt(PhasePrompt):
 
 
 class DropForm(OrderForm[DropUnit]):
-    def words(self, order: DropUnit) -> str:
-        return f"{order.unit} comes down in {order.hex}, {order.by or PARACHUTE}"
-
-    def give(self, order: DropUnit, ask: Ask) -> str:
-        return f"Drop {order.unit} over {order.hex}" if order.hex else ""
+    gives = "Drop {unit} over {hex}"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: DropUnit) -> tuple[Slot, ...]:
         side = me.side(ask)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.b21.artillery import BARRAGE
-from sztab.rules.b21.artillery_fire import gunners
+from sztab.rules.b21.artillery_fire import gunners, targets
 from sztab.rules.b21.barrage import GUNS, LEAST
+from sztab.rules.b21.battle_orders import FireBarrage
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import FireBarrage
+from sztab.rules.b21.state import Unit
 from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.single_fire import ShellingForm
-from sztab.seat.context import Line
 from sztab.seat.models import Sheet, Starter
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import sheet, starter
@@ -35,6 +35,10 @@ class BarragePhasePrompt(PhasePrompt):
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         flag(found, gunners(view, side, range(view.book.map.grid.n), BARRAGE), "can_fire")
 
+    def silent_guns(self, view: Board, side: int) -> list[Unit]:
+        goals = [view.book.labels[one.value] for one in targets(view, side, BARRAGE, LEAST, GUNS)]
+        return gunners(view, side, goals, BARRAGE)
+
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         begun = [(FIRE_BARRAGE, "Fire a barrage")]
         hint = "Click a target on the map, or pick one here."
@@ -45,7 +49,5 @@ class BarragePhasePrompt(PhasePrompt):
 
 
 class FireBarrageForm(ShellingForm[FireBarrage]):
+    warned = (*ShellingForm.warned, ("They do not move in their next movement phase", "9.7.5"))
     form, least, title = BARRAGE, (LEAST, GUNS), "Artillery barrage"
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: FireBarrage) -> tuple[Line, ...]:
-        return (*super().warnings(me, view, ask, order), ("They do not move in their next movement phase", "9.7.5"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sztab.desk.log import people, side_word
-from sztab.rules.b21 import headquarters, setup, stacking, supply, victory
+from sztab.rules.b21 import headquarters, setup, stacking, supply
 from sztab.rules.b21.aircraft import air_day, flying, sorties_left
 from sztab.rules.b21.ammunition import counted, rearming
 from sztab.rules.b21.board import Board
@@ -20,7 +19,8 @@ from sztab.rules.b21.state import FACE_DOWN, Unit
 from sztab.rules.b21.strengths import points, stack_points
 from sztab.seat.b21.context import Officer, key_of
 from sztab.seat.board import Display, Left
-from sztab.seat.models import Cased, MissionShown, PhaseShown, Piece, Score, Trace
+from sztab.seat.models import MissionShown, PhaseShown, Piece, Trace
+from sztab.table.sentences import side_word
 
 SIZES = {"C": "K", "BR": "BR", "D": "D", "B": "B"}
 """Sizes as the page draws them: K is a company, C would be a corps."""
@@ -112,19 +112,10 @@ class CompanyDisplay(Display):
         own = u.side in view.sides
         return {
             "fortified": look[0] and sheltered(view, u),
-            "oos": u.oos,
-            "moved": u.moved,
-            "fired": u.fired,
-            "fought": u.fought,
-            "defends": u.defends,
-            "pinned": u.pinned,
             "disorganised": u.disordered,
-            "barred": u.barred,
-            "grounded": u.grounded,
             "digging": u.clearing,
             "building": look[1],
             "bridge": u.bridge >= 0,
-            "assisted": u.assisted,
             "leaderless": own and u.hex >= 0 and headquarters.lost(view, u),
             "standing": own and look[2],
             **{f"task_{task}": own and u.task == task for task in TASKS},
@@ -168,21 +159,6 @@ class CompanyDisplay(Display):
                 yield whose, "barrages", "barrages today", rule.barrages - view.state.barrages[side]
             if not view.state.turn:
                 yield whose, "mines", "minefields to lay", sum(left for _, left in setup.minefields(view, side))
-
-    def score(self, me: Officer, view: Board) -> Score | None:
-        """The points if the game ended now, and the level they would mean."""
-        if not view.state.turn:
-            return None
-        sides = view.book.sides
-        found = view.once(("points",), lambda: [victory.points_of(view, side) for side in range(len(sides))])
-        totals = {name_: sum(one.value for one in lines) for name_, lines in zip(sides, found)}
-        level = view.once(("level",), lambda: victory.level_of(view))
-        told = [
-            me.cased(f"{one.value} VP for {people(side)} ({one.why})", one.case)
-            for side, lines in zip(sides, found)
-            for one in lines
-        ]
-        return Score(totals, me.say(level.name), (*told, *_sudden(me, view)))
 
     # ------------------------------------------------------------------ what lies beside them
 
@@ -258,11 +234,3 @@ def _strikes(view: Board) -> Iterator[tuple[int, int, int]]:
         u = view.state.units[one.unit]
         if u.hex >= 0:
             yield from ((u.side, u.hex, target) for target in one.targets)
-
-
-def _sudden(me: Officer, view: Board) -> Iterator[Cased]:
-    """What ends the game at once."""
-    for one in view.book.scenario.endings:
-        who, hexes = people(view.book.sides[one.side]), one.hexes
-        names = ", ".join(dict.fromkeys(view.book.map.names.get(hex_, label(view, hex_)) for hex_ in hexes))
-        yield me.cased(f"From turn {one.start} on {who} win at once if they hold all of {names}", "R114")

@@ -11,7 +11,6 @@ from sztab.table import Ask
 
 
 class BuildBridgeForm(WorkForm[BuildBridge]):
-    text = "{unit} builds at {side}"
     stages = {"unit": ("engineers", "22.2.1"), "side": ("hexside", "22.2.1")}
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: BuildBridge) -> tuple[Line, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sztab.rules.b21.battle_orders import Chase
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import Chase
 from sztab.rules.b21.state import Unit
 from sztab.seat.context import units_of
 from sztab.seat.groups import GroupForm, GroupPrompt
@@ -29,6 +29,3 @@ class ChasePrompt(GroupPrompt):
 
 class ChaseForm(GroupForm[Chase]):
     heading, case = "units that follow", "7.6.2"
-
-    def words(self, order: Chase) -> str:
-        return f"{', '.join(order.units)} will follow to the river" if order.units else "nobody follows to the river"

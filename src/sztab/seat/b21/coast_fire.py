@@ -21,6 +21,7 @@ from sztab.table import Ask, EndPhase
 
 
 class CoastFirePrompt(Prompt):
+    weighed = "artillery"
     kind = "coast_fire"
     waiting = "may fire at ships"
     orders = ("coast_fire", "end_phase")
@@ -42,17 +43,11 @@ class CoastFirePrompt(Prompt):
             guns = gunners(view, me.side(ask), ship)
             order = CoastFire(artillery=names_of(view, guns), target=printed(view, ship).id)
             line = me.cased(f"{sum(firepower(view, u) for u in guns)} SP together", "18.2.3")
-            made.append(AnswerCard(plain(order), me.say(me.words(order)), (line,)))
+            made.append(me.card(order, (line,)))
         return (*made, AnswerCard(plain(EndPhase()), me.say("hold fire"))), True
-
-    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
-        return len(card.order.get("artillery", ()))
 
 
 class CoastFireForm(OrderForm[CoastFire]):
-    def words(self, order: CoastFire) -> str:
-        return f"{', '.join(order.artillery)} fire at {order.target}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: CoastFire) -> tuple[Slot, ...]:
         ships = units_of(view, ask.about.ships)
         found = pick("target", "ship", "18.2.3", unit_options(view, ships))

@@ -12,7 +12,7 @@ from sztab.seat.b21.context import Officer, keys_at
 from sztab.seat.b21.declaration import ATTACK
 from sztab.seat.b21.mine_fire import MINE_FIRE, can_mine
 from sztab.seat.b21.single_fire import SINGLE_FIRE, can_shell
-from sztab.seat.context import Line, labels, place_names
+from sztab.seat.context import Line, labels
 from sztab.seat.models import Cased, Due, Sheet, Starter
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import attacks_sheet, starter
@@ -94,7 +94,7 @@ def duty_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     if owing.hexes:
         places = labels(view, owing.hexes)
         keys = tuple(key for hex_ in owing.hexes for key in keys_at(view, hex_))
-        found.append(me.due(f"{place_names(view, places)} must still be attacked", "7.1.4", keys, places))
+        found.append(me.due(f"{', '.join(places)} must still be attacked", "7.1.4", keys, places))
     return tuple(found)
 
 

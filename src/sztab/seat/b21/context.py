@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.pieces import names_of, printed, stack
 from sztab.rules.b21.state import Unit
+from sztab.rules.b21.victory import worth
 from sztab.seat import context
+from sztab.seat.b21.worth import stranded
 from sztab.seat.drafts import SlotOption
+from sztab.seat.models import Cased
 from sztab.seat.sheets import place_option
 
 if TYPE_CHECKING:
@@ -36,5 +39,14 @@ def place_options(me: Officer, view: Board, hexes: Iterable[int]) -> tuple[SlotO
         seen = [u for u in stack(view, hex_) if not u.hidden]
         hidden = len(stack(view, hex_)) - len(seen)
         unseen = me.say(f"{hidden} hidden") if hidden else ""
-        found.append(place_option(view, view.book.hex_labels[hex_], names_of(view, seen), unseen=unseen))
+        found.append(place_option(me, view.book.hex_labels[hex_], names_of(view, seen), unseen=unseen))
     return tuple(found)
+
+
+def left_to_the_enemy(me: Officer, view: Board, after: Board, side: int, hexes: Iterable[int]) -> Iterator[Cased]:
+    """14.1.5: headquarters left alone, and the points that the enemy scores for them."""
+    staffs = stranded(view, after, side, hexes)
+    if staffs:
+        points = sum(worth(view, u) for u in staffs)
+        names = ", ".join(printed(view, u).id for u in staffs)
+        yield me.cased(f"left behind: {names}; eliminated if the enemy enters, worth {points} points", "14.1.7")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sztab.rules.b21 import duty, own_fire
+from sztab.rules.b21.battle_orders import Counterattack, Defend
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.counterattack import open_hexes
-from sztab.rules.b21.orders import Counterattack, Defend
 from sztab.rules.b21.pieces import label, names_of, on_map
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points, stack_points
 from sztab.seat.b21.acts import PhasePrompt
 from sztab.seat.b21.context import Officer, keys_at, place_options
-from sztab.seat.context import Line, Places, arrows, labels, own_units, plain, stand
+from sztab.seat.context import Places, labels, own_units, plain
 from sztab.seat.drafts import Slot
 from sztab.seat.groups import GroupForm, GroupPrompt
-from sztab.seat.models import Due, MarchLeg, ReachHex, ReachShown, Trace
+from sztab.seat.models import Due, MarchLeg, ReachHex, ReachShown
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import pick, several, unit_options
@@ -74,7 +74,9 @@ def strike_legs(me: Officer, view: Board, ask: Ask, units: list[Unit], hex_: int
 
 
 class CounterattackForm(OrderForm[Counterattack]):
-    text = "{units} counterattack from {hex}"
+    warned = (("It must attack at the start of the enemy's combat phase", "8.1.2"),)
+    drawn = {"attack": "units"}
+    aimed = "hex"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Counterattack) -> tuple[Slot, ...]:
         side = me.side(ask)
@@ -85,12 +87,6 @@ class CounterattackForm(OrderForm[Counterattack]):
             several("units", "units", "8.1.1", unit_options(view, units, points), least=1, most=len(units)),
             pick("hex", "hex", "8.1.1", place_options(me, view, hexes)),
         )
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: Counterattack) -> tuple[Line, ...]:
-        return (("It must attack at the start of the enemy's combat phase", "8.1.2"),)
-
-    def traces(self, view: Board, order: Counterattack, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.hex, attack=stand(view, order.units, side))
 
 
 # ---------------------------------------------------------------------- 8.1.3
@@ -123,7 +119,7 @@ class DefendPrompt(GroupPrompt):
 
 
 class DefendForm(GroupForm[Defend]):
-    text, heading, case, least = "the counterattacks are met by {units}", "defenders", "8.1.3", 1
+    heading, case, least = "defenders", "8.1.3", 1
 
     def able(self, view: Board, ask: Ask) -> list[Unit]:
         return [view.state.units[n] for n in duty.defenders(view, ask.about.hexes)]

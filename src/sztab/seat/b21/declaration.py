@@ -10,11 +10,11 @@ import msgspec
 
 from sztab.rules.b21 import air_support, duty, engineers
 from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, DROP, DirectFight, Manner
+from sztab.rules.b21.battle_orders import Attack, MarchAttack
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.combat_phase import STRIKES, after_a_drop
 from sztab.rules.b21.counterattack import strikers
 from sztab.rules.b21.declaration import assault_of
-from sztab.rules.b21.orders import Attack, MarchAttack
 from sztab.rules.b21.pieces import around, enemy_at, names_of, on_map, phasing, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
@@ -22,9 +22,9 @@ from sztab.rules.b21.support import front_options, guns_for
 from sztab.seat.b21 import odds
 from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
-from sztab.seat.context import Line, arrows, own_units, stand
+from sztab.seat.context import Line, own_units
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Ladder, Trace
+from sztab.seat.models import Ladder
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.sheets import reason, several, unit_option, unit_options
 from sztab.table import Ask
@@ -74,13 +74,10 @@ def with_support(
 class DeclaredForm(OrderForm[Declared]):
     """A fight as it is written down; `manner` says how it is fought."""
 
+    gives = "Attack {targets} and roll"
+    drawn = {"attack": "attackers", "fire": "artillery"}
+    aimed = "targets"
     manner: ClassVar[Manner] = COMBAT
-
-    def words(self, order: Declared) -> str:
-        return f"attack {', '.join(order.targets)} with {', '.join(order.attackers)}"
-
-    def give(self, order: Declared, ask: Ask) -> str:
-        return f"Attack {', '.join(order.targets)} and roll" if order.targets else ""
 
     def how(self, view: Board, side: int) -> Manner:
         return self.manner
@@ -95,10 +92,6 @@ class DeclaredForm(OrderForm[Declared]):
         own = own_units(view, order.attackers, me.side(ask))
         return (*found, *((f"{u} is out of supply: half strength", "25.2.2") for u in names_of(view, own) if
                           view.state.units[view.book.index[u]].oos))  # fmt: skip
-
-    def traces(self, view: Board, order: Declared, side: int) -> tuple[Trace, ...]:
-        start, fire = stand(view, order.attackers, side), stand(view, order.artillery, side)
-        return tuple(trace for target in order.targets for trace in arrows(view, side, target, attack=start, fire=fire))
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Declared) -> tuple[Slot, ...]:
         side = me.side(ask)

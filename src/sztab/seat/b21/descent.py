@@ -7,7 +7,7 @@ from sztab.rules.b21.orders import Place
 from sztab.rules.b21.pieces import label, stack
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.seat.b21.context import Officer
-from sztab.seat.context import MOST, Cards, Places, labels, place_name, plain
+from sztab.seat.context import MOST, Cards, Places, labels, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Prompt
@@ -35,5 +35,5 @@ class PlaceDroppedPrompt(Prompt):
             zone = in_enemy_zone(view, side, hex_)
             lines = (me.cased(f"{text} is in an enemy zone of control", "6.1"),) if zone else ()
             order = Place(unit=ask.about.unit, hex=text)
-            made.append(AnswerCard(plain(order), place_name(view, text), lines))
+            made.append(AnswerCard(plain(order), me.places.name(text), lines))
         return tuple(made), len(hexes) > MOST

@@ -8,8 +8,8 @@ from sztab.rules.b21.orders import JoinDogfight
 from sztab.rules.b21.pieces import names_of
 from sztab.rules.b21.strengths import stack_points
 from sztab.seat.b21.context import Officer
-from sztab.seat.context import MOST, Cards, Places, labels, plain, units_of
-from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.context import MOST, Cards, Places, labels, units_of
+from sztab.seat.drafts import Slot
 from sztab.seat.models import Cased
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
@@ -40,15 +40,12 @@ class DogfightPrompt(Prompt):
                 order = JoinDogfight(main=main, with_=others)
                 strength = stack_points(view, units_of(view, (main, *others)))
                 line = me.cased(f"{strength} SP together", "23.3.6")
-                made.append((-strength, AnswerCard(plain(order), me.say(me.words(order)), (line,))))
+                made.append((-strength, me.card(order, (line,))))
         ranked = [card for _, card in sorted(made, key=lambda one: one[0])]
         return tuple(ranked[:MOST]), len(ranked) > 2
 
 
 class DogfightForm(OrderForm[JoinDogfight]):
-    def words(self, order: JoinDogfight) -> str:
-        return f"{order.main} together with {', '.join(order.with_)}" if order.with_ else f"{order.main} alone"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: JoinDogfight) -> tuple[Slot, ...]:
         mains = unit_options(view, units_of(view, ask.about.mains))
         found = pick("main", "main fighter", "23.3.4", mains)

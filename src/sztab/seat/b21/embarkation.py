@@ -7,5 +7,5 @@ from sztab.seat.b21.acts import GatheredForm
 
 
 class EmbarkForm(GatheredForm[Embark]):
-    text, case = "{units} boards {ship}", "18.2.6"
+    case = "18.2.6"
     goal, where = "ship", "ship"

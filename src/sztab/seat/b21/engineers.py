@@ -27,5 +27,4 @@ def left(view: Board, u: Unit) -> Line:
 
 
 class AssistForm(WorkForm[Assist]):
-    text = "{unit} helps the units in {hex} over rivers"
     stages = {"unit": ("engineers", "19.1.3"), "hex": ("units in", "19.1.6")}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sztab.rules.b21.battle_orders import NameFront
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import NameFront
 from sztab.rules.b21.pieces import printed
 from sztab.rules.b21.state import Unit
 from sztab.seat.context import units_of
@@ -28,6 +28,3 @@ class NextFrontPrompt(GroupPrompt):
 
 class NameFrontForm(GroupForm[NameFront]):
     heading, case, least = "exposed to fire", "15.3.1", 1
-
-    def words(self, order: NameFront) -> str:
-        return f"exposed to fire: {', '.join(order.units)}"

@@ -7,5 +7,4 @@ from sztab.seat.b21.acts import StagedForm
 
 
 class InfiltrateForm(StagedForm[Infiltrate]):
-    text = "{unit} infiltrates to {hex}"
     stages = {"unit": ("unit", "R112"), "hex": ("hex", "R112")}

@@ -17,6 +17,7 @@ from sztab.table import Ask, EndPhase
 
 
 class InterceptPrompt(Prompt):
+    weighed = "targets"
     kind = "intercept"
     text, case = "Attack aircraft with your fighters, or let them pass", "23.3.9"
     waiting = "may intercept aircraft"
@@ -41,17 +42,12 @@ class InterceptPrompt(Prompt):
             best = sorted(prey, key=lambda v: (-points(view, v), v.n))[: points(view, u)]
             if best:
                 order = Intercept(fighter=name(view, u), targets=tuple(name(view, v) for v in best))
-                made.append(AnswerCard(plain(order), me.say(me.words(order))))
+                made.append(me.card(order))
         off = AnswerCard(plain(EndPhase()), me.say("let them pass"))
         return (*made[: MOST - 1], off), True
 
-    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
-        return len(card.order.get("targets", ()))
-
 
 class InterceptForm(OrderForm[Intercept]):
-    text = "{fighter} attacks {targets}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Intercept) -> tuple[Slot, ...]:
         fighters = units_of(view, ask.about.fighters)
         found = pick("fighter", "fighter", "23.3.9", unit_options(view, fighters, points))

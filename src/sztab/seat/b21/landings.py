@@ -37,7 +37,7 @@ class NavalPrompt(PhasePrompt):
 
 
 class LandForm(GatheredForm[Land]):
-    text, case = "{units} goes ashore in {hex}", "18.2.1"
+    case = "18.2.1"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Land) -> tuple[Line, ...]:
         hex_ = view.book.labels.get(order.hex, -1)

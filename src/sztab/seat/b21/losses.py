@@ -6,21 +6,19 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.b21.battle_orders import TakeLosses
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.losses import LossesAsked, shares
-from sztab.rules.b21.orders import TakeLosses
 from sztab.rules.b21.pieces import printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.seat.b21.context import Officer
-from sztab.seat.context import MOST, Cards, plain, units_of
+from sztab.seat.b21.context import Officer, left_to_the_enemy
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.worth import front_of, ground_lost, price_of
+from sztab.seat.context import MOST, Cards, plain, suppose, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.losses import LossesPrompt
-from sztab.seat.order_form import OrderForm
 from sztab.table import Ask
-
-COUNTER = 6
-"""A counter less is a zone of control less."""
 
 
 class EnduranceLosses(LossesPrompt):
@@ -32,8 +30,8 @@ class EnduranceLosses(LossesPrompt):
     )
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        found = self.ways(me, view, ask)
-        made = tuple(_card(me, view, order) for _, order in found[:MOST])
+        found = answers(front_of(view, ask.sides[0]), view, ask)
+        made = tuple(_card(me, view, ask, order) for _, order in found[:MOST])
         return made, len(found) > MOST or len(ask.about.units) > len(found)
 
     def least(self, view: Board, ask: Ask, u: Unit) -> int:
@@ -48,13 +46,27 @@ class EnduranceLosses(LossesPrompt):
         return (one.type, one.track, one.gun, one.armour, one.range, one.battalion, u.hex, u.steps, u.ammo, u.oos)
 
     def price(self, view: Board, u: Unit, lost: int) -> int:
-        if not lost:
-            return 0
-        left = msgspec.structs.replace(u, steps=u.steps - lost)
-        return 4 * (points(view, u) - points(view, left)) + lost + (0 if left.steps else COUNTER)
+        return price_of(view, u, lost)
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         return place
+
+
+def answers(front: CompanyFront, view: Board, ask: Ask) -> list[tuple[int, TakeLosses]]:
+    """Losses by what they cost: the EP, and what is left open by them."""
+    homes = {u.hex for u in units_of(view, ask.about.units) if u.hex >= 0}
+    found = []
+    for cost, order in EnduranceLosses().ways(view, ask):
+        found.append((cost + ground_lost(front, view, after(view, order), homes), order))
+    return sorted(found, key=lambda one: (one[0], repr(one[1])))
+
+
+def after(view: Board, order: TakeLosses) -> Board:
+    """The board without what is lost."""
+    changes: dict[int, dict[str, Any]] = {}
+    for u, lost in zip(units_of(view, order.units), order.units.values()):
+        changes[u.n] = {"steps": u.steps - lost} if lost < u.steps else {"steps": 0, "hex": -1, "box": "dead"}
+    return suppose(view, changes)
 
 
 def _even(view: Board, about: LossesAsked) -> dict[str, int]:
@@ -62,16 +74,14 @@ def _even(view: Board, about: LossesAsked) -> dict[str, int]:
     return {} if about.free else shares(view, about)[0]
 
 
-def _card(me: Officer, view: Board, order: TakeLosses) -> AnswerCard:
+def _card(me: Officer, view: Board, ask: Ask, order: TakeLosses) -> AnswerCard:
     lines, words = [], []
     for (one, lost), u in zip(order.units.items(), units_of(view, order.units)):
         words.append(me.say(f"{one} loses {lost}"))
-        left = u.steps - lost
-        now = points(view, msgspec.structs.replace(u, steps=left))
-        said = f"{one} is left with {left} EP and {now} SP" if left else f"{one} is eliminated"
-        lines.append(me.cased(said, "7.2.3" if left else "3.6.3"))
-    return AnswerCard(plain(order), ", ".join(words), tuple(lines))
-
-
-class TakeLossesForm(OrderForm[TakeLosses]):
-    text = "losses: {units}"
+        rest = u.steps - lost
+        now = points(view, msgspec.structs.replace(u, steps=rest))
+        said = f"{one} is left with {rest} EP and {now} SP" if rest else f"{one} is eliminated"
+        lines.append(me.cased(said, "7.2.3" if rest else "3.6.3"))
+    homes = {u.hex for u in units_of(view, ask.about.units) if u.hex >= 0}
+    left = left_to_the_enemy(me, view, after(view, order), ask.sides[0], homes)
+    return AnswerCard(plain(order), ", ".join(words), (*lines, *left))

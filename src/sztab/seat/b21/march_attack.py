@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sztab.rules.b21.assaults import MARCH
+from sztab.rules.b21.battle_orders import MarchAttack
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.march_attack import held_by
-from sztab.rules.b21.orders import MarchAttack
 from sztab.rules.b21.pieces import stack
 from sztab.rules.b21.state import Unit
 from sztab.seat.b21.context import Officer
@@ -16,9 +16,6 @@ from sztab.table import Ask
 
 class MarchAttackForm(DeclaredForm[MarchAttack]):
     manner = MARCH
-
-    def words(self, order: MarchAttack) -> str:
-        return f"attack {', '.join(order.targets)} from march with {', '.join(order.attackers)}"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: MarchAttack) -> tuple[Line, ...]:
         found = [*super().warnings(me, view, ask, order), ("It costs 4 movement points and ends the move", "16.1.3")]

@@ -6,15 +6,14 @@ from typing import Any
 
 from sztab.rules.b21 import mines
 from sztab.rules.b21.artillery import MINES, in_range, ready
+from sztab.rules.b21.battle_orders import MineFire
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import MineFire
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
 from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
-from sztab.seat.context import Line, arrows, own_units, stand
+from sztab.seat.context import own_units
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Trace
 from sztab.seat.sheets import pick, several, unit_options
 from sztab.table import Ask
 
@@ -26,10 +25,10 @@ def can_mine(view: Board, side: int) -> list[Unit]:
 
 
 class MineFireForm(DirectFightForm[MineFire]):
-    text = "{artillery} fire mines at {hex}"
-
-    def give(self, order: MineFire, ask: Ask) -> str:
-        return f"Fire mines at {order.hex}" if order.hex else ""
+    gives = "Fire mines at {hex}"
+    warned = (("The minefield lasts to the end of the next turn", "R93"),)
+    drawn = {"fire": "artillery"}
+    aimed = "hex"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: MineFire) -> tuple[Slot, ...]:
         able, side = can_mine(view, me.side(ask)), me.side(ask)
@@ -41,9 +40,3 @@ class MineFireForm(DirectFightForm[MineFire]):
             several("artillery", "artillery", "20.1.7", unit_options(view, able), least=1, most=len(able), look="fire"),
             pick("hex", "hex", "20.1.7", hexes),
         )
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: MineFire) -> tuple[Line, ...]:
-        return (("The minefield lasts to the end of the next turn", "R93"),)
-
-    def traces(self, view: Board, order: MineFire, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.hex, fire=stand(view, order.artillery, side))

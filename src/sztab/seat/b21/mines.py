@@ -7,10 +7,8 @@ from sztab.seat.b21.engineers import WorkForm
 
 
 class LayMinesForm(WorkForm[LayMines]):
-    text = "{unit} lays mines in {hex}"
     stages = {"unit": ("engineers", "20.1.2"), "hex": ("hex", "20.1.2")}
 
 
 class ClearMinesForm(WorkForm[ClearMines]):
-    text = "{unit} clears the minefield under it"
     stages = {"unit": ("engineers", "20.3.2")}

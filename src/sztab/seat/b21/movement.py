@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.b21 import movement, reinforcement
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import Move, StepBack
+from sztab.rules.b21.orders import StepBack
 from sztab.rules.b21.pieces import label, on_map
 from sztab.rules.b21.state import Unit
 from sztab.seat.b21.acts import PhasePrompt
@@ -12,7 +12,7 @@ from sztab.seat.b21.context import Officer
 from sztab.seat.b21.overflow import crowded
 from sztab.seat.context import ids
 from sztab.seat.models import Due, Paused
-from sztab.seat.order_form import OrderForm, StandingForm
+from sztab.seat.order_form import StandingForm
 from sztab.seat.prompt import Flags, marching
 from sztab.table import Ask
 
@@ -53,9 +53,5 @@ class CompanyMovementPrompt(PhasePrompt):
         marching(found, movers, entering)
 
 
-class CompanyMoveForm(OrderForm[Move]):
-    text = "{units} to {path}"
-
-
 class StepBackForm(StandingForm[StepBack]):
-    text, case = "{units} steps back", "16.2.14"
+    case = "16.2.14"

@@ -13,7 +13,6 @@ from sztab.table import Ask
 
 
 class DemolishForm(StagedForm[Demolish]):
-    text = "{unit} destroys {what} {object}"
     stages = {"unit": ("unit", "21.1.6"), "object": ("hex or hexside", "21.1.6"), "what": ("what to destroy", "21.0")}
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Demolish) -> tuple[Line, ...]:
@@ -25,5 +24,4 @@ class DemolishForm(StagedForm[Demolish]):
 
 
 class RepairForm(WorkForm[Repair]):
-    text = "{unit} repairs {what} {object}"
     stages = {"unit": ("engineers", "R94"), "object": ("hex", "R94"), "what": ("what to repair", "R94")}

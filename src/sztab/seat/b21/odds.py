@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+import msgspec
+
 from sztab.rules.b21.artillery_fire import ShellOdds
 from sztab.rules.b21.assaults import DirectFight
+from sztab.rules.b21.battle_orders import Burst
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import COLUMNS, FightResult
 from sztab.rules.b21.drop_surprise import MANY, calls_for_roll
 from sztab.rules.b21.force import living
+from sztab.rules.b21.modifiers import commando_raid
+from sztab.rules.b21.night import QUIET
 from sztab.rules.b21.odds import LossRow, reckon
-from sztab.rules.b21.orders import Burst
 from sztab.rules.b21.pieces import dark, find_units, label, name, printed, stack
 from sztab.rules.b21.ranged_fire import FireOdds, aim, crossfire, may_hit
 from sztab.rules.b21.state import Unit
@@ -20,10 +24,15 @@ from sztab.seat import chances
 from sztab.seat.b21.context import Officer
 from sztab.seat.chances import DIE, TWO_DICE, Outcome, Spread, rolled, rung
 from sztab.seat.context import Line
-from sztab.seat.models import Cased, Chances, Ladder, Result, Rung
+from sztab.seat.models import Cased, Chances, Forecast, Ladder, Result, Rung
 from sztab.table import Refusal
 
 DECLARED, WORST = "As declared", "After the defender's worst answer"
+NEVER = Fraction(0)
+EVERY_ROLL = [(roll, Fraction(ways, 36)) for roll, ways in TWO_DICE.items()]
+"""Of two dice, with its chance."""
+MANY_EP = 999
+"""EP of defenders of whom not all are seen."""
 EP = ("lose {} EP", "lose {} EP or more")
 Aimed = tuple[Unit, Unit, int, FireOdds]
 """Who fires at whom, how often, at what odds."""
@@ -56,7 +65,66 @@ def fight(me: Officer, view: Board, assault: DirectFight, title: str) -> Ladder:
             _loss_table(me, view, "The attacker loses, row {}", found.attacker_row, True),
             *_first_rolls(me, view, assault),
         ),
+        forecast=forecast(view, assault),
     )
+
+
+def forecast(view: Board, assault: DirectFight) -> Forecast:
+    """The retreat and both losses over all dice, those before the fight among them; the three rolls are independent."""
+    units = view.state.units
+    own, there = living(view, assault.attackers), [units[n] for n in assault.defenders]
+    ours, theirs = sum(u.steps for u in own), MANY_EP if any(u.hidden for u in there) else sum(u.steps for u in there)
+    taken, ours_lost, theirs_lost = NEVER, Spread(), Spread()
+    for share, before in _openings(view, assault):
+        if before.ruined:
+            chances.add(ours_lost, ours, share)
+            continue
+        found = reckon(view, assault, before.night, before.surprise)
+        back = sum((each for roll, each in EVERY_ROLL if view.book.charts.fight(found.column, roll).defender), NEVER)
+        paid = _losses(view, found.attacker_row, before.attacker, ours)
+        cost = _losses(view, found.defender_row, before.defender, theirs)
+        gone = cost.get(theirs, NEVER)
+        taken += share * (1 - (1 - back) * (1 - gone)) * (1 - paid.get(ours, NEVER))
+        for lost, chance in paid.items():
+            chances.add(ours_lost, lost, share * chance)
+        for lost, chance in cost.items():
+            chances.add(theirs_lost, lost, share * chance)
+    return chances.forecast(taken, ours_lost, theirs_lost)
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What the dice before a fight do: shifts, and EP lost."""
+
+    night: int = 0
+    surprise: int = 0
+    attacker: int = 0
+    defender: int = 0
+    ruined: bool = False
+    """The attacker is eliminated before it begins."""
+
+
+def _openings(view: Board, assault: DirectFight) -> Iterable[tuple[Fraction, Opening]]:
+    """13.1.3, 17.2.6: every way those dice may fall."""
+    falls = (QUIET,) if not dark(view) or commando_raid(view, assault) else view.book.charts.night
+    drops = [(Fraction(1), Opening())]
+    if assault.manner.surprise and calls_for_roll(view, assault):
+        many, table = len(assault.attackers) > MANY, view.book.charts.drop_surprise[assault.manner.surprise]
+        drops = [
+            (share, Opening(0, one.shift, one.lost_by_many if many else one.lost, 0, one.eliminated))
+            for share, one in ((each, table.at(1, roll)) for roll, each in EVERY_ROLL)
+        ]
+    for share, drop in drops:
+        for fall in falls:
+            lost = (drop.attacker + fall.attacker_loses, fall.defender_loses)
+            yield share / len(falls), Opening(fall.shift, drop.surprise, *lost, drop.ruined)
+
+
+def _losses(view: Board, row: LossRow, before: int, most: int) -> Spread:
+    """What a side loses by its row beside what it has lost before, at most all it has."""
+    spread: Spread = {}
+    for roll, each in EVERY_ROLL:
+        chances.add(spread, min(row.losses(view, roll) + before, most), each)
+    return spread
 
 
 def retreat(result: FightResult) -> Outcome:
@@ -131,7 +199,7 @@ def shot(view: Board, found: FireOdds) -> Spread:
     spread: Spread = {}
     for roll, ways in TWO_DICE.items():
         lost = view.book.charts.shot(found.difference, roll)
-        spread[lost] = spread.get(lost, Fraction(0)) + Fraction(ways, 36)
+        chances.add(spread, lost, Fraction(ways, 36))
     return spread
 
 

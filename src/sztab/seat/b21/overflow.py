@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sztab.rules.b21 import overflow
+from sztab.rules.b21.battle_orders import GiveUp
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.movement import can_go
-from sztab.rules.b21.orders import GiveUp
 from sztab.rules.b21.pieces import cargo, label, stack
 from sztab.rules.b21.stacking import LIMIT, overfull
 from sztab.rules.b21.state import Unit
@@ -13,8 +13,8 @@ from sztab.rules.b21.strengths import points, stack_points
 from sztab.rules.b21.victory import worth
 from sztab.seat.b21.context import Officer
 from sztab.seat.cards import lawful
-from sztab.seat.context import MOST, Cards, Line, Places, ids, place_name, plain
-from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.context import MOST, Cards, Line, Places, ids
+from sztab.seat.drafts import Slot
 from sztab.seat.models import Due
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
@@ -31,7 +31,7 @@ class CrowdedPrompt(Prompt):
     def line(self, view: Board, ask: Ask) -> Line:
         if ask.about.ship:
             return f"{ask.about.ship} has lost room: choose which units are eliminated", "R122"
-        return self.text.format(hex=place_name(view, ask.about.hex)), self.case
+        return self.text.format(hex=ask.about.hex), self.case
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return ids(view, _there(view, ask)), (ask.about.hex,) if ask.about.hex else ()
@@ -41,12 +41,10 @@ class CrowdedPrompt(Prompt):
         there = sorted(_there(view, ask), key=lambda u: (worth(view, u), points(view, u), u.n))
         orders = [GiveUp(units=ids(view, there[k : k + many])) for many in range(1, len(there)) for k in range(MOST)]
         found = lawful(me, view, ask, orders)[:MOST]
-        return tuple(AnswerCard(plain(one), me.say(me.words(one))) for one in found), True
+        return tuple(me.card(one) for one in found), True
 
 
 class GiveUpForm(OrderForm[GiveUp]):
-    text = "eliminate {units}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: GiveUp) -> tuple[Slot, ...]:
         here = unit_options(view, _there(view, ask), points)
         return (several("units", "units that are eliminated", "R16", here, least=1, most=len(here)),)
@@ -64,6 +62,6 @@ def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     for hex_ in overfull(view, side):
         here, where = stack(view, hex_), label(view, hex_)
         if any(can_go(view, u) for u in here):
-            text = f"{place_name(view, where)} holds {stack_points(view, here)} SP; the stacking limit is {LIMIT} SP"
+            text = f"{where} holds {stack_points(view, here)} SP; the stacking limit is {LIMIT} SP"
             found.append(me.due(text, "5.1.2", ids(view, here), (where,)))
     return tuple(found)

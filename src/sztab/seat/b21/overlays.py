@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sztab.desk.log import people
 from sztab.hexes import Reach
 from sztab.rules.b21 import artillery, duty, supply
 from sztab.rules.b21.aircraft import FIGHTER, flying
@@ -13,7 +12,7 @@ from sztab.rules.b21.allowance import may_move
 from sztab.rules.b21.assaults import COMBAT, DirectFight
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.dogfights import ZONE
-from sztab.rules.b21.modifiers import ladder
+from sztab.rules.b21.modifiers import ModifierRung, crossings, ladder
 from sztab.rules.b21.passage import controller
 from sztab.rules.b21.pieces import label, name, on_map, phase, printed
 from sztab.rules.b21.projects import place_of
@@ -26,9 +25,11 @@ from sztab.rules.b21.supply import Lifeline
 from sztab.rules.b21.visibility import watched
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.marches import field_of_fire
+from sztab.seat.context import labels
 from sztab.seat.models import Arrival, Cased, Overlay, Rung
-from sztab.seat.overlays import Overlays, areas, held_by, ranges
+from sztab.seat.overlays import Overlays, areas, ranges
 from sztab.table import Ask
+from sztab.table.sentences import people
 
 
 class CompanyOverlays(Overlays):
@@ -38,7 +39,6 @@ class CompanyOverlays(Overlays):
         "sight": "What your units see",
         "artillery": "Gun ranges",
         "aa": "AA and fighters",
-        "objectives": "Objectives",
     }
     NEAR = 30
 
@@ -46,9 +46,6 @@ class CompanyOverlays(Overlays):
 
     def lines(self, me: Officer, view: Board, hex_: int, here: list[Unit]) -> Iterator[Cased]:
         state, scenario, owner = view.state, view.book.scenario, controller(view, hex_)
-        for one in scenario.objectives:
-            if hex_ in one.hexes:
-                yield me.cased(f"{one.points} victory points for {people(view.book.sides[one.side])}", "R114")
         if owner >= 0:
             yield me.cased(f"Controlled by {people(view.book.sides[owner])}", "R114")
         hidden = sum(u.hidden for u in here)
@@ -96,10 +93,7 @@ class CompanyOverlays(Overlays):
         return {
             "defence": strength,
             "defence_most": strength,
-            "rungs": tuple(
-                Rung("shift", one.side, one.value, me.say(one.why.replace("_", " ")), one.case)
-                for one in ladder(view, assault)
-            ),
+            "rungs": (*(_rung(me, one) for one in ladder(view, assault)), *_ways_in(me, view, hex_)),
             "needed": (),
             "title": me.say(f"Defence at least {strength} SP" if hidden else f"Defence {strength} SP"),
             "able": self.able(me, near, (name(view, u) for u in guns)),
@@ -142,14 +136,6 @@ class CompanyOverlays(Overlays):
             covered.setdefault(view.book.sides[u.side], set()).update(grid.within(hex_, far))
             notes[label(view, hex_)] = f"{name(view, u)}: {far}"
         return Overlay("aa", areas(view, covered), (), notes)
-
-    def objectives(self, me: Officer, view: Board) -> Overlay:
-        """R114: hexes that score, by who holds them."""
-        scored = view.book.scenario.objectives
-        notes = {label(view, hex_): f"{one.name}: {one.points}" for one in scored for hex_ in one.hexes[:1]}
-        return Overlay(
-            "objectives", areas(view, held_by(view, (hex_ for one in scored for hex_ in one.hexes))), (), notes
-        )
 
     # ------------------------------------------------------------------ the calendar
 
@@ -201,3 +187,13 @@ def _lying(me: Officer, view: Board, hex_: int) -> Iterator[Cased]:
         edge = view.book.map.grid.edge(hex_, direction)
         if edge in view.state.broken:
             yield me.cased(f"The bridge at {view.book.map.grid.edge_label(edge)} is destroyed", "22.1.6")
+
+
+def _rung(me: Officer, one: ModifierRung, more: str = "") -> Rung:
+    return Rung("shift", one.side, one.value, me.say(one.why.replace("_", " ")) + more, one.case)
+
+
+def _ways_in(me: Officer, view: Board, hex_: int) -> Iterator[Rung]:
+    """7.3.5: what counts only if most of the attack comes from the hexes that are named."""
+    for one, there in crossings(view, hex_):
+        yield _rung(me, one, f" ({', '.join(labels(view, there))})")

@@ -10,11 +10,11 @@ import msgspec
 from sztab.rules.b21 import duty
 from sztab.rules.b21.artillery import SUPPORT, ready
 from sztab.rules.b21.assaults import COMBAT
+from sztab.rules.b21.battle_orders import Attack, MineFire, SingleFire
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.combat_phase import STRIKES
 from sztab.rules.b21.counterattack import strikers
 from sztab.rules.b21.odds import reckon
-from sztab.rules.b21.orders import Attack, MineFire, SingleFire
 from sztab.rules.b21.pieces import label, names_of, on_map, phasing
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points

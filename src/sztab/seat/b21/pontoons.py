@@ -7,5 +7,4 @@ from sztab.seat.b21.acts import StagedForm
 
 
 class SpanPontoonForm(StagedForm[SpanPontoon]):
-    text = "{unit} opens a bridge at {side}"
     stages = {"unit": ("column", "26.1.1"), "side": ("hexside", "26.1.1")}

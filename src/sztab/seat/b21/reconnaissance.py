@@ -8,17 +8,15 @@ from sztab.rules.b21.orders import Identify
 from sztab.rules.b21.pieces import stack
 from sztab.seat.b21.acts import StagedForm
 from sztab.seat.b21.context import Officer
-from sztab.seat.context import Line, arrows, stand
-from sztab.seat.models import Trace
+from sztab.seat.context import Line
 from sztab.table import Ask
 
 
 class IdentifyForm(StagedForm[Identify]):
-    text = "{unit} identifies the enemy in {hex}"
+    gives = "Identify and roll"
+    drawn = {"fire": "unit"}
+    aimed = "hex"
     stages = {"unit": ("reconnaissance unit", "11.4.1"), "hex": ("hex", "11.3.2")}
-
-    def give(self, order: Identify, ask: Ask) -> str:
-        return "Identify and roll"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Identify) -> tuple[Line, ...]:
         """11.3.3: the chance; the attempt takes movement points."""
@@ -31,6 +29,3 @@ class IdentifyForm(StagedForm[Identify]):
             (f"{good} of 6 rolls reveal every unit in the hex", "11.3.3"),
             ("The attempt takes 3 movement points", "11.4.1"),
         )
-
-    def traces(self, view: Board, order: Identify, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.hex, fire=stand(view, (order.unit,), side))

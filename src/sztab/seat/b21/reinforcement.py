@@ -20,11 +20,11 @@ from sztab.table import Refusal
 
 
 class CompanyEnterForm(GatheredForm[Enter]):
-    text, case, where = "{units} enters at {hex}", "R121", "entry hex"
+    case, where = "R121", "entry hex"
 
 
 class LeaveMapForm(GatheredForm[LeaveMap]):
-    text, case = "{units} exits at {hex}", "R121"
+    case = "R121"
 
 
 class CompanyArriving(Arriving):

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
+from sztab.rules.b21.battle_orders import FallBack
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import FallBack
-from sztab.rules.b21.pieces import label, stack
+from sztab.rules.b21.pieces import label
 from sztab.rules.b21.retreat import Departed, FallBackAsked, lawful, price
 from sztab.rules.b21.state import Unit
-from sztab.seat.b21.context import Officer
-from sztab.seat.cards import Way, by_gain, ends_of, going, shortest
-from sztab.seat.context import MOST, Cards, place_name, plain, units_of
+from sztab.seat.b21.context import Officer, left_to_the_enemy
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.worth import front_of, ground_lost, price_of
+from sztab.seat.cards import Way, by_gain, destinations, ends_of, going, shortest
+from sztab.seat.context import MOST, Cards, plain, suppose, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.losses import ResultPrompt
 from sztab.seat.models import Cased
-from sztab.seat.order_form import OrderForm
 from sztab.table import Ask, Order
+
+A_COLUMN, A_FRIEND, A_STAFF = 8, 20, 3
+"""What a column of cover is worth, at most what friends are, and what each hex to headquarters costs."""
 
 
 class FallBackPrompt(ResultPrompt):
@@ -36,20 +40,18 @@ class FallBackPrompt(ResultPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Everybody to the same end, the safest first."""
-        found = by_gain(me, view, ask, [partial(_same_end, way) for way in _ends(view, ask.about)], _safety)
+        found = answers(front_of(view, ask.sides[0]), view, ask)
         more = len(ask.about.units) > 1 or len(found) > MOST
-        return tuple(self.card(me, view, ask, order) for order in found[:MOST]), more
+        return tuple(self.card(me, view, ask, order) for _, order in found[:MOST]), more
 
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         assert isinstance(order, FallBack)
         ends = ends_of({one: way for one, way in order.paths.items() if way})
-        title = me.say(f"retreat to {', '.join(place_name(view, end) for end in ends)}") if ends else me.say("stand")
-        lines = [*going(me, ends, "7.4.1"), *_costs(me, view, ask.about, order)]
+        title = me.say(f"retreat to {destinations(me, view, order.paths)}") if ends else me.say("stand")
+        homes = {u.hex for u in units_of(view, ask.about.units) if u.hex >= 0}
+        left = left_to_the_enemy(me, view, after(view, order), ask.sides[0], homes)
+        lines = [*going(me, ends, "7.4.1"), *_costs(me, view, ask.about, order), *left]
         return AnswerCard(plain(order), title, tuple(lines), dict(order.paths))
-
-
-class FallBackForm(OrderForm[FallBack]):
-    text = "retreat: {paths}"
 
 
 def _ends(view: Board, about: FallBackAsked) -> list[Way]:
@@ -87,15 +89,41 @@ def _movers(view: Board, order: FallBack) -> list[tuple[Unit, tuple[int, ...]]]:
     return [(u, tuple(view.book.labels[text] for text in way)) for u, way in zip(units, order.paths.values())]
 
 
-def _safety(view: Board, order: FallBack) -> int:
-    """Cover and friends at the end, and the enemy far from it."""
-    total = 0
-    for u, path in _movers(view, order):
-        if not path:
-            continue
-        end = path[-1]
-        near = view.book.map.grid.within(end, 3)
-        foes = sum(1 for hex_ in near for v in stack(view, hex_) if v.side != u.side)
-        cover = any(word in ("town", "village", "forest", "fort") for word in view.book.map.terrain[end])
-        total += 4 * cover - 2 * foes + min(len(stack(view, end)), 2)
-    return total
+# ---------------------------------------------------------------------- what a retreat costs
+
+
+def answers(front: CompanyFront, view: Board, ask: Ask) -> list[tuple[int, FallBack]]:
+    """Everybody to the same end, or each by the way that is best for him; by what they cost."""
+    picks = [partial(_same_end, way) for way in _ends(view, ask.about)]
+
+    def safest(options: list[Way]) -> Way:
+        return min(options, key=lambda way: (_unsafe(front, view, way), way))
+
+    found = by_gain(view, ask, [*picks, safest], lambda order: -cost(front, view, ask, order))
+    return [(-gain, order) for gain, order in found]
+
+
+def cost(front: CompanyFront, view: Board, ask: Ask, order: FallBack) -> int:
+    """EP lost on the way and for standing, worse hexes, and what is left open."""
+    total, going = 0, _movers(view, order)
+    for u, path in going:
+        lost = (price(view, u, path, ask.about, Departed()) if path else 0) + max(0, ask.about.hexes - len(path))
+        total += price_of(view, u, min(lost, u.steps))
+    ways = [way for way in order.paths.values() if way]
+    total += sum(_unsafe(front, view, way) for way in ways) // max(1, len(ways))
+    return total + ground_lost(front, view, after(view, order), {u.hex for u, _ in going if u.hex >= 0})
+
+
+def after(view: Board, order: FallBack) -> Board:
+    """The board when everybody has gone."""
+    return suppose(view, {u.n: {"hex": path[-1]} for u, path in _movers(view, order) if path})
+
+
+def _unsafe(front: CompanyFront, view: Board, way: Way) -> int:
+    """How bad a hex is to end in."""
+    if not way:
+        return 0
+    hex_ = view.book.labels[way[-1]]
+    prize = front.prizes.get(hex_, 0) // 10
+    friends = min(front.own_power(hex_), A_FRIEND)
+    return front.danger[hex_] - A_COLUMN * front.cover(hex_) - friends - prize + A_STAFF * front.staff_away[hex_]

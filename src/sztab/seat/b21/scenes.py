@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sztab.rules.b21 import battle_events as battle
 from sztab.rules.b21 import events as told
 from sztab.seat.b21.context import Officer
 from sztab.seat.models import Trace
@@ -14,20 +15,20 @@ from sztab.table.events import Happening
 BATTLES: Table = {
     **alike(
         Scene(FIGHTS),
-        told.SupportCommitted, told.LossesRolled, told.NightRolled, told.ChaseNamed, told.RoutePaid,
-        told.DefendersNamed, told.Disordered,
+        battle.SupportCommitted, battle.LossesRolled, battle.NightRolled, battle.ChaseNamed, battle.RoutePaid,
+        battle.DefendersNamed, battle.Disordered,
     ),
-    **alike(Scene(FIGHTS, watch=True), told.FellBack, told.FollowedUp, told.Counterstruck),
-    told.AssaultBegun: Scene(FIGHTS, "odds", watch=True, digest="combat"),
-    told.AssaultFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
-    told.SurpriseFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
+    **alike(Scene(FIGHTS, watch=True), battle.FellBack, battle.FollowedUp, battle.Counterstruck),
+    battle.AssaultBegun: Scene(FIGHTS, "odds", watch=True, digest="combat"),
+    battle.AssaultFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
+    battle.SurpriseFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
 }  # fmt: skip
 SHOTS: Table = {
-    **alike(Scene(FIRE), told.RoundsSpent, told.ReactionSet),
-    told.ExchangeOpened: Scene(FIRE, watch=True),
-    told.ShotsFired: Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["lost"] > 0),
-    told.GunsShelled: Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["lost"] > 0),
-    told.ObjectAttacked: Scene(FIRE, "result", watch=True, digest="ground", when=lambda data: data["destroyed"]),
+    **alike(Scene(FIRE), battle.RoundsSpent, told.ReactionSet),
+    battle.ExchangeOpened: Scene(FIRE, watch=True),
+    battle.ShotsFired: Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["lost"] > 0),
+    battle.GunsShelled: Scene(FIRE, "result", watch=True, digest="fire", when=lambda data: data["lost"] > 0),
+    battle.ObjectAttacked: Scene(FIRE, "result", watch=True, digest="ground", when=lambda data: data["destroyed"]),
 }
 MARCHES: Table = {
     **alike(
@@ -43,17 +44,20 @@ MARCHES: Table = {
     table.ControlTaken: Scene(MOVES, digest="control"),
 }  # fmt: skip
 SKY_AND_SEA: Table = {
-    **alike(Scene(FIRE), told.AircraftUp, told.AircraftDown, told.BombersDrifted, told.UnitJumped, told.DropSurprised),
     **alike(
-        Scene(FIRE, "result", watch=True, digest="air"), told.DuelFought, told.AirStrikeFlown, told.ShipShelled
+        Scene(FIRE),
+        battle.AircraftUp, battle.AircraftDown, battle.BombersDrifted, battle.UnitJumped, battle.DropSurprised,
+    ),
+    **alike(
+        Scene(FIRE, "result", watch=True, digest="air"), battle.DuelFought, battle.AirStrikeFlown, told.ShipShelled
     ),
     **alike(
         Scene(FIRE, "result", watch=True, digest="air", when=lambda data: data["lost"] > 0),
-        told.AircraftShotAt, told.AircraftCaught, told.DropShotAt,
+        battle.AircraftShotAt, battle.AircraftCaught, battle.DropShotAt,
     ),
-    **alike(Scene(MOVES, watch=True, digest="enter"), told.DropLanded, told.UnitsAshore),
+    **alike(Scene(MOVES, watch=True, digest="enter"), battle.DropLanded, told.UnitsAshore),
     **alike(Scene(MOVES, watch=True), told.ShipSailed, told.UnitsAboard),
-    told.SuppliesDown: Scene(SUPPLY),
+    battle.SuppliesDown: Scene(SUPPLY),
 }  # fmt: skip
 
 
@@ -78,46 +82,46 @@ class CompanyScenes(Scenes):
 
     def words(self, me: Officer, what: Happening) -> str:
         match what:
-            case told.AssaultFought(result=cell) | told.SurpriseFought(result=cell):
+            case battle.AssaultFought(result=cell) | battle.SurpriseFought(result=cell):
                 return me.say(fallen_back(cell))
             case told.RecognitionTried(recognised=good):
                 return me.say("recognised" if good else "not recognised")
-            case told.ObjectAttacked(destroyed=good):
+            case battle.ObjectAttacked(destroyed=good):
                 return me.say("destroyed" if good else "no effect")
             case (
-                told.ShotsFired(lost=lost) | told.GunsShelled(lost=lost) | told.AirStrikeFlown(lost=lost)
-                | told.AircraftShotAt(lost=lost) | told.AircraftCaught(lost=lost) | told.MinesEntered(lost=lost)
-                | told.ShipShelled(lost=lost) | told.DropShotAt(lost=lost)
+                battle.ShotsFired(lost=lost) | battle.GunsShelled(lost=lost) | battle.AirStrikeFlown(lost=lost)
+                | battle.AircraftShotAt(lost=lost) | battle.AircraftCaught(lost=lost) | told.MinesEntered(lost=lost)
+                | told.ShipShelled(lost=lost) | battle.DropShotAt(lost=lost)
             ):  # fmt: skip
                 return me.say(f"EP lost: {lost}") if lost else me.say("no effect")
         return ""
 
     def figures(self, what: Any) -> dict[str, Any]:
         match what:
-            case told.AssaultFought():
+            case battle.AssaultFought():
                 return {"attack": what.attacker, "defence": what.defender, "ratio": what.ratio, "final": what.final}
-            case told.ShotsFired():
+            case battle.ShotsFired():
                 return {"attack": what.gun, "defence": what.armour, "final": f"{what.difference:+d}"}
-            case told.GunsShelled():
+            case battle.GunsShelled():
                 return {"attack": what.strength, "final": what.row}
-            case told.AirStrikeFlown():
+            case battle.AirStrikeFlown():
                 return {"attack": what.strength, "final": what.result}
         return {}
 
     def traces(self, what: Happening) -> tuple[Trace, ...]:
         match what:
-            case told.AssaultBegun():
+            case battle.AssaultBegun():
                 return tuple(Trace("attack", (), (hex_,), what.attackers) for hex_ in what.targets)
-            case told.Counterstruck():
+            case battle.Counterstruck():
                 strikes = (Trace("attack", (what.hex,), (hex_,), what.units) for hex_ in what.targets)
                 return (Trace("move", (what.start,), (what.hex,), what.units), *strikes)
-            case told.ExchangeOpened():
+            case battle.ExchangeOpened():
                 return (Trace("fire", (), (what.hex,), tuple(dict.fromkeys(one.unit for one in what.bursts))),)
-            case told.GunsShelled() | told.AirStrikeFlown():
+            case battle.GunsShelled() | battle.AirStrikeFlown():
                 return (Trace("fire", (), (what.hex,), what.units),)
             case told.RecognitionTried():
                 return (Trace("fire", (), (what.hex,), (what.unit,)),)
-            case told.AircraftUp():
+            case battle.AircraftUp():
                 return (Trace("air", (), (what.hex,), (what.unit,)),)
             case told.ShipSailed():
                 return (Trace("trail", what.path[:1], what.path[1:], (what.unit,)),)

@@ -69,7 +69,6 @@ class GivenForm(OrderForm[Given]):
 
 
 class TaskForm(GivenForm[SetTask]):
-    text = "{unit} has the task: {task}"
     field, noun, case = "task", "task", "19.2.1"
 
     def offers(self, view: Board, u: Unit) -> list[str]:
@@ -77,7 +76,6 @@ class TaskForm(GivenForm[SetTask]):
 
 
 class EquipForm(GivenForm[Equip]):
-    text = "{unit} is equipped with {equipment}"
     field, noun, case = "equipment", "hardware", "0.3"
 
     def offers(self, view: Board, u: Unit) -> list[str]:
@@ -91,8 +89,6 @@ class EquipForm(GivenForm[Equip]):
 
 
 class PresetMinesForm(OrderForm[PlaceMines]):
-    text = "minefield in {hex}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: PlaceMines) -> tuple[Slot, ...]:
         side = me.side(ask)
         left = sum(number for _, number in setup.minefields(view, side))
@@ -102,7 +98,6 @@ class PresetMinesForm(OrderForm[PlaceMines]):
 class CompanyPlaceForm(StagedForm[Place]):
     """Before play counters are dragged; in a movement phase some are put down (R121)."""
 
-    text = "{unit} to {hex}"
     stages = {"unit": ("unit", "R121"), "hex": ("hex", "R121")}
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Place) -> tuple[Slot, ...]:

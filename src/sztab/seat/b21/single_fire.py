@@ -6,19 +6,19 @@ from typing import Any, ClassVar, TypeVar
 
 from sztab.rules.b21.artillery import BARRAGE, SINGLE, firepower
 from sztab.rules.b21.artillery_fire import LEAST, fire_table, gunners, targets
+from sztab.rules.b21.battle_orders import FireBarrage, SingleFire
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.object_fire import at_object, hexes, object_options, object_table
 from sztab.rules.b21.objects import find_site, site_of
-from sztab.rules.b21.orders import FireBarrage, SingleFire
 from sztab.rules.b21.pieces import enemy_at, printed
 from sztab.rules.b21.state import Unit
 from sztab.seat import chances
 from sztab.seat.b21 import odds
 from sztab.seat.b21.attacks import DirectFightForm
 from sztab.seat.b21.context import Officer, place_options
-from sztab.seat.context import Line, arrows, own_units, stand
+from sztab.seat.context import Line, own_units
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Ladder, Rung, Trace
+from sztab.seat.models import Ladder, Rung
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.sheets import pick, several, unit_options
 from sztab.table import Ask, Refusal
@@ -35,19 +35,13 @@ def can_shell(view: Board, side: int) -> bool:
 class ShellingForm(OrderForm[Shelling]):
     """Guns at a hex, or at a bridge or another object."""
 
+    gives = "Fire at {target} and roll"
+    warned: ClassVar[tuple[Line, ...]] = (("Guns that fire do not fire again in this turn", "9.2.1"),)
+    drawn = {"fire": "artillery"}
     form: ClassVar[str]
     least: ClassVar[tuple[int, int]]
     """SP and guns it takes."""
     title: ClassVar[str]
-
-    def words(self, order: Shelling) -> str:
-        return f"{', '.join(order.artillery)} fire at {order.target} {order.what}".rstrip()
-
-    def give(self, order: Shelling, ask: Ask) -> str:
-        return f"Fire at {order.target} and roll" if order.target else ""
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: Shelling) -> tuple[Line, ...]:
-        return (("Guns that fire do not fire again in this turn", "9.2.1"),)
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Shelling) -> tuple[Slot, ...]:
         side = me.side(ask)
@@ -87,9 +81,6 @@ class ShellingForm(OrderForm[Shelling]):
         rungs += [chances.rung(me, "die", one) for one in found.die]
         words = {roll: _fate(destroyed) for roll, destroyed in enumerate(found.chances, 1)}
         return odds.by_die(me, self.title, order.target, rungs, found.row, words)
-
-    def traces(self, view: Board, order: Shelling, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.target.partition("/")[0], fire=stand(view, order.artillery, side))
 
 
 def _fate(destroyed: bool) -> chances.Outcome:

@@ -61,10 +61,6 @@ def ready(view: Board, side: int, flown: tuple[str, ...]) -> list[Unit]:
 
 
 class FlyMissionsForm(OrderForm[FlyMissions]):
-    def words(self, order: FlyMissions) -> str:
-        said = (f"{one.unit} over {one.hex}: {one.mission}" for one in order.placements)
-        return f"aircraft: {', '.join(said) or 'none'}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: FlyMissions) -> tuple[Slot, ...]:
         """For the aircraft placed last: which it is, its mission, its hex, and what it is aimed at."""
         if not order.placements:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sztab.rules.b21 import standing_orders
+from sztab.rules.b21.battle_orders import STANDING_WORDS, StandingOrder
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import STANDING, StandingOrder
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.ranged_fire import FARTHEST
 from sztab.rules.b21.state import Unit
@@ -18,7 +18,6 @@ from sztab.seat.sheets import number, pick, several, toggle, unit_option
 from sztab.table import Ask
 
 DIFFERENCES = range(-3, 7)
-DOES = {"fire": "fire", "hold": "hold fire", "ask": "ask me"}
 
 
 def armed(view: Board, side: int) -> list[Unit]:
@@ -37,9 +36,6 @@ def said(view: Board, u: Unit) -> str:
 
 
 class StandingOrderForm(OrderForm[StandingOrder]):
-    def words(self, order: StandingOrder) -> str:
-        return f"standing order of {', '.join(order.units)}: {DOES.get(order.do, order.do)}"
-
     def give(self, order: StandingOrder, ask: Ask) -> str:
         return f"Set the standing order of {len(order.units)} units" if order.units else ""
 
@@ -60,7 +56,7 @@ class StandingOrderForm(OrderForm[StandingOrder]):
         """Who, what they do, and within what limits."""
         units, side = armed(view, me.side(ask)), me.side(ask)
         options = [unit_option(view, u, me.say(said(view, u))) for u in units]
-        does = [SlotOption(word, me.say(DOES[word])) for word in STANDING]
+        does = [SlotOption(word, me.say(said)) for word, said in STANDING_WORDS.items()]
         found = (
             several("units", "units", "R135", options, least=1, most=len(options)),
             pick("do", "standing order", "R135", does),

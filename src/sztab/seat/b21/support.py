@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sztab.rules.b21.air_support import supporters
 from sztab.rules.b21.assaults import MANNERS, DirectFight
+from sztab.rules.b21.battle_orders import AddSupport
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import AddSupport
 from sztab.rules.b21.support import FightAsked, guns_for
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer
 from sztab.seat.b21.declaration import front_slot, support_slots, with_support
-from sztab.seat.context import Cards, Places, labels, place_names, plain, units_of
+from sztab.seat.context import Cards, Places, labels, units_of
 from sztab.seat.drafts import AnswerCard, Slot
 from sztab.seat.models import Cased
 from sztab.seat.order_form import Ladders, OrderForm
@@ -29,7 +29,7 @@ class SupportPrompt(Prompt):
     )
 
     def asked(self, me: Officer, view: Board, ask: Ask) -> Cased:
-        return me.cased(f"Answer the attack on {place_names(view, labels(view, ask.about.targets))}", "7.1.2")
+        return me.cased(f"Answer the attack on {', '.join(labels(view, ask.about.targets))}", "7.1.2")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return ask.about.attackers, labels(view, ask.about.targets)
@@ -68,14 +68,10 @@ def fight_of(view: Board, about: FightAsked, side: int) -> DirectFight:
 def _card(me: Officer, view: Board, ask: Ask, order: AddSupport) -> AnswerCard:
     found = AddSupportForm().odds(me, view, ask, order)[0]
     lines = (odds.summary(me, found, "7.2.1"),) if found is not None else ()
-    return AnswerCard(plain(order), me.say(me.words(order)), lines)
+    return me.card(order, lines)
 
 
 class AddSupportForm(OrderForm[AddSupport]):
-    def words(self, order: AddSupport) -> str:
-        named = (*order.artillery, *order.helicopters)
-        return f"support by {', '.join(named)}" if named else "no support"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: AddSupport) -> tuple[Slot, ...]:
         about, side = ask.about, me.side(ask)
         manner = MANNERS[about.manner]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sztab.rules.b21 import air_support
 from sztab.rules.b21.assaults import SURPRISE, DirectFight
+from sztab.rules.b21.battle_orders import SurpriseAttack
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import SurpriseAttack
 from sztab.rules.b21.pieces import around, enemy_at, label, on_map, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
@@ -13,9 +13,9 @@ from sztab.rules.b21.surprise_attack import strengths
 from sztab.seat import chances
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer, place_options
-from sztab.seat.context import Line, arrows, own_units, stand
+from sztab.seat.context import own_units
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Ladder, Rung, Trace
+from sztab.seat.models import Ladder, Rung
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.sheets import pick, several, unit_options
 from sztab.table import Ask
@@ -28,14 +28,9 @@ def can_surprise(view: Board, side: int) -> list[Unit]:
 
 
 class SurpriseForm(OrderForm[SurpriseAttack]):
-    def words(self, order: SurpriseAttack) -> str:
-        return f"surprise attack on {order.target} with {', '.join(order.attackers)}"
-
-    def give(self, order: SurpriseAttack, ask: Ask) -> str:
-        return f"Attack {order.target} and roll" if order.target else ""
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: SurpriseAttack) -> tuple[Line, ...]:
-        return (("It costs 4 movement points and ends the move", "16.1.3"),)
+    gives = "Attack {target} and roll"
+    warned = (("It costs 4 movement points and ends the move", "16.1.3"),)
+    drawn = {"attack": "attackers"}
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: SurpriseAttack) -> tuple[Slot, ...]:
         side = me.side(ask)
@@ -59,9 +54,6 @@ class SurpriseForm(OrderForm[SurpriseAttack]):
         there = tuple(u.n for u in stack(view, target))
         assault = DirectFight(SURPRISE, side, tuple(u.n for u in own), (target,), there, aircraft=(above, ()))
         return _ladder(me, view, assault), None
-
-    def traces(self, view: Board, order: SurpriseAttack, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.target, attack=stand(view, order.attackers, side))
 
 
 def _ladder(me: Officer, view: Board, assault: DirectFight) -> Ladder:

@@ -9,8 +9,8 @@ from typing import ClassVar
 import msgspec
 
 from sztab.rules.b21 import own_fire, standing_orders
+from sztab.rules.b21.battle_orders import Burst, Fire, Hold
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import Burst, Fire, Hold
 from sztab.rules.b21.pieces import name, names_of, phasing
 from sztab.rules.b21.ranged_fire import foes_near, in_own_movement, most_shots
 from sztab.rules.b21.state import Unit
@@ -19,7 +19,7 @@ from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer, place_options
 from sztab.seat.cards import lawful
 from sztab.seat.chances import mean
-from sztab.seat.context import MOST, Cards, Line, Places, arrows, labels, place_name, plain, stand, units_of
+from sztab.seat.context import MOST, Cards, Line, Places, arrows, labels, stand, units_of
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.models import Cased, Trace
 from sztab.seat.order_form import Ladders, OrderForm
@@ -50,7 +50,7 @@ class FirePrompt(Prompt):
         if about.fight:
             return me.cased("Fire at range in this fight, or hold your fire", "15.3.7")
         if about.hex:
-            return me.cased(self.text.format(place_name(view, about.hex)), self.case)
+            return me.cased(self.text.format(about.hex), self.case)
         return me.cased("Fire at range before the fights, or hold your fire", "15.3.2")
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
@@ -78,7 +78,7 @@ class FirePrompt(Prompt):
         said = "{} lies face down; its owner turns up what fire at range can hit"
         lines = [me.cased(*odds.fire_line(view, *one)) for one in found]
         lines += [me.cased(said.format(text), "R130") for text in dict.fromkeys(blind)]
-        return AnswerCard(plain(order), me.say(me.words(order)), tuple(lines))
+        return me.card(order, lines)
 
     def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:
         """R135: in the enemy's combat phase fire is held as long as no standing order calls for it, and nobody wants to
@@ -151,12 +151,7 @@ def _aims(view: Board, ask: Ask) -> set[int]:
 
 
 class VolleyForm(OrderForm[Fire]):
-    def words(self, order: Fire) -> str:
-        said = (f"{one.unit} at {one.target} with {one.shots} shots" for one in order.bursts)
-        return f"fire: {', '.join(said)}"
-
-    def give(self, order: Fire, ask: Ask) -> str:
-        return f"Fire at {order.target}" if order.target else ""
+    gives = "Fire at {target}"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Fire) -> tuple[Slot, ...]:
         """Of one unit: which, its target, its shots; of a volley who takes part in it."""
@@ -193,7 +188,7 @@ class VolleyForm(OrderForm[Fire]):
         for one in order.bursts:
             there = target_hex(view, side, one.target) if one.target else Refusal("", "")
             if isinstance(there, int):
-                found += arrows(view, side, view.book.hex_labels[there], fire=stand(view, (one.unit,), side))
+                found += arrows(view, side, (view.book.hex_labels[there],), fire=stand(view, (one.unit,), side))
         return tuple(found)
 
 
@@ -225,9 +220,3 @@ def _target(me: Officer, view: Board, u: Unit, one: str) -> SlotOption:
     (v,) = units_of(view, (one,))
     ((_, _, _, found),) = odds.aimed(view, (Burst(name(view, u), one),), u.side) or ((u, v, 1, None),)
     return unit_option(view, v, f"{found.difference:+d}" if found is not None else "")
-
-
-class HoldForm(OrderForm[Hold]):
-    def words(self, order: Hold) -> str:
-        longer = {"stack": "hold fire at this stack", "phase": "hold fire for this phase"}
-        return longer.get(order.until, "hold fire")

@@ -16,8 +16,6 @@ from sztab.table import Ask
 
 
 class SailForm(OrderForm[Sail]):
-    text = "{unit} sails to {path}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Sail) -> tuple[Slot, ...]:
         ships = voyages.able(view, me.side(ask))
         found = pick("unit", "ship", "R122", unit_options(view, ships))

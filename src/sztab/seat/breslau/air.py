@@ -50,11 +50,6 @@ def _spent(view: Board, units: list[Unit], steps: int, most: int) -> dict[str, i
     return given
 
 
-class RebuildForm(OrderForm[Rebuild]):
-    def words(self, order: Rebuild) -> str:
-        return f"air steps: {', '.join(f'{one} {steps}' for one, steps in order.aircraft.items()) or 'none'}"
-
-
 class SortiesPrompt(Prompt):
     kind = "air_bombard"
     text, case = "Send aircraft to bombard, or keep them for close support", "6.1.1"
@@ -81,9 +76,6 @@ class SortiesPrompt(Prompt):
 
 
 class SortiesForm(OrderForm[AirBombard]):
-    def words(self, order: AirBombard) -> str:
-        return f"aircraft: {', '.join(f'{one.aircraft} over {one.target}' for one in order.missions) or 'none'}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: AirBombard) -> tuple[Slot, ...]:
         """For the aircraft added last: which it is, and its target."""
         if not order.missions:
@@ -92,9 +84,10 @@ class SortiesForm(OrderForm[AirBombard]):
         taken = [one.target for one in order.missions[:-1]]
         ready = [u for u in air.aircraft(view) if u.box == "available" and counter(view, u).id not in flown]
         texts = [text for text in air.targets(view) if taken.count(text) < air.most_on_a_hex(view)]
+        targets = place_options(me, view, (view.book.labels[one] for one in texts))
         return (
             pick("missions.aircraft", "aircraft", "6.0d", unit_options(view, ready, fire)),
-            pick("missions.target", "target", "6.1.1", place_options(view, (view.book.labels[one] for one in texts))),
+            pick("missions.target", "target", "6.1.1", targets),
         )
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: AirBombard) -> Ladders:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sztab.desk.breslau.faces import lying
-from sztab.rules.breslau import combat_supply, sight, special, stacking, supply, victory, ways
+from sztab.rules.breslau import combat_supply, sight, special, stacking, supply, ways
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.pieces import counter, label
-from sztab.rules.breslau.state import GERMAN, LOST, SOVIET, SPENT, UNLIMITED, Unit
+from sztab.rules.breslau.state import GERMAN, LOST, SPENT, UNLIMITED, Unit
 from sztab.seat.board import Display, Left
 from sztab.seat.breslau.context import Officer
-from sztab.seat.models import Cased, PhaseShown, Score, Trace
+from sztab.seat.models import Cased, PhaseShown, Trace
 
 FIRE = ("ART", "AIR", "TRANS")
 """Classes with one factor."""
@@ -68,15 +68,9 @@ class SiegeDisplay(Display):
         goliath = printed.goliath and u.goliath != LOST and u.hex >= 0
         return {
             "reduced": u.steps < printed.steps and u.box != "dead",
-            "oos": u.oos,
-            "fired": u.fired,
-            "moved": u.moved,
-            "fought": u.fought,
-            "doomed": u.doomed,
             "bridge": u.bridge >= 0,
             "goliath_spent": goliath and u.goliath == SPENT,
             "goliath": goliath and u.goliath != SPENT,
-            "free": u.free,
             "top": look,
         }
 
@@ -115,17 +109,9 @@ class SiegeDisplay(Display):
             yield german, "gas", "gas attacks left", state.gas_left
         yield from ((side, "markers", "Attack markers", left) for side, left in zip(view.book.sides, state.to_place))
 
-    def score(self, me: Officer, view: Board) -> Score | None:
-        """Fortress hexes as they stand, and the level they would mean."""
-        hexes = view.book.scenario.fortresses
-        if not view.state.turn or not hexes:
-            return None
-        taken = victory.taken(view)
-        level = victory.level_of(view, taken)
-        winner = view.book.sides[level.winner].capitalize()
-        name = victory.OVERWHELMING if taken >= victory.threshold(view) else level.name
-        points = {view.book.sides[SOVIET]: taken, view.book.sides[GERMAN]: len(hexes) - taken}
-        return Score(points, me.say(f"{winner}, {name}"), tuple(_aims(me, view)))
+    def victory(self, me: Officer, view: Board) -> Iterator[Cased]:
+        if "victory" in view.book.charts.reconstructed:
+            yield me.cased("The levels of victory are reconstructed", "R8")
 
     def beside(self, me: Officer, view: Board) -> dict[str, Any]:
         state = view.state
@@ -153,20 +139,3 @@ def _figures(view: Board, u: Unit) -> tuple[str, ...]:
     if printed.kind != "ART":
         return (str(fire(view, u)),)
     return (str(fire(view, u)), f"({'*' if printed.range >= UNLIMITED else printed.range})")
-
-
-def _aims(me: Officer, view: Board) -> Iterator[Cased]:
-    """What wins, and who holds each Fortress hex."""
-    overwhelming, charts, names = victory.threshold(view), view.book.charts, view.book.sides
-    yield me.cased(f"The Soviets win at once with {overwhelming} Fortress hexes at the end of a turn", "16.1")
-    for level in charts.levels:
-        if level.name != victory.OVERWHELMING:
-            span = str(level.low) if level.low == level.high else f"{level.low}-{level.high}"
-            winner = names[level.winner].capitalize()
-            yield me.cased(f"After the last turn {span} Fortress hexes: {winner}, {level.name}", "16.0")
-    for side in (SOVIET, GERMAN):
-        held = [label(view, h) for h in view.book.scenario.fortresses if view.state.control[h] == 1 + side]
-        if held:
-            yield me.cased(f"{names[side].capitalize()} holds {', '.join(held)}", "R23")
-    if "victory" in charts.reconstructed:
-        yield me.cased("The levels of victory are reconstructed", "R8")

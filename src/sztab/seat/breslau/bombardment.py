@@ -14,9 +14,9 @@ from sztab.rules.breslau.pieces import enemy_at, stack
 from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import Officer
-from sztab.seat.context import Line, arrows, ids, own_units, stand
+from sztab.seat.context import Line, ids, own_units
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Sheet, Starter, Trace
+from sztab.seat.models import Sheet, Starter
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.seat.sheets import pick, place_options, reason, several, sheet, starter, toggle, unit_option
@@ -40,8 +40,13 @@ class BombardPrompt(Prompt):
     )
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
+        flag(found, self.silent_guns(view, side), "can_barrage")
+
+    def silent_guns(self, view: Board, side: int) -> list[Unit]:
+        if not bombardment.can_fire(view, side):
+            return []
         guns = (u for hex_ in bombardment.firing_hexes(view, side) for u in stack(view, hex_))
-        flag(found, (u for u in guns if bombardment.may_fire(view, u) is None), "can_barrage")
+        return [u for u in guns if bombardment.may_fire(view, u) is None]
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         side = me.side(ask)
@@ -56,8 +61,7 @@ class BombardPrompt(Prompt):
 
 
 class BombardForm(OrderForm[Bombard]):
-    def words(self, order: Bombard) -> str:
-        return f"{', '.join(order.artillery)} at {order.target} with {'gas' if order.gas else 'shells'}"
+    drawn = {"fire": "artillery"}
 
     def give(self, order: Bombard, ask: Ask) -> str:
         return f"{'Fire gas at' if order.gas else 'Bombard'} {order.target} and roll" if order.target else ""
@@ -74,7 +78,7 @@ class BombardForm(OrderForm[Bombard]):
         offered = bombardment.words
         goals = bombardment.targets(view, side)
         targets = [goal for goal in goals if any(word in offered(view, side, hex_, goal) for hex_ in firing)]
-        found = [pick("target", "target", "7.1a", place_options(view, targets))]
+        found = [pick("target", "target", "7.1a", place_options(me, view, targets))]
         target = view.book.labels.get(order.target, -1)
         if target in targets:
             guns = [u for hex_ in firing for u in bombardment.guns_for(view, side, hex_, target, word)]
@@ -99,9 +103,6 @@ class BombardForm(OrderForm[Bombard]):
             return odds.gas(me, view, target), None
         found = bombardment.outlook(view, msgspec.structs.replace(order, artillery=ids(view, guns)), side)
         return odds.strike(me, view, "Bombardment", target, found.ladders[0][1], found), None
-
-    def traces(self, view: Board, order: Bombard, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.target, fire=stand(view, order.artillery, side))
 
 
 def _options(me: Officer, view: Board, guns: list[Unit], chosen: list[Unit]) -> list[SlotOption]:

@@ -35,10 +35,8 @@ class StrikePrompt(Prompt):
 
 
 class StrikeForm(OrderForm[Strike]):
-    text = "bombers at {target}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Strike) -> tuple[Slot, ...]:
-        return (pick("target", "target", "14.13a", place_options(view, bombers.aims(view))),)
+        return (pick("target", "target", "14.13a", place_options(me, view, bombers.aims(view))),)
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Strike) -> tuple[Line, ...]:
         """14.13b: where the bombs may fall."""

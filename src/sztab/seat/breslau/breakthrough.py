@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sztab.hexes import Flood
-from sztab.rules.breslau import supply
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.breakthrough import ways_on
-from sztab.rules.breslau.factors import primary
+from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.orders import Advance
-from sztab.rules.breslau.pieces import in_enemy_zone, label
+from sztab.rules.breslau.pieces import ground, in_enemy_zone, label, stack
+from sztab.rules.breslau.state import SOVIET
 from sztab.seat.breslau.context import Officer
-from sztab.seat.cards import Way, by_gain, ends_of, going, shortest
-from sztab.seat.context import MOST, Cards, Places, plain, units_of
+from sztab.seat.breslau.front import SiegeFront, front_of, worth
+from sztab.seat.cards import Way, best_first, by_gain, destinations, ends_of, going, shortest
+from sztab.seat.context import MOST, Cards, Places, plain, unit_id, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
-from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.table import Ask
 
-FORTRESS, GROUND = 30, 2
+TAKEN = 400
+"""Twelfths of a way that a Fortress hex is worth to whoever advances."""
 
 
 class AdvancePrompt(Prompt):
@@ -41,22 +41,13 @@ class AdvancePrompt(Prompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Stay, or all who can go towards the same end; the most promising end first."""
-        ends: dict[str, Way] = {}
-        for u in units_of(view, ask.about.units):
-            for path in ways_on(view, u, ask.about):
-                shortest(ends, tuple(label(view, hex_) for hex_ in path))
-        ranked = by_gain(me, view, ask, [partial(_way_to, end) for end in sorted(ends)], _gain)
-        shown = [*[order for order in ranked if order.paths][: MOST - 1], Advance()]
-        best = max(shown, key=lambda order: _gain(view, order))
-        made = [_card(me, view, order) for order in (best, *shown)]
-        return tuple(made), len(ask.about.units) > 1 or len(ranked) >= MOST
+        ranked = [order for _, order in answers(front_of(view, ask.sides[0]), view, ask)]
+        shown = [order for k, order in enumerate(ranked) if k < MOST - 1 or not order.paths][:MOST]
+        made = [_card(me, view, order) for order in shown]
+        return tuple(made), len(ask.about.units) > 1 or len(ranked) > len(shown)
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         return sum(len(path) for path in card.paths.values())
-
-
-class AdvanceForm(OrderForm[Advance]):
-    text = "advance: {paths}"
 
 
 def _way_to(end: str, options: list[Way]) -> Way:
@@ -66,7 +57,7 @@ def _way_to(end: str, options: list[Way]) -> Way:
 
 def _card(me: Officer, view: Board, order: Advance) -> AnswerCard:
     ends = ends_of(order.paths)
-    title = me.say(f"advance to {', '.join(ends)}") if ends else me.say("stay")
+    title = me.say(f"advance to {destinations(me, view, order.paths)}") if ends else me.say("stay")
     found = [line for end, ids in ends.items() for line in _found_there(me, view, ids[0], end)]
     return AnswerCard(plain(order), title, (*going(me, ends, "11.2a"), *found), dict(order.paths))
 
@@ -77,38 +68,59 @@ def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased
         yield me.cased(f"{end} is a Fortress hex", "16.0")
     if in_enemy_zone(view, side, hex_):
         yield me.cased(f"{end} is in an enemy zone of control", "11.3a")
-    if hex_ not in _fed(view, side):
+    if not front_of(view, side).fed(hex_):
         yield me.cased(f"no supply reaches {end} now", "4.0")
 
 
-def _fed(view: Board, side: int) -> Flood:
-    """Where supply comes now."""
-    return view.once(("fed", side), lambda: supply.flood(view, side))
+# ---------------------------------------------------------------------- what an advance gains
 
 
-def _gain(view: Board, order: Advance) -> int:
-    """Fortress hexes and ground won on the way; less for ending where no supply comes, or further away from a Fortress
-    hex of the enemy. To stay is nothing."""
-    if not order.paths:
-        return 0
-    labels, units = view.book.labels, units_of(view, order.paths)
-    side = units[0].side
-    ends = [labels[way[-1]] for way in order.paths.values()]
-    total = sum(
-        _ground(view, hex_, side) for hex_ in sorted({labels[text] for way in order.paths.values() for text in way})
-    )
-    for u, hex_ in zip(units, ends):
-        total += primary(view, u) * (1 if hex_ in _fed(view, side) else -2)
-    return total - min(_to_fortress(view, hex_, side) for hex_ in ends)
+def answers(front: SiegeFront, view: Board, ask: Ask) -> list[tuple[int, Advance]]:
+    """Stay, everybody towards the same end, or each in his turn where he gains most; the best first."""
+    ends: dict[str, Way] = {}
+    for u in units_of(view, ask.about.units):
+        for path in ways_on(view, u, ask.about):
+            shortest(ends, tuple(label(view, hex_) for hex_ in path))
+    measure = partial(gain, front, view)
+    found = by_gain(view, ask, [partial(_way_to, end) for end in ["", *sorted(ends)]], measure)
+    alone = _each_by_himself(front, view, ask)
+    if all(order.paths != alone.paths for _, order in found):
+        found.append((measure(alone), alone))
+    return sorted(found, key=best_first)
 
 
-def _to_fortress(view: Board, hex_: int, side: int) -> int:
-    """How far the nearest Fortress hex is that the enemy holds."""
-    theirs = [there for there in view.book.scenario.fortresses if view.state.control[there] != 1 + side]
-    return min((view.book.map.grid.distance(hex_, there) for there in theirs), default=0)
+def _each_by_himself(front: SiegeFront, view: Board, ask: Ask) -> Advance:
+    """Unit by unit, the best first, as long as there is room."""
+    order = Advance()
+    check = view.book.deciders[ask.kind].check
+    for u in sorted(units_of(view, ask.about.units), key=lambda u: (-worth(view, u), u.n)):
+        tried = [order]
+        for path in ways_on(view, u, ask.about):
+            longer = Advance(paths={**order.paths, unit_id(view, u): tuple(label(view, hex_) for hex_ in path)})
+            if check(view, ask, longer) is None:
+                tried.append(longer)
+        order = max(tried, key=lambda one: gain(front, view, one))
+    return order
 
 
-def _ground(view: Board, hex_: int, side: int) -> int:
-    if view.state.control[hex_] == 1 + side:
-        return 0
-    return FORTRESS if hex_ in view.book.scenario.fortresses else GROUND
+def gain(front: SiegeFront, view: Board, order: Advance) -> int:
+    """Fortress hexes taken and way made, less what is left: a Fortress hex stays manned. To stay is nothing."""
+    labels, total, taken = view.book.labels, 0, set[int]()
+    leaving: dict[int, int] = {}
+    for u, way in zip(units_of(view, order.paths), order.paths.values()):
+        if way:
+            total += _standing(front, view, labels[way[-1]]) - _standing(front, view, u.hex)
+            taken.update(labels[text] for text in way)
+            leaving[u.hex] = leaving.get(u.hex, 0) + 1
+    wanted = [hex_ for hex_ in sorted(taken) if hex_ in front.fortresses and controller(view, hex_) != front.side]
+    left = [h for h, gone in sorted(leaving.items()) if h in front.fortresses and len(stack(view, h)) - gone < 1]
+    return total + TAKEN * (len(wanted) - len([hex_ for hex_ in left if hex_ not in taken]))
+
+
+def _standing(front: SiegeFront, view: Board, hex_: int) -> int:
+    """The worth of standing in a hex after a breakthrough, whoever had it before."""
+    hungry = 60 * (not front.fed(hex_))
+    if front.side == SOVIET:
+        return -front.way[hex_] - hungry
+    retaken = hex_ in front.fortresses and controller(view, hex_) != front.side
+    return 24 * ground(view, hex_).drm - 12 * front.away[hex_] - hungry if retaken else 0

@@ -32,9 +32,6 @@ class RunPrompt(Prompt):
 
 
 class RunForm(OrderForm[Run]):
-    def words(self, order: Run) -> str:
-        return f"transports: {', '.join(order.transports) or 'none'}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Run) -> tuple[Slot, ...]:
         planes = unit_options(view, combat_supply.available(view), combat_supply.load)
         return (several("transports", "transports", "14.11.4b", planes, least=ask.about, most=ask.about),)

@@ -78,10 +78,7 @@ def attacks_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
 
 
 class AttackForm(OrderForm[Attack]):
-    text = "attack {target} from {from_}"
-
-    def give(self, order: Attack, ask: Ask) -> str:
-        return f"Attack {order.target} and roll" if order.target else ""
+    gives = "Attack {target} and roll"
 
     def drafted(self, me: Officer, view: Board, ask: Ask, order: Attack) -> Drafted:
         return self.written(me, view, ask, order, binding=me.answers(ask, order))
@@ -101,9 +98,9 @@ class AttackForm(OrderForm[Attack]):
             return tuple(slot for slot in support if slot.field != "pay")
         open_to, target = pairs(view, side, binding), view.book.labels.get(order.target, -1)
         targets = [*([] if target in open_to or target < 0 else [target]), *open_to]
-        stacks = place_options(view, open_to.get(target, ()), stacks=True)
+        stacks = place_options(me, view, open_to.get(target, ()), stacks=True)
         return (
-            pick("target", "target", "9.1.2a", place_options(view, targets)),
+            pick("target", "target", "9.1.2a", place_options(me, view, targets)),
             several("from", "attacking stacks", "9.1.2e", stacks, least=1, most=len(stacks), fill=len(stacks)),
             *support,
         )
@@ -123,7 +120,7 @@ class AttackForm(OrderForm[Attack]):
 
     def traces(self, view: Board, order: Attack, side: int) -> tuple[Trace, ...]:
         fire = stand(view, order.artillery, side, order.from_)
-        return arrows(view, side, order.target, attack=order.from_, fire=fire)
+        return arrows(view, side, (order.target,), attack=order.from_, fire=fire)
 
 
 def _guns_left(board: Board, assault: Assault) -> list[str]:

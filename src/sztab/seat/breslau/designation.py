@@ -82,9 +82,6 @@ def markers_owed(me: Officer, view: Board, side: int, number: int, laid: Collect
 
 
 class MarkForm(OrderForm[Mark]):
-    def words(self, order: Mark) -> str:
-        return f"Attack markers: {', '.join(f'{one.from_} at {one.target}' for one in order.attacks) or 'none'}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Mark) -> tuple[Slot, ...]:
         """For the marker added last: the stack it lies on, and what it points at."""
         if not order.attacks:
@@ -94,8 +91,8 @@ class MarkForm(OrderForm[Mark]):
         here = [hex_ for hex_ in ready if label(view, hex_) == order.attacks[-1].from_]
         goals = aims(view, side, here[0]) if here else sorted({goal for one in ready for goal in aims(view, side, one)})
         return (
-            pick("attacks.from", "stack", "5.6c", place_options(view, ready, stacks=True)),
-            pick("attacks.target", "target", "9.1.2a", place_options(view, goals)),
+            pick("attacks.from", "stack", "5.6c", place_options(me, view, ready, stacks=True)),
+            pick("attacks.target", "target", "9.1.2a", place_options(me, view, goals)),
         )
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Mark) -> Ladders:
@@ -109,7 +106,7 @@ class MarkForm(OrderForm[Mark]):
         return tuple(Entry(one.from_, (one.target,)) for one in order.attacks)
 
     def traces(self, view: Board, order: Mark, side: int) -> tuple[Trace, ...]:
-        return tuple(one for aim in order.attacks for one in arrows(view, side, aim.target, attack=(aim.from_,)))
+        return tuple(one for aim in order.attacks for one in arrows(view, side, (aim.target,), attack=(aim.from_,)))
 
 
 # ---------------------------------------------------------------------- filling in the duty

@@ -33,8 +33,6 @@ class DirectivesPrompt(Prompt):
 
 
 class DirectivesForm(OrderForm[Directives]):
-    text = "divisions: {divisions}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Directives) -> tuple[Slot, ...]:
         known = [_option(me, view, one) for one in directives.divisions(view)]
         return (several("divisions", "divisions", "14.4.1a", known, least=1, most=view.state.directed),)

@@ -14,8 +14,8 @@ from sztab.rules.breslau.state import Unit
 from sztab.seat.breslau.context import Officer
 from sztab.seat.cards import lawful
 from sztab.seat.chances import percent
-from sztab.seat.context import Cards, Line, Places, ids, plain, units_of
-from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.context import Cards, Line, Places, ids, units_of
+from sztab.seat.drafts import Slot
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.sheets import several, unit_options
@@ -23,6 +23,7 @@ from sztab.table import Ask
 
 
 class FlakPrompt(Prompt):
+    weighed = "units"
     kind = "aa"
     text, case = "Fire at {aircraft} over {hex}, or hold your fire", "6.1.2"
     waiting = "decide on AA fire"
@@ -42,20 +43,12 @@ class FlakPrompt(Prompt):
         here = [u for u in guns if u.hex == view.book.labels[ask.about.hex]]
         best = sorted(guns, key=lambda u: (-counter(view, u).aa, u.n))[:1]
         plans = (Flak(units=ids(view, chosen)) for chosen in (guns, here, best, ()))
-        made = tuple(
-            AnswerCard(plain(order), me.say(me.words(order)), me.lines(_chances(view, ask.about, order)))
-            for order in lawful(me, view, ask, plans)
-        )
+        orders = lawful(me, view, ask, plans)
+        made = tuple(me.card(order, me.lines(_chances(view, ask.about, order))) for order in orders)
         return made, 2 ** len(guns) > len(made)
-
-    def weight(self, view: Board, place: int, card: AnswerCard) -> int:
-        return len(card.order.get("units", ()))
 
 
 class FlakForm(OrderForm[Flak]):
-    def words(self, order: Flak) -> str:
-        return f"fire with {', '.join(order.units)}" if order.units else "hold fire"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Flak) -> tuple[Slot, ...]:
         guns = unit_options(view, units_of(view, ask.about.units), lambda view, u: counter(view, u).aa)
         return (several("units", "AA units", "6.1.3", guns, most=len(guns), look="fire"),)

@@ -54,8 +54,6 @@ def _ladder(me: Officer, view: Board, ask: Ask, text: str) -> Ladder:
 
 
 class AmbushForm(OrderForm[Ambush]):
-    text = "ambush {hex}"
-
     def odds(self, me: Officer, view: Board, ask: Ask, order: Ambush) -> Ladders:
         here = me.answers(ask, order) and order.hex in ask.about.hexes
         return (_ladder(me, view, ask, order.hex) if here else None), None

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from sztab.rules.breslau.board import Board
-from sztab.rules.breslau.factors import fire, primary, secondary
 from sztab.rules.breslau.losses import steps_left
 from sztab.rules.breslau.orders import StepLosses
 from sztab.rules.breslau.pieces import counter
 from sztab.rules.breslau.state import Unit
 from sztab.seat.breslau.context import Officer
+from sztab.seat.breslau.front import price
 from sztab.seat.context import MOST, Cards, plain, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.losses import LossesPrompt
-from sztab.seat.order_form import OrderForm
 from sztab.table import Ask
-
-COUNTER = 4
-"""A counter less is a zone of control less."""
 
 
 class StepsPrompt(LossesPrompt):
@@ -33,7 +27,7 @@ class StepsPrompt(LossesPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest first; of units that are alike one stands for all."""
-        found = self.ways(me, view, ask)
+        found = answers(view, ask)
         made = [_card(me, view, order) for _, order in found[:MOST]]
         return tuple(made), len(found) > MOST or len(ask.about.units) > len(found)
 
@@ -46,7 +40,7 @@ class StepsPrompt(LossesPrompt):
         return (printed.type, printed.quality, printed.division, values, steps_left(u), printed.steps, u.oos, u.fired)
 
     def price(self, view: Board, u: Unit, lost: int) -> int:
-        return price(view, u, lost)
+        return sum(price(view, u, n) for n in range(lost))
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         return place
@@ -61,18 +55,6 @@ def _card(me: Officer, view: Board, order: StepLosses) -> AnswerCard:
     return AnswerCard(plain(order), ", ".join(words), tuple(lines))
 
 
-class StepsForm(OrderForm[StepLosses]):
-    text = "losses: {units}"
-
-
-def price(view: Board, u: Unit, lost: int) -> int:
-    """What the loss of so many steps takes from its owner: strength, and the counter itself."""
-    if not lost:
-        return 0
-    if lost >= u.steps:
-        return _worth(view, u) + COUNTER
-    return max(1, _worth(view, u) - _worth(view, msgspec.structs.replace(u, steps=u.steps - lost)))
-
-
-def _worth(view: Board, u: Unit) -> int:
-    return 2 * (primary(view, u) + secondary(view, u)) + fire(view, u) // 2 + 2 * counter(view, u).aa
+def answers(view: Board, ask: Ask) -> list[tuple[int, StepLosses]]:
+    """Losses by what they cost, the cheapest first."""
+    return sorted(StepsPrompt().ways(view, ask), key=lambda one: (one[0], repr(one[1])))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from sztab.rules.breslau import movement_phase, pontoon, reinforcement, special
 from sztab.rules.breslau.board import Board
-from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import on_map
 from sztab.rules.breslau.state import GERMAN, SOVIET
 from sztab.seat.breslau import sight, stacking
 from sztab.seat.breslau.context import Officer
 from sztab.seat.breslau.special import GOLIATH
 from sztab.seat.models import Due, Sheet
-from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, Prompt, marching
 from sztab.seat.sheets import Begun
 from sztab.table import Ask
@@ -64,7 +62,3 @@ def _works(view: Board, side: int) -> list[Begun]:
     elif any(pontoon.sites(view, u) for u in on_map(view, SOVIET)):
         found.append(({"order": "pontoon", "unit": "", "side": ""}, "Lay a pontoon bridge"))
     return found
-
-
-class MoveForm(OrderForm[Move]):
-    text = "{units} to {path}"

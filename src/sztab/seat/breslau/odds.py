@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 
+import msgspec
+
 from sztab.rules.breslau import chances, tabun
 from sztab.rules.breslau.assault import Assault, ambush_hexes
 from sztab.rules.breslau.board import Board
@@ -16,8 +18,9 @@ from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
 from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
 from sztab.seat.breslau.context import Officer
+from sztab.seat.chances import forecast as three_figures
 from sztab.seat.chances import percent
-from sztab.seat.models import Cased, Ladder, Result, Rung
+from sztab.seat.models import Cased, Forecast, Ladder, Result, Rung
 from sztab.table.events import Factor
 
 DIE = 6
@@ -30,13 +33,20 @@ def attack_ladders(me: Officer, view: Board, assault: Assault) -> tuple[Ladder, 
     def shown(title: str, what: Outlook, notes: list[Cased]) -> Ladder:
         notes = [*notes, *_ambush_notes(me, what), *_unsure(me, found.sure)]
         rungs, target, advances = sums.steps_why, assault.target, not assault.direct
-        return _ladder(me, view, title, target, rungs, sums.drm, what.losses, sums.factor, -1, advances, notes=notes)
+        made = _ladder(me, view, title, target, rungs, sums.drm, what.losses, sums.factor, -1, advances, notes=notes)
+        return msgspec.structs.replace(made, forecast=forecast(what))
 
     declared = shown("Surprise, Ambush and AA fire included", found, _initiative(me, found))
     if AMBUSH not in found.kinds or not ambush_hexes(view, assault):
         return declared, None
     after = view.once(("ambushed", assault), lambda: outlook(view, assault, AMBUSH))
     return declared, shown("With the worst ambush", after, [])
+
+
+def forecast(what: Outlook) -> Forecast:
+    """The hex is emptied; an ambush is what an attack costs its own side."""
+    lost = chances.mix((chance, {min(hits, what.steps): Fraction(1)}) for hits, chance in what.losses.items())
+    return three_figures(what.cleared, what.own, lost)
 
 
 def expected(view: Board, assault: Assault) -> Outlook:

@@ -58,9 +58,7 @@ class SiegeOverlays(Overlays):
         }
 
     def lines(self, me: Officer, view: Board, hex_: int, here: list[Unit]) -> Iterator[Cased]:
-        state, scenario, owner = view.state, view.book.scenario, view.state.control[hex_] - 1
-        if hex_ in scenario.fortresses:
-            yield me.cased("A Fortress hex: it counts for victory", "16.0")
+        state, owner = view.state, view.state.control[hex_] - 1
         if owner >= 0:
             yield me.cased(f"Controlled by {view.book.sides[owner].capitalize()}", "R23")
         if here and hides(view, hex_):
@@ -77,7 +75,7 @@ class SiegeOverlays(Overlays):
         if hex_ in state.gas:
             yield me.cased("Gas has been used here this turn", "14.1.2c")
         for side in me.sides:
-            if hex_ in scenario.supply[side]:
+            if hex_ in view.book.scenario.supply[side]:
                 yield me.cased("A source of supply", "4.1a" if side == GERMAN else "4.2a")
 
     # ------------------------------------------------------------------ overlays

@@ -16,8 +16,6 @@ from sztab.table import Ask
 
 
 class PontoonForm(OrderForm[PontoonBridge]):
-    text = "{unit} bridges {side}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: PontoonBridge) -> tuple[Slot, ...]:
         """Who builds, and where."""
         builders = [u for u in on_map(view, SOVIET) if pontoon.sites(view, u)]

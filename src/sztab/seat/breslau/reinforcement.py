@@ -17,8 +17,6 @@ from sztab.table import Ask
 
 
 class EnterForm(OrderForm[Enter]):
-    text = "{units} enters at {hex}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Enter) -> tuple[Slot, ...]:
         """Who comes, where, and which SS units are free."""
         coming = [u for u in reinforcement.coming(view, me.side(ask)) if reinforcement.entry_hexes(view, u)]
@@ -27,7 +25,7 @@ class EnterForm(OrderForm[Enter]):
         chosen = [u for u in own_units(view, order.units, me.side(ask)) if u in coming]
         if chosen:
             hexes = sorted(set.intersection(*(set(reinforcement.entry_hexes(view, u)) for u in chosen)))
-            found.append(pick("hex", "entry hex", "8.1c", place_options(view, hexes)))
+            found.append(pick("hex", "entry hex", "8.1c", place_options(me, view, hexes)))
             tied = unit_options(view, [u for u in chosen if counter(view, u).enters == movement.TIED])
             left = reinforcement.free_left(view)
             if tied and left:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from sztab.rules.breslau.board import Board
-from sztab.rules.breslau.orders import Place
 from sztab.seat.breslau import sight
 from sztab.seat.breslau.context import Officer
 from sztab.seat.models import Sheet
-from sztab.seat.order_form import OrderForm
 from sztab.seat.setup import SetupPrompt
 from sztab.table import Ask
 
@@ -25,7 +23,3 @@ class GarrisonPrompt(SetupPrompt):
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         return sight.errands(me, view, me.side(ask))
-
-
-class PlaceForm(OrderForm[Place]):
-    text = "{unit} to {hex}"

@@ -9,7 +9,7 @@ from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Arrange, Waive
 from sztab.rules.breslau.state import GERMAN
 from sztab.seat.breslau.context import Officer
-from sztab.seat.context import Line, units_of
+from sztab.seat.context import units_of
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import OrderForm
@@ -20,21 +20,15 @@ LOOK_THROUGH = "Let the Soviets look through all stacks"
 
 
 class ArrangeForm(OrderForm[Arrange]):
-    text = "{unit} on top of its stack"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Arrange) -> tuple[Slot, ...]:
         wanted = [one.unit for one in sight.offers(view, me.side(ask)) if isinstance(one, Arrange)]
         return (pick("unit", "unit", "3.2b", unit_options(view, units_of(view, wanted))),)
 
 
 class WaiveForm(OrderForm[Waive]):
-    text = "let the Soviets look through all stacks"
+    warned = (("This holds for the rest of the game", "3.2d"),)
 
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: Waive) -> tuple[Line, ...]:
-        return (("This holds for the rest of the game", "3.2d"),)
-
-    def give(self, order: Waive, ask: Ask) -> str:
-        return LOOK_THROUGH
+    gives = LOOK_THROUGH
 
 
 def errands(me: Officer, view: Board, side: int, works: Iterable[Begun] = ()) -> Sheet | None:

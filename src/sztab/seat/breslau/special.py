@@ -11,9 +11,9 @@ from sztab.rules.breslau.orders import Barricade, Goliath
 from sztab.rules.breslau.pieces import counter, on_map, stack
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import Officer
-from sztab.seat.context import Line, arrows, stand, units_of
+from sztab.seat.context import Line, units_of
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Sheet, Trace
+from sztab.seat.models import Sheet
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags, Prompt, flag
 from sztab.seat.sheets import pick, place_options, sheet, unit_options
@@ -42,14 +42,14 @@ class GoliathPrompt(Prompt):
 
 
 class GoliathForm(OrderForm[Goliath]):
-    text = "the Goliath of {engineer} at {unit} in {target}"
+    drawn = {"fire": "engineer"}
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Goliath) -> tuple[Slot, ...]:
         """Engineer, hex, unit."""
         senders = [u for u in special.ready(view) if special.targets(view, u)]
         found = [pick("engineer", "Engineer", "13.1.1", unit_options(view, senders))]
         goals = [hex_ for u in senders if counter(view, u).id == order.engineer for hex_ in special.targets(view, u)]
-        found.append(pick("target", "target", "13.1.2", place_options(view, goals)))
+        found.append(pick("target", "target", "13.1.2", place_options(me, view, goals)))
         hex_ = view.book.labels.get(order.target, -1)
         if hex_ in goals:
             found.append(pick("unit", "target unit", "13.1.3", unit_options(view, stack(view, hex_))))
@@ -66,13 +66,8 @@ class GoliathForm(OrderForm[Goliath]):
         marching = me.answers(ask, order) and ask.kind != GoliathPrompt.kind
         return (("The first Goliath ends all movement of this phase", "R65"),) if marching else ()
 
-    def traces(self, view: Board, order: Goliath, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.target, fire=stand(view, (order.engineer,), side))
-
 
 class BarricadeForm(OrderForm[Barricade]):
-    text = "{unit} builds a Barricade"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Barricade) -> tuple[Slot, ...]:
         able = [u for u in on_map(view, me.side(ask)) if special.may_barricade(view, u) is None]
         return (pick("unit", "Engineer", "13.3b", unit_options(view, able)),)

@@ -7,9 +7,9 @@ from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import label, stack
 from sztab.seat.breslau.context import Officer
-from sztab.seat.breslau.losses import price
-from sztab.seat.context import MOST, Cards, Places, ids, keys_at, plain
-from sztab.seat.drafts import AnswerCard, Slot
+from sztab.seat.breslau.front import worth
+from sztab.seat.context import MOST, Cards, Places, ids, keys_at
+from sztab.seat.drafts import Slot
 from sztab.seat.models import Due
 from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Prompt
@@ -30,15 +30,13 @@ class ExcessPrompt(Prompt):
         """The cheapest units go."""
         hex_ = view.book.labels[ask.about]
         number = -stacking.room(view, ask.sides[0], hex_)
-        ranked = sorted(stack(view, hex_), key=lambda u: (price(view, u, u.steps), u.n))
+        ranked = sorted(stack(view, hex_), key=lambda u: (worth(view, u), u.n))
         starts = range(min(MOST, len(ranked) - number + 1))
         orders = [Excess(units=ids(view, ranked[start : start + number])) for start in starts]
-        return tuple(AnswerCard(plain(one), me.say(me.words(one))) for one in orders), True
+        return tuple(me.card(one) for one in orders), True
 
 
 class ExcessForm(OrderForm[Excess]):
-    text = "eliminate {units}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Excess) -> tuple[Slot, ...]:
         hex_ = view.book.labels[ask.about]
         number = -stacking.room(view, me.side(ask), hex_)

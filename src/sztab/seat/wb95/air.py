@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sztab.desk.wb95 import odds as ladders
-from sztab.desk.wb95.log import MISSIONS
 from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Air, AirDays, AirMission, Engage
-from sztab.seat.context import Places, labels
+from sztab.rules.wb95.orders import Air, AirMission
+from sztab.rules.wb95.words import MISSION_NAMES
+from sztab.seat.context import Line, Places, labels
 from sztab.seat.drafts import Entry, Slot, SlotOption
-from sztab.seat.models import Sheet
+from sztab.seat.models import Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.sheets import amount, pick, sheet
 from sztab.seat.wb95 import odds
@@ -59,10 +59,6 @@ class AirPrompt(FrontPrompt):
 
 
 class AirForm(OrderForm[Air]):
-    def words(self, order: Air) -> str:
-        flown = ", ".join(f"{one.kind} {one.target} with {one.points}" for one in order.missions)
-        return f"air missions: {flown or 'none'}"
-
     def give(self, order: Air, ask: Ask) -> str:
         target = order.missions[-1].target if order.missions else ""
         return f"Fly against {target} and roll" if target and ask.kind == AirSortiesPrompt.kind else ""
@@ -74,17 +70,29 @@ class AirForm(OrderForm[Air]):
     def odds(self, me: Officer, view: Board, ask: Ask, order: Air) -> Ladders:
         return (sortie_odds if ask.kind == AirSortiesPrompt.kind else _bomb_odds)(me, view, ask, order)
 
+    def warnings(self, me: Officer, view: Board, ask: Ask, order: Air) -> tuple[Line, ...]:
+        """What would stay on the ground although it could fly."""
+        side, flown = me.side(ask), list(order.missions)
+        kinds = _kinds_left(view, side, flown) if ask.kind == AirPrompt.kind else []
+        left = max((air.left_for(view, side, kind, flown) for kind in kinds if kind in air.KINDS), default=0)
+        return ((f"Air points not used: {left}", "8.1.1"),) if left else ()
+
     def entries(self, me: Officer, view: Board, order: Air) -> tuple[Entry, ...]:
         return tuple(
-            Entry(me.say(MISSIONS.get(one.kind, one.kind)), (one.target,), _amount(me, one)) for one in order.missions
+            Entry(me.say(MISSION_NAMES.get(one.kind, one.kind)), (one.target,), _amount(me, one))
+            for one in order.missions
         )
+
+    def traces(self, view: Board, order: Air, side: int) -> tuple[Trace, ...]:
+        whose = view.book.sides[side]
+        return tuple(Trace("air", (), (one.target,), side=whose) for one in order.missions if one.target)
 
 
 def _placed(me: Officer, view: Board, order: Air, side: int) -> tuple[Slot, ...]:
     """For the mission being added last: its kind, its targets, its points and stars."""
     before = list(order.missions[:-1])
     kinds = [
-        SlotOption(kind, me.say(MISSIONS[kind]), hint=str(air.least_points(view, kind)))
+        SlotOption(kind, me.say(MISSION_NAMES[kind]), hint=str(air.least_points(view, kind)))
         for kind in _kinds_left(view, side, before)
     ]
     kind_slot = pick("missions.kind", "mission", "8.2.1", kinds)
@@ -151,15 +159,7 @@ class EngagePrompt(FrontPrompt):
         return (), labels(view, (hex_ for pair in ask.about for _, hex_ in pair))
 
 
-class EngageForm(OrderForm[Engage]):
-    text = "{hex} against {against}"
-
-
 class AirDaysPrompt(FrontPrompt):
     kind = "air_days"
     text, case = "Write down the days with air support", "TS-N3"
     waiting = "write down air days"
-
-
-class AirDaysForm(OrderForm[AirDays]):
-    text = "air support: {days}"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sztab.desk.wb95 import odds as ladders
-from sztab.desk.wb95.log import MISSIONS
 from sztab.rules.wb95 import air_advantage, air_points, electronic_warfare
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb
+from sztab.rules.wb95.words import MISSION_NAMES
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Sheet
 from sztab.seat.order_form import Ladders, OrderForm
@@ -36,10 +36,7 @@ class AirAdvantagePrompt(FrontPrompt):
 
 
 class AirAdvantageForm(OrderForm[AirAdvantage]):
-    text = "bid {points}"
-
-    def give(self, order: AirAdvantage, ask: Ask) -> str:
-        return f"Seal the bid of {order.points}"
+    gives = "Seal the bid of {points}"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: AirAdvantage) -> tuple[Slot, ...]:
         there = air_points.free(view, me.side(ask), "air")
@@ -68,7 +65,7 @@ class AirSortiesPrompt(FrontPrompt):
         for kind in ("attack", "object"):
             if (planes or rotors) and air_advantage.targets(view, side, kind):
                 flown = {"order": "air", "missions": [{"kind": kind, "target": "", **least}]}
-                begun.append(({**flown, "side": view.book.sides[side]}, MISSIONS[kind].capitalize()))
+                begun.append(({**flown, "side": view.book.sides[side]}, MISSION_NAMES[kind].capitalize()))
         hint = "Click a target on the map, or pick one here. Points you keep can support combats later today."
         aims = ("target", "missions.target", "hex")
         return sheet(me, "sorties", "Air missions", [*begun, *parties(view, side)], hint=hint, aims=aims)
@@ -77,10 +74,7 @@ class AirSortiesPrompt(FrontPrompt):
 class BombForm(OrderForm[Bomb]):
     """A raid by bombers on a hex or a bridge."""
 
-    text = "bombers at {target}"
-
-    def give(self, order: Bomb, ask: Ask) -> str:
-        return f"Bomb {order.target} and roll" if order.target else ""
+    gives = "Bomb {target} and roll"
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Bomb) -> tuple[Slot, ...]:
         side = me.side(ask)

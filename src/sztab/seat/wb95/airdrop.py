@@ -7,7 +7,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Airdrop
 from sztab.rules.wb95.pieces import label
 from sztab.rules.wb95.state import Unit
-from sztab.seat.context import Line, unit_id
+from sztab.seat.context import unit_id
 from sztab.seat.drafts import Slot
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import Begun, pick, unit_options
@@ -16,13 +16,8 @@ from sztab.table import Ask
 
 
 class AirdropForm(OrderForm[Airdrop]):
-    text = "{unit} drops onto {hex}"
-
-    def give(self, order: Airdrop, ask: Ask) -> str:
-        return f"Drop {order.unit} over {order.hex}" if order.unit and order.hex else ""
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: Airdrop) -> tuple[Line, ...]:
-        return (("A jump without air advantage or into an enemy zone may cost a CEL", "ard:4.2.15"),)
+    gives = "Drop {unit} over {hex}"
+    warned = (("A jump without air advantage or into an enemy zone may cost a CEL", "ard:4.2.15"),)
 
     def slots(self, me: Officer, view: Board, ask: Ask, order: Airdrop) -> tuple[Slot, ...]:
         units = _jumpers(view, me.side(ask))

@@ -9,19 +9,16 @@ from sztab.rules.wb95.pieces import label, on_map
 from sztab.rules.wb95.state import Unit
 from sztab.seat.context import Line, labels, unit_id, units_of
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Trace
 from sztab.seat.order_form import OrderForm
 from sztab.seat.sheets import Begun, pick, unit_options
-from sztab.seat.wb95.attacks import arrows
 from sztab.seat.wb95.context import Officer, place_options, steps_of
 from sztab.table import Ask
 
 
 class AirliftForm(OrderForm[Airlift]):
-    text = "{unit} is flown to {hex}"
-
-    def give(self, order: Airlift, ask: Ask) -> str:
-        return f"Fly {order.unit} to {order.hex}" if order.unit and order.hex else ""
+    gives = "Fly {unit} to {hex}"
+    drawn = {"air": "unit"}
+    aimed = "hex"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Airlift) -> tuple[Line, ...]:
         """The enemies on the way that is flown, or that there may be some."""
@@ -42,9 +39,6 @@ class AirliftForm(OrderForm[Airlift]):
                 options = place_options(me, view, labels(view, airlift.landings(view, u)))
                 found.append(pick("hex", "target", "ard:4.2.24", options))
         return tuple(found)
-
-    def traces(self, view: Board, order: Airlift, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, (order.hex,), air=(order.unit,))
 
 
 def flights(view: Board, side: int) -> list[Begun]:

@@ -14,12 +14,12 @@ from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
 from sztab.seat.context import Line, labels, unit_id
 from sztab.seat.drafts import Slot, SlotOption
-from sztab.seat.models import Sheet, Starter, Trace
+from sztab.seat.models import Sheet, Starter
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Flags
 from sztab.seat.sheets import amount, pick, reason, several, sheet, starter, toggle, unit_option, unit_options
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.attacks import CombatForm, arrows, as_far, numbers, pools
+from sztab.seat.wb95.attacks import CombatForm, as_far, numbers, pools
 from sztab.seat.wb95.context import Officer, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.table import Ask, Refusal
@@ -55,7 +55,7 @@ class BarragePrompt(FrontPrompt):
         if view.state.ammunition[side] < view.book.variant.barrage_guns:
             return
         for u in ready(view, side):
-            if not u.barraged and _prey(view, side, u):
+            if not u.barraged and prey(view, side, u):
                 found.setdefault(u.n, []).append("can_barrage")
 
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
@@ -70,10 +70,8 @@ class BarragePrompt(FrontPrompt):
 class FireForm(OrderForm[Fired]):
     """Guns that fire at one place."""
 
-    text = "{artillery} at {target}"
-
-    def give(self, order: Fired, ask: Ask) -> str:
-        return f"Fire at {order.target} and roll" if order.target else ""
+    gives = "Fire at {target} and roll"
+    drawn = {"fire": "artillery"}
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Fired) -> Ladders:
         """Of the guns that are there, at a target that is there, with no more than the pools hold."""
@@ -83,9 +81,6 @@ class FireForm(OrderForm[Fired]):
         if not order.artillery or not aimed or (on_bridge and isinstance(order, Barrage)):
             return None, None
         return odds.fire_ladder(me, ladders.fire(view, order)[0]), None
-
-    def traces(self, view: Board, order: Fired, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, (order.target.partition("/")[0],), fire=order.artillery)
 
 
 class BarrageForm(FireForm[Barrage]):
@@ -201,7 +196,7 @@ def _aimed_at(board: Board, order: Barrage | Ranged) -> list[int]:
 
 def _in_range(view: Board, side: int) -> list[str]:
     """Enemy hexes that some own gun which can fire reaches from where it stands."""
-    return list(labels(view, (hex_ for u in ready(view, side) for hex_ in _prey(view, side, u))))
+    return list(labels(view, (hex_ for u in ready(view, side) for hex_ in prey(view, side, u))))
 
 
 def ready(view: Board, side: int) -> list[Unit]:
@@ -210,7 +205,7 @@ def ready(view: Board, side: int) -> list[Unit]:
     return [u for u in own if is_artillery(view, u) and artillery.may_fire(view, u) is None]
 
 
-def _prey(view: Board, side: int, u: Unit) -> list[int]:
+def prey(view: Board, side: int, u: Unit) -> list[int]:
     """Enemy hexes that a gun reaches, that are not next to it and have not been fired at."""
     stacks, distance = view.layers.stacks, view.book.map.grid.distance
     far = [hex_ for hex_ in _reach(view, u) if hex_ in stacks and distance(u.hex, hex_) >= NEAREST]

@@ -13,8 +13,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack, Barrage, Ranged, Spec
 from sztab.rules.wb95.pieces import enemy_at, lead, stack
 from sztab.rules.wb95.state import Party
-from sztab.seat.context import labels, suppose
-from sztab.seat.models import Trace
+from sztab.seat.context import own_units, suppose
 from sztab.seat.order_form import Given, PlannedForm
 from sztab.seat.wb95.context import Officer
 from sztab.table import Ask, Order, Refusal
@@ -38,15 +37,6 @@ def fault(board: Board, order: Order, side: int) -> Refusal | None:
     kind = board.book.phases[board.state.phase].kind
     refusal: Refusal | None = board.book.deciders[kind].check(board, Ask((side,), kind, None), order)
     return refusal
-
-
-def arrows(board: Board, side: int, targets: Iterable[str], **sent: tuple[str, ...]) -> tuple[Trace, ...]:
-    """Arrows of each kind, from where those stand who are sent against targets."""
-    found = []
-    for kind, ids in sent.items():
-        start = labels(board, (board.state.units[n].hex for n in numbers(board, ids, side)))
-        found += [Trace(kind, start, (target,), side=board.book.sides[side]) for target in targets if start and target]
-    return tuple(found)
 
 
 def combat_board(me: Officer, view: Board, ask: Ask | None) -> Board:
@@ -163,9 +153,7 @@ def pools(board: Board, order: Attack | Ranged | Barrage, hexes: Iterable[int], 
 
 def numbers(board: Board, ids: Iterable[str], side: int) -> tuple[int, ...]:
     """The own units on the map that are named, each once."""
-    found = [board.book.index[one] for one in dict.fromkeys(ids) if one in board.book.index]
-    units = [board.state.units[n] for n in found]
-    return tuple(u.n for u in units if u.hex >= 0 and u.side in board.book.friends[side])
+    return tuple(u.n for u in own_units(board, ids, side) if u.hex >= 0)
 
 
 def _attackable(board: Board, hex_: int, own: tuple[int, ...], side: int) -> bool:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sztab.desk.log import side_word
 from sztab.desk.wb95.faces import bridge_at
-from sztab.desk.wb95.log import MISSIONS as MISSION_NAMES
 from sztab.rules.wb95 import air_points, bridges, movement, supply
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.book import Phase
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.pieces import cels, counter, fortified, label, lead, on_map, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.words import MISSION_NAMES
 from sztab.seat.board import Display, Left, by_side
-from sztab.seat.models import Cased, MissionShown, PhaseShown, Piece, Score
+from sztab.seat.models import Cased, MissionShown, PhaseShown, Piece
 from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.special_forces import TASKS
+from sztab.table.sentences import side_word
 
 
 class FrontDisplay(Display):
@@ -77,8 +77,6 @@ class FrontDisplay(Display):
         return {
             "fortified": u.hex >= 0 and fortified(view, u.side, u.hex),
             "disorganised": u.disorder or u.stunned,
-            "oos": u.oos,
-            "moved": u.moved,
             "transport": not u.deployed and u.hex >= 0 and traits(view, u).gun,
             "fired": u.fired or u.barraged,
             "strategic": u.marked,
@@ -128,15 +126,11 @@ class FrontDisplay(Display):
             yield side, "advantage", "air advantage", int(state.advantage == number)
             yield side, "rewards", "reward shifts", sum(one.left for one in state.rewards if one.side == number)
 
-    def score(self, me: Officer, view: Board) -> Score | None:
-        """Points as they would be if the game ended now."""
-        if not view.state.turn:
-            return None
-        outcome = view.once(("outcome",), lambda: view.book.scenario.outcome(view))
-        if not outcome.points:
-            return None
-        aims = me.again("aims", view.state.tally, lambda: _aims(me, view))
-        return Score(dict(outcome.points), me.say(outcome.level), aims)
+    def victory(self, me: Officer, view: Board) -> Iterator[Cased]:
+        card: dict[str, Any] = getattr(getattr(view.book.scenario, "card", None), "card", {})
+        for note in card.get("notes", ()):
+            if "-V" in note["case"] or note.get("victory"):
+                yield me.cased(note["text"], note["case"])
 
     def beside(self, me: Officer, view: Board) -> dict[str, Any]:
         return {
@@ -163,18 +157,6 @@ def _unflown(view: Board, pool: str) -> tuple[int, ...]:
         return ()
     sides = range(len(view.book.sides))
     return tuple(air_points.free(view, side, pool) if side == lead(view, side) else 0 for side in sides)
-
-
-def _aims(me: Officer, view: Board) -> tuple[Cased, ...]:
-    """How the scenario is won, in the words of its card; and how near an early end is."""
-    card: dict[str, Any] = getattr(getattr(view.book.scenario, "card", None), "card", {})
-    notes = [note for note in card.get("notes", ()) if "-V" in note["case"]]
-    lines = [me.cased(note["text"], note["case"]) for note in notes]
-    units = view.state.units[: view.book.shapes.first]
-    way = next(filter(None, (view.book.scenario.way_out(view, u) for u in units)), None)
-    if way is not None and notes:
-        lines.insert(0, me.cased(f"{way.cels} CEL must still exit by zone {way.zone}", notes[0]["case"]))
-    return tuple(lines)
 
 
 def _bridges(view: Board) -> dict[str, str]:

@@ -33,8 +33,6 @@ class PontoonPrompt(FrontPrompt):
 
 
 class ArmyBridgeForm(OrderForm[Pontoon]):
-    text = "{army} bridges {side}"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Pontoon) -> tuple[Slot, ...]:
         """The armies that have their bridge still, and where each could lay it."""
         open_to = bridges.pontoons_to_lay(view, me.side(ask))

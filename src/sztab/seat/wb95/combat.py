@@ -124,9 +124,6 @@ def _card(me: Officer, view: Board, battle: Battle, aid: Aid) -> AnswerCard:
 
 
 class SupportForm(OrderForm[Support]):
-    def words(self, order: Support) -> str:
-        return f"support with {', '.join(order.artillery) or 'no guns'}, {order.air} air points"
-
     def slots(self, me: Officer, view: Board, ask: Ask, order: Support) -> tuple[Slot, ...]:
         battle, side = ask.about.battle, ask.about.side
         guns, points, stars, shifts = combat.helpers(view, battle, side)

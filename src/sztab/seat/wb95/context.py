@@ -41,7 +41,7 @@ def _hex(me: Officer, view: Board, text: str) -> SlotOption:
     keys = keys_at(view, view.book.labels[text])
     named = [key for key in keys if not key.startswith("?")]
     hidden = len(keys) - len(named)
-    return place_option(view, text, named, unseen=me.say(f"{hidden} hidden") if hidden else "")
+    return place_option(me, text, named, unseen=me.say(f"{hidden} hidden") if hidden else "")
 
 
 def _bridge(me: Officer, view: Board, text: str) -> SlotOption:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.rules.wb95 import combat, duty, headquarters, special_units
+from sztab.rules.wb95 import air_points, combat, duty, headquarters, special_units
 from sztab.rules.wb95.battle import Battle, attackers, fighters
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
-from sztab.rules.wb95.pieces import name, on_map, stack, traits
+from sztab.rules.wb95.pieces import enemy_at, label, lead, name, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.strengths import attack_of
-from sztab.seat.context import Line, labels, unit_id
+from sztab.seat.context import Line, labels, place_name, unit_id
 from sztab.seat.drafts import Slot
-from sztab.seat.models import Due, Sheet, Trace
+from sztab.seat.models import Due, Sheet
 from sztab.seat.order_form import Ladders
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.sheets import attacks_sheet, reason, several, unit_option
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, ready, thermobaric
-from sztab.seat.wb95.attacks import CombatForm, arrows, battle_of, numbers
+from sztab.seat.wb95.artillery import FIRE, gun_options, in_full, points, prey, ready, thermobaric
+from sztab.seat.wb95.attacks import CombatForm, battle_of, numbers
 from sztab.seat.wb95.combat import staff_slot, star_slot
 from sztab.seat.wb95.context import Officer, keys_at, place_options
 from sztab.seat.wb95.prompt import FrontPrompt
@@ -56,6 +56,12 @@ class CombatPrompt(FrontPrompt):
         for index in (index for hex_ in owing.hexes for index in view.layers.stacks[hex_]):
             found.setdefault(index, []).append("must_be_attacked")
 
+    def loose(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        return (*unflown(me, view, me.side(ask)), *super().loose(me, view, ask))
+
+    def silent_guns(self, view: Board, side: int) -> list[Unit]:
+        return [u for u in ready(view, side) if prey(view, side, u)]
+
     def sheet(self, me: Officer, view: Board, ask: Ask) -> Sheet | None:
         return attacks(me, view, ask)
 
@@ -79,6 +85,21 @@ def duty_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     return tuple(found)
 
 
+def unflown(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
+    """8.2.2: support from the air that has not been used, by hex or out of the pools of the day."""
+    found = []
+    for one in view.state.missions:
+        own = one.side == lead(view, side) and one.kind == "offensive" and one.points > 0
+        if own and one.hex >= 0 and enemy_at(view, side, one.hex):
+            where = label(view, one.hex)
+            text = f"{place_name(view, where)}: air points not used: {one.points}"
+            found.append(me.due(text, "8.2.2", (), (where,)))
+    for pool, text in (("air", "Air points not used: {}"), ("helicopters", "Helicopter points not used: {}")):
+        if points_left := air_points.flyable(view, side, pool):
+            found.append(me.due(text.format(points_left), "", (), ()))
+    return tuple(found)
+
+
 def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
     """All attacks and all fire of the own Combat Phase, and what special forces do in it."""
     now = fights_now(me, ask)
@@ -93,10 +114,9 @@ def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
 
 
 class DirectAttackForm(CombatForm[Attack]):
-    text = "attack {targets} with {attackers}"
-
-    def give(self, order: Attack, ask: Ask) -> str:
-        return f"Attack {', '.join(order.targets)} and roll" if order.targets else ""
+    gives = "Attack {targets} and roll"
+    drawn = {"attack": "attackers", "fire": "artillery"}
+    aimed = "targets"
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Attack) -> Ladders:
         battle = battle_of(view, order, me.side(ask))
@@ -104,9 +124,6 @@ class DirectAttackForm(CombatForm[Attack]):
             return None, None
         declared = odds.combat_ladder(me, view, odds.reckon(view, battle), odds.DECLARED)
         return declared, odds.combat_ladder(me, view, odds.worst(view, battle), "After the defender's worst answer")
-
-    def traces(self, view: Board, order: Attack, side: int) -> tuple[Trace, ...]:
-        return arrows(view, side, order.targets, attack=order.attackers, fire=order.artillery)
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Attack) -> tuple[Line, ...]:
         battle, found = battle_of(view, order, me.side(ask)), []

@@ -6,11 +6,11 @@ they follow.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import CelsAsked, strength
-from sztab.rules.wb95.orders import Losses, Pursue, Refit
+from sztab.rules.wb95.orders import Losses, Pursue, Retreat
 from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
@@ -18,11 +18,12 @@ from sztab.rules.wb95.state import Unit
 from sztab.seat.context import MOST, Cards, Line, Places, labels, plain, suppose, unit_id, units_of
 from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.losses import LossesPrompt
-from sztab.seat.order_form import OrderForm
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt
-from sztab.seat.wb95.retreat import RetreatPrompt, ranked, ways_of_first
-from sztab.seat.wb95.worth import price_of
+from sztab.seat.wb95.front import FieldFront
+from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt, left_to_the_enemy
+from sztab.seat.wb95.retreat import RetreatPrompt
+from sztab.seat.wb95.retreat import answers as retreats
+from sztab.seat.wb95.worth import front_of, ground_lost, price_of
 from sztab.table import Ask, Order
 
 
@@ -41,17 +42,23 @@ class CelLosses(FrontResultPrompt, LossesPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The cheapest losses first, each with the best of what may follow it."""
-        found = self.ways(me, view, ask)
         about: CelsAsked = ask.about
-        if about.sequel.back:
-            made = self._with_retreat(me, view, ask, found)
-        elif about.sequel.enemy_back and not _own_phase(me, view):
-            made = self._with_pursuit(me, view, ask, found)
+        found = answers(front_of(view, ask.sides[0]), view, ask)
+        if about.sequel.enemy_back and not about.sequel.back and not _own_phase(me, view):
+            made = self._with_pursuit(me, view, ask, [one.order for one in found])
         else:
-            made = [self.card(me, view, ask, order) for _, order in found]
+            made = [self._whole(me, view, ask, one) for one in found]
         shown = made[:MOST]
         several = any(one.then for one in shown) and len(about.units) > 1  # each of them may go a way of its own
         return tuple(shown), len(made) > MOST or several
+
+    def _whole(self, me: Officer, view: Board, ask: Ask, one: LossAnswer) -> AnswerCard:
+        """Losses with the retreat that follows them."""
+        card = self.card(me, view, ask, one.order)
+        if one.back is None:
+            return card
+        board, later = afterwards(view, ask, one.order)
+        return _going_on(card, RetreatPrompt().card(me, board, later, one.back))
 
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         """Losses alone; what comes after them is another choice."""
@@ -62,26 +69,14 @@ class CelLosses(FrontResultPrompt, LossesPrompt):
             for one, steps in left.items()
         )
         title = ", ".join(me.say(f"{one} loses {lost}") for one, lost in order.units.items())
-        return AnswerCard(plain(order), title, tuple(lines))
+        board, later = afterwards(view, ask, order)
+        open_ = () if later.about is not None else left_to_the_enemy(me, view, board, starts(view, ask))
+        return AnswerCard(plain(order), title, (*lines, *open_))
 
-    def _with_retreat(self, me: Officer, view: Board, ask: Ask, found: list[tuple[int, Losses]]) -> list[AnswerCard]:
-        """The cheapest losses with every way back, the others with their best."""
-        made: list[tuple[int, AnswerCard]] = []
-        for price, order in found[:MOST]:
-            card, (board, later) = self.card(me, view, ask, order), _afterwards(view, ask, order)
-            if later.about is None:
-                made.append((price, card))
-                continue
-            ways = ranked(me, board, later, ways_of_first(me, board, later))
-            for cost, way in ways if order is found[0][1] else ways[:1]:
-                back = RetreatPrompt().card(me, board, later, way)
-                made.append((price + cost, _going_on(card, back)))
-        return [card for _, card in sorted(made, key=lambda one: one[0])]
-
-    def _with_pursuit(self, me: Officer, view: Board, ask: Ask, found: list[tuple[int, Losses]]) -> list[AnswerCard]:
+    def _with_pursuit(self, me: Officer, view: Board, ask: Ask, found: list[Losses]) -> list[AnswerCard]:
         """Each way to lose followed by the pursuit that will look best; the cheapest also without."""
         made: list[AnswerCard] = []
-        for card, followed in ((self.card(me, view, ask, order), _followed(view, ask, order)) for _, order in found):
+        for card, followed in ((self.card(me, view, ask, order), _followed(view, ask, order)) for order in found):
             if not followed:
                 made.append(card)
                 continue
@@ -105,11 +100,54 @@ class CelLosses(FrontResultPrompt, LossesPrompt):
         return sum(strength(view, u)[0] for u in units_of(view, card.order.get("units", {})))
 
 
-class LossesForm(OrderForm[Losses]):
-    text = "losses: {units}"
+# ---------------------------------------------------------------------- the answers worth a look
 
 
-def _afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
+class LossAnswer(NamedTuple):
+    """Losses, the retreat after them where there is one, and what both cost together."""
+
+    cost: int
+    order: Losses
+    back: Retreat | None = None
+
+
+def answers(front: FieldFront, view: Board, ask: Ask) -> list[LossAnswer]:
+    """Losses by all that they cost: the CELs, the ground, guns and headquarters that are left open by them. Of the
+    cheapest every way back is looked at, of the others the best."""
+    found: list[LossAnswer] = []
+    for price, order in CelLosses().ways(view, ask):
+        board, later = afterwards(view, ask, order)
+        if later.about is None:
+            found.append(LossAnswer(price + ground_lost(front, view, board, starts(view, ask)), order))
+        elif len(found) < MOST * MOST:
+            ways = retreats(front, board, later)
+            found += [LossAnswer(price + cost, order, back) for cost, back in (ways[:1] if found else ways)]
+    return sorted(found, key=lambda one: (one.cost, repr(one.order), repr(one.back)))
+
+
+def cheapest(front: FieldFront, view: Board, ask: Ask) -> Losses:
+    """The first of the answers. Losses that alone cost more than others with all that follows are passed over."""
+    ways: list[tuple[int, Losses]] = CelLosses().ways(view, ask)
+    best, order = ways[0]
+    for k, (price, losses) in enumerate(ways if len(ways) > 1 else ()):
+        if k and price > best:
+            break
+        board, later = afterwards(view, ask, losses)
+        if later.about is None:
+            cost = price + ground_lost(front, view, board, starts(view, ask))
+        else:
+            cost = price + retreats(front, board, later)[0][0]
+        if not k or (cost, repr(losses)) < (best, repr(order)):
+            best, order = cost, losses
+    return order
+
+
+def starts(view: Board, ask: Ask) -> list[int]:
+    """Where the units stand that are asked about."""
+    return sorted({u.hex for u in units_of(view, ask.about.units) if u.hex >= 0})
+
+
+def afterwards(view: Board, ask: Ask, order: Losses) -> tuple[Board, Ask]:
     """The board once the losses are taken, and what will be asked then."""
     about: CelsAsked = ask.about
     changes: dict[int, dict[str, Any]] = {}
@@ -156,7 +194,3 @@ class RefitPrompt(FrontPrompt):
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return tuple(ask.about), labels(view, (u.hex for u in units_of(view, ask.about)))
-
-
-class RefitForm(OrderForm[Refit]):
-    text = "{unit} is refitted"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sztab.rules.wb95 import movement, reinforcement
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import BridgeWork, Move, Refill, SetUp
 from sztab.rules.wb95.pieces import cels, label, on_map, stack
+from sztab.seat.context import place_name
 from sztab.seat.models import Due, Sheet
-from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, marching
 from sztab.seat.sheets import sheet
 from sztab.seat.wb95 import marches
@@ -26,6 +25,9 @@ class MarchPrompt(FrontPrompt):
 
     def owed(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
         return crowded(me, view, me.side(ask))
+
+    def loose(self, me: Officer, view: Board, ask: Ask) -> tuple[Due, ...]:
+        return (*doomed(me, view, me.side(ask)), *super().loose(me, view, ask))
 
     def flags(self, view: Board, ask: Ask, side: int, found: Flags) -> None:
         movers = (u for u in on_map(view, view.book.friends[side]) if marches.can_go(view, u))
@@ -55,28 +57,27 @@ class FrontMovementPrompt(MarchPrompt):
         return sheet(me, "errands", "Other orders", begun, aims=("hex",)) if begun else None
 
 
-class MarchForm(OrderForm[Move]):
-    text = "{units} to {path}"
-
-
-class GunModeForm(OrderForm[SetUp]):
-    text = "{unit} into {mode} set-up"
-
-
-class BridgeWorkForm(OrderForm[BridgeWork]):
-    text = "{unit}: {do} the bridge at {side}"
-
-
-class RefillForm(OrderForm[Refill]):
-    text = "{from_} gives a CEL to {unit}"
-
-
 def crowded(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
     """3.2.1: what stands too thick and can still be mended."""
     limit, found = view.book.variant.stacking, []
     for hex_ in movement.overfull(view, view.book.friends[side]):
         here, where = stack(view, hex_), label(view, hex_)
-        if any(movement.can_still_go(view, u) for u in here):
+        if _can_thin_out(view, hex_):
             text = f"{where} holds {cels(here)} CELs; the stacking limit is {limit}"
             found.append(me.due(text, "3.2.1", keys_at(view, hex_), (where,)))
     return tuple(found)
+
+
+def doomed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
+    """R57: what stands too thick, and cannot be mended any more."""
+    limit, found = view.book.variant.stacking, []
+    for hex_ in movement.overfull(view, view.book.friends[side]):
+        if not _can_thin_out(view, hex_):
+            where, surplus = label(view, hex_), cels(stack(view, hex_)) - limit
+            text = f"{place_name(view, where)}: CELs above the stacking limit, lost when the phase ends: {surplus}"
+            found.append(me.due(text, "3.2.1", keys_at(view, hex_), (where,)))
+    return tuple(found)
+
+
+def _can_thin_out(view: Board, hex_: int) -> bool:
+    return any(movement.can_still_go(view, u) for u in stack(view, hex_))

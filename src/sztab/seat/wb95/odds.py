@@ -4,23 +4,28 @@ of it, and what is missing for the next column."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from sztab.desk.wb95 import log
 from sztab.rules.wb95 import artillery, combat, headquarters, odds
 from sztab.rules.wb95 import tables as printed
 from sztab.rules.wb95.battle import Aid, Battle, air_stars, defended, defenders, held_by, owners
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import Chance, Odds
-from sztab.rules.wb95.pieces import alone, label, traits
+from sztab.rules.wb95.pieces import alone, cels, label, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import outcome_words
 from sztab.rules.wb95.terrain import OddsRung, defence_of
-from sztab.seat.models import Cased, Ladder, Result, Rung
+from sztab.seat.chances import Spread, add
+from sztab.seat.chances import forecast as three_figures
+from sztab.seat.models import Cased, Forecast, Ladder, Result, Rung
 from sztab.seat.wb95.context import Officer
 
 OF_TWO_DICE = 36
+MANY = 999
+"""Steps of defenders of whom not all are seen."""
 DECLARED = "As declared"
 LOST = {
     "aircraft": "{} air points",
@@ -137,7 +142,24 @@ def combat_ladder(me: Officer, view: Board, found: Reckoned, title: str) -> Ladd
         columns=view.book.tables.columns,
         short=short(me, view, strong),
         notes=tuple(_shot_at(me, one.lost, 100 * one.ways * OF_TWO_DICE / strong.of) for one in strong.air_defence),
+        forecast=forecast(view, found),
     )
+
+
+def forecast(view: Board, found: Reckoned) -> Forecast:
+    """By the results as they stand on the table: whoever stands and pays for it loses more, and keeps the hex."""
+    own = cels(view.state.units[n] for n in found.battle.attackers)
+    there = defenders(view, found.battle)
+    theirs = MANY if any(u.hidden for u in there) else cels(there)
+    taken, ours_lost, theirs_lost = Fraction(0), Spread(), Spread()
+    for one in found.strong.results:
+        share = Fraction(one.ways, found.strong.of)
+        ours, other = printed.decode(one.attacker), printed.decode(one.defender)
+        if (other.retreat or other.loss >= theirs) and not ours.retreat and ours.loss < own:
+            taken += share
+        add(ours_lost, min(ours.loss, own), share)
+        add(theirs_lost, min(other.loss, theirs), share)
+    return three_figures(taken, ours_lost, theirs_lost)
 
 
 def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:
@@ -181,7 +203,7 @@ def _fire_words(me: Officer, text: str, bridge: bool) -> str:
     result = printed.decode(text)
     if bridge:  # 14.1.1
         return me.say("the bridge is destroyed" if result.disorganised else "the bridge stands")
-    return me.say(log.half_words(result))
+    return me.say(result.words)
 
 
 def results(me: Officer, found: Odds) -> tuple[Result, ...]:
@@ -192,7 +214,7 @@ def results(me: Officer, found: Odds) -> tuple[Result, ...]:
     made = []
     for (ours, theirs), chances in cells.items():
         one, two = printed.decode(ours), printed.decode(theirs)
-        text, ways = me.say(log.outcome_words(one, two)), sum(chance.ways for chance in chances)
+        text, ways = me.say(outcome_words(one, two)), sum(chance.ways for chance in chances)
         rolls = tuple(chance.roll for chance in chances)
         made.append((harm(two) - harm(one), Result(text, ways, found.of, ours, theirs, rolls)))
     made.sort(key=lambda pair: (-pair[0], pair[1].rolls))

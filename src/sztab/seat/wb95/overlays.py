@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sztab.desk.log import people
-from sztab.desk.wb95.log import POOLS
+import msgspec
+
 from sztab.hexes import Reach
 from sztab.rules.wb95 import artillery, bridges, duty, headquarters, supply
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.pieces import cels, counter, fixed, label, name, on_map, stack, traits
+from sztab.rules.wb95.shifts import crossing
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.supply import SupplyLine
 from sztab.rules.wb95.terrain import OddsRung as Factor
 from sztab.rules.wb95.terrain import halving, hex_defence, hex_shifts
+from sztab.rules.wb95.words import POOLS
 from sztab.seat.context import labels
+from sztab.seat.drafts import Across
 from sztab.seat.models import Arrival, Cased, Overlay
 from sztab.seat.overlays import Overlays, areas, ranges
 from sztab.seat.wb95 import odds
@@ -25,13 +28,14 @@ from sztab.seat.wb95.context import Officer, key_of
 from sztab.seat.wb95.marches import free, ways_of
 from sztab.seat.wb95.worth import supplied_at
 from sztab.table import Ask
+from sztab.table.sentences import people
 
 Dated = tuple[str, str, str]
 """A line of the calendar: its date, its side, its words."""
 
 
 class FrontOverlays(Overlays):
-    NAMES = {"supply": "Supply", "headquarters": "HQ ranges", "artillery": "Gun ranges", "moved": "What moved"}
+    NAMES = {"supply": "Supply", "headquarters": "HQ ranges", "artillery": "Gun ranges"}
     NEAR = 14
 
     # ------------------------------------------------------------------ a hex
@@ -57,11 +61,19 @@ class FrontOverlays(Overlays):
 
         near = self.near(view, hex_, (u for u in on_map(view, me.sides) if traits(view, u).attacks), attacks, reach)
         guns = artillery.guns_in_range(board, me.side(ask), (hex_,))
+        wet, dry = _ways_in(board, hex_, around)
+
+        def needed(water: str) -> tuple[tuple[str, int], ...]:
+            toll = map(_taken_off, crossing(board, water) if water else ())
+            halves = int(bool(halving(board, hex_))) + int(bool(water) and board.book.tables.terrain[water].halves)
+            return tuple(_needed(board, max(1, most), [*shifts, *toll], halves))
+
         return {
             "defence": least,
             "defence_most": most,
             "rungs": (*odds.strengths(me, strong, weak), *odds.shifts(me, shifts)),
-            "needed": tuple(_needed(board, max(1, most), shifts, bool(halving(board, hex_)))),
+            "needed": needed("") if dry else (),
+            "across": tuple(Across(_by(me, board, water, there), needed(water)) for water, there in wet.items()),
             "title": me.say(f"Defence {least}–{most} SP" if most > least else f"Defence {most} SP"),
             "able": self.able(me, near, (counter(board, u).id for u in guns)),
         }
@@ -124,16 +136,6 @@ class FrontOverlays(Overlays):
             guns.append((u, view.book.map.grid.within(u.hex, artillery.gun_range(view, u)), who))
         return ranges("artillery", view, guns)
 
-    def moved(self, me: Officer, view: Board) -> Overlay:
-        """Where units that have moved stand now, and where own ones have not been used yet."""
-        own = list(on_map(view, me.sides))
-        found = {
-            "moved": [u.hex for u in view.state.units if u.hex >= 0 and u.moved],
-            "unmoved": [u.hex for u in own if u.cap < 0 and traits(view, u).mobile and not u.marked],
-            "strategic": [u.hex for u in own if u.marked],
-        }
-        return Overlay("moved", {name: labels(view, hexes) for name, hexes in found.items()})
-
     # ------------------------------------------------------------------ the calendar
 
     def party(self, me: Officer, view: Board, u: Unit) -> tuple[int, str, str]:
@@ -156,8 +158,8 @@ class FrontOverlays(Overlays):
 
 
 def _shifts(board: Board, hex_: int) -> list[Factor]:
-    """What counts for the defender from wherever the attack comes; rivers are told by the ladder."""
-    found = [Factor("defender", -one.value, one.why, one.case) for one in hex_shifts(board, hex_)]
+    """What counts for the defender from wherever the attack comes; rivers are told apart by the way in."""
+    found = [_taken_off(one) for one in hex_shifts(board, hex_)]
     if hex_ in board.book.fixed_hexes:
         found.append(Factor("defender", -board.book.fixed_hexes[hex_], "fixed positions", "7.2.2"))
     if board.book.options.complementary and any(counter(board, u).type == "RG" for u in stack(board, hex_)):
@@ -165,12 +167,35 @@ def _shifts(board: Board, hex_: int) -> list[Factor]:
     return found
 
 
-def _needed(board: Board, defence: int, shifts: list[Factor], halved: bool) -> Iterable[tuple[str, int]]:
-    """For each column the strength it takes; twice as much into swamp."""
+def _taken_off(one: Factor) -> Factor:
+    """What counts for the defender, as it moves the column."""
+    return msgspec.structs.replace(one, value=-one.value)
+
+
+def _ways_in(board: Board, hex_: int, around: Iterable[int]) -> tuple[dict[str, list[int]], bool]:
+    """The hexes next to one by the water between, and whether there is a way without any."""
+    grid, ways = board.book.map.grid, board.book.ways(board.state.bridges)
+    wet: dict[str, list[int]] = {}
+    for there in around:
+        water = ways.wet(grid.edge_between(there, hex_))
+        wet.setdefault(water, []).append(there)
+    rows = board.book.tables.terrain
+    counts = [water for water in sorted(wet) if water and (rows[water].shift or rows[water].halves)]
+    return {water: wet[water] for water in counts}, len(counts) < len(wet)
+
+
+def _by(me: Officer, board: Board, water: str, there: Iterable[int]) -> str:
+    return me.say(f"Across a {water.replace('_', ' ')}, from {', '.join(labels(board, there))}")
+
+
+def _needed(board: Board, defence: int, shifts: list[Factor], halves: int) -> Iterable[tuple[str, int]]:
+    """For each column the strength it takes; twice as much into swamp, and across water that halves."""
     for column, name_ in enumerate(board.book.tables.columns):
         points = odds.needed(board, defence, shifts, column)
         if points is not None:
-            yield name_, 2 * points - 1 if halved else points
+            for _ in range(halves):
+                points = 2 * points - 1
+            yield name_, points
 
 
 # ---------------------------------------------------------------------- the calendar
@@ -182,9 +207,11 @@ def _days(me: Officer, view: Board) -> dict[str, int]:
 
 
 def _first_turns(me: Officer, view: Board) -> dict[str, int]:
-    """The turn from which a group that waits for the scenario's word may come at all."""
+    """The turn from which a group that waits for the scenario's word may come at all; one after the last where its day
+    does not come."""
     days, rules = _days(me, view), [one for one in _card(view).get("entry", ()) if "from" in one]
-    turns = {one["name"]: days.get(one["from"].isoformat(), 1) for one in rules}
+    begins = {one["name"]: one["from"].isoformat() for one in rules}
+    turns = {name_: days.get(day, 1 if day < min(days) else len(days) + 1) for name_, day in begins.items()}
     return turns | {f"conditional:{name_}": turn for name_, turn in turns.items()}
 
 

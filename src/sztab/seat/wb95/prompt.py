@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
-from sztab.desk.log import people
 from sztab.rules.wb95.board import Board
-from sztab.seat.context import Line, units_of
+from sztab.rules.wb95.pieces import defenceless, in_enemy_zone, label, stack, traits
+from sztab.rules.wb95.state import Unit
+from sztab.seat.context import Line, ids, place_name, units_of
 from sztab.seat.losses import ResultPrompt
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Prompt
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.worth import stranded, supplied_at
 from sztab.table import Ask
+from sztab.table.sentences import people
 
 COMPLEMENTARY = ("12", "13", "14", "15", "16")
 """Chapters a table may leave out."""
@@ -49,3 +54,41 @@ def led_for(view: Board, side: int, line: Line) -> Line:
         return line
     who, text = people(view.book.sides[side]), line[0]
     return f"{who[:1].upper()}{who[1:]}: {text[:1].lower()}{text[1:]}", line[1]
+
+
+def awaits(me: Officer, view: Board, u: Unit, end: str) -> Iterator[Cased]:
+    """What a unit finds in a hex in which it ends its way."""
+    hex_ = view.book.labels[end]
+    if in_enemy_zone(view, u.side, hex_):
+        yield me.cased(f"{end} is in an enemy zone of control", "4.1.1")
+    if not supplied_at(view, u, hex_):
+        yield me.cased(f"no supply reaches {end} now", "10.1.6")
+
+
+def left_to_the_enemy(me: Officer, view: Board, after: Board, hexes: Iterable[int]) -> Iterator[Cased]:
+    """What an enemy gains who enters the hexes that have been left: guns, headquarters and the reward for them, the
+    points of the hex."""
+    for hex_ in sorted(set(hexes)):
+        before = stack(view, hex_)
+        if not before or defenceless(view, before):
+            continue
+        sides = view.book.friends[before[0].side]
+        units = stranded(view, after, sides, (hex_,))
+        staffs = any(traits(view, u).hq for u in units)
+        if units:
+            text = f"left behind: {', '.join(ids(view, units))}; eliminated if the enemy enters"
+            yield me.cased(text, "9.1.5" if staffs else "6.1.7")
+        if staffs:
+            yield me.cased(*_reward(view))
+        points = max(view.book.scenario.objectives(view, side).get(hex_, 0) for side in sides)
+        if points and all(defenceless(after, (u,)) for u in stack(after, hex_)):
+            where = place_name(view, label(view, hex_))
+            yield me.cased(f"{where} is open to the enemy, worth {points} points", "4.3.2")
+
+
+def _reward(view: Board) -> Line:
+    """9.1.6: what the enemy gets for headquarters."""
+    number = view.book.variant.reward
+    if view.book.variant.hq_prize == "ew":
+        return f"for each headquarters the enemy gains {number} points of electronic warfare", "ard:11.3.5"
+    return f"for each headquarters the enemy gains {number} shifts", "9.1.6"

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.control import controller
 from sztab.rules.wb95.orders import Pursue
-from sztab.rules.wb95.pieces import enemy_at, in_enemy_zone, label, stack, traits
+from sztab.rules.wb95.pieces import enemy_at, label, stack, traits
+from sztab.rules.wb95.pursuit import in_turn
 from sztab.rules.wb95.state import Unit
-from sztab.seat.context import Places
+from sztab.seat.context import Places, suppose, units_of
 from sztab.seat.models import Cased
-from sztab.seat.order_form import OrderForm
-from sztab.seat.pursuit import FollowPrompt
+from sztab.seat.pursuit import FollowPrompt, pursuits
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontResultPrompt
-from sztab.seat.wb95.worth import price_of, supplied_at
+from sztab.seat.wb95.front import POINT, FieldFront
+from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy
+from sztab.seat.wb95.worth import OUTSIDE, front_of, ground_lost, unit_worth
 from sztab.table import Ask
+
+PREY = 40
+"""What it is worth to overrun a unit that nobody knows."""
+NEAR = 3
+"""So near an enemy comes into a hex that is left."""
+IN_FRONT = 60
+"""What a headquarters risks next to the enemy."""
 
 
 class PursuitPrompt(FrontResultPrompt, FollowPrompt):
@@ -40,33 +48,65 @@ class PursuitPrompt(FrontResultPrompt, FollowPrompt):
             yield me.cased(f"units left in {end} are overrun", "6.1.7")
         if hex_ in view.book.towns:
             yield me.cased(f"{end} is a town", "4.3.2")
-        if in_enemy_zone(view, u.side, hex_):
-            yield me.cased(f"{end} is in an enemy zone of control", "5.4.5")
-        if not supplied_at(view, u, hex_):
-            yield me.cased(f"no supply reaches {end} now", "10.1.6")
+        yield from awaits(me, view, u, end)
 
-    def gain(self, view: Board, order: Pursue) -> int:
-        """Ground and towns won, guns overrun; less for ending in enemy zones or out of supply. To stay is nothing."""
-        total = 0
-        for one, way in order.paths.items():
-            u = view.state.units[view.book.index[one]]
-            hex_ = view.book.labels[way[-1]]
-            total += _end_worth(view, u, hex_, len(way))
-        for end in sorted({way[-1] for way in order.paths.values()}):
-            u = view.state.units[view.book.index[next(iter(order.paths))]]
-            hex_ = view.book.labels[end]
-            overrun = [v for v in stack(view, hex_) if v.side in view.book.foes[u.side]]
-            total += sum(price_of(view, v, v.steps) for v in overrun if v.known == 3)
-            total += 12 if hex_ in view.book.towns and controller(view, hex_) not in view.book.friends[u.side] else 0
-        return total
+    def left(self, me: Officer, view: Board, ask: Ask, order: Pursue) -> Iterator[Cased]:
+        units = units_of(view, order.paths)
+        yield from left_to_the_enemy(me, view, after(view, order), {u.hex for u in units})
+
+    def answers(self, view: Board, ask: Ask) -> list[tuple[int, Pursue]]:
+        return answers(front_of(view, ask.sides[0]), view, ask)
 
 
-class PursueForm(OrderForm[Pursue]):
-    text = "pursue: {paths}"
+# ---------------------------------------------------------------------- what a pursuit gains
 
 
-def _end_worth(view: Board, u: Unit, hex_: int, far: int) -> int:
-    worth = 2 + far
-    worth -= 3 if in_enemy_zone(view, u.side, hex_) else 0
-    worth -= 6 if not supplied_at(view, u, hex_) else 0
-    return worth - (4 if traits(view, u).hq else 0)
+def answers(front: FieldFront, view: Board, ask: Ask) -> list[tuple[int, Pursue]]:
+    """Pursuits worth a look with what each gains, the best first."""
+    return pursuits(view, ask, in_turn(view, ask.about), Pursue, partial(gain, front, view))
+
+
+def gain(front: FieldFront, view: Board, order: Pursue) -> int:
+    """Ground and points won, guns and headquarters overrun, less what is left open behind and risked in front. To stay
+    is nothing."""
+    labels, total, taken = view.book.labels, 0, set[int]()
+    for u, way in zip(units_of(view, order.paths), order.paths.values()):
+        if way:
+            end = labels[way[-1]]
+            total += view.once(("pursuit", front.side, u.n, end), partial(_gain_of, front, view, u, end))
+            taken.add(end)
+    for end in sorted(taken):
+        total += POINT * front.worth(end) * (not front.ours(end))
+        total += sum(_prey(view, v) for v in stack(view, end) if v.side in front.foes)
+    homes = {u.hex for u in units_of(view, order.paths) if front.enemy_away[u.hex] <= NEAR}
+    return total - (ground_lost(front, view, after(view, order), homes - taken) if homes else 0)
+
+
+def after(view: Board, order: Pursue) -> Board:
+    """The board when everybody has followed."""
+    labels = view.book.labels
+    going = zip(units_of(view, order.paths), order.paths.values())
+    return suppose(view, {u.n: {"hex": labels[way[-1]]} for u, way in going if way})
+
+
+def _prey(view: Board, v: Unit) -> int:
+    """What it is worth to overrun a unit that is left there."""
+    return unit_worth(view, v) if v.known == 3 else PREY
+
+
+def _gain_of(front: FieldFront, view: Board, u: Unit, end: int) -> int:
+    """The worth of a step forward to a unit, whatever it takes there."""
+    attacking = front.side in view.book.friends[view.book.phases[view.state.phase].side]
+    found = 10 if attacking and front.pushing else -10
+    if not front.stays(u, end):
+        found -= OUTSIDE
+    if front.sheltered(u, u.hex) and not front.pushing:
+        found -= 30
+    if traits(view, u).hq:
+        found -= IN_FRONT * (front.enemy_away[end] <= 1)
+    found += 4 * (front.cover(end) - front.cover(u.hex)) - 8 * (not front.fed(u, end))
+    out = front.way_out(u)
+    if out is not None:
+        way = front.way_to(front.exits(out.zone), u)
+        found += (way.cost(u.hex) - way.cost(end)) // 2
+    return found - min(30, front.threat[end] // 4)

@@ -6,22 +6,33 @@ from typing import Any
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Retreat
-from sztab.rules.wb95.pieces import in_enemy_zone, traits
-from sztab.rules.wb95.retreat import Column, can_retreat, in_turn, steps_back
+from sztab.rules.wb95.pieces import defenceless, stack, traits
+from sztab.rules.wb95.retreat import Column, in_turn, steps_back
 from sztab.rules.wb95.state import Unit
-from sztab.seat.cards import Way, answer, ends_of, going
-from sztab.seat.context import Cards, place_name, plain, unit_id, units_of
+from sztab.seat.cards import Way, answer, destinations, ends_of, going
+from sztab.seat.context import Cards, plain, suppose, unit_id, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
-from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.prompt import FrontResultPrompt
-from sztab.seat.wb95.worth import cost_of_tests, fails, price_of, supplied_at
+from sztab.seat.wb95.front import FieldFront, defence_now
+from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy
+from sztab.seat.wb95.worth import (
+    OUTSIDE,
+    cost_of_tests,
+    fails,
+    front_of,
+    ground_lost,
+    price_of,
+    price_of_a_cel,
+    unit_worth,
+)
 from sztab.table import Ask, Order
 
 OTHER_ENDS = 3
 """Other ends of a full retreat that are offered beside the best."""
+UNEASY, MOST_THREAT, IN_A_ZONE, HUNGRY = 8, 60, 5, 15
+"""What any end of a retreat costs, the enemy strength that counts, an enemy zone there, and no supply."""
 
 
 class RetreatPrompt(FrontResultPrompt):
@@ -39,23 +50,23 @@ class RetreatPrompt(FrontResultPrompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """One card for each distance, and some for other ends; the cheapest first."""
-        ways = ways_of_first(me, view, ask)
-        found = ranked(me, view, ask, ways)
+        found = answers(front_of(view, ask.sides[0]), view, ask)
         shown = tuple(self.card(me, view, ask, order) for _, order in found)
-        return shown, len(ask.about.units) > 1 or len(ways) > len(shown)
+        return shown, len(ask.about.units) > 1 or len(_ways_of_first(view, ask)) > len(shown)
 
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         assert isinstance(order, Retreat)
-        ends = dict.fromkeys(place_name(view, way[-1]) for way in order.paths.values() if way)
+        ends = destinations(me, view, order.paths)
         lost = sum(order.pays.values()) + sum(_paid_on_the_way(view, order).values())
-        title = me.say(f"retreat to {', '.join(ends)}") if ends else me.say("stand")
+        title = me.say(f"retreat to {ends}") if ends else me.say("stand")
         if lost:
             title += ", " + me.say(f"lose {lost}")
         lines = (
             *going(me, ends_of(order.paths), "5.3.2"),
             *_tests(me, view, order),
             *_losses(me, view, order),
-            *_left_behind(me, view, ask, order),
+            *_ends(me, view, order),
+            *left_to_the_enemy(me, view, after(view, order), {u.hex for u in units_of(view, ask.about.units)}),
         )
         return AnswerCard(plain(order), title, lines, dict(order.paths))
 
@@ -64,35 +75,34 @@ class RetreatPrompt(FrontResultPrompt):
         return sum(len(path) for path in card.paths.values())
 
 
-class RetreatForm(OrderForm[Retreat]):
-    text = "retreat: {paths}"
+# ---------------------------------------------------------------------- the answers worth a look
 
 
-def ways_of_first(me: Officer, view: Board, ask: Ask) -> list[Way]:
+def answers(front: FieldFront, view: Board, ask: Ask) -> list[tuple[int, Retreat]]:
+    """Orders by what they cost: the best way for each distance, and other ends of the longest."""
+    orders: dict[str, Retreat] = {}
+    for way in _worth_a_look(front, view, ask, _ways_of_first(view, ask)):
+        order = _together(front, view, ask, way)
+        orders.setdefault(repr(order), order)
+    found = [(cost(front, view, ask, order), order) for order in orders.values()]
+    return sorted(found, key=lambda one: (one[0], repr(one[1])))
+
+
+def _ways_of_first(view: Board, ask: Ask) -> list[Way]:
     """What the first unit that can go may do; the last of them is to stand."""
-    step = me.book.deciders[RetreatPrompt.kind].choices(view, ask, ())
+    step = view.book.deciders[RetreatPrompt.kind].choices(view, ask, ())
     if isinstance(step, Order) or step.slot != "path":
         return [()]
     return [tuple(option.value) for option in step.options]
 
 
-def ranked(me: Officer, view: Board, ask: Ask, ways: list[Way]) -> list[tuple[int, Retreat]]:
-    """Orders by what they cost: the best way for each distance, and other ends of the longest."""
-    orders: dict[str, Retreat] = {}
-    for way in _worth_a_look(view, ask, ways):
-        order = _together(me, view, ask, way)
-        orders.setdefault(repr(order), order)
-    found = [(_cost(view, ask, order), order) for order in orders.values()]
-    return sorted(found, key=lambda one: (one[0], repr(one[1])))
-
-
-def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
+def _worth_a_look(front: FieldFront, view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
     movers = in_turn(view, ask.about)
     if not movers:
         return [()]
     best: dict[int, Way] = {}
     ends: dict[tuple[int, Way], Way] = {}
-    for way in sorted(ways, key=lambda way: (_way_cost(view, movers[0], way), way)):
+    for way in sorted(ways, key=lambda way: (_way_cost(front, view, movers[0], way), way)):
         best.setdefault(len(way), way)
         ends.setdefault((len(way), way[-1:]), way)
     taken = {way[-1:] for way in best.values()}
@@ -100,49 +110,94 @@ def _worth_a_look(view: Board, ask: Ask, ways: list[Way]) -> list[Way]:
     return [*best.values(), *others[:OTHER_ENDS]]
 
 
-def _together(me: Officer, view: Board, ask: Ask, way: Way) -> Retreat:
+def _together(front: FieldFront, view: Board, ask: Ask, way: Way) -> Retreat:
     """Everybody who can goes that way; who cannot, as far by the best way of his own; the cheapest CELs pay."""
     movers = in_turn(view, ask.about)
+    if len(way) == ask.about.hexes:
+        whole = Retreat(paths={unit_id(view, u): way for u in movers})
+        if view.book.deciders[ask.kind].check(view, ask, whole) is None:
+            return whole
 
     def pick(stage: str, values: list[Any], before: tuple[Any, ...]) -> Any:
         if stage == "path":
-            return _nearest_way(view, movers[len(before)], [tuple(one) for one in values], way)
-        return min(values, key=lambda one: (_next_price(view, one, before), values.index(one)))
+            return _nearest_way(front, view, movers[len(before)], [tuple(one) for one in values], way)
+        return min(values, key=lambda one: (_next_price(view, ask, one, before), values.index(one)))
 
-    order: Retreat = answer(me, view, ask, pick)
+    order: Retreat = answer(view, ask, pick)
     return order
 
 
-def _nearest_way(view: Board, u: Unit, options: list[Way], way: Way) -> Way:
+def _nearest_way(front: FieldFront, view: Board, u: Unit, options: list[Way], way: Way) -> Way:
     """The same way; else one of the same end, the same length, at best."""
     if way in options:
         return way
 
     def rank(one: Way) -> tuple[bool, int, int, Way]:
-        return not one or one[-1:] != way[-1:], abs(len(one) - len(way)), _way_cost(view, u, one), one
+        return not one or one[-1:] != way[-1:], abs(len(one) - len(way)), _way_cost(front, view, u, one), one
 
     return min(options, key=rank)
 
 
-def _next_price(view: Board, one: str, partial: tuple[Any, ...]) -> int:
-    """What another CEL of this unit costs after those it has paid."""
+def _next_price(view: Board, ask: Ask, one: str, partial: tuple[Any, ...]) -> int:
+    """What another CEL of this unit costs after those it has paid, with the guns and headquarters in its hex if nobody
+    defends them afterwards."""
     (u,), paid = units_of(view, (one,)), partial.count(one)
-    return price_of(view, u, paid + 1) - price_of(view, u, paid)
+    cost = price_of_a_cel(view, u, paid)
+    if defenceless(view, (u,)) or u.steps > paid + 1:
+        return cost
+    gone = {unit for unit, way in zip((unit_id(view, v) for v in in_turn(view, ask.about)), partial) if way}
+    here = [v for v in stack(view, u.hex) if v.n != u.n and unit_id(view, v) not in gone]
+    left = [v for v in here if partial.count(unit_id(view, v)) < v.steps]
+    return cost + (sum(unit_worth(view, v) for v in left) if defenceless(view, left) else 0)
 
 
 # ---------------------------------------------------------------------- what it costs
 
 
-def _way_cost(view: Board, u: Unit, way: Way) -> int:
-    """Cheap: free of enemy zones, in supply at the end, short of tests."""
-    if not way:
-        return 0
-    hexes = [view.book.labels[text] for text in way]
-    paid = _zone_steps(view, u, hexes)
-    end = hexes[-1]
-    cost = price_of(view, u, min(paid, u.steps)) + cost_of_tests(view, u, len(way) - 1)
-    cost += 4 if in_enemy_zone(view, u.side, end) else 0
-    return cost if supplied_at(view, u, end) else cost + 8
+def cost(front: FieldFront, view: Board, ask: Ask, order: Retreat) -> int:
+    """CELs, failed tests, worse hexes, and whatever falls to an enemy who enters those that were left."""
+    units = units_of(view, ask.about.units)
+    total = sum(price_of(view, u, lost) for u, lost in zip(units_of(view, order.pays), order.pays.values()))
+    going = [(u, way) for u, way in movers_of(view, order) if way]
+    total += sum(_price_of_way(view, u, way) for u, way in going)
+    if going:
+        total += sum(u.steps * _refuge(front, view, u, way[-1]) for u, way in going) // sum(u.steps for u, _ in going)
+    return total + ground_lost(front, view, after(view, order), (u.hex for u in units if u.hex >= 0))
+
+
+def after(view: Board, order: Retreat) -> Board:
+    """The board when everybody has gone and paid."""
+    paid = {**_paid_on_the_way(view, order)}
+    for one, lost in order.pays.items():
+        paid[one] = paid.get(one, 0) + lost
+    changes: dict[int, dict[str, Any]] = {}
+    for one in sorted({*paid, *order.paths}):
+        (u,), way = units_of(view, (one,)), order.paths.get(one, ())
+        if paid.get(one, 0) >= u.steps:
+            changes[u.n] = {"steps": 0, "hex": -1, "box": "dead"}
+        else:
+            changes[u.n] = {"steps": u.steps - paid.get(one, 0)} | ({"hex": view.book.labels[way[-1]]} if way else {})
+    return suppose(view, changes)
+
+
+def _way_cost(front: FieldFront, view: Board, u: Unit, way: Way) -> int:
+    return _price_of_way(view, u, way) + _refuge(front, view, u, way[-1]) if way else 0
+
+
+def _price_of_way(view: Board, u: Unit, way: Way) -> int:
+    """CELs for enemy zones, and tests for every hex but the first."""
+    paid = _zone_steps(view, u, [view.book.labels[text] for text in way])
+    return price_of(view, u, min(paid, u.steps)) + cost_of_tests(view, u, len(way) - 1)
+
+
+def _refuge(front: FieldFront, view: Board, u: Unit, end: str) -> int:
+    """How bad a hex is to end in: enemies who may come, zones, no supply; less with cover, friends and points."""
+    hex_ = view.book.labels[end]
+    friends = sum(defence_now(view, v) for v in stack(view, hex_) if v.n != u.n)
+    bad = UNEASY + min(MOST_THREAT, front.threat[hex_]) // 3 - 2 * front.cover(hex_) - min(6, friends // 3)
+    bad += IN_A_ZONE * bool(front.zones[hex_]) + HUNGRY * (not front.fed(u, hex_)) - 6 * min(2, front.worth(hex_))
+    bad += OUTSIDE * (front.last_in((u,)) and hex_ not in front.foothold)
+    return max(0, bad)
 
 
 def _zone_steps(view: Board, u: Unit, hexes: list[int]) -> int:
@@ -151,16 +206,7 @@ def _zone_steps(view: Board, u: Unit, hexes: list[int]) -> int:
     return sum(steps_back(view, u, here, there, column) is True for here, there in zip([u.hex, *hexes], hexes))
 
 
-def _cost(view: Board, ask: Ask, order: Retreat) -> int:
-    total = sum(price_of(view, u, lost) for u, lost in zip(units_of(view, order.pays), order.pays.values()))
-    total += sum(_way_cost(view, u, way) for u, way in _movers(view, order))
-    staying = units_of(view, (one for one in ask.about.units if not order.paths.get(one)))
-    if order.paths and all(not can_retreat(view, u, ask.about) for u in staying):
-        total += sum(price_of(view, u, u.steps) for u in staying)  # what is left is overrun by whoever enters
-    return total
-
-
-def _movers(view: Board, order: Retreat) -> list[tuple[Unit, Way]]:
+def movers_of(view: Board, order: Retreat) -> list[tuple[Unit, Way]]:
     return list(zip(units_of(view, order.paths), order.paths.values()))
 
 
@@ -168,7 +214,7 @@ def _paid_on_the_way(view: Board, order: Retreat) -> dict[str, int]:
     labels = view.book.labels
     paid = {
         unit_id(view, u): min(u.steps, _zone_steps(view, u, [labels[text] for text in way]))
-        for u, way in _movers(view, order)
+        for u, way in movers_of(view, order)
     }
     return {one: steps for one, steps in paid.items() if steps}
 
@@ -179,7 +225,7 @@ def _paid_on_the_way(view: Board, order: Retreat) -> dict[str, int]:
 def _tests(me: Officer, view: Board, order: Retreat) -> list[Cased]:
     """5.3.9: a test for every hex but the first, for those who went together."""
     groups: dict[tuple[int, Way], list[Unit]] = {}
-    for u, way in _movers(view, order):
+    for u, way in movers_of(view, order):
         if len(way) > 1 and not traits(view, u).hq:
             groups.setdefault((u.hex, way), []).append(u)
     lines = []
@@ -197,9 +243,10 @@ def _losses(me: Officer, view: Board, order: Retreat) -> list[Cased]:
     return lines
 
 
-def _left_behind(me: Officer, view: Board, ask: Ask, order: Retreat) -> list[Cased]:
-    """Guns in combat set-up stay; alone they fall to whoever enters."""
-    units = units_of(view, ask.about.units) if order.paths else ()
-    guns = [u for u in units if traits(view, u).gun and not can_retreat(view, u, ask.about)]
-    left = [one for u in guns if order.pays.get(one := unit_id(view, u), 0) < u.steps]
-    return [me.cased(f"{', '.join(left)} cannot retreat; eliminated if the enemy enters", "6.1.7")] if left else []
+def _ends(me: Officer, view: Board, order: Retreat) -> list[Cased]:
+    """What awaits them there."""
+    lines: dict[str, list[Cased]] = {}
+    for u, way in movers_of(view, order):
+        if way and way[-1] not in lines:
+            lines[way[-1]] = list(awaits(me, view, u, way[-1]))
+    return [line for found in lines.values() for line in found]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.desk.wb95 import log
 from sztab.rules.wb95 import battle_events as fought
 from sztab.rules.wb95 import events as told
-from sztab.rules.wb95.tables import decode
+from sztab.rules.wb95.tables import decode, outcome_words
 from sztab.seat.models import Rung, Trace
 from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes, alike
 from sztab.seat.wb95 import odds
@@ -76,11 +75,11 @@ class FrontScenes(Scenes):
         """What a cell of a table means."""
         match what:
             case fought.CombatDecided():
-                return me.say(log.outcome_words(decode(what.attacker), decode(what.defender)))
+                return me.say(outcome_words(decode(what.attacker), decode(what.defender)))
             case fought.BridgeHit():
                 return me.say("the bridge is destroyed" if what.destroyed else "the bridge stands")
             case fought.FireFallen():
-                return me.say(log.half_words(decode(what.result)))
+                return me.say(decode(what.result).words)
         return ""
 
     def figures(self, what: Any) -> dict[str, Any]:

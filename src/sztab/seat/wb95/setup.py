@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Place, Shift
 from sztab.seat.context import Places
-from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.setup import SetupPrompt
 from sztab.seat.wb95.context import Officer
@@ -27,14 +25,6 @@ class FrontSetupPrompt(FrontPrompt, SetupPrompt):
         units = view.state.units[: view.book.shapes.first]
         others = (u for u in units if u.hex >= 0 and u.side != side)
         flag(found, (u for u in others if view.book.scenario.set_up_by(view, u) == side), "can_place")
-
-
-class PlacementForm(OrderForm[Place]):
-    text = "{unit} to {hex}"
-
-
-class ShiftForm(OrderForm[Shift]):
-    text = "a loss of {unit} is taken by {to}"
 
 
 class DefectorPrompt(FrontPrompt):

@@ -41,10 +41,7 @@ class RoutesPrompt(FrontPrompt):
 
 
 class SpecForm(CombatForm[Spec]):
-    text = "special forces: {do} at {hex}"
-
-    def give(self, order: Spec, ask: Ask) -> str:
-        return f"Send special forces to {order.hex}" if order.hex else ""
+    gives = "Send special forces to {hex}"
 
     def warnings(self, me: Officer, view: Board, ask: Ask, order: Spec) -> tuple[Line, ...]:
         return (("An enemy unit that enters the hex opens the road again", "ard:R86"),) if order.do == "cut" else ()

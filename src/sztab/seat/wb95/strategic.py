@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import MarkStrategic
-from sztab.seat.context import Line
 from sztab.seat.models import Standing
 from sztab.seat.order_form import StandingForm
-from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.movement_phase import MarchPrompt
-from sztab.table import Ask
 
 
 class StrategicPrompt(MarchPrompt):
@@ -25,8 +21,6 @@ class StrategicPrompt(MarchPrompt):
 
 
 class MarkStrategicForm(StandingForm[MarkStrategic]):
-    text, case = "{units} held for strategic movement", "12.1.4"
+    warned = (("Units held for strategic movement neither move nor fight before it", "12.1.2"),)
+    case = "12.1.4"
     standing = Standing({"order": "mark_strategic"}, "units", "Hold for strategic movement", "s", "march")
-
-    def warnings(self, me: Officer, view: Board, ask: Ask, order: MarkStrategic) -> tuple[Line, ...]:
-        return (("Units held for strategic movement neither move nor fight before it", "12.1.2"),)

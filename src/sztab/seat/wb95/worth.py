@@ -1,44 +1,102 @@
-"""What units and places are worth to their owner, for putting answers in a sensible order. No rule lives here."""
+"""What units, hexes and answers are worth to their owner. Cards are put in order by it and the sergeant answers by it,
+so that what lies first is what he would do. No rule lives here."""
 
 from __future__ import annotations
 
-from sztab.rules.wb95 import disorganisation, supply
+from collections.abc import Iterable
+
+import msgspec
+
+from sztab.rules.wb95 import disorganisation
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.odds import WAYS_OF_2K6
-from sztab.rules.wb95.pieces import counter, traits
+from sztab.rules.wb95.pieces import defenceless, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import POINT, FieldFront, attack_now, defence_now
 
-COUNTER = 6
-"""A counter less is a zone of control less; so much is any CEL worth at least."""
-STAFF = 30
-"""A headquarters costs its owner its modifier and gives the enemy shifts (9.1.6)."""
+STAFF = 150
+"""A headquarters: its owner loses its modifier, and the enemy gains a reward (9.1.6)."""
+OUTSIDE = 500
+"""Giving up the foothold: dearer than any CEL."""
+FIRM = 4
+"""CELs that hold a hex; with fewer it counts as half lost."""
 
 
-def price_of(view: Board, u: Unit, lost: int) -> int:
-    """What the loss of so many CELs takes from a unit: strength, and a little for the counter itself."""
+def front_of(view: Board, side: int) -> FieldFront:
+    """The front as a side sees it, looked at once."""
+    return view.once(("front", side), lambda: FieldFront(view, side))
+
+
+def unit_worth(b: Board, u: Unit) -> int:
+    """The worth of a whole unit now, with the points that the enemy gets for it."""
+    known = traits(b, u)
+    base = STAFF if known.hq else 5 * (attack_now(b, u) + defence_now(b, u)) + 20 * max(1, u.steps)
+    return base + POINT * int(b.book.scenario.prize(b, u))
+
+
+def price_of(b: Board, u: Unit, lost: int) -> int:
+    """What the loss of so many CELs takes from its owner; the last eliminates the unit."""
     if not lost:
         return 0
-    before = sum(strength(view, u))
     if lost >= u.steps:
-        return 2 * before + COUNTER + (STAFF if traits(view, u).hq else 0)
-    printed = counter(view, u)
-    return max(COUNTER, 2 * (before - printed.reduced_attack - printed.reduced_defence))
+        return unit_worth(b, u)
+    return max(1, unit_worth(b, u) - unit_worth(b, msgspec.structs.replace(u, steps=u.steps - lost)))
 
 
-def cost_of_tests(view: Board, u: Unit, tests: int) -> int:
+def price_of_a_cel(b: Board, u: Unit, lost: int = 0) -> int:
+    """The worth of a unit's next CEL after some losses."""
+    return price_of(b, msgspec.structs.replace(u, steps=u.steps - lost), 1)
+
+
+def cost_of_tests(b: Board, u: Unit, tests: int) -> int:
     """A failed test halves a unit for a turn or two: a quarter of its price, as often as it fails."""
-    return tests * fails(view, u) * price_of(view, u, u.steps) // (4 * 36)
+    return tests * fails(b, u) * unit_worth(b, u) // (4 * 36)
 
 
-def fails(view: Board, u: Unit) -> int:
+def fails(b: Board, u: Unit) -> int:
     """5.6.2: rolls of 36 by which a test of disorganisation is failed."""
-    limit = disorganisation.limit(view, u)
+    limit = disorganisation.limit(b, u)
     return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll >= limit)
 
 
-def supplied_at(view: Board, u: Unit, hex_: int) -> bool:
+def supplied_at(b: Board, u: Unit, hex_: int) -> bool:
     """Whether supply would come to a hex for a unit as things stand."""
-    nation = counter(view, u).nation
-    found = view.once(("flood", u.side, nation), lambda: supply.flood(view, u.side, nation))
-    return 0 <= found.cost(hex_) <= supply.supply_points(view, u.side, nation)
+    return front_of(b, u.side).fed(u, hex_)
+
+
+# ---------------------------------------------------------------------- ground that is left
+
+
+def stranded(before: Board, after: Board, sides: Iterable[int], hexes: Iterable[int]) -> list[Unit]:
+    """6.1.7, 9.1.5: guns and headquarters whose last defender has gone; who enters eliminates them."""
+    own, found = frozenset(sides), []
+    for hex_ in sorted(set(hexes)):
+        here = [u for u in stack(after, hex_) if u.side in own]
+        if here and defenceless(after, here) and not defenceless(before, stack(before, hex_)):
+            found += here
+    return found
+
+
+def ground_lost(front: FieldFront, before: Board, after: Board, hexes: Iterable[int]) -> int:
+    """What the enemy gains who enters hexes that have been left, or are hardly held any more: guns, headquarters,
+    points, the last foothold."""
+    hexes = sorted(set(hexes))
+    lost = sum(unit_worth(before, u) for u in stranded(before, after, front.own, hexes))
+    for hex_ in hexes:
+        if defenceless(before, stack(before, hex_)):
+            continue
+        holding = [u for u in stack(after, hex_) if not defenceless(after, (u,))]
+        loose = FIRM - min(FIRM, sum(u.steps for u in holding))
+        lost += POINT * front.worth(hex_) * (loose if holding else 2 * FIRM) // (2 * FIRM)
+    return lost + OUTSIDE * _foothold_lost(front, before, after)
+
+
+def _foothold_lost(front: FieldFront, before: Board, after: Board) -> bool:
+    """The last of ours has left the ground that must be kept."""
+    if not front.foothold:
+        return False
+    return _inside(front, before) and not _inside(front, after)
+
+
+def _inside(front: FieldFront, b: Board) -> bool:
+    return any(u.side in front.own for hex_ in sorted(front.foothold) for u in stack(b, hex_))

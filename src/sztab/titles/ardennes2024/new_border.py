@@ -14,6 +14,7 @@ from sztab.rules.wb95.pieces import counter, label, may_share, on_map, room, sta
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.table import Procedure
+from sztab.table.aims import DESTROY, WarAim
 from sztab.titles.ardennes2024.brussels import DRAW, ON_POINTS, BrusselsScenario
 from sztab.titles.wb95.card import count, counted, forget, leaders
 
@@ -23,6 +24,13 @@ COMING_BACK = "back:"
 
 class NewBorder(BrusselsScenario):
     """Cities, the hexes of Brussels and the battalions of the M Brigade."""
+
+    SCORED = {
+        "Flemish cities": "City hexes of Flanders held",
+        "Walloon cities": "City hexes of Wallonia held",
+        "Brussels": "Hexes of Brussels held",
+        "m_brigade": "Units of the M Brigade destroyed",
+    }
 
     def study(self, map_: Map) -> None:
         super().study(map_)
@@ -126,9 +134,11 @@ class NewBorder(BrusselsScenario):
         if by >= 0:
             count(game, f"taken:{self.sides[by]}:{self.sides[u.side]}")
 
-    def destroyed_units(self, b: Board, item: dict[str, Any]) -> int:
+    def count(self, b: Board, aim: WarAim) -> int:
         """NEW.2, NEW.3: only what the side's own units have destroyed."""
-        return int(b.state.tally.get(f"taken:{item['side']}:{item['destroyed']}", 0))
+        if aim.kind != DESTROY:
+            return super().count(b, aim)
+        return int(b.state.tally.get(f"taken:{self.sides[aim.side]}:{self.sides[aim.foe]}", 0))
 
     def outcome(self, b: Board) -> Outcome:
         """NEW.2, NEW.3; equal: more enemy units destroyed, then fewer CEL of one's own lost, for Dyle asks for a

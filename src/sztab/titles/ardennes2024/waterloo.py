@@ -10,6 +10,7 @@ from sztab.rules.wb95.events import FormationReleased
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import Unit
+from sztab.table.aims import OTHER, WarAim
 from sztab.titles.ardennes2024.brussels import INSTANT, BrusselsScenario
 from sztab.titles.wb95.card import count
 
@@ -18,6 +19,13 @@ RELEASED = "released"
 
 class Waterloo(BrusselsScenario):
     """Ten days of counterattack."""
+
+    tied = "axis"
+    SCORED = {
+        "cities": "City hexes held",
+        "Brussels": "Hexes of Brussels held",
+        "axis": "Enemy units destroyed",
+    }
 
     def study(self, map_: Map) -> None:
         super().study(map_)
@@ -58,15 +66,23 @@ class Waterloo(BrusselsScenario):
 
     # ------------------------------------------------------------------ how it is won
 
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        """WAT.1, WAT.2: points, and the end of the German and Russian armies at once."""
+        allied, text = self.sides.index("allied"), "No German or Russian unit left"
+        return WarAim(side=allied, kind=OTHER, text=text, case="WAT.2", need=1, at_once=True), *super().aims(b)
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return int(self._none_left(b)) if aim.kind == OTHER else super().count(b, aim)
+
     def verdict(self, b: Board) -> Outcome | None:
-        """WAT.2: at once, when no German or Russian unit is left."""
+        """WAT.2: at once."""
+        return Outcome("allied", INSTANT, self.points(b)) if self._none_left(b) else None
+
+    def _none_left(self, b: Board) -> bool:
+        """Whether no German or Russian unit is left."""
         axis = self.sides.index("axis")
         for u in b.state.units:
             printed = counter(b, u)
             if u.side == axis and u.steps and u.box not in ("dead", "surrendered") and printed.nation != "m_brigade":
-                return None
-        return Outcome("allied", INSTANT, self.points(b))
-
-    def outcome(self, b: Board) -> Outcome:
-        """WAT.1, WAT.2; as many on both sides is an Axis victory."""
-        return self.by_points(b, tied="axis")
+                return False
+        return True

@@ -28,10 +28,12 @@ from sztab.rules.b21.charts import (
     NightFall,
 )
 from sztab.titles.files import Row, read_csv
+from sztab.titles.lists import Made, struct_from
 
 TABLES = Path(__file__).with_name("tables")
 RETREATS = "AB"
 Cell = TypeVar("Cell")
+Group = TypeVar("Group")
 Read = Callable[[Row], Cell]
 
 
@@ -42,7 +44,7 @@ def charts_of(old_fire: bool = False) -> Chartbook:
         combat=_combat(_rows("combat")),
         losses=_lookup(_rows("losses_after_battle"), "enemy_sp", _number("ep_lost")),
         surprise=_blocks(_rows("recon_surprise_attack"), "defender_sp", "attacker_sp", _bracketed),
-        far=_far(_rows("far_old" if old_fire else "far")),
+        far=_by(_rows("far_old" if old_fire else "far"), _signed("gun_minus_armour"), _number("ep_lost")),
         far_range=_column(_rows("far_range"), _signed("gun_modifier")),
         artillery=_blocks(_rows("artillery_fire"), "target_sp", "firing_sp", _number("ep_lost")),
         helicopters=_blocks(_rows("helicopter_attack_units"), "target_sp", "air_sp", _number("ep_lost")),
@@ -54,17 +56,17 @@ def charts_of(old_fire: bool = False) -> Chartbook:
         artillery_objects=_lookup(_rows("artillery_on_objects"), "firing_sp", _destroys),
         air_objects=_lookup(_rows("air_attack_on_objects"), "air_sp", _destroys),
         bombers=_grouped(_rows("bomber_attack"), "target", "bomber_sp", lambda row: row.text("result")),
-        dogfights=_blocks(_rows("fighter_combat"), "defender_sp", "attacker_sp", _duel),
-        aa=_aa(_rows("aa_fire")),
+        dogfights=_blocks(_rows("fighter_combat"), "defender_sp", "attacker_sp", _line(Duel)),
+        aa=_by(_rows("aa_fire"), _aimed, _line(Hit)),
         aa_losses=_column(_rows("aa_own_losses"), _number("aa_ep_lost")),
         manpads={_shooter(row): int(row.text("hits_on").split("-")[-1]) for row in _rows("manpads")},
         drop_fire=_lookup(_rows("airborne_drop_aa_losses"), "aa_sp", _number("ep_lost")),
-        drop_terrain=_by(_rows("airborne_terrain_losses"), "terrain", _number("ep_lost")),
+        drop_terrain=_by(_rows("airborne_terrain_losses"), _text("terrain"), _number("ep_lost")),
         drop_surprise=_surprises(_rows("airborne_surprise")),
         wind=_column(_rows("wind"), lambda row: row.text("result", ("missed", "on_target")) == "on_target"),
         scatter=_column(_rows("scatter"), _drift),
         bombing_drift=_column(_rows("night_bombing_drift"), _number("drift_hexes")),
-        night=_column(_rows("night_combat_die"), _night),
+        night=_column(_rows("night_combat_die"), _line(NightFall)),
         recognition=_column(_rows("recon_identification"), _yes("recognised")),
         demolition=_column(_rows("bridge_demolition"), _yes("destroyed")),
         river_losses=_river_losses(_rows("retreat_river_losses")),
@@ -123,10 +125,10 @@ def _column(rows: Iterable[Row], read: Read[Cell]) -> tuple[Cell, ...]:
     return tuple(read(row) for row in rows)
 
 
-def _by(rows: Iterable[Row], group: str, read: Read[Cell]) -> dict[str, tuple[Cell, ...]]:
-    found: dict[str, tuple[Cell, ...]] = {}
+def _by(rows: Iterable[Row], group: Read[Group], read: Read[Cell]) -> dict[Group, tuple[Cell, ...]]:
+    found: dict[Group, tuple[Cell, ...]] = {}
     for row in rows:
-        found[row.text(group)] = (*found.get(row.text(group), ()), read(row))
+        found[group(row)] = (*found.get(group(row), ()), read(row))
     return found
 
 
@@ -145,6 +147,19 @@ def _number(column: str) -> Read[int]:
 
 def _signed(column: str) -> Read[int]:
     return lambda row: row.number(column, least=-99)
+
+
+def _text(column: str) -> Read[str]:
+    return lambda row: row.text(column)
+
+
+def _line(kind: type[Made]) -> Read[Made]:
+    """A struct whose fields are columns."""
+    return lambda row: struct_from(row, kind)
+
+
+def _aimed(row: Row) -> str:
+    return f"{row.text('target')} {row.text('aa_type')}"
 
 
 def _yes(column: str) -> Read[bool]:
@@ -178,57 +193,18 @@ def _combat(rows: Iterable[Row]) -> tuple[tuple[FightResult, ...], ...]:
     return tuple(tuple(lines[odds]) for odds in COLUMNS)
 
 
-def _far(rows: Iterable[Row]) -> dict[int, tuple[int, ...]]:
-    found: dict[int, tuple[int, ...]] = {}
-    for row in rows:
-        difference = row.number("gun_minus_armour", least=-9)
-        found[difference] = (*found.get(difference, ()), row.number("ep_lost"))
-    return found
-
-
-def _duel(row: Row) -> Duel:
-    return Duel(
-        row.text("printed"),
-        row.flag("attacker_abort"),
-        row.number("attacker_loss"),
-        row.flag("defender_abort"),
-        row.number("defender_loss"),
-    )
-
-
-def _aa(rows: Iterable[Row]) -> dict[str, tuple[Hit, ...]]:
-    found: dict[str, tuple[Hit, ...]] = {}
-    for row in rows:
-        name = f"{row.text('target')} {row.text('aa_type')}"
-        found[name] = (*found.get(name, ()), Hit(row.flag("abort"), row.number("sp_lost")))
-    return found
-
-
 def _shooter(row: Row) -> str:
     return "tank" if row.text("unit") == "tank unit" else "any"
 
 
 def _surprises(rows: Iterable[Row]) -> dict[str, Lookup[DropSurprise]]:
     """By the place of the landing: adjacent to the enemy or on him."""
-    lines = _by(rows, "landing", _surprise)
+    lines = _by(rows, _text("landing"), _line(DropSurprise))
     return {name: Lookup((Band(name, 0),), 2, (line,)) for name, line in lines.items()}
-
-
-def _surprise(row: Row) -> DropSurprise:
-    return DropSurprise(
-        row.number("attacker_ep"),
-        row.number("attacker_ep_over_3_units"),
-        row.number("column_modifier"),
-        row.flag("eliminated"),
-    )
 
 
 def _drift(row: Row) -> Drift:
     return Drift(DIRECTIONS.index(row.text("direction")), row.number("hexes_day"), row.number("hexes_night"))
-
-
-def _night(row: Row) -> NightFall:
-    return NightFall(row.number("column_modifier", least=-9), row.number("attacker_ep"), row.number("defender_ep"))
 
 
 def _river_losses(rows: Iterable[Row]) -> Lookup[int]:

@@ -15,9 +15,10 @@ from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.special_units import armoured_force
 from sztab.rules.wb95.state import Counter, Unit
 from sztab.table import Order, Refusal
+from sztab.table.aims import EXIT, HOLD, Degree, WarAim, degree_of
 from sztab.table.events import Placed
 from sztab.titles import title
-from sztab.titles.wb95.card import CardScenario, count, forget
+from sztab.titles.wb95.card import CardScenario, count, forget, limits
 
 EXITED = "exited"
 
@@ -63,34 +64,46 @@ class Nysa(CardScenario):
         game.say(DroveToBerlin(unit=counter(game, u).id, cels=u.steps, total=total), "NY-V1")
         return True
 
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        """NY-V1, NY-V2, R125: armour off the map, and town hexes for both."""
+        rule = self.card.card["victory"]
+        race, towns = rule["automatic"], tuple(sorted(b.book.towns))
+        text, worth = f"CEL of armour exited by zone {race['zone']}", int(rule["towns"]["points"])
+        soviet = self.sides.index("soviet")
+        return (
+            WarAim(side=soviet, kind=EXIT, text=text, case="NY-V1", zone=race["zone"], need=race["cel"], at_once=True),
+            *(
+                WarAim(side=side, kind=HOLD, text="Town hexes held", case="NY-V2", hexes=towns, worth=worth)
+                for side in range(len(self.sides))
+            ),
+        )
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return int(b.state.tally.get(EXITED, 0)) if aim.kind == EXIT else super().count(b, aim)
+
     def verdict(self, b: Board) -> Outcome | None:
         """NY-V1: at once."""
-        needed = self.card.card["victory"]["automatic"]["cel"]
-        gone = b.state.tally.get(EXITED, 0)
-        if gone < needed:
-            return None
-        return Outcome("soviet", "Soviet automatic victory", {"exited": gone})
-
-    def objectives(self, b: Board, side: int) -> dict[int, int]:
-        """NY-V2."""
-        return dict.fromkeys(sorted(b.book.towns), int(self.card.card["victory"]["towns"]["points"]))
+        race = self.aims(b)[0]
+        gone = self.count(b, race)
+        return Outcome("soviet", "Soviet automatic victory", {"exited": gone}) if gone >= race.need else None
 
     def way_out(self, b: Board, u: Unit) -> WayOut | None:
         """NY-V1."""
-        rule = self.card.card["victory"]["automatic"]
-        wanted = int(rule["cel"]) - b.state.tally.get(EXITED, 0)
-        return WayOut(rule["zone"], wanted) if wanted > 0 and self.counts_for_berlin(b, u) else None
+        race = self.aims(b)[0]
+        wanted = race.need - self.count(b, race)
+        return WayOut(race.zone, wanted) if wanted > 0 and self.counts_for_berlin(b, u) else None
 
-    def towns(self, b: Board) -> dict[str, int]:
-        """NY-V2, R125: town hexes each side controls."""
-        return self.controlled(b, dict.fromkeys(b.book.towns, 1))
+    def measured(self, b: Board) -> tuple[str, tuple[str, ...]]:
+        return "soviet", ("german",)
+
+    def degrees(self, b: Board) -> tuple[Degree, ...]:
+        return scale(self.card.title, b.book.options.victory_scale)
 
     def outcome(self, b: Board) -> Outcome:
         """NY-V3: the margin and its level."""
-        points = self.towns(b)
-        margin = points["soviet"] - points["german"]
-        level = scale(self.card.title, b.book.options.victory_scale, margin)
-        return Outcome("soviet" if margin > 0 else "german", level, points)
+        points = self.points(b)
+        degree = degree_of(self.degrees(b), self.figure(b, points))
+        return Outcome(degree.winner, degree.level, points)
 
     # ------------------------------------------------------------------ 28 Army and the Americans, NY-SR, NY-US
 
@@ -240,12 +253,8 @@ class Nysa(CardScenario):
         ]
 
 
-def scale(slug: str, steps: str, margin: int) -> str:
-    """The level of victory for a margin, in the printed five steps or in six (R126)."""
-    for row in title(slug).tables("nysa_victory_scale"):
-        if row.text("scale") != steps:
-            continue
-        low, high = row.text("margin_min", needed=False), row.text("margin_max", needed=False)
-        if (not low or margin >= int(low)) and (not high or margin <= int(high)):
-            return row.text("outcome")
-    raise AssertionError(f"no level for a margin of {margin}")
+@cache
+def scale(slug: str, steps: str) -> tuple[Degree, ...]:
+    """The levels of victory by their margins, in the printed five steps or in six (R126)."""
+    rows = [row for row in title(slug).tables("nysa_victory_scale") if row.text("scale") == steps]
+    return tuple(Degree(row.text("outcome"), row.text("winner"), *limits(row, "margin")) for row in rows)

@@ -19,8 +19,13 @@ from sztab.rules.wb95.pieces import counter, label, name, on_map, room, stack, t
 from sztab.rules.wb95.scenario import Outcome
 from sztab.rules.wb95.state import State, Unit
 from sztab.table import Ask, Choice, Decider, Option, Order, Procedure, Refusal
+from sztab.table.aims import DENY, DESTROY, HOLD, STAND, Degree, WarAim, most_points, objectives, prizes
 from sztab.titles import title
 from sztab.titles.wb95.card import CardScenario, count, leaders, road_in
+
+COLUMNS = "columns"
+"""A kind of aim: how far the Americans have come (R150)."""
+CASES = {"soviet": "TS-V1", "allied": "TS-V2", "german": "TS-V3"}
 
 
 class Defector(msgspec.Struct, frozen=True):
@@ -66,7 +71,7 @@ class TwoStars(CardScenario):
 
     def _loyalty(self, game: Game, n: int) -> Procedure:
         """TS-N4, R144: one die for every Polish counter."""
-        roll = yield from game.roll(1, f"loyalty of {game.book.counters[n].id}", "TS-N4", self.soviet)
+        roll = yield from game.roll(1, f"loyalty of {game.book.counters[n].id}", "TS-N4", self.soviet, units=[n])
         row = next(one for one in title(self.card.title).tables("polish_defection") if one.number("die") == roll)
         game.say(LoyaltyTested(unit=game.book.counters[n].id, roll=roll, side=row.text("side")), "TS-N4")
         if row.text("side") == "allied":
@@ -204,84 +209,113 @@ class TwoStars(CardScenario):
 
     def outcome(self, b: Board) -> Outcome:
         """Most points win; one player for Americans and Germans halves their sum (TS-V0, R151)."""
-        points = {"soviet": self.soviet_points(b), "allied": self.allied_points(b), "german": self.german_points(b)}
-        totals = dict(points)
-        if self.two_players:
-            totals = {"soviet": points["soviet"], "allied": (points["allied"] + points["german"]) // 2}
+        points = self.points(b)
+        totals = self._totals(points)
         winners = leaders(totals)
         if len(winners) > 1:
             return Outcome("", "draw", points)
         return Outcome(winners[0], f"{winners[0].capitalize()} victory", points)
 
-    def objectives(self, b: Board, side: int) -> dict[int, int]:
-        """TS-V1 to TS-V3 as far as they lie in hexes."""
-        if side == self.soviet:
-            return self._southward(b)
-        if side == self.allied:
-            return dict.fromkeys(sorted(b.book.towns), self.worth("allied", "towns"))
-        found = {h: self.worth("german", "towns retaken") for h in sorted(b.book.towns) if f"town:{h}" in b.state.tally}
-        dresden = sorted(b.book.map.regions["Dresden"])
-        found |= dict.fromkeys(dresden, self.worth("german", "dresden") // len(dresden))
-        taken = [h for h in b.book.map.grid.border("south") if controller(b, h) == self.soviet]
-        return found | {h: max(1, self.worth("german", "south edge") // len(taken)) for h in taken}
+    def _totals(self, points: dict[str, int]) -> dict[str, int]:
+        """What decides between the players."""
+        if not self.two_players:
+            return points
+        return {"soviet": points["soviet"], "allied": (points["allied"] + points["german"]) // 2}
 
-    def _southward(self, b: Board) -> dict[int, int]:
-        """TS-V1: the roads south, and of Czechoslovakia the hex a Soviet unit holds or is nearest to."""
-        found = dict.fromkeys(self.south_roads(b), self.worth("soviet", "south roads"))
-        own = [u.hex for u in on_map(b, (self.soviet,)) if traits(b, u).regular]
-        czech = sorted(b.book.map.regions["czechoslovakia"])
-        if own:
-            away = b.book.map.grid.distance
-            nearest = min(czech, key=lambda hex_: min(away(hex_, here) for here in own))
-            found[nearest] = found.get(nearest, 0) + self.worth("soviet", "czechoslovakia")
+    def measured(self, b: Board) -> tuple[str, tuple[str, ...]]:
+        return ("soviet", ("allied", "german")) if self.two_players else super().measured(b)
+
+    def figure(self, b: Board, points: dict[str, int]) -> int:
+        """TS-V0: what Americans and Germans have together is halved."""
+        totals = self._totals(points)
+        return totals["soviet"] - totals["allied"]
+
+    def degrees(self, b: Board) -> tuple[Degree, ...]:
+        """Among three players nobody's lead tells more than the points do."""
+        if not self.two_players:
+            return ()
+        return most_points("soviet", "allied", ("Soviet victory", "Allied victory"), "draw")
+
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        """TS-V1 to TS-V3."""
+        towns = tuple(sorted(b.book.towns))
+        retaken = tuple(h for h in towns if f"town:{h}" in b.state.tally)
+        edge = tuple(sorted(b.book.map.grid.border("south")))
+        dresden, czech = (tuple(sorted(b.book.map.regions[name])) for name in ("Dresden", "czechoslovakia"))
+        red = self.soviet
+        short = f"Columns the Americans are short of {self.limit('soviet')}"
+        beyond = f"Columns beyond {self.limit('allied')} reached in supply"
+        return (
+            self._aim("soviet", "czechoslovakia", STAND, "Unit in supply in Czechoslovakia", hexes=czech, need=1),
+            self._aim("soviet", "south roads", HOLD, "South roads held in supply", hexes=self.south_roads(b)),
+            self._aim("soviet", "allied units", DESTROY, "American units eliminated", foe=self.allied),
+            self._aim("soviet", "german units", DESTROY, "German units eliminated", foe=self.german),
+            self._aim("soviet", "columns", COLUMNS, short),
+            self._lost_to("allied", "soviet units", "ussr", "Soviet units eliminated"),
+            self._lost_to("allied", "polish units", "poland", "Polish units eliminated"),
+            self._aim("allied", "towns", HOLD, "Town hexes held", hexes=towns),
+            self._aim("allied", "columns", COLUMNS, beyond),
+            self._aim("german", "south edge", DENY, "South edge without Soviets", hexes=edge, need=len(edge), foe=red),
+            self._aim("german", "dresden", HOLD, "Hexes of Dresden held", hexes=dresden, need=len(dresden)),
+            self._lost_to("german", "soviet units", "ussr", "Soviet units eliminated"),
+            self._aim("german", "towns retaken", HOLD, "Towns retaken from the Soviets", hexes=retaken),
+        )
+
+    def _aim(self, side: str, item: str, kind: str, text: str, **more: Any) -> WarAim:
+        """A line of the card's table."""
+        own = {"case": CASES[side], "worth": self.worth(side, item), **more}
+        return WarAim(side=self.sides.index(side), kind=kind, text=text, **own)
+
+    def _lost_to(self, side: str, item: str, nation: str, text: str) -> WarAim:
+        return self._aim(side, item, DESTROY, text, foe=self.soviet, nations=(nation,))
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        """TS-V1 to TS-V3, R148, R149, R150."""
+        if aim.side == self.soviet and aim.kind == STAND:
+            lines = supply.in_supply(b, self.soviet)
+            return int(any(lines[u.n] and u.hex in aim.hexes for u in on_map(b, (self.soviet,))))
+        if aim.side == self.soviet and aim.kind == HOLD:
+            return len(self.held_exits(b))
+        if aim.kind == COLUMNS:
+            short = self.limit("soviet") - self.easternmost(b)
+            return max(0, short if aim.side == self.soviet else self.easternmost(b) - self.limit("allied"))
+        return super().count(b, aim)
+
+    # for planners
+    def objectives(self, b: Board, side: int) -> dict[int, int]:
+        """TS-V1 to TS-V3 as far as they lie in hexes; of what counts once a share lies in each of its hexes."""
+        own = [aim for aim in self.aims(b) if aim.side == side]
+        found = objectives(own)
+        for aim in own:
+            if aim.kind == STAND:
+                found |= self._nearest(b, aim, found)
+            elif aim.need and aim.kind == HOLD:
+                found |= dict.fromkeys(aim.hexes, aim.worth // len(aim.hexes))
+            elif aim.kind == DENY:
+                taken = [hex_ for hex_ in aim.hexes if controller(b, hex_) == aim.foe]
+                found |= {hex_: max(1, aim.worth // len(taken)) for hex_ in taken}
         return found
 
     def prize(self, b: Board, u: Unit) -> int:
-        """TS-V1 to TS-V3: of Germans and Americans together each counts half (TS-V0)."""
-        nation = counter(b, u).nation
-        if u.side == self.soviet:
-            return self.worth("allied", "soviet units" if nation == "ussr" else "polish units")
-        return self.worth("soviet", "allied units" if u.side == self.allied else "german units")
+        """Of Germans and Americans together each counts half (TS-V0)."""
+        return max(prizes(self.aims(b), u.side, counter(b, u).nation), default=0)
+
+    def _nearest(self, b: Board, aim: WarAim, found: dict[int, int]) -> dict[int, int]:
+        """TS-V1: of Czechoslovakia the hex a Soviet unit holds or is nearest to."""
+        own = [u.hex for u in on_map(b, (self.soviet,)) if traits(b, u).regular]
+        if not own:
+            return {}
+        away = b.book.map.grid.distance
+        nearest = min(aim.hexes, key=lambda hex_: min(away(hex_, here) for here in own))
+        return {nearest: found.get(nearest, 0) + aim.worth}
 
     def worth(self, side: str, item: str) -> int:
         items: list[dict[str, Any]] = self.card.card["victory"]["item"]
         return int(next(one["points"] for one in items if (one["side"], one["item"]) == (side, item)))
 
-    def soviet_points(self, b: Board) -> int:
-        """TS-V1."""
-        lines = supply.in_supply(b, self.soviet)
-        czech = b.book.map.regions["czechoslovakia"]
-        there = any(lines[u.n] and u.hex in czech for u in on_map(b, (self.soviet,)))
-        points = self.worth("soviet", "czechoslovakia") * there
-        points += self.worth("soviet", "south roads") * len(self.held_exits(b))
-        gone = self.lost_counts(b)
-        points += self.worth("soviet", "allied units") * sum(n for (side, _), n in gone.items() if side == "allied")
-        points += self.worth("soviet", "german units") * gone.get(("german", "germany"), 0)
-        columns = max(0, self.limit("soviet") - self.easternmost(b))
-        return points + self.worth("soviet", "columns") * columns
-
-    def allied_points(self, b: Board) -> int:
-        """TS-V2."""
-        gone = self.lost_counts(b)
-        points = self.worth("allied", "soviet units") * gone.get(("soviet", "ussr"), 0)
-        points += self.worth("allied", "polish units") * gone.get(("soviet", "poland"), 0)
-        points += self.worth("allied", "towns") * sum(controller(b, hex_) == self.allied for hex_ in b.book.towns)
-        columns = max(0, self.easternmost(b) - self.limit("allied"))
-        return points + self.worth("allied", "columns") * columns
-
     def limit(self, side: str) -> int:
         """R150: the column a side's column points are counted from."""
         return int(self.card.card["victory"]["columns"][side])
-
-    def german_points(self, b: Board) -> int:
-        """TS-V3, R149."""
-        edge = b.book.map.grid.border("south")
-        points = self.worth("german", "south edge") * all(controller(b, hex_) != self.soviet for hex_ in edge)
-        dresden = b.book.map.regions["Dresden"]
-        points += self.worth("german", "dresden") * all(controller(b, hex_) == self.german for hex_ in dresden)
-        points += self.worth("german", "soviet units") * self.lost_counts(b).get(("soviet", "ussr"), 0)
-        back = [h for h in b.book.towns if f"town:{h}" in b.state.tally and controller(b, h) == self.german]
-        return points + self.worth("german", "towns retaken") * len(back)
 
     def easternmost(self, b: Board) -> int:
         """R150: the column of the easternmost American unit in supply; 17 if there is none."""
@@ -300,9 +334,9 @@ class TwoStars(CardScenario):
         roads = self.south_roads(b)
         return [h for h in roads if controller(b, h) == self.soviet and 0 <= reach.cost(h) <= limit]
 
-    def south_roads(self, b: Board) -> list[int]:
+    def south_roads(self, b: Board) -> tuple[int, ...]:
         """R148: hexes of the south edge with a road."""
-        return [h for h in b.book.map.grid.border("south") if road_in(b.book.map, h)]
+        return tuple(h for h in b.book.map.grid.border("south") if road_in(b.book.map, h))
 
 
 class PlaceDefector:

@@ -7,6 +7,7 @@ from sztab.rules.wb95.events import BrokeOut, LinePassed
 from sztab.rules.wb95.pieces import counter, on_map
 from sztab.rules.wb95.scenario import Outcome, WayOut
 from sztab.rules.wb95.state import Unit
+from sztab.table.aims import EXIT, OTHER, WarAim
 from sztab.titles.normandy1944.front import Front
 from sztab.titles.wb95.card import count
 
@@ -41,11 +42,27 @@ class Cobra(Front):
             count(game, BEYOND)
             game.say(LinePassed(), "CO-VG")
 
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        """CO-VA, CO-VG: one unit off the map wins; one beyond the line saves the draw."""
+        (allied,) = self._allies()
+        rule = self.card.card["victory"]
+        beyond = f"Units that passed row {rule['row']} or column {rule['column']}"
+        return (
+            WarAim(side=allied, kind=EXIT, text="Units in supply that left by the south edge", case="CO-VA", zone=SOUTH,
+                need=1, at_once=True),
+            WarAim(side=allied, kind=OTHER, text=beyond, case="CO-VG", need=1),
+        )  # fmt: skip
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return int(b.state.tally.get(OUT if aim.kind == EXIT else BEYOND, 0))
+
     def verdict(self, b: Board) -> Outcome | None:
-        return Outcome("allied", "Allied automatic victory") if b.state.tally.get(OUT) else None
+        out, _ = self.aims(b)
+        return Outcome("allied", "Allied automatic victory") if self.count(b, out) >= out.need else None
 
     def outcome(self, b: Board) -> Outcome:
-        if b.state.tally.get(BEYOND):
+        _, line = self.aims(b)
+        if self.count(b, line) >= line.need:
             return Outcome("", "Draw")
         return Outcome("german", "German automatic victory")
 

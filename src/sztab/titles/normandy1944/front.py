@@ -48,7 +48,7 @@ class Front(CardScenario):
     def _drop(self, game: Game, n: int, side: int) -> Procedure:
         """DD-N2, nor:R64: one die for each American regiment that jumped in the night."""
         one = game.book.counters[n].id
-        roll = yield from game.roll(1, f"drop of {one}", "DD-N2", side)
+        roll = yield from game.roll(1, f"drop of {one}", "DD-N2", side, units=[n])
         lost = roll in self.card.card["drop"]["loses"]
         game.say(DropRolled(unit=one, roll=roll, scattered=lost), "DD-N2")
         if lost:

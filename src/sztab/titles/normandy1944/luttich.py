@@ -6,6 +6,7 @@ from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.events import ShoreReached
 from sztab.rules.wb95.pieces import counter, label, on_map
 from sztab.rules.wb95.scenario import Outcome
+from sztab.table.aims import STAND, WarAim
 from sztab.titles.normandy1944.front import Front
 from sztab.titles.wb95.card import count
 
@@ -16,6 +17,15 @@ class Luttich(Front):
     """The German stroke for Avranches."""
 
     air_case = "LU-AIR"
+
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
+        """LU-VG: one unit on the shore, at the end of any phase."""
+        german, shore = self.sides.index("german"), tuple(sorted(self.region_to_win(b)))
+        text = "Units that reached the shore near Avranches"
+        return (WarAim(side=german, kind=STAND, text=text, case="LU-VG", hexes=shore, need=1, at_once=True),)
+
+    def count(self, b: Board, aim: WarAim) -> int:
+        return max(int(b.state.tally.get(SHORE, 0)), super().count(b, aim))
 
     def end_phase(self, game: Game) -> None:
         """LU-VG, nor:R68: a German unit on the shore, in supply or not, at the end of any phase."""

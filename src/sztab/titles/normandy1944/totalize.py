@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.scenario import Outcome
+from sztab.table.aims import HOLD, Degree, WarAim, degree_of, most_points
 from sztab.titles.normandy1944.front import Front
 
 
@@ -12,15 +13,24 @@ class Totalize(Front):
 
     air_case = "TO-AIR"
 
-    def objectives(self, b: Board, side: int) -> dict[int, int]:
+    def aims(self, b: Board) -> tuple[WarAim, ...]:
         """TO-V1."""
         rule = self.card.card["victory"]
-        return {b.book.labels[text]: int(rule["points"]) for text in rule["hexes"]}
+        hexes, worth = tuple(sorted(b.book.labels[text] for text in rule["hexes"])), int(rule["points"])
+        return tuple(
+            WarAim(side=side, kind=HOLD, text="Towns of the pocket held", case="TO-V1", hexes=hexes, worth=worth)
+            for side in range(len(self.sides))
+        )
+
+    def measured(self, b: Board) -> tuple[str, tuple[str, ...]]:
+        return "allied", ("german",)
+
+    def degrees(self, b: Board) -> tuple[Degree, ...]:
+        """TO-V2, nor:R67: equal points are a draw."""
+        return most_points("allied", "german", ("Allied victory", "German victory"), "Draw")
 
     def outcome(self, b: Board) -> Outcome:
-        """TO-V2, nor:R67: what nobody controls counts for nobody; equal points are a draw."""
-        points = self.controlled(b, self.objectives(b, 0))
-        if points["allied"] == points["german"]:
-            return Outcome("", "Draw", points)
-        allied = points["allied"] > points["german"]
-        return Outcome(*(("allied", "Allied victory") if allied else ("german", "German victory")), points)
+        """TO-V2, nor:R67: what nobody controls counts for nobody."""
+        points = self.points(b)
+        degree = degree_of(self.degrees(b), self.figure(b, points))
+        return Outcome(degree.winner, degree.level, points)

@@ -17,7 +17,9 @@ from sztab.rules.wb95.scenario import Scenario, SupplySource
 from sztab.rules.wb95.state import Counter, State, Unit
 from sztab.rules.wb95.variant import Options
 from sztab.table import Refusal
+from sztab.table.aims import WarAim, totals
 from sztab.titles import ScenarioCard, Title, title
+from sztab.titles.files import Row
 
 
 def entry_zones(box: Title) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -329,13 +331,25 @@ class CardScenario(Scenario):
         """The ground a victory is about."""
         return b.book.map.regions[self.card.card["victory"]["region"]]
 
-    def controlled(self, b: Board, worth: Mapping[int, int]) -> dict[str, int]:
-        """What each side controls of hexes that are worth something; what nobody controls counts for nobody."""
-        points = dict.fromkeys(self.sides, 0)
-        for hex_, amount in worth.items():
-            if (owner := controller(b, hex_)) >= 0:
-                points[self.sides[owner]] += amount
-        return points
+    def count(self, b: Board, aim: WarAim) -> int:
+        """R22, R103: hexes by their controller, what nobody controls counts for nobody; of losses counters, for
+        whatever cause."""
+        match aim.kind:
+            case "hold":
+                return sum(controller(b, hex_) == aim.side for hex_ in aim.hexes)
+            case "deny":
+                return sum(controller(b, hex_) != aim.foe for hex_ in aim.hexes)
+            case "stand":
+                return len({u.hex for u in on_map(b, (aim.side,))}.intersection(aim.hexes))
+            case "destroy":
+                gone = self.lost_counts(b).items()
+                foe = self.sides[aim.foe]
+                return sum(n for (side, nation), n in gone if side == foe and nation in (aim.nations or (nation,)))
+        raise AssertionError(aim.kind)
+
+    def points(self, b: Board) -> dict[str, int]:
+        """The points of every side that can have any, as things stand."""
+        return totals(self.reached(b), self.sides)
 
     def lost_counts(self, b: Board) -> dict[tuple[str, str], int]:
         """Counters eliminated, by side and nation."""
@@ -383,6 +397,13 @@ def leaders(points: Mapping[str, Any]) -> list[str]:
     """The sides that have most."""
     best = max(points.values())
     return [side for side, found in points.items() if found == best]
+
+
+def limits(row: Row, what: str) -> tuple[int | None, int | None]:
+    """The least and the most of a figure that a row of a scale is for; None where it has no limit."""
+    ends = (row.text(f"{what}_{end}", needed=False) for end in ("min", "max"))
+    least, most = (int(end) if end else None for end in ends)
+    return least, most
 
 
 def road_in(map_: Map, hex_: int) -> bool:

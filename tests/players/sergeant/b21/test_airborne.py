@@ -7,8 +7,9 @@ from typing import Any
 from rules.b21.field import asked, field, hex_of, play
 from sztab.players import Sergeant
 from sztab.players.sergeant.counsel import Counsel
+from sztab.rules.b21.battle_orders import AddSupport, Attack
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.orders import AddSupport, Attack, DropUnit, Place
+from sztab.rules.b21.orders import DropUnit, Place
 from sztab.rules.b21.scenario import Objective
 from sztab.table import EndPhase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counsel import advice
 from rules.b21.field import field, play
-from sztab.rules.b21.orders import Attack, SingleFire
+from sztab.rules.b21.battle_orders import Attack, SingleFire
 from sztab.table import EndPhase
 
 STRONG = "A poland INF 0504 9/9\nB poland INF 0404 9/9\nR russia INF 0505 4/4"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules.b21.field import field
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.b21.losses import take
 from sztab.rules.b21.losses import LossesAsked
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 

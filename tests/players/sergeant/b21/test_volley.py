@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counsel import advice
 from rules.b21.field import field
-from sztab.rules.b21.orders import Fire, Hold
+from sztab.rules.b21.battle_orders import Fire, Hold
 from sztab.table import EndPhase
 
 

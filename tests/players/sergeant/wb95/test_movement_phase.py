@@ -72,3 +72,19 @@ def test_advice_in_a_movement_phase_names_all_that_is_planned() -> None:
     found = advise(game.view_of(side), ask)
     assert [one.key for one in found] == ["close"] * 3
     assert found[0].line().endswith("for the attack on 0605")
+
+
+def test_a_decisive_town_is_not_left_by_its_last_defender() -> None:
+    """Few towns count; D holds one of them, and another, further on, is free to be taken."""
+    units = ("D german ARM 0605 6/6 movement=8", "Y soviet INF 0601 4/4")
+    game = fight(*units, phase="movement", side="german", hexes={"0605": "town", "0909": "town"})
+    orders(game)
+    assert hex_of(game, "D") == "0605"
+
+
+def test_an_empty_decisive_town_gets_a_garrison() -> None:
+    """The enemy is ten hexes away, but fast."""
+    units = ("E german INF 0605 3/3 movement=4", "Y soviet ARM 1209 9/9 movement=10")
+    game = fight(*units, phase="movement", side="german", hexes={"0602": "town"})
+    orders(game)
+    assert hex_of(game, "E") == "0602"

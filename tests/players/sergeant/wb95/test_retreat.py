@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from counsel import advice
-from fight import beaten
+from fight import beaten, fight, on, strike, supposing
 from sztab.rules.wb95.orders import Retreat
 
 
@@ -21,3 +21,12 @@ def test_a_town_is_not_given_up_for_one_cel() -> None:
     found = advice(game)
     assert isinstance(found.order, Retreat)
     assert (found.key, sum(found.order.pays.values())) == ("stand", 1)
+
+
+def test_he_stands_rather_than_leave_his_headquarters() -> None:
+    units = ("A soviet INF 0604 4/4 steps=2", "H soviet HQ 0604", "D german INF 0605 6/6")
+    game = supposing(fight(*units, dice=[3, 4]), "A1/-")
+    strike(game, "A", "0605")
+    found = advice(on(game, "retreat"))
+    assert isinstance(found.order, Retreat)
+    assert (found.key, found.order.pays) == ("stand", {"A": 1})

@@ -29,6 +29,7 @@ function tableOf(slots: object[] = []) {
   const seat = {
     notebook,
     board: { get value() { return { clock: { turn: turn.value } }; } }, // prettier-ignore
+    hush: () => undefined,
     note: (key: string, value: unknown) => (notebook.value = { ...notebook.value, [key]: value }),
     draft: (order: Order) => Promise.resolve({ order, slots, refusal: null, warnings: [] }),
   };

@@ -32,4 +32,21 @@ describe("a step of a lesson", () => {
     expect(steps.byWord(step({ event: "move" }))).toBe(false);
     expect(steps.byWord(step({ refused: true }))).toBe(false);
   });
+
+  it("asks for orders as far as they matter, and for no others", () => {
+    const move = step({ accepts: [{ order: "move", units: ["25/10", "27/10"], end: "5430" }] });
+    const order = (units: string[], path: string[]) => ({ order: "move", units, path });
+    expect(steps.asksFor(move, order(["25/10", "27/10"], ["5529", "5430"]))).toBe(true);
+    expect(steps.asksFor(move, order(["27/10"], ["5430"]))).toBe(true);
+    expect(steps.asksFor(move, order(["27/10"], ["5529"]))).toBe(false);
+    expect(steps.asksFor(move, order(["27/10", "2/I ARM"], ["5430"]))).toBe(false);
+    expect(steps.asksFor(move, { order: "end_phase" })).toBe(false);
+    expect(steps.asksFor(step({}), { order: "end_phase" })).toBe(false);
+    const air = step({ accepts: [{ order: "air", missions: [{ kind: "offensive", points: 4 }] }] });
+    expect(steps.asksFor(air, { order: "air", missions: [{ kind: "offensive", points: 4, target: "4928" }] })).toBe(
+      true,
+    );
+    expect(steps.asksFor(air, { order: "air", missions: [{ kind: "offensive", points: 3 }] })).toBe(false);
+    expect(steps.asksFor(air, { order: "air", missions: [] })).toBe(false);
+  });
 });

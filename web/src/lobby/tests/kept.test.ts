@@ -80,4 +80,12 @@ describe("a new game", () => {
     shelf.clear();
     expect(kept.claimant()).not.toBe(mine);
   });
+
+  it("know which of them are lessons", () => {
+    kept.keep("one", ["a"], { lesson: true });
+    kept.keep("two", ["b"]);
+    kept.keep("one", ["a"]);
+    kept.taught("two");
+    expect(kept.kept.value.map((game) => game.lesson)).toEqual([true, true]);
+  });
 });

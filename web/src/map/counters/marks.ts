@@ -120,6 +120,9 @@ function paintSign(ctx: Ctx, sign: (typeof SIGN_ORDER)[number], side: number, dp
   ctx.restore();
 }
 
+/** Marks that are drawn on a counter, each with a shape of its own. */
+export const DRAWN: readonly string[] = ["moved", "oos", "disorganised", ...SIGN_ORDER];
+
 const LINED: ReadonlySet<string> = new Set(["strategic", "doomed", "bridge"]);
 
 /** In hundredths of a counter, round the middle of the plate: truck, double chevron, spade, stakes, burst; a cross for what

@@ -3,15 +3,15 @@ import { NARROW } from "../../style/fonts";
 import type { Livery, Piece, Shown } from "../../wire";
 import type { View } from "../camera";
 import { detail } from "../detail";
-import { SIGNS } from "../palette";
+import { BADGE, SIGNS } from "../palette";
 import type { Cell, Sheet } from "../sheet";
-import type { Badge, SheetWords } from "../types";
+import type { Badge, CounterSize, SheetWords } from "../types";
 import { drawCounter, drawEdge, hidden, lookKey, ROOM, type Look } from "./face";
 import { Liveries } from "./livery";
 import { sawtooth } from "./marks";
 
-/** A counter's side, in hexes; 0.73 is the largest square that fits. */
-export const SIDE = 0.7;
+/** A counter's side, in hexes; 0.73 is the largest square that fits, large ones cover the corners. */
+export const SIDES: Readonly<Record<CounterSize, number>> = { small: 0.58, usual: 0.7, large: 0.8 };
 
 const STARS = ["black", "white", "yellow", "blue"];
 
@@ -25,6 +25,8 @@ export class Stacks {
   readonly liveries: Liveries;
   stacks = new Map<string, Stack>();
   badge: Badge = "stacking";
+  /** A counter's side, in hexes. */
+  side = SIDES.usual;
   /** Counters in flight are drawn elsewhere. */
   readonly aloft = new Set<string>();
   private board: Shown | null = null;
@@ -52,6 +54,11 @@ export class Stacks {
     this.sort();
   }
 
+  resize(size: CounterSize): void {
+    this.side = SIDES[size];
+    this.sort();
+  }
+
   select(keys: Set<string>): void {
     this.selected = keys;
     this.sort();
@@ -64,7 +71,7 @@ export class Stacks {
 
   /** Whether a point of the sheet lies on the counter of its hex. */
   covers(cell: Cell, x: number, y: number): boolean {
-    const half = SIDE / 2 + 0.04;
+    const half = this.side / 2 + 0.04;
     return this.stacks.has(cell.hex) && Math.abs(x - cell.x) < half && Math.abs(y - cell.y) < half;
   }
 
@@ -85,7 +92,7 @@ export class Stacks {
   /** A counter for lists, in a picture of this size: with what can be read at it, its name stands beside it. */
   portrait(piece: Piece, size: number, dpr: number): OffscreenCanvas {
     const side = size / (1 + 2 * ROOM);
-    return drawCounter(this.look(piece, ""), Math.floor(side * dpr), dpr, detail(side / SIDE));
+    return drawCounter(this.look(piece, ""), Math.floor(side * dpr), dpr, detail(side / SIDES.usual));
   }
 
   private paintStack(ctx: CanvasRenderingContext2D, view: View, { cell, pieces }: Stack): void {
@@ -115,30 +122,32 @@ export class Stacks {
   ): void {
     const over = this.board?.overfull[cell.hex];
     const text = over ?? this.badgeText(cell.hex, pieces);
+    const fights = !over && this.badge === "strength";
     if (!text) return;
     const size = Math.max(10.5 * view.dpr, 0.175 * view.px);
     ctx.font = `700 ${size}px "${NARROW}"`;
     const wide = ctx.measureText(text).width + size * 0.6;
     const tall = size * 1.12;
-    const left = Math.round(x + (SIDE / 2) * view.px - wide * 0.66);
-    const top = Math.round(y + (SIDE / 2) * view.px - tall * 0.12);
+    const left = Math.round(x + (this.side / 2) * view.px - wide * 0.66);
+    const top = Math.round(y + (this.side / 2) * view.px - tall * 0.12);
     ctx.beginPath();
     ctx.roundRect(left, top, wide, tall, tall * 0.32);
-    ctx.fillStyle = over ? SIGNS.owed : "#fdf8ea";
+    ctx.fillStyle = over ? SIGNS.owed : fights ? BADGE.fights : BADGE.paper;
     ctx.fill();
-    ctx.strokeStyle = over ? "#7a4a00" : "#2c2822";
+    ctx.strokeStyle = over ? BADGE.over : fights ? BADGE.paper : BADGE.line;
     ctx.lineWidth = Math.max(1, view.dpr);
     ctx.stroke();
-    ctx.fillStyle = over ? "#1f1300" : "#201c16";
+    ctx.fillStyle = fights ? BADGE.paper : BADGE.ink;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.fillText(text, left + wide / 2, top + tall * 0.54);
   }
 
+  /** Strength is written on dark; a load has its limit, a number of counters a cross before it. */
   private badgeText(hex: string, pieces: Piece[]): string {
     if (this.badge === "none" || pieces.length < 2) return "";
     if (this.badge === "strength") return total(pieces);
-    return this.board?.stacks[hex] ?? String(pieces.length);
+    return this.board?.stacks[hex] ?? `×${pieces.length}`;
   }
 
   private paintWorks(ctx: CanvasRenderingContext2D, view: View, hex: string, side: string): void {
@@ -146,8 +155,8 @@ export class Stacks {
     if (!cell || view.h < 24) return;
     const [x, y] = [view.toX(cell.x), view.toY(cell.y)];
     if (x < -view.px || y < -view.px || x > view.width + view.px || y > view.height + view.px) return;
-    const below = (SIDE / 2) * view.px * (this.stacks.has(hex) ? 1 : 0.55);
-    sawtooth(ctx, x, y + below, SIDE * view.px, this.liveries.ofSide(side).edge);
+    const below = (this.side / 2) * view.px * (this.stacks.has(hex) ? 1 : 0.55);
+    sawtooth(ctx, x, y + below, this.side * view.px, this.liveries.ofSide(side).edge);
   }
 
   private look(piece: Piece, strength: string): Look {
@@ -156,13 +165,13 @@ export class Stacks {
   }
 
   private picture(look: Look, step: number, dpr: number): OffscreenCanvas {
-    const side = Math.round(SIDE * step * dpr);
+    const side = Math.round(this.side * step * dpr);
     const level = detail(step);
     return this.made(`${side} ${lookKey(look, level)}`, () => drawCounter(look, side, dpr, level));
   }
 
   private edge(piece: Piece, step: number, dpr: number): OffscreenCanvas {
-    const side = Math.round(SIDE * step * dpr);
+    const side = Math.round(this.side * step * dpr);
     const { livery, order } = this.look(piece, "");
     return this.made(`edge ${side} ${livery.body} ${order}`, () => drawEdge(livery, order, side));
   }

@@ -1,7 +1,6 @@
 // The printed field of hexes, from the paper up to the roads.
-import { NARROW } from "../../style/fonts";
 import { detail } from "../detail";
-import { BORDER, FRONT, GRID, GROUND, INK, LINE } from "../palette";
+import { BORDER, CASING, FRONT, GRID, GROUND, INK, LINE, WATER } from "../palette";
 import { grown, meets, sidesOf, traceHex, type Box, type Sheet } from "../sheet";
 import { Beaches } from "./beaches";
 import { Clearings } from "./clearings";
@@ -84,7 +83,6 @@ export class Field {
     this.paintFront(ctx, px);
     this.works.paint(ctx, box, px);
     this.objects.paint(ctx, box, px);
-    this.paintNumbers(ctx, box, px);
     this.water.paintNames(ctx, box, px);
     this.beaches.paintNames(ctx, box, px);
     ctx.restore();
@@ -106,7 +104,7 @@ export class Field {
     }
     ctx.drawImage(this.light, left, top, right - left, bottom - top);
     ctx.lineJoin = "round";
-    ctx.strokeStyle = "rgb(103 146 172 / 45%)";
+    ctx.strokeStyle = `rgb(${WATER.shore} / 45%)`;
     ctx.lineWidth = 0.05;
     ctx.stroke(this.shores.path);
   }
@@ -150,20 +148,11 @@ export class Field {
     drawFront(ctx, this.front, px);
     drawLine(ctx, this.line, px);
   }
-
-  private paintNumbers(ctx: Ctx, box: Box, px: number): void {
-    if (!detail(px).numbers) return;
-    ctx.font = `500 0.145px "${NARROW}"`;
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
-    ctx.fillStyle = "rgb(72 62 46 / 72%)";
-    for (const cell of this.sheet.near(box)) ctx.fillText(cell.hex, cell.x, cell.y - 0.425);
-  }
 }
 
 export function drawFront(ctx: Ctx, path: Path2D, px: number): void {
   ctx.lineCap = "butt";
-  ctx.strokeStyle = "rgb(248 243 229 / 70%)";
+  ctx.strokeStyle = `rgb(${CASING} / 70%)`;
   ctx.lineWidth = Math.max(3 / px, 0.12);
   ctx.stroke(path);
   ctx.strokeStyle = FRONT;
@@ -176,7 +165,7 @@ export function drawFront(ctx: Ctx, path: Path2D, px: number): void {
 /** A line that somebody has to reach or to hold: dotted. */
 export function drawLine(ctx: Ctx, path: Path2D, px: number): void {
   ctx.lineCap = "round";
-  ctx.strokeStyle = "rgb(248 243 229 / 60%)";
+  ctx.strokeStyle = `rgb(${CASING} / 60%)`;
   ctx.lineWidth = Math.max(3 / px, 0.13);
   ctx.stroke(path);
   ctx.strokeStyle = LINE;

@@ -1,6 +1,6 @@
 // Title, legend, scale and compass, printed below the field.
 import { NARROW, TEXT } from "../../style/fonts";
-import { INK } from "../palette";
+import { BANDS, HALO, INK } from "../palette";
 import { Sheet, meets, type Box, type Point } from "../sheet";
 import type { SheetWords } from "../types";
 import { line, trace } from "./lines";
@@ -154,7 +154,7 @@ export class Imprint {
     ctx.lineWidth = Math.max(1 / px, 0.03);
     ctx.strokeStyle = INK;
     for (let k = 0; k < 4; k++) {
-      ctx.fillStyle = k % 2 ? "#f6f0e0" : INK;
+      ctx.fillStyle = k % 2 ? HALO : INK;
       ctx.fillRect(x + k, y, 1, 0.16);
       ctx.strokeRect(x + k, y, 1, 0.16);
     }
@@ -214,6 +214,7 @@ function samples(terrain: string[]): Sheet {
     rivers: [],
     reconstructed: [],
     fixed: [],
+    ground: {},
   });
 }
 
@@ -255,7 +256,7 @@ function sampleSign(ctx: Ctx, word: string, x: number, y: number): void {
     ctx.stroke(new Path2D(`M${x} ${y}H${x + 1.2}`));
     ctx.setLineDash([]);
   } else {
-    ctx.fillStyle = "#d5c9b0";
+    ctx.fillStyle = BANDS.tint;
     ctx.fillRect(x, y - 0.25, 1.2, 0.5);
     ctx.fillStyle = INK;
     ctx.font = `700 0.4px "${NARROW}"`;

@@ -1,6 +1,6 @@
 // Round the field: the sheet of paper, entry zones, numbers of columns and rows, and below it title, legend, scale, compass.
 import { NARROW } from "../../style/fonts";
-import { GROUND, INK, ZONE } from "../palette";
+import { BANDS, GROUND, INK, ZONE } from "../palette";
 import type { Box, Cell, Point, Sheet } from "../sheet";
 import type { SheetWords } from "../types";
 import { Imprint } from "./imprint";
@@ -69,7 +69,7 @@ export class Margin {
     for (const lane of [3, 2, 1, 0])
       for (const zone of this.zones.filter((one) => one.lane === lane))
         for (const rim of zone.rims) {
-          ctx.strokeStyle = zone.tint ? "#d5c9b0" : "#e3d9c3";
+          ctx.strokeStyle = zone.tint ? BANDS.tint : BANDS.plain;
           ctx.lineWidth = 2 * ZONES * (lane + 1);
           ctx.stroke(trace(rim));
         }

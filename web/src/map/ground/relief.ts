@@ -1,4 +1,5 @@
 // High ground as a shaded relief: a smooth height over hill hexes, lit from the north-west.
+import { LIGHTING } from "../palette";
 import { chance, ease, layered, mix, noise } from "../noise";
 import { grown, type Box, type Sheet } from "../sheet";
 
@@ -120,11 +121,14 @@ function shade(pixels: Uint8ClampedArray, at: number, light: number, up: number,
   const bright = Math.max(0, light);
   const tint = Math.min(1, 1.6 * up);
   if (bright > dark + 0.12) {
-    colour(pixels, at, 255, 252, 240, Math.min(130, 170 * bright));
+    const [red, green, blue] = LIGHTING.bright;
+    colour(pixels, at, red, green, blue, Math.min(0.76 * LIGHTING.glare, LIGHTING.glare * bright));
     return;
   }
   const alpha = 32 * tint + 78 * dark + 26 * Math.max(0, grain);
-  colour(pixels, at, 176 - 44 * dark, 146 - 44 * dark, 98 - 30 * dark, Math.min(96, alpha));
+  const [red, green, blue] = LIGHTING.shade;
+  const [less, fewer, least] = LIGHTING.fall;
+  colour(pixels, at, red - less * dark, green - fewer * dark, blue - least * dark, Math.min(96, alpha));
 }
 
 function colour(pixels: Uint8ClampedArray, at: number, red: number, green: number, blue: number, alpha: number): void {

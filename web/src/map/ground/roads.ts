@@ -1,6 +1,6 @@
 // Roads and railways as curves through hex centres; they cross hexsides at their midpoints.
 import type { SideShown } from "../../wire";
-import { RAIL, ROAD } from "../palette";
+import { CASING, RAIL, ROAD } from "../palette";
 import { middle, type Box, type Cell, type Point, type Sheet } from "../sheet";
 import { line, node, strides, stretches, type Line, type Stretch } from "./lines";
 
@@ -76,7 +76,7 @@ export function layRail(ctx: Ctx, { path, before }: Stretch, px: number): void {
   ctx.lineJoin = "round";
   ctx.lineCap = "butt";
   for (const [colour, wide, dash] of [
-    ["rgb(248 243 229 / 75%)", width + 0.05, []],
+    [`rgb(${CASING} / 75%)`, width + 0.05, []],
     [RAIL.line, width, []],
     [RAIL.gap, width * 0.55, [0.12, 0.12]],
   ] as const) {
@@ -100,7 +100,7 @@ export function pave(ctx: Ctx, part: Stretch, kind: string, px: number, coat: "c
   ctx.setLineDash(kind === "secondary" && coat === "road" ? [0.1, 0.06] : []);
   ctx.lineDashOffset = before;
   if (coat === "casing") {
-    ctx.strokeStyle = "rgb(248 243 229 / 75%)";
+    ctx.strokeStyle = `rgb(${CASING} / 75%)`;
     ctx.lineWidth = Math.max(width, thin) + 0.05;
     ctx.stroke(path);
   } else if (coat === "road") {

@@ -1,5 +1,5 @@
 // Scarps: a steep edge along a hexside, its hachures pointing down.
-import { HACHURE } from "../palette";
+import { CASING, HACHURE } from "../palette";
 import { meets, type Box, type Sheet } from "../sheet";
 import { between } from "./lines";
 import type { Tooth } from "./works";
@@ -58,7 +58,7 @@ export function scarpAlong(stretches: readonly Tooth[]): Path2D {
 
 export function drawScarp(ctx: Ctx, path: Path2D, px: number): void {
   ctx.lineCap = "round";
-  ctx.strokeStyle = "rgb(248 243 229 / 70%)";
+  ctx.strokeStyle = `rgb(${CASING} / 70%)`;
   ctx.lineWidth = Math.max(2.4 / px, 0.075);
   ctx.stroke(path);
   ctx.strokeStyle = HACHURE;

@@ -2,6 +2,7 @@
 import type { View } from "../camera";
 import type { Box, Sheet } from "../sheet";
 import type { SheetWords } from "../types";
+import { dark } from "../../app/theme";
 import type { MapShown } from "../../wire";
 import { mapFonts } from "../../style/fonts";
 import { language } from "../../words/language";
@@ -23,6 +24,7 @@ interface Tile {
 interface Drawer {
   worker: Worker;
   map: MapShown | null;
+  dark: boolean;
 }
 
 let waiting: Drawer | null = null;
@@ -30,12 +32,18 @@ let waiting: Drawer | null = null;
 /** Calls the drawing worker before the table is laid: it comes, and the fonts of the map come, while the game is on its
     way, and it may begin as soon as there is a map. */
 export function callDrawer(map: MapShown | null = null, words: SheetWords = SHEET[language.peek()]): Drawer {
-  waiting ??= { worker: new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), map: null };
+  waiting ??= {
+    worker: new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
+    map: null,
+    dark: false,
+  };
   void mapFonts(document.fonts);
-  if (map && waiting.map !== map) {
-    const sheet: ToGround = { what: "sheet", map, words, overview: OVERVIEW, dpr: devicePixelRatio };
+  const now = dark.peek();
+  if (map && (waiting.map !== map || waiting.dark !== now)) {
+    const sheet: ToGround = { what: "sheet", map, words, overview: OVERVIEW, dpr: devicePixelRatio, dark: now };
     waiting.worker.postMessage(sheet);
     waiting.map = map;
+    waiting.dark = now;
   }
   return waiting;
 }

@@ -18,7 +18,7 @@ export function nameOf({ px, column, row }: Wanted): string {
 
 /** `inSight`: so many of the wanted, the first, are in sight; `came`: so many pieces had come when it was written. */
 export type ToGround =
-  | { what: "sheet"; map: MapShown; words: SheetWords; overview: number; dpr: number }
+  | { what: "sheet"; map: MapShown; words: SheetWords; overview: number; dpr: number; dark: boolean }
   | { what: "wanted"; wanted: Wanted[]; inSight: number; came: number };
 
 export type FromGround =

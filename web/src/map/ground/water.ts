@@ -1,7 +1,7 @@
 // Streams and rivers along their hexsides, with names set along them.
 import { NARROW } from "../../style/fonts";
 import type { MapShown } from "../../wire";
-import { HALO, WATER } from "../palette";
+import { CASING, HALO, WATER } from "../palette";
 import { cityScale, meets, type Box, type Point, type Sheet } from "../sheet";
 import { chain, distance, line, meander, measure, node, smooth, strides, stretches, walk, type Line } from "./lines";
 
@@ -95,7 +95,7 @@ export function pour(ctx: Ctx, path: Path2D, kind: Kind, coat: "casing" | "bank"
   const big = banked(kind);
   const width = WIDTH[kind];
   if (coat === "casing") {
-    ctx.strokeStyle = big ? WATER.casing : "rgb(244 243 232 / 55%)";
+    ctx.strokeStyle = big ? WATER.casing : `rgb(${CASING} / 55%)`;
     ctx.lineWidth = width + (big ? 0.1 : 0.05);
   } else if (coat === "bank") {
     ctx.strokeStyle = WATER.bank;

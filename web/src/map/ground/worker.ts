@@ -1,6 +1,7 @@
 // Draws the printed sheet in pieces, away from the page's own thread, so that moving the map never waits for it.
 import { mapFonts } from "../../style/fonts";
 import { Sheet, type Box } from "../sheet";
+import { takePalette } from "../palette";
 import { Field } from "./field";
 import { Margin } from "./margin";
 import { nameOf, TILE, type FromGround, type ToGround, type Wanted } from "./wanted";
@@ -49,6 +50,7 @@ function wish(data: Extract<ToGround, { what: "wanted" }>): void {
 
 async function lay(data: Extract<ToGround, { what: "sheet" }>): Promise<void> {
   ({ overview, dpr } = data);
+  takePalette(data.dark);
   await fonts;
   const sheet = new Sheet(data.map);
   field = new Field(sheet);

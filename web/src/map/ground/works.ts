@@ -1,5 +1,5 @@
 // Fixed positions: a line of teeth along the hexsides, pointing away from those who hold it.
-import { WORKS } from "../palette";
+import { CASING, WORKS } from "../palette";
 import { meets, type Box, type Point, type Sheet } from "../sheet";
 import { between } from "./lines";
 
@@ -61,7 +61,7 @@ export function teethAlong(stretches: readonly Tooth[]): Path2D {
 export function drawTeeth(ctx: Ctx, path: Path2D, px: number): void {
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
-  ctx.strokeStyle = "rgb(248 243 229 / 65%)";
+  ctx.strokeStyle = `rgb(${CASING} / 65%)`;
   ctx.lineWidth = Math.max(2.4 / px, 0.08);
   ctx.stroke(path);
   ctx.strokeStyle = WORKS;

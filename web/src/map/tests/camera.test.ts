@@ -34,6 +34,15 @@ describe("the camera", () => {
     expect(one.view().step).toBe(one.h);
   });
 
+  it("moves nothing when what is beside or below it becomes larger or smaller", () => {
+    const one = camera();
+    const before = one.under(300, 200);
+    one.resize(1320, 640, 1);
+    expect(one.under(300, 200)).toEqual(before);
+    one.resize(1440, 900, 1);
+    expect(one.under(300, 200)).toEqual(before);
+  });
+
   it("never loses the sheet", () => {
     const one = camera();
     one.pan(99999, 99999);
@@ -69,7 +78,7 @@ describe("steps", () => {
   it("change detail at 24, 44 and 64", () => {
     expect(detail(23)).toMatchObject({ grid: 0, symbol: false, values: false, names: false });
     expect(detail(30)).toMatchObject({ grid: 12, symbol: true, values: false, names: false });
-    expect(detail(60)).toMatchObject({ grid: 25, values: true, names: false, numbers: false });
+    expect(detail(60)).toMatchObject({ grid: 25, values: true, names: false, numbers: true });
     expect(detail(76)).toMatchObject({ grid: 25, values: true, names: true, numbers: true });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Liveries, type Flag } from "../counters/livery";
-import { contrast, GROUND, lab, lightness } from "../palette";
+import { blend, contrast, GROUND, INK, lab, lightness, NUMBERS, SIGNS, takePalette, WATER } from "../palette";
 import { liveriesOf } from "./fixtures";
 
 const NYSA: Flag[] = [
@@ -52,7 +52,7 @@ const SIEGE: Flag[] = [
   { side: "german", nation: "german", quality: "SS" },
 ];
 
-describe("the ground", () => {
+describe("the ground by day", () => {
   const { table: _, ...printed } = GROUND;
 
   it.each(Object.entries(printed))("%s is light and dull", (_name, colour) => {
@@ -61,6 +61,32 @@ describe("the ground", () => {
     expect(l).toBeLessThanOrEqual(96);
     expect(Math.hypot(a, b)).toBeLessThan(18);
   });
+});
+
+describe("the ground by lamplight", () => {
+  takePalette(true);
+  const { table: _, ...printed } = GROUND;
+  const [ink, river, figure, numbers] = [INK, WATER.name, SIGNS.figure, NUMBERS];
+  takePalette(false);
+
+  it.each(Object.entries(printed))("%s is dark and dull, and what is printed on it is legible", (name, colour) => {
+    const [l, a, b] = lab(colour);
+    expect(l).toBeGreaterThanOrEqual(16);
+    expect(l).toBeLessThanOrEqual(36);
+    expect(Math.hypot(a, b)).toBeLessThan(18);
+    for (const one of [ink, figure, river]) expect(contrast(one, colour), one).toBeGreaterThanOrEqual(4.5);
+    const number = blend(
+      colour,
+      `#${numbers
+        .split(" ")
+        .map((c) => Number(c).toString(16))
+        .join("")}`,
+      0.72,
+    );
+    if (name !== "block") expect(contrast(number, colour)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("leaves the day as it was", () => expect(GROUND.paper).toBe("#f5eedd"));
 });
 
 describe.each([

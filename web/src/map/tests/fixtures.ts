@@ -22,6 +22,7 @@ export function field(changes: Partial<MapShown> & { terrain?: Record<string, st
     rivers: [],
     reconstructed: [],
     fixed: [],
+    ground: {},
     ...rest,
   };
 }

@@ -7,6 +7,7 @@ from sztab.players.sergeant.b21 import (
     air_defence,
     airborne,
     barrage,
+    bombers,
     chase,
     coast_fire,
     combat_phase,
@@ -25,9 +26,9 @@ from sztab.players.sergeant.b21 import (
     support,
     volley,
 )
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.b21.movement import CompanyMoves
 from sztab.players.sergeant.mind import Doctrine
+from sztab.seat.b21.front import CompanyFront
 
 DOCTRINE: Doctrine[CompanyFront] = Doctrine(
     front=CompanyFront,
@@ -37,6 +38,7 @@ DOCTRINE: Doctrine[CompanyFront] = Doctrine(
         "airborne assault": airborne.assault,
         "answer": volley.fire,
         "artillery barrage": barrage.fire,
+        "bombed": bombers.suffer,
         "chase": chase.follow,
         "coast_fire": coast_fire.fire,
         "combat": combat_phase.fight,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.air_defence import SkyAsked, launches, own_loss, shots_at
 from sztab.rules.b21.orders import AntiAircraft, Launch, Shot
 from sztab.rules.b21.pieces import name
 from sztab.rules.b21.strengths import points
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 AT_ONE = 2

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sztab.players.sergeant.b21.appraisal import price, weigh
 from sztab.players.sergeant.b21.combat_phase import WORTH_IT
-from sztab.players.sergeant.b21.declaration import AttackPlan, ordered, supported
-from sztab.players.sergeant.b21.front import CompanyFront, holds
+from sztab.players.sergeant.b21.declaration import AttackPlan, ordered, plan, supported
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21 import airborne, duty
+from sztab.rules.b21 import airborne
 from sztab.rules.b21.air_defence import aa_shooters
-from sztab.rules.b21.assaults import DROP, DirectFight
-from sztab.rules.b21.orders import Attack, DropUnit
+from sztab.rules.b21.assaults import DROP
+from sztab.rules.b21.battle_orders import Attack
+from sztab.rules.b21.orders import DropUnit
 from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of, on_map, side_of
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.front import CompanyFront, holds
+from sztab.seat.b21.worth import price
 from sztab.table import Ask, Choice, EndPhase
 
 FROM_THE_MAP, ON_FOOT = 40, 3
@@ -76,14 +77,7 @@ def _attacks(front: CompanyFront) -> Iterator[AttackPlan]:
     for hex_ in sorted({hex_ for u in down for hex_ in around(b, u.hex)}):
         own = [u for u in down if airborne.check_attack(b, _order(front, (u,), hex_), side) is None]
         if own and airborne.check_attack(b, _order(front, own, hex_), side) is None:
-            fight = DirectFight(
-                manner=DROP,
-                side=side,
-                attackers=tuple(u.n for u in own),
-                targets=(hex_,),
-                defenders=duty.defenders(b, (hex_,), DROP),
-            )
-            yield AttackPlan(fight, weigh(front, fight))
+            yield plan(front, (u.n for u in own), (hex_,), DROP)
 
 
 def _order(front: CompanyFront, units: Sequence[Unit], hex_: int) -> Attack:

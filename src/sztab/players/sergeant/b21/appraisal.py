@@ -7,7 +7,6 @@ from functools import cache
 
 import msgspec
 
-from sztab.players.sergeant.b21.front import GUESS, POINT, CompanyFront
 from sztab.rules.b21.assaults import DirectFight
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import COLUMNS
@@ -16,12 +15,9 @@ from sztab.rules.b21.pieces import around, enemy_at, friend_at, printed
 from sztab.rules.b21.ranged_fire import aim, exposed, may_hit, most_shots
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import ratio, shifted
-from sztab.rules.b21.victory import worth
+from sztab.seat.b21.front import GUESS, CompanyFront
+from sztab.seat.b21.worth import price
 
-A_POINT_OF_STRENGTH = 10
-"""What an SP is worth besides the victory points for its counter."""
-UNSEEN = 18
-"""What an EP of a counter that lies face down is worth."""
 BEATEN, THROWN = 25, 40
 """What it is worth to push the enemy back, and what it costs to be pushed back."""
 FOR_THE_FIGHT = 1
@@ -38,16 +34,6 @@ class FightProspect(msgspec.Struct, frozen=True):
     own: int
     theirs: int
     odds: str
-
-
-def price(b: Board, u: Unit) -> int:
-    """What the next EP of a unit is worth."""
-    if u.hidden:
-        return UNSEEN
-    one = printed(b, u)
-    whole = POINT * worth(b, u) + A_POINT_OF_STRENGTH * one.track[0]
-    lost = sum(POINT // rule.per for rule in b.book.scenario.casualties if rule.side == u.side)
-    return whole // max(one.steps, 1) + lost
 
 
 @cache

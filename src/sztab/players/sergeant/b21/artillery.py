@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.engineers import is_engineer
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.supply import LENGTH, suppliers
+from sztab.seat.b21.front import CompanyFront
 
 SAFE = 6
 """Hexes from the enemy at which guns are safe."""

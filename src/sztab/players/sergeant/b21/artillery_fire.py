@@ -7,17 +7,17 @@ from collections.abc import Iterator
 import msgspec
 
 from sztab.players.sergeant.b21.appraisal import mean_price
-from sztab.players.sergeant.b21.front import GUESS, CompanyFront, strength
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.b21 import barrage
 from sztab.rules.b21.ammunition import counted
 from sztab.rules.b21.artillery import BARRAGE, SINGLE, firepower, in_range
 from sztab.rules.b21.artillery_fire import LEAST, fire_table, total
+from sztab.rules.b21.battle_orders import FireBarrage, SingleFire
 from sztab.rules.b21.fire_limits import forbidden
-from sztab.rules.b21.orders import FireBarrage, SingleFire
 from sztab.rules.b21.pieces import label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.visibility import target
+from sztab.seat.b21.front import GUESS, CompanyFront, strength
 
 AN_AU, IN_HAND = 5, 4
 """What an AU of a gun must bring, if fewer than so many are left after the fire; what is more comes back anyway."""

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
-from sztab.players.sergeant.b21.front import CompanyFront
-from sztab.rules.b21 import duty
+from sztab.players.sergeant.b21.appraisal import FightProspect
+from sztab.players.sergeant.b21.declaration import plan
 from sztab.rules.b21.artillery import SUPPORT, in_range
-from sztab.rules.b21.assaults import COMBAT, DirectFight
+from sztab.rules.b21.assaults import COMBAT
 from sztab.rules.b21.pieces import around, on_map, printed
 from sztab.rules.b21.stacking import LIMIT
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import HEX_CAP, points
+from sztab.seat.b21.front import CompanyFront
 from sztab.table.board import suppose
 
 ENOUGH = 4
@@ -123,18 +123,7 @@ class CompanyAssaults:
     def _weigh(self, target: int, places: Mapping[int, int]) -> FightProspect:
         """The fight, if everybody stood in his place."""
         supposed = suppose(self.front.view, {n: {"hex": hex_} for n, hex_ in places.items()})
-        fight = DirectFight(
-            manner=COMBAT,
-            side=self.front.side,
-            attackers=tuple(sorted(places)),
-            targets=(target,),
-            defenders=duty.defenders(supposed, (target,)),
-            artillery=(tuple(self._guns(target)), ()),
-            aircraft=((), ()),
-            engineers=(),
-            fronts=((), ()),
-        )
-        return weigh(self.front, fight, supposed)
+        return plan(self.front, sorted(places), (target,), COMBAT, supposed, tuple(self._guns(target))).prospect
 
 
 def closest_first(assaults: Iterable[CompanyAssault], reaches: Mapping[int, Reach]) -> Sequence[tuple[int, int, int]]:

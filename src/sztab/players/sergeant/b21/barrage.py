@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.b21.artillery_fire import shell
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.artillery import BARRAGE
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.bridges import charged
 from sztab.rules.b21.objects import check_demolish
 from sztab.rules.b21.orders import Demolish
 from sztab.rules.b21.pieces import name
 from sztab.rules.b21.ways import bridge_on
+from sztab.seat.b21.front import CompanyFront
 
 CLOSE = 3
 """Hexes beyond the bridge in which the enemy must be, and we not."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
+from sztab.rules.b21.battle_orders import Chase
 from sztab.rules.b21.chase import ChaseAsked
-from sztab.rules.b21.orders import Chase
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 

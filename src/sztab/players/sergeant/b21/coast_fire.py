@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.coast_fire import CoastFireAsked, gunners
 from sztab.rules.b21.orders import CoastFire
 from sztab.rules.b21.pieces import names_of
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 
 

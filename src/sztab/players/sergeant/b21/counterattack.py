@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.b21.bridges import demolition
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel, percent
 from sztab.rules.b21 import duty
 from sztab.rules.b21.assaults import COUNTERATTACK, DirectFight
+from sztab.rules.b21.battle_orders import Counterattack, Defend
 from sztab.rules.b21.counterattack import DefendAsked, check_step, open_hexes
-from sztab.rules.b21.orders import Counterattack, Defend
 from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 from sztab.table.board import suppose
 
@@ -61,18 +61,8 @@ def _weighed(front: CompanyFront, here: Sequence[Unit], hex_: int) -> tuple[int,
 def _weigh(front: CompanyFront, able: Sequence[Unit], hex_: int, targets: Sequence[int]) -> FightProspect:
     """As if the enemy met them with all he has there."""
     supposed = suppose(front.view, {u.n: {"hex": hex_} for u in able})
-    fight = DirectFight(
-        manner=COUNTERATTACK,
-        side=front.side,
-        attackers=tuple(u.n for u in able),
-        targets=tuple(targets),
-        defenders=duty.defenders(supposed, targets),
-        artillery=((), ()),
-        aircraft=((), ()),
-        engineers=(),
-        fronts=((), ()),
-    )
-    return weigh(front, fight, supposed)
+    own, met = tuple(u.n for u in able), duty.defenders(supposed, targets)
+    return weigh(front, DirectFight(COUNTERATTACK, front.side, own, tuple(targets), met), supposed)
 
 
 def meet(front: CompanyFront, ask: Ask) -> Counsel:

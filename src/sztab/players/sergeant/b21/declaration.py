@@ -8,19 +8,19 @@ from typing import TypeVar
 import msgspec
 
 from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel, percent, tenths
 from sztab.rules.b21 import declaration, duty, march_attack
 from sztab.rules.b21.air_support import supporters
 from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, MARCH, DirectFight, Manner
+from sztab.rules.b21.battle_orders import Attack, MarchAttack
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.counterattack import strikers
 from sztab.rules.b21.engineers import may_fight
-from sztab.rules.b21.orders import Attack, MarchAttack
 from sztab.rules.b21.pieces import label, names_of, on_map
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.support import guns_for
+from sztab.seat.b21.front import CompanyFront
 
 A_GUN, AN_AIRCRAFT = 30, 15
 """What a gun or an aircraft must add to an attack."""
@@ -40,21 +40,19 @@ class AttackPlan(msgspec.Struct, frozen=True):
         return self.prospect.value
 
 
-def plan(front: CompanyFront, own: Iterable[int], targets: Iterable[int], manner: Manner = COMBAT) -> AttackPlan:
-    """A fight without support."""
-    b, hexes = front.view, tuple(targets)
-    fight = DirectFight(
-        manner=manner,
-        side=front.side,
-        attackers=tuple(own),
-        targets=hexes,
-        defenders=duty.defenders(b, hexes, manner),
-        artillery=((), ()),
-        aircraft=((), ()),
-        engineers=(),
-        fronts=((), ()),
-    )
-    return AttackPlan(fight, weigh(front, fight))
+def plan(
+    front: CompanyFront,
+    own: Iterable[int],
+    targets: Iterable[int],
+    manner: Manner = COMBAT,
+    b: Board | None = None,
+    guns: tuple[int, ...] = (),
+) -> AttackPlan:
+    """A fight without support but these guns, on the board as it is or as it might be."""
+    b, hexes = b or front.view, tuple(targets)
+    defenders = duty.defenders(b, hexes, manner)
+    fight = DirectFight(manner, front.side, tuple(own), hexes, defenders, artillery=(guns, ()))
+    return AttackPlan(fight, weigh(front, fight, b))
 
 
 def best_attack(front: CompanyFront) -> AttackPlan | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.dogfights import DogfightAsked, companions
 from sztab.rules.b21.orders import JoinDogfight
 from sztab.rules.b21.pieces import names_of
 from sztab.rules.b21.strengths import points
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 

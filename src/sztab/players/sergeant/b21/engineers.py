@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.bridges import check_site
 from sztab.rules.b21.engineers import is_engineer
@@ -11,6 +10,7 @@ from sztab.rules.b21.orders import BuildBridge, ClearMines, LayMines
 from sztab.rules.b21.pieces import around, label, name
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import road_on, scarp_top
+from sztab.seat.b21.front import CompanyFront
 
 NEAR = 8
 """Hexes from the enemy at which mines are laid."""

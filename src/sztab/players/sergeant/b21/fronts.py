@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
+from sztab.rules.b21.battle_orders import NameFront
 from sztab.rules.b21.fronts import FrontAsked
-from sztab.rules.b21.orders import NameFront
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 

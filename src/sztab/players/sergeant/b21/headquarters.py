@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sztab.players.sergeant.b21.front import POINT, CompanyFront
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.passage import controller
 from sztab.rules.b21.pieces import on_map, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.supply import LENGTH, superiors, suppliers
+from sztab.seat.b21.front import POINT, CompanyFront
 
 SAFE = 6
 """Hexes from the enemy at which nobody sees or strikes them."""

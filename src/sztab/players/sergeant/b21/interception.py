@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.dogfights import in_zone
 from sztab.rules.b21.interception import InterceptAsked
 from sztab.rules.b21.orders import Intercept
 from sztab.rules.b21.pieces import printed
 from sztab.rules.b21.strengths import points
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 
 FIRST = ("bomber", "attack", "helicopter", "transport", "recon")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21 import landings, voyages
 from sztab.rules.b21.orders import Land, Sail
 from sztab.rules.b21.pieces import around, cargo, enemy_at, label, name
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, Choice, EndPhase
 
 A_HEX = 10

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sztab.players.sergeant.b21.appraisal import price
-from sztab.players.sergeant.b21.front import POINT, CompanyFront
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.lawful import least
-from sztab.table import Ask, Choice, Option
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.losses import answers
+from sztab.table import Ask
 
 
 def take(front: CompanyFront, ask: Ask) -> Counsel:
-    b = front.view
-
-    def rank(step: Choice, picks: tuple[Any, ...], option: Option) -> int:
-        u = b.state.units[b.book.index[option.value]]
-        return price(b, u) + POINT * (u.steps - picks.count(option.value) <= 1)
-
-    return Counsel(least(b, ask, rank), "cheapest")
+    return Counsel(answers(front, front.view, ask)[0][1], "cheapest")

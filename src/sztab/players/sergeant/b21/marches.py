@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.b21.front import A_TURN, CompanyFront, LinePost
 from sztab.players.sergeant.counsel import spread
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.mines import mined
@@ -14,6 +13,7 @@ from sztab.rules.b21.stacking import may_join
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.supply import LENGTH, suppliers
+from sztab.seat.b21.front import A_TURN, CompanyFront, LinePost
 
 FILLED, KEPT = 4, 12
 """A post that has enough is worth so many times less: one to be taken, and one that is ours."""

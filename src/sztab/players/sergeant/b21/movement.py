@@ -7,7 +7,6 @@ from sztab.players.sergeant.b21 import artillery, headquarters, standing_orders
 from sztab.players.sergeant.b21.assault import CompanyAssaults, closest_first
 from sztab.players.sergeant.b21.declaration import from_march
 from sztab.players.sergeant.b21.engineers import odd_job
-from sztab.players.sergeant.b21.front import CompanyFront, holds
 from sztab.players.sergeant.b21.marches import Marches
 from sztab.players.sergeant.b21.own_fire import from_the_halt
 from sztab.players.sergeant.b21.reinforcement import entry, leave, put_down
@@ -22,6 +21,7 @@ from sztab.rules.b21.reach import reach
 from sztab.rules.b21.reinforcement import coming
 from sztab.rules.b21.stacking import may_join, overfull
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.front import CompanyFront, holds
 from sztab.table import Ask
 
 Chore = tuple[str, int, int, int]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.players.sergeant.b21.appraisal import price
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.players.sergeant.lawful import least
 from sztab.rules.b21.strengths import points
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.worth import price
 from sztab.table import Ask, Choice, Option
 
 

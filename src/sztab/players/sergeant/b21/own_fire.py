@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.b21.volley import exchange
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.allowance import purse
@@ -10,6 +9,7 @@ from sztab.rules.b21.pieces import name, printed, stack
 from sztab.rules.b21.ranged_fire import PRICE, foes_near, may_fire
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import BOTH, FireAsked
+from sztab.seat.b21.front import CompanyFront
 
 
 def from_the_halt(front: CompanyFront, hex_: int) -> Counsel | None:

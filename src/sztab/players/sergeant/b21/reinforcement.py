@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.orders import Enter, LeaveMap, Place
 from sztab.rules.b21.pieces import label, name
 from sztab.rules.b21.reinforcement import check_exit, coming, entry_hexes, places, waiting
 from sztab.rules.b21.stacking import may_join
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.front import CompanyFront
 
 LAST = 1
 """Turns before the end in which units leave the map for points."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from sztab.hexes import Flood, kernels
 from sztab.players.sergeant.b21.engineers import attacking
-from sztab.players.sergeant.b21.front import CAR, CompanyFront
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.situation import FAR, reversed_costs
 from sztab.rules.b21.charts import CLOSED, WHOLE
 from sztab.rules.b21.engineers import is_engineer, weak
 from sztab.rules.b21.mines import mined
@@ -16,6 +14,8 @@ from sztab.rules.b21.setup import minefields, places
 from sztab.rules.b21.stacking import may_join
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import costs
+from sztab.seat.b21.front import CAR, CompanyFront
+from sztab.seat.situation import FAR, reversed_costs
 from sztab.table import Ask, EndPhase
 
 A_COLUMN, BETTER = 10, 8

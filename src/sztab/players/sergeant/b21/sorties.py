@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from sztab.players.sergeant.b21.appraisal import mean_price
 from sztab.players.sergeant.b21.artillery_fire import costs_points
-from sztab.players.sergeant.b21.front import CompanyFront, strength
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.aircraft import FIGHTER, MISSIONS_OF, may_fly, sorties_left
 from sztab.rules.b21.artillery import SINGLE, in_range
@@ -16,6 +15,7 @@ from sztab.rules.b21.sorties import check_sortie
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.strikes import shelter
+from sztab.seat.b21.front import CompanyFront, strength
 from sztab.table import Ask
 
 COVER, SUPPORT, A_LOOK = 30, 28, 10

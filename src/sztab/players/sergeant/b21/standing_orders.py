@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21.orders import StandingOrder
+from sztab.rules.b21.battle_orders import StandingOrder
 from sztab.rules.b21.pieces import names_of, on_map, printed
 from sztab.rules.b21.standing_orders import of
 from sztab.rules.b21.state import Reaction, Unit
+from sztab.seat.b21.front import CompanyFront
 
 EVEN = 0
 """The least difference of gun and armour at which a shot is worth its AU."""

@@ -6,14 +6,14 @@ import msgspec
 
 from sztab.players.sergeant.b21.appraisal import weigh
 from sztab.players.sergeant.b21.declaration import AttackPlan, with_guns
-from sztab.players.sergeant.b21.front import CompanyFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.air_support import supporters
 from sztab.rules.b21.assaults import MANNERS, DirectFight
-from sztab.rules.b21.orders import AddSupport
+from sztab.rules.b21.battle_orders import AddSupport
 from sztab.rules.b21.pieces import label, names_of
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.support import FightAsked, guns_for
+from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 A_GUN, AN_AIRCRAFT = 20, 10
@@ -70,8 +70,4 @@ def _fight(front: CompanyFront, about: FightAsked) -> DirectFight:
         attackers=tuple(index[one] for one in about.attackers if one in index),
         targets=about.targets,
         defenders=tuple(index[one] for one in about.defenders),
-        artillery=((), ()),
-        aircraft=((), ()),
-        engineers=(),
-        fronts=((), ()),
     )

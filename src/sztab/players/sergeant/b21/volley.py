@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.players.sergeant.b21.appraisal import FOR_THE_FIGHT, UNSEEN, hit, mean_price, price, volley
-from sztab.players.sergeant.b21.front import CompanyFront
+from sztab.players.sergeant.b21.appraisal import FOR_THE_FIGHT, hit, mean_price, volley
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.b21.ammunition import counted
+from sztab.rules.b21.battle_orders import Burst, Fire, Hold
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.orders import Burst, Fire, Hold
 from sztab.rules.b21.pieces import label, name, phase, phasing, stack
 from sztab.rules.b21.ranged_fire import most_shots
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import FireAsked, options
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.worth import UNSEEN, price
 from sztab.table import Ask
 
 AN_AU, A_LAST_AU = 6, 2

@@ -20,11 +20,11 @@ from sztab.players.sergeant.breslau import (
     support_movement,
 )
 from sztab.players.sergeant.breslau.besieger import Besieger
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.breslau.garrison import Garrison
 from sztab.players.sergeant.breslau.marches import SiegeMarches
 from sztab.players.sergeant.mind import Doctrine
 from sztab.rules.breslau.state import SOVIET
+from sztab.seat.breslau.front import SiegeFront
 
 
 def marches(front: SiegeFront) -> SiegeMarches:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.breslau.bombardment import KEPT
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import air, factors, flak
 from sztab.rules.breslau.board import Board
@@ -11,6 +10,7 @@ from sztab.rules.breslau.chances import mean
 from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask, EndPhase
 
 A_SORTIE = 60

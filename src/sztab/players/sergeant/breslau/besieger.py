@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from sztab.players.sergeant.breslau.front import SiegeFront, worth
 from sztab.players.sergeant.breslau.marches import Chore, Group, Score, SiegeMarches
 from sztab.rules.breslau import stacking
 from sztab.rules.breslau.board import Board
@@ -13,6 +12,7 @@ from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.pieces import around, counter, enemy_at, friend_at, in_enemy_zone, on_map, terrain
 from sztab.rules.breslau.reinforcement import entry_of
 from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.seat.breslau.front import SiegeFront, worth
 
 QUEUE = 200
 """Twelfths by which each stack on its way to a group of Fortress hexes deters others, per hex."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.rules.breslau import factors
 from sztab.rules.breslau.assault import Assault, ambush_hexes, muster
 from sztab.rules.breslau.board import Board
@@ -15,6 +14,7 @@ from sztab.rules.breslau.odds import modifiers, reckon, reckon_ambush
 from sztab.rules.breslau.outlook import initiative_chances
 from sztab.rules.breslau.pieces import steps_in
 from sztab.rules.breslau.state import SOVIET
+from sztab.seat.breslau.front import SiegeFront
 
 FACES = 6
 STEP = 60

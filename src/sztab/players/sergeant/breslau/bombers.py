@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import bombers
 from sztab.rules.breslau.orders import Strike
 from sztab.rules.breslau.pieces import around, holder, label
 from sztab.rules.breslau.state import GERMAN
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import (
     combat_supply,
@@ -12,6 +11,7 @@ from sztab.rules.breslau.orders import (
     Run,
 )
 from sztab.rules.breslau.pieces import counter
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 

@@ -8,7 +8,6 @@ import msgspec
 
 from sztab.players.sergeant.breslau.blows import Blow, blow
 from sztab.players.sergeant.breslau.designation import SPLIT
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.breslau import declaration, factors, support
 from sztab.rules.breslau.assault import Assault, guns_under_marker, is_direct, pays
@@ -19,6 +18,7 @@ from sztab.rules.breslau.orders import Attack
 from sztab.rules.breslau.outlook import air_factors
 from sztab.rules.breslau.pieces import label
 from sztab.rules.breslau.state import GERMAN, Unit
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask, EndPhase
 
 A_GUN = 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import (
     directives,
@@ -10,6 +9,7 @@ from sztab.rules.breslau import (
 from sztab.rules.breslau.orders import Directives
 from sztab.rules.breslau.pieces import counter, on_map
 from sztab.rules.breslau.state import SOVIET
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import combat_supply, flak
 from sztab.rules.breslau.orders import Flak
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 

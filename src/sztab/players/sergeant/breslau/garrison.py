@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sztab.hexes import Flood, kernels
-from sztab.players.sergeant.breslau.front import SiegeFront, worth
 from sztab.players.sergeant.breslau.marches import Group, Score, SiegeMarches
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.situation import FAR
 from sztab.rules.breslau import special, ways
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.orders import Barricade
 from sztab.rules.breslau.pieces import around, counter, friend_at, ground, holder, label, on_map, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
+from sztab.seat.breslau.front import SiegeFront, worth
+from sztab.seat.situation import FAR
 
 POSTS = ((3, 5), (5, 4), (8, 3), (99, 1))
 """Distance of the enemy -> units a Fortress hex should have."""

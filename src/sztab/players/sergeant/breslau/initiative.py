@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.breslau.blows import hits
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Ambush
 from sztab.rules.breslau.pieces import steps_in
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 

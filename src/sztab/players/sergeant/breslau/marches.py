@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel, spread
 from sztab.rules.breslau import movement, reinforcement, stacking
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Enter, Move
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 Group = tuple[int, ...]

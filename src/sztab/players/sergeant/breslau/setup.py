@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront
 from sztab.players.sergeant.counsel import Counsel
+from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask, EndPhase
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront, worth
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import (
     stacking,
 )
 from sztab.rules.breslau.orders import Excess
 from sztab.rules.breslau.pieces import counter, stack
+from sztab.seat.breslau.front import SiegeFront, worth
 from sztab.table import Ask
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.front import SiegeFront, worth
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import (
     movement,
@@ -10,6 +9,7 @@ from sztab.rules.breslau import (
 )
 from sztab.rules.breslau.orders import Move
 from sztab.rules.breslau.pieces import counter, label, stack
+from sztab.seat.breslau.front import SiegeFront, worth
 from sztab.table import Ask, EndPhase
 
 

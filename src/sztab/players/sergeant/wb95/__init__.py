@@ -17,7 +17,7 @@ from sztab.players.sergeant.wb95 import (
     setup,
     special_forces,
 )
-from sztab.players.sergeant.wb95.front import FieldFront
+from sztab.seat.wb95.front import FieldFront
 
 DOCTRINE: Doctrine[FieldFront] = Doctrine(
     front=FieldFront,

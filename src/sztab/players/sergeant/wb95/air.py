@@ -10,11 +10,10 @@ import msgspec
 
 from sztab.players.sergeant.counsel import Counsel, percent
 from sztab.players.sergeant.lawful import least
-from sztab.players.sergeant.wb95.appraisal import cel_worth, helped, unit_worth, weigh
+from sztab.players.sergeant.wb95.appraisal import cel_worth, helped, weigh
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.bombers import heavies
 from sztab.players.sergeant.wb95.fire import WORTH_FIRING, assaults_hoped_for, harm, net_of
-from sztab.players.sergeant.wb95.front import FieldFront, attack_now
 from sztab.players.sergeant.wb95.special_forces import bridges_worth
 from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.board import Board
@@ -22,6 +21,8 @@ from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.orders import Air, AirDays, AirMission, Engage
 from sztab.rules.wb95.pieces import counter, friend_at, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront, attack_now
+from sztab.seat.wb95.worth import unit_worth
 from sztab.table import Ask, Choice, Option
 
 SHARE = 5

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.players.sergeant.wb95.marches import FieldMarches
 from sztab.rules.wb95 import airdrop
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Airdrop
 from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront
 
 SCATTERED = 60
 """Twelfths that a jump costs without air superiority: a CEL is lost on two rolls of six."""

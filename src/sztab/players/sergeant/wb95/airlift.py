@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.players.sergeant.wb95.marches import FieldMarches, Step
 from sztab.rules.wb95 import airlift
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Airlift
 from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront
 
 AIRLIFT = 36
 """Twelfths that a flight must save: the helicopters are used up for the day."""

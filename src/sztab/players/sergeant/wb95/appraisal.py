@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sztab.players.sergeant.wb95.front import POINT, FieldFront, attack_now, defence_now
 from sztab.rules.wb95 import (
     air_points,
     artillery,
@@ -22,6 +21,8 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import POINT, FieldFront, attack_now
+from sztab.seat.wb95.worth import STAFF, unit_worth
 
 GROUND = 25
 """Driving an enemy off a hex without value."""
@@ -37,8 +38,8 @@ JAMMED = 12
 """A point of electronic warfare a day; each further one is worth less."""
 LONG = 10
 """Days that a sergeant looks ahead."""
-STAFF, GUN = 150, 60
-"""Units captured in a lost hex: a headquarters, with the reward for it, and a gun."""
+GUN = 60
+"""A gun captured in a lost hex."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -51,13 +52,6 @@ class Prospect(msgspec.Struct, frozen=True):
     own: int
     theirs: int
     score: int
-
-
-def unit_worth(b: Board, u: Unit) -> int:
-    """The worth of a whole unit now."""
-    known = traits(b, u)
-    base = STAFF if known.hq else 5 * (attack_now(b, u) + defence_now(b, u)) + 20 * max(1, u.steps)
-    return base + POINT * int(b.book.scenario.prize(b, u))
 
 
 def cel_worth(b: Board, units: Iterable[Unit]) -> int:

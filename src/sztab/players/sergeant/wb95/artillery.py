@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel, spread
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95 import artillery, movement
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.board import Board
@@ -17,6 +16,7 @@ from sztab.rules.wb95.pieces import (
     traits,
 )
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront
 
 NEAR_ENOUGH = 2
 """Distance to the enemy that suits a headquarters."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95 import bridges, movement_phase
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import BridgeWork, Pontoon, Refill
@@ -15,6 +14,7 @@ from sztab.rules.wb95.pieces import (
     friend_at,
 )
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront
 from sztab.table import Ask, EndPhase
 
 

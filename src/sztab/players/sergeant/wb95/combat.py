@@ -8,7 +8,6 @@ import msgspec
 
 from sztab.players.sergeant.counsel import Counsel
 from sztab.players.sergeant.wb95.appraisal import FLOWN, name_of, price_of_jamming, weigh
-from sztab.players.sergeant.wb95.front import FieldFront, defence_now
 from sztab.rules.wb95 import air_points, artillery
 from sztab.rules.wb95.battle import Aid, Battle, defended, held_by
 from sztab.rules.wb95.board import Board
@@ -16,6 +15,7 @@ from sztab.rules.wb95.combat import helpers, modern_helpers
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Support
 from sztab.rules.wb95.pieces import label
+from sztab.seat.wb95.front import FieldFront, defence_now
 from sztab.table import Ask
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from sztab.players.sergeant.counsel import Counsel, percent, tenths
 from sztab.players.sergeant.wb95.appraisal import Prospect, name_of, weigh, with_aid
 from sztab.players.sergeant.wb95.fire import best_fire
-from sztab.players.sergeant.wb95.front import FieldFront, attack_now, one_army
 from sztab.players.sergeant.wb95.special_forces import raid
 from sztab.rules.wb95 import declaration, duty
 from sztab.rules.wb95.battle import Battle
@@ -15,6 +14,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import label, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront, attack_now, one_army
 from sztab.table import Ask, EndPhase
 
 WORTH_IT = 5

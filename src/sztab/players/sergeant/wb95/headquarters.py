@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel, spread
 from sztab.players.sergeant.wb95.artillery import NEAR_ENOUGH, in_company
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95 import headquarters, movement
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import group_of
@@ -16,12 +15,21 @@ from sztab.rules.wb95.pieces import (
     label,
     on_map,
     room,
+    stack,
     traits,
 )
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront, defence_now
 
 BEHIND = 4
 """The same for a newly arrived one."""
+SERVED = 12
+"""What it is worth to serve a unit that no other headquarters serves."""
+LONELY, CROWDED, CONTACT, ASSAILED = 16, 30, 40, 120
+"""What a headquarters risks alone, a hex nearer to the enemy; with another one, next to the enemy, and where enemies
+come in strength."""
+RAIDERS, PATROL = 10, 4
+"""So far a fast enemy drives through a gap to an undefended headquarters, and what he comes with at least."""
 
 
 def staff_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
@@ -33,7 +41,8 @@ def staff_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     others = [v.hex for v in on_map(view, (u.side,)) if traits(view, v).hq and v.n != u.n]
     reach = movement.reach(view, u)
     seats = [hex_ for hex_ in (u.hex, *reach.hexes) if _safe(front, view, u, hex_)]
-    best = min(seats, key=lambda hex_: (*_seat(front, view, u, hex_, line, others), hex_))
+    service = _service(view, u, line, others)
+    best = min(seats, key=lambda hex_: (*_seat(front, view, u, hex_, service, others), hex_))
     if best == u.hex:
         return None
     one, path = counter(view, u).id, tuple(label(view, hex_) for hex_ in reach.path(best))
@@ -55,26 +64,45 @@ def _served(view: Board, u: Unit, hex_: int, line: list[Unit]) -> list[Unit]:
 
 
 def _safe(front: FieldFront, view: Board, u: Unit, hex_: int) -> bool:
+    """Where a headquarters may go: with others, or alone where no enemy comes."""
     if hex_ == u.hex:
         return True
-    if front.zones[hex_] or enemy_at(view, u.side, hex_):
+    if front.zones[hex_] or enemy_at(view, u.side, hex_) or room(view, hex_) < u.steps:
         return False
-    return in_company(view, u, hex_) and room(view, hex_) >= u.steps
+    return in_company(view, u, hex_) or not stack(view, hex_)
 
 
 def _seat(
-    front: FieldFront, view: Board, u: Unit, hex_: int, line: list[Unit], others: list[int]
+    front: FieldFront, view: Board, u: Unit, hex_: int, service: dict[int, int], others: list[int]
 ) -> tuple[int, int, int]:
-    """Units served by no other headquarters, then the distance to the enemy; the least is best."""
-    away, far = view.book.map.grid.distance, headquarters.staff_range(view, u)
-    near = _served(view, u, hex_, line)
-    fresh = sum(1 for v in near if all(away(v.hex, other) > far for other in others))
-    lonely = 0 if in_company(view, u, hex_) or hex_ != u.hex else 20
+    """What it risks there less the units it serves, those of no other headquarters above all; the least is best."""
     return (
-        -(fresh + len(near) // 4),
-        abs(min(front.enemy_away[hex_], 30) - NEAR_ENOUGH) + lonely,
+        _risk(front, view, u, hex_, others) - service.get(hex_, 0),
+        abs(min(front.enemy_away[hex_], 30) - NEAR_ENOUGH),
         spread(front.seed, hex_),
     )
+
+
+def _service(view: Board, u: Unit, line: list[Unit], others: list[int]) -> dict[int, int]:
+    """What a headquarters is worth in each hex to those it serves there."""
+    grid, far, found = view.book.map.grid, headquarters.staff_range(view, u), dict[int, int]()
+    for v in line:
+        fresh = all(grid.distance(v.hex, other) > far for other in others)
+        for hex_ in grid.within(v.hex, far):
+            found[hex_] = found.get(hex_, 0) + 1 + SERVED * fresh
+    return found
+
+
+def _risk(front: FieldFront, view: Board, u: Unit, hex_: int, others: list[int]) -> int:
+    """What threatens a headquarters in a hex: enemies against those who stand with it, bombs where nobody does, and
+    others that fall with it."""
+    guard = sum(defence_now(view, v) for v in stack(view, hex_) if v.n != u.n and traits(view, v).regular)
+    away = front.enemy_away[hex_]
+    found = CROWDED * others.count(hex_) + CONTACT * (away <= 1)
+    if not guard:
+        return found + LONELY * max(1, RAIDERS - away)
+    threat = max(front.threat[hex_], PATROL * (away < RAIDERS))
+    return found + min(ASSAILED, ASSAILED * threat // (4 * guard * (3 + front.cover(hex_))))
 
 
 def spare_staff(front: FieldFront, view: Board) -> Counsel | None:

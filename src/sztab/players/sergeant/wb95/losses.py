@@ -1,41 +1,21 @@
-"""The worth of CELs: the cheapest are lost, the dearest regained."""
+"""CELs: those are lost that cost least with all that follows, the dearest regained."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.lawful import least
-from sztab.players.sergeant.wb95.appraisal import unit_worth
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Losses, Refit
+from sztab.rules.wb95.orders import Refit
 from sztab.rules.wb95.pieces import counter
 from sztab.rules.wb95.state import Unit
-from sztab.table import Ask, Choice, Option
+from sztab.seat.wb95.front import FieldFront
+from sztab.seat.wb95.losses import cheapest
+from sztab.seat.wb95.worth import price_of_a_cel
+from sztab.table import Ask
 
 
 def losses(front: FieldFront, ask: Ask) -> Counsel:
-    """CEL by CEL from the unit that loses least by it."""
-    view = front.view
-
-    def rank(step: Choice, partial: tuple[Any, ...], option: Option) -> int:
-        u: Unit = view.state.units[view.book.index[option.value]]
-        return price_of_a_cel(view, u, partial.count(option.value))
-
-    order = least(view, ask, rank)
-    assert isinstance(order, Losses)
-    return Counsel(order, "losses")
-
-
-def price_of_a_cel(view: Board, u: Unit, lost: int = 0) -> int:
-    """The worth of a unit's next CEL after some losses; the last eliminates it."""
-    now = msgspec.structs.replace(u, steps=u.steps - lost)
-    if now.steps <= 1:
-        return unit_worth(view, now)
-    return unit_worth(view, now) - unit_worth(view, msgspec.structs.replace(now, steps=now.steps - 1))
+    """What costs least, with the retreat that follows and whatever is left open by it."""
+    return Counsel(cheapest(front, front.view, ask), "losses")
 
 
 def refit(front: FieldFront, ask: Ask) -> Counsel:

@@ -8,14 +8,14 @@ import msgspec
 
 from sztab.hexes import Reach
 from sztab.players.sergeant.counsel import Counsel, spread
-from sztab.players.sergeant.situation import FAR
-from sztab.players.sergeant.wb95.front import Distances, FieldFront, attack_now, defence_now
 from sztab.rules.wb95 import movement
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Move
-from sztab.rules.wb95.pieces import counter, label, may_share, on_map, room, stack, traits
+from sztab.rules.wb95.pieces import counter, defenceless, label, may_share, on_map, room, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.situation import FAR
+from sztab.seat.wb95.front import COMING, Distances, FieldFront, attack_now, defence_now
 
 CAPTURE = 72
 """Twelfths of way that a victory point in the hex is worth."""
@@ -25,8 +25,12 @@ SHIFT = 4
 """Twelfths that a shift for the defender is worth."""
 GUARD = 24
 """Twelfths that guarding an own objective is worth to the holding side."""
+GARRISON = 150
+"""The same for the first unit in a decisive hex."""
 CORNERED = 90
 """Twelfths that standing in an enemy zone in the open costs: the unit would have to attack."""
+WARD = 36
+"""Twelfths that it is worth to guard headquarters or guns that nobody else does."""
 ALONE = 60
 """Twelfths more for a landing out of supply: no help comes soon."""
 
@@ -103,7 +107,7 @@ class FieldMarches:
             if not front.ours(hex_):
                 wants = 4 + 2 * self._guard(hex_)
                 found.append(Goal(hex_, points if front.pushing else max(0, points - 1), wants))
-            elif front.enemy_away[hex_] <= (3 if front.pushing else 8):
+            elif front.enemy_away[hex_] <= (3 if front.pushing else COMING if hex_ in front.decisive else 8):
                 wants = front.threat[hex_] // 2 + 4 - self._own_guard(hex_)
                 if wants > 0:
                     found.append(Goal(hex_, points if not front.pushing else points - 1, wants))
@@ -164,8 +168,14 @@ class FieldMarches:
             score += CORNERED
         score += self._danger(u, hex_, digs)
         if not front.pushing and front.worth(hex_, u.side) and front.ours(hex_) and hex_ not in self.claimed:
-            score -= GUARD
+            score -= GARRISON if self._bare(u, hex_) else GUARD
         return score, points
+
+    def _bare(self, u: Unit, hex_: int) -> bool:
+        """A decisive hex that nobody else holds."""
+        if hex_ not in self.front.decisive or self.front.enemy_away[hex_] > COMING:
+            return False
+        return all(v.n == u.n or not traits(self.view, v).regular for v in stack(self.board, hex_))
 
     def _danger(self, u: Unit, hex_: int, digs: bool) -> int:
         """The strength the enemy could bring against the planned strength there."""
@@ -173,9 +183,10 @@ class FieldMarches:
         if not threat:
             return 0
         beside = [v for v in stack(self.board, hex_) if v.n != u.n]
+        ward = WARD if beside and defenceless(self.board, beside) else 0
         guard = defence_now(self.view, u) + sum(defence_now(self.board, v) for v in beside)
         guard = guard * (3 + self.front.cover(hex_) + 2 * digs)
-        return max(0, threat - guard) * (1 if self.front.pushing else 2)
+        return max(0, threat - guard) * (1 if self.front.pushing else 2) - ward
 
     def _taken(self, u: Unit, hex_: int) -> int:
         """Points that change hands when the unit ends there: its hex, and its zone if it is in supply (4.3.2,

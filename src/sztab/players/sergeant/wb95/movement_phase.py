@@ -9,7 +9,6 @@ from sztab.players.sergeant.wb95.airlift import lift
 from sztab.players.sergeant.wb95.artillery import gun_step
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.bridges import odd_jobs
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.players.sergeant.wb95.headquarters import spare_staff, staff_step
 from sztab.players.sergeant.wb95.marches import FieldMarches, fighting_units, reaches
 from sztab.players.sergeant.wb95.reinforcement import entry, entry_goal
@@ -20,6 +19,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Exit, Fortify, MarkStrategic, Move
 from sztab.rules.wb95.pieces import counter, label, on_map, room, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.front import FieldFront
 from sztab.table import Ask
 
 LEAST = 12

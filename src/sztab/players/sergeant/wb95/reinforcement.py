@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.situation import FAR
 from sztab.players.sergeant.wb95.airdrop import drop
-from sztab.players.sergeant.wb95.front import FieldFront
 from sztab.players.sergeant.wb95.marches import FieldMarches
 from sztab.rules.wb95 import reinforcement
 from sztab.rules.wb95.board import Board
@@ -16,6 +14,8 @@ from sztab.rules.wb95.pieces import (
     room,
 )
 from sztab.rules.wb95.state import Unit
+from sztab.seat.situation import FAR
+from sztab.seat.wb95.front import FieldFront
 
 
 def entry(front: FieldFront, view: Board, marches: FieldMarches, u: Unit) -> Counsel | None:

@@ -6,15 +6,16 @@ from typing import Any
 
 from sztab.players.sergeant.counsel import Counsel, spread
 from sztab.players.sergeant.lawful import least
-from sztab.players.sergeant.situation import FAR
-from sztab.players.sergeant.wb95.front import POINT, FieldFront
-from sztab.players.sergeant.wb95.losses import gain_of_a_cel, price_of_a_cel
+from sztab.players.sergeant.wb95.losses import gain_of_a_cel
 from sztab.rules.wb95 import artillery, setup
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Place, SetUp, Shift
 from sztab.rules.wb95.pieces import cels, counter, enemy_at, label, on_map, stack, traits
 from sztab.rules.wb95.reinforcement import due_zones
 from sztab.rules.wb95.state import Unit
+from sztab.seat.situation import FAR
+from sztab.seat.wb95.front import POINT, FieldFront
+from sztab.seat.wb95.worth import price_of_a_cel
 from sztab.table import Ask, Choice, EndPhase, Option
 
 BETTER = 25

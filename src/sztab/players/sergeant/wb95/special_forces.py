@@ -7,13 +7,13 @@ from collections import Counter
 import msgspec
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.players.sergeant.wb95.appraisal import STAFF
-from sztab.players.sergeant.wb95.front import FieldFront, attack_now
 from sztab.rules.wb95 import headquarters, special_forces, supply
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Spec
 from sztab.rules.wb95.pieces import enemy_at, friend_at, label, on_map, stack, traits
 from sztab.rules.wb95.state import Party, Unit
+from sztab.seat.wb95.front import FieldFront, attack_now
+from sztab.seat.wb95.worth import STAFF
 from sztab.table import Ask, EndPhase
 
 PARTY = 40

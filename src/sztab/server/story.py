@@ -1,0 +1,153 @@
+"""A finished game told from its record: points turn by turn, losses, dice, and where it turned. Nothing is secret any
+more."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from sztab.language.tongue import Tongue
+from sztab.seat.context import place_name
+from sztab.server.match import Match
+from sztab.server.messages import DiceLuck, GameStory, LossesShown, TurningPoint, TurnPoints
+from sztab.table import Board
+from sztab.table.events import Rolled
+from sztab.table.sentences import people
+
+HEAVY = 3
+"""So many of the heaviest losses are told."""
+PIP = 7
+"""Twice the mean of a die."""
+
+
+def story(match: Match, seat: int, tongue: Tongue) -> GameStory:
+    """The story as a seat reads it; its positions are those of the seat's replay."""
+    book = match.game.book
+    now = book.victory(match.game)
+    return GameStory(
+        turns=tuple(_turns(match)),
+        losses=tuple(
+            LossesShown(side, units, steps)
+            for side, (units, steps) in zip(book.sides, _losses(match))
+            if steps or units
+        ),
+        turning=tuple(_turning(match, seat, tongue)),
+        luck=tuple(_luck(match)),
+        winner=now.winner,
+    )
+
+
+def _boards(match: Match) -> Iterator[tuple[int, Board]]:
+    """The board at the end of each turn, with the number of orders given by then."""
+    states = [match.opening, *(one.state for one in match.orders)]
+    for number, state in enumerate(states):
+        after = states[number + 1] if number + 1 < len(states) else None
+        if state.turn and (after is None or after.turn != state.turn):
+            yield number, match.truth_at(number)
+
+
+def _turns(match: Match) -> Iterator[TurnPoints]:
+    """The order that ends a turn opens the next one as well: points are those of the order before."""
+    for _, board in _boards(match):
+        yield TurnPoints(board.state.turn, match.game.book.victory(board).points)
+
+
+def _losses(match: Match) -> list[tuple[int, int]]:
+    """Units and steps lost, by side; of whom what was on the map or to come at the start."""
+    found = [(0, 0) for _ in match.game.book.sides]
+    for before, after in zip(match.opening.units, match.game.state.units):
+        units, steps = found[before.side]
+        gone = max(0, before.steps - after.steps)
+        found[before.side] = units + (before.steps > 0 and after.steps <= 0), steps + gone
+    return found
+
+
+# ---------------------------------------------------------------------- where it turned
+
+
+def _turning(match: Match, seat: int, tongue: Tongue) -> Iterator[TurningPoint]:
+    """The last time each objective changed hands and the heaviest losses, in the order of play."""
+    last = {one[3]: one for one in _falls(match)}
+    found = [*last.values(), *sorted(_blows(match), key=lambda one: (-one[0], one[1]))[:HEAVY]]
+    for _, number, text, hexes in sorted(found, key=lambda one: (one[1], one[2])):
+        state = match.orders[number].state
+        yield TurningPoint(
+            text=tongue(text),
+            turn=state.turn,
+            position=_position(match, seat, number + 1),
+            hexes=tuple(match.game.book.hex_labels[hex_] for hex_ in hexes),
+        )
+
+
+Turned = tuple[int, int, str, tuple[int, ...]]
+"""How much, by which order, in a sentence, where."""
+
+
+def _falls(match: Match) -> Iterator[Turned]:
+    """Objectives that came into other hands."""
+    book, before = match.game.book, match.opening
+    hexes = sorted({h for aim in book.aims(match.game) if aim.kind == "hold" and _few(aim.hexes) for h in aim.hexes})
+    for number, one in enumerate(match.orders):
+        after = one.state
+        if after.control != before.control and before.turn:
+            for hex_ in hexes:
+                owner = after.control[hex_]
+                if owner and owner != before.control[hex_]:
+                    where = place_name(match.game, book.hex_labels[hex_])
+                    yield 0, number, f"{where} falls to {people(book.sides[owner - 1])}", (hex_,)
+        before = after
+
+
+MANY = 20
+"""Objectives of more hexes are ground, no places: they change hands all the time."""
+
+
+def _few(hexes: tuple[int, ...]) -> bool:
+    return len(hexes) <= MANY
+
+
+def _blows(match: Match) -> Iterator[Turned]:
+    """What each order cost a side in steps."""
+    book, before = match.game.book, match.opening
+    for number, one in enumerate(match.orders):
+        lost = [0] * len(book.sides)
+        where: list[list[int]] = [[] for _ in book.sides]
+        for u, v in zip(before.units, one.state.units):
+            if u is not v and v.steps < u.steps and u.hex >= 0:
+                lost[u.side] += u.steps - v.steps
+                where[u.side].append(u.hex)
+        for side, steps in enumerate(lost):
+            if steps:
+                place = place_name(match.game, book.hex_labels[where[side][0]])
+                yield (
+                    steps,
+                    number,
+                    f"{_capital(people(book.sides[side]))} lose {steps} steps at {place}",
+                    tuple(dict.fromkeys(where[side])),
+                )
+        before = one.state
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _position(match: Match, seat: int, orders: int) -> int:
+    """The position of a seat's replay that first shows so many orders."""
+    known = match.known[seat]
+    return min(bisect_left(known, orders) + 1, len(known))
+
+
+# ---------------------------------------------------------------------- dice
+
+
+def _luck(match: Match) -> Iterator[DiceLuck]:
+    """Dice thrown by each side, and how many pips above or below the mean of seven in two they came."""
+    thrown: dict[str, list[int]] = {}
+    for event in match.game.events:
+        if isinstance(event.what, Rolled) and event.what.side:
+            thrown.setdefault(event.what.side, []).extend(event.what.dice)
+    for side in match.game.book.sides:
+        dice = thrown.get(side, [])
+        if dice:
+            yield DiceLuck(side, len(dice), sum(dice), 2 * sum(dice) - PIP * len(dice))

@@ -1,0 +1,48 @@
+// In a game for beginners the coach speaks up by himself: the first time something is asked, in a few lines.
+import { useEffect, useState } from "preact/hooks";
+import { Sentence } from "../app/ui";
+import { useTable } from "../table/state";
+import type { Cased } from "../wire";
+import { t } from "../words/victory";
+
+const LINES = 3;
+const GIVEN = "tips";
+
+export function Tips() {
+  const table = useTable();
+  const seat = table.seat.value;
+  const question = seat.question.value;
+  const wanted = (seat.welcome.value?.customs.first_game ?? false) && (seat.welcome.value?.plays ?? false);
+  const given = (seat.notebook.value[GIVEN] as string[] | undefined) ?? [];
+  const kind = wanted && question?.mine && !question.inside ? question.kind : "";
+  const [told, setTold] = useState<{ kind: string; lines: Cased[] } | null>(null);
+  useEffect(() => {
+    if (!kind || given.includes(kind)) return;
+    void seat.advice().then(
+      (got) => setTold({ kind, lines: got.coach.slice(0, LINES) }),
+      () => undefined,
+    );
+  }, [kind, seat]);
+  if (!told || told.kind !== kind || given.includes(kind) || !told.lines.length) return null;
+  const own = new Set(seat.sides.value);
+  const pools = (seat.board.value?.pools ?? []).filter((pool) => own.has(pool.side) && pool.left > 0);
+  return (
+    <aside class="tip card" aria-label={t("tip")}>
+      <ul class="list">
+        {told.lines.map((line) => (
+          <li key={line.text}>
+            <Sentence said={line} />
+          </li>
+        ))}
+      </ul>
+      {pools.length > 0 && (
+        <p class="small">
+          {t("inHand")}: {pools.map((pool) => `${pool.name} ${pool.left}`).join(", ")}
+        </p>
+      )}
+      <button type="button" onClick={() => seat.note(GIVEN, [...given, kind])}>
+        {t("gotIt")}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,93 @@
+// Keeps a card beside its hex, inside the map, wherever the map is dragged and however large the card becomes.
+import type { Table as MapTable } from "../map";
+import { beside, type Box, docked, type Size, type Spot } from "./place";
+
+/** Between a card and the edges of the map. */
+const MARGIN = 8;
+/** At tablet width the rail lies on the map. */
+const NARROW = matchMedia("(max-width: 1000px)");
+const RAIL = 60;
+/** On a phone it is a single button, and a question in the panel stays in sight under the card. */
+const PHONE = matchMedia("(max-width: 600px)");
+/** A map lower than this has no room for a card beside a hex: the card may lie over the panel, but for its buttons. */
+const LOW = 330;
+/** On a narrow screen a card takes no more of the map than this, if that is enough to read it. */
+const PART = 0.6;
+const LEAST = 160;
+/** What is as wide as this part of the map lies across it. */
+const ACROSS = 0.6;
+
+/** Lays a card out and keeps it there; one that follows has its hex brought into sight. Returns how to stop. */
+export function laid(card: HTMLElement, view: MapTable | null, hex: string, follows: boolean): () => void {
+  let shown = false;
+  const lay = () => {
+    const free = freeRoom();
+    const room = free.height < LOW && !PHONE.matches ? deepened(free) : free;
+    card.style.maxWidth = `${room.width}px`;
+    const least = Math.min(LEAST, room.height);
+    card.style.maxHeight = `${Math.floor(NARROW.matches ? Math.max(least, room.height * PART) : room.height)}px`;
+    const size = { width: card.offsetWidth, height: card.offsetHeight };
+    const spot = hex ? spotOf(view, hex) : null;
+    const found = spot && inside(spot, free) ? beside(size, spot, room) : null;
+    const place = found ?? docked(size, room);
+    if (!found && hex && view && follows && !shown) view.showIn([hex], hidden(size, place, free));
+    shown = true;
+    card.style.left = `${Math.round(place.left)}px`;
+    card.style.top = `${Math.round(place.top)}px`;
+  };
+  lay();
+  const watcher = new ResizeObserver(lay);
+  watcher.observe(card);
+  for (const one of document.querySelectorAll(".room > .map, .room > .panel, .room > .panel > *")) watcher.observe(one);
+  const stop = view?.on("camera", lay);
+  return () => {
+    watcher.disconnect();
+    stop?.();
+  };
+}
+
+/** The part of the map that neither rail nor panel nor digest lies on. */
+function freeRoom(): Box {
+  const { left, top, right, bottom } = boxOf(".room > .map") ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const rail = NARROW.matches && !PHONE.matches ? RAIL : 0;
+  const room = { left: left + rail + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
+  for (const over of [boxOf(".room > .panel"), boxOf(".room > .digest")]) {
+    if (!over?.width || over.left >= right || over.top >= bottom) continue;
+    if (over.width > (right - left) * ACROSS) room.bottom = Math.min(room.bottom, over.top - MARGIN);
+    else if (over.left > (left + right) / 2) room.right = Math.min(room.right, over.left - MARGIN);
+    else room.left = Math.max(room.left, over.right + MARGIN);
+  }
+  return { left: room.left, top: room.top, width: room.right - room.left, height: Math.max(0, room.bottom - room.top) };
+}
+
+/** Down to the buttons of the panel. */
+function deepened(free: Box): Box {
+  const foot = boxOf(".room > .panel .foot")?.top ?? innerHeight;
+  return { ...free, height: Math.max(free.height, foot - MARGIN - free.top) };
+}
+
+/** What hides the edges of the map: all but the free part of it, and of that what a card lies on. */
+function hidden(card: Size, at: { left: number; top: number }, free: Box) {
+  const map = boxOf(".room > .map") ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const [right, bottom] = [free.left + free.width, free.top + free.height];
+  const across = card.width > free.width * ACROSS;
+  return {
+    top: 0,
+    left: 0,
+    right: map.right - (across ? right : Math.min(right, at.left)),
+    bottom: map.bottom - (across ? Math.min(bottom, at.top) : bottom),
+  };
+}
+
+function boxOf(selector: string): DOMRect | undefined {
+  return document.querySelector(selector)?.getBoundingClientRect();
+}
+
+function inside({ x, y }: Spot, { left, top, width, height }: Box): boolean {
+  return x >= left && y >= top && x <= left + width && y <= top + height;
+}
+
+function spotOf(view: MapTable | null, hex: string): Spot | null {
+  const at = view?.placeOf(hex);
+  return at && view ? { ...at, reach: 0.58 * view.h } : null;
+}

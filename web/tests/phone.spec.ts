@@ -1,0 +1,113 @@
+// A phone held upright: a game is followed, a question answered and a phase ended, and nothing lies beyond the screen.
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { Hand } from "./hand";
+import { asks, gameAt, playTo } from "./stage";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("a phase is ended by thumb", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  const hand = new Hand(page);
+  await hand.sit([tokens[0]!]);
+  await hand.expectQuestion("Move your units");
+  await fits(page);
+  const map = (await page.locator("main.map").boundingBox())!;
+  expect(map.width).toBe(390);
+  expect(map.height).toBeGreaterThan(500);
+  await expect(page.locator(".you")).toContainText("You: Soviets");
+
+  await page.getByRole("button", { name: "Next unit" }).tap();
+  await expect(page.locator(".panel .piece").first()).toBeVisible();
+  await fits(page);
+  await page.getByRole("button", { name: "Fold the sheet" }).tap();
+  await expect(page.locator(".panel .piece").first()).toBeHidden();
+  await page.getByRole("button", { name: "Open the sheet" }).tap();
+  await expect(page.locator(".panel .piece").first()).toBeVisible();
+  expect((await page.locator("main.map").boundingBox())!).toEqual(map);
+
+  await page.getByRole("button", { name: "End phase" }).tap();
+  await expect(page.locator("header.top")).toContainText("Soviet combat phase");
+  await fits(page);
+});
+
+test("a question is answered by its cards", async ({ page }) => {
+  const { tokens } = await gameAt(page, (asked) => asked.form === "cards");
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  const cards = page.locator(".panel .card button, .panel button.card, .panel .answers button");
+  await expect(cards.first()).toBeVisible();
+  await fits(page);
+  const thrown = page.locator(".staged");
+  if (await thrown.isVisible()) {
+    const [card, sheet] = [await thrown.boundingBox(), await page.locator(".panel").boundingBox()];
+    expect(card!.y + card!.height).toBeLessThanOrEqual(sheet!.y); // the question stays in sight
+  }
+  const asked = await page.locator("header.top").innerText();
+  await cards.first().tap();
+  const done = page.locator("header.top").filter({ hasNotText: asked }).or(page.locator(".curtain"));
+  await expect(done.first()).toBeVisible();
+});
+
+test("a game is followed: the log, who moves, what was done, the drawers", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  const hand = new Hand(page);
+  await hand.sit([tokens[1]!]);
+  await expect(page.locator("header.top")).toContainText("The Soviets move");
+  await fits(page);
+  await playTo(page, tokens, asks("combat"));
+  await expect(page.locator(".log .said").last()).not.toBeEmpty();
+  await page.getByRole("button", { name: "Open the log" }).tap();
+  await expect(page.locator(".log.open .told").nth(3)).toBeVisible();
+  await fits(page);
+  await page.getByRole("button", { name: "Close the log" }).tap();
+  await page.getByRole("button", { name: "Open the chat" }).tap();
+  await expect(page.getByRole("textbox", { name: "Message to the other players" })).toBeVisible();
+  await fits(page);
+  await page.getByRole("button", { name: "Close the chat" }).first().tap();
+  for (const drawer of ["Victory", "Dice", "Settings"]) {
+    await page.getByRole("button", { name: "Button names" }).tap();
+    await page.locator("nav.rail").getByRole("button", { name: new RegExp(`^${drawer}`) }).tap();
+    await expect(page.locator(".drawer h2")).toHaveText(drawer);
+    await fits(page);
+    await page.locator(".drawer > header").getByRole("button").tap();
+  }
+});
+
+test("lobby and replay fit the screen", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await fits(page);
+  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  await page.goto(`/replay/${tokens[0]}/0`);
+  await expect(page.locator(".controls output")).toHaveText(/^Position 0 of/);
+  await fits(page);
+  await page.getByRole("button", { name: "One step forward" }).tap();
+  await expect(page.locator(".controls output")).toHaveText(/^Position 1 of/);
+});
+
+/** Nothing lies beyond the sides of the screen, and what is to be pressed is large enough for a thumb. */
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+  const beyond = await boxes(page.locator("header.top, .panel, .bar, .drawer, .digest, .talk"), (box) => box.left < -1 || box.right > 391);
+  expect(beyond).toEqual([]);
+  const buttons = page.locator(".room button:visible:not(.case), .lobby .doors button:visible");
+  expect(await boxes(buttons, (box) => box.left < -1 || box.right > 391)).toEqual([]);
+  expect(await boxes(buttons, (box) => box.height < 43.5)).toEqual([]);
+}
+
+interface Box {
+  left: number;
+  right: number;
+  height: number;
+}
+
+/** Those of them that are wrong, by how they begin. */
+async function boxes(what: Locator, wrong: (box: Box) => boolean): Promise<string[]> {
+  const all = await what.evaluateAll((found) =>
+    found.map((one) => {
+      const { left, right, height } = one.getBoundingClientRect();
+      return { left, right, height, text: one.outerHTML.slice(0, 160) };
+    }),
+  );
+  return all.filter(wrong).map(({ text }) => text);
+}
